@@ -43,6 +43,7 @@ export function createApp(deps: Deps, version: string) {
     ...shared,
     mails: mail.accountMails,
     findPlaceName: geocoding.findPlaceName,
+    sellerName: seller.name,
     registerAllowed: config.registrationOpen,
     requestsPerMinute: config.requestsPerMinute,
   });

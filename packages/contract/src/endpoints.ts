@@ -16,6 +16,7 @@ import * as quotes from './quotes/endpoints.ts';
 import * as receipts from './receipts/endpoints.ts';
 import * as satellites from './satellites/endpoints.ts';
 import * as searches from './saved-searches/endpoints.ts';
+import * as factor from './second-factor/endpoints.ts';
 import * as server from './server-info/endpoints.ts';
 import * as signIn from './sign-in/endpoints.ts';
 import * as tasking from './tasking/endpoints.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   health: server.healthEndpoint,
   register: accounts.registerEndpoint,
   logIn: accounts.logInEndpoint,
+  logInWithCode: factor.logInWithCodeEndpoint,
   logOut: accounts.logOutEndpoint,
   checkUser: accounts.checkUserEndpoint,
   updateUser: accounts.updateUserEndpoint,
@@ -42,6 +44,11 @@ export const endpoints = {
   devices: devices.devicesEndpoint,
   logOutDevice: devices.logOutDeviceEndpoint,
   logOutOtherDevices: devices.logOutOtherDevicesEndpoint,
+  secondFactor: factor.secondFactorEndpoint,
+  setUpSecondFactor: factor.setUpSecondFactorEndpoint,
+  turnOnSecondFactor: factor.turnOnSecondFactorEndpoint,
+  turnOffSecondFactor: factor.turnOffSecondFactorEndpoint,
+  renewRecoveryCodes: factor.renewRecoveryCodesEndpoint,
   mailSettings: mail.mailSettingsEndpoint,
   changeMailSettings: mail.changeMailSettingsEndpoint,
   beginSignIn: signIn.beginSignInEndpoint,

@@ -31,6 +31,7 @@ function toProblem(failure: Failure, request: { readonly id: string; readonly pa
     ...(failure.errors ? { errors: [...failure.errors] } : {}),
     ...(failure.nextWindow ? { nextWindow: failure.nextWindow } : {}),
     ...(failure.account === undefined ? {} : { account: failure.account }),
+    ...(failure.pendingLogin ? { pendingLogin: failure.pendingLogin } : {}),
     ...(!failure.errors && status < 500 ? { error: failure.detail } : {}),
     ...(failure.blockers ? { blockers: [...failure.blockers] } : {}),
   };

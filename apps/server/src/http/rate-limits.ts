@@ -10,6 +10,11 @@ const WINDOW_MS = 60_000;
 const credentialEndpoints: ReadonlySet<string> = new Set<EndpointName>([
   'register',
   'logIn',
+  'logInWithCode',
+  'setUpSecondFactor',
+  'turnOnSecondFactor',
+  'turnOffSecondFactor',
+  'renewRecoveryCodes',
   'changePassword',
   'resetPassword',
   'setPassword',

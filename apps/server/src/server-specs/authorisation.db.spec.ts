@@ -93,6 +93,13 @@ const table: Readonly<Record<string, Row>> = {
     body: { ...CONTACT, username: `${randomUUID()}@example.org`, password: PASSWORD },
   })),
   logIn: open(200, ({ username, password }) => ({ body: { username, password } })),
+  // No login of anyone waits.
+  logInWithCode: same('sign-in-expired', () => ({ body: { token: 'none', code: '123456' } })),
+  secondFactor: own(200),
+  setUpSecondFactor: own(200, ({ password }) => ({ body: { password } }), 'login-failed'),
+  turnOnSecondFactor: own('second-factor-failed', () => ({ body: { code: 'none' } }), 'second-factor-changed'),
+  turnOffSecondFactor: own('second-factor-changed', ({ password }) => ({ body: { password, code: 'none' } })),
+  renewRecoveryCodes: own('second-factor-changed', ({ password }) => ({ body: { password, code: 'none' } })),
   logOut: own(204),
   checkUser: own(200),
   updateUser: own(200, () => ({ body: CONTACT })),

@@ -22,7 +22,7 @@ export const logInEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/login',
   tag: 'Accounts',
-  summary: 'Start a session; it lasts one day',
+  summary: 'Start a session; it lasts one day. Where the account has a second factor, that is asked for first',
   auth: 'none',
   headers: clientHeader,
   body: z.object({
@@ -31,7 +31,7 @@ export const logInEndpoint = defineEndpoint({
     ...deviceFields,
   }),
   answer: { kind: 'json', schema: session },
-  problems: ['login-failed', 'too-many-requests'],
+  problems: ['login-failed', 'second-factor-required', 'too-many-requests'],
 });
 
 export const logOutEndpoint = defineEndpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pendingLogin } from '../second-factor/pending-login.ts';
 import { taskingWindow } from '../tasking/window.ts';
 import { blocker } from './blocker.ts';
 
@@ -13,6 +14,8 @@ export const problems = {
   'session-expired': { status: 401, title: 'Your session has expired' },
   'login-failed': { status: 401, title: 'Error Logging In.  If you have permission, please retry or register.' },
   'sign-in-failed': { status: 401, title: 'The external sign-in failed' },
+  'second-factor-required': { status: 401, title: 'A second factor has to finish this login' },
+  'second-factor-failed': { status: 401, title: 'This code does not work' },
   'signature-invalid': { status: 401, title: 'The signature does not match' },
   'card-declined': { status: 402, title: 'The card was declined' },
   'registration-closed': { status: 403, title: 'Registration is closed on this server' },
@@ -22,6 +25,7 @@ export const problems = {
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'account-exists': { status: 409, title: 'An account with this e-mail address exists' },
   'sign-in-unlinked': { status: 409, title: 'This account asks for its password once' },
+  'second-factor-changed': { status: 409, title: 'Two-step login is not as it was' },
   'password-missing': { status: 409, title: 'Set a password first' },
   'price-changed': { status: 409, title: 'A price in the cart is no longer right' },
   'quote-expired': { status: 409, title: 'The quote is no longer valid' },
@@ -88,6 +92,8 @@ export const problem = z.object({
   nextWindow: z.optional(taskingWindow),
   /** The e-mail address of the account that the failure is about, where the caller has proved to be its owner. */
   account: z.optional(z.string()),
+  /** Of `second-factor-required`: what to finish the login with. */
+  pendingLogin: z.optional(pendingLogin),
   /** Of `deletion-blocked`: everything that stands against it. */
   blockers: z.optional(z.array(blocker)),
 });

@@ -1,3 +1,4 @@
+import type { PendingLogin } from '../second-factor/pending-login.ts';
 import type { TaskingWindow } from '../tasking/window.ts';
 import type { Blocker } from './blocker.ts';
 import type { ProblemCode } from './problem.ts';
@@ -11,6 +12,7 @@ export interface Failure {
   readonly nextWindow?: TaskingWindow;
   /** See {@link Problem}. */
   readonly account?: string;
+  readonly pendingLogin?: PendingLogin;
   readonly blockers?: readonly Blocker[];
   /** The `Retry-After` header. */
   readonly retryAfterSec?: number;

@@ -53,6 +53,7 @@ export const authenticateGoogleEndpoint = defineEndpoint({
     'sign-in-failed',
     'sign-in-expired',
     'sign-in-unlinked',
+    'second-factor-required',
     'sign-in-unavailable',
     'registration-closed',
     'too-many-requests',
@@ -67,7 +68,7 @@ export const linkSignInEndpoint = defineEndpoint({
   auth: 'none',
   body: signInLink,
   answer: { kind: 'json', schema: session },
-  problems: ['not-found', 'login-failed', 'sign-in-expired', 'too-many-requests'],
+  problems: ['not-found', 'login-failed', 'second-factor-required', 'sign-in-expired', 'too-many-requests'],
 });
 
 export const externalSignInEndpoint = defineEndpoint({

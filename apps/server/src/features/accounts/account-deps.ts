@@ -5,12 +5,14 @@ import type { PgEmailChangeStore } from './email-change/pg-email-change-store.ts
 import type { PgAccountStore } from './pg-account-store.ts';
 import type { PgSessionStore } from './pg-session-store.ts';
 import type { PgResetStore } from './reset/pg-reset-store.ts';
+import type { PgSecondFactorStore } from './second-factor/pg-second-factor-store.ts';
 
 export interface AccountDeps {
   readonly store: PgAccountStore;
   readonly sessions: PgSessionStore;
   readonly resets: PgResetStore;
   readonly emailChanges: PgEmailChangeStore;
+  readonly factors: PgSecondFactorStore;
   readonly jobs: JobQueue;
   readonly mails: AccountMails;
   /** The nearest town; null when none is near. */
@@ -18,6 +20,8 @@ export interface AccountDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  /** Under which authenticator apps list the account. */
+  readonly sellerName: string;
   /** Whether new people may register. */
   readonly registerAllowed: boolean;
   /** How many temporary passwords one client address may ask for in an hour. */

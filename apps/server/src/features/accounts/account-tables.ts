@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 /**
  * DDL: `db/migrations/0001_accounts.sql`, `0026_sessions.sql`, `0028_temporary_passwords.sql`,
- * `0030_external_sign_in.sql` and `0032_email_change.sql`.
+ * `0030_external_sign_in.sql`, `0032_email_change.sql` and `0036_second_factor.sql`.
  */
 export interface AccountTables {
   readonly account: AccountRow;
@@ -22,6 +22,8 @@ interface AccountRow extends Contact {
   readonly password_hash: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
+  /** Null: the password alone logs in. */
+  readonly second_factor_since: ColumnType<Date | null, never, Date | null>;
   /** When its owner deleted it: nothing of a person is left in the row. */
   readonly deleted_at: ColumnType<Date | null, never, Date>;
 }

@@ -14,10 +14,12 @@ import { PgAccountStore } from './pg-account-store.ts';
 import { PgSessionStore } from './pg-session-store.ts';
 import { PgResetStore } from './reset/pg-reset-store.ts';
 import { resetPassword } from './reset/reset-password.ts';
+import { PgSecondFactorStore } from './second-factor/pg-second-factor-store.ts';
+import { secondFactorHandlers } from './second-factor/second-factor-handlers.ts';
 import { signInAccounts } from './sign-in-accounts.ts';
 
 export interface AccountPorts
-  extends Omit<AccountDeps, 'store' | 'sessions' | 'resets' | 'emailChanges' | 'resetsPerSender'> {
+  extends Omit<AccountDeps, 'store' | 'sessions' | 'resets' | 'emailChanges' | 'factors' | 'resetsPerSender'> {
   readonly db: Db;
   /** Requests that one client address may make a minute. */
   readonly requestsPerMinute: number;
@@ -29,7 +31,8 @@ const RESETS_SHARE = 1 / 20;
 export interface AccountFeature {
   readonly handlers: ReturnType<typeof accountHandlers> &
     ReturnType<typeof deviceHandlers> &
-    ReturnType<typeof emailHandlers>;
+    ReturnType<typeof emailHandlers> &
+    ReturnType<typeof secondFactorHandlers>;
   readonly jobs: Pick<JobHandlers, 'reset-password'>;
   readonly sessions: Sessions;
   /** Null: there is no such account. */
@@ -45,11 +48,17 @@ export function createAccounts({ db, requestsPerMinute, ...ports }: AccountPorts
     sessions: new PgSessionStore(db),
     resets: new PgResetStore(db),
     emailChanges: new PgEmailChangeStore(db),
+    factors: new PgSecondFactorStore(db),
   };
   const resetsPerSender = Math.max(1, Math.floor(requestsPerMinute * RESETS_SHARE));
   const deps: AccountDeps = { ...ports, ...stores, resetsPerSender };
   return {
-    handlers: { ...accountHandlers(deps), ...deviceHandlers(deps), ...emailHandlers(deps) },
+    handlers: {
+      ...accountHandlers(deps),
+      ...deviceHandlers(deps),
+      ...emailHandlers(deps),
+      ...secondFactorHandlers(deps),
+    },
     jobs: { 'reset-password': resetPassword(deps) },
     sessions: { find: (apiKey) => findSession(deps, apiKey) },
     findContact: async (accountId) => (await deps.store.find(accountId))?.contact ?? null,

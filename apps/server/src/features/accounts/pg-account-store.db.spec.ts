@@ -158,7 +158,7 @@ describe('PgAccountStore', () => {
       atMs: NOW_MS,
       keptSessionHash: session.keyHash,
     });
-    expect(await store.startSession(account, someSession())).toBe(false);
+    expect(await store.startSession(account, someSession())).toBeNull();
     expect(await sessionCount(account.id)).toBe(1);
   });
 

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Account, NewSession, PasswordChange, PasswordSetting } from './account.ts';
 import { endSessions, openSession } from './pg-session-store.ts';
+import { type Admission, admit } from './second-factor/admit.ts';
 
 /** Live accounts, and the sessions that are opened and ended with a change of them. Deleted accounts are not there. */
 export class PgAccountStore {
@@ -110,20 +111,18 @@ export class PgAccountStore {
     });
   }
 
-  /** @returns false when the password of the account was changed since it was read */
-  async startSession(account: Account, session: NewSession): Promise<boolean> {
+  /** @returns what the login led to; null when the password of the account was changed since it was read */
+  async startSession(account: Account, session: NewSession): Promise<Admission | null> {
     return this.#db.transaction().execute(async (tx) => {
       // The lock keeps a password change from slipping between the check and the new session, which it must end.
       const unchanged = await tx
         .selectFrom('account')
-        .select('id')
+        .select(['id', 'second_factor_since'])
         .where('id', '=', account.id)
         .where('password_hash', 'is not distinct from', account.passwordHash)
         .forShare()
         .executeTakeFirst();
-      if (!unchanged) return false;
-      await openSession(tx, account.id, session);
-      return true;
+      return unchanged ? admit(tx, unchanged, session) : null;
     });
   }
 }

@@ -54,6 +54,9 @@ export async function openSession(tx: Tx, accountId: string, session: NewSession
  * @returns how many there were
  */
 export async function endSessions(db: Db, accountId: string, which: WhichSessions): Promise<number> {
+  // A login that waits for its second factor would be one more.
+  if (which === 'all' || 'except' in which)
+    await db.deleteFrom('pending_login').where('account_id', '=', accountId).execute();
   let ending = db.deleteFrom('session').where('account_id', '=', accountId);
   if (which !== 'all') {
     if ('except' in which) ending = ending.where('key_hash', '!=', which.except);

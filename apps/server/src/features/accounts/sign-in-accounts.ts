@@ -5,6 +5,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { toSession } from './account-user.ts';
 import { passwordMatches } from './passwords.ts';
 import { registrationClosed } from './register.ts';
+import { toLogin } from './second-factor/admit.ts';
 import { type Device, newSession } from './session-key.ts';
 
 const NO_ADDRESS = { company: '', address: '', city: '', state: '', zip: '', country: '', citizenship: '' };
@@ -35,8 +36,9 @@ export function signInAccounts(deps: AccountDeps): SignInAccounts {
 async function startSession(deps: AccountDeps, accountId: string, device: Device): Promise<Result<Session>> {
   const account = await deps.store.find(accountId);
   const { apiKey, session } = newSession(deps, device);
-  return account && (await deps.store.startSession(account, session))
-    ? ok(toSession(account, apiKey, session))
+  const admission = account && (await deps.store.startSession(account, session));
+  return admission
+    ? toLogin(admission, { account, apiKey, session })
     : fail('sign-in-failed', 'The account was changed at the same moment; sign in again');
 }
 

@@ -14,6 +14,9 @@ export const accountRows = {
   webhook: { atDeletion: 'deleted', exportedAs: 'webhooks' },
   session: { atDeletion: 'deleted', exportedAs: 'sessions' },
   temporary_password: { atDeletion: 'deleted', exportedAs: null },
+  pending_login: { atDeletion: 'deleted', exportedAs: null },
+  authenticator_app: { atDeletion: 'deleted', exportedAs: 'profile' },
+  recovery_code: { atDeletion: 'deleted', exportedAs: null },
   // It waits for an hour at most.
   email_change: { atDeletion: 'deleted', exportedAs: null },
   external_identity: { atDeletion: 'deleted', exportedAs: 'external-sign-ins' },

@@ -157,6 +157,7 @@ export class PgLeavingStore {
         citizenship: '',
         email: `deleted-${id}@invalid`,
         password_hash: null,
+        second_factor_since: null,
         updated_at: new Date(atMs),
         deleted_at: new Date(atMs),
       })

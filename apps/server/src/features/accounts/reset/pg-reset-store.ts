@@ -1,13 +1,19 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Account, NewSession } from '../account.ts';
 import { toAccount } from '../pg-account-store.ts';
-import { endSessions, openSession } from '../pg-session-store.ts';
+import { endSessions } from '../pg-session-store.ts';
+import { type Admission, admit } from '../second-factor/admit.ts';
 
 export interface NewTemporaryPassword {
   readonly accountId: string;
   readonly hash: Uint8Array;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
+}
+
+interface Redeemed {
+  readonly account: Account;
+  readonly admission: Admission;
 }
 
 /** Resets that were asked for, and the temporary passwords they made. */
@@ -53,8 +59,8 @@ export class PgResetStore {
     await endSessions(tx, accountId, 'all');
   }
 
-  /** Uses a temporary password up and opens the session. @returns null when it is not one of this address, or is over */
-  async redeem(email: string, hash: Uint8Array, session: NewSession): Promise<Account | null> {
+  /** Uses a temporary password up and admits whoever had it. @returns null when it is not one of this address, or is over */
+  async redeem(email: string, hash: Uint8Array, session: NewSession): Promise<Redeemed | null> {
     return this.#db.transaction().execute(async (tx) => {
       const row = await tx
         .with('used', (db) =>
@@ -72,8 +78,7 @@ export class PgResetStore {
         .selectAll('account')
         .executeTakeFirst();
       if (!row) return null;
-      await openSession(tx, row.id, session);
-      return toAccount(row);
+      return { account: toAccount(row), admission: await admit(tx, row, session) };
     });
   }
 }

@@ -69,6 +69,7 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
     clock: { nowMs: () => time.nowMs },
     ids: systemIds,
     log: silentLog,
+    sellerName: 'Orbit Images',
     registerAllowed: true,
     requestsPerMinute: 10_000,
     ...more,

@@ -18,6 +18,7 @@ const profile: Sheet = {
     country: 'Country of residence, ISO 3166-1 alpha-2',
     citizenship: 'Country of citizenship, ISO 3166-1 alpha-2',
     has_password: 'Whether the account has a password; the password itself is known to nobody but you',
+    second_factor_since: 'When two-step login was turned on; its secret and recovery codes are not in here',
     created_at: 'When the account was opened',
     updated_at: 'When contact data or password were changed last',
   },
@@ -25,7 +26,7 @@ const profile: Sheet = {
     whole(
       await sql<SheetRow>`
         SELECT id AS account, email, firstname, lastname, company, address, city, state, zip, country, citizenship,
-          password_hash IS NOT NULL AS has_password, created_at, updated_at
+          password_hash IS NOT NULL AS has_password, second_factor_since, created_at, updated_at
         FROM account WHERE id = ${accountId}`.execute(db),
     ),
 };

@@ -1,0 +1,64 @@
+import { ok, PENDING_LOGIN_LIFETIME_SEC, type Result, type Session } from '@groundtrack/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { Tables } from '../../../db/tables.ts';
+import type { Account, NewSession } from '../account.ts';
+import { toSession } from '../account-user.ts';
+import { openSession } from '../pg-session-store.ts';
+
+/** How many logins that were never finished one new one clears away at most: more than come, and never a long wait. */
+const SWEPT_AT_ONCE = 100;
+
+/** What the first factor of a login led to. */
+export type Admission = 'session' | 'pending';
+
+type LockedAccount = Pick<Selectable<Tables['account']>, 'id' | 'second_factor_since'>;
+
+/** Opens the session of a login, or lets the login wait for the second factor of its account under the same key. */
+export async function admit(tx: Tx, account: LockedAccount, session: NewSession): Promise<Admission> {
+  if (account.second_factor_since === null) {
+    await openSession(tx, account.id, session);
+    return 'session';
+  }
+  await tx
+    .insertInto('pending_login')
+    .values({
+      token_hash: session.keyHash,
+      account_id: account.id,
+      device_name: session.deviceName,
+      latitude: session.geoloc?.latitude ?? null,
+      longitude: session.geoloc?.longitude ?? null,
+      restricted: session.restricted,
+      expires_at: new Date(pendingUntilMs(session)),
+    })
+    .execute();
+  // SKIP LOCKED: two logins at once never wait for each other's sweep.
+  await sql`
+    DELETE FROM pending_login WHERE token_hash IN (
+      SELECT token_hash FROM pending_login WHERE expires_at <= ${new Date(session.createdAtMs)}
+      LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
+    )`.execute(tx);
+  return 'pending';
+}
+
+interface Admitted {
+  readonly account: Account;
+  /** The key of the session, or of the login that waits. */
+  readonly apiKey: string;
+  readonly session: NewSession;
+}
+
+/** The answer to whom was admitted. Of an account that waits for its second factor nothing is told. */
+export function toLogin(admission: Admission, { account, apiKey, session }: Admitted): Result<Session> {
+  if (admission === 'session') return ok(toSession(account, apiKey, session));
+  const expiresISO = new Date(pendingUntilMs(session)).toISOString();
+  const detail = 'Enter a code of your authenticator app, or a recovery code, to finish the login';
+  return {
+    ok: false,
+    failure: { code: 'second-factor-required', detail, pendingLogin: { token: apiKey, expiresISO } },
+  };
+}
+
+function pendingUntilMs({ createdAtMs }: NewSession): number {
+  return createdAtMs + PENDING_LOGIN_LIFETIME_SEC * 1000;
+}

@@ -1,0 +1,37 @@
+import type { Ids } from '../../../system/ports.ts';
+
+/*
+ * Codes of authenticator apps: TOTP (RFC 6238) as every app knows it. The library is loaded when somebody uses it.
+ */
+
+const load = () => import('otpauth');
+
+const SECRET_BITS = 160;
+const PERIOD_SEC = 30;
+const SETTINGS = { algorithm: 'SHA1', digits: 6, period: PERIOD_SEC } as const;
+/** RFC 6238 section 5.2: one step before and after, for clocks that differ and codes that travel. */
+const DRIFT_STEPS = 1;
+
+/** A new secret in base 32, as long as RFC 4226 section 4 recommends. */
+export async function newAuthenticatorSecret(ids: Pick<Ids, 'secret'>): Promise<string> {
+  const { Secret } = await load();
+  const { buffer } = Uint8Array.from(Buffer.from(ids.secret(SECRET_BITS), 'base64url'));
+  return new Secret({ buffer }).base32;
+}
+
+/** The address that apps read from a QR code. */
+export async function authenticatorUri(
+  secret: string,
+  { issuer, label }: { readonly issuer: string; readonly label: string },
+): Promise<string> {
+  const { TOTP } = await load();
+  return new TOTP({ ...SETTINGS, secret, issuer, label }).toString();
+}
+
+/** @returns the step a code belongs to, in units of 30 seconds since 1970; null when it is none of this time */
+export async function stepOfCode(secret: string, code: string, nowMs: number): Promise<number | null> {
+  const { Secret, TOTP } = await load();
+  const read = { ...SETTINGS, secret: Secret.fromBase32(secret), token: code, timestamp: nowMs, window: DRIFT_STEPS };
+  const delta = TOTP.validate(read);
+  return delta === null ? null : Math.floor(nowMs / 1000 / PERIOD_SEC) + delta;
+}

@@ -1,0 +1,210 @@
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Account, NewSession } from '../account.ts';
+import { toAccount } from '../pg-account-store.ts';
+import { openSession } from '../pg-session-store.ts';
+
+/** A code that is right by itself; using it finds out whether it was used before. */
+export type RightCode =
+  | { readonly kind: 'app'; readonly step: number }
+  | { readonly kind: 'recovery'; readonly hash: Uint8Array };
+
+export interface FactorState {
+  readonly sinceMs: number | null;
+  readonly recoveryCodesLeft: number;
+}
+
+/** The session that a second factor will open. */
+export type PendingSession = Pick<NewSession, 'deviceName' | 'geoloc' | 'restricted'> & { readonly accountId: string };
+
+export interface TurnedOn {
+  readonly accountId: string;
+  /** As it was stored when its first code was checked; another one meanwhile is not turned on. */
+  readonly secret: string;
+  readonly step: number;
+  readonly recoveryHashes: readonly Uint8Array[];
+  readonly atMs: number;
+}
+
+/** Second factors of accounts, and logins that wait for one. Every change locks the account first. */
+export class PgSecondFactorStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(work);
+  }
+
+  async describe(accountId: string): Promise<FactorState> {
+    const row = await this.#db
+      .selectFrom('account')
+      .select((of) => [
+        'second_factor_since',
+        of
+          .selectFrom('recovery_code')
+          .select((code) => code.fn.countAll<number>().as('left'))
+          .whereRef('recovery_code.account_id', '=', 'account.id')
+          .as('left'),
+      ])
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    return { sinceMs: row?.second_factor_since?.getTime() ?? null, recoveryCodesLeft: row?.left ?? 0 };
+  }
+
+  /** Keeps a secret until a first code confirms it, in place of one that waited before. @returns false: it is on already */
+  async setUp(accountId: string, secret: string, atMs: number): Promise<boolean> {
+    return this.transaction(async (tx) => {
+      if (!(await lockAccount(tx, accountId, 'off'))) return false;
+      const written = { secret, confirmed_at: null, last_step: 0, created_at: new Date(atMs) };
+      await tx
+        .insertInto('authenticator_app')
+        .values({ account_id: accountId, ...written })
+        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(written))
+        .execute();
+      return true;
+    });
+  }
+
+  /** The secret of the app as it is stored. @returns null when there is none */
+  async findSecret(accountId: string): Promise<string | null> {
+    const row = await this.#db
+      .selectFrom('authenticator_app')
+      .select('secret')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    return row?.secret ?? null;
+  }
+
+  /** @returns false when it is on already, or another app was set up meanwhile */
+  async turnOn({ accountId, secret, step, recoveryHashes, atMs }: TurnedOn): Promise<boolean> {
+    return this.transaction(async (tx) => {
+      if (!(await lockAccount(tx, accountId, 'off'))) return false;
+      const confirmed = await tx
+        .updateTable('authenticator_app')
+        .set({ confirmed_at: new Date(atMs), last_step: step })
+        .where('account_id', '=', accountId)
+        .where('secret', '=', secret)
+        .returning('account_id')
+        .executeTakeFirst();
+      if (!confirmed) return false;
+      await replaceRecoveryCodes(tx, accountId, recoveryHashes);
+      await setSince(tx, accountId, new Date(atMs));
+      return true;
+    });
+  }
+
+  /** Uses the code up and turns all of it off. @returns false when the code was used before, or it was off already */
+  async turnOff(accountId: string, code: RightCode): Promise<boolean> {
+    return this.transaction(async (tx) => {
+      if (!(await lockAccount(tx, accountId, 'on')) || !(await useCode(tx, accountId, code))) return false;
+      await tx.deleteFrom('authenticator_app').where('account_id', '=', accountId).execute();
+      await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+      await tx.deleteFrom('pending_login').where('account_id', '=', accountId).execute();
+      await setSince(tx, accountId, null);
+      return true;
+    });
+  }
+
+  /** Uses the code up and replaces all recovery codes. @returns false when the code was used before, or it is off */
+  async renewRecoveryCodes(accountId: string, code: RightCode, hashes: readonly Uint8Array[]): Promise<boolean> {
+    return this.transaction(async (tx) => {
+      if (!(await lockAccount(tx, accountId, 'on')) || !(await useCode(tx, accountId, code))) return false;
+      await replaceRecoveryCodes(tx, accountId, hashes);
+      return true;
+    });
+  }
+
+  /** @returns null when no login waits under this token any more */
+  async findPending(tokenHash: Uint8Array, nowMs: number): Promise<PendingSession | null> {
+    const row = await this.#db
+      .selectFrom('pending_login')
+      .select(['account_id', 'device_name', 'latitude', 'longitude', 'restricted'])
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', new Date(nowMs))
+      .executeTakeFirst();
+    if (!row) return null;
+    const { account_id: accountId, device_name: deviceName, latitude, longitude, restricted } = row;
+    return {
+      accountId,
+      deviceName,
+      geoloc: latitude === null || longitude === null ? null : { latitude, longitude },
+      restricted,
+    };
+  }
+
+  /**
+   * Opens the session of a login that waits, once, and uses the code up.
+   * @returns the account; `used` when the code was used before; null when the login waits no more
+   */
+  async finish(tokenHash: Uint8Array, code: RightCode, session: NewSession): Promise<Account | 'used' | null> {
+    return this.transaction(async (tx) => {
+      const row = await tx
+        .selectFrom('account')
+        .selectAll('account')
+        .where('id', 'in', (of) =>
+          of.selectFrom('pending_login').select('account_id').where('token_hash', '=', tokenHash),
+        )
+        // A change of the password waits for the session, which it ends.
+        .forShare()
+        .executeTakeFirst();
+      if (!row) return null;
+      const pending = await tx
+        .selectFrom('pending_login')
+        .select('token_hash')
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', new Date(session.createdAtMs))
+        .forUpdate()
+        .executeTakeFirst();
+      if (!pending) return null;
+      if (!(await useCode(tx, row.id, code))) return 'used';
+      await tx.deleteFrom('pending_login').where('token_hash', '=', tokenHash).execute();
+      await openSession(tx, row.id, session);
+      return toAccount(row);
+    });
+  }
+}
+
+/** @returns false when the second factor is not so, or the account is gone */
+async function lockAccount(tx: Tx, accountId: string, state: 'on' | 'off'): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('second_factor_since', state === 'on' ? 'is not' : 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function setSince(tx: Tx, accountId: string, since: Date | null): Promise<void> {
+  await tx.updateTable('account').set({ second_factor_since: since }).where('id', '=', accountId).execute();
+}
+
+async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: readonly Uint8Array[]): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await tx
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ account_id: accountId, hash })))
+    .execute();
+}
+
+/** One statement, so that of many processes one uses a code. @returns false when it, or a newer one, was used before */
+async function useCode(tx: Tx, accountId: string, code: RightCode): Promise<boolean> {
+  const used =
+    code.kind === 'app'
+      ? tx
+          .updateTable('authenticator_app')
+          .set({ last_step: code.step })
+          .where('account_id', '=', accountId)
+          .where('confirmed_at', 'is not', null)
+          .where('last_step', '<', code.step)
+          .returning('account_id')
+      : tx
+          .deleteFrom('recovery_code')
+          .where('account_id', '=', accountId)
+          .where('hash', '=', code.hash)
+          .returning('account_id');
+  return (await used.executeTakeFirst()) !== undefined;
+}

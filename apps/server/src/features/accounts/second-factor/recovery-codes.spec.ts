@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { systemIds } from '../../../system/system.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+
+it('makes ten codes that differ, and finds them again however they are typed', () => {
+  const { codes, hashes } = newRecoveryCodes(systemIds);
+  expect([new Set(codes).size, hashes.length]).toEqual([10, 10]);
+  for (const [i, code] of codes.entries()) {
+    expect(code).toMatch(/^[\dA-HJKMNP-TV-Z]{4}(-[\dA-HJKMNP-TV-Z]{4}){3}$/);
+    expect(recoveryCodeHash(code)).toEqual(hashes[i]);
+    expect(recoveryCodeHash(` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `)).toEqual(hashes[i]);
+  }
+  for (const text of ['', '123456', `${codes[0]}A`]) expect(recoveryCodeHash(text)).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Ids } from '../../../system/ports.ts';
+import { newReadableCode, readableLetters } from '../readable-code.ts';
+
+const CODES = 10;
+/** 80 random bits: `7YQ0-9MST-4HXK-E2RW`. */
+const SHAPE = { letters: 16, group: 4 };
+
+export interface NewRecoveryCodes {
+  /** Shown once, and kept nowhere. */
+  readonly codes: readonly string[];
+  readonly hashes: readonly Uint8Array[];
+}
+
+/** As their owner gets them, once. */
+export interface ShownCodes {
+  readonly recoveryCodes: string[];
+}
+
+export function newRecoveryCodes(ids: Pick<Ids, 'secret'>): NewRecoveryCodes {
+  const codes = Array.from({ length: CODES }, () => newReadableCode(ids, SHAPE));
+  return { codes, hashes: codes.map((code) => toHash(code.replaceAll('-', ''))) };
+}
+
+/** SHA-256 is enough for 80 random bits: there is nothing to guess. @returns null when the text cannot be such a code */
+export function recoveryCodeHash(typed: string): Uint8Array | null {
+  const letters = readableLetters(typed, SHAPE);
+  return letters === null ? null : toHash(letters);
+}
+
+function toHash(letters: string): Uint8Array {
+  return createHash('sha256').update(letters).digest();
+}

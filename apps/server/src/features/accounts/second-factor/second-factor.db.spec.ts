@@ -1,0 +1,176 @@
+import { type PendingLogin, type ProblemCode, problem, type SecondFactor, type Session } from '@groundtrack/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { problemIn } from '../../../http/testing/test-http.ts';
+import { HOUR_MS } from '../../../util/time-units.ts';
+import { createAccounts } from '../create-accounts.ts';
+import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from '../testing/account-rig.ts';
+import { codeAt, turnOnTwoStep } from '../testing/some-authenticator.ts';
+
+const STEP_MS = 30_000;
+
+describe('two-step login', () => {
+  let rig: AccountRig;
+  let email: string;
+  let session: Session;
+  let secret: string;
+  let recoveryCodes: readonly string[];
+  beforeAll(async () => {
+    rig = await openAccounts();
+  });
+  afterAll(() => rig.close());
+  beforeEach(async () => {
+    // Each test begins with an hour, and with an account of its own that has it on.
+    rig.time.nowMs = Math.ceil(rig.time.nowMs / HOUR_MS + 1) * HOUR_MS;
+    email = newEmail();
+    session = await rig.register(email);
+    ({ secret, recoveryCodes } = await turnOnTwoStep(ask, { password: PASSWORD, nowMs: rig.time.nowMs }));
+    // The code of this step is used up.
+    rig.time.nowMs += STEP_MS;
+  });
+
+  const ask = (path: string, body: unknown) => rig.call(path, body, session.apiKey);
+  const code = (afterMs = 0) => codeAt(secret, rig.time.nowMs + afterMs);
+  const finish = (token: string, typed: string) => rig.call('/api/v3/login/code', { token, code: typed });
+  const codeOf = async (response: Response): Promise<ProblemCode> => (await problemIn(response)).code;
+
+  /** The password was right; the second factor is asked for. */
+  async function begin(password = PASSWORD): Promise<PendingLogin> {
+    const refused = problem.parse(await (await rig.logIn(email, password)).json());
+    expect(refused).toMatchObject({ code: 'second-factor-required', status: 401 });
+    if (!refused.pendingLogin) throw new Error('The problem does not say how to go on');
+    return refused.pendingLogin;
+  }
+  const logInWith = async (typed: string) => finish((await begin()).token, typed);
+
+  async function described(): Promise<SecondFactor> {
+    const response = await fetch(`${rig.http.url}/api/v3/second-factor`, { headers: { apiKey: session.apiKey } });
+    // The answer has passed the contract's schema before it was sent.
+    return (await response.json()) as SecondFactor;
+  }
+
+  it('is off until a first code has confirmed the app', async () => {
+    const other = await rig.register();
+    const asOther = (path: string, body: unknown) => rig.call(path, body, other.apiKey);
+    expect(await codeOf(await asOther('/api/v3/second-factor/setup', { password: 'another one' }))).toBe(
+      'login-failed',
+    );
+    expect((await asOther('/api/v3/second-factor/setup', { password: PASSWORD })).status).toBe(200);
+    expect(await codeOf(await asOther('/api/v3/second-factor/on', { code: '000000' }))).toBe('second-factor-failed');
+    expect((await rig.logIn(other.user.username)).status).toBe(200);
+    expect(await codeOf(await ask('/api/v3/second-factor/setup', { password: PASSWORD }))).toBe(
+      'second-factor-changed',
+    );
+    expect(await described()).toEqual({
+      sinceISO: new Date(rig.time.nowMs - STEP_MS).toISOString(),
+      recoveryCodesLeft: 10,
+      hasPassword: true,
+    });
+  });
+
+  it('asks for the code after the password, and opens the session of the login once', async () => {
+    const wrongPassword = await rig.logIn(email, 'not the password');
+    expect(await codeOf(wrongPassword)).toBe('login-failed');
+    const { token, expiresISO } = await begin();
+    expect(Date.parse(expiresISO)).toBe(rig.time.nowMs + 300_000);
+    expect(await rig.isLive(token)).toBe(false);
+    expect(await codeOf(await finish(token, '12345'))).toBe('second-factor-failed');
+    const opened = await sessionIn(await finish(token, ` ${code().slice(0, 3)} ${code().slice(3)} `));
+    expect(opened.user).toEqual(session.user);
+    expect(opened.apiKey).not.toBe(token);
+    expect(await rig.isLive(opened.apiKey)).toBe(true);
+    rig.time.nowMs += STEP_MS;
+    expect(await codeOf(await finish(token, code()))).toBe('sign-in-expired');
+  });
+
+  it('takes each code once, none older than one that was used, and one step of drift', async () => {
+    const used = code();
+    expect((await logInWith(code(STEP_MS))).status).toBe(200);
+    for (const replayed of [used, code(STEP_MS)])
+      expect(await codeOf(await logInWith(replayed))).toBe('second-factor-failed');
+    rig.time.nowMs += 3 * STEP_MS;
+    for (const far of [-2 * STEP_MS, 2 * STEP_MS])
+      expect(await codeOf(await logInWith(code(far)))).toBe('second-factor-failed');
+    expect((await logInWith(code(-STEP_MS))).status).toBe(200);
+  });
+
+  it('takes each recovery code once, of many at once in several processes as well', async () => {
+    const other = createAccounts(rig.ports).handlers.logInWithCode;
+    const [first = '', second = ''] = recoveryCodes;
+    const tokens = await Promise.all(Array.from({ length: 6 }, begin.bind(null, PASSWORD)));
+    const outcomes = await Promise.all(
+      tokens.map(async ({ token }, i) => {
+        if (i % 2 === 0) return (await finish(token, first)).status;
+        const context = { caller: null, requestId: '', ip: '', signal: new AbortController().signal };
+        const result = await other(
+          { params: undefined, query: undefined, headers: undefined, body: { token, code: first } },
+          { ...context, rawBody: new Uint8Array(), rawHeaders: {} },
+        );
+        return result.ok ? 200 : 401;
+      }),
+    );
+    expect(outcomes.toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401, 401]);
+    expect((await described()).recoveryCodesLeft).toBe(9);
+    // Not the login is used up by a code that was, but the code.
+    const left = tokens.find((_, i) => outcomes[i] === 401);
+    expect((await finish(left?.token ?? '', second.toLowerCase())).status).toBe(200);
+  });
+
+  it('makes new recovery codes, which the old ones do not survive', async () => {
+    const renew = (proof: object) => ask('/api/v3/second-factor/recovery-codes', proof);
+    expect(await codeOf(await renew({ password: 'another one', code: code() }))).toBe('login-failed');
+    expect(await codeOf(await renew({ password: PASSWORD, code: '000000' }))).toBe('second-factor-failed');
+    const renewed = await (await renew({ password: PASSWORD, code: recoveryCodes[0] })).json();
+    expect(renewed.recoveryCodes).toHaveLength(10);
+    expect((await described()).recoveryCodesLeft).toBe(10);
+    expect(await codeOf(await logInWith(recoveryCodes[1] ?? ''))).toBe('second-factor-failed');
+    expect((await logInWith(renewed.recoveryCodes[0])).status).toBe(200);
+  });
+
+  it('is turned off by password and code together, and leaves nothing behind', async () => {
+    const off = (proof: object) => ask('/api/v3/second-factor/off', proof);
+    expect(await codeOf(await off({ password: 'another one', code: code() }))).toBe('login-failed');
+    expect(await codeOf(await off({ password: PASSWORD, code: '000000' }))).toBe('second-factor-failed');
+    const { token } = await begin();
+    expect((await off({ password: PASSWORD, code: code() })).status).toBe(204);
+    expect(await codeOf(await finish(token, recoveryCodes[0] ?? ''))).toBe('sign-in-expired');
+    expect(await described()).toMatchObject({ sinceISO: null, recoveryCodesLeft: 0 });
+    expect((await rig.logIn(email)).status).toBe(200);
+    expect(await codeOf(await off({ password: PASSWORD, code: code() }))).toBe('second-factor-changed');
+  });
+
+  it('is asked for after a temporary password too, before the new one is set', async () => {
+    await rig.call('/api/v0/reset', { email });
+    for (const { id } of await rig.db.selectFrom('password_reset').select('id').execute())
+      await rig.accounts.jobs['reset-password']({ resetId: id }, new AbortController().signal);
+    const { token } = await begin(rig.temporaryPasswords.at(-1)?.password);
+    const opened = await sessionIn(await finish(token, code()));
+    expect(opened.restricted).toBe('set-password');
+    const set = await rig.call('/api/v3/password', { newpassword: 'a new horse battery' }, opened.apiKey);
+    expect(set.status).toBe(204);
+    await begin('a new horse battery');
+  });
+
+  it('lets a login wait for five minutes, and not beyond a change of the password', async () => {
+    const late = await begin();
+    rig.time.nowMs += 300_000;
+    expect(await codeOf(await finish(late.token, code()))).toBe('sign-in-expired');
+    const waiting = await begin();
+    await ask('/api/v0/changepwd', { oldpassword: PASSWORD, newpassword: 'a new horse battery' });
+    expect(await codeOf(await finish(waiting.token, code()))).toBe('sign-in-expired');
+  });
+
+  it('is asked for after an external sign-in as well', async () => {
+    const entered = await rig.accounts.forSignIn.openSession(session.user._id, { devicename: 'browser', geoloc: null });
+    expect(entered).toMatchObject({ ok: false, failure: { code: 'second-factor-required' } });
+  });
+
+  it('lets nobody try codes for long, whatever they log in with', async () => {
+    const { token } = await begin();
+    for (let i = 0; i < 30; i++) expect(await codeOf(await finish(token, '000000'))).toBe('second-factor-failed');
+    const refused = await problemIn(await logInWith(code()));
+    expect([refused.code, refused.detail]).toEqual([
+      'too-many-requests',
+      'At most 30 codes of an account can be tried in an hour; try again in 60 min',
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { PASSWORD_MAX } from '../accounts/password-rules.ts';
+import { session } from '../accounts/schemas.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { authenticatorSetup, recoveryCodes, secondFactor, secondFactorCode, secondFactorProof } from './schemas.ts';
+
+const tag = 'Accounts';
+
+export const logInWithCodeEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/login/code',
+  tag,
+  summary: 'Finish a login that answered second-factor-required, by a code of the authenticator app or a recovery code',
+  auth: 'none',
+  body: z.object({ token: z.string().check(z.maxLength(200)), code: secondFactorCode }),
+  answer: { kind: 'json', schema: session },
+  problems: ['second-factor-failed', 'sign-in-expired', 'too-many-requests'],
+});
+
+export const secondFactorEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/v3/second-factor',
+  tag,
+  summary: 'Whether logins ask for a second factor, and how many recovery codes are left',
+  auth: 'session',
+  answer: { kind: 'json', schema: secondFactor },
+  problems: [],
+});
+
+export const setUpSecondFactorEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/second-factor/setup',
+  tag,
+  summary: 'Make a secret for an authenticator app; nothing is asked for until a first code has confirmed it',
+  auth: 'session',
+  body: z.object({ password: z.string().check(z.maxLength(PASSWORD_MAX)) }),
+  answer: { kind: 'json', schema: authenticatorSetup },
+  problems: ['login-failed', 'password-missing', 'second-factor-changed', 'too-many-requests'],
+});
+
+export const turnOnSecondFactorEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/second-factor/on',
+  tag,
+  summary: 'Turn the second factor on with a first code of the app; answers the recovery codes, once',
+  auth: 'session',
+  body: z.object({ code: secondFactorCode }),
+  answer: { kind: 'json', schema: recoveryCodes },
+  problems: ['second-factor-failed', 'second-factor-changed', 'too-many-requests'],
+});
+
+export const turnOffSecondFactorEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/second-factor/off',
+  tag,
+  summary: 'Turn the second factor off, and forget the app and all recovery codes',
+  auth: 'session',
+  body: secondFactorProof,
+  answer: { kind: 'empty' },
+  problems: ['login-failed', 'second-factor-failed', 'second-factor-changed', 'too-many-requests'],
+});
+
+export const renewRecoveryCodesEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/second-factor/recovery-codes',
+  tag,
+  summary: 'Replace all recovery codes; answers the new ones, once',
+  auth: 'session',
+  body: secondFactorProof,
+  answer: { kind: 'json', schema: recoveryCodes },
+  problems: ['login-failed', 'second-factor-failed', 'second-factor-changed', 'too-many-requests'],
+});

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { instant } from '../core/units.ts';
+
+/** A login whose first factor was right, and that waits for the second one. */
+export const pendingLogin = z.object({
+  /** Whoever has it may go on with this login, once. */
+  token: z.string(),
+  expiresISO: instant,
+});
+export type PendingLogin = z.infer<typeof pendingLogin>;

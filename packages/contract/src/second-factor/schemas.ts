@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { PASSWORD_MAX } from '../accounts/password-rules.ts';
+import { instant } from '../core/units.ts';
+
+/** Six digits of an authenticator app, or a recovery code, however it is typed. */
+export const secondFactorCode = z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(100));
+
+/** What turns the second factor off, or replaces the recovery codes. */
+export const secondFactorProof = z.object({
+  password: z.string().check(z.maxLength(PASSWORD_MAX)),
+  code: secondFactorCode,
+});
+
+/** How an account logs in beyond its password. */
+export const secondFactor = z.object({
+  /** Null: it is off, the password alone logs in. */
+  sinceISO: z.nullable(instant),
+  recoveryCodesLeft: z.int(),
+  /** False: an external sign-in opened the account; it is turned on once a password is set. */
+  hasPassword: z.boolean(),
+});
+export type SecondFactor = z.infer<typeof secondFactor>;
+
+/** A secret for an authenticator app, which counts once a first code has confirmed it. */
+export const authenticatorSetup = z.object({
+  /** Base 32 (RFC 4648), to be typed. */
+  secret: z.string(),
+  /** `otpauth://totp/…`, to be drawn as a QR code. */
+  uri: z.string(),
+});
+export type AuthenticatorSetup = z.infer<typeof authenticatorSetup>;
+
+/** Shown once; each logs in once in place of a code of the app. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
