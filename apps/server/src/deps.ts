@@ -38,6 +38,8 @@ import { PgCancellations } from './providers/simulated/pg-cancellations.ts';
 import { SceneSearches } from './providers/simulated/search/scene-searches.ts';
 import { createSearchThread } from './providers/simulated/search/worker-thread.ts';
 import { PgTaskingPlans } from './providers/simulated/tasking/pg-tasking-plans.ts';
+import { openSecrets } from './secrets/open-secrets.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
 import type { ServerConfig } from './server-config/server-config.ts';
 import type { Clock, Ids, Log } from './system/ports.ts';
 import { systemClock, systemIds } from './system/system.ts';
@@ -51,6 +53,8 @@ export interface Deps {
   readonly http: HttpClient;
   readonly database: Database;
   readonly jobs: JobQueue;
+  /** Seals what is secret in the database. */
+  readonly secrets: SecretBox;
   readonly blobs: BlobStore;
   readonly mail: MailTransport;
   readonly terms: TermsBook;
@@ -95,8 +99,10 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   const ids = systemIds;
   const http = new HttpClient({ contact: config.supportEmail });
   const terms = termsBook(config.terms ?? exampleLicences, termsOfProviders(config));
-  const book = new PgSandboxBook(database.transactions);
-  const signingSecret = await serverSecret(database.transactions, ids, 'sandbox-webhook');
+  const secrets = await openSecrets({ config: config.secretKey, db: database.transactions, ids, log });
+  const secretOf = (name: string): Promise<string> => serverSecret(database.transactions, { ids, secrets }, name);
+  const book = new PgSandboxBook(database.transactions, secrets);
+  const signingSecret = await secretOf('sandbox-webhook');
   const jobs = new JobQueue();
   const priceBook = config.priceBook ?? exampleBook(config);
   const sandboxDeps = { book, jobs, clock, ids, signingSecret };
@@ -112,6 +118,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     listenUrl,
     publicUrl: () => config.publicUrl ?? listenUrl(),
     jobs,
+    secrets,
     blobs: config.files.s3 ? await openS3(config.files.s3, log) : new LocalBlobStore(join(config.dataDir, 'blobs')),
     mail: config.smtpUrl
       ? new SmtpTransport({ url: config.smtpUrl, from: config.mailFrom, clock })
@@ -129,10 +136,10 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     payments: config.stripe ? await stripePayments({ ...config.stripe, clock }) : sandbox,
     formerPayments: new Map(config.stripe ? [[sandbox.kind, sandbox]] : []),
     sandbox: sandboxDeps,
-    webhookKey: await serverSecret(database.transactions, ids, 'webhooks'),
-    installationId: await serverSecret(database.transactions, ids, 'installation'),
-    fileLinkSecret: await serverSecret(database.transactions, ids, 'file-links'),
-    windowSecret: await serverSecret(database.transactions, ids, 'tasking-windows'),
+    webhookKey: await secretOf('webhooks'),
+    installationId: await secretOf('installation'),
+    fileLinkSecret: await secretOf('file-links'),
+    windowSecret: await secretOf('tasking-windows'),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Seller } from '@groundtrack/contract';
 import { FILES_SETTINGS, type FilesConfig, filesConfig } from './files-settings.ts';
 import { OIDC_SETTINGS, type OidcConfig, oidcConfig } from './oidc-settings.ts';
 import { type Environment, type FileParsers, type ParsedFile, parseFile } from './operator-files.ts';
+import { SECRET_KEY_SETTINGS, type SecretKeyConfig, secretKeyConfig } from './secret-key-settings.ts';
 import type { Setting } from './setting.ts';
 import {
   type GeocoderAddress,
@@ -25,6 +26,7 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   readonly dataDir: string;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
+  readonly secretKey: SecretKeyConfig;
   /** Where delivered files are kept. */
   readonly files: FilesConfig;
   readonly registrationOpen: boolean;
@@ -165,6 +167,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     hstsSubdomains: read('HSTS_SUBDOMAINS'),
     dataDir: isAbsolute(dataDir) ? dataDir : join(projectDir, dataDir),
     databaseUrl: read('DATABASE_URL'),
+    secretKey: readGroup(SECRET_KEY_SETTINGS, secretKeyConfig(projectDir)) ?? { keys: [], file: '' },
     files: readGroup(FILES_SETTINGS, filesConfig) ?? { s3: null, redirects: false },
     registrationOpen: read('REGISTRATION') === 'open',
     oidc: readGroup(OIDC_SETTINGS, oidcConfig),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isSafeIssuer } from './issuer-address.ts';
 import { address, decimal, orOff, setting, wholeNumber } from './setting.ts';
 import { settingsOfFiles } from './settings-of-files.ts';
+import { settingsOfSecretKeys } from './settings-of-secret-keys.ts';
 import { analyticsAddressFault, isOrigin } from './site-address.ts';
 import { tileAddressFault } from './tile-address.ts';
 
@@ -55,6 +56,7 @@ export const settings = {
     secret: true,
     schema: z.union([z.literal('embedded').transform(() => null), address(/^postgres(ql)?$/)]),
   }),
+  ...settingsOfSecretKeys,
   ...settingsOfFiles,
   REGISTRATION: setting({
     about: 'Whether new people may register',

@@ -1,15 +1,21 @@
+import type { SecretBox } from '../secrets/secret-box.ts';
 import type { Ids } from '../system/ports.ts';
 import type { Db } from './database.ts';
 
 const SECRET_BITS = 256;
 
 /** The secret of this name, made at the first question; processes that ask together get the same one. */
-export async function serverSecret(db: Db, ids: Pick<Ids, 'secret'>, name: string): Promise<string> {
+export async function serverSecret(
+  db: Db,
+  { ids, secrets }: { readonly ids: Pick<Ids, 'secret'>; readonly secrets: SecretBox },
+  name: string,
+): Promise<string> {
+  const place = { column: 'server_secret.value', row: name } as const;
   await db
     .insertInto('server_secret')
-    .values({ name, value: ids.secret(SECRET_BITS) })
+    .values({ name, value: secrets.seal(ids.secret(SECRET_BITS), place) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await db.selectFrom('server_secret').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-  return row.value;
+  return secrets.open(row.value, place);
 }

@@ -29,6 +29,20 @@ describe('readConfig', () => {
     expect(toConfig({ PORT: ' ' }).port).toBe(8080);
   });
 
+  it('takes the key of secrets from the data folder, another file or the environment, and from one of them only', () => {
+    expect(toConfig({ DATA_DIR: '/srv/data' }).secretKey).toEqual({ keys: [], file: '/srv/data/secret-key' });
+    expect(toConfig({ SECRET_KEY_FILE: 'key' }).secretKey.file).toBe('/project/key');
+    const SECRET_KEY = `${'0'.repeat(64)}, ${'1'.repeat(64)}`;
+    expect(toConfig({ SECRET_KEY }).secretKey.keys).toHaveLength(2);
+    for (const [environment, text] of [
+      [{ SECRET_KEY: 'mellon' }, 'SECRET_KEY=(hidden)'],
+      [{ SECRET_KEY, SECRET_KEY_FILE: '/key' }, 'reason: SECRET_KEY is set: name one of the two'],
+    ] as const) {
+      const parsed = readConfig(environment, '/project');
+      expect(parsed.ok ? '' : describeInvalidSettings(parsed.invalid)).toContain(text);
+    }
+  });
+
   it('switches the refresh of elements off', () => {
     expect(toConfig({ CATALOGUE_URL: 'off' }).catalogueUrl).toBeNull();
     expect(toConfig({ ELEMENTS_URL: 'off' }).elementsUrl).toBeNull();

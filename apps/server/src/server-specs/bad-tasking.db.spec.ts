@@ -6,6 +6,7 @@ import { serverSecret } from '../db/server-secret.ts';
 import { toSignWindow } from '../features/tasking/window-token.ts';
 import { systemIds } from '../system/system.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
+import { testSecrets } from '../testing/test-secrets.ts';
 import { DAY_MS, HOUR_MS } from '../util/time-units.ts';
 import {
   at,
@@ -143,7 +144,7 @@ describe('bad input to taskings', () => {
     });
 
     it('says of a window that passed while the cart waited when that was, and what to do', async () => {
-      const secret = await serverSecret(server.db, systemIds, 'tasking-windows');
+      const secret = await serverSecret(server.db, { ids: systemIds, secrets: testSecrets }, 'tasking-windows');
       const { id } = await server.db
         .selectFrom('account')
         .select('id')

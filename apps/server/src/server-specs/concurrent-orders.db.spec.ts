@@ -8,6 +8,7 @@ import { type Buyer, openBuyer } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 import { FAKE_PUBLISHABLE_KEY, FAKE_SECRET_KEY, startStripeFake } from '../testing/stripe-fake/stripe-fake.ts';
+import { testSecrets } from '../testing/test-secrets.ts';
 import type { UnpaidOrder } from '../testing/unpaid.ts';
 
 const AT_ONCE = 50;
@@ -37,7 +38,7 @@ async function openSandboxShop(): Promise<Shop> {
     },
     repeatEvent: async () => {
       const { payload } = await db.selectFrom('sandbox_event').select('payload').executeTakeFirstOrThrow();
-      const secret = await serverSecret(db, systemIds, 'sandbox-webhook');
+      const secret = await serverSecret(db, { ids: systemIds, secrets: testSecrets }, 'sandbox-webhook');
       const signature = { [SIGNATURE_HEADER]: signPayload(payload, secret, Date.now()) };
       const headers = { 'content-type': 'application/json', ...signature };
       return (await fetch(webhookOf(server), { method: 'POST', headers, body: payload })).status;

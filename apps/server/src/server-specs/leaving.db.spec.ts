@@ -9,13 +9,16 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { serverSecret } from '../db/server-secret.ts';
 import { sheets } from '../features/leaving/export/sheets.ts';
+import { systemIds } from '../system/system.ts';
 import { CONTACT } from '../testing/contact.ts';
 import { type Buyer, openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
 import { readEvents } from '../testing/event-reader.ts';
 import { PATIENCE } from '../testing/patience.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
+import { testSecrets } from '../testing/test-secrets.ts';
 
 const ADA = 'ada@example.org';
 /** A name that a spreadsheet would run. */
@@ -100,14 +103,21 @@ describe('leaving', () => {
     const all = [...(await download()).values()].join('\n');
     const { rows } = await sql<{ secret: string }>`
       SELECT encode(key_hash, 'hex') AS secret FROM session UNION ALL SELECT encode(key_hash, 'base64') FROM session
-      UNION ALL SELECT client_secret FROM orders UNION ALL SELECT password_hash FROM account
-      UNION ALL SELECT value FROM server_secret UNION ALL SELECT id::text FROM account WHERE email <> ${ADA}
+      UNION ALL SELECT password_hash FROM account UNION ALL SELECT id::text FROM account WHERE email <> ${ADA}
       UNION ALL SELECT email FROM account WHERE email <> ${ADA} UNION ALL SELECT order_id::text FROM receipt
       JOIN orders ON orders.id = order_id JOIN account ON account.id = account_id WHERE email <> ${ADA}`.execute(
       server.db,
     );
-    expect(rows.length).toBeGreaterThan(8);
-    expect([ada.apiKey, ...rows.map(({ secret }) => secret)].filter((secret) => all.includes(secret))).toEqual([]);
+    const orders = await server.db.selectFrom('orders').select(['id', 'client_secret']).execute();
+    const payments = orders.map(({ id, client_secret }) =>
+      testSecrets.open(client_secret ?? '', { column: 'orders.client_secret', row: id }),
+    );
+    const names = await server.db.selectFrom('server_secret').select('name').execute();
+    const deps = { ids: systemIds, secrets: testSecrets };
+    const keys = await Promise.all(names.map(({ name }) => serverSecret(server.db, deps, name)));
+    const secrets = [ada.apiKey, ...rows.map(({ secret }) => secret), ...payments, ...keys];
+    expect(secrets.length).toBeGreaterThan(8);
+    expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
   });
 
   it('has one download at a time, and another once the first is done or broken off', async () => {

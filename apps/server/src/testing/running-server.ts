@@ -6,6 +6,7 @@ import { readConfig } from '../server-config/server-config.ts';
 import { startGroundtrack } from '../start.ts';
 import { silentLog } from './silent-log.ts';
 import { testDatabaseWithPlaces } from './test-database.ts';
+import { TEST_SECRET_KEY } from './test-secrets.ts';
 
 export interface TestedServer {
   readonly url: string;
@@ -21,6 +22,7 @@ const base = {
   CATALOGUE_URL: 'off',
   SIMULATION_SPEED: '6000',
   REQUESTS_PER_MINUTE: '100000',
+  SECRET_KEY: TEST_SECRET_KEY,
 };
 
 /** The whole server on loopback, in this process, over a database and a data folder of its own. */

@@ -25,6 +25,7 @@ import { sampleTasking } from './sample-tasking.ts';
 import { silentLog } from './silent-log.ts';
 import { testDatabase } from './test-database.ts';
 import { testHttpClient } from './test-http-client.ts';
+import { testSecrets } from './test-secrets.ts';
 import { unpaid } from './unpaid.ts';
 
 export const GOOD_CARD = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvc: '123' };
@@ -39,10 +40,10 @@ export async function openShop() {
   const provider = new SampleProvider();
   const time = { nowMs: Date.UTC(2026, 8, 1) };
   const clock = { nowMs: () => time.nowMs };
-  const shared = { db, clock, ids: systemIds, log: silentLog, jobs: new JobQueue() };
+  const shared = { db, clock, ids: systemIds, log: silentLog, jobs: new JobQueue(), secrets: testSecrets };
   const providers = new Map([[provider.name, provider]]);
   const { ids, jobs } = shared;
-  const book = new PgSandboxBook(db);
+  const book = new PgSandboxBook(db, testSecrets);
   const sandbox: SandboxDeps = { book, jobs, clock, ids, signingSecret: SIGNING_SECRET };
   const payments = new SandboxPaymentProvider(sandbox);
   const transitions: ItemTransition[] = [];

@@ -1,10 +1,12 @@
 import type { Db } from '../../db/database.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
 import { PgSignInStore } from './pg-sign-in-store.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { signInHandlers } from './sign-in-handlers.ts';
 
 interface SignInPorts extends Omit<SignInDeps, 'store'> {
   readonly db: Db;
+  readonly secrets: SecretBox;
 }
 
 export interface SignInFeature {
@@ -12,6 +14,6 @@ export interface SignInFeature {
 }
 
 /** Signing in with the OpenID provider of the settings. */
-export function createExternalSignIn({ db, ...ports }: SignInPorts): SignInFeature {
-  return { handlers: signInHandlers({ ...ports, store: new PgSignInStore(db) }) };
+export function createExternalSignIn({ db, secrets, ...ports }: SignInPorts): SignInFeature {
+  return { handlers: signInHandlers({ ...ports, store: new PgSignInStore(db, secrets) }) };
 }

@@ -8,6 +8,7 @@ import { CLIENT_ID, CLIENT_SECRET, openTestIssuer, type TestIssuer } from '../..
 import { walkThroughIssuer } from '../../testing/oidc/walk-through-issuer.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
+import { testSecrets } from '../../testing/test-secrets.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
 import { createAccounts } from '../accounts/create-accounts.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from '../accounts/testing/account-rig.ts';
@@ -41,7 +42,7 @@ describe('external sign-in over HTTP', () => {
 
   /** Another process of the same deployment. */
   function openServer({ issuerUrl = real.url, registerAllowed = true } = {}): Promise<TestHttp> {
-    const ports = { ...rig.ports, registerAllowed };
+    const ports = { ...rig.ports, secrets: testSecrets, registerAllowed };
     const accounts = createAccounts(ports);
     const config = { issuer: issuerUrl, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, label: 'Example ID' };
     const issuer = new OpenIdIssuer({ config, http: testHttpClient, clock, log: silentLog });
@@ -249,6 +250,7 @@ describe('external sign-in over HTTP', () => {
   it('is not there where the operator has set up none', async () => {
     const off = createExternalSignIn({
       ...rig.ports,
+      secrets: testSecrets,
       issuer: null,
       accounts: rig.accounts.forSignIn,
       publicUrl: () => http.url,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { countRequest, type RequestCount } from '../../db/count-request.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { bytesAsRow } from '../../secrets/sealed-columns.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
 import type { Identity } from './identity.ts';
 
@@ -42,20 +44,23 @@ type ProvedIdentity = Pick<Identity, 'issuer' | 'subject' | 'email'>;
 /** Sign-ins under way, and who accounts are at the issuer. */
 export class PgSignInStore {
   readonly #db: Db;
+  readonly #secrets: SecretBox;
 
-  constructor(db: Db) {
+  constructor(db: Db, secrets: SecretBox) {
     this.#db = db;
+    this.#secrets = secrets;
   }
 
   /** Also clears away attempts that have run out. */
   async begin(attempt: NewAttempt, nowMs: number): Promise<void> {
+    const row = bytesAsRow(attempt.stateHash);
     await this.#db
       .insertInto('sign_in_attempt')
       .values({
         state_hash: attempt.stateHash,
         secret_hash: attempt.secretHash,
-        nonce: attempt.nonce,
-        verifier: attempt.verifier,
+        nonce: this.#secrets.seal(attempt.nonce, { column: 'sign_in_attempt.nonce', row }),
+        verifier: this.#secrets.seal(attempt.verifier, { column: 'sign_in_attempt.verifier', row }),
         account_id: attempt.accountId,
         finished: false,
         issuer: null,
@@ -73,7 +78,7 @@ export class PgSignInStore {
 
   /** Hands an attempt out once. @returns null when there is none, or when another request has finished it */
   async take({ stateHash, secretHash }: AttemptKey, nowMs: number): Promise<TakenAttempt | null> {
-    const row = await this.#db
+    const taken = await this.#db
       .updateTable('sign_in_attempt')
       .set({ finished: true })
       .where('state_hash', '=', stateHash)
@@ -82,7 +87,13 @@ export class PgSignInStore {
       .where('expires_at', '>', new Date(nowMs))
       .returning(['nonce', 'verifier', 'account_id'])
       .executeTakeFirst();
-    return row ? { nonce: row.nonce, verifier: row.verifier, accountId: row.account_id } : null;
+    if (!taken) return null;
+    const row = bytesAsRow(stateHash);
+    return {
+      nonce: this.#secrets.open(taken.nonce, { column: 'sign_in_attempt.nonce', row }),
+      verifier: this.#secrets.open(taken.verifier, { column: 'sign_in_attempt.verifier', row }),
+      accountId: taken.account_id,
+    };
   }
 
   /** Keeps a proved identity until the password of the account was given. */

@@ -3,6 +3,7 @@ import { JobQueue } from '../../db/job-queue.ts';
 import { systemIds } from '../../system/system.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
+import { testSecrets } from '../../testing/test-secrets.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
 import { mailJobKey } from '../job-keys.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
@@ -33,14 +34,26 @@ describe('a mail with a temporary password', () => {
     const accountId = systemIds.uuid();
     const expiresAtMs = clock.nowMs() + HOUR_MS;
     const mail = { accountId, to: 'ada@example.org', firstname: 'Ada', password: PASSWORD, expiresAtMs };
-    const deps = { jobs, clock, ids: systemIds, letterhead: () => letterhead };
+    const deps = { jobs, clock, ids: systemIds, secrets: testSecrets, letterhead: () => letterhead };
     await shop.db.transaction().execute((tx) => queueAccountMail(deps, tx, temporaryPasswordMail(mail, letterhead)));
     const unsent = shop.db.selectFrom('mail').select('id').where('sent_at', 'is', null);
     return (await unsent.orderBy('queued_at', 'desc').executeTakeFirstOrThrow()).id;
   }
   const stored = (id: string) => shop.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  /** Text and HTML as they are sent, which stand sealed in the database. */
+  async function texts(row: string): Promise<{ readonly text: string; readonly html: string }> {
+    const { body_text, body_html } = await stored(row);
+    expect([body_text, body_html].join()).not.toContain(PASSWORD);
+    return {
+      text: testSecrets.open(body_text, { column: 'mail.body_text', row }),
+      html: testSecrets.open(body_html, { column: 'mail.body_html', row }),
+    };
+  }
   const send = (transport: MailTransport, mailId: string) =>
-    sendMail({ db: shop.db, transport, jobs, clock, log: silentLog })({ mailId }, new AbortController().signal);
+    sendMail({ db: shop.db, transport, jobs, clock, log: silentLog, secrets: testSecrets })(
+      { mailId },
+      new AbortController().signal,
+    );
   const failing = (error: Error): MailTransport => ({
     send: async () => {
       throw error;
@@ -50,13 +63,14 @@ describe('a mail with a temporary password', () => {
 
   it('says what to do, how long, and what if one did not ask; nothing can be switched off', async () => {
     const mail = await stored(await queued());
+    const { text, html } = await texts(mail.id);
     expect(mail).toMatchObject({ recipient: 'ada@example.org', settings_url: null, kind: null });
-    expect(mail.body_text).toContain(`* ${PASSWORD}\n`);
-    expect(mail.body_text).toContain('Log in: https://images.example/#/Login\n');
-    expect(mail.body_text).toContain('If you did not ask for it, you can ignore this mail');
-    expect(mail.body_text).not.toContain('Choose which mails you get');
-    expect(mail.body_html).toContain(PASSWORD);
-    expect(mail.body_html).not.toContain('Choose which mails you get');
+    expect(text).toContain(`* ${PASSWORD}\n`);
+    expect(text).toContain('Log in: https://images.example/#/Login\n');
+    expect(text).toContain('If you did not ask for it, you can ignore this mail');
+    expect(text).not.toContain('Choose which mails you get');
+    expect(html).toContain(PASSWORD);
+    expect(html).not.toContain('Choose which mails you get');
     expect(mail.subject).not.toContain(PASSWORD);
   });
 
@@ -84,7 +98,7 @@ describe('a mail with a temporary password', () => {
   it('is kept for the next try, and given up and wiped when its password is over', async () => {
     const id = await queued();
     await send(failing(new Error('451 later')), id);
-    expect((await stored(id)).body_text).toContain(PASSWORD);
+    expect((await texts(id)).text).toContain(PASSWORD);
     shop.time.nowMs += HOUR_MS - 60_000;
     for (let i = 0; i < 10; i++) await send(failing(new Error('451 later')), id);
     expect(await pauseOf(id)).toBe(60_000);

@@ -2,6 +2,7 @@ import { isSettled, type OrderId } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
 import type { AccountMails, OrderEvents, ReceiptEvents, TransitionListener, WebhookEvents } from '../feature-events.ts';
 import { accountDeletedMail } from './account-deleted-mail.ts';
@@ -18,7 +19,7 @@ import {
 } from './notify-buyer.ts';
 import { PgMailSettingsStore } from './pg-mail-settings-store.ts';
 import { PgNotificationStore } from './pg-notification-store.ts';
-import { queueAccountMail } from './queue-account-mail.ts';
+import { type AccountMailDeps, queueAccountMail } from './queue-account-mail.ts';
 import { sendMail } from './send-mail.ts';
 import { temporaryPasswordMail } from './temporary-password-mail.ts';
 import { notifyWebhookDisabled } from './webhook-off-mail.ts';
@@ -30,6 +31,7 @@ interface MailPorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  readonly secrets: SecretBox;
   readonly providers: ProviderNames;
   readonly testMode: boolean;
   readonly shopName: string;
@@ -60,15 +62,15 @@ export function createMail({
   publicUrl,
   ...ports
 }: MailPorts): MailFeature {
-  const { jobs, clock, log } = ports;
-  const deps: NotifyBuyerDeps = {
+  const { jobs, clock, log, secrets } = ports;
+  const deps: NotifyBuyerDeps & AccountMailDeps = {
     ...ports,
     notifications: new PgNotificationStore(db),
     letterhead: () => ({ shopName, publicUrl: publicUrl(), supportEmail }),
   };
   return {
     handlers: mailSettingsHandlers(new PgMailSettingsStore(db)),
-    jobs: { 'send-mail': sendMail({ db, transport, jobs, clock, log }), 'tell-buyer': notifyBuyer(deps) },
+    jobs: { 'send-mail': sendMail({ db, transport, jobs, clock, log, secrets }), 'tell-buyer': notifyBuyer(deps) },
     transitions: async (tx, { item, to }) => {
       if (isSettled(to) || to === 'Planned') await queueNotifications(deps, tx, item.orderId);
     },

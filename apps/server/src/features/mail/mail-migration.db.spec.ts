@@ -9,6 +9,7 @@ import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/pools.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../testing/test-database.ts';
+import { testSecrets } from '../../testing/test-secrets.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 import { pendingNotifications } from './pending-notifications.ts';
 import { PgMailSettingsStore } from './pg-mail-settings-store.ts';
@@ -84,6 +85,7 @@ describe('the upgrade to kinds of mail', () => {
       jobs,
       clock: { nowMs: () => NOW_MS },
       log: silentLog,
+      secrets: testSecrets,
     });
     await send({ mailId: `${ID}9` }, new AbortController().signal);
     expect(sent).toMatchObject([{ subject: 'Zürich', settingsUrl: null }]);

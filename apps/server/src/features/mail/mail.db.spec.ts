@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../db/database.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
+import { testSecrets } from '../../testing/test-secrets.ts';
 import type { ComposedMail } from './compose-mail.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 import { PgMailSettingsStore } from './pg-mail-settings-store.ts';
@@ -42,10 +43,14 @@ describe('mails', () => {
     return mail;
   };
   const send = (transport: MailTransport, mailId: string) =>
-    sendMail({ db: shop.db, transport, jobs: jobs(), clock: { nowMs: () => shop.time.nowMs }, log: silentLog })(
-      { mailId },
-      new AbortController().signal,
-    );
+    sendMail({
+      db: shop.db,
+      transport,
+      jobs: jobs(),
+      clock: { nowMs: () => shop.time.nowMs },
+      log: silentLog,
+      secrets: testSecrets,
+    })({ mailId }, new AbortController().signal);
   const failing = (error: Error): MailTransport => ({
     send: async () => {
       throw error;

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
 import { mailJobKey } from '../job-keys.ts';
 import { toHtml } from './html-mail.ts';
 import type { MailContent } from './mail-content.ts';
@@ -6,7 +7,11 @@ import type { NotifyBuyerDeps } from './notify-buyer.ts';
 import { oneLine } from './one-line.ts';
 import { toText } from './text-mail.ts';
 
-export type AccountMailDeps = Pick<NotifyBuyerDeps, 'jobs' | 'clock' | 'ids' | 'letterhead'>;
+export interface AccountMailDeps extends Pick<NotifyBuyerDeps, 'jobs' | 'clock' | 'ids' | 'letterhead'> {
+  readonly secrets: SecretBox;
+}
+
+type MailTextColumn = 'mail.body_text' | 'mail.body_html';
 
 export interface AccountMailDraft {
   /** The account it is about, with which it is deleted; null: that one is deleted already. */
@@ -24,12 +29,15 @@ export interface AccountMailDraft {
 
 /** Writes a mail that is about no order, and the job that sends it, in the caller's transaction. */
 export async function queueAccountMail(
-  { jobs, clock, ids, letterhead }: AccountMailDeps,
+  { jobs, clock, ids, secrets, letterhead }: AccountMailDeps,
   tx: Tx,
   { accountId, to, subject, content, settingsUrl, expiresAtMs, isForgotten = false }: AccountMailDraft,
 ): Promise<void> {
   const id = ids.uuid();
   const nowMs = clock.nowMs();
+  const isSecret = expiresAtMs !== undefined;
+  const toStored = (text: string, column: MailTextColumn): string =>
+    isSecret ? secrets.seal(text, { column, row: id }) : text;
   const page = { ...content, subject: oneLine(subject), letterhead: letterhead(), settingsUrl };
   await tx
     .insertInto('mail')
@@ -38,8 +46,8 @@ export async function queueAccountMail(
       recipient: to,
       about_account: accountId,
       subject: page.subject,
-      body_text: toText(page),
-      body_html: toHtml(page),
+      body_text: toStored(toText(page), 'mail.body_text'),
+      body_html: toStored(toHtml(page), 'mail.body_html'),
       queued_at: new Date(nowMs),
       forgotten_when_over: isForgotten,
       expires_at: expiresAtMs === undefined ? null : new Date(expiresAtMs),

@@ -1,7 +1,8 @@
-import type { Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { Clock, Log } from '../../system/ports.ts';
 import { DAY_MS } from '../../util/time-units.ts';
 import { mailJobKey } from '../job-keys.ts';
@@ -14,6 +15,7 @@ export interface MailDeps {
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly log: Log;
+  readonly secrets: SecretBox;
 }
 
 const FIRST_PAUSE_MS = 5_000;
@@ -29,7 +31,7 @@ const GIVE_UP_AFTER_MS = 5 * DAY_MS;
  * for five days. A mail that holds a secret is given up when the secret is over, and its texts are wiped in the end.
  */
 export function sendMail(deps: MailDeps): JobHandlers['send-mail'] {
-  const { db, transport, clock, log } = deps;
+  const { db, transport, clock, log, secrets } = deps;
   return async ({ mailId }) => {
     const mail = await db.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst();
     if (!mail || mail.sent_at || mail.refusal !== null) return;
@@ -45,8 +47,7 @@ export function sendMail(deps: MailDeps): JobHandlers['send-mail'] {
         id: mail.id,
         to: mail.recipient,
         subject: mail.subject,
-        text: mail.body_text,
-        html: mail.body_html,
+        ...readTexts(mail, secrets),
         queuedAtMs: mail.queued_at.getTime(),
         settingsUrl: mail.settings_url,
       });
@@ -56,6 +57,18 @@ export function sendMail(deps: MailDeps): JobHandlers['send-mail'] {
     const sent = { sent_at: new Date(clock.nowMs()), last_error: null, ...wiped(waiting) };
     await db.transaction().execute((tx) => recordOutcome(tx, mailId, sent));
     if (mail.failed_attempts > 0) log.info({ mailId, failures: mail.failed_attempts }, 'A mail went out at last');
+  };
+}
+
+/** Those of a mail with a secret are sealed. */
+function readTexts(
+  { id: row, expires_at, body_text: text, body_html: html }: Selectable<MailTables['mail']>,
+  secrets: SecretBox,
+): { readonly text: string; readonly html: string } {
+  if (expires_at === null) return { text, html };
+  return {
+    text: secrets.open(text, { column: 'mail.body_text', row }),
+    html: secrets.open(html, { column: 'mail.body_html', row }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
+import { testSecrets } from '../../testing/test-secrets.ts';
 import { composeMail } from './compose-mail.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendMail } from './send-mail.ts';
@@ -57,7 +58,7 @@ describe('mails through a mail server', () => {
       connectMs: silenceMs,
       silenceMs,
     });
-    const job = sendMail({ db, transport, jobs: shop.orderDeps.jobs, clock, log: silentLog });
+    const job = sendMail({ db, transport, jobs: shop.orderDeps.jobs, clock, log: silentLog, secrets: testSecrets });
     return (mailId: string) => job({ mailId }, new AbortController().signal);
   }
   const stored = (id: string) => shop.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

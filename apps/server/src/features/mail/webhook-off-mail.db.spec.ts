@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { JobQueue } from '../../db/job-queue.ts';
 import { systemIds } from '../../system/system.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
+import { testSecrets } from '../../testing/test-secrets.ts';
 import { mailJobKey } from '../job-keys.ts';
 import { notifyWebhookDisabled } from './webhook-off-mail.ts';
 
@@ -22,6 +23,7 @@ function tell(accountId: string, url: string): Promise<void> {
     jobs: new JobQueue(),
     clock: { nowMs: () => shop.time.nowMs },
     ids: systemIds,
+    secrets: testSecrets,
     letterhead: () => letterhead,
   };
   return shop.db

@@ -1,6 +1,7 @@
 import { ok } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
 import type { Handlers } from '../../http/handler.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
 import { countHolders } from '../window-places.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { PgOrderStore } from './pg-order-store.ts';
@@ -9,6 +10,7 @@ import { quoteItems } from './quote-items.ts';
 
 interface OrderPorts extends Omit<OrderDeps, 'orders' | 'countHolders'> {
   readonly db: Db;
+  readonly secrets: SecretBox;
 }
 
 export interface OrderFeature {
@@ -17,10 +19,10 @@ export interface OrderFeature {
 }
 
 /** Prices of a cart, and the order that is made of it. */
-export function createOrders({ db, ...ports }: OrderPorts): OrderFeature {
+export function createOrders({ db, secrets, ...ports }: OrderPorts): OrderFeature {
   const deps: OrderDeps = {
     ...ports,
-    orders: new PgOrderStore(db),
+    orders: new PgOrderStore(db, secrets),
     countHolders: (window, accountId) => countHolders(db, window, { accountId, nowMs: ports.clock.nowMs() }),
   };
   return {

@@ -2,15 +2,18 @@ import type { OrderId } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { SecretBox, SecretPlace } from '../../secrets/secret-box.ts';
 import { keepAgreedTerms, toTermsDigest } from '../agreed-terms.ts';
 import { countOtherHolders, lockWindows, orderDeadlineMs, toLimitedWindow } from '../window-places.ts';
 import type { LostWindow, NewOrder, NewOrderItem, NewTasking, OpenedPayment, StoredOrder } from './stored-order.ts';
 
 export class PgOrderStore {
   readonly #db: Db;
+  readonly #secrets: SecretBox;
 
-  constructor(db: Db) {
+  constructor(db: Db, secrets: SecretBox) {
     this.#db = db;
+    this.#secrets = secrets;
   }
 
   /** The order this account placed with this key. */
@@ -21,7 +24,7 @@ export class PgOrderStore {
       .where('account_id', '=', accountId)
       .where('idempotency_key', '=', idempotencyKey)
       .executeTakeFirst();
-    return row ? toStoredOrder(row) : null;
+    return row ? this.#toStoredOrder(row) : null;
   }
 
   /** Takes the places of an open order in its windows for another half hour. @returns the first window that is gone */
@@ -108,7 +111,7 @@ export class PgOrderStore {
       .set({
         payment_provider: provider,
         intent_id: intentId,
-        client_secret: clientSecret,
+        client_secret: this.#secrets.seal(clientSecret, secretPlace(orderId)),
         payment_closed_at: null,
       })
       .where('id', '=', orderId)
@@ -124,6 +127,25 @@ export class PgOrderStore {
       .executeTakeFirstOrThrow();
     return row.intent_id === intentId;
   }
+
+  #toStoredOrder(row: Selectable<Tables['orders']>): StoredOrder {
+    const { payment_provider: provider, intent_id: intentId, client_secret: sealed } = row;
+    return {
+      id: row.id,
+      bodyDigest: row.body_digest,
+      totalCents: row.total_cents,
+      createdAtMs: row.created_at.getTime(),
+      state: row.state,
+      payment:
+        provider !== null && intentId !== null && sealed !== null
+          ? { provider, intentId, clientSecret: this.#secrets.open(sealed, secretPlace(row.id)) }
+          : null,
+    };
+  }
+}
+
+function secretPlace(orderId: OrderId): SecretPlace {
+  return { column: 'orders.client_secret', row: orderId };
 }
 
 /** Undoes the order: a window of it has no place left. */
@@ -179,19 +201,5 @@ function toRow(order: NewOrder, item: NewOrderItem, position: number) {
     state: null,
     state_reason: null,
     provider_order_id: null,
-  };
-}
-
-function toStoredOrder(row: Selectable<Tables['orders']>): StoredOrder {
-  return {
-    id: row.id,
-    bodyDigest: row.body_digest,
-    totalCents: row.total_cents,
-    createdAtMs: row.created_at.getTime(),
-    state: row.state,
-    payment:
-      row.payment_provider !== null && row.intent_id !== null && row.client_secret !== null
-        ? { provider: row.payment_provider, intentId: row.intent_id, clientSecret: row.client_secret }
-        : null,
   };
 }

@@ -2,14 +2,17 @@ import { negateCents } from '@groundtrack/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Tables } from '../../../db/tables.ts';
+import type { SecretBox, SecretPlace } from '../../../secrets/secret-box.ts';
 import type { SandboxBalance, SandboxIntent, SandboxRefund } from './sandbox-records.ts';
 
 /** The sandbox provider's own records: a second book, kept apart from the ledger that is checked against it. */
 export class PgSandboxBook {
   readonly #db: Db;
+  readonly #secrets: SecretBox;
 
-  constructor(db: Db) {
+  constructor(db: Db, secrets: SecretBox) {
     this.#db = db;
+    this.#secrets = secrets;
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -26,7 +29,7 @@ export class PgSandboxBook {
         order_id: intent.orderId,
         amount_cents: intent.amountCents,
         currency: intent.currency,
-        client_secret: intent.clientSecret,
+        client_secret: this.#secrets.seal(intent.clientSecret, secretPlace(intent.id)),
         status: intent.status,
         created_at: new Date(atMs),
       })
@@ -37,12 +40,12 @@ export class PgSandboxBook {
       .selectAll()
       .where('idempotency_key', '=', idempotencyKey)
       .executeTakeFirstOrThrow();
-    return toIntent(row);
+    return this.#toIntent(row);
   }
 
   async find(intentId: string): Promise<SandboxIntent | null> {
     const row = await this.#db.selectFrom('sandbox_intent').selectAll().where('id', '=', intentId).executeTakeFirst();
-    return row ? toIntent(row) : null;
+    return row ? this.#toIntent(row) : null;
   }
 
   /** The intent, locked until the transaction ends. */
@@ -53,7 +56,7 @@ export class PgSandboxBook {
       .where('id', '=', intentId)
       .forUpdate()
       .executeTakeFirst();
-    return row ? toIntent(row) : null;
+    return row ? this.#toIntent(row) : null;
   }
 
   async setStatus(tx: Tx, intentId: string, status: SandboxIntent['status']): Promise<void> {
@@ -154,15 +157,19 @@ export class PgSandboxBook {
       .executeTakeFirst();
     return row?.payload ?? null;
   }
+
+  #toIntent(row: Selectable<Tables['sandbox_intent']>): SandboxIntent {
+    return {
+      id: row.id,
+      orderId: row.order_id,
+      amountCents: row.amount_cents,
+      currency: row.currency,
+      clientSecret: this.#secrets.open(row.client_secret, secretPlace(row.id)),
+      status: row.status,
+    };
+  }
 }
 
-function toIntent(row: Selectable<Tables['sandbox_intent']>): SandboxIntent {
-  return {
-    id: row.id,
-    orderId: row.order_id,
-    amountCents: row.amount_cents,
-    currency: row.currency,
-    clientSecret: row.client_secret,
-    status: row.status,
-  };
+function secretPlace(intentId: string): SecretPlace {
+  return { column: 'sandbox_intent.client_secret', row: intentId };
 }

@@ -1,0 +1,21 @@
+import { fixedKeyRing } from '../secrets/key-ring.ts';
+import { SecretBox } from '../secrets/secret-box.ts';
+import { parseSecretKey, type SecretKey } from '../secrets/secret-key.ts';
+import { systemIds } from '../system/system.ts';
+
+/** A key for specs: the setting `SECRET_KEY` of servers they start. */
+export const TEST_SECRET_KEY = toKeyText('specs');
+
+/** Seals and opens by the key of specs. */
+export const testSecrets = new SecretBox(fixedKeyRing([toKey(TEST_SECRET_KEY)], 'the specs'), systemIds);
+
+/** A key of its own for each name. */
+export function toKeyText(name: string): string {
+  return Buffer.from(name.padEnd(32, '.')).toString('base64url');
+}
+
+export function toKey(text: string): SecretKey {
+  const key = parseSecretKey(text);
+  if (!key) throw new Error(`${text} is no key`);
+  return key;
+}
