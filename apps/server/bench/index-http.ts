@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,20 +8,28 @@ import { figure, quantile } from '../../../tools/bench/figures.ts';
 import { openDatabase } from '../src/db/pools.ts';
 import { PgSceneStore } from '../src/providers/index/pg-scene-store.ts';
 import { systemIds } from '../src/system/system.ts';
+import { CONTACT } from '../src/testing/contact.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 import { atPoint, cityPlace, seeded } from './index-questions.ts';
+import type { Load, LoadAnswer } from './load-client.ts';
+import { type ProductProcess, startProduct } from './product-process.ts';
 import type { Place } from './synthetic-scenes.ts';
 
 const QUESTIONS = 200;
+const CLIENTS = 16;
+const WARM_UP_SEC = 5;
+const LOAD_SEC = 15;
 const PROVIDER = 'one';
 const FROM = '2010-01-01T00:00:00Z';
 const TO = '2026-11-21T00:00:00Z';
 
 /** The whole answer of the product over HTTP beside the time of the same search in the database alone. */
 export async function measureHttp(dataDir: string, cities: readonly Place[], size: string): Promise<void> {
-  const server = await startProduct(dataDir);
+  const product = await startIndexProduct(dataDir);
   try {
-    const ask = await session(server.url);
+    const apiKeys = await Promise.all(Array.from({ length: CLIENTS }, (_, client) => register(product.url, client)));
+    const url = product.url + endpoints.catalog.path;
+    const ask = (place: Place) => post(url, toBody(place), { apiKey: apiKeys[0] ?? '' });
     const search = await openSearch(dataDir);
     const random = seeded(11);
     const places = Array.from({ length: QUESTIONS }, () => cityPlace(cities, random));
@@ -37,8 +45,9 @@ export async function measureHttp(dataDir: string, cities: readonly Place[], siz
       figure(`index_${size}_search_in_database_p${q * 100}_ms`, inDatabase, 'ms');
       figure(`index_${size}_search_over_http_p${q * 100}_ms`, quantile(answerMs, q), 'ms', 2 * inDatabase + 5);
     }
+    await measureLoad(product, { url, apiKeys, bodies: places.map(toBody), seconds: LOAD_SEC }, size);
   } finally {
-    await server.stop();
+    await product.stop();
   }
 }
 
@@ -48,49 +57,17 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedMs;
 }
 
-async function startProduct(dataDir: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
+/** The product on the index alone. */
+async function startIndexProduct(dataDir: string): Promise<ProductProcess> {
   const providersFile = path.join(dataDir, 'providers.json');
   const prices = { lines: ['ms', 'pan', 'sar'].map((phenomenology) => ({ phenomenology, centsPerKm2: 1000 })) };
   const mapping = { provider: PROVIDER, label: 'One', prices };
   await writeFile(providersFile, JSON.stringify({ providers: [{ kind: 'index', mapping }] }));
-  const program = path.join(import.meta.dirname, '../src/main.ts');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      ELEMENTS_URL: 'off',
-      REQUESTS_PER_MINUTE: '100000',
-      PROVIDERS_FILE: providersFile,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const chunk of child.stdout) {
-    const url = /(http:\/\/[\w.:[\]]+)/.exec(String(chunk))?.[1];
-    if (!url) continue;
-    const stop = async (): Promise<void> => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-    };
-    return { url, stop };
-  }
-  throw new Error('The product did not start');
+  return startProduct({ DATA_DIR: dataDir, PROVIDERS_FILE: providersFile });
 }
 
-/** @returns asks for the ten newest scenes of a place as a registered user */
-async function session(url: string): Promise<(place: Place) => Promise<unknown>> {
-  const { apiKey } = (await post(`${url}${endpoints.register.path}`, {
-    username: 'bench@example.org',
-    password: 'a long enough password',
-    firstname: 'Ada',
-    lastname: 'Byron',
-    address: '1 Orbit Road',
-    city: 'Greenbelt',
-    state: 'Maryland',
-    zip: '20770',
-    country: 'US',
-    citizenship: 'US',
-  })) as { apiKey: string };
+/** Asks for the ten newest scenes of a place. */
+function toBody({ lon, lat }: Place): unknown {
   const filter = {
     date: { start: FROM, end: TO },
     phenomenology: { sar: true, ms: true, pan: true },
@@ -98,12 +75,13 @@ async function session(url: string): Promise<(place: Place) => Promise<unknown>>
     maxCloudCover: 0.99,
     providers: { [PROVIDER]: 10 },
   };
-  return ({ lon, lat }) =>
-    post(
-      `${url}${endpoints.catalog.path}`,
-      { geometry: { type: 'Point', coordinates: [lon, lat] }, filter },
-      { apiKey },
-    );
+  return { geometry: { type: 'Point', coordinates: [lon, lat] }, filter };
+}
+
+/** @returns a session key */
+async function register(url: string, client: number): Promise<string> {
+  const body = { ...CONTACT, username: `bench${client}@example.org`, password: 'a long enough password' };
+  return endpoints.register.answer.schema.parse(await post(`${url}${endpoints.register.path}`, body)).apiKey;
 }
 
 async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
@@ -114,6 +92,29 @@ async function post(url: string, body: unknown, headers: Record<string, string> 
   });
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   return answer.json();
+}
+
+/** Searches a second with all clients at once; they run in a process of their own, on the same processors. */
+async function measureLoad(product: ProductProcess, load: Load, size: string): Promise<void> {
+  const client = fork(new URL('load-client.ts', import.meta.url));
+  const run = async (seconds: number): Promise<LoadAnswer> => {
+    const answered = once(client, 'message');
+    client.send({ ...load, seconds });
+    // What the client sends.
+    const [answer] = (await answered) as [LoadAnswer];
+    return answer;
+  };
+  try {
+    await run(WARM_UP_SEC);
+    const cpuBeforeMs = product.cpuMs();
+    const { tookMs, seconds } = await run(load.seconds);
+    figure(`index_${size}_searches_over_http`, tookMs.length / seconds, '1/s', 1000);
+    figure(`index_${size}_searches_over_http_at_once_p50_ms`, quantile(tookMs, 0.5), 'ms');
+    figure(`index_${size}_searches_over_http_at_once_p99_ms`, quantile(tookMs, 0.99), 'ms', 60);
+    figure(`index_${size}_search_cpu_of_product`, (product.cpuMs() - cpuBeforeMs) / tookMs.length, 'ms');
+  } finally {
+    client.kill();
+  }
 }
 
 async function openSearch(dataDir: string) {
