@@ -7,10 +7,15 @@ import { type ProblemCode, problem, problems } from './problem.ts';
 type Json = Record<string, unknown>;
 
 /** Failures every endpoint can give, whatever it declares. */
-const COMMON_PROBLEMS: readonly ProblemCode[] = ['invalid-request', 'method-not-allowed', 'internal-error'];
+const COMMON_PROBLEMS: readonly ProblemCode[] = [
+  'invalid-request',
+  'method-not-allowed',
+  'internal-error',
+  'unavailable',
+];
 
-/** Those of a body that cannot be read. */
-const BODY_PROBLEMS: readonly ProblemCode[] = ['malformed-json', 'too-large', 'unsupported-media-type'];
+/** Those of a body, also of one that was not asked for. */
+const POST_PROBLEMS: readonly ProblemCode[] = ['too-large', 'unsupported-media-type'];
 
 /** Those of conditions and ranges, which every file is asked with. */
 const FILE_PROBLEMS: readonly ProblemCode[] = ['precondition-failed', 'range-not-satisfiable'];
@@ -122,13 +127,19 @@ function responses(name: string, endpoint: Endpoint): Json {
   return answers;
 }
 
-function problemsByStatus(name: string, endpoint: Endpoint): Map<number, ProblemCode[]> {
+/** Every failure an endpoint may answer: its own, and those that follow from what it takes and gives. */
+export function declaredProblems(name: string, endpoint: Endpoint): readonly ProblemCode[] {
   const session = endpoint.auth === 'session' ? sessionProblems(endpoint) : [];
   const planned: ProblemCode[] = (plannedEndpoints as readonly string[]).includes(name) ? ['not-implemented'] : [];
-  const byStatus = new Map<number, ProblemCode[]>();
   const file = endpoint.answer.kind === 'file' ? FILE_PROBLEMS : [];
-  const body = endpoint.body ? BODY_PROBLEMS : [];
-  for (const code of new Set([...COMMON_PROBLEMS, ...session, ...planned, ...body, ...file, ...endpoint.problems])) {
+  const body: ProblemCode[] = endpoint.body ? ['malformed-json'] : [];
+  const post = endpoint.method === 'POST' ? POST_PROBLEMS : [];
+  return [...new Set([...COMMON_PROBLEMS, ...session, ...planned, ...body, ...post, ...file, ...endpoint.problems])];
+}
+
+function problemsByStatus(name: string, endpoint: Endpoint): Map<number, ProblemCode[]> {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of declaredProblems(name, endpoint)) {
     const { status } = problems[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
