@@ -5,6 +5,8 @@ import { workspaces } from './tools/lib/workspaces.js';
 
 /** Unit specs run anywhere; `*.db.spec.ts` run once on the embedded PostgreSQL and once on Debian's. */
 const databaseSpecs = 'src/**/*.db.spec.ts';
+/** Long ones of the whole server, for which one database is enough. */
+const embeddedSpecs = 'src/**/*.embedded.spec.ts';
 /** An end to what hangs, on a machine that is busy with the other core, too. */
 const timeLimits = { testTimeout: 30_000, hookTimeout: 60_000 };
 const propertySeed = join(import.meta.dirname, 'tools/testing/property-seed.ts');
@@ -22,7 +24,7 @@ function unit(root: string) {
       name: basename(root),
       root,
       include: ['**/*.spec.{ts,tsx}'],
-      exclude: ['**/*.db.spec.ts', '**/*.s3.spec.ts', '**/node_modules/**', 'dist/**'],
+      exclude: ['**/*.db.spec.ts', '**/*.embedded.spec.ts', '**/*.s3.spec.ts', '**/node_modules/**', 'dist/**'],
       setupFiles: [propertySeed],
       ...sharedWorkers,
       ...timeLimits,
@@ -49,7 +51,7 @@ function database(name: string, server: 'embedded' | 'debian') {
     test: {
       name,
       root: 'apps/server',
-      include: [databaseSpecs],
+      include: server === 'embedded' ? [databaseSpecs, embeddedSpecs] : [databaseSpecs],
       setupFiles: [propertySeed],
       globalSetup: [`./src/testing/global-setup-${server}.ts`],
       ...sharedProcesses,

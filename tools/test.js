@@ -4,6 +4,7 @@
 // `npm run test:reference`: runs the specs that read `fixtures/` on the full tables instead.
 // `npm run test:s3 [swift]`: specs on a real object store, Ceph's or Swift's.
 // `npm run test:crash [seed]`: kills servers at random for some minutes.
+// `npm run test:fuzz [requests] [seed] [request]`: broken requests from the contract, or one of them again.
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { installHooks } from './lib/commit-subjects.js';
@@ -44,6 +45,12 @@ const commands = {
   ],
   /** Each spec file has a server of its own. */
   s3: () => [specs(`specs on ${objectStore}`, ['s3'], { cores, env: { S3_SERVER: objectStore } })],
+  /** A million requests take about an hour. */
+  fuzz: () => {
+    const [requests = '10000', seed = '1', request] = words;
+    const env = { FUZZ_REQUESTS: requests, FUZZ_SEED: seed, ...(request === undefined ? {} : { FUZZ_ONLY: request }) };
+    return [specs('broken requests', ['pg-embedded'], { cores, only: ['testing/fuzz'], env })];
+  },
   /** 200 orders and 40 kills for each way to run the product, of a run to be had again where a seed is given. */
   crash: () => {
     const [seed] = words;
@@ -64,6 +71,9 @@ function toSetting(name, value) {
   return value === null ? {} : { [name]: value };
 }
 
+/** They need nothing that is not in npm. */
+const WITHOUT_PACKAGES = new Set(['unit', 'fuzz']);
+
 /** One line for each system package that is missing. @type {readonly string[]} */
 let missing = [];
 
@@ -74,7 +84,7 @@ async function runAll() {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   if (command === 's3' || command === 'crash') missing = ensurePrerequisites(objectStoreNeeds(objectStore));
-  else if (command !== 'unit' && command !== 'crash') missing = ensurePrerequisites();
+  else if (!WITHOUT_PACKAGES.has(command)) missing = ensurePrerequisites();
   for (const line of missing) console.error(line);
   if (command === 'all') writeCssTypes();
   const outcomes = await runSuites(suites(), cores);

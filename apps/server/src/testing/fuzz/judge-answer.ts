@@ -1,0 +1,86 @@
+import { type Endpoint, endpoints, problem as problemSchema } from '@groundtrack/contract';
+import { declaredProblems } from '@groundtrack/contract/openapi';
+import type { RawAnswer } from './connection.ts';
+import { type KnownValues, wordsOf } from './known-values.ts';
+import type { Attempt, Caller } from './make-attempt.ts';
+
+/** The server says itself that it cannot now; all else from 500 on is a bug. */
+const ALLOWED_SERVER_ERRORS: ReadonlySet<number> = new Set([501, 503]);
+const TEXTUAL = /json|text|html|csv|xml/;
+
+/** @returns what is wrong with an answer, null when nothing is */
+export type Judge = (attempt: Attempt, answer: RawAnswer) => string | null;
+
+export function openJudge(known: KnownValues): Judge {
+  const words = { user: known.privateWords('user'), other: known.privateWords('other') };
+  const both = new Set([...words.user, ...words.other]);
+  const foreign: Readonly<Record<Caller, ReadonlySet<string>>> = {
+    user: words.other,
+    ended: words.other,
+    restricted: words.other,
+    other: words.user,
+    none: both,
+    falsified: both,
+  };
+  return (attempt, answer) =>
+    judgeStatus(attempt, answer) ?? judgeForm(attempt, answer) ?? judgeWords(foreign[attempt.caller], attempt, answer);
+}
+
+function judgeStatus({ isHttp }: Attempt, { status }: RawAnswer): string | null {
+  // A request that is no HTTP may be cut off.
+  if (status === 0) return isHttp ? 'The connection was closed without an answer' : null;
+  if (status >= 500 && !ALLOWED_SERVER_ERRORS.has(status) && (isHttp || status !== 505)) return 'It is a server error';
+  return null;
+}
+
+function judgeForm({ endpoint: name, message }: Attempt, answer: RawAnswer): string | null {
+  if (name === null || message.method === 'HEAD') return null;
+  const endpoint: Endpoint = endpoints[name];
+  const mediaType = answer.headers.get('content-type') ?? '';
+  if (answer.status >= 400) {
+    if (!mediaType.startsWith('application/problem+json')) return `A failure is answered as "${mediaType}"`;
+    const parsed = problemSchema.safeParse(toJson(answer));
+    if (!parsed.success) return `The problem does not fit the contract: ${parsed.error.message}`;
+    const { code, status } = parsed.data;
+    if (status !== answer.status) return `The problem says ${status}`;
+    return declaredProblems(name, endpoint).includes(code) ? null : `${name} does not declare the problem ${code}`;
+  }
+  return judgeSuccess(endpoint, answer, mediaType);
+}
+
+const STATUSES = { file: [200, 206, 304], events: [200], redirect: [303], empty: [204] } as const;
+
+function judgeSuccess({ answer: declared }: Endpoint, answer: RawAnswer, mediaType: string): string | null {
+  const statuses: readonly number[] = declared.kind === 'json' ? [declared.status ?? 200] : STATUSES[declared.kind];
+  if (!statuses.includes(answer.status)) return `The contract declares ${statuses.join(', ')}`;
+  if (declared.kind === 'json') {
+    const parsed = declared.schema.safeParse(toJson(answer));
+    return parsed.success ? null : `The answer does not fit the contract: ${parsed.error.message}`;
+  }
+  const isFile = declared.kind === 'file' && (answer.status === 200 || answer.status === 206);
+  if (isFile && ![...declared.mediaTypes, 'multipart/byteranges'].some((type) => mediaType.startsWith(type)))
+    return `The contract does not declare "${mediaType}"`;
+  return null;
+}
+
+function toJson({ body }: RawAnswer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Words of another account, but for those that the request itself brought. */
+function judgeWords(foreign: ReadonlySet<string>, { bytes }: Attempt, { headers, body }: RawAnswer): string | null {
+  if (body.length === 0 || !TEXTUAL.test(headers.get('content-type') ?? '')) return null;
+  const found = wordsOf(body.toString()).filter((word) => foreign.has(word));
+  if (found.length === 0) return null;
+  const sent = decoded(bytes.toString());
+  const leaked = found.filter((word) => !sent.includes(word));
+  return leaked.length === 0 ? null : `It holds what belongs to another account: ${leaked.slice(0, 5).join(', ')}`;
+}
+
+function decoded(text: string): string {
+  return text + text.replace(/%[\da-f]{2}/gi, (sign) => String.fromCharCode(Number.parseInt(sign.slice(1), 16)));
+}

@@ -1,0 +1,143 @@
+import { type Endpoint, type EndpointName, endpoints, type Lane } from '@groundtrack/contract';
+import { type Random, seededRandom } from '../crash/random.ts';
+import { breakJson } from './break-json.ts';
+import { breakBytes, breakOtherEndpoint, breakSameEndpoint } from './break-message.ts';
+import { breakValue, oddValue } from './break-value.ts';
+import { toJsonSchema } from './json-schema.ts';
+import type { KnownValues, Parts } from './known-values.ts';
+import { type Making, makeValue, pick } from './make-value.ts';
+import { type Message, toBytes } from './message.ts';
+
+export const CALLERS = ['none', 'user', 'other', 'ended', 'restricted', 'falsified'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** A request of the run: the seed and its number make it again. */
+export interface Attempt {
+  readonly number: number;
+  readonly caller: Caller;
+  /** Null: it is perhaps for another endpoint, or for none. */
+  readonly endpoint: EndpointName | null;
+  readonly message: Message;
+  readonly bytes: Buffer;
+  /** False: perhaps it is no HTTP. */
+  readonly isHttp: boolean;
+}
+
+export interface Attempting {
+  readonly seed: number;
+  readonly host: string;
+  readonly known: KnownValues;
+  keyOf(caller: Caller, random: Random): string | null;
+}
+
+const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
+/** Beside a look-up, which takes a millisecond: a hash, a search, a picture or an archive of everything takes a hundred. */
+const SHARE_OF_DEAR = 0.06;
+const SHARE_OF_LANES = 0.25;
+const DEAR_LANES: ReadonlySet<Lane | undefined> = new Set<Lane>(['searches', 'pictures', 'samples']);
+const weighted = all.map(([name, endpoint]) => ({ name, share: shareOf(endpoint) }));
+const sumOfShares = weighted.reduce((sum, { share }) => sum + share, 0);
+
+/** How often an endpoint is asked beside the others, by what the contract says of its cost. */
+function shareOf({ body, lane, problems }: Endpoint): number {
+  const fields = Object.keys((body && toJsonSchema(body).properties) ?? {});
+  const hashes = fields.some((field) => field.includes('password'));
+  if (hashes || DEAR_LANES.has(lane) || problems.includes('export-running')) return SHARE_OF_DEAR;
+  return lane ? SHARE_OF_LANES : 1;
+}
+
+export function makeAttempt(number: number, { seed, host, known, keyOf }: Attempting): Attempt {
+  const random = seededRandom(Math.imul(seed, 0x9e3779b1) + number);
+  const name = pickEndpoint(random);
+  const endpoint: Endpoint = endpoints[name];
+  const caller = random.chance(0.5) ? 'user' : pick(random, CALLERS);
+  const account = caller === 'other' ? 'other' : 'user';
+  const made = random.chance(0.4) ? known.request(name, account, random) : null;
+  const parts = made ?? makeParts(endpoint, { random, known: known.of(account) });
+  const isBroken = random.chance(0.85);
+  const broken = isBroken && random.chance(0.6) ? breakParts(parts, random) : parts;
+  let message = toMessage(endpoint, broken, keyOf(caller, random));
+  if (isBroken && message.body && random.chance(0.2))
+    message = { ...message, body: breakJson(message.body.toString(), random) };
+  if (isBroken && random.chance(0.2)) message = breakSameEndpoint(message, random);
+  // A part of the path that is odd may lead elsewhere.
+  let isElsewhere = broken.params !== parts.params;
+  if (isBroken && random.chance(0.1)) {
+    message = breakOtherEndpoint(message, random);
+    isElsewhere = true;
+  }
+  const isHttp = !isBroken || !random.chance(0.04);
+  const bytes = toBytes(message, host);
+  const sent = isHttp ? bytes : breakBytes(bytes, random);
+  return { number, caller, endpoint: isElsewhere || !isHttp ? null : name, message, bytes: sent, isHttp };
+}
+
+function pickEndpoint(random: Random): EndpointName {
+  let rest = random.next() * sumOfShares;
+  const found = weighted.find(({ share }) => (rest -= share) < 0) ?? weighted[0];
+  if (!found) throw new Error('The contract has no endpoints');
+  return found.name;
+}
+
+function makeParts(endpoint: Endpoint, making: Making): Parts {
+  const make = (schema: Endpoint['body']): Record<string, unknown> =>
+    // All but bodies are objects.
+    schema ? (makeValue(toJsonSchema(schema), making) as Record<string, unknown>) : {};
+  return {
+    params: make(endpoint.params),
+    query: make(endpoint.query),
+    headers: make(endpoint.headers),
+    ...(endpoint.body ? { body: make(endpoint.body) } : {}),
+  };
+}
+
+/** The same with one to three things wrong in its values. */
+function breakParts(parts: Parts, random: Random): Parts {
+  let broken = parts;
+  for (let count = random.whole(1, 3); count > 0; count--) {
+    const part =
+      broken.body !== undefined && random.chance(0.8) ? 'body' : pick(random, ['params', 'query', 'headers'] as const);
+    if (part === 'body') broken = { ...broken, body: breakValue(broken.body, random) };
+    else {
+      const fields = Object.keys(broken[part] ?? {});
+      if (fields.length > 0)
+        broken = { ...broken, [part]: { ...broken[part], [pick(random, fields)]: oddValue(random) } };
+    }
+  }
+  return broken;
+}
+
+function toMessage(
+  endpoint: Endpoint,
+  { params = {}, query = {}, headers = {}, body }: Parts,
+  key: string | null,
+): Message {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => percentEncoded(params[name]));
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${percentEncoded(value)}`);
+  return {
+    method: endpoint.method,
+    target: path + (pairs.length > 0 ? `?${pairs.join('&')}` : ''),
+    headers: [
+      ...(key === null ? [] : [['apiKey', key] as const]),
+      ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
+      ...Object.entries(headers).map(([name, value]) => [name, headerText(value)] as const),
+    ],
+    body: body === undefined ? null : Buffer.from(JSON.stringify(body)),
+  };
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+function percentEncoded(value: unknown): string {
+  return encodeURIComponent(toText(value).toWellFormed()).slice(0, 4_000);
+}
+
+/** Signs that would end the line belong to the broken bytes. */
+function headerText(value: unknown): string {
+  return Buffer.from(toText(value))
+    .toString('latin1')
+    .replace(/[\r\n\0]/g, '?')
+    .slice(0, 2_000);
+}
