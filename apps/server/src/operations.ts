@@ -1,17 +1,24 @@
 import { createApp } from './app.ts';
 import { describeInvalidSettings } from './config/config.ts';
+import type { Database } from './db/database.ts';
 import { joinDatabase } from './db/join-database.ts';
 import { createDeps } from './deps.ts';
 import { describeIssues } from './features/operations/describe-issues.ts';
+import { rotateSecretKey } from './secrets/rotate-secret-key.ts';
+import type { ServerConfig } from './server-config/server-config.ts';
 import { readConfig } from './server-config/server-config.ts';
 import { closeNewFiles } from './system/private-folder.ts';
 import { productVersion } from './system/product-version.ts';
-import { systemClock, systemLog } from './system/system.ts';
+import { systemClock, systemIds, systemLog } from './system/system.ts';
+
+const COMMANDS = new Set(['list', 'rotate-secret-key']);
 
 const USAGE = `What needs attention: items, refunds, mails and jobs that do not go on by themselves.
 
   npm run operations                lists them
   npm run operations -- retry ID    tries one again, under the id of the list
+
+  npm run operations -- rotate-secret-key   seals the secrets in the database by a new key
 `;
 
 /** For whoever runs the server: `npm run operations`. Runs beside the server or without it. */
@@ -19,7 +26,7 @@ async function main(args: readonly string[]): Promise<number> {
   closeNewFiles();
   const [command = 'list', id, ...rest] = args;
   const isKnown =
-    rest.length === 0 && (command === 'list' ? id === undefined : command === 'retry' && id !== undefined);
+    rest.length === 0 && (command === 'retry' ? id !== undefined : COMMANDS.has(command) && id === undefined);
   if (!isKnown) return refuse(USAGE);
   const settings = readConfig();
   if (!settings.ok) return refuse(`${describeInvalidSettings(settings.invalid)}\n`);
@@ -27,6 +34,7 @@ async function main(args: readonly string[]): Promise<number> {
   const log = systemLog(config.logLevel);
   const joined = await joinDatabase(config, log);
   try {
+    if (command === 'rotate-secret-key') return await rotate(config, joined.database);
     const listenUrl = (): string => `http://localhost:${config.port}`;
     const deps = await createDeps({ config, log, database: joined.database, listenUrl });
     const { operations } = createApp(deps, await productVersion());
@@ -41,6 +49,18 @@ async function main(args: readonly string[]): Promise<number> {
   } finally {
     await joined.close();
   }
+}
+
+async function rotate({ secretKey }: ServerConfig, { transactions }: Database): Promise<number> {
+  const rotated = await rotateSecretKey({ config: secretKey, db: transactions, ids: systemIds });
+  if (!rotated.ok) return refuse(`${rotated.why}\n`);
+  const { keyId, sealed } = rotated;
+  const place = secretKey.keys.length > 0 ? 'SECRET_KEY' : secretKey.file;
+  process.stdout.write(
+    `The key ${keyId} seals from now on; ${sealed} values in the database were sealed anew by it.\n` +
+      `Back up ${place}. Back-ups of the database of before still need the keys that follow in it.\n`,
+  );
+  return 0;
 }
 
 function refuse(message: string): number {

@@ -9,6 +9,7 @@ import { silentLog } from '../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { toKey, toKeyText } from '../testing/test-secrets.ts';
 import { openSecrets } from './open-secrets.ts';
+import { rotateSecretKey } from './rotate-secret-key.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import type { SecretBox } from './secret-box.ts';
 
@@ -26,9 +27,10 @@ describe('openSecrets', () => {
     await rm(folder, { recursive: true });
   });
   const db = () => test.database.transactions;
+  const keyFile = () => path.join(folder, 'secret-key');
   /** @param keys those of the environment; none: those of the file */
-  function open(keys: readonly string[] = [], file = 'secret-key'): Promise<SecretBox> {
-    const config = { keys: keys.map(toKey), file: path.join(folder, file) };
+  function open(keys: readonly string[] = []): Promise<SecretBox> {
+    const config = { keys: keys.map(toKey), file: keyFile() };
     return openSecrets({ config, db: db(), ids: systemIds, log: silentLog });
   }
   async function storedSecrets(): Promise<readonly string[]> {
@@ -79,6 +81,40 @@ describe('openSecrets', () => {
     await open([NEW, OLD]);
     expect(await storedSecrets()).toEqual(Array.from({ length: 2 }, () => expect.stringContaining(toKey(NEW).id)));
     expect(await serverSecret(db(), { ids: systemIds, secrets: await open([NEW]) }, 'webhooks')).toBe(secret);
+  });
+
+  it('rotates the file while servers run, and finishes a rotation that was broken off', async () => {
+    const running = await open();
+    const secret = await serverSecret(db(), { ids: systemIds, secrets: running }, 'webhooks');
+    const place = { column: 'server_secret.value', row: 'webhooks' } as const;
+    const rotate = async (keys: readonly string[] = []) => {
+      const rotated = await rotateSecretKey({
+        config: { keys: keys.map(toKey), file: keyFile() },
+        db: db(),
+        ids: systemIds,
+      });
+      if (!rotated.ok) throw new Error(rotated.why);
+      return rotated;
+    };
+    const first = await rotate();
+    const [stored = ''] = await storedSecrets();
+    expect(stored).toContain(`v1.${first.keyId}.`);
+    expect(running.open(stored, place)).toBe(secret);
+    expect(running.seal(secret, place)).toContain(`v1.${first.keyId}.`);
+
+    await sql`UPDATE secret_key SET sealed_all_at = NULL`.execute(db());
+    expect(await rotate()).toEqual({ ok: true, keyId: first.keyId, sealed: 0 });
+    const [second, third] = await Promise.all([rotate(), rotate()]);
+    expect((await storedSecrets())[0]).toMatch(new RegExp(`^v1\\.(${second.keyId}|${third.keyId})\\.`));
+    expect(await serverSecret(db(), { ids: systemIds, secrets: await open() }, 'webhooks')).toBe(secret);
+  });
+
+  it('asks for a new key where they are in the environment', async () => {
+    await open([OLD]);
+    const rotate = (keys: readonly string[]) =>
+      rotateSecretKey({ config: { keys: keys.map(toKey), file: keyFile() }, db: db(), ids: systemIds });
+    expect(await rotate([OLD])).toMatchObject({ ok: false, why: expect.stringContaining('Put a new one before it') });
+    expect(await rotate([NEW, OLD])).toMatchObject({ ok: true, keyId: toKey(NEW).id });
   });
 
   it('finds every column of the list in the database, under the key that its rows have', async () => {

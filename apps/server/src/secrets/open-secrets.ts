@@ -14,7 +14,7 @@ export interface SecretsDeps {
   readonly log: Log;
 }
 
-const KEY_BITS = 256;
+export const KEY_BITS = 256;
 
 /**
  * Opens the keys of the settings and seals what stands in the database unsealed. At the first start of a new database
