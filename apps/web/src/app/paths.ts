@@ -34,6 +34,7 @@ const SECTION = 'section';
 export const accountSections = [
   'contact',
   'password',
+  'two-step-login',
   'email',
   'external-sign-in',
   'devices',

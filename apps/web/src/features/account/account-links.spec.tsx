@@ -72,6 +72,7 @@ it('has its sections in one order, and opens at the one a link names', async () 
   expect(headings.map(({ textContent }) => textContent)).toEqual([
     'Update Contact Info',
     'Change Password',
+    'Two-step login',
     'E-mail address',
     'External sign-in',
     'Devices',

@@ -1,7 +1,7 @@
 import type { Session } from '@groundtrack/contract';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { loadApi } from '../../api/load-api.ts';
@@ -13,11 +13,15 @@ import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './account.module.css';
 import { GroundTrackArt } from './ground-track-art.tsx';
 import type { Credentials } from './log-in.ts';
+import { pendingLoginOf } from './two-step/pending-login-of.ts';
 
 // Only where the operator has such a provider.
 const ExternalSignInButton = lazy(async () => ({
   default: (await import('./external/sign-in-button.tsx')).ExternalSignInButton,
 }));
+
+// Only for accounts that have turned it on.
+const SecondStep = lazy(async () => ({ default: (await import('./two-step/second-step.tsx')).SecondStep }));
 
 const LOGIN_FAILED = 'Error Logging In.  If you have permission, please retry or register.';
 
@@ -39,47 +43,52 @@ export function LoginScreen() {
     const values = new FormData(event.currentTarget);
     login.mutate({ username: toText(values, 'username'), password: toText(values, 'password') });
   };
+  const pending = pendingLoginOf(login.error);
+  if (pending)
+    return (
+      <LoginFrame>
+        <div className={classes.form}>
+          <h1 className={classes.heading}>Two-step login</h1>
+          <Suspense>
+            <SecondStep pending={pending} onSession={startSession} onBack={login.reset} />
+          </Suspense>
+        </div>
+      </LoginFrame>
+    );
+  return (
+    <LoginFrame>
+      <form className={classes.form} onSubmit={submit}>
+        <h1 className={classes.heading}>Login</h1>
+        {expired ? (
+          <MessageBox kind="info" title="Your session has expired">
+            Log in to go on where you were. Your cart is kept.
+          </MessageBox>
+        ) : null}
+        {login.error ? <MessageBox kind="error">{loginMessage(login.error)}</MessageBox> : null}
+        <TextInput label="E-mail" name="username" type="email" autoComplete="username" required withAsterisk={false} />
+        <PasswordInput label="Password" name="password" autoComplete="current-password" required withAsterisk={false} />
+        <Button type="submit" loading={login.isPending}>
+          Login
+        </Button>
+        {server?.externalSignIn ? (
+          <Suspense>
+            <ExternalSignInButton returnTo={returnPath(search)} />
+          </Suspense>
+        ) : null}
+        <p className={classes.links}>
+          <Link to={paths.registration()}>Register</Link>
+          <Link to={paths.resetPassword()}>Reset password</Link>
+        </p>
+      </form>
+    </LoginFrame>
+  );
+}
+
+function LoginFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.split}>
       <GroundTrackArt />
-      <div className={classes.formSide}>
-        <form className={classes.form} onSubmit={submit}>
-          <h1 className={classes.heading}>Login</h1>
-          {expired ? (
-            <MessageBox kind="info" title="Your session has expired">
-              Log in to go on where you were. Your cart is kept.
-            </MessageBox>
-          ) : null}
-          {login.error ? <MessageBox kind="error">{loginMessage(login.error)}</MessageBox> : null}
-          <TextInput
-            label="E-mail"
-            name="username"
-            type="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-          />
-          <PasswordInput
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-          />
-          <Button type="submit" loading={login.isPending}>
-            Login
-          </Button>
-          {server?.externalSignIn ? (
-            <Suspense>
-              <ExternalSignInButton returnTo={returnPath(search)} />
-            </Suspense>
-          ) : null}
-          <p className={classes.links}>
-            <Link to={paths.registration()}>Register</Link>
-            <Link to={paths.resetPassword()}>Reset password</Link>
-          </p>
-        </form>
-      </div>
+      <div className={classes.formSide}>{children}</div>
     </div>
   );
 }

@@ -17,13 +17,14 @@ import { EmailPanel } from './email-panel.tsx';
 import { ExternalSignInPanel } from './external/external-sign-in-panel.tsx';
 import { useHasPassword } from './external/use-has-password.ts';
 import { MailSettingsPanel } from './mail-settings-panel.tsx';
+import { TwoStepPanel } from './two-step/two-step-panel.tsx';
 import { UpdateContactForm } from './update-contact-form.tsx';
 import { UsageCountPanel } from './usage-count-panel.tsx';
 import { YourDataPanel } from './your-data/your-data-panel.tsx';
 
 export { UpdateUserScreen as Component };
 
-/** Contact data, password, address, devices, mails, agreements, webhooks and data of the account. */
+/** Contact data, password, two-step login, address, devices, mails, agreements, webhooks and data of the account. */
 export function UpdateUserScreen() {
   const session = useSession();
   const [deleted, setDeleted] = useState(false);
@@ -75,6 +76,7 @@ function AccountPanels({ session, onDeleted }: AccountPanelsProps) {
       <AccountPanel section="password" title={hasPassword ? 'Change Password' : 'Set a password'}>
         <ChangePasswordForm username={session.username} hasPassword={hasPassword} />
       </AccountPanel>
+      <TwoStepPanel username={session.username} />
       <EmailPanel username={session.username} hasPassword={hasPassword} />
       <ExternalSignInPanel />
       <DevicesPanel />

@@ -13,6 +13,9 @@ import { MailSettingsPanel } from '../../features/account/mail-settings-panel.ts
 import { RegistrationScreen } from '../../features/account/registration-screen.tsx';
 import { ResetPasswordScreen } from '../../features/account/reset-password-screen.tsx';
 import { SetPasswordScreen } from '../../features/account/set-password-screen.tsx';
+import { SecondStep } from '../../features/account/two-step/second-step.tsx';
+import { ConfirmApp } from '../../features/account/two-step/set-up-app.tsx';
+import { TwoStepPanel } from '../../features/account/two-step/two-step-panel.tsx';
 import { UpdateContactForm } from '../../features/account/update-contact-form.tsx';
 import { DeleteAccount } from '../../features/account/your-data/delete-account.tsx';
 import { DownloadData } from '../../features/account/your-data/download-data.tsx';
@@ -35,6 +38,16 @@ const device = (id: number, current: boolean): Device => ({
 });
 const devices = () => ({ json: { result: [device(1, true), device(2, false)] } });
 const panels = { path: '/UpdateUser' };
+
+const twoStep = (sinceISO: string | null) => ({
+  secondFactor: () => ({ json: { sinceISO, recoveryCodesLeft: sinceISO === null ? 0 : 9, hasPassword: true } }),
+});
+const twoStepOn = {
+  ...panels,
+  answers: twoStep('2026-11-21T10:00:00Z'),
+  show: () => <TwoStepPanel username={ada.username} />,
+  typed: { 'Your password': PASSWORD, 'Code of the app, or a recovery code': '123456' },
+};
 
 const gettingIn: readonly Submit[] = [
   {
@@ -80,6 +93,20 @@ const gettingIn: readonly Submit[] = [
     show: () => <SetPasswordScreen />,
     typed: { 'New password': PASSWORD, 'Confirm new password': PASSWORD },
     button: 'Set password',
+  },
+  {
+    source: 'features/account/two-step/second-step.tsx',
+    sends: 'logInWithCode',
+    as: 'visitor',
+    show: () => (
+      <SecondStep
+        pending={{ token: 'waiting', expiresISO: '2026-11-21T10:05:00Z' }}
+        onSession={nothing}
+        onBack={nothing}
+      />
+    ),
+    typed: { Code: '123456' },
+    button: 'Finish login',
   },
   {
     source: 'features/account/external/use-begin-sign-in.ts',
@@ -131,6 +158,44 @@ const changing: readonly Submit[] = [
     show: () => <EmailPanel username={ada.username} hasPassword />,
     typed: { 'New e-mail address': 'ada@example.org', Password: PASSWORD },
     button: 'Mail the link',
+  },
+  {
+    ...panels,
+    source: 'features/account/two-step/set-up-app.tsx',
+    sends: 'setUpSecondFactor',
+    answers: twoStep(null),
+    show: () => <TwoStepPanel username={ada.username} />,
+    through: ['Turn on two-step login'],
+    typed: { 'Your password': PASSWORD },
+    button: 'Continue',
+  },
+  {
+    ...panels,
+    source: 'features/account/two-step/set-up-app.tsx',
+    sends: 'turnOnSecondFactor',
+    show: () => (
+      <ConfirmApp
+        setup={{ secret: 'ABC', uri: 'otpauth://totp/ada?secret=ABC' }}
+        onCodes={nothing}
+        onCancel={nothing}
+      />
+    ),
+    typed: { 'The six digits the app shows': '123456' },
+    button: 'Turn on',
+  },
+  {
+    ...twoStepOn,
+    source: 'features/account/two-step/proof-form.tsx',
+    sends: 'turnOffSecondFactor',
+    through: ['Turn off two-step login'],
+    button: 'Turn off',
+  },
+  {
+    ...twoStepOn,
+    source: 'features/account/two-step/two-step-panel.tsx',
+    sends: 'renewRecoveryCodes',
+    through: ['New recovery codes'],
+    button: 'Make new codes',
   },
   {
     path: '/ConfirmEmail?token=abc',

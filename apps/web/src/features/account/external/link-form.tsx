@@ -1,4 +1,4 @@
-import type { Session } from '@groundtrack/contract';
+import type { PendingLogin, Session } from '@groundtrack/contract';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -9,6 +9,7 @@ import { paths } from '../../../app/paths.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from '../account.module.css';
+import { pendingLoginOf } from '../two-step/pending-login-of.ts';
 import type { PendingLink, SignInRecord } from './sign-in-record.ts';
 
 interface LinkFormProps {
@@ -18,15 +19,19 @@ interface LinkFormProps {
   readonly onSession: (session: Session) => void;
   /** The sign-in ran out before the password was given. */
   readonly onExpired: (error: Error) => void;
+  /** The password was right, and the account asks for a second factor. */
+  readonly onSecondStep: (pending: PendingLogin) => void;
 }
 
 /** Asks for the password of a known account, once. */
-export function LinkForm({ label, pending, record, onSession, onExpired }: LinkFormProps) {
+export function LinkForm({ label, pending, record, onSession, onExpired, onSecondStep }: LinkFormProps) {
   const link = useMutation<Session, Error, string>({
     mutationFn: async (password) =>
       (await loadApi(import('./sign-in-calls.ts'))).linkSignIn(pending.state, password, record),
     onSuccess: onSession,
     onError: (error) => {
+      const secondStep = pendingLoginOf(error);
+      if (secondStep) onSecondStep(secondStep);
       if (apiErrorCode(error) === 'sign-in-expired') onExpired(error);
     },
   });

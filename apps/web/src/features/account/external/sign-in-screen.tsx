@@ -1,6 +1,6 @@
-import { missingContactFields, type Session, type SignInAnswer } from '@groundtrack/contract';
+import { missingContactFields, type PendingLogin, type Session, type SignInAnswer } from '@groundtrack/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../api/api-error.ts';
 import { loadApi } from '../../../api/load-api.ts';
@@ -9,11 +9,16 @@ import { currentSession, startSession } from '../../../api/session.ts';
 import { paths } from '../../../app/paths.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { useOwnSearchParams } from '../../../util/use-own-search-params.ts';
 import { logOutOfServer } from '../log-out.ts';
+import { pendingLoginOf } from '../two-step/pending-login-of.ts';
 import { LinkForm } from './link-form.tsx';
 import { describeIssuerError, SignInFailed } from './sign-in-failed.tsx';
 import { forgetRecord, keepRecord, type PendingLink, readRecord, type SignInRecord } from './sign-in-record.ts';
+
+// Only for accounts that have turned it on.
+const SecondStep = lazy(async () => ({ default: (await import('../two-step/second-step.tsx')).SecondStep }));
 
 export { SignInScreen as Component };
 
@@ -21,13 +26,30 @@ export { SignInScreen as Component };
 export function SignInScreen() {
   const label = useServerInfo().data?.externalSignIn?.label ?? 'the sign-in service';
   const signIn = useSignIn();
-  const { record, pending, failure } = signIn;
+  const { record, pending, failure, secondStep } = signIn;
   return (
     <Page title="Sign in" width="narrow">
       {failure ? (
         <SignInFailed label={label} failure={failure} returnTo={record?.returnTo ?? paths.root()} />
+      ) : secondStep ? (
+        <Panel title="Two-step login">
+          <Suspense>
+            <SecondStep
+              pending={secondStep}
+              onSession={signIn.enter}
+              onBack={() => signIn.giveUp(new Error('You went back before the second step.'))}
+            />
+          </Suspense>
+        </Panel>
       ) : pending && record ? (
-        <LinkForm label={label} pending={pending} record={record} onSession={signIn.enter} onExpired={signIn.giveUp} />
+        <LinkForm
+          label={label}
+          pending={pending}
+          record={record}
+          onSession={signIn.enter}
+          onExpired={signIn.giveUp}
+          onSecondStep={signIn.goOn}
+        />
       ) : (
         <Loading label={`Signing you in with ${label}`} visible lines={2} />
       )}
@@ -43,27 +65,30 @@ function useSignIn() {
     answer.state === undefined ? (record?.pending ?? null) : null,
   );
   const [failure, setFailure] = useState<Error | null>(() => (pending ? null : failureOf(answer, record)));
+  const [secondStep, setSecondStep] = useState<PendingLogin | null>(null);
   const enter = useEnter(record?.returnTo ?? paths.root());
   const finish = useMutation<Session, Error, SignInRecord>({
     mutationFn: async (kept) => (await loadApi(import('./sign-in-calls.ts'))).finishSignIn(answer, kept),
     onSuccess: enter,
     onError: (error, kept) => {
+      const waiting = pendingLoginOf(error);
+      if (waiting) return setSecondStep(waiting);
       const account =
         error instanceof ApiError && error.code === 'sign-in-unlinked' ? error.problem?.account : undefined;
       if (account === undefined || answer.state === undefined) return setFailure(error);
-      const waiting = { state: answer.state, account };
-      keepRecord({ ...kept, pending: waiting });
-      return setPending(waiting);
+      const link = { state: answer.state, account };
+      keepRecord({ ...kept, pending: link });
+      return setPending(link);
     },
   });
   const begun = useRef(false);
   useEffect(() => {
     // React runs effects twice in development; a sign-in can be finished once.
-    if (begun.current || !record || pending || failure) return;
+    if (begun.current || !record || pending || failure || secondStep) return;
     begun.current = true;
     finish.mutate(record);
-  }, [finish, record, pending, failure]);
-  return { record, pending, failure, enter, giveUp: setFailure };
+  }, [finish, record, pending, failure, secondStep]);
+  return { record, pending, failure, secondStep, enter, giveUp: setFailure, goOn: setSecondStep };
 }
 
 /** What the issuer says, taken out of the address at once: it is worth nothing a second time. */

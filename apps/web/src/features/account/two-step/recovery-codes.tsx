@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { MessageBox } from '../../../ui/message-box.tsx';
+import { saveBlob } from '../../../util/save-blob.ts';
+import own from './two-step.module.css';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly username: string;
+  readonly onDone: () => void;
+}
+
+/** The recovery codes, the one time they are shown. */
+export function RecoveryCodes({ codes, username, onDone }: RecoveryCodesProps) {
+  const [isCopied, setCopied] = useState<boolean | null>(null);
+  const text = codes.join('\n');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // A page without https has no clipboard.
+      setCopied(false);
+    }
+  };
+  const save = () => {
+    const lines = [`Recovery codes of ${username} at ${window.location.host}. Each logs in once.`, '', text, ''];
+    saveBlob(new Blob([lines.join('\n')], { type: 'text/plain' }), 'recovery-codes.txt');
+  };
+  return (
+    <MessageBox
+      kind="warning"
+      title="Save your recovery codes now"
+      action={
+        <div className={own.actions}>
+          <Button size="xs" onClick={onDone}>
+            I have saved them
+          </Button>
+          <Button size="xs" variant="default" onClick={() => void copy()}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+          <Button size="xs" variant="default" onClick={save}>
+            Download
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        They are shown this once. If you lose your app, one of them logs you in; each works once. Keep them where you
+        keep your passwords, or on paper.
+      </p>
+      <ul className={own.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      {isCopied === false ? <p>Your browser did not let us copy them: select them, or download them.</p> : null}
+    </MessageBox>
+  );
+}

@@ -1,0 +1,78 @@
+import { logInWithCodeEndpoint, type PendingLogin, type Session } from '@groundtrack/contract';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { apiErrorCode, formMessage } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { MessageBox } from '../../../ui/message-box.tsx';
+import { TextButton } from '../../../ui/text-button.tsx';
+import { useFocusedField } from '../../../ui/use-focused-field.ts';
+import classes from '../account.module.css';
+import { CodeInput } from './code-input.tsx';
+
+interface SecondStepProps {
+  readonly pending: PendingLogin;
+  readonly onSession: (session: Session) => void;
+  /** Back to the first step. */
+  readonly onBack: () => void;
+}
+
+/** Finishes a login whose password was right, by a code of the app or a recovery code. */
+export function SecondStep({ pending, onSession, onBack }: SecondStepProps) {
+  const [isRecovery, setRecovery] = useState(false);
+  const login = useMutation<Session, Error, string>({
+    mutationFn: (code) => call(logInWithCodeEndpoint, { body: { token: pending.token, code } }),
+    onSuccess: onSession,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = new FormData(event.currentTarget).get('code');
+    if (typeof code === 'string' && !login.isPending) login.mutate(code);
+  };
+  const isOver = apiErrorCode(login.error) === 'sign-in-expired';
+  return (
+    <form className={classes.stack} onSubmit={submit}>
+      <p className={classes.text}>
+        {isRecovery
+          ? 'Enter one of the recovery codes you saved when you turned two-step login on. Each works once.'
+          : 'Your password is right. Enter the six digits that your authenticator app shows now.'}
+      </p>
+      {login.error ? (
+        <MessageBox kind="error">{formMessage(login.error, 'The login was not finished. Try again.')}</MessageBox>
+      ) : null}
+      {isRecovery ? <RecoveryCodeField key="recovery" /> : <CodeField key="code" />}
+      {isOver ? (
+        <Button onClick={onBack}>Log in again</Button>
+      ) : (
+        <Button type="submit" loading={login.isPending}>
+          Finish login
+        </Button>
+      )}
+      <p className={classes.links}>
+        <TextButton onClick={() => setRecovery(!isRecovery)}>
+          {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+        </TextButton>
+        <TextButton onClick={onBack}>Back to the password</TextButton>
+      </p>
+    </form>
+  );
+}
+
+function CodeField() {
+  return <CodeInput ref={useFocusedField()} label="Code" name="code" required />;
+}
+
+function RecoveryCodeField() {
+  return (
+    <TextInput
+      ref={useFocusedField()}
+      label="Recovery code"
+      name="code"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+      withAsterisk={false}
+    />
+  );
+}
