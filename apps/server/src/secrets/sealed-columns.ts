@@ -18,6 +18,7 @@ export const sealedColumns = {
   'server_secret.value': { key: 'name', type: 'text', mayBePlain: true },
   'orders.client_secret': { key: 'id', type: 'uuid', mayBePlain: true },
   'sandbox_intent.client_secret': { key: 'id', type: 'text', mayBePlain: true },
+  'authenticator_app.secret': { key: 'account_id', type: 'uuid' },
   'sign_in_attempt.nonce': { key: 'state_hash', type: 'bytea', mayBePlain: true },
   'sign_in_attempt.verifier': { key: 'state_hash', type: 'bytea', mayBePlain: true },
   'mail.body_text': { key: 'id', type: 'uuid', where: 'expires_at IS NOT NULL', mayBePlain: true },

@@ -2,6 +2,7 @@ import type { Contact, Result } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { Sessions } from '../../http/session.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { ConfirmedAccount, OwnerConfirmation, SignInAccounts } from '../feature-events.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { accountHandlers } from './account-handlers.ts';
@@ -21,6 +22,7 @@ import { signInAccounts } from './sign-in-accounts.ts';
 export interface AccountPorts
   extends Omit<AccountDeps, 'store' | 'sessions' | 'resets' | 'emailChanges' | 'factors' | 'resetsPerSender'> {
   readonly db: Db;
+  readonly secrets: SecretBox;
   /** Requests that one client address may make a minute. */
   readonly requestsPerMinute: number;
 }
@@ -42,13 +44,13 @@ export interface AccountFeature {
 }
 
 /** Accounts of buyers and their sessions. */
-export function createAccounts({ db, requestsPerMinute, ...ports }: AccountPorts): AccountFeature {
+export function createAccounts({ db, secrets, requestsPerMinute, ...ports }: AccountPorts): AccountFeature {
   const stores = {
     store: new PgAccountStore(db),
     sessions: new PgSessionStore(db),
     resets: new PgResetStore(db),
     emailChanges: new PgEmailChangeStore(db),
-    factors: new PgSecondFactorStore(db),
+    factors: new PgSecondFactorStore(db, secrets),
   };
   const resetsPerSender = Math.max(1, Math.floor(requestsPerMinute * RESETS_SHARE));
   const deps: AccountDeps = { ...ports, ...stores, resetsPerSender };

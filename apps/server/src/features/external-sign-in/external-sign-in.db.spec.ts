@@ -42,7 +42,7 @@ describe('external sign-in over HTTP', () => {
 
   /** Another process of the same deployment. */
   function openServer({ issuerUrl = real.url, registerAllowed = true } = {}): Promise<TestHttp> {
-    const ports = { ...rig.ports, secrets: testSecrets, registerAllowed };
+    const ports = { ...rig.ports, registerAllowed };
     const accounts = createAccounts(ports);
     const config = { issuer: issuerUrl, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, label: 'Example ID' };
     const issuer = new OpenIdIssuer({ config, http: testHttpClient, clock, log: silentLog });

@@ -29,8 +29,8 @@ export async function checkCode(
     const hash = recoveryCodeHash(typed);
     return hash ? { ok: true, value: { kind: 'recovery', hash } } : wrongCode();
   }
-  const secret = await factors.findSecret(accountId);
-  const step = secret === null ? null : await stepOfCode(secret, digits, nowMs);
+  const app = await factors.findSecret(accountId);
+  const step = app && (await stepOfCode(app.secret, digits, nowMs));
   return step === null ? wrongCode() : { ok: true, value: { kind: 'app', step } };
 }
 

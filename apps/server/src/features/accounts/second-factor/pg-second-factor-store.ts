@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/database.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
 import type { Account, NewSession } from '../account.ts';
 import { toAccount } from '../pg-account-store.ts';
 import { openSession } from '../pg-session-store.ts';
@@ -16,10 +17,17 @@ export interface FactorState {
 /** The session that a second factor will open. */
 export type PendingSession = Pick<NewSession, 'deviceName' | 'geoloc' | 'restricted'> & { readonly accountId: string };
 
+/** What an app and we share. */
+export interface AppSecret {
+  readonly secret: string;
+  /** As the database has it. */
+  readonly stored: string;
+}
+
 export interface TurnedOn {
   readonly accountId: string;
-  /** As it was stored when its first code was checked; another one meanwhile is not turned on. */
-  readonly secret: string;
+  /** The secret as it was stored when its first code was checked; another one meanwhile is not turned on. */
+  readonly stored: string;
   readonly step: number;
   readonly recoveryHashes: readonly Uint8Array[];
   readonly atMs: number;
@@ -28,9 +36,11 @@ export interface TurnedOn {
 /** Second factors of accounts, and logins that wait for one. Every change locks the account first. */
 export class PgSecondFactorStore {
   readonly #db: Db;
+  readonly #secrets: SecretBox;
 
-  constructor(db: Db) {
+  constructor(db: Db, secrets: SecretBox) {
     this.#db = db;
+    this.#secrets = secrets;
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -57,7 +67,8 @@ export class PgSecondFactorStore {
   async setUp(accountId: string, secret: string, atMs: number): Promise<boolean> {
     return this.transaction(async (tx) => {
       if (!(await lockAccount(tx, accountId, 'off'))) return false;
-      const written = { secret, confirmed_at: null, last_step: 0, created_at: new Date(atMs) };
+      const sealed = this.#secrets.seal(secret, placeOf(accountId));
+      const written = { secret: sealed, confirmed_at: null, last_step: 0, created_at: new Date(atMs) };
       await tx
         .insertInto('authenticator_app')
         .values({ account_id: accountId, ...written })
@@ -67,25 +78,25 @@ export class PgSecondFactorStore {
     });
   }
 
-  /** The secret of the app as it is stored. @returns null when there is none */
-  async findSecret(accountId: string): Promise<string | null> {
+  /** @returns null when no app was set up */
+  async findSecret(accountId: string): Promise<AppSecret | null> {
     const row = await this.#db
       .selectFrom('authenticator_app')
       .select('secret')
       .where('account_id', '=', accountId)
       .executeTakeFirst();
-    return row?.secret ?? null;
+    return row ? { secret: this.#secrets.open(row.secret, placeOf(accountId)), stored: row.secret } : null;
   }
 
   /** @returns false when it is on already, or another app was set up meanwhile */
-  async turnOn({ accountId, secret, step, recoveryHashes, atMs }: TurnedOn): Promise<boolean> {
+  async turnOn({ accountId, stored, step, recoveryHashes, atMs }: TurnedOn): Promise<boolean> {
     return this.transaction(async (tx) => {
       if (!(await lockAccount(tx, accountId, 'off'))) return false;
       const confirmed = await tx
         .updateTable('authenticator_app')
         .set({ confirmed_at: new Date(atMs), last_step: step })
         .where('account_id', '=', accountId)
-        .where('secret', '=', secret)
+        .where('secret', '=', stored)
         .returning('account_id')
         .executeTakeFirst();
       if (!confirmed) return false;
@@ -207,4 +218,8 @@ async function useCode(tx: Tx, accountId: string, code: RightCode): Promise<bool
           .where('hash', '=', code.hash)
           .returning('account_id');
   return (await used.executeTakeFirst()) !== undefined;
+}
+
+function placeOf(accountId: string) {
+  return { column: 'authenticator_app.secret', row: accountId } as const;
 }

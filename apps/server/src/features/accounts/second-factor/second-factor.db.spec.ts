@@ -60,6 +60,12 @@ describe('two-step login', () => {
     expect(await codeOf(await ask('/api/v3/second-factor/setup', { password: PASSWORD }))).toBe(
       'second-factor-changed',
     );
+    const { secret: stored } = await rig.db
+      .selectFrom('authenticator_app')
+      .select('secret')
+      .where('account_id', '=', session.user._id)
+      .executeTakeFirstOrThrow();
+    expect(stored).not.toContain(secret);
     expect(await described()).toEqual({
       sinceISO: new Date(rig.time.nowMs - STEP_MS).toISOString(),
       recoveryCodesLeft: 10,

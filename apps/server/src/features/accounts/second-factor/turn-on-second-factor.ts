@@ -28,11 +28,11 @@ export async function turnOnSecondFactor(
   code: string,
 ): Promise<Result<ShownCodes>> {
   const atMs = clock.nowMs();
-  const secret = await factors.findSecret(accountId);
-  if (secret === null) return changedMeanwhile('off');
-  const step = await stepOfCode(secret, code.replace(/[\s-]/g, ''), atMs);
+  const app = await factors.findSecret(accountId);
+  if (!app) return changedMeanwhile('off');
+  const step = await stepOfCode(app.secret, code.replace(/[\s-]/g, ''), atMs);
   if (step === null) return wrongCode();
   const { codes, hashes } = newRecoveryCodes(ids);
-  const isOn = await factors.turnOn({ accountId, secret, step, recoveryHashes: hashes, atMs });
+  const isOn = await factors.turnOn({ accountId, stored: app.stored, step, recoveryHashes: hashes, atMs });
   return isOn ? ok({ recoveryCodes: [...codes] }) : changedMeanwhile('on');
 }

@@ -7,6 +7,7 @@ import { systemIds } from '../../../system/system.ts';
 import { CONTACT } from '../../../testing/contact.ts';
 import { silentLog } from '../../../testing/silent-log.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
+import { testSecrets } from '../../../testing/test-secrets.ts';
 import type {
   AddressChangedMail,
   AddressTakenMail,
@@ -57,6 +58,7 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
   };
   const ports: AccountPorts = {
     db: test.database.transactions,
+    secrets: testSecrets,
     jobs: new JobQueue(),
     mails: {
       deleted: async () => undefined,
