@@ -45,6 +45,7 @@ export function createApp(deps: Deps, version: string) {
     findPlaceName: geocoding.findPlaceName,
     sellerName: seller.name,
     registerAllowed: config.registrationOpen,
+    verifyEmails: config.mail.verifyEmails,
     requestsPerMinute: config.requestsPerMinute,
   });
   const startDownload = createDownloads(shared);
@@ -78,7 +79,7 @@ export function createApp(deps: Deps, version: string) {
     readWindow: tasking.readWindow,
     findNextWindow: tasking.findNextWindow,
     payments: payments.forOrders,
-    findContact: accounts.findContact,
+    findBuyer: accounts.findBuyer,
     findTerms,
     listAgreements: agreements.list,
   });

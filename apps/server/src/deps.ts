@@ -120,8 +120,8 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     jobs,
     secrets,
     blobs: config.files.s3 ? await openS3(config.files.s3, log) : new LocalBlobStore(join(config.dataDir, 'blobs')),
-    mail: config.smtpUrl
-      ? new SmtpTransport({ url: config.smtpUrl, from: config.mailFrom, clock })
+    mail: config.mail.smtpUrl
+      ? new SmtpTransport({ url: config.mail.smtpUrl, from: config.mailFrom, clock })
       : new OutboxFolderTransport(join(config.dataDir, 'outbox'), config.mailFrom),
     terms,
     priceBook,

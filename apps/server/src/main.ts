@@ -1,4 +1,5 @@
 import { describeInvalidSettings } from './config/config.ts';
+import { describeMail } from './config/mail-settings.ts';
 import { describePayment } from './config/stripe-settings.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
 import type { ServerConfig } from './server-config/server-config.ts';
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
       `  data folder   ${config.dataDir}`,
       `  providers     ${describeProviders(config)}`,
       `  payment       ${describePayment(config.stripe)}`,
+      `  mails         ${describeMail(config.mail)}`,
       '  Ctrl-C stops',
       '',
       '',

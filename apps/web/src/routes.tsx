@@ -57,6 +57,11 @@ const screens: readonly Screen[] = [
     title: 'Confirm Your New Address',
     lazy: () => import('./features/account/confirm-email-screen.tsx'),
   },
+  {
+    path: paths.verifyEmail(),
+    title: 'Verify Your Address',
+    lazy: () => import('./features/account/verify-email-screen.tsx'),
+  },
   { path: paths.updateUser(), title: 'Update User', lazy: () => import('./features/account/update-user-screen.tsx') },
   { path: paths.webhooks(), title: 'Webhooks', lazy: () => import('./features/webhooks/webhooks-screen.tsx') },
   { path: paths.cart(), title: 'Your Cart', lazy: () => import('./features/cart/cart-screen.tsx') },

@@ -41,6 +41,8 @@ export const endpoints = {
   deleteAccount: leaving.deleteAccountEndpoint,
   changeEmail: emails.changeEmailEndpoint,
   confirmEmail: emails.confirmEmailEndpoint,
+  sendVerification: emails.sendVerificationEndpoint,
+  verifyEmail: emails.verifyEmailEndpoint,
   devices: devices.devicesEndpoint,
   logOutDevice: devices.logOutDeviceEndpoint,
   logOutOtherDevices: devices.logOutOtherDevicesEndpoint,

@@ -1,6 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import type { Seller } from '@groundtrack/contract';
 import { FILES_SETTINGS, type FilesConfig, filesConfig } from './files-settings.ts';
+import { MAIL_SETTINGS, type MailConfig, mailConfig } from './mail-settings.ts';
 import { OIDC_SETTINGS, type OidcConfig, oidcConfig } from './oidc-settings.ts';
 import { type Environment, type FileParsers, type ParsedFile, parseFile } from './operator-files.ts';
 import { SECRET_KEY_SETTINGS, type SecretKeyConfig, secretKeyConfig } from './secret-key-settings.ts';
@@ -52,8 +53,7 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   readonly simulationSpeed: number;
   /** Null: payments go to the sandbox. */
   readonly stripe: StripeConfig | null;
-  /** Null: mails go to the outbox folder. */
-  readonly smtpUrl: string | null;
+  readonly mail: MailConfig;
   readonly mailFrom: string;
   readonly supportEmail: string;
   /** Who sells, on receipts. */
@@ -182,7 +182,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     providerTimeoutMs: read('PROVIDER_TIMEOUT_SEC') * 1000,
     simulationSpeed: read('SIMULATION_SPEED'),
     stripe: readGroup(STRIPE_SETTINGS, stripeConfig),
-    smtpUrl: read('SMTP_URL'),
+    mail: readGroup(MAIL_SETTINGS, mailConfig) ?? { smtpUrl: null, verifyEmails: false },
     mailFrom: read('MAIL_FROM'),
     supportEmail: read('SUPPORT_EMAIL'),
     seller: { name: read('SELLER_NAME'), address: read('SELLER_ADDRESS'), taxNote: read('SELLER_TAX_NOTE') },

@@ -224,6 +224,13 @@ export const settings = {
     secret: true,
     schema: orOff(address(/^smtps?$/)),
   }),
+  VERIFY_EMAIL: setting({
+    about:
+      'Whether people have to open a link that is mailed to their address before their first purchase; `auto` asks for it where SMTP_URL names a mail server',
+    fallback: 'auto',
+    allowed: '`auto`, `before-purchase` with a mail server in SMTP_URL, or `off`',
+    schema: z.enum(['auto', 'before-purchase', 'off']),
+  }),
   MAIL_FROM: setting({
     about: 'Sender of mails',
     fallback: 'Groundtrack <groundtrack@localhost>',

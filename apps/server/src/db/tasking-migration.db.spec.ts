@@ -30,6 +30,8 @@ describe('the upgrade to taskings', () => {
     await run(`INSERT INTO account (id, email, password_hash, firstname, lastname, company, address, city, state, zip,
       country, citizenship, created_at, updated_at)
       VALUES ('${ID}1', 'ada@example.org', 'none', 'Ada', '', '', '', '', '', '', '', '', now(), now())`);
+    await run(`INSERT INTO account SELECT '${ID}9' AS id, 'new@example.org' AS email, password_hash, firstname, lastname, company,
+      address, city, state, zip, country, citizenship, created_at, updated_at FROM account`);
     await run(`INSERT INTO orders (id, account_id, idempotency_key, body_digest, total_cents, currency, state, created_at,
       paid_at) VALUES ('${ID}2', '${ID}1', 'key', '', 300, 'usd', 'paid', now(), now())`);
     await run(`INSERT INTO order_item (id, order_id, position, provider, feature_id, price_id, price_cents, terms_version,
@@ -46,6 +48,14 @@ describe('the upgrade to taskings', () => {
 
   it('leaves every row where it lies, as an image of an archive', async () => {
     expect(await row()).toMatchObject({ ...(rowBefore as object), kind: 'archive', tasking: null, cancel_until: null });
+  });
+
+  it('takes the address of who has bought for verified, and asks everybody else', async () => {
+    const { rows } = await run('SELECT email, email_verified_at IS NOT NULL AS verified FROM account ORDER BY email');
+    expect(rows).toEqual([
+      { email: 'ada@example.org', verified: true },
+      { email: 'new@example.org', verified: false },
+    ]);
   });
 
   it.each([

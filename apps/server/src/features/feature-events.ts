@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type {
   Cents,
+  Contact,
   ItemId,
   OrderId,
   Point,
@@ -106,12 +107,22 @@ export interface AccountMails {
   deleted(tx: Tx, mail: AccountDeletedMail): Promise<void>;
   /** Holds a temporary password, which is nowhere else in readable form. */
   temporaryPassword(tx: Tx, mail: TemporaryPasswordMail): Promise<void>;
+  /** Holds the token that verifies the address of an account. */
+  verifyAddress(tx: Tx, mail: VerifyAddressMail): Promise<void>;
   /** Holds the token that confirms a new address. */
   confirmAddress(tx: Tx, mail: ConfirmAddressMail): Promise<void>;
   /** The address that was entered for another account has one. */
   addressTaken(tx: Tx, mail: AddressTakenMail): Promise<void>;
   /** Goes to the old address. */
   addressChanged(tx: Tx, mail: AddressChangedMail): Promise<void>;
+}
+
+export interface VerifyAddressMail {
+  readonly accountId: string;
+  readonly to: string;
+  readonly firstname: string;
+  readonly token: string;
+  readonly expiresAtMs: number;
 }
 
 export interface ConfirmAddressMail {
@@ -253,6 +264,15 @@ export interface OrderPayments {
   settleFree(tx: Tx, orderId: OrderId): Promise<void>;
 }
 
+/** Who places an order. */
+export interface Buyer {
+  readonly email: string;
+  /** Fields of an incomplete registration are empty. */
+  readonly contact: Partial<Record<keyof Contact, string>>;
+  /** Nothing can be bought before the address is verified. */
+  readonly mustVerifyEmail: boolean;
+}
+
 /** What external sign-in asks of the accounts. */
 export interface SignInAccounts {
   find(accountId: string): Promise<SignInAccount | null>;
@@ -260,9 +280,10 @@ export interface SignInAccounts {
   findByEmail(email: string): Promise<SignInAccount | null>;
   /** False also, and after the same time, for an account without a password. */
   passwordMatches(accountId: string, password: string): Promise<boolean>;
-  openSession(accountId: string, device: SessionDevice): Promise<Result<Session>>;
+  /** @param provedEmail verified by the issuer, in lower case; where it is that of the account, it is verified here, too */
+  openSession(accountId: string, provedEmail: string, device: SessionDevice): Promise<Result<Session>>;
   /**
-   * Opens an account without a password or an address, and its first session.
+   * Opens an account without a password or a postal address, and its first session. Its e-mail address is verified.
    * @param also runs in the transaction that writes the account
    */
   open(

@@ -22,6 +22,8 @@ const credentialEndpoints: ReadonlySet<string> = new Set<EndpointName>([
   'linkSignIn',
   'changeEmail',
   'confirmEmail',
+  'sendVerification',
+  'verifyEmail',
   'deleteAccount',
   'confirmSandboxPayment',
 ]);

@@ -19,7 +19,7 @@ describe('readConfig', () => {
       dataDir: '/project/data',
       databaseUrl: null,
       registrationOpen: true,
-      smtpUrl: null,
+      mail: { smtpUrl: null, verifyEmails: false },
       trustedProxies: [],
       logLevel: 'warn',
     });

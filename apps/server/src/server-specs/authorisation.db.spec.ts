@@ -122,6 +122,9 @@ const table: Readonly<Record<string, Row>> = {
     outcomes: ['session-required', 'session-expired', 'link-expired', 'link-expired'],
     request: () => ({ body: { token: 'none' } }),
   },
+  sendVerification: own(204),
+  // No link of anyone; whoever has one needs no session.
+  verifyEmail: same('link-expired', () => ({ body: { token: 'none' } })),
   devices: own(200),
   // What is not there is logged out already; the session of the owner stays.
   logOutDevice: own(204, ({ deviceId }) => ({ params: { id: deviceId } })),

@@ -80,7 +80,7 @@ export async function openShop() {
     payments: paying.forOrders,
     listAgreements: async () => [],
     findTerms: (name) => (name === 'sample' ? SAMPLE_TERMS : null),
-    findContact: async () => CONTACT,
+    findBuyer: async () => ({ email: 'ada@example.org', contact: CONTACT, mustVerifyEmail: false }),
   });
 
   const openAccount = (): Promise<string> => insertAccount(opened);

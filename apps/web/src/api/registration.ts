@@ -7,6 +7,8 @@ export interface Registration {
   readonly status: 'checking' | 'valid' | 'invalid';
   /** Contact fields that are still empty. */
   readonly missing: readonly string[];
+  /** Orders are refused until the link was opened that was mailed to the address. */
+  readonly emailUnverified: boolean;
   /** Set when the check itself failed; `retry` asks again. */
   readonly error: Error | null;
   readonly retry: () => void;
@@ -19,5 +21,12 @@ export function useRegistration(): Registration {
     if (data) replaceUser(data.user);
   }, [data]);
   const status = data ? (data.valid ? 'valid' : 'invalid') : 'checking';
-  return { status, missing: data?.missing ?? [], error: data ? null : error, retry: () => void refetch() };
+  const emailUnverified = data?.emailUnverified === true;
+  return {
+    status,
+    missing: data?.missing ?? [],
+    emailUnverified,
+    error: data ? null : error,
+    retry: () => void refetch(),
+  };
 }

@@ -6,6 +6,8 @@ import { useSession } from './session.ts';
 export interface UseApiOptions {
   readonly enabled?: boolean;
   readonly staleTime?: number;
+  /** Asks again while it is shown: this long after each answer, and when people come back to the window. */
+  readonly askAgainMs?: number;
 }
 
 /** Cache key of a call. Answers for one session are never shown to another. */
@@ -20,11 +22,12 @@ export function useApi<E extends Endpoint>(
   options: UseApiOptions = {},
 ): UseQueryResult<Answered<E>> {
   const apiKey = useSession()?.apiKey ?? null;
-  const { enabled = true, staleTime } = options;
+  const { enabled = true, staleTime, askAgainMs } = options;
   return useQuery<Answered<E>>({
     queryKey: apiQueryKey(endpoint, input, apiKey),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled: enabled && (endpoint.auth !== 'session' || apiKey !== null),
     ...(staleTime === undefined ? {} : { staleTime }),
+    ...(askAgainMs === undefined ? {} : { refetchInterval: askAgainMs, refetchOnWindowFocus: 'always' as const }),
   });
 }

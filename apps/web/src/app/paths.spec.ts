@@ -19,6 +19,7 @@ it('builds the routes of the product', () => {
       "resetPassword /ResetPassword",
       "setPassword /SetPassword",
       "confirmEmail /ConfirmEmail",
+      "verifyEmail /VerifyEmail",
       "updateUser /UpdateUser",
       "webhooks /Webhooks",
       "cart /Cart",

@@ -17,6 +17,7 @@ export const paths = {
   resetPassword: () => '/ResetPassword',
   setPassword: () => '/SetPassword',
   confirmEmail: () => '/ConfirmEmail',
+  verifyEmail: () => '/VerifyEmail',
   /** With a section: opened at it. */
   updateUser: (section?: AccountSection) =>
     section === undefined ? '/UpdateUser' : `/UpdateUser?${new URLSearchParams({ [SECTION]: section })}`,

@@ -17,6 +17,7 @@ export function CheckoutRoute() {
     providers: cartProviders(cart),
     agreedProviders: new Set(Object.keys(agreedTerms)),
     registration: registration.status,
+    emailUnverified: registration.emailUnverified,
   });
   return (
     <CheckoutScreen

@@ -6,6 +6,7 @@ const OPEN: CheckoutQuestion = {
   providers: ['maxar', 'planet'],
   agreedProviders: new Set(['maxar', 'planet']),
   registration: 'valid',
+  emailUnverified: false,
 };
 
 describe('checkoutBlocks', () => {
@@ -23,6 +24,7 @@ describe('checkoutBlocks', () => {
     [{ agreedProviders: new Set<string>() }, ['terms-unticked']],
     [{ registration: 'checking' }, ['registration-checking']],
     [{ registration: 'invalid' }, ['registration-invalid']],
+    [{ emailUnverified: true }, ['email-unverified']],
     [
       { itemCount: 0, agreedProviders: new Set<string>(), registration: 'invalid' },
       ['cart-empty', 'terms-unticked', 'registration-invalid'],

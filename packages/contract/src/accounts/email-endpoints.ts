@@ -27,3 +27,25 @@ export const confirmEmailEndpoint = defineEndpoint({
   answer: { kind: 'json', schema: z.object({ user }) },
   problems: ['link-expired', 'account-exists', 'too-many-requests'],
 });
+
+export const sendVerificationEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/email/verification',
+  tag,
+  summary: 'Mail another link that verifies the address of the account; one that is verified gets none',
+  auth: 'session',
+  answer: { kind: 'empty' },
+  problems: ['too-many-requests'],
+});
+
+export const verifyEmailEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/email/verify',
+  tag,
+  summary:
+    'Verify an address with the token of the link that was mailed to it, on any device; it works once and for a day',
+  auth: 'none',
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  answer: { kind: 'empty' },
+  problems: ['link-expired', 'too-many-requests'],
+});

@@ -49,9 +49,19 @@ export const checkUserEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/checkUser',
   tag: 'Accounts',
-  summary: 'Say whether the registration is complete, and which fields are missing',
+  summary:
+    'Say whether the registration is complete, which fields are missing, and whether the address has to be verified',
   auth: 'session',
-  answer: { kind: 'json', schema: z.object({ valid: z.boolean(), missing: z.array(z.string()), user }) },
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      valid: z.boolean(),
+      missing: z.array(z.string()),
+      user,
+      /** Orders are refused until the link was opened that was mailed to the address. Left out: nothing is asked for. */
+      emailUnverified: z.optional(z.literal(true)),
+    }),
+  },
   problems: [],
 });
 

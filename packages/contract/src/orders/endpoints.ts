@@ -18,6 +18,7 @@ export const placeOrderEndpoint = defineEndpoint({
     ),
   answer: { kind: 'json', schema: placedOrder, status: 201 },
   problems: [
+    'email-unverified',
     'registration-incomplete',
     'terms-not-accepted',
     'scene-unknown',

@@ -2,6 +2,7 @@ import type { JobQueue } from '../../db/job-queue.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
 import type { AccountMails } from '../feature-events.ts';
 import type { PgEmailChangeStore } from './email-change/pg-email-change-store.ts';
+import type { PgVerificationStore } from './email-verification/pg-verification-store.ts';
 import type { PgAccountStore } from './pg-account-store.ts';
 import type { PgSessionStore } from './pg-session-store.ts';
 import type { PgResetStore } from './reset/pg-reset-store.ts';
@@ -13,6 +14,7 @@ export interface AccountDeps {
   readonly resets: PgResetStore;
   readonly emailChanges: PgEmailChangeStore;
   readonly factors: PgSecondFactorStore;
+  readonly verifications: PgVerificationStore;
   readonly jobs: JobQueue;
   readonly mails: AccountMails;
   /** The nearest town; null when none is near. */
@@ -24,6 +26,8 @@ export interface AccountDeps {
   readonly sellerName: string;
   /** Whether new people may register. */
   readonly registerAllowed: boolean;
+  /** Whether an address has to be verified before the first purchase. */
+  readonly verifyEmails: boolean;
   /** How many temporary passwords one client address may ask for in an hour. */
   readonly resetsPerSender: number;
 }

@@ -3,7 +3,8 @@ import type { ColumnType, Generated } from 'kysely';
 
 /**
  * DDL: `db/migrations/0001_accounts.sql`, `0026_sessions.sql`, `0028_temporary_passwords.sql`,
- * `0030_external_sign_in.sql`, `0032_email_change.sql` and `0036_second_factor.sql`.
+ * `0030_external_sign_in.sql`, `0032_email_change.sql`, `0036_second_factor.sql` and
+ * `0038_email_verification.sql`.
  */
 export interface AccountTables {
   readonly account: AccountRow;
@@ -12,6 +13,7 @@ export interface AccountTables {
   readonly password_reset: { readonly id: string; readonly email: string; readonly asked_at: Date };
   readonly temporary_password: TemporaryPasswordRow;
   readonly email_change: EmailChangeRow;
+  readonly email_verification: EmailVerificationRow;
 }
 
 /** Contact fields of an incomplete registration are empty, never null. */
@@ -26,6 +28,8 @@ interface AccountRow extends Contact {
   readonly second_factor_since: ColumnType<Date | null, never, Date | null>;
   /** When its owner deleted it: nothing of a person is left in the row. */
   readonly deleted_at: ColumnType<Date | null, never, Date>;
+  /** Since when it is known that mails reach the owner; null: not yet. */
+  readonly email_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 interface SessionRow {
@@ -53,6 +57,13 @@ interface EmailChangeRow {
   readonly account_id: string;
   /** In lower case. */
   readonly new_email: string;
+  readonly token_hash: Uint8Array;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+}
+
+interface EmailVerificationRow {
+  readonly account_id: string;
   readonly token_hash: Uint8Array;
   readonly created_at: Date;
   readonly expires_at: Date;

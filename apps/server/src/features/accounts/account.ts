@@ -7,6 +7,8 @@ export interface Account {
   readonly contact: Contact;
   /** PHC string of argon2id; null: an external sign-in opened the account, and its owner has set none yet. */
   readonly passwordHash: string | null;
+  /** Whether it is known that mails reach the owner at the address. */
+  readonly emailVerified: boolean;
 }
 
 export interface NewSession {

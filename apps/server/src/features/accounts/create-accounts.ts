@@ -1,15 +1,18 @@
-import type { Contact, Result } from '@groundtrack/contract';
+import type { Result } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { Sessions } from '../../http/session.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
-import type { ConfirmedAccount, OwnerConfirmation, SignInAccounts } from '../feature-events.ts';
+import type { Buyer, ConfirmedAccount, OwnerConfirmation, SignInAccounts } from '../feature-events.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { deviceHandlers } from './devices/device-handlers.ts';
 import { emailHandlers } from './email-change/email-handlers.ts';
 import { PgEmailChangeStore } from './email-change/pg-email-change-store.ts';
+import { mustVerifyEmail } from './email-verification/must-verify-email.ts';
+import { PgVerificationStore } from './email-verification/pg-verification-store.ts';
+import { verificationHandlers } from './email-verification/verification-handlers.ts';
 import { findSession } from './find-session.ts';
 import { PgAccountStore } from './pg-account-store.ts';
 import { PgSessionStore } from './pg-session-store.ts';
@@ -20,7 +23,10 @@ import { secondFactorHandlers } from './second-factor/second-factor-handlers.ts'
 import { signInAccounts } from './sign-in-accounts.ts';
 
 export interface AccountPorts
-  extends Omit<AccountDeps, 'store' | 'sessions' | 'resets' | 'emailChanges' | 'factors' | 'resetsPerSender'> {
+  extends Omit<
+    AccountDeps,
+    'store' | 'sessions' | 'resets' | 'emailChanges' | 'verifications' | 'factors' | 'resetsPerSender'
+  > {
   readonly db: Db;
   readonly secrets: SecretBox;
   /** Requests that one client address may make a minute. */
@@ -34,11 +40,12 @@ export interface AccountFeature {
   readonly handlers: ReturnType<typeof accountHandlers> &
     ReturnType<typeof deviceHandlers> &
     ReturnType<typeof emailHandlers> &
-    ReturnType<typeof secondFactorHandlers>;
+    ReturnType<typeof secondFactorHandlers> &
+    ReturnType<typeof verificationHandlers>;
   readonly jobs: Pick<JobHandlers, 'reset-password'>;
   readonly sessions: Sessions;
   /** Null: there is no such account. */
-  readonly findContact: (accountId: string) => Promise<Contact | null>;
+  readonly findBuyer: (accountId: string) => Promise<Buyer | null>;
   readonly forSignIn: SignInAccounts;
   readonly confirmOwner: (accountId: string, given: OwnerConfirmation) => Promise<Result<ConfirmedAccount>>;
 }
@@ -51,6 +58,7 @@ export function createAccounts({ db, secrets, requestsPerMinute, ...ports }: Acc
     resets: new PgResetStore(db),
     emailChanges: new PgEmailChangeStore(db),
     factors: new PgSecondFactorStore(db, secrets),
+    verifications: new PgVerificationStore(db),
   };
   const resetsPerSender = Math.max(1, Math.floor(requestsPerMinute * RESETS_SHARE));
   const deps: AccountDeps = { ...ports, ...stores, resetsPerSender };
@@ -60,10 +68,16 @@ export function createAccounts({ db, secrets, requestsPerMinute, ...ports }: Acc
       ...deviceHandlers(deps),
       ...emailHandlers(deps),
       ...secondFactorHandlers(deps),
+      ...verificationHandlers(deps),
     },
     jobs: { 'reset-password': resetPassword(deps) },
     sessions: { find: (apiKey) => findSession(deps, apiKey) },
-    findContact: async (accountId) => (await deps.store.find(accountId))?.contact ?? null,
+    findBuyer: async (accountId) => {
+      const account = await deps.store.find(accountId);
+      if (!account) return null;
+      const { email, contact } = account;
+      return { email, contact, mustVerifyEmail: mustVerifyEmail(deps, account) };
+    },
     forSignIn: signInAccounts(deps),
     confirmOwner: (accountId, given) => confirmOwner(deps, accountId, given),
   };

@@ -22,7 +22,7 @@ const CONTACT = {
 };
 
 function someAccount(email = `${randomUUID()}@example.org`): Account {
-  return { id: randomUUID(), email, contact: CONTACT, passwordHash: 'hash-1' };
+  return { id: randomUUID(), email, contact: CONTACT, passwordHash: 'hash-1', emailVerified: false };
 }
 
 function someSession(createdAtMs = NOW_MS): NewSession {

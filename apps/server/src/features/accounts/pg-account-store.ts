@@ -28,6 +28,7 @@ export class PgAccountStore {
           id: account.id,
           email: account.email,
           password_hash: account.passwordHash,
+          email_verified_at: account.emailVerified ? at : null,
           created_at: at,
           updated_at: at,
         })
@@ -65,6 +66,17 @@ export class PgAccountStore {
       .returningAll()
       .executeTakeFirst();
     return row ? toAccount(row) : null;
+  }
+
+  /** Notes that mails reach the owner at this address, where it is still that of the account. */
+  async keepVerified(accountId: string, email: string, atMs: number): Promise<void> {
+    await this.#db
+      .updateTable('account')
+      .set({ email_verified_at: new Date(atMs) })
+      .where('id', '=', accountId)
+      .where('email', '=', email)
+      .where('email_verified_at', 'is', null)
+      .execute();
   }
 
   /** @returns false when the password was changed meanwhile */
@@ -140,6 +152,7 @@ export function toAccount(row: Selectable<Tables['account']>): Account {
     id: row.id,
     email: row.email,
     passwordHash: row.password_hash,
+    emailVerified: row.email_verified_at !== null,
     contact: { firstname, lastname, company, address, city, state, zip, country, citizenship },
   };
 }

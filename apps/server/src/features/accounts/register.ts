@@ -1,7 +1,9 @@
 import { type Contact, fail, ok, type Result, type Session } from '@groundtrack/contract';
+import type { Tx } from '../../db/database.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { toSession } from './account-user.ts';
+import { mailVerification } from './email-verification/send-verification.ts';
 import { hashPassword } from './passwords.ts';
 import { refuseGuessable } from './refuse-guessable.ts';
 import { type Device, newSession } from './session-key.ts';
@@ -12,7 +14,7 @@ interface Registration extends Contact, Device {
   readonly password: string;
 }
 
-/** Opens an account and logs in. */
+/** Opens an account and logs in. A link goes to its address where it has to be verified. */
 export async function register(deps: AccountDeps, registration: Registration): Promise<Result<Session>> {
   if (!deps.registerAllowed) return registrationClosed();
   const { username, password, devicename, geoloc, ...contact } = registration;
@@ -23,9 +25,11 @@ export async function register(deps: AccountDeps, registration: Registration): P
     email: username,
     contact,
     passwordHash: await hashPassword(password),
+    emailVerified: false,
   };
   const { apiKey, session } = newSession(deps, { devicename, geoloc });
-  if (!(await deps.store.create(account, session)))
+  const mailed = deps.verifyEmails ? (tx: Tx) => mailVerification(deps, tx, account) : undefined;
+  if (!(await deps.store.create(account, session, mailed)))
     return fail('account-exists', `An account for ${username} exists already; log in, or reset its password`);
   return ok(toSession(account, apiKey, session));
 }

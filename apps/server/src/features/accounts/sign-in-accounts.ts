@@ -18,11 +18,11 @@ export function signInAccounts(deps: AccountDeps): SignInAccounts {
     findByEmail: async (email) => toSignInAccount(await store.findByEmail(email)),
     passwordMatches: async (accountId, password) =>
       passwordMatches(password, (await store.find(accountId))?.passwordHash ?? null),
-    openSession: (accountId, device) => startSession(deps, accountId, device),
+    openSession: (accountId, provedEmail, device) => startSession(deps, { accountId, provedEmail }, device),
     open: async ({ email, firstname, lastname }, device, also) => {
       if (!deps.registerAllowed) return registrationClosed();
       const contact = { ...NO_ADDRESS, firstname, lastname };
-      const account: Account = { id: ids.uuid(), email, contact, passwordHash: null };
+      const account: Account = { id: ids.uuid(), email, contact, passwordHash: null, emailVerified: true };
       const { apiKey, session } = newSession(deps, device);
       const created = await store.create(account, session, (tx) => also(tx, account.id));
       return created
@@ -33,9 +33,14 @@ export function signInAccounts(deps: AccountDeps): SignInAccounts {
 }
 
 /** A password that changes at the same moment ends the new session with all others: the next try succeeds. */
-async function startSession(deps: AccountDeps, accountId: string, device: Device): Promise<Result<Session>> {
+async function startSession(
+  deps: AccountDeps,
+  { accountId, provedEmail }: { readonly accountId: string; readonly provedEmail: string },
+  device: Device,
+): Promise<Result<Session>> {
   const account = await deps.store.find(accountId);
   const { apiKey, session } = newSession(deps, device);
+  await deps.store.keepVerified(accountId, provedEmail, session.createdAtMs);
   const admission = account && (await deps.store.startSession(account, session));
   return admission
     ? toLogin(admission, { account, apiKey, session })

@@ -55,7 +55,7 @@ async function admit(deps: SignInDeps, proved: Proved, device: SessionDevice): P
   const linkedTo = await store.findAccount(identity);
   if (linkedTo !== null)
     return accountId === null || accountId === linkedTo
-      ? accounts.openSession(linkedTo, device)
+      ? accounts.openSession(linkedTo, identity.email, device)
       : fail('sign-in-failed', `${identity.email} at ${issuer.label} is connected with another account already.`);
   const known = accountId === null ? await accounts.findByEmail(identity.email) : await accounts.find(accountId);
   if (known) {

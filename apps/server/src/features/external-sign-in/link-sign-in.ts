@@ -23,7 +23,7 @@ export async function linkSignIn(deps: SignInDeps, request: LinkRequest): Promis
   if (!(await accounts.passwordMatches(pending.accountId, request.password)))
     return fail('login-failed', 'This is not the password of the account. Try again, or reset the password first.');
   if (!(await store.linkPending(key, pending, clock.nowMs()))) return attemptGone();
-  return accounts.openSession(pending.accountId, request);
+  return accounts.openSession(pending.accountId, pending.email, request);
 }
 
 /** Null: one more try is allowed. */

@@ -19,6 +19,8 @@ export const accountRows = {
   recovery_code: { atDeletion: 'deleted', exportedAs: null },
   // It waits for an hour at most.
   email_change: { atDeletion: 'deleted', exportedAs: null },
+  // It waits for a day at most.
+  email_verification: { atDeletion: 'deleted', exportedAs: null },
   external_identity: { atDeletion: 'deleted', exportedAs: 'external-sign-ins' },
   sign_in_attempt: { atDeletion: 'deleted', exportedAs: null },
   favorite_location: { atDeletion: 'deleted', exportedAs: 'saved-places' },

@@ -158,6 +158,7 @@ export class PgLeavingStore {
         email: `deleted-${id}@invalid`,
         password_hash: null,
         second_factor_since: null,
+        email_verified_at: null,
         updated_at: new Date(atMs),
         deleted_at: new Date(atMs),
       })

@@ -1,7 +1,31 @@
-import type { AddressChangedMail, AddressTakenMail, ConfirmAddressMail } from '../feature-events.ts';
+import type { AddressChangedMail, AddressTakenMail, ConfirmAddressMail, VerifyAddressMail } from '../feature-events.ts';
 import { type Letterhead, pageUrl } from './mail-content.ts';
 import { greeting, toMinute } from './mail-words.ts';
 import type { AccountMailDraft } from './queue-account-mail.ts';
+
+/** Asks the owner of an account to show that mails reach them. */
+export function verifyAddressMail(mail: VerifyAddressMail, letterhead: Letterhead): AccountMailDraft {
+  const { accountId, to, firstname, token, expiresAtMs } = mail;
+  return {
+    accountId,
+    to,
+    subject: `Verify your address for ${letterhead.shopName}`,
+    content: {
+      preview: 'Needed once, before your first purchase. The link works for a day.',
+      heading: 'Verify your address',
+      paragraphs: [
+        greeting(firstname),
+        `an account was opened with this address. Before its first purchase, open the link below, on any device. It works once, until ${toMinute(expiresAtMs)}.`,
+        'You can search and fill your cart already.',
+        'If you did not open an account, you can ignore this mail: nothing can be bought without the link.',
+      ],
+      link: { label: 'Verify this address', url: pageUrl(letterhead, `/VerifyEmail?token=${token}`) },
+      because: `You get this mail because this address was entered for an account at ${letterhead.shopName}.`,
+    },
+    settingsUrl: null,
+    expiresAtMs,
+  };
+}
 
 /** Asks the owner of a new address to confirm it. */
 export function confirmAddressMail(mail: ConfirmAddressMail, letterhead: Letterhead): AccountMailDraft {

@@ -6,7 +6,7 @@ import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
 import type { AccountMails, OrderEvents, ReceiptEvents, TransitionListener, WebhookEvents } from '../feature-events.ts';
 import { accountDeletedMail } from './account-deleted-mail.ts';
-import { addressChangedMail, addressTakenMail, confirmAddressMail } from './address-mails.ts';
+import { addressChangedMail, addressTakenMail, confirmAddressMail, verifyAddressMail } from './address-mails.ts';
 import { mailSettingsHandlers } from './mail-settings-handlers.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { ProviderNames } from './mail-words.ts';
@@ -83,6 +83,7 @@ export function createMail({
     accountMails: {
       deleted: (tx, mail) => queueAccountMail(deps, tx, accountDeletedMail(mail, deps.letterhead(), booksKeptYears)),
       temporaryPassword: (tx, mail) => queueAccountMail(deps, tx, temporaryPasswordMail(mail, deps.letterhead())),
+      verifyAddress: (tx, mail) => queueAccountMail(deps, tx, verifyAddressMail(mail, deps.letterhead())),
       confirmAddress: (tx, mail) => queueAccountMail(deps, tx, confirmAddressMail(mail, deps.letterhead())),
       addressTaken: (tx, mail) => queueAccountMail(deps, tx, addressTakenMail(mail, deps.letterhead())),
       addressChanged: (tx, mail) => queueAccountMail(deps, tx, addressChangedMail(mail, deps.letterhead())),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBuyer } from '../../testing/crash/buyer.ts';
 import { until } from '../../testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from '../../testing/running-server.ts';
-import { messageIdOf, type SmtpProcess, startSmtp } from './testing/smtp-process.ts';
+import { messageIdOf, type ReceivedMail, type SmtpProcess, startSmtp } from './testing/smtp-process.ts';
 
 /** The whole server over HTTP, with a mail server that is a process of its own. */
 describe('the mails of the running server', () => {
@@ -23,39 +23,56 @@ describe('the mails of the running server', () => {
     await smtp?.stop();
   });
 
-  const subjects = () => smtp.mails.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '');
+  /** Without those that were looked at before. */
+  let seen = 0;
+  const mails = () => smtp.mails.slice(seen);
+  const subjects = () => mails().map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '');
 
-  it('notify a buyer that the order is placed and that its image is ready, each once, and nothing after a switch is off', async () => {
+  const post = (path: string, body: object, headers = {}) =>
+    fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  /** Undoes the lines and signs of quoted-printable (RFC 2045, section 6.7). */
+  const readable = (mail: ReceivedMail | undefined) => (mail?.raw ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=');
+
+  it('verify the address of a buyer, notify them that the order is placed and that its image is ready, each once, and nothing after a switch is off', async () => {
     const buyer = await openBuyer(() => server.url, 'ada@example.org');
+    await expect(buyer.placeOrder('too early')).rejects.toThrow('email-unverified');
+    await until('the link is there', async () => smtp.mails.length === 1);
+    const token = /VerifyEmail\?token=([\w-]+)/.exec(readable(smtp.mails[0]))?.[1];
+    const { path: verifying } = endpoints.verifyEmail;
+    expect((await post(verifying, { token })).status).toBe(204);
+    seen = 1;
+
     const buy = async (key: string): Promise<void> => {
       const { stripeSecret } = await buyer.placeOrder(key);
       await buyer.confirm(stripeSecret);
     };
     await buy('the first order');
-    await until('both mails are there', async () => smtp.mails.length === 2);
+    await until('both mails are there', async () => mails().length === 2);
     expect(subjects()).toEqual([
       expect.stringMatching(/^Receipt R-000001: \$[\d.,]+ \(test mode\)$/),
       expect.stringMatching(/^Your image of .+ is ready$/),
     ]);
-    const [placed, delivered] = smtp.mails;
+    const [placed, delivered] = mails();
     expect(placed).toMatchObject({ to: ['ada@example.org'], user: 'post' });
     expect(placed?.raw).toContain('From: Orbit Images <post@images.example.org>');
-    expect(delivered?.raw.replace(/=\r\n/g, '')).toContain('https://images.example.org/#/MyImagery');
-    expect(new Set(smtp.mails.map(messageIdOf)).size).toBe(2);
+    expect(readable(delivered)).toContain('https://images.example.org/#/MyImagery');
+    expect(new Set(mails().map(messageIdOf)).size).toBe(2);
 
-    const { method, path } = endpoints.changeMailSettings;
-    const body = JSON.stringify({ placed: false });
-    const headers = { apiKey: buyer.apiKey, 'content-type': 'application/json' };
-    expect((await fetch(`${server.url}${path}`, { method, headers, body })).status).toBe(200);
+    const { path } = endpoints.changeMailSettings;
+    expect((await post(path, { placed: false }, { apiKey: buyer.apiKey })).status).toBe(200);
     await buy('the second order');
-    await until('the other mail is there', async () => smtp.mails.length > 2);
+    await until('the other mail is there', async () => mails().length > 2);
     expect(subjects().slice(2)).toEqual([expect.stringMatching(/is ready$/)]);
   }, 90_000);
 });
 
 it('orders are paid and delivered while the mail server is down, and their mails wait', async () => {
   // Nobody listens on the port of the multiplexer.
-  const server = await openTestedServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  const server = await openTestedServer({ SMTP_URL: 'smtp://127.0.0.1:1', VERIFY_EMAIL: 'off' });
   try {
     const buyer = await openBuyer(() => server.url, 'ada@example.org');
     const { stripeSecret } = await buyer.placeOrder('an order');

@@ -1,9 +1,8 @@
-import type { Contact } from '@groundtrack/contract';
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { PriceBook } from '../../providers/price-book/price-book.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
-import type { FindNextWindow, ListAgreements, OrderPayments, ReadWindow } from '../feature-events.ts';
+import type { Buyer, FindNextWindow, ListAgreements, OrderPayments, ReadWindow } from '../feature-events.ts';
 import type { HeldWindow } from '../window-places.ts';
 import type { PgOrderStore } from './pg-order-store.ts';
 import type { FindTerms } from './quote-line.ts';
@@ -35,6 +34,6 @@ export interface OrderDeps extends PricingDeps {
   readonly jobs: JobQueue;
   readonly ids: Ids;
   readonly log: Log;
-  /** The buyer's contact data; null when the account is gone. */
-  readonly findContact: (accountId: string) => Promise<Partial<Record<keyof Contact, string>> | null>;
+  /** Null when the account is gone. */
+  readonly findBuyer: (accountId: string) => Promise<Buyer | null>;
 }

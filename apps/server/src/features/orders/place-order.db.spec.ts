@@ -140,12 +140,23 @@ describe('placeOrder', () => {
 
   it('rejects a buyer whose registration is incomplete, naming what is missing', async () => {
     const contact = { ...CONTACT, zip: '  ' };
-    const refused = await submit([lineOf(1)], null, { ...shop.orderDeps, findContact: async () => contact });
+    const findBuyer = async () => ({ email: 'ada@example.org', contact, mustVerifyEmail: false });
+    const refused = await submit([lineOf(1)], null, { ...shop.orderDeps, findBuyer });
     expect(missingContactFields(contact)).toEqual(['zip']);
     expect(refused).toMatchObject({
       ok: false,
       failure: { code: 'registration-incomplete', detail: expect.stringContaining('zip') },
     });
+  });
+
+  it('rejects a buyer whose address is not verified, also for an order that waits for its payment', async () => {
+    const findBuyer = async () => ({ email: 'ada@example.org', contact: CONTACT, mustVerifyEmail: true });
+    const unverified = { ...shop.orderDeps, findBuyer };
+    const refusal = { ok: false, failure: { code: 'email-unverified', detail: expect.stringContaining('ada@') } };
+    expect(await submit([lineOf(1)], 'new-key', unverified)).toMatchObject(refusal);
+    expect(await ordersOfAccount()).toEqual([]);
+    await submit([lineOf(1)], 'open-key');
+    expect(await submit([lineOf(1)], 'open-key', unverified)).toMatchObject(refusal);
   });
 
   it.each([

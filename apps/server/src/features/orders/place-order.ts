@@ -12,6 +12,7 @@ import {
 } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
 import { utcSecond } from '../../util/utc-time.ts';
+import type { Buyer } from '../feature-events.ts';
 import { orderDeadlineMs } from '../window-places.ts';
 import { nameNextWindow } from './name-next-window.ts';
 import { toNewItem } from './new-item.ts';
@@ -41,12 +42,14 @@ export async function placeOrder(
   request: OrderRequest,
   signal: AbortSignal,
 ): Promise<Result<PlacedOrder>> {
+  const buyer = await deps.findBuyer(request.accountId);
+  // Also a payment that was opened before addresses were verified is not handed out any more.
+  if (buyer?.mustVerifyEmail) return unverified(buyer);
   const key = request.idempotencyKey ?? deps.ids.uuid();
   const earlier = await deps.orders.findByKey(request.accountId, key);
   if (earlier) return repeatOrder(deps, { order: earlier, request }, signal);
 
-  const contact = await deps.findContact(request.accountId);
-  const missing = missingContactFields(contact ?? {});
+  const missing = missingContactFields(buyer?.contact ?? {});
   if (missing.length > 0)
     return fail(
       'registration-incomplete',
@@ -81,6 +84,14 @@ export async function placeOrder(
   const winner = await deps.orders.findByKey(request.accountId, key);
   if (!winner) throw new Error('The key of an order is taken, but there is no such order');
   return repeatOrder(deps, { order: winner, request }, signal);
+}
+
+function unverified({ email }: Buyer): Result<never> {
+  return fail(
+    'email-unverified',
+    `Open the link that was mailed to ${email} before your first purchase; your cart and your account send a new one. ` +
+      'Nothing was ordered or charged.',
+  );
 }
 
 function tooManyOpen(): Result<never> {

@@ -5,6 +5,8 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useRegistration } from '../../api/registration.ts';
+import { UnverifiedEmail } from '../../app/unverified-email.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { firstInvalid, serverFieldErrors } from '../../util/field-errors.ts';
 import classes from './account.module.css';
@@ -18,8 +20,14 @@ interface EmailPanelProps {
 
 /** The address of the account; a new one counts from when the link that is mailed to it was opened. */
 export function EmailPanel({ username, hasPassword }: EmailPanelProps) {
+  const { emailUnverified } = useRegistration();
   return (
     <AccountPanel section="email" title="E-mail address">
+      {emailUnverified ? (
+        <div className={classes.notice}>
+          <UnverifiedEmail />
+        </div>
+      ) : null}
       {hasPassword ? (
         <EmailForm username={username} />
       ) : (

@@ -105,6 +105,22 @@ it('opens the checkout once the terms of every provider are ticked', async () =>
   expect(useCart.getState().agreedTerms).toEqual({ maxar: '2026-01', planet: '3' });
 });
 
+it('waits for the address to be verified, and goes on by itself once it was elsewhere', async () => {
+  const server = await api();
+  const checked = { valid: true, missing: [], user: ada };
+  server.answer({ checkUser: () => ({ json: { ...checked, emailUnverified: true } }) });
+  startSession(adasSession);
+  fill('maxar');
+  renderAt('/Cart', <CartScreen />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: AGREE }));
+  expect(await screen.findByText('Your e-mail address is not verified')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Checkout' })).toHaveProperty('disabled', true);
+  server.answer({ checkUser: () => ({ json: checked }) });
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByRole('link', { name: 'Checkout' })).toBeDefined();
+  expect(screen.queryByText('Your e-mail address is not verified')).toBeNull();
+});
+
 it('starts with every box unticked, whatever was agreed to before', async () => {
   await api();
   startSession(adasSession);

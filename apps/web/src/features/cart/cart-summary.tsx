@@ -5,6 +5,7 @@ import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { type Registration, useRegistration } from '../../api/registration.ts';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
+import { UnverifiedEmail } from '../../app/unverified-email.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -30,7 +31,8 @@ export function CartSummary(props: CartSummaryProps) {
   const { itemCount, totalCents, providers, agreedProviders, unsettled, offers, onCheckout } = props;
   const session = useSession();
   const registration = useRegistration();
-  const blocks = checkoutBlocks({ itemCount, providers, agreedProviders, registration: registration.status });
+  const { status, emailUnverified } = registration;
+  const blocks = checkoutBlocks({ itemCount, providers, agreedProviders, registration: status, emailUnverified });
   return (
     <aside className={classes.summary} aria-label="Summary">
       <p className={classes.total}>
@@ -71,6 +73,8 @@ function Block({ block, registration }: { readonly block: CheckoutBlock; readonl
       return (
         <MessageBox kind="info">You must agree to all providers' Terms of Service to continue to checkout.</MessageBox>
       );
+    case 'email-unverified':
+      return <UnverifiedEmail />;
     case 'registration-checking':
       return registration.error ? (
         <ApiErrorBox

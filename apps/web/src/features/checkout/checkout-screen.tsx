@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { useServerInfo } from '../../api/server-info.ts';
 import { paths } from '../../app/paths.ts';
+import { UnverifiedEmail } from '../../app/unverified-email.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FocusHere } from '../../ui/focus-here.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -168,6 +169,7 @@ function Blocked({ blocks }: { readonly blocks: readonly CheckoutBlock[] }) {
           providers. Please update your account with the required fields.
         </MessageBox>
       ) : null}
+      {blocks.includes('email-unverified') ? <UnverifiedEmail /> : null}
     </div>
   );
 }

@@ -82,6 +82,7 @@ function waysOut(onStartAnew: () => void): { readonly [K in ProblemCode]?: WayOu
     'price-mismatch': stale,
     'scene-unknown': stale,
     'terms-not-accepted': { advice: 'Read and tick them in the cart.', action: cart },
+    'email-unverified': { advice: '', action: cart },
     'registration-incomplete': { advice: '', action: <Link to={paths.updateUser('contact')}>Update User</Link> },
     'idempotency-conflict': { advice: 'Nothing was charged.', action: anew },
     'payment-closed': { advice: '', action: anew },

@@ -1,4 +1,5 @@
 import type { Device } from '@groundtrack/contract';
+import { UnverifiedEmail } from '../../app/unverified-email.tsx';
 import { AgreementsPanel } from '../../features/account/agreements-panel.tsx';
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx';
 import { ConfirmEmailScreen } from '../../features/account/confirm-email-screen.tsx';
@@ -17,6 +18,7 @@ import { SecondStep } from '../../features/account/two-step/second-step.tsx';
 import { ConfirmApp } from '../../features/account/two-step/set-up-app.tsx';
 import { TwoStepPanel } from '../../features/account/two-step/two-step-panel.tsx';
 import { UpdateContactForm } from '../../features/account/update-contact-form.tsx';
+import { VerifyEmailScreen } from '../../features/account/verify-email-screen.tsx';
 import { DeleteAccount } from '../../features/account/your-data/delete-account.tsx';
 import { DownloadData } from '../../features/account/your-data/download-data.tsx';
 import { ada, serverInfo, termsAnswer } from '../../testing/samples.ts';
@@ -203,6 +205,20 @@ const changing: readonly Submit[] = [
     sends: 'confirmEmail',
     show: () => <ConfirmEmailScreen />,
     button: 'Confirm the new address',
+  },
+  {
+    path: '/VerifyEmail?token=abc',
+    source: 'features/account/verify-email-screen.tsx',
+    sends: 'verifyEmail',
+    show: () => <VerifyEmailScreen />,
+    button: 'Verify this address',
+  },
+  {
+    ...panels,
+    source: 'app/unverified-email.tsx',
+    sends: 'sendVerification',
+    show: () => <UnverifiedEmail />,
+    button: 'Send again',
   },
   {
     ...panels,

@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto';
 import { fail, ok, type Result } from '@groundtrack/contract';
-import { countRequest } from '../../../db/count-request.ts';
-import type { Tx } from '../../../db/database.ts';
 import { HOUR_MS } from '../../../util/time-units.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { countLink, newToken, tokenHash } from '../mailed-link.ts';
 import { passwordMatches } from '../passwords.ts';
 
-const TOKEN_BITS = 256;
 const LIFETIME_MS = HOUR_MS;
-/** More mails than this help nobody, and are a nuisance to an address that did not ask for them. */
-const CHANGES_AN_HOUR = 5;
 
 interface Asked {
   readonly accountId: string;
@@ -34,10 +29,11 @@ export async function changeEmail(
     return fail('invalid-request', reason, [reason]);
   }
   const nowMs = clock.nowMs();
-  const token = ids.secret(TOKEN_BITS);
+  const token = newToken(ids);
   const expiresAtMs = nowMs + LIFETIME_MS;
   return emailChanges.transaction(async (tx) => {
-    const tooMany = await countChange(tx, { accountId, email, nowMs });
+    const keys = [`change of address by ${accountId}`, `change of address to ${email}`];
+    const tooMany = await countLink(tx, keys, nowMs);
     if (tooMany) return tooMany;
     const change = { accountId, newEmail: email, tokenHash: tokenHash(token), createdAtMs: nowMs, expiresAtMs };
     const { takenBy } = await emailChanges.write(tx, change);
@@ -47,24 +43,4 @@ export async function changeEmail(
     else await mails.confirmAddress(tx, { accountId, to: email, firstname, oldEmail, token, expiresAtMs });
     return ok(undefined);
   });
-}
-
-async function countChange(
-  tx: Tx,
-  { accountId, email, nowMs }: { readonly accountId: string; readonly email: string; readonly nowMs: number },
-): Promise<Result<never> | null> {
-  for (const key of [`change of address by ${accountId}`, `change of address to ${email}`]) {
-    const { count, nextMs } = await countRequest(tx, { key, windowMs: HOUR_MS, nowMs });
-    if (count > CHANGES_AN_HOUR)
-      return fail(
-        'too-many-requests',
-        `At most ${CHANGES_AN_HOUR} links an hour are mailed; use the latest one, or try again in ${Math.ceil((nextMs - nowMs) / 60_000)} min`,
-      );
-  }
-  return null;
-}
-
-/** SHA-256 is enough for 256 random bits: there is nothing to guess. */
-export function tokenHash(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest();
 }

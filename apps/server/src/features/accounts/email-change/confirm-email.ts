@@ -1,7 +1,7 @@
 import { fail, ok, type Result, type User } from '@groundtrack/contract';
 import type { AccountDeps } from '../account-deps.ts';
 import { toUser } from '../account-user.ts';
-import { tokenHash } from './change-email.ts';
+import { tokenHash } from '../mailed-link.ts';
 
 /**
  * Makes the new address the address of the account, once, and notifies the old one. Only the account that asked may: an

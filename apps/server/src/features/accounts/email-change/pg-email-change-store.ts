@@ -62,7 +62,7 @@ export class PgEmailChangeStore {
   ): Promise<ChangedEmail | 'taken' | null> {
     try {
       return await this.transaction(async (tx) => {
-        // First, as every change of a password locks it. The mail with a temporary password went to the old address.
+        // First, as every change of a password locks it. Mails with a temporary password or a link went to the old address.
         const before = await tx
           .selectFrom('account')
           .select('email')
@@ -78,9 +78,10 @@ export class PgEmailChangeStore {
           .executeTakeFirst();
         if (!before || !confirmed) return null;
         await tx.deleteFrom('temporary_password').where('account_id', '=', accountId).execute();
+        await tx.deleteFrom('email_verification').where('account_id', '=', accountId).execute();
         const row = await tx
           .updateTable('account')
-          .set({ email: confirmed.new_email, updated_at: new Date(atMs) })
+          .set({ email: confirmed.new_email, email_verified_at: new Date(atMs), updated_at: new Date(atMs) })
           .where('id', '=', accountId)
           .returningAll()
           .executeTakeFirstOrThrow();

@@ -78,6 +78,13 @@ export class PgResetStore {
         .selectAll('account')
         .executeTakeFirst();
       if (!row) return null;
+      // The mail with it has reached its owner.
+      await tx
+        .updateTable('account')
+        .set({ email_verified_at: new Date(session.createdAtMs) })
+        .where('id', '=', row.id)
+        .where('email_verified_at', 'is', null)
+        .execute();
       return { account: toAccount(row), admission: await admit(tx, row, session) };
     });
   }

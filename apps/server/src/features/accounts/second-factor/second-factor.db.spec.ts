@@ -166,7 +166,8 @@ describe('two-step login', () => {
   });
 
   it('is asked for after an external sign-in as well', async () => {
-    const entered = await rig.accounts.forSignIn.openSession(session.user._id, { devicename: 'browser', geoloc: null });
+    const device = { devicename: 'browser', geoloc: null };
+    const entered = await rig.accounts.forSignIn.openSession(session.user._id, email, device);
     expect(entered).toMatchObject({ ok: false, failure: { code: 'second-factor-required' } });
   });
 

@@ -13,6 +13,7 @@ import type {
   AddressTakenMail,
   ConfirmAddressMail,
   TemporaryPasswordMail,
+  VerifyAddressMail,
 } from '../../feature-events.ts';
 import { type AccountFeature, type AccountPorts, createAccounts } from '../create-accounts.ts';
 
@@ -26,6 +27,7 @@ export interface AccountRig {
   readonly accounts: AccountFeature;
   readonly time: { nowMs: number };
   readonly temporaryPasswords: TemporaryPasswordMail[];
+  readonly verifications: VerifyAddressMail[];
   readonly confirmations: ConfirmAddressMail[];
   readonly takenAddresses: AddressTakenMail[];
   readonly changedAddresses: AddressChangedMail[];
@@ -52,6 +54,7 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
   const time = { nowMs: Date.parse('2026-11-21T12:00:00Z') };
   const mails = {
     temporaryPasswords: new Array<TemporaryPasswordMail>(),
+    verifications: new Array<VerifyAddressMail>(),
     confirmations: new Array<ConfirmAddressMail>(),
     takenAddresses: new Array<AddressTakenMail>(),
     changedAddresses: new Array<AddressChangedMail>(),
@@ -63,6 +66,7 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
     mails: {
       deleted: async () => undefined,
       temporaryPassword: async (_tx, mail) => void mails.temporaryPasswords.push(mail),
+      verifyAddress: async (_tx, mail) => void mails.verifications.push(mail),
       confirmAddress: async (_tx, mail) => void mails.confirmations.push(mail),
       addressTaken: async (_tx, mail) => void mails.takenAddresses.push(mail),
       addressChanged: async (_tx, mail) => void mails.changedAddresses.push(mail),
@@ -73,6 +77,7 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
     log: silentLog,
     sellerName: 'Orbit Images',
     registerAllowed: true,
+    verifyEmails: false,
     requestsPerMinute: 10_000,
     ...more,
   };

@@ -19,6 +19,7 @@ const profile: Sheet = {
     citizenship: 'Country of citizenship, ISO 3166-1 alpha-2',
     has_password: 'Whether the account has a password; the password itself is known to nobody but you',
     second_factor_since: 'When two-step login was turned on; its secret and recovery codes are not in here',
+    email_verified_at: 'Since when it is known that mails reach you at this address',
     created_at: 'When the account was opened',
     updated_at: 'When contact data or password were changed last',
   },
@@ -26,7 +27,7 @@ const profile: Sheet = {
     whole(
       await sql<SheetRow>`
         SELECT id AS account, email, firstname, lastname, company, address, city, state, zip, country, citizenship,
-          password_hash IS NOT NULL AS has_password, second_factor_since, created_at, updated_at
+          password_hash IS NOT NULL AS has_password, email_verified_at, second_factor_since, created_at, updated_at
         FROM account WHERE id = ${accountId}`.execute(db),
     ),
 };

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { describeMail, mailConfig } from './mail-settings.ts';
+
+const SERVER = 'smtp://mail.example.org';
+
+it.each([
+  [null, 'auto', false, 'written into the folder outbox; e-mail addresses are not verified'],
+  [null, 'off', false, 'written into the folder outbox; e-mail addresses are not verified'],
+  [SERVER, 'auto', true, 'sent; e-mail addresses are verified before the first purchase'],
+  [SERVER, 'before-purchase', true, 'sent; e-mail addresses are verified before the first purchase'],
+  [SERVER, 'off', false, 'sent; e-mail addresses are not verified (VERIFY_EMAIL=off)'],
+] as const)(
+  'with the mail server %s, VERIFY_EMAIL=%s asks for links: %s',
+  (SMTP_URL, VERIFY_EMAIL, verifyEmails, said) => {
+    const config = mailConfig({ SMTP_URL, VERIFY_EMAIL }, () => expect.unreachable());
+    expect(config).toEqual({ smtpUrl: SMTP_URL, verifyEmails });
+    expect(describeMail(config)).toBe(said);
+  },
+);
+
+it('refuses links that nothing would mail', () => {
+  const refused: string[] = [];
+  mailConfig({ SMTP_URL: null, VERIFY_EMAIL: 'before-purchase' }, (name, reason) => refused.push(`${name}: ${reason}`));
+  expect(refused).toEqual([
+    'VERIFY_EMAIL: without a mail server in SMTP_URL no link would reach anybody, and nobody could buy',
+  ]);
+});

@@ -1,0 +1,102 @@
+import { endpoints, ok, type Session } from '@groundtrack/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { problemIn } from '../../../http/testing/test-http.ts';
+import { HOUR_MS } from '../../../util/time-units.ts';
+import { type AccountRig, newEmail, openAccounts, PASSWORD } from '../testing/account-rig.ts';
+
+const device = { devicename: '', geoloc: null };
+const findBuyerOf = ({ accounts }: AccountRig, { user }: Session) => accounts.findBuyer(user._id);
+
+describe('the address of an account', () => {
+  let rig: AccountRig;
+  let session: Session;
+  beforeAll(async () => {
+    rig = await openAccounts({ verifyEmails: true });
+  });
+  beforeEach(async () => {
+    rig.verifications.length = 0;
+    rig.time.nowMs = Math.ceil(rig.time.nowMs / HOUR_MS + 1) * HOUR_MS;
+    session = await rig.register();
+  });
+  afterAll(() => rig.close());
+
+  const send = () => rig.call('/api/v3/email/verification', '', session.apiKey);
+  const verify = (token: string) => rig.call('/api/v3/email/verify', { token });
+  const latestToken = () => rig.verifications.at(-1)?.token ?? '';
+  async function isUnverified(apiKey = session.apiKey): Promise<boolean> {
+    const answer = await rig.call('/api/v0/checkUser', '', apiKey);
+    return endpoints.checkUser.answer.schema.parse(await answer.json()).emailUnverified ?? false;
+  }
+
+  it('is verified by the link of the registration, without a session, and then may buy', async () => {
+    const { username, _id: accountId } = session.user;
+    const expiresAtMs = rig.time.nowMs + 24 * HOUR_MS;
+    expect(rig.verifications).toEqual([
+      { accountId, to: username, firstname: 'Ada', token: expect.stringMatching(/^[\w-]{43}$/), expiresAtMs },
+    ]);
+    expect(await findBuyerOf(rig, session)).toMatchObject({ email: username, mustVerifyEmail: true });
+    expect(await isUnverified()).toBe(true);
+    rig.time.nowMs = expiresAtMs - 1;
+    expect((await verify(latestToken())).status).toBe(204);
+    expect(await findBuyerOf(rig, session)).toMatchObject({ mustVerifyEmail: false });
+    const { apiKey } = await (await rig.logIn(username)).json();
+    expect(await isUnverified(apiKey)).toBe(false);
+  });
+
+  it('takes a link once, also at a double click, and answers every other one in the same words', async () => {
+    const replaced = latestToken();
+    expect((await send()).status).toBe(204);
+    const answers = await Promise.all([verify(latestToken()), verify(latestToken())]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 410]);
+    const details = [await problemIn(await verify(latestToken())), await problemIn(await verify(replaced))];
+    details.push(await problemIn(await verify('invented')));
+    await rig.register();
+    rig.time.nowMs += 24 * HOUR_MS;
+    details.push(await problemIn(await verify(latestToken())));
+    expect(new Set(details.map(({ code, detail }) => `${code}: ${detail}`)).size).toBe(1);
+    expect(details[0]).toMatchObject({ status: 410, code: 'link-expired' });
+  });
+
+  it('gets another link five times an hour, and none once it is verified', async () => {
+    for (let i = 0; i < 5; i++) expect((await send()).status).toBe(204);
+    expect(rig.verifications).toHaveLength(6);
+    expect(await problemIn(await send())).toMatchObject({
+      status: 429,
+      detail: 'At most 5 links an hour are mailed; use the latest one, or try again in 60 min',
+    });
+    await verify(latestToken());
+    expect([(await send()).status, rig.verifications.length]).toEqual([204, 6]);
+  });
+
+  it('is verified by the link of a new address, and no more by that of the old one', async () => {
+    const email = newEmail();
+    await rig.call('/api/v3/email', { email, password: PASSWORD }, session.apiKey);
+    await rig.call('/api/v3/email/confirm', { token: rig.confirmations.at(-1)?.token }, session.apiKey);
+    expect(await findBuyerOf(rig, session)).toMatchObject({ email, mustVerifyEmail: false });
+    expect((await verify(latestToken())).status).toBe(410);
+  });
+
+  it('is verified by a login with a mailed temporary password', async () => {
+    await rig.call('/api/v0/reset', { email: session.user.username });
+    for (const { id } of await rig.db.selectFrom('password_reset').select('id').execute())
+      await rig.accounts.jobs['reset-password']({ resetId: id }, new AbortController().signal);
+    expect(await findBuyerOf(rig, session)).toMatchObject({ mustVerifyEmail: true });
+    expect((await rig.logIn(session.user.username, rig.temporaryPasswords.at(-1)?.password)).status).toBe(200);
+    expect(await findBuyerOf(rig, session)).toMatchObject({ mustVerifyEmail: false });
+  });
+
+  it('is verified by an issuer that has verified the same one, and by no other', async () => {
+    const { openSession, open } = rig.accounts.forSignIn;
+    const { _id, username } = session.user;
+    await openSession(_id, newEmail(), device);
+    expect(await findBuyerOf(rig, session)).toMatchObject({ mustVerifyEmail: true });
+    await openSession(_id, username, device);
+    expect(await findBuyerOf(rig, session)).toMatchObject({ mustVerifyEmail: false });
+
+    rig.verifications.length = 0;
+    const opened = await open({ email: newEmail(), firstname: '', lastname: '' }, device, async () => undefined);
+    expect(opened).toEqual(ok(expect.anything()));
+    expect(opened.ok && (await findBuyerOf(rig, opened.value))?.mustVerifyEmail).toBe(false);
+    expect(rig.verifications).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import { fail, ok, type Result } from '@groundtrack/contract';
+import type { AccountDeps } from '../account-deps.ts';
+import { tokenHash } from '../mailed-link.ts';
+
+/**
+ * Takes an address for verified, once. No session is asked for: a mail is often read on another device than the one that
+ * registered, and the link opens nothing but this.
+ */
+export async function verifyEmail(
+  { verifications, clock }: Pick<AccountDeps, 'verifications' | 'clock'>,
+  token: string,
+): Promise<Result<undefined>> {
+  if (await verifications.verify(tokenHash(token), clock.nowMs())) return ok(undefined);
+  return fail(
+    'link-expired',
+    'This link was used before, or is older than a day or than another one. Where the address is verified already, there is ' +
+      'nothing left to do; otherwise send a new link from your cart or your account.',
+  );
+}

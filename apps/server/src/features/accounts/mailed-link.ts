@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { fail, type Result } from '@groundtrack/contract';
+import { countRequest } from '../../db/count-request.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Ids } from '../../system/ports.ts';
+import { HOUR_MS } from '../../util/time-units.ts';
+
+const TOKEN_BITS = 256;
+/** More mails than this help nobody, and are a nuisance to an address that did not ask for them. */
+const LINKS_AN_HOUR = 5;
+
+/** The token of a link that works once. Nothing keeps it but the mail; the database has its hash. */
+export function newToken(ids: Ids): string {
+  return ids.secret(TOKEN_BITS);
+}
+
+/** SHA-256 is enough for 256 random bits: there is nothing to guess. */
+export function tokenHash(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Counts one more link under each key, over all processes. @returns null: it may be mailed */
+export async function countLink(tx: Tx, keys: readonly string[], nowMs: number): Promise<Result<never> | null> {
+  for (const key of keys) {
+    const { count, nextMs } = await countRequest(tx, { key, windowMs: HOUR_MS, nowMs });
+    if (count > LINKS_AN_HOUR)
+      return fail(
+        'too-many-requests',
+        `At most ${LINKS_AN_HOUR} links an hour are mailed; use the latest one, or try again in ${Math.ceil((nextMs - nowMs) / 60_000)} min`,
+      );
+  }
+  return null;
+}

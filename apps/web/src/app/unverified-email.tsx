@@ -1,0 +1,44 @@
+import { checkUserEndpoint, sendVerificationEndpoint } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formMessage } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { useSession } from '../api/session.ts';
+import { useApi } from '../api/use-api.ts';
+import { MessageBox } from '../ui/message-box.tsx';
+import { paths } from './paths.ts';
+import classes from './unverified-email.module.css';
+
+/** So soon it is seen that the link was opened in another tab or on a telephone. */
+const ASK_AGAIN_MS = 4_000;
+
+/** Says that the address has to be verified before the first purchase, mails the link again, and goes once that is done. */
+export function UnverifiedEmail() {
+  const username = useSession()?.username;
+  useApi(checkUserEndpoint, {}, { askAgainMs: ASK_AGAIN_MS });
+  const sending = useMutation({ mutationFn: () => call(sendVerificationEndpoint, {}) });
+  return (
+    <MessageBox
+      kind="warning"
+      title="Your e-mail address is not verified"
+      action={
+        <>
+          <Button size="xs" variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
+            Send again
+          </Button>
+          <Link to={paths.updateUser('email')}>Change the address</Link>
+        </>
+      }
+    >
+      <p className={classes.text}>
+        Before your first purchase, open the link in our mail to <strong>{username}</strong>, on any device. It works
+        for 24 hours; this page notices by itself.
+      </p>
+      <output className={classes.answer}>
+        {sending.isSuccess ? 'Sent. It may take a minute; look among spam, too.' : null}
+        {sending.error ? formMessage(sending.error, 'The mail was not sent. Try again.') : null}
+      </output>
+    </MessageBox>
+  );
+}
