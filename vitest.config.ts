@@ -18,13 +18,13 @@ const sharedWorkers = { pool: 'threads', isolate: false } as const;
 /** The same in processes: specs on a database limit, signal and outlive the process they run in. */
 const sharedProcesses = { pool: 'forks', isolate: false } as const;
 
-function unit(root: string) {
+/** @param folders workspaces whose unit specs need nothing but Node */
+function unit(name: string, folders: readonly string[]) {
   return {
     test: {
-      name: basename(root),
-      root,
-      include: ['**/*.spec.{ts,tsx}'],
-      exclude: ['**/*.db.spec.ts', '**/*.embedded.spec.ts', '**/*.s3.spec.ts', '**/node_modules/**', 'dist/**'],
+      name,
+      include: folders.map((folder) => `${folder}/**/*.spec.{ts,tsx}`),
+      exclude: ['**/*.db.spec.ts', '**/*.embedded.spec.ts', '**/*.s3.spec.ts', '**/node_modules/**', '**/dist/**'],
       setupFiles: [propertySeed],
       ...sharedWorkers,
       ...timeLimits,
@@ -83,10 +83,18 @@ const ownServers = {
   },
 };
 
-/** A project for the unit specs of each workspace, by the name of its folder. Journeys are Playwright's. */
-const unitProjects = workspaces()
-  .filter((folder) => folder !== 'e2e')
-  .map((folder) => (folder === 'apps/web' ? web(folder) : unit(folder)));
+const WEB = 'apps/web';
+/** Journeys are Playwright's. */
+const nodeWorkspaces = workspaces().filter((folder) => folder !== WEB && folder !== 'e2e');
+/**
+ * Unit specs are the projects `node` and `web`: a project has threads of its own, and those of a dozen projects took as
+ * long to start and to load as several of their specs. Those of one workspace are also a project by the name of its folder.
+ */
+const unitProjects = [
+  unit('node', nodeWorkspaces),
+  ...nodeWorkspaces.map((folder) => unit(basename(folder), [folder])),
+  web(WEB),
+];
 
 export default defineConfig({
   test: {

@@ -13,7 +13,7 @@ import { ensurePrerequisites, objectStoreNeeds } from './lib/prerequisites.js';
 import { installIfNeeded } from './lib/project.js';
 import { referenceFolder, referenceSpecs, specificationFile } from './lib/reference-data.js';
 import { printFailures, printTable, runSuites } from './lib/run-suites.js';
-import { journeys, results, specs, staticChecks, UNIT, webBuild } from './lib/suites.js';
+import { journeys, results, specs, staticChecks, UNIT_AND_DATABASE, unitSpecs, webBuild } from './lib/suites.js';
 
 const [command = 'all', ...words] = process.argv.slice(2);
 const cores = Math.max(2, availableParallelism());
@@ -29,15 +29,15 @@ const commands = {
   all: () => [
     ...staticChecks(),
     webBuild(),
-    specs('unit tests', UNIT, { cores }),
+    unitSpecs(cores),
     journeys(cores),
     specs('integration tests on the embedded PostgreSQL', ['pg-embedded', 'pg-own'], { cores: half, workers: cores }),
     specs('integration tests on PostgreSQL 15', ['pg-debian'], { cores: half, workers: cores }),
   ],
-  unit: () => [specs('unit tests', UNIT, { cores, only: words })],
+  unit: () => [unitSpecs(cores, words)],
   e2e: () => [webBuild(), journeys(cores, words)],
   reference: () => [
-    specs('specs on the full tables', [], {
+    specs('specs on the full tables', UNIT_AND_DATABASE, {
       cores,
       only: referenceSpecs(),
       env: { REFERENCE_DATA: referenceFolder(), ...toSetting('SPECIFICATION', specificationFile()) },

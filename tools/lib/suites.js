@@ -11,8 +11,10 @@ import { workspaces } from './workspaces.js';
 export const results = join(root, 'test-results');
 const WEB_BUILD = 'web build';
 
-/** Every project but those on a database or an object store. */
-export const UNIT = ['!pg-*', '!s3'];
+/** The projects of vitest that need neither a database nor an object store. */
+const UNIT = ['node', 'web'];
+/** Those of the same specs and of the ones on a database. */
+export const UNIT_AND_DATABASE = [...UNIT, 'pg-embedded', 'pg-debian'];
 
 /**
  * TypeScript and the linter's reader of types are written in Go. One thread checks no type twice, which several do, and a
@@ -68,6 +70,15 @@ export function specs(name, projects, { cores, workers = cores, only = [], env =
     },
     failedTests: () => failedSpecs(readJson(report) ?? { testResults: [] }),
   };
+}
+
+/**
+ * Specs without a database: three files at a time share two cores, as they wait a seventh of their time.
+ * @param {number} cores @param {readonly string[]} only files whose path holds one of these words
+ * @returns {Suite}
+ */
+export function unitSpecs(cores, only = []) {
+  return specs('unit tests', UNIT, { cores, workers: Math.ceil(cores * 1.5), only });
 }
 
 /** The web app that the journeys walk through. @returns {Suite} */
