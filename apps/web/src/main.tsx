@@ -1,5 +1,5 @@
 import './app/styles.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 import { App } from './app/app.tsx';
@@ -7,12 +7,16 @@ import { AppRoutes } from './routes.tsx';
 
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');
-createRoot(host).render(
-  <StrictMode>
-    <HashRouter>
-      <App>
-        <AppRoutes />
-      </App>
-    </HashRouter>
-  </StrictMode>,
+const root = createRoot(host);
+// A transition is drawn in slices of 5 ms: the whole first screen at once would keep a telephone busy for a third of a second.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <HashRouter>
+        <App>
+          <AppRoutes />
+        </App>
+      </HashRouter>
+    </StrictMode>,
+  ),
 );
