@@ -1,3 +1,4 @@
+import { SESSION_COOKIE } from '../../packages/contract/src/index.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
@@ -51,15 +52,17 @@ test('cookies that were deleted, falsified or 4 KB long lead to the login, not t
   watch.allowed.push('401', '431', '400');
   const user = new User(page);
   await user.arrive();
-  const url = page.url();
+  const good = await page.context().cookies();
+  expect(await page.evaluate(() => document.cookie)).toMatch(/^groundtrack_session=[^;]*$/);
   for (const [name, value] of [
-    ['groundtrack_key', 'falsified'],
-    ['groundtrack_key', 'x'.repeat(4000)],
-    ['groundtrack_user', '%7B%22email%22'],
-    ['groundtrack_user', 'x'.repeat(4000)],
-    ['groundtrack_key', ''],
+    [SESSION_COOKIE, 'falsified'],
+    [SESSION_COOKIE, 'x'.repeat(4000)],
+    [SESSION_COOKIE, ''],
+    ['groundtrack_session', '%7B%22id%22'],
+    ['groundtrack_session', 'x'.repeat(4000)],
+    ['groundtrack_session', ''],
   ] as const) {
-    await page.context().addCookies([{ name, value, url: new URL(url).origin }]);
+    await page.context().addCookies(good.map((cookie) => (cookie.name === name ? { ...cookie, value } : cookie)));
     await page.goto('about:blank');
     await page.goto('/#/MyImagery');
     const login = page.getByRole('heading', { name: 'Login' });

@@ -1,3 +1,5 @@
+import { endpoints } from '../../packages/contract/src/index.ts';
+import { ask } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 import { DECLINED_CARD, TEST_CARD, User } from '../support/user.ts';
 
@@ -52,9 +54,7 @@ test('an expired session keeps the cart and asks for login', async ({ page, watc
   await user.arrive();
   await user.search();
   await user.addToCart('Planet');
-  const [key] = (await page.context().cookies()).filter(({ value }) => /^[\w-]{43}$/.test(value));
-  if (!key) throw new Error('No cookie holds a session key');
-  await page.request.post('/api/v3/logout', { headers: { apiKey: key.value } });
+  await ask(page, endpoints.logOut);
   await page.goto('/#/MyImagery');
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await user.logIn();

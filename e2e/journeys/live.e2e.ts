@@ -1,4 +1,5 @@
 import { endpoints } from '../../packages/contract/src/index.ts';
+import { ask } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
 
@@ -59,8 +60,7 @@ test('a bought image moves on in the open page by itself, which asks only when i
     });
     // The page comes again and is refused, and then asks for a login.
     watch.allowed.push('401');
-    const apiKey = (await page.context().cookies()).find(({ name }) => name === 'groundtrack_key')?.value ?? '';
-    await page.request.post(logOut.path, { headers: { apiKey } });
+    await ask(page, logOut);
     await ended;
   });
 });

@@ -1,8 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { type Answered, type Endpoint, endpoints } from '../../packages/contract/src/index.ts';
+import { type Answered, type Endpoint, endpoints, SESSION_COOKIE } from '../../packages/contract/src/index.ts';
 import { TEST_CARD } from './user.ts';
 
 const CARD = { number: TEST_CARD.replaceAll(' ', ''), expiryMonth: 12, expiryYear: 2040, cvc: '123' };
+
+/** The key in the cookie of the browser, which no script of the page can read. */
+export async function sessionKeyOf(page: Page): Promise<string> {
+  return (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE)?.value ?? '';
+}
 
 /** Asks the server beside the page, with the session of the page, and reads its answer as the page would. */
 export async function ask<E extends Endpoint>(
@@ -10,8 +15,7 @@ export async function ask<E extends Endpoint>(
   { method, path, answer }: E,
   data?: object,
 ): Promise<Answered<E>> {
-  const key = (await page.context().cookies()).find(({ name }) => name === 'groundtrack_key')?.value ?? '';
-  const headers = { apiKey: decodeURIComponent(key) };
+  const headers = { apiKey: await sessionKeyOf(page) };
   const response = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) });
   expect(response.ok(), await response.text()).toBe(true);
   // The conditional type cannot be narrowed by the value it is computed from.

@@ -10,11 +10,13 @@ import { EventStreams } from './event-streams.ts';
 import type { Caller, Handlers } from './handler.ts';
 import { mountEndpoints } from './mount.ts';
 import { errorCatcher, RequestError } from './problem.ts';
+import { isHttps } from './public-url.ts';
 import { rateLimits } from './rate-limits.ts';
 import { pathOf } from './request-path.ts';
 import type { CountRequests } from './request-slices.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { Sessions } from './session.ts';
+import { SessionCookies } from './session-cookies.ts';
 import { refuseDoubledHeaders } from './single-headers.ts';
 import { type TransferLimits, Transfers } from './transfers.ts';
 import { serveWebApp } from './web-app.ts';
@@ -89,7 +91,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   refuseDoubledHeaders(server);
   keepBodiesAsBytes(server);
   addSecurityHeaders(server, {
-    isHttps: options.publicUrl?.startsWith('https:') ?? false,
+    isHttps: isHttps(options.publicUrl),
     hstsSubdomains: options.hstsSubdomains,
     mapOrigins: options.mapOrigins,
     frameOrigins: options.frameOrigins,
@@ -103,6 +105,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   mountEndpoints(server, {
     handlers: options.handlers,
     sessions: options.sessions,
+    cookies: new SessionCookies(options.publicUrl),
+    ownPages: options,
     callers,
     rateLimitsOf: await rateLimits(server, {
       ...options,

@@ -64,7 +64,7 @@ describe('a page of an allowed origin', () => {
   it('reads files, which caches keep apart by origin and by key', async () => {
     const { status, cors, vary } = await ask(picture, { origin: ORIGIN, headers: { apikey: 'live-key' } });
     expect([status, cors]).toEqual([200, readable]);
-    expect(vary).toBe('Origin, apiKey');
+    expect(vary).toBe('Origin, apiKey, session-id, cookie');
   });
 
   it('gets nothing but the API', async () => {

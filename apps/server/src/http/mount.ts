@@ -1,20 +1,28 @@
-import { type Answer, type Endpoint, endpoints, plannedEndpoints, type Result } from '@groundtrack/contract';
+import {
+  type Answer,
+  type Endpoint,
+  endpoints,
+  plannedEndpoints,
+  type Result,
+  SESSION_HEADER,
+  type Session,
+} from '@groundtrack/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
 import type { AccountLanes } from './account-lanes.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { Caller, EventsAnswer, FileAnswer, Handlers, RedirectAnswer, RequestContext } from './handler.ts';
+import { refuseForeignPages } from './own-pages.ts';
 import { type ParsedRequest, parseRequest, toRawBody } from './parse-request.ts';
 import { sendProblem } from './problem.ts';
 import type { RateLimitsOf } from './rate-limits.ts';
 import { RequestGivenUp, runForClient } from './request-signal.ts';
 import { sendFile } from './send-file.ts';
-import { findCaller, type Sessions } from './session.ts';
+import { findCaller, type SessionFinding } from './session.ts';
 import type { Transfers } from './transfers.ts';
 
-export interface Mounting {
+export interface Mounting extends SessionFinding {
   readonly handlers: Handlers;
-  readonly sessions: Sessions;
   readonly rateLimitsOf: RateLimitsOf;
   /** Who sent a request, once that is known. */
   readonly callers: WeakMap<FastifyRequest, Caller>;
@@ -66,8 +74,9 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
     onRequest: [
       ...limits.byAddress,
       // Before the body is read: who is not logged in cannot make the server take in a body.
-      async (request) => {
-        if (endpoint.auth === 'session') callers.set(request, await findCaller(request, endpoint, mounting.sessions));
+      async (request, reply) => {
+        if (endpoint.auth === 'session') callers.set(request, await findCaller(request, reply, endpoint, mounting));
+        if (endpoint.opensSession && wantsCookie(request)) refuseForeignPages(request, mounting.ownPages);
       },
       ...limits.byAccount,
     ],
@@ -90,7 +99,12 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
         const { answer } = endpoint;
         // Not within the time of a request: the stream goes on for as long as both sides want.
         if (answer.kind === 'events') return sendEvents(request, reply, { answer, value: result.value, mounting });
-        return await sendAnswer(request, reply, { answer, value: result.value });
+        if (endpoint.endsSession) mounting.cookies.clear(request, reply);
+        const value =
+          endpoint.opensSession && wantsCookie(request)
+            ? keepInCookie(request, reply, { session: result.value, mounting })
+            : result.value;
+        return await sendAnswer(request, reply, { answer, value });
       } catch (error) {
         if (!(error instanceof RequestGivenUp)) throw error;
         if (error.reason === 'client-gone') return reply.hijack();
@@ -101,6 +115,23 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
       }
     },
   });
+}
+
+function wantsCookie({ headers }: FastifyRequest): boolean {
+  return headers[SESSION_HEADER] === 'cookie';
+}
+
+/** @returns the session as its page may see it */
+function keepInCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { session, mounting }: { readonly session: unknown; readonly mounting: Mounting },
+): Session {
+  // Every endpoint that opens a session answers one by its schema.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const opened = session as Session;
+  mounting.cookies.keep(request, reply, opened.apiKey);
+  return { ...opened, apiKey: '' };
 }
 
 /** Null: the call costs no more than a look-up. */

@@ -230,7 +230,7 @@ describe('sendFile', () => {
     expect(await revalidated.text()).toBe('');
     const kept = await get('icon');
     expect(kept.headers.get('cache-control')).toBe('private, max-age=60');
-    expect(kept.headers.get('vary')).toBe('apiKey');
+    expect(kept.headers.get('vary')).toBe('apiKey, session-id, cookie');
     expect([...(await bytesOf(kept))]).toEqual([1, 2, 3, 4]);
   });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { SESSION_ID_HEADER } from '@groundtrack/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenBlob, Served } from '../blobs/blob-store.ts';
 import { type ByteRange, parseByteRange } from './byte-range.ts';
@@ -8,6 +9,9 @@ import { evaluatePreconditions, mayAnswerPart } from './preconditions.ts';
 import { sendProblem } from './problem.ts';
 import { ClientGone, pumpFile } from './pump-file.ts';
 import { sendStream } from './send-stream.ts';
+
+/** Headers that say whose session a request is of. */
+const OF_SESSION = `apiKey, ${SESSION_ID_HEADER}, cookie`;
 
 /** Opened once, so that size, ETag and bytes belong together even when the file is replaced meanwhile. */
 interface OpenFile {
@@ -53,7 +57,7 @@ async function sendOpen(
     etag,
     'accept-ranges': 'bytes',
     // Content of one account must not be served from the cache to the next one on the same browser.
-    vary: variedBy(reply, answer.contentCoding ? 'apiKey, accept-encoding' : 'apiKey'),
+    vary: variedBy(reply, answer.contentCoding ? `${OF_SESSION}, accept-encoding` : OF_SESSION),
     'cache-control': maxAgeSec > 0 ? `private, max-age=${maxAgeSec}` : 'private, no-cache',
   });
   const condition = evaluatePreconditions(request.headers, etag);

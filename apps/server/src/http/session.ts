@@ -1,9 +1,12 @@
-import type { Endpoint, Restriction } from '@groundtrack/contract';
-import type { FastifyRequest } from 'fastify';
+import { type Endpoint, type Restriction, SESSION_ID_HEADER } from '@groundtrack/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './handler.ts';
+import { type OwnPages, refuseForeignPages } from './own-pages.ts';
 import { RequestError } from './problem.ts';
+import type { SessionCookies } from './session-cookies.ts';
 
 export interface LiveSession extends Caller {
+  readonly id: string;
   /** Null: it may do everything. */
   readonly restricted: Restriction | null;
 }
@@ -14,25 +17,65 @@ export interface Sessions {
   find(apiKey: string): Promise<LiveSession | null>;
 }
 
+export interface SessionFinding {
+  readonly sessions: Sessions;
+  readonly cookies: SessionCookies;
+  readonly ownPages: OwnPages;
+}
+
+type Asked = Pick<Endpoint, 'allowsRestricted' | 'endsSession'>;
+
 /**
- * The account behind the `apiKey` header. An unknown key is answered like an expired one: expired sessions are
- * swept, and the screen has to do the same in both cases.
- * @throws RequestError when there is no live session, or it is restricted and the endpoint is not for such
+ * The account behind the `apiKey` header, or behind the cookie of a browser. An unknown key is answered like an expired
+ * one: expired sessions are swept, and the screen has to do the same in both cases.
+ * @throws RequestError when there is no live session, it is restricted and the endpoint is not for such, or a page of
+ * another origin would use the cookie
  */
 export async function findCaller(
   request: FastifyRequest,
-  { allowsRestricted }: Pick<Endpoint, 'allowsRestricted'>,
-  sessions: Sessions,
+  reply: FastifyReply,
+  { allowsRestricted, endsSession }: Asked,
+  finding: SessionFinding,
 ): Promise<LiveSession> {
-  const apiKey = request.headers['apikey'];
-  if (typeof apiKey !== 'string' || apiKey === '')
-    throw new RequestError({ code: 'session-required', detail: 'Log in and send the session key as apiKey header' });
-  const session = await sessions.find(apiKey);
-  if (!session) throw new RequestError({ code: 'session-expired', detail: 'Log in again to go on' });
+  const { apikey } = request.headers;
+  const session = typeof apikey === 'string' ? await ofHeader(apikey, finding) : await ofCookie(request, finding);
+  if (!session) {
+    if (endsSession) finding.cookies.clear(request, reply);
+    throw new RequestError({ code: 'session-expired', detail: 'Log in again to go on' });
+  }
   if (session.restricted && !allowsRestricted)
     throw new RequestError({
       code: 'password-change-required',
       detail: 'You logged in with a temporary password: set a new password to go on',
     });
   return session;
+}
+
+async function ofHeader(apiKey: string, { sessions }: SessionFinding): Promise<LiveSession | null> {
+  if (apiKey === '') throw sessionRequired();
+  return sessions.find(apiKey);
+}
+
+async function ofCookie(
+  request: FastifyRequest,
+  { sessions, cookies, ownPages }: SessionFinding,
+): Promise<LiveSession | null> {
+  const apiKey = cookies.keyIn(request);
+  if (apiKey === null) throw sessionRequired();
+  refuseForeignPages(request, ownPages);
+  const session = await sessions.find(apiKey);
+  const shown = request.headers[SESSION_ID_HEADER];
+  if (session && shown !== undefined && shown !== session.id)
+    throw new RequestError({
+      code: 'session-expired',
+      detail: 'Somebody logged in with this browser since; load the page again to go on',
+    });
+  return session;
+}
+
+function sessionRequired(): RequestError {
+  return new RequestError({
+    code: 'session-required',
+    detail: 'Log in and send the session key as apiKey header',
+  });
 }

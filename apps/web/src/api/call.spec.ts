@@ -1,4 +1,5 @@
 import {
+  authenticateGoogleEndpoint,
   checkUserEndpoint,
   downloadEndpoint,
   logInEndpoint,
@@ -42,7 +43,7 @@ it('sends JSON and parses the answer with the contract', async () => {
   });
 });
 
-it('sends the session key where it is needed, and nowhere else', async () => {
+it('names the session where it is needed, and nowhere else', async () => {
   const server = await serveApi({
     checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
     serverInfo: () => ({ json: serverInfoSample }),
@@ -50,7 +51,15 @@ it('sends the session key where it is needed, and nowhere else', async () => {
   startSession(adasSession);
   await call(checkUserEndpoint, {});
   await call(serverInfoEndpoint, {});
-  expect(server.calls.map(({ headers }) => headers['apikey'])).toEqual(['key-of-ada', undefined]);
+  expect(server.calls.map(({ headers }) => headers['session-id'])).toEqual(['session-of-ada', undefined]);
+});
+
+it('asks for the key of a new session in a cookie, whatever opens the session', async () => {
+  const answer = () => ({ json: adasSession });
+  const server = await serveApi({ logIn: answer, authenticateGoogle: answer });
+  await call(logInEndpoint, { headers: { client: 'web' }, body: { username: 'ada', password: 'x' } });
+  await call(authenticateGoogleEndpoint, { body: {} });
+  expect(server.calls.map(({ headers }) => headers['session'])).toEqual(['cookie', 'cookie']);
 });
 
 it('carries the problem of the server', async () => {
@@ -105,9 +114,9 @@ it('keeps a newer session when an older key is rejected late', async () => {
   await serveApi({ checkUser: () => toProblem('session-expired') });
   startSession(adasSession);
   const late = toFailure(call(checkUserEndpoint, {}));
-  startSession({ ...adasSession, apiKey: 'newer-key' });
+  startSession({ ...adasSession, id: 'newer-session' });
   await late;
-  expect(currentSession()?.apiKey).toBe('newer-key');
+  expect(currentSession()?.id).toBe('newer-session');
 });
 
 it('fetches files with the key', async () => {
@@ -117,5 +126,5 @@ it('fetches files with the key', async () => {
   startSession(adasSession);
   const blob = await fetchFile(downloadEndpoint, { params: { fileId: 'f1' } });
   expect(await blob.text()).toBe('pixels');
-  expect(server.calls[0]).toMatchObject({ params: { fileId: 'f1' }, headers: { apikey: 'key-of-ada' } });
+  expect(server.calls[0]).toMatchObject({ params: { fileId: 'f1' }, headers: { 'session-id': 'session-of-ada' } });
 });

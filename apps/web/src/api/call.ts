@@ -4,6 +4,8 @@ import {
   type Endpoint,
   problem as problemSchema,
   REQUEST_TIMEOUT_MS,
+  SESSION_HEADER,
+  SESSION_ID_HEADER,
   type Sent,
 } from '@groundtrack/contract';
 import { ApiError } from './api-error.ts';
@@ -45,17 +47,19 @@ const accepted: Readonly<Record<Endpoint['answer']['kind'], string>> = {
   events: 'text/event-stream, application/json',
 };
 
-function toHeaders(endpoint: Endpoint, parts: Parts, apiKey: string | null): Headers {
+function toHeaders(endpoint: Endpoint, parts: Parts, sessionId: string | null): Headers {
   const headers = new Headers({ Accept: accepted[endpoint.answer.kind] });
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
-  if (apiKey) headers.set('apiKey', apiKey);
+  if (sessionId) headers.set(SESSION_ID_HEADER, sessionId);
+  if (endpoint.opensSession) headers.set(SESSION_HEADER, 'cookie');
   for (const [name, value] of Object.entries(parts.headers ?? {})) if (value !== undefined) headers.set(name, value);
   return headers;
 }
 
-function sessionKeyFor({ auth, allowsRestricted }: Endpoint): string | null {
+/** The session whose cookie is meant: another tab may have logged in as somebody else since. */
+function sessionIdFor({ auth, allowsRestricted }: Endpoint): string | null {
   if (auth !== 'session') return null;
-  return (currentSession() ?? (allowsRestricted ? currentRestrictedSession() : null))?.apiKey ?? null;
+  return (currentSession() ?? (allowsRestricted ? currentRestrictedSession() : null))?.id ?? null;
 }
 
 async function toFailure(response: Response): Promise<ApiError> {
@@ -95,12 +99,12 @@ export async function exchange<E extends Endpoint, T>(
   read: (response: Response, heard: () => void) => Promise<T>,
 ): Promise<T> {
   const parts = input as Parts;
-  const apiKey = sessionKeyFor(endpoint);
+  const sessionId = sessionIdFor(endpoint);
   const { signal: timeout, heard, end } = silenceTimeout();
   try {
     const response = await fetch(toAddress(endpoint, input), {
       method: endpoint.method,
-      headers: toHeaders(endpoint, parts, apiKey),
+      headers: toHeaders(endpoint, parts, sessionId),
       credentials: 'include',
       keepalive: options.keepalive ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
@@ -112,7 +116,8 @@ export async function exchange<E extends Endpoint, T>(
   } catch (error) {
     if (error instanceof ApiError) {
       recordFailure(error);
-      if (apiKey && (error.code === 'session-expired' || error.code === 'session-required')) expireSession(apiKey);
+      if (sessionId && (error.code === 'session-expired' || error.code === 'session-required'))
+        expireSession(sessionId);
       throw error;
     }
     options.signal?.throwIfAborted();

@@ -17,10 +17,10 @@ interface LiveList<E extends Endpoint> {
 /** Keeps a list up to date while something shows it: it is asked for again when one of the account's items changes. */
 export function useLiveList<E extends Endpoint>({ endpoint, isPending }: LiveList<E>, enabled: boolean): void {
   const client = useQueryClient();
-  const apiKey = useSession()?.apiKey ?? null;
+  const sessionId = useSession()?.id ?? null;
   useEffect(() => {
-    if (!enabled || apiKey === null) return undefined;
-    const queryKey = [endpoint.path, apiKey, {}] as const satisfies ReturnType<typeof apiQueryKey>;
+    if (!enabled || sessionId === null) return undefined;
+    const queryKey = [endpoint.path, sessionId, {}] as const satisfies ReturnType<typeof apiQueryKey>;
     return followEvents({
       read: (stream) => readEvents(eventsEndpoint, {}, stream),
       refresh: () => client.invalidateQueries({ queryKey }),
@@ -29,5 +29,5 @@ export function useLiveList<E extends Endpoint>({ endpoint, isPending }: LiveLis
         return answer !== undefined && isPending(answer);
       },
     });
-  }, [enabled, apiKey, client, endpoint, isPending]);
+  }, [enabled, sessionId, client, endpoint, isPending]);
 }

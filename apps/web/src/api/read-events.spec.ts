@@ -36,7 +36,7 @@ async function openStream() {
 it('asks with the session key and reports events as they arrive, however the network cuts them', async () => {
   const { server, told, ended, writer } = await openStream();
   expect(server.calls[0]?.headers).toMatchObject({
-    apikey: 'key-of-ada',
+    'session-id': 'session-of-ada',
     accept: expect.stringContaining('event-stream'),
   });
   writer.write(`retry: 3000\n\n:\n\n${line(MOVED).slice(0, 20)}`);

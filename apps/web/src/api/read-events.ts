@@ -15,7 +15,7 @@ export interface EventReading<E extends Endpoint> {
 }
 
 /**
- * Reads the events of an endpoint. EventSource of the browser sends no headers, so it could not say who asks.
+ * Reads the events of an endpoint. EventSource of the browser sends no headers, so it could not say for which session it asks.
  * Resolves when the server ends the stream.
  * @throws ApiError when it does not begin, breaks off, falls silent or says what the contract does not know
  */

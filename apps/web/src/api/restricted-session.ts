@@ -1,28 +1,23 @@
-import { RESTRICTED_SESSION_LIFETIME_SEC } from '@groundtrack/contract';
 import { create } from 'zustand';
-import { readCookie, removeCookie, writeCookie } from '../util/cookies.ts';
+import { keepInTab, readFromTab, removeFromTab } from '../util/session-storage.ts';
 
 /**
  * A session that a temporary password opened. It can do nothing but set a new password, so for all screens but that one
  * the user is not logged in.
  */
 export interface RestrictedSession {
-  readonly apiKey: string;
+  /** Names it; its key is in a cookie that scripts cannot read. */
+  readonly id: string;
   readonly username: string;
 }
 
-const COOKIE = 'groundtrack_restricted';
+const STORED = 'groundtrack-restricted';
 
 const useStore = create<{ readonly session: RestrictedSession | null }>(() => ({ session: stored() }));
 
 function stored(): RestrictedSession | null {
-  try {
-    const value: unknown = JSON.parse(readCookie(COOKIE) ?? 'null');
-    const [apiKey, username] = Array.isArray(value) ? value : [];
-    return typeof apiKey === 'string' && typeof username === 'string' ? { apiKey, username } : null;
-  } catch {
-    return null;
-  }
+  const [id, username] = (readFromTab(STORED) ?? '').split(' ');
+  return id && username ? { id, username } : null;
 }
 
 export function useRestrictedSession(): RestrictedSession | null {
@@ -35,11 +30,11 @@ export function currentRestrictedSession(): RestrictedSession | null {
 
 /** It outlives a reload: the temporary password would not work again. */
 export function startRestrictedSession(session: RestrictedSession): void {
-  writeCookie(COOKIE, JSON.stringify([session.apiKey, session.username]), RESTRICTED_SESSION_LIFETIME_SEC);
+  keepInTab(STORED, `${session.id} ${session.username}`);
   useStore.setState({ session });
 }
 
 export function forgetRestrictedSession(): void {
-  removeCookie(COOKIE);
+  removeFromTab(STORED);
   useStore.setState({ session: null });
 }

@@ -1,6 +1,7 @@
-import { user as userSchema } from '@groundtrack/contract';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ada, adasSession } from '../testing/samples.ts';
+import { writeStored } from '../util/local-storage.ts';
 import {
   currentSession,
   expireSession,
@@ -19,56 +20,69 @@ function reread(): void {
   stop();
 }
 
-it('keeps key, username and user in three cookies, and removes them at the logout', () => {
-  startSession(adasSession);
-  expect(document.cookie.split('; ').map((cookie) => cookie.split('=')[0])).toEqual([
-    'groundtrack_key',
-    'groundtrack_username',
-    'groundtrack_user',
-  ]);
+it('keeps a marker that opens nothing, and no contact data, and removes it at the logout', () => {
+  startSession({ ...adasSession, apiKey: 'never kept' });
+  expect(document.cookie).toBe('groundtrack_session=session-of-ada');
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/Lovelace|never kept/);
   forgetSession();
   expect(document.cookie).toBe('');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('ada@example.com');
 });
 
 it('reads what another tab logged in as', () => {
-  document.cookie = 'groundtrack_key=k2; Path=/';
-  document.cookie = 'groundtrack_username=bob%40example.com; Path=/';
-  document.cookie = `groundtrack_user=${encodeURIComponent(JSON.stringify(ada))}; Path=/`;
+  document.cookie = 'groundtrack_session=s2; Path=/';
+  writeStored('groundtrack-session', 's2 bob@example.com');
   reread();
-  expect(currentSession()).toEqual({ apiKey: 'k2', username: 'bob@example.com', user: ada });
+  expect(currentSession()).toEqual({ id: 's2', username: 'bob@example.com', user: null });
 });
 
-it.each(Object.keys(userSchema.shape))('reads no user without %s', (field) => {
-  document.cookie = 'groundtrack_key=k4; Path=/';
-  document.cookie = 'groundtrack_username=ada; Path=/';
-  document.cookie = `groundtrack_user=${encodeURIComponent(JSON.stringify({ ...ada, [field]: undefined }))}; Path=/`;
+it.each(['', 's1 bob@example.com', 'damaged'])('takes no name that belongs to no session: %s', (named) => {
+  document.cookie = 'groundtrack_session=s2; Path=/';
+  writeStored('groundtrack-session', named);
   reread();
-  expect(currentSession()?.user).toBeNull();
+  expect(currentSession()).toEqual({ id: 's2', username: '', user: null });
 });
 
-it.each(['%7Bbroken', '%', encodeURIComponent('{"username":1}'), ''])(
-  'stays logged in with a damaged user cookie: %s',
-  (cookie) => {
-    document.cookie = 'groundtrack_key=k3; Path=/';
-    document.cookie = 'groundtrack_username=ada; Path=/';
-    document.cookie = `groundtrack_user=${cookie}; Path=/`;
-    reread();
-    expect(currentSession()).toEqual({ apiKey: 'k3', username: 'ada', user: null });
-  },
-);
+it('makes up for a logout, once a forgotten name turns out to be another one', () => {
+  startSession(adasSession);
+  expireSession(adasSession.id);
+  document.cookie = 'groundtrack_session=s2; Path=/';
+  reread();
+  const heard = vi.fn();
+  onTestFinished(onLogOut(heard));
+  replaceUser({ ...ada, username: 'bob@example.com' });
+  expect([currentSession()?.username, heard.mock.calls]).toEqual(['bob@example.com', [['here']]]);
+});
+
+it('goes on with the login of another tab, when its own session is refused', () => {
+  startSession(adasSession);
+  document.cookie = 'groundtrack_session=s2; Path=/';
+  writeStored('groundtrack-session', 's2 ada@example.com');
+  expireSession(adasSession.id);
+  expect(currentSession()?.id).toBe('s2');
+  expireSession('s2');
+  expect([currentSession(), document.cookie]).toEqual([null, '']);
+});
+
+it('removes the cookies of former versions, which scripts could read, and asks for a login', async () => {
+  for (const name of ['key', 'username', 'user', 'restricted']) document.cookie = `groundtrack_${name}=x; Path=/`;
+  vi.resetModules();
+  const { useSessionExpired: former } = await import('./session.ts');
+  expect(document.cookie).toBe('');
+  expect(renderHook(() => former()).result.current).toBe(true);
+});
 
 it('takes over the account as the server has it', () => {
   startSession(adasSession);
   replaceUser({ ...ada, city: 'Paris' });
   expect(currentSession()?.user?.city).toBe('Paris');
-  expect(decodeURIComponent(document.cookie)).toContain('Paris');
 });
 
 it('calls a logout a logout, and an expiry not', () => {
   const heard = vi.fn();
   const stop = onLogOut(heard);
   startSession(adasSession);
-  expireSession(adasSession.apiKey);
+  expireSession(adasSession.id);
   expect(heard).not.toHaveBeenCalled();
   startSession(adasSession);
   forgetSession();
@@ -76,9 +90,9 @@ it('calls a logout a logout, and an expiry not', () => {
   stop();
 });
 
-it('keeps its cookies for a day', () => {
+it('keeps its marker for a day', () => {
   const written = vi.spyOn(document, 'cookie', 'set');
   startSession(adasSession);
-  expect(written.mock.calls.map(([cookie]) => /Max-Age=(\d+)/.exec(cookie)?.[1])).toEqual(['86400', '86400', '86400']);
+  expect(written.mock.calls.map(([cookie]) => /Max-Age=(\d+)/.exec(cookie)?.[1])).toEqual(['86400']);
   written.mockRestore();
 });

@@ -1,14 +1,16 @@
-import { SESSION_LIFETIME_SEC, type Session, USER_FIELDS, type User } from '@groundtrack/contract';
+import { SESSION_LIFETIME_SEC, type Session, type User } from '@groundtrack/contract';
 import { create } from 'zustand';
 import { readCookie, removeCookie, writeCookie } from '../util/cookies.ts';
 import { readStored, removeStored, writeStored } from '../util/local-storage.ts';
 import { currentRestrictedSession, forgetRestrictedSession, startRestrictedSession } from './restricted-session.ts';
 
-/** What the browser keeps of a session (spec section 4): the presence of the key is being logged in. */
+/** What the page knows of a session. Its key is in a cookie that scripts cannot read. */
 export interface BrowserSession {
-  readonly apiKey: string;
+  /** Names the session and opens nothing. */
+  readonly id: string;
+  /** Empty where the browser forgot it, until the next user check. */
   readonly username: string;
-  /** Null when the cookie is damaged or was too large for the browser; the next user check brings it back. */
+  /** Null until the first user check: contact data is not kept. */
   readonly user: User | null;
 }
 
@@ -18,37 +20,42 @@ interface SessionState {
   readonly expired: boolean;
 }
 
-const cookies = { apiKey: 'groundtrack_key', username: 'groundtrack_username', user: 'groundtrack_user' } as const;
-
-/** Every screen reads the session before it is drawn, so this does without zod, which is loaded later. */
-function isUser(value: unknown): value is User {
-  if (typeof value !== 'object' || value === null) return false;
-  const fields = new Map(Object.entries(value));
-  return USER_FIELDS.every((name) => typeof fields.get(name) === 'string');
-}
-
-function storedUser(): User | null {
-  try {
-    const user: unknown = JSON.parse(readCookie(cookies.user) ?? 'null');
-    return isUser(user) ? user : null;
-  } catch {
-    return null;
-  }
-}
+/** Holds the id of the session, and ends when the cookie of its key does: its presence is being logged in. */
+const MARKER = 'groundtrack_session';
+/** Under this name the browser keeps whose session that is: its id and the address. */
+const NAMED = 'groundtrack-session';
+/** Cookies of former versions, which scripts could read. */
+const FORMER = ['groundtrack_key', 'groundtrack_username', 'groundtrack_user', 'groundtrack_restricted'];
 
 function storedSession(): BrowserSession | null {
-  const apiKey = readCookie(cookies.apiKey);
-  const username = readCookie(cookies.username);
-  return apiKey && username ? { apiKey, username, user: storedUser() } : null;
+  const id = readCookie(MARKER);
+  if (!id) return null;
+  const [named, username = ''] = (readStored(NAMED) ?? '').split(' ');
+  return { id, username: named === id ? username : '', user: null };
 }
 
-const useSessionStore = create<SessionState>(() => ({ session: storedSession(), expired: false }));
+/** @returns whether there were any: their session cannot go on */
+function removeFormerCookies(): boolean {
+  const found = FORMER.filter((name) => readCookie(name) !== null);
+  found.forEach(removeCookie);
+  return found.length > 0;
+}
+
+const useSessionStore = create<SessionState>(() => {
+  const wasLoggedIn = removeFormerCookies();
+  const session = storedSession();
+  return { session, expired: wasLoggedIn && session === null };
+});
 
 /** Under this name the browser keeps for whom it keeps everything else. It outlives an expired session, not a logout. */
 const OWNER = 'groundtrack-owner';
 
 /** For whom this tab keeps what it has in memory. */
-let owner = readStored(OWNER) ?? storedSession()?.username ?? null;
+let owner = toOwner(storedSession());
+
+function toOwner(session: BrowserSession | null): string | null {
+  return readStored(OWNER) ?? (session?.username || null);
+}
 
 /** Where the user left: in this tab, or in another one, which has cleared or replaced what is stored already. */
 export type LeftWhere = 'here' | 'elsewhere';
@@ -63,11 +70,11 @@ function keep(session: BrowserSession | null, expired: boolean): void {
   if (session) {
     // Another user than the one whose session ended by itself.
     if (owner !== null && owner !== session.username) notifyLeft('here');
-    writeCookie(cookies.apiKey, session.apiKey, SESSION_LIFETIME_SEC);
-    writeCookie(cookies.username, session.username, SESSION_LIFETIME_SEC);
-    writeCookie(cookies.user, JSON.stringify(session.user), SESSION_LIFETIME_SEC);
+    writeCookie(MARKER, session.id, SESSION_LIFETIME_SEC);
+    writeStored(NAMED, `${session.id} ${session.username}`);
   } else {
-    for (const name of Object.values(cookies)) removeCookie(name);
+    removeCookie(MARKER);
+    removeStored(NAMED);
   }
   useSessionStore.setState({ session, expired });
   if (session) keepOwner(session.username);
@@ -91,10 +98,10 @@ export function currentSession(): BrowserSession | null {
 }
 
 /** Keeps the session of a login. One that a temporary password opened is kept apart. */
-export function startSession({ apiKey, user, restricted }: Session): void {
+export function startSession({ id, user, restricted }: Session): void {
   const { username } = user;
-  if (restricted) startRestrictedSession({ apiKey, username });
-  else keep({ apiKey, username, user }, false);
+  if (restricted) startRestrictedSession({ id, username });
+  else keep({ id, username, user }, false);
 }
 
 /** Goes on with the session of a temporary password, once a new password is set. */
@@ -110,8 +117,9 @@ export function replaceUser(user: User): void {
   if (!session || JSON.stringify(session.user) === JSON.stringify(user)) return;
   // The name of the account is its address, which may have changed.
   const { username } = user;
-  writeCookie(cookies.username, username, SESSION_LIFETIME_SEC);
-  writeCookie(cookies.user, JSON.stringify(user), SESSION_LIFETIME_SEC);
+  const isSomebodyElse = session.username === '' && owner !== null && owner !== username;
+  if (isSomebodyElse) notifyLeft('here');
+  writeStored(NAMED, `${session.id} ${username}`);
   useSessionStore.setState({ session: { ...session, username, user }, expired });
   keepOwner(username);
 }
@@ -125,9 +133,20 @@ export function forgetSession(): void {
   if (wasLoggedIn) notifyLeft('here');
 }
 
-/** The server rejected `apiKey`. A late answer to an older key leaves a newer session alone. */
-export function expireSession(apiKey: string): void {
-  if (currentSession()?.apiKey === apiKey) keep(null, true);
+/** The server rejected the session. A late answer to an older one leaves a newer one alone. */
+export function expireSession(id: string): void {
+  if (currentSession()?.id !== id) return;
+  const stored = storedSession();
+  if (stored && stored.id !== id) takeOver(stored);
+  else keep(null, true);
+}
+
+/** Goes on with what another tab left: a login, or none. */
+function takeOver(stored: BrowserSession | null): void {
+  useSessionStore.setState({ session: stored, expired: false });
+  const before = owner;
+  owner = toOwner(stored);
+  if (before !== null && before !== owner) notifyLeft('elsewhere');
 }
 
 /**
@@ -143,11 +162,7 @@ export function onLogOut(listener: (where: LeftWhere) => void): () => void {
 export function syncSessionAcrossTabs(): () => void {
   const look = () => {
     const stored = storedSession();
-    if (stored?.apiKey === currentSession()?.apiKey) return;
-    useSessionStore.setState({ session: stored, expired: false });
-    const before = owner;
-    owner = readStored(OWNER) ?? stored?.username ?? null;
-    if (before !== null && before !== owner) notifyLeft('elsewhere');
+    if (stored?.id !== currentSession()?.id) takeOver(stored);
   };
   const lookWhenStored = ({ key }: StorageEvent) => {
     if (key === OWNER) look();

@@ -11,8 +11,8 @@ export interface UseApiOptions {
 }
 
 /** Cache key of a call. Answers for one session are never shown to another. */
-export function apiQueryKey<E extends Endpoint>(endpoint: E, input: Sent<E>, apiKey: string | null) {
-  return [endpoint.path, endpoint.auth === 'session' ? apiKey : null, input] as const;
+export function apiQueryKey<E extends Endpoint>(endpoint: E, input: Sent<E>, sessionId: string | null) {
+  return [endpoint.path, endpoint.auth === 'session' ? sessionId : null, input] as const;
 }
 
 /** Reads an endpoint through the query cache. Endpoints that need a session wait until there is one. */
@@ -21,12 +21,12 @@ export function useApi<E extends Endpoint>(
   input: Sent<E>,
   options: UseApiOptions = {},
 ): UseQueryResult<Answered<E>> {
-  const apiKey = useSession()?.apiKey ?? null;
+  const sessionId = useSession()?.id ?? null;
   const { enabled = true, staleTime, askAgainMs } = options;
   return useQuery<Answered<E>>({
-    queryKey: apiQueryKey(endpoint, input, apiKey),
+    queryKey: apiQueryKey(endpoint, input, sessionId),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
-    enabled: enabled && (endpoint.auth !== 'session' || apiKey !== null),
+    enabled: enabled && (endpoint.auth !== 'session' || sessionId !== null),
     ...(staleTime === undefined ? {} : { staleTime }),
     ...(askAgainMs === undefined ? {} : { refetchInterval: askAgainMs, refetchOnWindowFocus: 'always' as const }),
   });

@@ -12,16 +12,16 @@ export interface FileUrl {
 }
 
 /**
- * A file that needs the session key, for `<img src>`. `input` null asks for nothing, and so does a visitor who is
+ * A file that needs the session, for `<img src>`. `input` null asks for nothing, and so does a visitor who is
  * logged out (spec section 5).
  */
 export function useFileUrl<E extends Endpoint>(endpoint: E, input: Sent<E> | null): FileUrl {
-  const apiKey = useSession()?.apiKey ?? null;
-  const enabled = input !== null && apiKey !== null;
+  const sessionId = useSession()?.id ?? null;
+  const enabled = input !== null && sessionId !== null;
   const { data, isError } = useQuery({
     // Disabled while `input` is null.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    queryKey: ['file', apiQueryKey(endpoint, input as Sent<E>, apiKey)],
+    queryKey: ['file', apiQueryKey(endpoint, input as Sent<E>, sessionId)],
     // Disabled while `input` is null.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     queryFn: ({ signal }) => fetchFile(endpoint, input as Sent<E>, { signal }),

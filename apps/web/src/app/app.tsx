@@ -1,9 +1,12 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { LOG_OUT_DUE } from '../api/log-out-due.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { onLogOut, syncSessionAcrossTabs } from '../api/session.ts';
+import { readStored } from '../util/local-storage.ts';
 import { forgetPersonal } from '../util/personal-storage.ts';
+import { whenIdle } from '../util/when-idle.ts';
 import { Shell } from './shell.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -11,6 +14,11 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'groundtrack-color-sc
 
 // The cart is not on the first screen, and it brings the schemas of what it holds.
 const CartSync = lazy(async () => ({ default: (await import('./cart-sync.tsx')).CartSync }));
+
+async function finishLogOut(): Promise<void> {
+  const { finishLogOut: finish } = await import('../features/account/log-out.ts');
+  finish();
+}
 
 interface AppProps {
   readonly children: ReactNode;
@@ -41,6 +49,7 @@ export function App({ children }: AppProps) {
 
 function useSessionEffects(queryClient: QueryClient): void {
   useEffect(() => syncSessionAcrossTabs(), []);
+  useEffect(() => (readStored(LOG_OUT_DUE) === null ? undefined : whenIdle(finishLogOut)), []);
   useEffect(
     () =>
       onLogOut((where) => {

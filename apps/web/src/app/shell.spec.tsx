@@ -124,5 +124,7 @@ it('shows the user, warns of an incomplete registration, and logs out here and o
   await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
   expect(currentSession()).toBeNull();
   expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
-  await waitFor(() => expect(server.calls.find(({ name }) => name === 'logOut')?.headers['apikey']).toBe('key-of-ada'));
+  await waitFor(() =>
+    expect(server.calls.find(({ name }) => name === 'logOut')?.headers['session-id']).toBe('session-of-ada'),
+  );
 });

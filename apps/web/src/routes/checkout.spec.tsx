@@ -249,7 +249,7 @@ it('asks for a login when the session has expired, keeps the cart, and comes bac
   const server = await api();
   server.answer({
     placeOrder: () => toProblem('session-expired'),
-    logIn: () => ({ json: { ...adasSession, apiKey: 'fresh-key' } }),
+    logIn: () => ({ json: { ...adasSession, id: 'fresh-session' } }),
   });
   renderAt(
     '/Checkout',

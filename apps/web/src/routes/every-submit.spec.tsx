@@ -61,7 +61,7 @@ async function type(typed: NonNullable<Submit['typed']>): Promise<void> {
 it.each(submits)('$sends by $button: the connection is lost, it is clicked twice, and it is left', async (submit) => {
   const { sends, as, given, answers, typed = {}, button, says = CHECK_CONNECTION, again = [button], isBox } = submit;
   if (as === undefined) startSession(adasSession);
-  if (as === 'restricted') startRestrictedSession({ apiKey: 'key', username: 'ada@example.com' });
+  if (as === 'restricted') startRestrictedSession({ id: 'session', username: 'ada@example.com' });
   given?.();
   const server = await serveApi({ serverInfo: () => ({ json: serverInfo }), ...answers, [sends]: () => 'hang-up' });
   const sent = () => server.calls.filter(({ name }) => name === sends).length;

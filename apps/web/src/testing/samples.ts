@@ -28,7 +28,12 @@ export const ada: User = {
   citizenship: 'GB',
 };
 
-export const adasSession: Session = { apiKey: 'key-of-ada', user: ada, expiresISO: '2026-11-22T00:00:00Z' };
+export const adasSession: Session = {
+  id: 'session-of-ada',
+  apiKey: '',
+  user: ada,
+  expiresISO: '2026-11-22T00:00:00Z',
+};
 
 export const serverInfo: ServerInfo = {
   name: 'Groundtrack',

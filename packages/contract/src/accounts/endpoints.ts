@@ -12,6 +12,7 @@ export const registerEndpoint = defineEndpoint({
   tag: 'Accounts',
   summary: 'Open an account and log in',
   auth: 'none',
+  opensSession: true,
   headers: clientHeader,
   body: registration,
   answer: { kind: 'json', schema: session, status: 201 },
@@ -24,6 +25,7 @@ export const logInEndpoint = defineEndpoint({
   tag: 'Accounts',
   summary: 'Start a session; it lasts one day. Where the account has a second factor, that is asked for first',
   auth: 'none',
+  opensSession: true,
   headers: clientHeader,
   body: z.object({
     username: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
@@ -41,6 +43,7 @@ export const logOutEndpoint = defineEndpoint({
   summary: 'End the session whose key was sent',
   auth: 'session',
   allowsRestricted: true,
+  endsSession: true,
   answer: { kind: 'empty' },
   problems: [],
 });

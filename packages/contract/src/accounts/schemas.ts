@@ -50,6 +50,9 @@ export const restriction = z.literal('set-password');
 export type Restriction = z.infer<typeof restriction>;
 
 export const session = z.object({
+  /** Names the session and opens nothing. */
+  id: z.string(),
+  /** Empty where the key went into a cookie. */
   apiKey: z.string(),
   user,
   expiresISO: instant,

@@ -6,7 +6,7 @@ type Schema = z.ZodMiniType;
 /** How long the client waits for an answer, and the server for a request. */
 export const REQUEST_TIMEOUT_MS = 90_000;
 
-/** `session`: the `apiKey` header must hold a live session key. `signature`: the body is signed by the payment provider. */
+/** `session`: the `apiKey` header, or the cookie of a browser, must hold a live session key. `signature`: the body is signed by the payment provider. */
 export type Auth = 'none' | 'session' | 'signature';
 
 /**
@@ -40,6 +40,10 @@ export interface Endpoint {
   readonly auth: Auth;
   /** A session that a temporary password opened may call it, too. */
   readonly allowsRestricted?: true;
+  /** Answers a session, whose key a page may ask to get in a cookie (`SESSION_HEADER`). */
+  readonly opensSession?: true;
+  /** The cookie of a browser is of no use afterwards. */
+  readonly endsSession?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly lane?: Lane;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SESSION_COOKIE, SESSION_HEADER } from '../accounts/session-cookie.ts';
 import { endpoints, plannedEndpoints } from '../endpoints.ts';
 import { webhookEvent } from '../webhooks/schemas.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -41,22 +42,35 @@ export function openApiDocument(info: { readonly version: string; readonly serve
     webhooks: { event: { post: webhookOperation() } },
     components: {
       schemas: { Problem: jsonSchema(problem, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'apiKey' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'header', name: 'apiKey' },
+        browser: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+      },
     },
   };
 }
+
+/** For pages of this server. */
+const cookieParameter: Json = {
+  name: SESSION_HEADER,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', const: 'cookie' },
+  description: 'Puts the key into a cookie that scripts cannot read, and leaves apiKey empty',
+};
 
 function operation(name: string, endpoint: Endpoint): Json {
   const parameters = [
     ...toParameters(endpoint.params, 'path'),
     ...toParameters(endpoint.query, 'query'),
     ...toParameters(endpoint.headers, 'header'),
+    ...(endpoint.opensSession ? [cookieParameter] : []),
   ];
   return {
     operationId: name,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(endpoint.auth === 'session' ? { security: [{ session: [] }] } : {}),
+    ...(endpoint.auth === 'session' ? { security: [{ session: [] }, { browser: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body
       ? {
@@ -130,11 +144,23 @@ function responses(name: string, endpoint: Endpoint): Json {
 /** Every failure an endpoint may answer: its own, and those that follow from what it takes and gives. */
 export function declaredProblems(name: string, endpoint: Endpoint): readonly ProblemCode[] {
   const session = endpoint.auth === 'session' ? sessionProblems(endpoint) : [];
+  const cookie: ProblemCode[] = endpoint.auth === 'session' || endpoint.opensSession ? ['origin-not-allowed'] : [];
   const planned: ProblemCode[] = (plannedEndpoints as readonly string[]).includes(name) ? ['not-implemented'] : [];
   const file = endpoint.answer.kind === 'file' ? FILE_PROBLEMS : [];
   const body: ProblemCode[] = endpoint.body ? ['malformed-json'] : [];
   const post = endpoint.method === 'POST' ? POST_PROBLEMS : [];
-  return [...new Set([...COMMON_PROBLEMS, ...session, ...planned, ...body, ...post, ...file, ...endpoint.problems])];
+  return [
+    ...new Set([
+      ...COMMON_PROBLEMS,
+      ...session,
+      ...cookie,
+      ...planned,
+      ...body,
+      ...post,
+      ...file,
+      ...endpoint.problems,
+    ]),
+  ];
 }
 
 function problemsByStatus(name: string, endpoint: Endpoint): Map<number, ProblemCode[]> {

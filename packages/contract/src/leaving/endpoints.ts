@@ -69,6 +69,7 @@ export const deleteAccountEndpoint = defineEndpoint({
   summary:
     'Delete the account at once: its sessions end, its links and webhooks stop. Orders, receipts and payments are kept',
   auth: 'session',
+  endsSession: true,
   body: z.strictObject({
     /** Of an account that has one. */
     password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),

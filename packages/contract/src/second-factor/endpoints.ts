@@ -12,6 +12,7 @@ export const logInWithCodeEndpoint = defineEndpoint({
   tag,
   summary: 'Finish a login that answered second-factor-required, by a code of the authenticator app or a recovery code',
   auth: 'none',
+  opensSession: true,
   body: z.object({ token: z.string().check(z.maxLength(200)), code: secondFactorCode }),
   answer: { kind: 'json', schema: session },
   problems: ['second-factor-failed', 'sign-in-expired', 'too-many-requests'],

@@ -46,6 +46,7 @@ export const authenticateGoogleEndpoint = defineEndpoint({
   tag: 'Accounts',
   summary: 'Finish an external sign-in and start a session; only the ID token counts, sent or fetched for the code',
   auth: 'none',
+  opensSession: true,
   body: signInProfile,
   answer: { kind: 'json', schema: session },
   problems: [
@@ -66,6 +67,7 @@ export const linkSignInEndpoint = defineEndpoint({
   tag: 'Accounts',
   summary: 'Connect a proved identity with the account of its address by the password of the account, and log in',
   auth: 'none',
+  opensSession: true,
   body: signInLink,
   answer: { kind: 'json', schema: session },
   problems: ['not-found', 'login-failed', 'second-factor-required', 'sign-in-expired', 'too-many-requests'],

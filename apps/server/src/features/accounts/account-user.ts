@@ -7,7 +7,7 @@ export function toUser({ id, email, contact }: Account): User {
 }
 
 export function toSession(account: Account, apiKey: string, session: NewSession): Session {
-  const { expiresAtMs, restricted } = session;
+  const { id, expiresAtMs, restricted } = session;
   const expiresISO = new Date(expiresAtMs).toISOString();
-  return { apiKey, user: toUser(account), expiresISO, ...(restricted ? { restricted } : {}) };
+  return { id, apiKey, user: toUser(account), expiresISO, ...(restricted ? { restricted } : {}) };
 }

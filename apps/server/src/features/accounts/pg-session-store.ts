@@ -85,13 +85,13 @@ export class PgSessionStore {
   async find(keyHash: Uint8Array, nowMs: number): Promise<(LiveSession & { readonly lastUsedAtMs: number }) | null> {
     const row = await this.#db
       .selectFrom('session')
-      .select(['account_id', 'restricted', 'last_used_at'])
+      .select(['id', 'account_id', 'restricted', 'last_used_at'])
       .where('key_hash', '=', keyHash)
       .where(isLive(nowMs))
       .executeTakeFirst();
     if (!row) return null;
-    const { account_id: accountId, restricted, last_used_at: lastUsedAt } = row;
-    return { accountId, sessionHash: keyHash, restricted, lastUsedAtMs: lastUsedAt.getTime() };
+    const { id, account_id: accountId, restricted, last_used_at: lastUsedAt } = row;
+    return { id, accountId, sessionHash: keyHash, restricted, lastUsedAtMs: lastUsedAt.getTime() };
   }
 
   /** Notes that a session is in use, unless that was noted a moment ago. */

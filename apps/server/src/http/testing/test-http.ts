@@ -15,8 +15,8 @@ export const RESTRICTED_KEY = 'restricted-key';
 export const CALLER: Caller = { accountId: 'a1', sessionHash: new Uint8Array(32) };
 
 const liveSessions: ReadonlyMap<string, LiveSession> = new Map([
-  [LIVE_KEY, { ...CALLER, restricted: null }],
-  [RESTRICTED_KEY, { ...CALLER, restricted: 'set-password' }],
+  [LIVE_KEY, { ...CALLER, id: 's1', restricted: null }],
+  [RESTRICTED_KEY, { ...CALLER, id: 's2', restricted: 'set-password' }],
 ]);
 
 interface LogLine {

@@ -25,7 +25,7 @@ it('logs in and leads to the root path', async () => {
   await type('Password', 'correct horse');
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
-  expect(currentSession()?.apiKey).toBe('key-of-ada');
+  expect(currentSession()?.id).toBe('session-of-ada');
   const sent = server.calls.find(({ name }) => name === 'logIn');
   expect(sent?.headers['client']).toBe('web');
   expect(sent?.body).toMatchObject({ username: 'ada@example.com', geoloc: { latitude: 39, longitude: -76.88 } });

@@ -1,6 +1,6 @@
 import { DEFAULT_PLACE } from '@groundtrack/contract';
 import { parseElements } from '@groundtrack/orbit';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import {
   currentSession,
   expireSession,
@@ -9,18 +9,22 @@ import {
   startSession,
   syncSessionAcrossTabs,
 } from '../../api/session.ts';
-import { ada, adasSession, greenbelt } from '../../testing/samples.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
+import { ada, adasSession, greenbelt, serverInfo } from '../../testing/samples.ts';
+import { RECONNECTED_EVENT } from '../../util/connection-events.ts';
 import { readStored, writeStored } from '../../util/local-storage.ts';
 import { useLocations } from '../locations/location-store.ts';
 import { useCustomElements } from '../satellites/custom-satellites/custom-element-store.ts';
 import { submittedSearch } from '../search/search-rules.ts';
 import { useSearch } from '../search/search-store.ts';
+import { finishLogOut, logOutOfServer } from './log-out.ts';
 
+const PATIENCE = { timeout: 10_000 };
 const ISS = `ISS (ZARYA)
 1 25544U 98067A   08264.51782528 -.00002182  00000-0 -11606-4 0  2927
 2 25544  51.6416 247.4627 0006703 130.5360 325.0288 15.72125391563537`;
 const paris = { location: 'Paris', latitude: 48.8566, longitude: 2.3522, elevation: 0 };
-const bob = { ...adasSession, apiKey: 'key-of-bob', user: { ...ada, username: 'bob@example.com' } };
+const bob = { ...adasSession, id: 'session-of-bob', user: { ...ada, username: 'bob@example.com' } };
 
 beforeEach(() => {
   forgetSession();
@@ -47,16 +51,16 @@ const nothing = { current: DEFAULT_PLACE, recent: [], submitted: null, satellite
 
 it('is remembered as long as its user is there, also when the session ends by itself', () => {
   expect(left().recent).toHaveLength(1);
-  expireSession(adasSession.apiKey);
-  startSession({ ...adasSession, apiKey: 'a new key' });
+  expireSession(adasSession.id);
+  startSession({ ...adasSession, id: 'a-new-session' });
   expect(left()).toMatchObject({ current: paris, satellites: 1, stored: [true, false] });
 });
 
 it('is none when the address of the account changes', () => {
   const moved = { ...ada, username: 'ada@example.org' };
   replaceUser(moved);
-  expireSession(adasSession.apiKey);
-  startSession({ ...adasSession, apiKey: 'a new key', user: moved });
+  expireSession(adasSession.id);
+  startSession({ ...adasSession, id: 'a-new-session', user: moved });
   expect(left()).toMatchObject({ current: paris, satellites: 1 });
 });
 
@@ -67,7 +71,7 @@ it('leaves nothing of the user: places, search and custom satellites', () => {
 });
 
 it('is made up for when another user logs in after a session that ended by itself', () => {
-  expireSession(adasSession.apiKey);
+  expireSession(adasSession.id);
   startSession(bob);
   expect(left()).toEqual(nothing);
   expect(currentSession()?.username).toBe('bob@example.com');
@@ -76,8 +80,8 @@ it('is made up for when another user logs in after a session that ended by itsel
 it('in one of two tabs is one in both; what the next user does there is not lost', () => {
   onTestFinished(syncSessionAcrossTabs());
   // As the other tab leaves it: bob is logged in, and has looked at Greenbelt.
-  document.cookie = 'groundtrack_key=key-of-bob; Path=/';
-  document.cookie = 'groundtrack_username=bob%40example.com; Path=/';
+  document.cookie = 'groundtrack_session=session-of-bob; Path=/';
+  writeStored('groundtrack-session', 'session-of-bob bob@example.com');
   writeStored('groundtrack-locations', JSON.stringify({ state: { recent: [greenbelt] }, version: 0 }));
   writeStored('groundtrack-own-elements', JSON.stringify({ state: { sets: [] }, version: 0 }));
   writeStored('groundtrack-owner', 'bob@example.com');
@@ -85,4 +89,23 @@ it('in one of two tabs is one in both; what the next user does there is not lost
   expect(currentSession()?.username).toBe('bob@example.com');
   expect(left()).toMatchObject({ current: DEFAULT_PLACE, recent: [greenbelt], submitted: null, satellites: 0 });
   expect(readStored('groundtrack-locations')).toContain('Greenbelt');
+});
+
+it('that the server was not told of is told as soon as it answers, or with the next load', async () => {
+  const server = await serveApi({ logOut: () => 'hang-up', serverInfo: () => ({ json: serverInfo }) });
+  const told = () => server.calls.filter(({ name }) => name === 'logOut').length;
+  logOutOfServer();
+  await vi.waitFor(() => expect(told()).toBeGreaterThan(0), PATIENCE);
+  expect([currentSession(), readStored('groundtrack-log-out-due')]).toEqual([null, 'yes']);
+  server.answer({ logOut: () => toProblem('session-expired'), serverInfo: () => ({ json: serverInfo }) });
+  window.dispatchEvent(new Event(RECONNECTED_EVENT));
+  finishLogOut();
+  await vi.waitFor(() => expect(readStored('groundtrack-log-out-due')).toBeNull(), PATIENCE);
+});
+
+it('is not made up for once somebody logged in, whose session it would end', async () => {
+  const server = await serveApi({});
+  writeStored('groundtrack-log-out-due', 'yes');
+  finishLogOut();
+  expect([server.calls, readStored('groundtrack-log-out-due')]).toEqual([[], null]);
 });

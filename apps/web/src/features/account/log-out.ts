@@ -1,10 +1,30 @@
 import { logOutEndpoint } from '@groundtrack/contract';
+import { isUnreached } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { forgetSession } from '../../api/session.ts';
+import { LOG_OUT_DUE } from '../../api/log-out-due.ts';
+import { currentSession, forgetSession } from '../../api/session.ts';
+import { RECONNECTED_EVENT } from '../../util/connection-events.ts';
+import { removeStored, writeStored } from '../../util/local-storage.ts';
 
-/** Ends the session here at once, and on the server as soon as it can be reached; it ends there by itself in a day. */
+/** Ends the session here at once, and on the server as soon as it can be reached. */
 export function logOutOfServer(): void {
-  const told = call(logOutEndpoint, {});
+  const told = call(logOutEndpoint, {}, { keepalive: true });
+  writeStored(LOG_OUT_DUE, 'yes');
   forgetSession();
-  told.catch(() => undefined);
+  void settle(told);
+}
+
+/** Tells the server of a log-out that it did not hear of; a login since has replaced the cookie already. */
+export function finishLogOut(): void {
+  if (currentSession() === null) void settle(call(logOutEndpoint, {}));
+  else removeStored(LOG_OUT_DUE);
+}
+
+async function settle(told: Promise<unknown>): Promise<void> {
+  try {
+    await told;
+  } catch (error) {
+    if (isUnreached(error)) return window.addEventListener(RECONNECTED_EVENT, finishLogOut, { once: true });
+  }
+  removeStored(LOG_OUT_DUE);
 }

@@ -58,12 +58,12 @@ function Switches({ settings }: { readonly settings: MailSettings }) {
 /** Turns one switch, and remembers which it was so that it can be turned back. */
 function useTurning() {
   const queryClient = useQueryClient();
-  const apiKey = useSession()?.apiKey ?? null;
+  const sessionId = useSession()?.id ?? null;
   const change = useMutation({
     mutationFn: (body: MailSettingsChange) => call(changeMailSettingsEndpoint, { body }),
     // One after the other: the last answer is then the state of all.
     scope: { id: 'mail-settings' },
-    onSuccess: (answer) => queryClient.setQueryData(apiQueryKey(mailSettingsEndpoint, {}, apiKey), answer),
+    onSuccess: (answer) => queryClient.setQueryData(apiQueryKey(mailSettingsEndpoint, {}, sessionId), answer),
   });
   const turn = (kind: MailKind, on: boolean) => change.mutate({ [kind]: on });
   const retry = () => {

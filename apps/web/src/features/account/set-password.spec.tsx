@@ -14,7 +14,7 @@ import { adasSession } from '../../testing/samples.ts';
 import { LoginScreen } from './login-screen.tsx';
 import { SetPasswordScreen } from './set-password-screen.tsx';
 
-const TEMPORARY = { apiKey: 'restricted-key', username: 'ada@example.com' };
+const TEMPORARY = { id: 'restricted-session', username: 'ada@example.com' };
 
 beforeEach(() => {
   forgetSession();
@@ -30,7 +30,7 @@ const where = () => screen.getByTestId('where').textContent;
 
 it('follows a login with a temporary password, and leads to where the login would have', async () => {
   const server = await serveApi({
-    logIn: () => ({ json: { ...adasSession, apiKey: TEMPORARY.apiKey, restricted: 'set-password' } }),
+    logIn: () => ({ json: { ...adasSession, id: TEMPORARY.id, restricted: 'set-password' } }),
     setPassword: () => 'empty',
   });
   renderAt(
@@ -49,7 +49,7 @@ it('follows a login with a temporary password, and leads to where the login woul
   await setPassword('a new horse battery');
   await waitFor(() => expect(where()).toBe('/Orders'));
   expect(server.calls.at(-1)).toMatchObject({
-    headers: { apikey: TEMPORARY.apiKey },
+    headers: { 'session-id': TEMPORARY.id },
     body: { newpassword: 'a new horse battery' },
   });
   expect([currentSession(), currentRestrictedSession()]).toEqual([{ ...TEMPORARY, user: null }, null]);
@@ -83,7 +83,7 @@ it('can be left by logging out', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Log out instead' }));
   await waitFor(() => expect(where()).toBe('/Login'));
   await waitFor(() =>
-    expect(server.calls.at(-1)).toMatchObject({ name: 'logOut', headers: { apikey: TEMPORARY.apiKey } }),
+    expect(server.calls.at(-1)).toMatchObject({ name: 'logOut', headers: { 'session-id': TEMPORARY.id } }),
   );
 });
 

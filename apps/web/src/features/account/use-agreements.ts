@@ -47,7 +47,7 @@ interface Change {
 
 export function useChangeAgreement() {
   const queryClient = useQueryClient();
-  const apiKey = useSession()?.apiKey ?? null;
+  const sessionId = useSession()?.id ?? null;
   return useMutation({
     mutationFn: ({ provider, version }: Change) =>
       version === null
@@ -56,7 +56,7 @@ export function useChangeAgreement() {
     // The terms may have changed since they were read: that is why an agreement can fail.
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: apiQueryKey(agreementsEndpoint, {}, apiKey) }),
+        queryClient.invalidateQueries({ queryKey: apiQueryKey(agreementsEndpoint, {}, sessionId) }),
         queryClient.invalidateQueries({ queryKey: [termsEndpoint.path] }),
       ]),
   });

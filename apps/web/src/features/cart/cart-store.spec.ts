@@ -77,8 +77,8 @@ it('outlives an expired session and the login after it', () => {
   const stop = syncCart();
   startSession(adasSession);
   useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
-  expireSession(adasSession.apiKey);
-  startSession({ ...adasSession, apiKey: 'another key' });
+  expireSession(adasSession.id);
+  startSession({ ...adasSession, id: 'another-session' });
   expect(useCart.getState().cart.images).toHaveLength(1);
   stop();
 });

@@ -21,16 +21,16 @@ export interface Offers {
  * that cost what the cart shows are kept in it.
  */
 export function useOffers(cart: Cart): Offers {
-  const apiKey = useSession()?.apiKey ?? null;
+  const sessionId = useSession()?.id ?? null;
   const keep = useCart((state) => state.keepLines);
   const items = cartItems(cart).slice(0, ORDER_ITEMS_MAX).map(toQuoteItem);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: apiQueryKey(quoteEndpoint, { body: items }, apiKey),
+    queryKey: apiQueryKey(quoteEndpoint, { body: items }, sessionId),
     queryFn: async ({ signal }) => {
       const { lines } = await call(quoteEndpoint, { body: items }, { signal });
       return new Map(items.map((item, index) => [toKey(item), lines[index]]));
     },
-    enabled: apiKey !== null && items.length > 0,
+    enabled: sessionId !== null && items.length > 0,
     staleTime: 0,
     refetchInterval: QUOTE_LIFETIME_MS / 2,
     // What was answered about the other items holds while one is removed.
@@ -41,7 +41,7 @@ export function useOffers(cart: Cart): Offers {
   }, [data, keep]);
   return {
     of: (item) => {
-      if (apiKey === null) return { kind: 'unasked' };
+      if (sessionId === null) return { kind: 'unasked' };
       const answer: Quoted | undefined = data?.get(toKey(toQuoteItem(item)));
       return !answer && error
         ? { kind: 'unknown', message: 'The server could not be asked.' }

@@ -18,16 +18,16 @@ interface Placing {
 
 /** Places the order and opens its payment. The key makes it safe to ask again, as a query may at any time. */
 export function usePlacedOrder(items: readonly OrderItem[], { enabled, onSettled }: Placing): PlacedOrderQuery {
-  const apiKey = useSession()?.apiKey ?? null;
+  const sessionId = useSession()?.id ?? null;
   const order = useQuery({
-    queryKey: [placeOrderEndpoint.path, apiKey, items],
+    queryKey: [placeOrderEndpoint.path, sessionId, items],
     queryFn: async ({ signal }) => {
       const headers = { 'idempotency-key': idempotencyKeyFor(items) };
       const placed = await call(placeOrderEndpoint, { headers, body: [...items] }, { signal });
       if (placed.stripeSecret === null) onSettled();
       return placed;
     },
-    enabled: enabled && apiKey !== null,
+    enabled: enabled && sessionId !== null,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

@@ -38,10 +38,10 @@ export interface Favorites {
 
 /** The saved locations of the account. */
 export function useFavorites(): Favorites {
-  const apiKey = useSession()?.apiKey ?? null;
+  const sessionId = useSession()?.id ?? null;
   const cache = useQueryClient();
   const list = useApi(favoriteLocationsEndpoint, {}, {});
-  const reload = () => cache.invalidateQueries({ queryKey: apiQueryKey(favoriteLocationsEndpoint, {}, apiKey) });
+  const reload = () => cache.invalidateQueries({ queryKey: apiQueryKey(favoriteLocationsEndpoint, {}, sessionId) });
   const save = useMutation({
     mutationFn: ({ location, latitude, longitude, elevation }: Place) =>
       call(createFavoriteLocationEndpoint, {

@@ -83,14 +83,14 @@ function EarlierOrders({ query }: { readonly query: ReturnType<typeof useOrders>
 }
 
 function useOrders() {
-  const apiKey = useSession()?.apiKey ?? null;
+  const sessionId = useSession()?.id ?? null;
   return useInfiniteQuery({
-    queryKey: apiQueryKey(ordersEndpoint, { query: {} }, apiKey),
+    queryKey: apiQueryKey(ordersEndpoint, { query: {} }, sessionId),
     queryFn: ({ pageParam, signal }) =>
       call(ordersEndpoint, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next ?? null,
-    enabled: apiKey !== null,
+    enabled: sessionId !== null,
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const [latest] = state.data?.pages[0]?.orders ?? [];

@@ -43,16 +43,16 @@ interface Page {
   readonly cursor: string | null;
 }
 
-function catalogQuery(place: Place, { filter, cursor }: Page, apiKey: string | null) {
+function catalogQuery(place: Place, { filter, cursor }: Page, sessionId: string | null) {
   const geometry = { type: 'Point' as const, coordinates: [place.longitude, place.latitude] as [number, number] };
   const input = { body: { geometry, filter, ...(cursor === null ? {} : { cursor }) } };
   return {
-    queryKey: apiQueryKey(catalogEndpoint, input, apiKey),
+    queryKey: apiQueryKey(catalogEndpoint, input, sessionId),
     queryFn: ({ signal }: { signal: AbortSignal }) => call(catalogEndpoint, input, { signal }),
     // What was found stays found until the next search; a failed provider is asked again by hand.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    enabled: apiKey !== null,
+    enabled: sessionId !== null,
   };
 }
 
@@ -74,10 +74,10 @@ function combine(answered: readonly UseQueryResult<Answered<typeof catalogEndpoi
 
 /** One catalogue call for each provider and page, side by side (spec section 7). Null searches nothing. */
 export function useArchiveSearch(search: SubmittedSearch | null, morePages: MorePages): ArchiveSearch {
-  const apiKey = useSession()?.apiKey ?? null;
+  const sessionId = useSession()?.id ?? null;
   const pages = useMemo(() => (search ? toPages(search, morePages) : []), [search, morePages]);
   const answers = useQueries({
-    queries: search ? pages.map((page) => catalogQuery(search.place, page, apiKey)) : [],
+    queries: search ? pages.map((page) => catalogQuery(search.place, page, sessionId)) : [],
     combine,
   });
   const found = useMemo(() => {

@@ -5,9 +5,9 @@ import { fetchFile } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { apiQueryKey } from '../../api/use-api.ts';
 
-function quicklookQuery({ provider, featureId }: ArchiveImage, apiKey: string | null, cache: QueryClient) {
+function quicklookQuery({ provider, featureId }: ArchiveImage, sessionId: string | null, cache: QueryClient) {
   const input = { params: { provider, featureId } };
-  const key = apiQueryKey(thumbnailEndpoint, input, apiKey);
+  const key = apiQueryKey(thumbnailEndpoint, input, sessionId);
   return {
     queryKey: ['quicklook', key],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -16,7 +16,7 @@ function quicklookQuery({ provider, featureId }: ArchiveImage, apiKey: string | 
       return dataUrl(await cache.fetchQuery({ ...file, staleTime: Number.POSITIVE_INFINITY }));
     },
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: apiKey !== null,
+    enabled: sessionId !== null,
   };
 }
 
@@ -32,10 +32,10 @@ function dataUrl(blob: Blob): Promise<string> {
 
 /** Addresses of the quicklooks of images, by feature id, as they arrive. */
 export function useQuicklooks(images: readonly ArchiveImage[]): ReadonlyMap<string, string> {
-  const apiKey = useSession()?.apiKey ?? null;
+  const sessionId = useSession()?.id ?? null;
   const cache = useQueryClient();
   const urls = useQueries({
-    queries: images.map((image) => quicklookQuery(image, apiKey, cache)),
+    queries: images.map((image) => quicklookQuery(image, sessionId, cache)),
     combine: (results) => results.map(({ data }) => data),
   });
   return useMemo(

@@ -68,9 +68,9 @@ export function useRedeliver(id: string) {
 
 /** What was sent to an address, page by page. */
 export function useHistory(id: string) {
-  const apiKey = useSession()?.apiKey ?? null;
+  const sessionId = useSession()?.id ?? null;
   return useInfiniteQuery({
-    queryKey: apiQueryKey(webhookDeliveriesEndpoint, { params: { id }, query: {} }, apiKey),
+    queryKey: apiQueryKey(webhookDeliveriesEndpoint, { params: { id }, query: {} }, sessionId),
     queryFn: ({ pageParam, signal }): Promise<Answered<typeof webhookDeliveriesEndpoint>> =>
       call(
         webhookDeliveriesEndpoint,
@@ -79,7 +79,7 @@ export function useHistory(id: string) {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next ?? null,
-    enabled: apiKey !== null,
+    enabled: sessionId !== null,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.pages.some((page) => page.deliveries.some((delivery) => delivery.state === 'waiting'))
@@ -90,12 +90,12 @@ export function useHistory(id: string) {
 
 function useRefresh(id?: string) {
   const client = useQueryClient();
-  const apiKey = useSession()?.apiKey ?? null;
-  const list = () => client.invalidateQueries({ queryKey: apiQueryKey(webhooksEndpoint, {}, apiKey) });
+  const sessionId = useSession()?.id ?? null;
+  const list = () => client.invalidateQueries({ queryKey: apiQueryKey(webhooksEndpoint, {}, sessionId) });
   const history = async () => {
     if (id === undefined) return;
     await client.invalidateQueries({
-      queryKey: apiQueryKey(webhookDeliveriesEndpoint, { params: { id }, query: {} }, apiKey),
+      queryKey: apiQueryKey(webhookDeliveriesEndpoint, { params: { id }, query: {} }, sessionId),
     });
   };
   const both = async () => {

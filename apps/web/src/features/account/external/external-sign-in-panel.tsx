@@ -30,10 +30,10 @@ export function ExternalSignInPanel() {
 
 function Connected({ label, hasPassword, identity }: ExternalSignIn & { readonly label: string }) {
   const queryClient = useQueryClient();
-  const apiKey = useSession()?.apiKey ?? null;
+  const sessionId = useSession()?.id ?? null;
   const unlink = useMutation({
     mutationFn: () => call(unlinkSignInEndpoint, {}),
-    onSuccess: (answer) => queryClient.setQueryData(apiQueryKey(externalSignInEndpoint, {}, apiKey), answer),
+    onSuccess: (answer) => queryClient.setQueryData(apiQueryKey(externalSignInEndpoint, {}, sessionId), answer),
   });
   return (
     <div className={classes.stack}>

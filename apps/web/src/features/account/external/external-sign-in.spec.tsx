@@ -52,7 +52,7 @@ it('finishes by itself, once, and goes on where the login was asked', async () =
   const api = await serveApi({ ...info, authenticateGoogle: () => ({ json: adasSession }) });
   renderAt(CALLBACK, <SignInScreen />);
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/Cart'));
-  expect(currentSession()?.apiKey).toBe('key-of-ada');
+  expect(currentSession()?.id).toBe('session-of-ada');
   expect(readRecord()).toBeNull();
   const finished = api.calls.filter(({ name }) => name === 'authenticateGoogle');
   expect(finished.map(({ body }) => body)).toEqual([

@@ -5,13 +5,12 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../../../api/api-error.ts';
 import { loadApi } from '../../../api/load-api.ts';
 import { useServerInfo } from '../../../api/server-info.ts';
-import { currentSession, startSession } from '../../../api/session.ts';
+import { startSession } from '../../../api/session.ts';
 import { paths } from '../../../app/paths.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useOwnSearchParams } from '../../../util/use-own-search-params.ts';
-import { logOutOfServer } from '../log-out.ts';
 import { pendingLoginOf } from '../two-step/pending-login-of.ts';
 import { LinkForm } from './link-form.tsx';
 import { describeIssuerError, SignInFailed } from './sign-in-failed.tsx';
@@ -117,8 +116,6 @@ function failureOf({ code, state, error }: SignInAnswer, record: SignInRecord | 
 function useEnter(returnTo: string): (session: Session) => void {
   const navigate = useNavigate();
   return (session) => {
-    const before = currentSession();
-    if (before && before.username !== session.user.username) logOutOfServer();
     forgetRecord();
     startSession(session);
     const isComplete = missingContactFields(session.user).length === 0;

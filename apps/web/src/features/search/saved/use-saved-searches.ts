@@ -26,12 +26,12 @@ export interface SavedSearches {
 
 /** The saved searches of the account. */
 export function useSavedSearches(): SavedSearches {
-  const apiKey = useSession()?.apiKey ?? null;
+  const sessionId = useSession()?.id ?? null;
   const cache = useQueryClient();
   const list = useApi(savedSearchesEndpoint, {});
   const change = useMutation({
     mutationFn: (make: () => Promise<unknown>) => make(),
-    onSuccess: () => cache.invalidateQueries({ queryKey: apiQueryKey(savedSearchesEndpoint, {}, apiKey) }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: apiQueryKey(savedSearchesEndpoint, {}, sessionId) }),
   });
   const run = (make: () => Promise<unknown>, done: (() => void) | undefined) =>
     change.mutate(make, { onSuccess: () => done?.() });
