@@ -17,6 +17,7 @@ import * as receipts from './receipts/endpoints.ts';
 import * as satellites from './satellites/endpoints.ts';
 import * as searches from './saved-searches/endpoints.ts';
 import * as factor from './second-factor/endpoints.ts';
+import * as passkeys from './second-factor/passkey-endpoints.ts';
 import * as server from './server-info/endpoints.ts';
 import * as signIn from './sign-in/endpoints.ts';
 import * as tasking from './tasking/endpoints.ts';
@@ -30,6 +31,8 @@ export const endpoints = {
   register: accounts.registerEndpoint,
   logIn: accounts.logInEndpoint,
   logInWithCode: factor.logInWithCodeEndpoint,
+  askPasskey: passkeys.askPasskeyEndpoint,
+  logInWithPasskey: passkeys.logInWithPasskeyEndpoint,
   logOut: accounts.logOutEndpoint,
   checkUser: accounts.checkUserEndpoint,
   updateUser: accounts.updateUserEndpoint,
@@ -51,6 +54,9 @@ export const endpoints = {
   turnOnSecondFactor: factor.turnOnSecondFactorEndpoint,
   turnOffSecondFactor: factor.turnOffSecondFactorEndpoint,
   renewRecoveryCodes: factor.renewRecoveryCodesEndpoint,
+  beginPasskey: passkeys.beginPasskeyEndpoint,
+  addPasskey: passkeys.addPasskeyEndpoint,
+  removePasskey: passkeys.removePasskeyEndpoint,
   mailSettings: mail.mailSettingsEndpoint,
   changeMailSettings: mail.changeMailSettingsEndpoint,
   beginSignIn: signIn.beginSignInEndpoint,

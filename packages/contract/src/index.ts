@@ -54,6 +54,8 @@ export * from './satellites/schemas.ts';
 export * from './saved-searches/endpoints.ts';
 export * from './saved-searches/schemas.ts';
 export * from './second-factor/endpoints.ts';
+export * from './second-factor/passkey-endpoints.ts';
+export * from './second-factor/passkeys.ts';
 export * from './second-factor/pending-login.ts';
 export * from './second-factor/schemas.ts';
 export * from './server-info/endpoints.ts';

@@ -16,6 +16,7 @@ import { openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 import { GOOD_CARD } from '../testing/shop.ts';
+import { assertion, attestation, favorite, place, question, searchToSave } from './testing/sample-bodies.ts';
 
 const CALLERS = ['no key', 'an expired key', 'another user', 'the owner'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -62,19 +63,6 @@ const own = (status: Outcome, request = nothing, other = status): Row => ({
 /** The request names something by its id: to everyone but the owner there is no such thing. */
 const hidden = (status: number, request: RequestOf): Row => own(status, request, 'not-found');
 
-const place = { type: 'Point', coordinates: [-76.8755, 39.0045] };
-const favorite = { location: 'Greenbelt', latitude: 39.0045, longitude: -76.8755 };
-const filter = {
-  date: { start: '2026-01-01T00:00:00Z', end: '2026-09-01T00:00:00Z' },
-  phenomenology: { sar: false, ms: true, pan: true },
-  resolution: { min: 0.1, max: 5 },
-  maxCloudCover: 0.9,
-  providers: { planet: 5 },
-};
-const question = { body: { geometry: place, filter } };
-const searchToSave = (name: string) => ({
-  body: { name, place: favorite, filter: { ...filter, date: { lastDays: 30 } } },
-});
 let item: Awaited<ReturnType<typeof openBuyer>>['item'];
 const scene: RequestOf = () => ({ params: { provider: item.provider, featureId: item.featureId } });
 
@@ -100,6 +88,12 @@ const table: Readonly<Record<string, Row>> = {
   turnOnSecondFactor: own('second-factor-failed', () => ({ body: { code: 'none' } }), 'second-factor-changed'),
   turnOffSecondFactor: own('second-factor-changed', ({ password }) => ({ body: { password, code: 'none' } })),
   renewRecoveryCodes: own('second-factor-changed', ({ password }) => ({ body: { password, code: 'none' } })),
+  askPasskey: same('sign-in-expired', () => ({ body: { token: 'none' } })),
+  logInWithPasskey: same('sign-in-expired', () => ({ body: { token: 'none', credential: assertion } })),
+  beginPasskey: own('second-factor-changed', ({ password }) => ({ body: { password } })),
+  // No challenge waits.
+  addPasskey: own('second-factor-failed', () => ({ body: { name: 'Key', credential: attestation } })),
+  removePasskey: own(204, ({ deviceId }) => ({ params: { id: deviceId } })),
   logOut: own(204),
   checkUser: own(200),
   updateUser: own(200, () => ({ body: CONTACT })),

@@ -28,6 +28,7 @@ export const problems = {
   'account-exists': { status: 409, title: 'An account with this e-mail address exists' },
   'sign-in-unlinked': { status: 409, title: 'This account asks for its password once' },
   'second-factor-changed': { status: 409, title: 'Two-step login is not as it was' },
+  'passkeys-unavailable': { status: 409, title: 'Passkeys cannot be used here' },
   'password-missing': { status: 409, title: 'Set a password first' },
   'price-changed': { status: 409, title: 'A price in the cart is no longer right' },
   'quote-expired': { status: 409, title: 'The quote is no longer valid' },

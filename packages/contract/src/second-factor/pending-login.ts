@@ -6,5 +6,7 @@ export const pendingLogin = z.object({
   /** Whoever has it may go on with this login, once. */
   token: z.string(),
   expiresISO: instant,
+  /** Whether a passkey may finish it, beside a code. */
+  hasPasskeys: z.boolean(),
 });
 export type PendingLogin = z.infer<typeof pendingLogin>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PASSWORD_MAX } from '../accounts/password-rules.ts';
 import { instant } from '../core/units.ts';
+import { passkey } from './passkeys.ts';
 
 /** Six digits of an authenticator app, or a recovery code, however it is typed. */
 export const secondFactorCode = z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(100));
@@ -16,6 +17,9 @@ export const secondFactor = z.object({
   /** Null: it is off, the password alone logs in. */
   sinceISO: z.nullable(instant),
   recoveryCodesLeft: z.int(),
+  passkeys: z.array(passkey),
+  /** The origin at which passkeys work; null: the address of this server allows none. */
+  passkeySite: z.nullable(z.string()),
   /** False: an external sign-in opened the account; it is turned on once a password is set. */
   hasPassword: z.boolean(),
 });

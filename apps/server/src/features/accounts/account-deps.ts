@@ -6,6 +6,7 @@ import type { PgVerificationStore } from './email-verification/pg-verification-s
 import type { PgAccountStore } from './pg-account-store.ts';
 import type { PgSessionStore } from './pg-session-store.ts';
 import type { PgResetStore } from './reset/pg-reset-store.ts';
+import type { PgPasskeyStore } from './second-factor/pg-passkey-store.ts';
 import type { PgSecondFactorStore } from './second-factor/pg-second-factor-store.ts';
 
 export interface AccountDeps {
@@ -15,6 +16,7 @@ export interface AccountDeps {
   readonly emailChanges: PgEmailChangeStore;
   readonly factors: PgSecondFactorStore;
   readonly verifications: PgVerificationStore;
+  readonly passkeys: PgPasskeyStore;
   readonly jobs: JobQueue;
   readonly mails: AccountMails;
   /** The nearest town; null when none is near. */
@@ -22,6 +24,8 @@ export interface AccountDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  /** Where people reach the server. */
+  readonly publicUrl: () => string;
   /** Under which authenticator apps list the account. */
   readonly sellerName: string;
   /** Whether new people may register. */

@@ -18,6 +18,7 @@ import { PgAccountStore } from './pg-account-store.ts';
 import { PgSessionStore } from './pg-session-store.ts';
 import { PgResetStore } from './reset/pg-reset-store.ts';
 import { resetPassword } from './reset/reset-password.ts';
+import { PgPasskeyStore } from './second-factor/pg-passkey-store.ts';
 import { PgSecondFactorStore } from './second-factor/pg-second-factor-store.ts';
 import { secondFactorHandlers } from './second-factor/second-factor-handlers.ts';
 import { signInAccounts } from './sign-in-accounts.ts';
@@ -25,7 +26,7 @@ import { signInAccounts } from './sign-in-accounts.ts';
 export interface AccountPorts
   extends Omit<
     AccountDeps,
-    'store' | 'sessions' | 'resets' | 'emailChanges' | 'verifications' | 'factors' | 'resetsPerSender'
+    'store' | 'sessions' | 'resets' | 'emailChanges' | 'verifications' | 'factors' | 'passkeys' | 'resetsPerSender'
   > {
   readonly db: Db;
   readonly secrets: SecretBox;
@@ -57,6 +58,7 @@ export function createAccounts({ db, secrets, requestsPerMinute, ...ports }: Acc
     sessions: new PgSessionStore(db),
     resets: new PgResetStore(db),
     emailChanges: new PgEmailChangeStore(db),
+    passkeys: new PgPasskeyStore(db),
     factors: new PgSecondFactorStore(db, secrets),
     verifications: new PgVerificationStore(db),
   };

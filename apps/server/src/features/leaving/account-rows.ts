@@ -16,6 +16,8 @@ export const accountRows = {
   temporary_password: { atDeletion: 'deleted', exportedAs: null },
   pending_login: { atDeletion: 'deleted', exportedAs: null },
   authenticator_app: { atDeletion: 'deleted', exportedAs: 'profile' },
+  passkey: { atDeletion: 'deleted', exportedAs: 'passkeys' },
+  passkey_challenge: { atDeletion: 'deleted', exportedAs: null },
   recovery_code: { atDeletion: 'deleted', exportedAs: null },
   // It waits for an hour at most.
   email_change: { atDeletion: 'deleted', exportedAs: null },

@@ -42,7 +42,15 @@ const devices = () => ({ json: { result: [device(1, true), device(2, false)] } }
 const panels = { path: '/UpdateUser' };
 
 const twoStep = (sinceISO: string | null) => ({
-  secondFactor: () => ({ json: { sinceISO, recoveryCodesLeft: sinceISO === null ? 0 : 9, hasPassword: true } }),
+  secondFactor: () => ({
+    json: {
+      sinceISO,
+      recoveryCodesLeft: sinceISO === null ? 0 : 9,
+      passkeys: [],
+      passkeySite: null,
+      hasPassword: true,
+    },
+  }),
 });
 const twoStepOn = {
   ...panels,
@@ -102,7 +110,7 @@ const gettingIn: readonly Submit[] = [
     as: 'visitor',
     show: () => (
       <SecondStep
-        pending={{ token: 'waiting', expiresISO: '2026-11-21T10:05:00Z' }}
+        pending={{ token: 'waiting', expiresISO: '2026-11-21T10:05:00Z', hasPasskeys: false }}
         onSession={nothing}
         onBack={nothing}
       />

@@ -10,7 +10,7 @@ import { openSession } from '../pg-session-store.ts';
 const SWEPT_AT_ONCE = 100;
 
 /** What the first factor of a login led to. */
-export type Admission = 'session' | 'pending';
+export type Admission = { readonly kind: 'session' } | { readonly kind: 'pending'; readonly hasPasskeys: boolean };
 
 type LockedAccount = Pick<Selectable<Tables['account']>, 'id' | 'second_factor_since'>;
 
@@ -18,7 +18,7 @@ type LockedAccount = Pick<Selectable<Tables['account']>, 'id' | 'second_factor_s
 export async function admit(tx: Tx, account: LockedAccount, session: NewSession): Promise<Admission> {
   if (account.second_factor_since === null) {
     await openSession(tx, account.id, session);
-    return 'session';
+    return { kind: 'session' };
   }
   await tx
     .insertInto('pending_login')
@@ -38,7 +38,8 @@ export async function admit(tx: Tx, account: LockedAccount, session: NewSession)
       SELECT token_hash FROM pending_login WHERE expires_at <= ${new Date(session.createdAtMs)}
       LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
     )`.execute(tx);
-  return 'pending';
+  const passkey = tx.selectFrom('passkey').select('id').where('account_id', '=', account.id).limit(1);
+  return { kind: 'pending', hasPasskeys: (await passkey.executeTakeFirst()) !== undefined };
 }
 
 interface Admitted {
@@ -50,12 +51,13 @@ interface Admitted {
 
 /** The answer to whom was admitted. Of an account that waits for its second factor nothing is told. */
 export function toLogin(admission: Admission, { account, apiKey, session }: Admitted): Result<Session> {
-  if (admission === 'session') return ok(toSession(account, apiKey, session));
+  if (admission.kind === 'session') return ok(toSession(account, apiKey, session));
   const expiresISO = new Date(pendingUntilMs(session)).toISOString();
+  const { hasPasskeys } = admission;
   const detail = 'Enter a code of your authenticator app, or a recovery code, to finish the login';
   return {
     ok: false,
-    failure: { code: 'second-factor-required', detail, pendingLogin: { token: apiKey, expiresISO } },
+    failure: { code: 'second-factor-required', detail, pendingLogin: { token: apiKey, expiresISO, hasPasskeys } },
   };
 }
 

@@ -9,13 +9,20 @@ export type RightCode =
   | { readonly kind: 'app'; readonly step: number }
   | { readonly kind: 'recovery'; readonly hash: Uint8Array };
 
+/** All that may be used to finish a login. */
+export type UsableFactor = RightCode | { readonly kind: 'passkey'; readonly id: string; readonly counter: number };
+
 export interface FactorState {
   readonly sinceMs: number | null;
   readonly recoveryCodesLeft: number;
 }
 
 /** The session that a second factor will open. */
-export type PendingSession = Pick<NewSession, 'deviceName' | 'geoloc' | 'restricted'> & { readonly accountId: string };
+export type PendingSession = Pick<NewSession, 'deviceName' | 'geoloc' | 'restricted'> & {
+  readonly accountId: string;
+  /** Null: no passkey was asked for. */
+  readonly passkeyChallenge: string | null;
+};
 
 /** What an app and we share. */
 export interface AppSecret {
@@ -112,6 +119,8 @@ export class PgSecondFactorStore {
       if (!(await lockAccount(tx, accountId, 'on')) || !(await useCode(tx, accountId, code))) return false;
       await tx.deleteFrom('authenticator_app').where('account_id', '=', accountId).execute();
       await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+      await tx.deleteFrom('passkey').where('account_id', '=', accountId).execute();
+      await tx.deleteFrom('passkey_challenge').where('account_id', '=', accountId).execute();
       await tx.deleteFrom('pending_login').where('account_id', '=', accountId).execute();
       await setSince(tx, accountId, null);
       return true;
@@ -131,7 +140,7 @@ export class PgSecondFactorStore {
   async findPending(tokenHash: Uint8Array, nowMs: number): Promise<PendingSession | null> {
     const row = await this.#db
       .selectFrom('pending_login')
-      .select(['account_id', 'device_name', 'latitude', 'longitude', 'restricted'])
+      .select(['account_id', 'device_name', 'latitude', 'longitude', 'restricted', 'passkey_challenge'])
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', new Date(nowMs))
       .executeTakeFirst();
@@ -142,14 +151,15 @@ export class PgSecondFactorStore {
       deviceName,
       geoloc: latitude === null || longitude === null ? null : { latitude, longitude },
       restricted,
+      passkeyChallenge: row.passkey_challenge,
     };
   }
 
   /**
-   * Opens the session of a login that waits, once, and uses the code up.
-   * @returns the account; `used` when the code was used before; null when the login waits no more
+   * Opens the session of a login that waits, once, and uses the code or the passkey up.
+   * @returns the account; `used` when it was used before; null when the login waits no more
    */
-  async finish(tokenHash: Uint8Array, code: RightCode, session: NewSession): Promise<Account | 'used' | null> {
+  async finish(tokenHash: Uint8Array, factor: UsableFactor, session: NewSession): Promise<Account | 'used' | null> {
     return this.transaction(async (tx) => {
       const row = await tx
         .selectFrom('account')
@@ -169,7 +179,7 @@ export class PgSecondFactorStore {
         .forUpdate()
         .executeTakeFirst();
       if (!pending) return null;
-      if (!(await useCode(tx, row.id, code))) return 'used';
+      if (!(await use(tx, row.id, factor, session.createdAtMs))) return 'used';
       await tx.deleteFrom('pending_login').where('token_hash', '=', tokenHash).execute();
       await openSession(tx, row.id, session);
       return toAccount(row);
@@ -199,6 +209,28 @@ async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: readonly 
     .insertInto('recovery_code')
     .values(hashes.map((hash) => ({ account_id: accountId, hash })))
     .execute();
+}
+
+async function use(tx: Tx, accountId: string, factor: UsableFactor, atMs: number): Promise<boolean> {
+  return factor.kind === 'passkey' ? usePasskey(tx, accountId, factor, atMs) : useCode(tx, accountId, factor);
+}
+
+/** @returns false when the passkey was removed, or has signed so often before: it was copied */
+async function usePasskey(
+  tx: Tx,
+  accountId: string,
+  { id, counter }: Extract<UsableFactor, { kind: 'passkey' }>,
+  atMs: number,
+): Promise<boolean> {
+  const used = await tx
+    .updateTable('passkey')
+    .set({ counter, last_used_at: new Date(atMs) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where((of) => of.or([of('counter', '<', counter), of.and([of('counter', '=', 0), of.val(counter === 0)])]))
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
 }
 
 /** One statement, so that of many processes one uses a code. @returns false when it, or a newer one, was used before */

@@ -69,6 +69,8 @@ describe('two-step login', () => {
     expect(await described()).toEqual({
       sinceISO: new Date(rig.time.nowMs - STEP_MS).toISOString(),
       recoveryCodesLeft: 10,
+      passkeys: [],
+      passkeySite: 'http://localhost:8080',
       hasPassword: true,
     });
   });

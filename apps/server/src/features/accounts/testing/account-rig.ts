@@ -75,6 +75,7 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
     clock: { nowMs: () => time.nowMs },
     ids: systemIds,
     log: silentLog,
+    publicUrl: () => 'http://127.0.0.1:8080',
     sellerName: 'Orbit Images',
     registerAllowed: true,
     verifyEmails: false,

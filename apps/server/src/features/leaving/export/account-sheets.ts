@@ -52,6 +52,23 @@ const sessions: Sheet = {
     ),
 };
 
+const passkeys: Sheet = {
+  name: 'passkeys',
+  about: 'Passkeys that finish a login after the password; their secrets never leave your devices',
+  fields: {
+    passkey: 'Id of the passkey',
+    name: 'What you called it',
+    created_at: 'When you added it',
+    last_used_at: 'When it finished a login last',
+  },
+  read: async (db, accountId) =>
+    whole(
+      await sql<SheetRow>`
+        SELECT id AS passkey, name, created_at, last_used_at
+        FROM passkey WHERE account_id = ${accountId} ORDER BY created_at, id`.execute(db),
+    ),
+};
+
 const externalSignIns: Sheet = {
   name: 'external-sign-ins',
   about: 'Accounts elsewhere that this account is signed in with',
@@ -143,6 +160,7 @@ const standingAgreements: Sheet = {
 export const accountSheets: readonly Sheet[] = [
   profile,
   sessions,
+  passkeys,
   externalSignIns,
   mailSettings,
   savedPlaces,

@@ -10,7 +10,7 @@ import { LinkForm } from '../external/link-form.tsx';
 import { LoginScreen } from '../login-screen.tsx';
 import { TwoStepPanel } from './two-step-panel.tsx';
 
-const pendingLogin = { token: 'waiting', expiresISO: '2026-11-21T10:05:00Z' };
+const pendingLogin = { token: 'waiting', expiresISO: '2026-11-21T10:05:00Z', hasPasskeys: false };
 const secondFactorRequired = () => toProblem('second-factor-required', 'Enter a code', { pendingLogin });
 const CODES = Array.from({ length: 10 }, (_, i) => `7YQ${i}-9MST-4HXK-E2RW`);
 
@@ -76,7 +76,7 @@ it('is asked for where an external sign-in is connected by the password', async 
 
 it('is turned on by a first code, and shows the recovery codes once', async () => {
   startSession(adasSession);
-  const state = { sinceISO: null, recoveryCodesLeft: 0, hasPassword: true };
+  const state = { sinceISO: null, recoveryCodesLeft: 0, hasPassword: true, passkeys: [], passkeySite: null };
   const setup = { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Orbit:ada?secret=GEZDGNBVGY3TQOJQ' };
   const server = await serveApi({
     secondFactor: () => ({ json: state }),
@@ -103,7 +103,13 @@ it('is turned on by a first code, and shows the recovery codes once', async () =
 
 it('asks for password and code to turn it off, and warns when few recovery codes are left', async () => {
   startSession(adasSession);
-  const state = { sinceISO: '2026-11-21T10:00:00Z', recoveryCodesLeft: 1, hasPassword: true };
+  const state = {
+    sinceISO: '2026-11-21T10:00:00Z',
+    recoveryCodesLeft: 1,
+    hasPassword: true,
+    passkeys: [],
+    passkeySite: null,
+  };
   const server = await serveApi({ secondFactor: () => ({ json: state }), turnOffSecondFactor: () => 'empty' });
   renderAt('/UpdateUser', <TwoStepPanel username={ada.username} />);
   expect(await screen.findByText('1 recovery code left. Make new ones before you need them.')).toBeDefined();

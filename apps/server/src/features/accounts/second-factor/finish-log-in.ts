@@ -1,0 +1,24 @@
+import { ok, type Result, type Session } from '@groundtrack/contract';
+import type { AccountDeps } from '../account-deps.ts';
+import { toSession } from '../account-user.ts';
+import { newSession } from '../session-key.ts';
+import type { PendingSession, UsableFactor } from './pg-second-factor-store.ts';
+import { loginGone } from './second-factor-failures.ts';
+
+interface Waiting {
+  readonly tokenHash: Uint8Array;
+  readonly pending: PendingSession;
+}
+
+/** Opens the session of a login that waits, under a key of its own. @returns null when the factor was used before */
+export async function finishLogIn(
+  deps: AccountDeps,
+  { tokenHash, pending }: Waiting,
+  factor: UsableFactor,
+): Promise<Result<Session> | null> {
+  const device = { devicename: pending.deviceName, geoloc: pending.geoloc };
+  const { apiKey, session } = newSession(deps, device, pending.restricted);
+  const account = await deps.factors.finish(tokenHash, factor, session);
+  if (account === 'used') return null;
+  return account ? ok(toSession(account, apiKey, session)) : loginGone();
+}

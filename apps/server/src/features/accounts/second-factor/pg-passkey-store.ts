@@ -1,0 +1,123 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import type { Tables } from '../../../db/tables.ts';
+import type { ProvedPasskey } from './passkey-protocol.ts';
+
+export interface StoredPasskey extends ProvedPasskey {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAtMs: number;
+  /** Null: it has logged in nobody yet. */
+  readonly lastUsedAtMs: number | null;
+}
+
+/** A challenge is good for as long as a login waits. */
+export interface Challenge {
+  readonly challenge: string;
+  readonly expiresAtMs: number;
+}
+
+/** Passkeys of accounts, and what they have to sign. */
+export class PgPasskeyStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The passkeys of an account, the oldest first. */
+  async list(accountId: string): Promise<readonly StoredPasskey[]> {
+    const rows = await this.#db
+      .selectFrom('passkey')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map(toPasskey);
+  }
+
+  /** In place of the challenge that waited before. */
+  async ask(accountId: string, { challenge, expiresAtMs }: Challenge): Promise<void> {
+    const written = { challenge, expires_at: new Date(expiresAtMs) };
+    await this.#db
+      .insertInto('passkey_challenge')
+      .values({ account_id: accountId, ...written })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(written))
+      .execute();
+  }
+
+  /** Hands the challenge of an account out once. @returns null when there is none any more */
+  async takeChallenge(accountId: string, nowMs: number): Promise<string | null> {
+    const row = await this.#db
+      .deleteFrom('passkey_challenge')
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', new Date(nowMs))
+      .returning('challenge')
+      .executeTakeFirst();
+    return row?.challenge ?? null;
+  }
+
+  /** @returns false when the second factor is off, there are `max` passkeys, or another account has this one */
+  async add(accountId: string, passkey: StoredPasskey, max: number): Promise<boolean> {
+    return this.#db.transaction().execute(async (tx) => {
+      const isOn = await tx
+        .selectFrom('account')
+        .select('id')
+        .where('id', '=', accountId)
+        .where('second_factor_since', 'is not', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!isOn) return false;
+      const { count } = await tx
+        .selectFrom('passkey')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      if (count >= max) return false;
+      const added = await tx
+        .insertInto('passkey')
+        .values({
+          id: passkey.id,
+          account_id: accountId,
+          name: passkey.name,
+          credential_id: passkey.credentialId,
+          public_key: passkey.publicKey,
+          counter: passkey.counter,
+          created_at: new Date(passkey.createdAtMs),
+          last_used_at: null,
+        })
+        .onConflict((conflict) => conflict.column('credential_id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added !== undefined;
+    });
+  }
+
+  async remove(accountId: string, passkeyId: string): Promise<void> {
+    await this.#db.deleteFrom('passkey').where('account_id', '=', accountId).where('id', '=', passkeyId).execute();
+  }
+
+  /** @returns false when no login waits under this token any more */
+  async askForLogin(tokenHash: Uint8Array, challenge: string): Promise<boolean> {
+    const row = await this.#db
+      .updateTable('pending_login')
+      .set({ passkey_challenge: challenge })
+      .where('token_hash', '=', tokenHash)
+      .returning('token_hash')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+}
+
+function toPasskey(row: Selectable<Tables['passkey']>): StoredPasskey {
+  return {
+    id: row.id,
+    name: row.name,
+    credentialId: row.credential_id,
+    publicKey: new Uint8Array(row.public_key),
+    counter: row.counter,
+    createdAtMs: row.created_at.getTime(),
+    lastUsedAtMs: row.last_used_at?.getTime() ?? null,
+  };
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { PASSWORD_MAX } from '../accounts/password-rules.ts';
+import { session } from '../accounts/schemas.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import {
+  newPasskeyCredential,
+  passkey,
+  passkeyAssertion,
+  passkeyCreation,
+  passkeyName,
+  passkeyRequest,
+} from './passkeys.ts';
+
+const tag = 'Accounts';
+const token = z.string().check(z.maxLength(200));
+
+export const askPasskeyEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/login/passkey/options',
+  tag,
+  summary: 'What to ask a passkey with for a login that answered second-factor-required',
+  auth: 'none',
+  body: z.object({ token }),
+  answer: { kind: 'json', schema: passkeyRequest },
+  problems: ['sign-in-expired', 'passkeys-unavailable', 'too-many-requests'],
+});
+
+export const logInWithPasskeyEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/login/passkey',
+  tag,
+  summary: 'Finish a login that answered second-factor-required, by a passkey of the account',
+  auth: 'none',
+  body: z.object({ token, credential: passkeyAssertion }),
+  answer: { kind: 'json', schema: session },
+  problems: ['second-factor-failed', 'sign-in-expired', 'passkeys-unavailable', 'too-many-requests'],
+});
+
+export const beginPasskeyEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/second-factor/passkeys/options',
+  tag,
+  summary: 'What to make a passkey from; two-step login has to be on',
+  auth: 'session',
+  body: z.object({ password: z.string().check(z.maxLength(PASSWORD_MAX)) }),
+  answer: { kind: 'json', schema: passkeyCreation },
+  problems: ['login-failed', 'second-factor-changed', 'passkeys-unavailable', 'too-many-requests'],
+});
+
+export const addPasskeyEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/second-factor/passkeys',
+  tag,
+  summary: 'Add a passkey that was made from these options within 5 minutes',
+  auth: 'session',
+  body: z.object({ name: passkeyName, credential: newPasskeyCredential }),
+  answer: { kind: 'json', schema: passkey, status: 201 },
+  problems: ['second-factor-failed', 'second-factor-changed', 'passkeys-unavailable', 'too-many-requests'],
+});
+
+export const removePasskeyEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/second-factor/passkeys/:id/remove',
+  tag,
+  summary: 'Remove a passkey of the account; one that is not there is removed already',
+  auth: 'session',
+  params: z.object({ id: z.uuid() }),
+  answer: { kind: 'empty' },
+  problems: [],
+});
