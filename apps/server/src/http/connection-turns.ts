@@ -30,7 +30,9 @@ export function answerInTurn(server: FastifyInstance, stalledMs: number = STALLE
   server.server.setTimeout(stalledMs, (socket) => {
     // An answer that is still being made has sent nothing that the client could take.
     if (connections.get(socket)?.isAnswering && socket.writableLength === 0) return;
-    socket.destroy();
+    // What is sent and never taken would stay in the system's memory, for minutes, if the end came after it.
+    if (socket.writableLength > 0) socket.resetAndDestroy();
+    else socket.destroy();
   });
 }
 
