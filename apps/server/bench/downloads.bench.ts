@@ -7,11 +7,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@groundtrack/contract';
 import { figure } from '../../../tools/bench/figures.ts';
+import { openStalledClients } from '../src/testing/abuse/stalled-clients.ts';
 import { openBuyer } from '../src/testing/crash/buyer.ts';
 import { until } from '../src/testing/crash/observer.ts';
 import { bestDownloadRate, MB } from './download-rate.ts';
 import { startProduct } from './product-process.ts';
-import { openStalledClients } from './stalled-clients.ts';
 
 /**
  * Megabytes a second from the local store to a client in another process that throws them away, through the whole
@@ -24,6 +24,8 @@ const PART_BYTES = 65_536;
 const PARTS = 2_000;
 const LEAVERS = 200;
 const STALLED = 1_000;
+/** The files of so many links are sent at once; the other clients are told to wait. */
+const LINKS = 256;
 const STALLED_SIZE_MB = 256;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-bench-downloads-'));
@@ -74,7 +76,7 @@ async function measureStalled({ url, apiKey, fileId, file }: Awaited<ReturnType<
   const before = await residentMemoryMb();
   const startedMs = performance.now();
   const clients = await openStalledClients(new URL(link.url), STALLED);
-  await until('the clients have their files', async () => (await openFiles(file)) > STALLED / 2);
+  await until('the clients have their files', async () => (await openFiles(file)) >= LINKS);
   figure(
     'download_rate_beside_stalled',
     (await bestDownloadRate(client, { url, apiKey }, STALLED_SIZE_MB * MB)) / alone,

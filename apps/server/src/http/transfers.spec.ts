@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Transfers } from './transfers.ts';
 
-const limits = { ofProcess: 4, ofAddress: 3, ofAccount: 2 };
+const limits = { ofProcess: 4, ofAddress: 3, ofAccount: 2, ofLinks: 2 };
 /** What is begun, or the limit that is reached. */
 const begin = (transfers: Transfers, receiver: Parameters<Transfers['begin']>[0]) => {
   const begun = transfers.begin(receiver);
@@ -20,6 +20,16 @@ describe('transfers', () => {
     expect(begin(transfers, from('192.0.2.9'))).toBe('This server sends 4 files at once');
     if (typeof first === 'function') first();
     expect(begin(transfers, from('192.0.2.3', 'a'))).toBeTypeOf('function');
+  });
+
+  it('of links leave room for those of accounts', () => {
+    const transfers = new Transfers(limits);
+    const first = begin(transfers, from('192.0.2.1'));
+    expect(begin(transfers, from('192.0.2.2'))).toBeTypeOf('function');
+    expect(begin(transfers, from('192.0.2.3'))).toBe('This server sends the files of 2 links at once');
+    expect(begin(transfers, from('192.0.2.3', 'a'))).toBeTypeOf('function');
+    if (typeof first === 'function') first();
+    expect(begin(transfers, from('192.0.2.3'))).toBeTypeOf('function');
   });
 
   it.each([

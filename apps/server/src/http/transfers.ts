@@ -6,9 +6,15 @@ export interface TransferLimits {
   readonly ofProcess: number;
   readonly ofAddress: number;
   readonly ofAccount: number;
+  /** Those of links, which are opened without an account. */
+  readonly ofLinks: number;
 }
 
-const TRANSFER_LIMITS: TransferLimits = { ofProcess: 2_000, ofAddress: 64, ofAccount: 32 };
+/**
+ * A client that never reads holds up to 4.2 MB in the system's own memory, which all connections of the machine share:
+ * a thousand of them on loopback slow everybody down (tcp(7), `tcp_mem`). Links leave most of it to accounts.
+ */
+const TRANSFER_LIMITS: TransferLimits = { ofProcess: 2_000, ofAddress: 64, ofAccount: 32, ofLinks: 256 };
 /** After it a transfer that was refused may be asked for again. */
 const RETRY_AFTER_SEC = 5;
 
@@ -29,13 +35,13 @@ export class Transfers {
 
   /** @returns what ends the transfer; 'busy' names the limit that is reached */
   begin({ ip, accountId }: Receiver): Result<() => void> {
-    const { ofProcess, ofAddress, ofAccount } = this.#limits;
+    const { ofProcess, ofAddress, ofAccount, ofLinks } = this.#limits;
     const counts = [
       { key: 'process', limit: ofProcess, words: `This server sends ${ofProcess} files at once` },
       { key: `address ${toSender(ip)}`, limit: ofAddress, words: `An address gets ${ofAddress} files at once` },
-      ...(accountId === null
-        ? []
-        : [{ key: `account ${accountId}`, limit: ofAccount, words: `An account gets ${ofAccount} files at once` }]),
+      accountId === null
+        ? { key: 'links', limit: ofLinks, words: `This server sends the files of ${ofLinks} links at once` }
+        : { key: `account ${accountId}`, limit: ofAccount, words: `An account gets ${ofAccount} files at once` },
     ];
     const reached = counts.find(({ key, limit }) => this.#count(key) >= limit);
     if (reached) {
