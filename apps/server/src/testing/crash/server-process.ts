@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const projectRoot = path.join(import.meta.dirname, '../../../../..');
 
 export interface ServerProcess {
+  readonly pid: number;
   readonly url: string;
   /** Its output so far, to explain why a spec failed. */
   printed(): string;
@@ -56,7 +57,14 @@ export function launchServer(settings: Readonly<Record<string, string>>): Starti
     await ended;
     return child.exitCode;
   };
-  return { ready, printed: () => text, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), stopTwice };
+  return {
+    pid: child.pid ?? 0,
+    ready,
+    printed: () => text,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    stopTwice,
+  };
 }
 
 function parseAddress(child: ChildProcess, printed: () => string): Promise<string> {

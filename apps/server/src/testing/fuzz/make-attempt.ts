@@ -27,7 +27,7 @@ export interface Attempting {
   readonly seed: number;
   readonly host: string;
   readonly known: KnownValues;
-  keyOf(caller: Caller, random: Random): string | null;
+  readonly keyOf: (caller: Caller, random: Random) => string | null;
 }
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];

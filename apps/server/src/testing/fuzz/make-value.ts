@@ -45,6 +45,7 @@ export function makeValue(schema: JsonSchema, making: Making, field = ''): unkno
       return random.chance(0.5);
     case 'null':
       return null;
+    case undefined:
     default:
       return pick<unknown>(random, [null, 1, 'text', [], { any: 'thing' }]);
   }
@@ -81,7 +82,7 @@ function makeNumber({ type, minimum = -1_000, maximum = 1_000 }: JsonSchema, ran
   return type === 'integer' ? Math.round(number) : Math.round(number * 1e4) / 1e4;
 }
 
-const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz ABCXYZ0123456789-_.\'"<>&%/\\ü漢🛰'];
+const ALPHABET = Array.from('abcdefghijklmnopqrstuvwxyz ABCXYZ0123456789-_.\'"<>&%/\\ü漢🛰');
 
 function makeText(schema: JsonSchema, random: Random): string {
   const { format, pattern, minLength = 0, maxLength = 30 } = schema;

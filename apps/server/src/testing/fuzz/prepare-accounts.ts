@@ -45,7 +45,7 @@ class Asker {
   }
 
   /** Asks for what works, and keeps request and answer. @throws with the answer when it does not work */
-  async ask<N extends EndpointName>(owner: Owner, name: N, parts: Parts = {}, apiKey?: string): Promise<Fields> {
+  async ask(owner: Owner, name: EndpointName, parts: Parts = {}, apiKey?: string): Promise<Fields> {
     const endpoint: Endpoint = endpoints[name];
     const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(parts.params?.[key])));
     const response = await fetch(this.#url + path, {
