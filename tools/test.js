@@ -5,6 +5,7 @@
 // `npm run test:s3 [swift]`: specs on a real object store, Ceph's or Swift's.
 // `npm run test:crash [seed]`: kills servers at random for some minutes.
 // `npm run test:fuzz [requests] [seed] [request]`: broken requests from the contract, or one of them again.
+// `npm run test:abuse`: what one client or account can do to all others, the whole load; a short one is in `npm test`.
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { installHooks } from './lib/commit-subjects.js';
@@ -45,6 +46,7 @@ const commands = {
   ],
   /** Each spec file has a server of its own. */
   s3: () => [specs(`specs on ${objectStore}`, ['s3'], { cores, env: { S3_SERVER: objectStore } })],
+  abuse: () => [specs('abuse', ['pg-embedded'], { cores, only: ['testing/abuse'], env: { ABUSE: 'whole' } })],
   /** A million requests take about an hour. */
   fuzz: () => {
     const [requests = '10000', seed = '1', request] = words;
@@ -72,7 +74,7 @@ function toSetting(name, value) {
 }
 
 /** They need nothing that is not in npm. */
-const WITHOUT_PACKAGES = new Set(['unit', 'fuzz']);
+const WITHOUT_PACKAGES = new Set(['unit', 'fuzz', 'abuse']);
 
 /** One line for each system package that is missing. @type {readonly string[]} */
 let missing = [];

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { endpoints } from '@groundtrack/contract';
 import { figure } from '../../../tools/bench/figures.ts';
+import { toUsualSearch, WORST_SEARCH } from '../src/testing/abuse/worst-search.ts';
 import { CONTACT } from '../src/testing/contact.ts';
 import { startProduct } from './product-process.ts';
 
@@ -13,29 +14,6 @@ import { startProduct } from './product-process.ts';
  */
 const AT_ONCE = 100;
 const QUIET_SEARCHES = 40;
-const AREA = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [10, 50],
-      [11, 50],
-      [11, 51],
-      [10, 51],
-      [10, 50],
-    ],
-  ],
-} as const;
-/** Finds nothing in the whole archive of every provider. */
-const WORST = {
-  geometry: AREA,
-  filter: {
-    date: { start: '2010-01-01T00:00:00.000Z', end: '2026-11-01T00:00:00.000Z' },
-    providers: { maxar: 10, planet: 10, kompsat: 10, capella: 10, teleos: 10, iceye: 10 },
-    maxOffNadirAngle: 15,
-    minSunElevation: 90,
-  },
-};
-
 const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-abuse-'));
 const product = await startProduct({ DATA_DIR: dataDir });
 
@@ -67,10 +45,8 @@ function post(apiKey: string, urlPath: string, body: unknown): () => Promise<Res
     });
 }
 
-/** A search as the form sends it, of a place nobody has looked at. */
 function usualSearch(apiKey: string, n: number): Promise<Timed> {
-  const place = { type: 'Point', coordinates: [-120 + n * 2.3, 35 + (n % 7)] };
-  return timed(post(apiKey, endpoints.catalog.path, { geometry: place, filter: { providers: { maxar: 10 } } }));
+  return timed(post(apiKey, endpoints.catalog.path, toUsualSearch(n)));
 }
 
 const health = () => timed(() => fetch(product.url + endpoints.health.path));
@@ -110,13 +86,13 @@ try {
   const quiet = await observe(other, 1000, () => false);
   for (const name of ['catalog', 'loosen'] as const) {
     const cpuBefore = product.cpuMs();
-    const alone = await timed(post(attacker, endpoints[name].path, WORST));
+    const alone = await timed(post(attacker, endpoints[name].path, WORST_SEARCH));
     figure(`abuse_${name}_alone`, alone.tookMs, 'ms');
     figure(`abuse_${name}_cpu`, product.cpuMs() - cpuBefore, 'ms');
     let open = AT_ONCE;
     const startedMs = performance.now();
     const attack = Array.from({ length: AT_ONCE }, () =>
-      timed(post(attacker, endpoints[name].path, WORST)).finally(() => open--),
+      timed(post(attacker, endpoints[name].path, WORST_SEARCH)).finally(() => open--),
     );
     const seen = await observe(other, name === 'catalog' ? 2000 : 3000, () => open > 0);
     const answers = await Promise.all(attack);
