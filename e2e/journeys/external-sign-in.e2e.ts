@@ -1,20 +1,26 @@
 import type { Page } from '@playwright/test';
+import { type SmtpProcess, startSmtp } from '../../apps/server/src/features/mail/testing/smtp-process.ts';
 import { openTestIssuer, type TestIssuer } from '../../apps/server/src/testing/oidc/test-issuer.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { withOwnServer } from '../support/own-server.ts';
 import { test as base, expect } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
-/** A server that people can sign in to with an OpenID provider, and that provider. */
-const test = base.extend<object, { site: { readonly url: string; readonly issuer: TestIssuer } }>({
+/** A server that people can sign in to with an OpenID provider, that provider, and a mail server. */
+const test = base.extend<
+  object,
+  { site: { readonly url: string; readonly issuer: TestIssuer; readonly smtp: SmtpProcess } }
+>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
     async ({}, use) => {
       const issuer = await openTestIssuer();
-      await withOwnServer(issuer.settings, async (url) => {
+      const smtp = await startSmtp();
+      await withOwnServer({ ...issuer.settings, SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }, async (url) => {
         issuer.serve(url);
-        await use({ url, issuer });
+        await use({ url, issuer, smtp });
       });
+      await smtp.stop();
       await issuer.close();
     },
     { scope: 'worker' },
@@ -174,4 +180,37 @@ test('connect a known address by its password, and disconnect it again', async (
     await page.getByRole('button', { name: 'Connect and log in' }).click();
     await expect(page.getByText(`Example ID logs you in as ${user.email}`)).toBeVisible();
   });
+});
+
+test('an address is verified by the mailed link on another device, and the open page notices', async ({
+  page,
+  browser,
+  site: { url, smtp },
+}) => {
+  const user = new User(page);
+  await user.arrive();
+  await page.goto('/#/UpdateUser?section=email');
+  const notice = page.getByText('Your e-mail address is not verified');
+  await expect(notice).toBeVisible();
+  const mailed = () => smtp.mails.filter(({ to }) => to.includes(user.email));
+  await expect.poll(() => mailed().length).toBe(1);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Sent. It may take a minute')).toBeVisible();
+  await expectAccessible(page, 'An address that is not verified');
+  await expect.poll(() => mailed().length).toBe(2);
+  // Without the lines and signs of quoted-printable (RFC 2045, section 6.7).
+  const mail = mailed()
+    .at(-1)
+    ?.raw.replace(/=\r?\n/g, '')
+    .replaceAll('=3D', '=');
+  const [, link] = /#(\/VerifyEmail\?token=[\w-]+)/.exec(mail ?? '') ?? [];
+
+  const telephone = await browser.newContext({ baseURL: url });
+  const there = await telephone.newPage();
+  await there.goto(`/#${link}`);
+  await expectAccessible(there, 'Verify an address');
+  await there.getByRole('button', { name: 'Verify this address' }).click();
+  await expect(there.getByText('Your address is verified')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await telephone.close();
 });
