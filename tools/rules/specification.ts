@@ -1,19 +1,13 @@
-import { dirname, join, normalize } from 'node:path';
+import { linksIn, type ProvedRow, parseProofs, toCells, unescape } from './proof-table.ts';
 
-/** A statement of docs/specification.md, with the files it names as paths from the root. */
-export interface StatementRow {
-  /** `2.14`: section and number in it. */
-  readonly id: string;
+/** A statement of docs/specification.md; its id is `2.14`: section and number in it. */
+export interface StatementRow extends ProvedRow {
   readonly statement: string;
-  readonly files: readonly string[];
-  readonly proofs: readonly { readonly path: string; readonly title: string }[];
   readonly otherwise: string;
 }
 
 export const DOCUMENT = 'docs/specification.md';
 const ID = /^\d+\.\d+$/;
-const CELLS = /(?<!\\)\|/;
-const FILE_LINK = /\[[^\]]+\]\(([^)]+)\)/g;
 
 /** The rows of the document in their order. */
 export function parseStatements(text: string): StatementRow[] {
@@ -34,32 +28,6 @@ export function parseDepartures(text: string): { readonly id: string; readonly w
     const [id = '', instead = '', why = ''] = toCells(line);
     return ID.test(id) ? [{ id, words: `${instead} ${why}` }] : [];
   });
-}
-
-/** The cells of a line of a table, without the bars at its ends. */
-function toCells(line: string): string[] {
-  return line
-    .split(CELLS)
-    .slice(1, -1)
-    .map((cell) => cell.trim());
-}
-
-function parseProofs(cell: string) {
-  return cell
-    .split('<br>')
-    .filter((proof) => proof !== '')
-    .map((proof) => {
-      const [link = '', title = ''] = proof.split(' › ');
-      return { path: linksIn(link)[0] ?? link, title: unescape(title) };
-    });
-}
-
-function linksIn(cell: string): string[] {
-  return [...cell.matchAll(FILE_LINK)].map(([, target = '']) => normalize(join(dirname(DOCUMENT), target)));
-}
-
-function unescape(markdown: string): string {
-  return markdown.replaceAll('**', '').replace(/\\([|_<*])/g, '$1');
 }
 
 /** An apostrophe inside a quoted text is followed by a letter, or by a blank and a capital one. */
