@@ -32,7 +32,8 @@ declare global {
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-bench-live-'));
 const embedded = await startEmbeddedServer({ dataDir, ids: systemIds, log: silentLog });
-const settings = { DATABASE_URL: embedded.url, SIMULATION_SPEED: '6000' };
+const keyFile = path.join(dataDir, 'secret-key');
+const settings = { DATABASE_URL: embedded.url, SECRET_KEY_FILE: keyFile, SIMULATION_SPEED: '6000' };
 const first = await startProduct({ ...settings, DATA_DIR: path.join(dataDir, 'first') });
 const second = await startProduct({ ...settings, DATA_DIR: path.join(dataDir, 'second') });
 const database = await openObserver({ connectionString: embedded.url });

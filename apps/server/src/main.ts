@@ -26,6 +26,7 @@ async function main(): Promise<void> {
       '',
       `  Groundtrack   ${config.publicUrl ?? server.url}`,
       `  data folder   ${config.dataDir}`,
+      `  secret key    ${config.secretKey.keys.length > 0 ? 'SECRET_KEY' : config.secretKey.file}`,
       `  providers     ${describeProviders(config)}`,
       `  payment       ${describePayment(config.stripe)}`,
       `  mails         ${describeMail(config.mail)}`,

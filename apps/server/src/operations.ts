@@ -3,6 +3,7 @@ import { describeInvalidSettings } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { joinDatabase } from './db/join-database.ts';
 import { createDeps } from './deps.ts';
+import { loadPlaces } from './features/geocoding/load-places.ts';
 import { describeIssues } from './features/operations/describe-issues.ts';
 import { rotateSecretKey } from './secrets/rotate-secret-key.ts';
 import type { ServerConfig } from './server-config/server-config.ts';
@@ -11,7 +12,7 @@ import { closeNewFiles } from './system/private-folder.ts';
 import { productVersion } from './system/product-version.ts';
 import { systemClock, systemIds, systemLog } from './system/system.ts';
 
-const COMMANDS = new Set(['list', 'rotate-secret-key']);
+const COMMANDS = new Set(['list', 'rotate-secret-key', 'migrate']);
 
 const USAGE = `What needs attention: items, refunds, mails and jobs that do not go on by themselves.
 
@@ -19,6 +20,7 @@ const USAGE = `What needs attention: items, refunds, mails and jobs that do not 
   npm run operations -- retry ID    tries one again, under the id of the list
 
   npm run operations -- rotate-secret-key   seals the secrets in the database by a new key
+  npm run operations -- migrate             brings the database to this version, as MIGRATIONS_DATABASE_URL
 `;
 
 /** For whoever runs the server: `npm run operations`. Runs beside the server or without it. */
@@ -35,6 +37,11 @@ async function main(args: readonly string[]): Promise<number> {
   const joined = await joinDatabase(config, log);
   try {
     if (command === 'rotate-secret-key') return await rotate(config, joined.database);
+    if (command === 'migrate') {
+      await loadPlaces(joined.database, log, joined.ownerUrl);
+      process.stdout.write('The database is at this version.\n');
+      return 0;
+    }
     const listenUrl = (): string => `http://localhost:${config.port}`;
     const deps = await createDeps({ config, log, database: joined.database, listenUrl });
     const { operations } = createApp(deps, await productVersion());

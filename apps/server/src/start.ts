@@ -6,8 +6,8 @@ import { projectDir } from './config/environment.ts';
 import { countRequests } from './db/count-request.ts';
 import type { Database } from './db/database.ts';
 import { startWorkers } from './db/job-workers.ts';
-import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/pools.ts';
+import { type DatabaseUrls, prepareDatabase } from './db/prepare-database.ts';
 import { createDeps } from './deps.ts';
 import { registerBaseMap } from './features/base-map/base-map.ts';
 import { loadPlaces } from './features/geocoding/load-places.ts';
@@ -31,6 +31,10 @@ export interface StartOptions {
   /** The embedded database ended by itself: nothing works from then on. */
   readonly onCrash: (reason: string) => void;
 }
+
+/** The server works either way; as another role it could not drop what guards the books. */
+const OWNER_ADVICE =
+  'DATABASE_URL names the owner of the tables: let it name a role that owns nothing, see docs/operations.md, "Roles"';
 
 /** What was opened, in order; closed from the last to the first. */
 type Closers = (() => Promise<void>)[];
@@ -101,19 +105,27 @@ async function openConfiguredDatabase(
   closers: Closers,
 ): Promise<Database> {
   const { log } = options;
-  const url = config.databaseUrl ?? (await startEmbedded(config, options, closers));
-  await migrate(url, log);
+  const urls = config.databaseUrl
+    ? { url: config.databaseUrl, ownerUrl: config.ownerDatabaseUrl }
+    : await startEmbedded(config, options, closers);
+  const { isOwner } = await prepareDatabase(urls, log);
+  if (isOwner) log.warn({}, OWNER_ADVICE);
+  const { url } = urls;
   const database = await openDatabase(url, log, { direct: config.databaseUrl === null });
   closers.push(() => database.close());
-  await loadPlaces(database, log);
+  await loadPlaces(database, log, urls.ownerUrl);
   return database;
 }
 
-async function startEmbedded(config: ServerConfig, { log, onCrash }: StartOptions, closers: Closers): Promise<string> {
+async function startEmbedded(
+  config: ServerConfig,
+  { log, onCrash }: StartOptions,
+  closers: Closers,
+): Promise<DatabaseUrls> {
   const { dataDir } = config;
   const embedded = await startEmbeddedServer({ dataDir, ids: systemIds, log, onCrash });
   closers.push(() => embedded.stop());
-  return embedded.url;
+  return { url: embedded.serverUrl, ownerUrl: embedded.url };
 }
 
 /** What stops most first starts, in words that say what to do. */

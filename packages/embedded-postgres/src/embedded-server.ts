@@ -15,6 +15,7 @@ import { lockFolder } from './folder-lock.ts';
 import type { Log } from './log.ts';
 import { chooseRunner, type Runner } from './runner.ts';
 import { embeddedUrl, runningServerUrl } from './running-server.ts';
+import { ensureServerRole, toServerUrl } from './server-role.ts';
 import { stopLeftover } from './stop-leftover.ts';
 
 export interface EmbeddedServerOptions {
@@ -28,8 +29,10 @@ export interface EmbeddedServerOptions {
 }
 
 export interface EmbeddedServer {
-  /** Connection string of the database. */
+  /** Connection string of the database for its owner, who may do everything. */
   readonly url: string;
+  /** The same for a role that owns nothing and may do only what the owner grants it. */
+  readonly serverUrl: string;
   /** Ends open transactions, writes everything to the disk and unlocks the data folder. */
   stop(): Promise<void>;
 }
@@ -60,7 +63,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
       endWithProcess(postmaster);
       await waitUntilReady(cluster, postmaster, toUrl('postgres'));
       const stop = watchPostmaster(cluster, postmaster, options);
-      await createDatabase(toUrl('postgres')).catch(async (error: unknown) => {
+      await prepare(toUrl).catch(async (error: unknown) => {
         await stop();
         throw error;
       });
@@ -69,7 +72,8 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
         await removeSocketFolder();
         await unlock();
       };
-      return { url: toUrl(DATABASE), stop: close };
+      const url = toUrl(DATABASE);
+      return { url, serverUrl: toServerUrl(url), stop: close };
     } catch (error) {
       await removeSocketFolder();
       throw error;
@@ -86,7 +90,9 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
  */
 export async function joinEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const url = await runningServerUrl(options.dataDir, DATABASE);
-  return url === null ? startEmbeddedServer(options) : { url, stop: () => Promise.resolve() };
+  if (url === null) return startEmbeddedServer(options);
+  await ensureServerRole(url);
+  return { url, serverUrl: toServerUrl(url), stop: () => Promise.resolve() };
 }
 
 async function openCluster(dataDir: string): Promise<Cluster> {
@@ -165,6 +171,11 @@ function watchPostmaster(cluster: Cluster, postmaster: Postmaster, { log, onCras
     if (!ended) await stopPostmaster(cluster, 'fast');
     await postmaster.exited;
   };
+}
+
+async function prepare(toUrl: (database: string) => string): Promise<void> {
+  await createDatabase(toUrl('postgres'));
+  await ensureServerRole(toUrl(DATABASE));
 }
 
 async function createDatabase(url: string): Promise<void> {

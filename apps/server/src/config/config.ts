@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import type { Seller } from '@groundtrack/contract';
+import { DATABASE_SETTINGS, type DatabaseConfig, databaseConfig } from './database-settings.ts';
 import { FILES_SETTINGS, type FilesConfig, filesConfig } from './files-settings.ts';
 import { MAIL_SETTINGS, type MailConfig, mailConfig } from './mail-settings.ts';
 import { OIDC_SETTINGS, type OidcConfig, oidcConfig } from './oidc-settings.ts';
@@ -17,7 +18,7 @@ import {
 import { STRIPE_SETTINGS, type StripeConfig, stripeConfig } from './stripe-settings.ts';
 
 /** The settings of one run, parsed and typed; the parsers of the files they name are handed in. */
-export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown> {
+export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown> extends DatabaseConfig {
   readonly host: string;
   readonly port: number;
   /** Null: the address the server listens on. */
@@ -25,8 +26,6 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   readonly hstsSubdomains: boolean;
   /** Absolute. */
   readonly dataDir: string;
-  /** Null: the embedded database. */
-  readonly databaseUrl: string | null;
   readonly secretKey: SecretKeyConfig;
   /** Where delivered files are kept. */
   readonly files: FilesConfig;
@@ -166,7 +165,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     publicUrl: read('PUBLIC_URL'),
     hstsSubdomains: read('HSTS_SUBDOMAINS'),
     dataDir: isAbsolute(dataDir) ? dataDir : join(projectDir, dataDir),
-    databaseUrl: read('DATABASE_URL'),
+    ...(readGroup(DATABASE_SETTINGS, databaseConfig) ?? { databaseUrl: null, ownerDatabaseUrl: null }),
     secretKey: readGroup(SECRET_KEY_SETTINGS, secretKeyConfig(projectDir)) ?? { keys: [], file: '' },
     files: readGroup(FILES_SETTINGS, filesConfig) ?? { s3: null, redirects: false },
     registrationOpen: read('REGISTRATION') === 'open',

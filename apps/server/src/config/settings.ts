@@ -56,6 +56,14 @@ export const settings = {
     secret: true,
     schema: z.union([z.literal('embedded').transform(() => null), address(/^postgres(ql)?$/)]),
   }),
+  MIGRATIONS_DATABASE_URL: setting({
+    about:
+      'The same database as the owner of its tables, where DATABASE_URL names a role that owns nothing, see docs/operations.md',
+    fallback: 'none',
+    allowed: '`none` or an address that begins with postgres:// or postgresql://; not beside the embedded database',
+    secret: true,
+    schema: z.union([z.literal('none').transform(() => null), address(/^postgres(ql)?$/)]),
+  }),
   ...settingsOfSecretKeys,
   ...settingsOfFiles,
   REGISTRATION: setting({

@@ -56,14 +56,14 @@ describe('the job queue', () => {
   /** Notes how many seconds a job has to wait each time a worker puts it back, which no one who asks later can say. */
   async function watchPauses(): Promise<() => Promise<readonly number[]>> {
     const db = opened.database.transactions;
-    await sql`CREATE TABLE pause (id serial, seconds float8)`.execute(db);
-    await sql`CREATE FUNCTION note_pause() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      INSERT INTO pause (seconds) VALUES (extract(epoch FROM NEW.run_at - now())); RETURN NULL; END $$`.execute(db);
-    await sql`CREATE TRIGGER note_pause AFTER UPDATE ON graphile_worker._private_jobs FOR EACH ROW
-      WHEN (OLD.locked_at IS NOT NULL AND NEW.locked_at IS NULL) EXECUTE FUNCTION note_pause()`.execute(db);
-    onTestFinished(async () => {
-      await sql`DROP FUNCTION note_pause CASCADE`.execute(db);
-    });
+    await opened.asOwner(`
+      CREATE TABLE pause (id serial, seconds float8);
+      GRANT ALL ON pause, pause_id_seq TO PUBLIC;
+      CREATE FUNCTION note_pause() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO pause (seconds) VALUES (extract(epoch FROM NEW.run_at - now())); RETURN NULL; END $$;
+      CREATE TRIGGER note_pause AFTER UPDATE ON graphile_worker._private_jobs FOR EACH ROW
+        WHEN (OLD.locked_at IS NOT NULL AND NEW.locked_at IS NULL) EXECUTE FUNCTION note_pause()`);
+    onTestFinished(() => opened.asOwner('DROP FUNCTION note_pause CASCADE'));
     return async () => {
       const { rows } = await sql<{ seconds: number }>`SELECT seconds FROM pause ORDER BY id`.execute(db);
       return rows.map(({ seconds }) => seconds);

@@ -23,7 +23,7 @@ describe('migrations', () => {
   });
 
   const write = (name: string, text: string): Promise<void> => writeFile(path.join(folder, name), text);
-  const run = (): Promise<readonly string[]> => migrate(empty.url, silentLog, folder);
+  const run = (): Promise<readonly string[]> => migrate(empty.url, silentLog, { folder });
 
   it('are applied in order, once, and the job queue with them', async () => {
     expect(await run()).toEqual(['0001_first.sql', '0002_second.sql']);
@@ -82,8 +82,8 @@ describe('the migrated template', () => {
   });
 
   it('gives each spec a database of its own', async () => {
-    await sql`CREATE TABLE mine (n int)`.execute(first.database.transactions);
+    await first.asOwner('CREATE TABLE mine (n int)');
     await expect(sql`SELECT FROM mine`.execute(second.database.transactions)).rejects.toThrow('does not exist');
-    expect(await migrate(second.database.url, silentLog)).toEqual([]);
+    expect(await migrate(second.ownerUrl, silentLog)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { Client } from 'pg';
 import type { Log } from '../system/ports.ts';
+import { grantToServer } from './server-role.ts';
 import { workerLogger } from './worker-logger.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
@@ -11,6 +12,12 @@ import { openWorkerPool } from './worker-pool.ts';
 const MIGRATION_LOCK = 7_305_112_904;
 
 const ownMigrations = path.join(import.meta.dirname, 'migrations');
+
+interface MigrateOptions {
+  readonly folder?: string;
+  /** The role a server works as, when it is not the owner: it is granted what it needs. */
+  readonly serverRole?: string | null;
+}
 
 interface Migration {
   readonly name: string;
@@ -22,22 +29,68 @@ interface Migration {
  * Brings the tables to the state this version of the program needs: our own migrations in the order of their names,
  * each in a transaction of its own, and those of the job queue. Processes that start together wait for each other.
  * A file that was changed after it was applied stops the start: the database would not be what the files say.
+ * @param url of the owner
  * @returns the names of the migrations that were applied now
  */
-export async function migrate(url: string, log: Log, folder: string = ownMigrations): Promise<readonly string[]> {
+export async function migrate(
+  url: string,
+  log: Log,
+  { folder = ownMigrations, serverRole = null }: MigrateOptions = {},
+): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   const client = new Client({ connectionString: url, application_name: 'groundtrack migrations' });
   client.on('error', (error) => log.warn({ err: error }, 'The connection of the migrations broke'));
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`
+      CREATE TABLE IF NOT EXISTS migration (
+        name text COLLATE "C" PRIMARY KEY,
+        checksum text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now()
+      )`);
     const pending = await pendingMigrations(client, migrations);
     for (const migration of pending) await apply(client, migration);
     await migrateJobQueue(url, log);
+    if (serverRole !== null) await grantToServer(client, serverRole);
     return pending.map((migration) => migration.name);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Checks that another role has migrated: this one may not.
+ * @throws when migrations are left to do; the message says who may do them
+ */
+export async function requireMigrated(url: string, role: string, log: Log): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'groundtrack migrations' });
+  await client.connect();
+  try {
+    const migrations = await readMigrations(ownMigrations);
+    const pending = await pendingMigrations(client, migrations).catch((error: unknown) => {
+      throw isOutOfReach(error) ? new Error(describePending(role, 'all of them')) : error;
+    });
+    if (pending.length > 0) throw new Error(describePending(role, pending[0]?.name ?? ''));
+  } finally {
+    await client.end();
+  }
+  await migrateJobQueue(url, log).catch((cause: unknown) => {
+    throw new Error(describePending(role, 'those of the job library'), { cause });
+  });
+}
+
+/** undefined_table and insufficient_privilege, see PostgreSQL's appendix A. */
+function isOutOfReach(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '42501');
+}
+
+function describePending(role: string, first: string): string {
+  return (
+    `The database needs migrations (${first}), which the role ${role} of DATABASE_URL may not run. ` +
+    'Let MIGRATIONS_DATABASE_URL name the owner of the tables, here or for `npm run operations -- migrate`, who also grants it ' +
+    'what it needs.'
+  );
 }
 
 async function migrateJobQueue(url: string, log: Log): Promise<void> {
@@ -61,12 +114,6 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
 }
 
 async function pendingMigrations(client: Client, migrations: readonly Migration[]): Promise<readonly Migration[]> {
-  await client.query(`
-    CREATE TABLE IF NOT EXISTS migration (
-      name text COLLATE "C" PRIMARY KEY,
-      checksum text NOT NULL,
-      applied_at timestamptz NOT NULL DEFAULT now()
-    )`);
   const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration');
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const applied of rows) {

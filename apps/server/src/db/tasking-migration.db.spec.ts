@@ -25,7 +25,7 @@ describe('the upgrade to taskings', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-migrations-'));
     const before = (await readdir(migrations)).filter((name) => name < '0024');
     await Promise.all(before.map((name) => copyFile(path.join(migrations, name), path.join(folder, name))));
-    await migrate(empty.url, silentLog, folder);
+    await migrate(empty.url, silentLog, { folder });
     database = await openDatabase(empty.url, silentLog);
     await run(`INSERT INTO account (id, email, password_hash, firstname, lastname, company, address, city, state, zip,
       country, citizenship, created_at, updated_at)

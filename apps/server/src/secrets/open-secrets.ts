@@ -55,7 +55,7 @@ async function makeKeyRing({ config: { file }, ids, log }: SecretsDeps): Promise
   });
   const ring = FileKeyRing.open(file);
   if (!ring) throw new Error(`The secret key file ${file} was removed while the server started`);
-  log.warn({ file }, 'A key for secrets in the database was made: back this file up, apart from the database');
+  log.info({ file }, 'A key for secrets in the database was made: back this file up, apart from the database');
   return ring;
 }
 

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../server-config/server-config.ts';
 import { startGroundtrack } from '../start.ts';
@@ -17,7 +16,7 @@ describe('a start that fails', () => {
       await test.close();
       await rm(folder, { recursive: true });
     });
-    await sql`DROP VIEW graphile_worker.jobs`.execute(test.database.transactions);
+    await test.asOwner('DROP VIEW graphile_worker.jobs');
     const port = await freePort();
     const parsed = readConfig({ PORT: String(port), DATA_DIR: folder, ELEMENTS_URL: 'off' }, folder);
     if (!parsed.ok) throw new Error('the settings of this spec are invalid');

@@ -122,7 +122,16 @@ export async function openShop() {
     await opened.close();
     await rm(folder, { recursive: true, force: true });
   };
-  const seen = { db, databaseUrl: opened.database.url, provider, time, transitions, moneyMoved, unfinished };
+  const seen = {
+    db,
+    asOwner: opened.asOwner,
+    databaseUrl: opened.database.url,
+    provider,
+    time,
+    transitions,
+    moneyMoved,
+    unfinished,
+  };
   const parts = { book, payments, sandbox, orderDeps, settleDeps: paying.deps, fulfilDeps: fulfilment.deps };
   return { ...seen, ...parts, openAccount, order, pay, signedEvent, waitingJobs, beginJob, close };
 }

@@ -10,7 +10,12 @@ import { silentLog } from './silent-log.ts';
 const SEARCH_LIMIT_MS = 25_000;
 
 export interface TestDatabase {
+  /** As servers open it: for a role that owns nothing. */
   readonly database: Database;
+  /** For its owner. */
+  readonly ownerUrl: string;
+  /** Runs a statement as its owner: what a spec changes of the tables, or the server must not be able to do. */
+  asOwner(statement: string): Promise<void>;
   /** Closes the pools and drops the database. */
   close(): Promise<void>;
 }
@@ -36,9 +41,13 @@ export async function testDatabaseWithPlaces(): Promise<TestDatabase> {
 
 async function cloneOf(template: string): Promise<TestDatabase> {
   const created = await createDatabase(`TEMPLATE ${template}`);
-  const database = await openDatabase(created.url, silentLog, { searchLimitMs: SEARCH_LIMIT_MS });
+  const name = new URL(created.url.replace('@/', '@host/')).pathname.slice(1);
+  const serverUrl = inject('postgresServerUrl').replace('DATABASE', name);
+  const database = await openDatabase(serverUrl, silentLog, { searchLimitMs: SEARCH_LIMIT_MS });
   return {
     database,
+    ownerUrl: created.url,
+    asOwner: (statement) => execute(created.url, statement),
     close: async () => {
       await database.close();
       await created.close();
@@ -61,8 +70,12 @@ async function createDatabase(clause: string): Promise<EmptyDatabase> {
 }
 
 /** Runs one statement outside every test's database. */
-async function onServer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: inject('postgresUrl').replace('DATABASE', 'postgres') });
+function onServer(statement: string): Promise<void> {
+  return execute(inject('postgresUrl').replace('DATABASE', 'postgres'), statement);
+}
+
+async function execute(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     await client.query(statement);

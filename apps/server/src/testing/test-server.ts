@@ -11,12 +11,16 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../db/migrate.ts';
 import { silentLog } from './silent-log.ts';
 
+/** What specs and servers they start work as, like the embedded database's. */
+const SERVER_ROLE = 'groundtrack_server';
 const TEMPLATE = 'groundtrack_template';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the test server with `DATABASE` in place of the database's name. */
+    /** Connection string of the test server for its owner, with `DATABASE` in place of the database's name. */
     readonly postgresUrl: string;
+    /** The same for the role that owns nothing. */
+    readonly postgresServerUrl: string;
     /** Name of the migrated template in it. */
     readonly postgresTemplate: string;
     /** Name of the vitest project, for specs that differ between the databases. */
@@ -41,7 +45,9 @@ export async function provideTestServer(
     await server.stop();
     throw error;
   }
-  project.provide('postgresUrl', server.url('DATABASE'));
+  const url = server.url('DATABASE');
+  project.provide('postgresUrl', url);
+  project.provide('postgresServerUrl', url.replace(/\/\/[^@]*@/, `//${SERVER_ROLE}@`));
   project.provide('postgresTemplate', TEMPLATE);
   project.provide('postgresProject', project.name);
   const runFolder = await mkdtemp(path.join(await spaciousFolder(), 'groundtrack-run-'));
@@ -55,7 +61,8 @@ export async function provideTestServer(
 async function createTemplate(server: TemporaryServer): Promise<void> {
   const adminUrl = server.url('postgres');
   await execute(adminUrl, `CREATE DATABASE ${TEMPLATE}`);
-  await migrate(server.url(TEMPLATE), silentLog);
+  await execute(adminUrl, `CREATE ROLE ${SERVER_ROLE} LOGIN`);
+  await migrate(server.url(TEMPLATE), silentLog, { serverRole: SERVER_ROLE });
   await execute(adminUrl, `ALTER DATABASE ${TEMPLATE} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`);
 }
 

@@ -19,7 +19,7 @@ it('gives every session of before an id and a last use, and restricts none', asy
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const before = (await readdir(migrations)).filter((name) => name < '0026');
   await Promise.all(before.map((name) => copyFile(path.join(migrations, name), path.join(folder, name))));
-  await migrate(empty.url, silentLog, folder);
+  await migrate(empty.url, silentLog, { folder });
   const database = await openDatabase(empty.url, silentLog);
   onTestFinished(async () => {
     await database.close();

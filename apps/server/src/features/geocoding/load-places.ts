@@ -2,15 +2,25 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../db/database.ts';
+import { openDatabase } from '../../db/pools.ts';
 import type { Log } from '../../system/ports.ts';
 import type { PlaceColumns } from './place-columns.ts';
 
 /** Any fixed number: the lock on which processes that start together wait for the first. */
 const LOAD_LOCK = 7_305_112_905;
 
-/** Fills the gazetteer when it is empty: at the first start, in one transaction. */
-export async function loadPlaces(database: Database, log: Log): Promise<void> {
+/**
+ * Fills the gazetteer when it is empty: at the first start, in one transaction.
+ * @param ownerUrl connection string of the owner of the table, who alone may build its indexes; null: `database` is its
+ */
+export async function loadPlaces(database: Database, log: Log, ownerUrl: string | null = null): Promise<void> {
   if (!(await isEmpty(database.transactions))) return;
+  if (ownerUrl === null) return fill(database, log);
+  const owner = await openDatabase(ownerUrl, log);
+  await fill(owner, log).finally(() => owner.close());
+}
+
+async function fill(database: Database, log: Log): Promise<void> {
   const startedMs = performance.now();
   await database.transactions.transaction().execute(async (tx) => {
     // Who waits for the first, waits longer than a request may.

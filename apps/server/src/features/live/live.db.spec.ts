@@ -13,6 +13,7 @@ import { type Buyer, openBuyer, PASSWORD } from '../../testing/crash/buyer.ts';
 import { type EventReader, readEvents } from '../../testing/event-reader.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabaseWithPlaces } from '../../testing/test-database.ts';
+import { TEST_SECRET_KEY } from '../../testing/test-secrets.ts';
 import { sessionKeyHash } from '../accounts/session-key.ts';
 import { LiveStreams } from './live-streams.ts';
 import { PgLiveFeed } from './pg-live-feed.ts';
@@ -49,7 +50,8 @@ describe('live events', () => {
 
   async function start(name: string): Promise<RunningServer> {
     const dataDir = path.join(folder, name);
-    const settings = { PORT: '0', DATA_DIR: dataDir, ELEMENTS_URL: 'off', CATALOGUE_URL: 'off' };
+    const SECRET_KEY = TEST_SECRET_KEY;
+    const settings = { PORT: '0', DATA_DIR: dataDir, SECRET_KEY, ELEMENTS_URL: 'off', CATALOGUE_URL: 'off' };
     const parsed = readConfig({ ...settings, SIMULATION_SPEED: '6000', REQUESTS_PER_MINUTE: '100000' }, dataDir);
     if (!parsed.ok) throw new Error('the settings of this spec are invalid');
     const config = { ...parsed.config, databaseUrl: opened.database.url };

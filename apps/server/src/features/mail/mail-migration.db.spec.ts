@@ -30,7 +30,7 @@ describe('the upgrade to kinds of mail', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-migrations-'));
     const before = (await readdir(migrations)).filter((name) => name < '0019');
     await Promise.all(before.map((name) => copyFile(path.join(migrations, name), path.join(folder, name))));
-    await migrate(empty.url, silentLog, folder);
+    await migrate(empty.url, silentLog, { folder });
     database = await openDatabase(empty.url, silentLog);
     const scene = JSON.stringify({ satellite: 'SAT 1', acquiredAtMs: NOW_MS });
     await sql`

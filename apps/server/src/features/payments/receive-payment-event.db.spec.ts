@@ -190,8 +190,9 @@ describe('the ledger', () => {
     'TRUNCATE ledger_entry',
     'UPDATE order_item_event SET reason = null',
     'DELETE FROM order_item_event',
-  ])('only grows: %s is rejected', async (statement) => {
-    await expect(sql.raw(statement).execute(shop.db)).rejects.toThrow('never changed or removed');
+  ])('only grows: %s is rejected, by its owner as well', async (statement) => {
+    await expect(sql.raw(statement).execute(shop.db)).rejects.toThrow('permission denied');
+    await expect(shop.asOwner(statement)).rejects.toThrow('never changed or removed');
   });
 
   it('takes no second charge of an order', async () => {

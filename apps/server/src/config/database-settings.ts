@@ -1,0 +1,22 @@
+import type { SettingName } from './settings.ts';
+
+/** Addresses of the database. */
+export interface DatabaseConfig {
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Of the owner of the tables, for migrations; null: the same, or somebody else migrates. */
+  readonly ownerDatabaseUrl: string | null;
+}
+
+export const DATABASE_SETTINGS = ['DATABASE_URL', 'MIGRATIONS_DATABASE_URL'] as const;
+
+/** The settings of the database as one: the embedded one has an owner of its own. */
+export function databaseConfig(
+  settings: { readonly DATABASE_URL: string | null; readonly MIGRATIONS_DATABASE_URL: string | null },
+  refuse: (name: SettingName, reason: string) => void,
+): DatabaseConfig {
+  const { DATABASE_URL: databaseUrl, MIGRATIONS_DATABASE_URL: ownerDatabaseUrl } = settings;
+  if (ownerDatabaseUrl !== null && databaseUrl === null)
+    refuse('MIGRATIONS_DATABASE_URL', 'it counts beside a DATABASE_URL only');
+  return { databaseUrl, ownerDatabaseUrl };
+}
