@@ -22,6 +22,7 @@ import { createRefunds } from './features/payments/refunds/create-refunds.ts';
 import { createReceipts } from './features/receipts/create-receipts.ts';
 import { createSatellites } from './features/satellites/create-satellites.ts';
 import { createSearches } from './features/searches/create-searches.ts';
+import { createSecurityEvents } from './features/security-events/create-security-events.ts';
 import { createServerInfo } from './features/server-info/create-server-info.ts';
 import { createTasking } from './features/tasking/create-tasking.ts';
 import { createTerms } from './features/terms/create-terms.ts';
@@ -34,16 +35,18 @@ import { createWebhooks } from './features/webhooks/create-webhooks.ts';
 export function createApp(deps: Deps, version: string) {
   const { config, providers } = deps;
   const info = serverInfo(deps, version);
-  const { elementsUrl, catalogueUrl, seller, supportEmail, booksKeptYears } = config;
-  const shared = { ...deps, db: deps.database.transactions, testMode: info.testMode };
+  const { elementsUrl, catalogueUrl, seller, supportEmail, booksKeptYears, securityLogDays } = config;
+  const db = deps.database.transactions;
 
-  const mail = createMail({ ...shared, transport: deps.mail, shopName: seller.name, supportEmail, booksKeptYears });
+  const securityEvents = createSecurityEvents({ ...deps, db, keptDays: securityLogDays });
+  const ofOperator = { sellerName: seller.name, supportEmail, booksKeptYears };
+  const shared = { ...deps, ...ofOperator, db, testMode: info.testMode, recordSecurityEvent: securityEvents.record };
+  const mail = createMail({ ...shared, transport: deps.mail, shopName: seller.name });
   const geocoding = createGeocoding(shared);
   const accounts = createAccounts({
     ...shared,
     mails: mail.accountMails,
     findPlaceName: geocoding.findPlaceName,
-    sellerName: seller.name,
     registerAllowed: config.registrationOpen,
     verifyEmails: config.mail.verifyEmails,
     requestsPerMinute: config.requestsPerMinute,
@@ -83,7 +86,8 @@ export function createApp(deps: Deps, version: string) {
     findTerms,
     listAgreements: agreements.list,
   });
-  const operations = createOperations({ ...shared, fulfilment, closeLeftOrders: payments.closeLeft });
+  const sweeps = [accounts.sweep, securityEvents.sweep];
+  const operations = createOperations({ ...shared, fulfilment, closeLeftOrders: payments.closeLeft, sweeps });
   const live = createLive(shared);
   const leaving = createLeaving({
     ...shared,
@@ -91,9 +95,6 @@ export function createApp(deps: Deps, version: string) {
     closePayment: payments.close,
     startDownload,
     mails: mail.accountMails,
-    sellerName: seller.name,
-    supportEmail,
-    booksKeptYears,
   });
   const features = joinFeatures([
     accounts,
@@ -119,5 +120,5 @@ export function createApp(deps: Deps, version: string) {
     createTerms(shared),
     webhooks,
   ]);
-  return { ...features, sessions: accounts.sessions, liveListener: live.listener, operations };
+  return { ...features, sessions: accounts.sessions, liveListener: live.listener, operations, securityEvents };
 }

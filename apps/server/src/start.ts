@@ -54,6 +54,7 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
     closers.push(() => deps.searches.close());
     const version = await productVersion();
     const app = createApp(deps, version);
+    closers.push(() => app.securityEvents.flush());
     const feed = await PgLiveFeed.open({ url: database.url, listener: app.liveListener, log });
     closers.push(() => feed.close());
     const server = await buildServer({

@@ -4,6 +4,7 @@ export * from './accounts/endpoints.ts';
 export * from './accounts/password-rules.ts';
 export * from './accounts/registration.ts';
 export * from './accounts/schemas.ts';
+export * from './accounts/security-events.ts';
 export * from './accounts/session-cookie.ts';
 export * from './accounts/session-lifetime.ts';
 export * from './accounts/user-fields.ts';

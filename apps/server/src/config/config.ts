@@ -70,6 +70,7 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   readonly requestsPerMinute: number;
   /** Addresses and networks. */
   readonly trustedProxies: readonly string[];
+  readonly securityLogDays: number;
   readonly logLevel: LogLevel;
 }
 
@@ -192,6 +193,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     webhookAddresses: read('WEBHOOK_ADDRESSES'),
     requestsPerMinute: read('REQUESTS_PER_MINUTE'),
     trustedProxies: read('TRUSTED_PROXIES'),
+    securityLogDays: read('SECURITY_LOG_DAYS'),
     logLevel: read('LOG_LEVEL'),
   };
   return invalid.length > 0 ? { ok: false, invalid } : { ok: true, config };

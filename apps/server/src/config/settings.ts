@@ -337,6 +337,12 @@ export const settings = {
       .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
       .refine((networks) => networks.every(isNetwork)),
   }),
+  SECURITY_LOG_DAYS: setting({
+    about: 'How long the log of security events is kept: who logged in, failed to or changed something, from where',
+    fallback: '365',
+    allowed: 'a whole number of days from 1 to 3650',
+    schema: wholeNumber(1, 3_650),
+  }),
   LOG_LEVEL: setting({
     about: 'Least severe log lines to print, as JSON on standard output',
     fallback: 'warn',

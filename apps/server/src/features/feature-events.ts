@@ -7,6 +7,7 @@ import type {
   Point,
   Receipt,
   Result,
+  SecurityEventKind,
   ServerState,
   Session,
   TaskingWindow,
@@ -14,6 +15,7 @@ import type {
 import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
+import type { RequestOrigin } from '../http/handler.ts';
 import type { Opportunity, TaskingAttempt, TaskingProduct } from '../providers/tasking.ts';
 
 /*
@@ -21,6 +23,42 @@ import type { Opportunity, TaskingAttempt, TaskingProduct } from '../providers/t
  * A function with a `tx` runs in the transaction of its caller: what it writes is committed with it or not at all, and
  * what it throws undoes the change.
  */
+
+/** What happened to the security of an account or of the server. */
+export interface SecurityEvent {
+  readonly kind: SecurityEventKind;
+  /** Null: of no account, or none that is known. */
+  readonly accountId: string | null;
+  readonly origin: RequestOrigin;
+  /** A few words more, such as the name of a device; never a secret. */
+  readonly detail?: string;
+}
+
+/** Notes a security event at once; neither the database nor its failures are waited for. */
+export type RecordSecurityEvent = (event: SecurityEvent) => void;
+
+/** Somebody tries to prove who they are by what can be guessed. */
+export interface Guess {
+  /** What is guessed at; each is counted by itself. */
+  readonly at: 'password' | 'second-factor';
+  readonly account: {
+    /** Null: there is no account with this address. */
+    readonly id: string | null;
+    /** In lower case. */
+    readonly email: string;
+  };
+  readonly origin: RequestOrigin;
+  /** What the log of security events calls it when it is wrong. */
+  readonly wrongIs: 'login-failed' | 'confirmation-failed' | 'second-factor-failed';
+}
+
+/**
+ * Looks at a guess, unless too many before it were wrong: it then has to wait, and `check` is not called. A right one
+ * takes the count of its account away.
+ * @param check answers null when the guess is wrong
+ * @returns what `check` answers; `too-many-requests` with the time left
+ */
+export type CheckGuess = <T>(guess: Guess, check: () => Promise<T | null>) => Promise<Result<T | null>>;
 
 /** A bought item as features beside the fulfilment know it. */
 export interface ItemOfOrder {
@@ -115,6 +153,40 @@ export interface AccountMails {
   addressTaken(tx: Tx, mail: AddressTakenMail): Promise<void>;
   /** Goes to the old address. */
   addressChanged(tx: Tx, mail: AddressChangedMail): Promise<void>;
+  passwordChanged(tx: Tx, mail: PasswordChangedMail): Promise<void>;
+  /** Somebody logged in on a device that the account was never used on. */
+  newDevice(tx: Tx, mail: NewDeviceMail): Promise<void>;
+  /** Somebody guesses at the password, or at the codes of the second factor. */
+  manyGuesses(tx: Tx, mail: ManyGuessesMail): Promise<void>;
+}
+
+export interface PasswordChangedMail {
+  readonly accountId: string;
+  readonly to: string;
+  readonly firstname: string;
+  readonly atMs: number;
+}
+
+export interface NewDeviceMail {
+  readonly accountId: string;
+  readonly to: string;
+  readonly firstname: string;
+  /** As it calls itself; may be empty. */
+  readonly deviceName: string;
+  /** Its address, or the network it is in. */
+  readonly sender: string;
+  readonly atMs: number;
+}
+
+export interface ManyGuessesMail {
+  readonly accountId: string;
+  readonly to: string;
+  readonly firstname: string;
+  readonly at: Guess['at'];
+  /** How many were wrong so far. */
+  readonly wrong: number;
+  /** The address the last one came from, or the network it is in. */
+  readonly sender: string;
 }
 
 export interface VerifyAddressMail {
@@ -179,6 +251,7 @@ export interface OwnerConfirmation {
   readonly password: string | null;
   /** The e-mail address, of an account that has no password. */
   readonly username: string | null;
+  readonly origin: RequestOrigin;
 }
 
 export interface ConfirmedAccount {
@@ -278,8 +351,11 @@ export interface SignInAccounts {
   find(accountId: string): Promise<SignInAccount | null>;
   /** @param email in lower case */
   findByEmail(email: string): Promise<SignInAccount | null>;
-  /** False also, and after the same time, for an account without a password. */
-  passwordMatches(accountId: string, password: string): Promise<boolean>;
+  /** @returns whether it is right, never for an account without one; `too-many-requests` when it has to wait */
+  checkPassword(
+    accountId: string,
+    given: { readonly password: string; readonly origin: RequestOrigin },
+  ): Promise<Result<boolean>>;
   /** @param provedEmail verified by the issuer, in lower case; where it is that of the account, it is verified here, too */
   openSession(accountId: string, provedEmail: string, device: SessionDevice): Promise<Result<Session>>;
   /**
@@ -303,4 +379,5 @@ export interface SignInAccount {
 export interface SessionDevice {
   readonly devicename: string;
   readonly geoloc: { readonly latitude: number; readonly longitude: number } | null;
+  readonly origin: RequestOrigin;
 }

@@ -9,6 +9,13 @@ export interface Caller {
   readonly sessionHash: Uint8Array;
 }
 
+/** Where a request comes from, as limits and the log of security events name it. */
+export interface RequestOrigin {
+  /** Address of the client. */
+  readonly ip: string;
+  readonly requestId: string;
+}
+
 /**
  * A file answer: bytes, a blob that is sent with range support, a stream that is written as it is sent, or an address at
  * which another server sends it.
@@ -51,19 +58,22 @@ export interface EventsAnswer<T> {
 }
 
 /** The context of a request beyond its parsed input. */
-export interface RequestContext {
+export interface RequestContext extends RequestOrigin {
   /** Null on endpoints without `session` auth. */
   readonly caller: Caller | null;
-  readonly requestId: string;
   /** How long it waited for other calls of the same account and lane; absent: not at all. */
   readonly waitedMs?: number;
-  readonly ip: string;
   /** Fires when the client is gone or the request takes longer than the client waits. */
   readonly signal: AbortSignal;
   /** The untouched body, for signatures. */
   readonly rawBody: Uint8Array;
   /** Request headers, names in lower case. */
   readonly rawHeaders: Readonly<Record<string, string | undefined>>;
+}
+
+/** A request of somebody who is logged in, as use cases take it. */
+export interface CallerContext extends RequestOrigin {
+  readonly caller: Caller;
 }
 
 /** The caller is always there on endpoints with `session` auth. */

@@ -33,6 +33,7 @@ function toProblem(failure: Failure, request: { readonly id: string; readonly pa
     ...(failure.account === undefined ? {} : { account: failure.account }),
     ...(failure.pendingLogin ? { pendingLogin: failure.pendingLogin } : {}),
     ...(!failure.errors && status < 500 ? { error: failure.detail } : {}),
+    ...(failure.retryAfterSec === undefined ? {} : { retryAfterSec: failure.retryAfterSec }),
     ...(failure.blockers ? { blockers: [...failure.blockers] } : {}),
   };
 }

@@ -1,8 +1,23 @@
 import ipaddr from 'ipaddr.js';
 
-/** Who sends from an address, for limits: one subscriber usually holds a whole /64 of IPv6 addresses. */
+/**
+ * Who sends from an address, for limits and logs: one subscriber usually holds a whole /64 of IPv6 addresses.
+ * @returns `203.0.113.7` or `2001:db8:1:2::/64`
+ */
 export function toSender(ip: string): string {
+  return toPrefix(ip, { ipv4: 32, ipv6: 64 });
+}
+
+/** The network a sender is in: most subscribers get another address of it now and then. */
+export function toNetwork(ip: string): string {
+  return toPrefix(ip, { ipv4: 24, ipv6: 48 });
+}
+
+function toPrefix(ip: string, bits: Readonly<Record<'ipv4' | 'ipv6', 24 | 32 | 48 | 64>>): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
-  return address.kind() === 'ipv4' ? address.toString() : address.toByteArray().slice(0, 8).join('.');
+  const kept = bits[address.kind()];
+  if (kept === 32) return address.toString();
+  const bytes = address.toByteArray().map((byte, i) => (i < kept / 8 ? byte : 0));
+  return `${ipaddr.fromByteArray(bytes).toString()}/${kept}`;
 }

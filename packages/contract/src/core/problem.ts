@@ -97,6 +97,8 @@ export const problem = z.object({
   account: z.optional(z.string()),
   /** Of `second-factor-required`: what to finish the login with. */
   pendingLogin: z.optional(pendingLogin),
+  /** When the caller may try again, as in the `Retry-After` header. */
+  retryAfterSec: z.optional(z.int()),
   /** Of `deletion-blocked`: everything that stands against it. */
   blockers: z.optional(z.array(blocker)),
 });

@@ -1,8 +1,10 @@
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
-import type { AccountMails } from '../feature-events.ts';
+import type { AccountMails, CheckGuess, RecordSecurityEvent } from '../feature-events.ts';
+import type { PgKnownDeviceStore } from './devices/pg-known-device-store.ts';
 import type { PgEmailChangeStore } from './email-change/pg-email-change-store.ts';
 import type { PgVerificationStore } from './email-verification/pg-verification-store.ts';
+import type { PgGuessStore } from './guesses/pg-guess-store.ts';
 import type { PgAccountStore } from './pg-account-store.ts';
 import type { PgSessionStore } from './pg-session-store.ts';
 import type { PgResetStore } from './reset/pg-reset-store.ts';
@@ -17,6 +19,10 @@ export interface AccountDeps {
   readonly factors: PgSecondFactorStore;
   readonly verifications: PgVerificationStore;
   readonly passkeys: PgPasskeyStore;
+  readonly guesses: PgGuessStore;
+  readonly devices: PgKnownDeviceStore;
+  readonly checkGuess: CheckGuess;
+  readonly recordSecurityEvent: RecordSecurityEvent;
   readonly jobs: JobQueue;
   readonly mails: AccountMails;
   /** The nearest town; null when none is near. */

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers, RequestOrigin } from '../../http/handler.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { changePassword } from './change-password.ts';
 import { checkUser } from './check-user.ts';
@@ -16,15 +16,20 @@ type AccountHandlers = Pick<
 
 export function accountHandlers(deps: AccountDeps): AccountHandlers {
   return {
-    register: ({ headers, body }) => register(deps, withDeviceName(body, headers.client)),
-    logIn: ({ headers, body }) => logIn(deps, withDeviceName(body, headers.client)),
-    logOut: (_input, { caller }) => logOut(deps, caller),
+    register: ({ headers, body }, context) =>
+      register(deps, { ...withDeviceName(body, headers.client), ...of(context) }),
+    logIn: ({ headers, body }, context) => logIn(deps, { ...withDeviceName(body, headers.client), ...of(context) }),
+    logOut: (_input, context) => logOut(deps, context),
     checkUser: (_input, { caller }) => checkUser(deps, caller.accountId),
     updateUser: ({ body }, { caller }) => updateUser(deps, caller.accountId, body),
-    changePassword: ({ body }, { caller }) => changePassword(deps, caller, body),
-    resetPassword: ({ body: { email } }, { ip }) => requestReset(deps, { email, ip }),
-    setPassword: ({ body }, { caller }) => setPassword(deps, caller, body.newpassword),
+    changePassword: ({ body }, context) => changePassword(deps, context, body),
+    resetPassword: ({ body: { email } }, context) => requestReset(deps, { email, ...of(context) }),
+    setPassword: ({ body }, context) => setPassword(deps, context, body.newpassword),
   };
+}
+
+function of({ ip, requestId }: RequestOrigin): { readonly origin: RequestOrigin } {
+  return { origin: { ip, requestId } };
 }
 
 /** A device without a name is listed under the program that logs in. */

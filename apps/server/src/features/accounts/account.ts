@@ -1,4 +1,5 @@
 import type { Contact, Restriction } from '@groundtrack/contract';
+import type { RequestOrigin } from '../../http/handler.ts';
 
 export interface Account {
   readonly id: string;
@@ -18,6 +19,8 @@ export interface NewSession {
   readonly keyHash: Uint8Array;
   readonly deviceName: string;
   readonly geoloc: { readonly latitude: number; readonly longitude: number } | null;
+  /** Where the login came from. */
+  readonly origin: RequestOrigin;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
   /** Null: it may do everything. */

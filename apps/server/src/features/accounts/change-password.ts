@@ -1,7 +1,9 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
-import type { Caller } from '../../http/handler.ts';
+import type { CallerContext, RequestOrigin } from '../../http/handler.ts';
+import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { checkPassword } from './guesses/check-password.ts';
+import { hashPassword } from './passwords.ts';
 import { refuseGuessable } from './refuse-guessable.ts';
 
 /**
@@ -9,12 +11,16 @@ import { refuseGuessable } from './refuse-guessable.ts';
  * password gets its first one: there is no old one to check.
  */
 export async function changePassword(
-  deps: Pick<AccountDeps, 'store' | 'clock'>,
-  caller: Caller,
+  deps: Pick<AccountDeps, 'store' | 'clock' | 'checkGuess' | 'recordSecurityEvent'>,
+  context: CallerContext,
   passwords: { readonly oldpassword: string; readonly newpassword: string },
 ): Promise<Result<undefined>> {
+  const { caller } = context;
   const account = await deps.store.find(caller.accountId);
-  if (!account || !(await isOldPassword(passwords.oldpassword, account.passwordHash))) return refused();
+  if (!account) return refused();
+  const checked = await checkOldPassword(deps, account, { password: passwords.oldpassword, origin: context });
+  if (!checked.ok) return checked;
+  if (!checked.value) return refused();
   const guessable = refuseGuessable({ field: 'newpassword', password: passwords.newpassword, email: account.email });
   if (guessable) return guessable;
   const changed = await deps.store.changePassword({
@@ -24,11 +30,17 @@ export async function changePassword(
     atMs: deps.clock.nowMs(),
     keptSessionHash: caller.sessionHash,
   });
-  return changed ? ok(undefined) : refused();
+  if (!changed) return refused();
+  deps.recordSecurityEvent({ kind: 'password-changed', accountId: account.id, origin: context });
+  return ok(undefined);
 }
 
-async function isOldPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  return passwordHash === null ? password === '' : passwordMatches(password, passwordHash);
+async function checkOldPassword(
+  deps: Pick<AccountDeps, 'checkGuess'>,
+  account: Account,
+  given: { readonly password: string; readonly origin: RequestOrigin },
+): Promise<Result<boolean>> {
+  return account.passwordHash === null ? ok(given.password === '') : checkPassword(deps, account, given);
 }
 
 function refused(): Result<never> {

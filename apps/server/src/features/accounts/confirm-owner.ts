@@ -1,15 +1,15 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
 import type { ConfirmedAccount, OwnerConfirmation } from '../feature-events.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { passwordMatches } from './passwords.ts';
+import { checkPassword } from './guesses/check-password.ts';
 
 /** Checks that the caller is the owner of the account: by its password, or by its address where it has none. */
 export async function confirmOwner(
-  { store }: Pick<AccountDeps, 'store'>,
+  deps: Pick<AccountDeps, 'store' | 'checkGuess'>,
   accountId: string,
-  { password, username }: OwnerConfirmation,
+  { password, username, origin }: OwnerConfirmation,
 ): Promise<Result<ConfirmedAccount>> {
-  const account = await store.find(accountId);
+  const account = await deps.store.find(accountId);
   if (!account) return fail('session-expired', 'This account no longer exists');
   const { id, email, passwordHash } = account;
   const confirmed = ok({ id, email, firstname: account.contact.firstname, passwordHash });
@@ -19,7 +19,9 @@ export async function confirmOwner(
       : fail('login-failed', 'Type the e-mail address of the account to confirm; nothing was deleted');
   if (password === null || password === '')
     return fail('login-failed', 'Type the password of the account to confirm; nothing was deleted');
-  return (await passwordMatches(password, passwordHash))
+  const checked = await checkPassword(deps, account, { password, origin });
+  if (!checked.ok) return checked;
+  return checked.value
     ? confirmed
     : fail('login-failed', 'This is not the password of the account; nothing was deleted');
 }

@@ -3,19 +3,24 @@ import type { Db } from '../../db/database.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { Sessions } from '../../http/session.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
-import type { Buyer, ConfirmedAccount, OwnerConfirmation, SignInAccounts } from '../feature-events.ts';
+import { DAY_MS } from '../../util/time-units.ts';
+import type { Buyer, CheckGuess, ConfirmedAccount, OwnerConfirmation, SignInAccounts } from '../feature-events.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { confirmOwner } from './confirm-owner.ts';
 import { deviceHandlers } from './devices/device-handlers.ts';
+import { newDeviceNotifier } from './devices/notify-new-device.ts';
+import { PgKnownDeviceStore } from './devices/pg-known-device-store.ts';
 import { emailHandlers } from './email-change/email-handlers.ts';
 import { PgEmailChangeStore } from './email-change/pg-email-change-store.ts';
 import { mustVerifyEmail } from './email-verification/must-verify-email.ts';
 import { PgVerificationStore } from './email-verification/pg-verification-store.ts';
 import { verificationHandlers } from './email-verification/verification-handlers.ts';
 import { findSession } from './find-session.ts';
+import { guessChecker } from './guesses/check-guess.ts';
+import { PgGuessStore } from './guesses/pg-guess-store.ts';
 import { PgAccountStore } from './pg-account-store.ts';
-import { PgSessionStore } from './pg-session-store.ts';
+import { PgSessionStore, sessionOpener } from './pg-session-store.ts';
 import { PgResetStore } from './reset/pg-reset-store.ts';
 import { resetPassword } from './reset/reset-password.ts';
 import { PgPasskeyStore } from './second-factor/pg-passkey-store.ts';
@@ -26,7 +31,17 @@ import { signInAccounts } from './sign-in-accounts.ts';
 export interface AccountPorts
   extends Omit<
     AccountDeps,
-    'store' | 'sessions' | 'resets' | 'emailChanges' | 'verifications' | 'factors' | 'passkeys' | 'resetsPerSender'
+    | 'store'
+    | 'sessions'
+    | 'resets'
+    | 'emailChanges'
+    | 'verifications'
+    | 'factors'
+    | 'passkeys'
+    | 'guesses'
+    | 'devices'
+    | 'checkGuess'
+    | 'resetsPerSender'
   > {
   readonly db: Db;
   readonly secrets: SecretBox;
@@ -36,6 +51,7 @@ export interface AccountPorts
 
 /** An hour of resets, as a share of a minute of all requests. */
 const RESETS_SHARE = 1 / 20;
+const DEVICE_FORGOTTEN_MS = 365 * DAY_MS;
 
 export interface AccountFeature {
   readonly handlers: ReturnType<typeof accountHandlers> &
@@ -49,21 +65,32 @@ export interface AccountFeature {
   readonly findBuyer: (accountId: string) => Promise<Buyer | null>;
   readonly forSignIn: SignInAccounts;
   readonly confirmOwner: (accountId: string, given: OwnerConfirmation) => Promise<Result<ConfirmedAccount>>;
+  readonly checkGuess: CheckGuess;
+  /** Removes counts of guesses that are over, and devices that were not used for a year. */
+  readonly sweep: () => Promise<void>;
 }
 
 /** Accounts of buyers and their sessions. */
 export function createAccounts({ db, secrets, requestsPerMinute, ...ports }: AccountPorts): AccountFeature {
+  const openSession = sessionOpener(newDeviceNotifier(ports));
   const stores = {
-    store: new PgAccountStore(db),
+    store: new PgAccountStore(db, {
+      openSession,
+      passwordChanged: (tx, { id: accountId, email: to, contact: { firstname } }, atMs) =>
+        ports.mails.passwordChanged(tx, { accountId, to, firstname, atMs }),
+    }),
     sessions: new PgSessionStore(db),
-    resets: new PgResetStore(db),
+    resets: new PgResetStore(db, openSession),
     emailChanges: new PgEmailChangeStore(db),
     passkeys: new PgPasskeyStore(db),
-    factors: new PgSecondFactorStore(db, secrets),
+    factors: new PgSecondFactorStore(db, secrets, openSession),
+    guesses: new PgGuessStore(db),
+    devices: new PgKnownDeviceStore(db),
     verifications: new PgVerificationStore(db),
   };
   const resetsPerSender = Math.max(1, Math.floor(requestsPerMinute * RESETS_SHARE));
-  const deps: AccountDeps = { ...ports, ...stores, resetsPerSender };
+  const checkGuess = guessChecker({ ...ports, ...stores });
+  const deps: AccountDeps = { ...ports, ...stores, checkGuess, resetsPerSender };
   return {
     handlers: {
       ...accountHandlers(deps),
@@ -82,6 +109,12 @@ export function createAccounts({ db, secrets, requestsPerMinute, ...ports }: Acc
     },
     forSignIn: signInAccounts(deps),
     confirmOwner: (accountId, given) => confirmOwner(deps, accountId, given),
+    checkGuess,
+    sweep: async () => {
+      const nowMs = ports.clock.nowMs();
+      await stores.guesses.sweep(nowMs);
+      await stores.devices.sweep(nowMs - DEVICE_FORGOTTEN_MS);
+    },
   };
 }
 

@@ -1,9 +1,14 @@
 import { ok, type Result } from '@groundtrack/contract';
-import type { Caller } from '../../http/handler.ts';
+import type { CallerContext } from '../../http/handler.ts';
 import type { AccountDeps } from './account-deps.ts';
 
 /** Ends the session that asked; the other devices of the account stay logged in. */
-export async function logOut(deps: Pick<AccountDeps, 'sessions'>, caller: Caller): Promise<Result<undefined>> {
-  await deps.sessions.end(caller.accountId, { keyHash: caller.sessionHash });
+export async function logOut(
+  deps: Pick<AccountDeps, 'sessions' | 'recordSecurityEvent'>,
+  context: CallerContext,
+): Promise<Result<undefined>> {
+  const { accountId, sessionHash: keyHash } = context.caller;
+  await deps.sessions.end(accountId, { keyHash });
+  deps.recordSecurityEvent({ kind: 'logged-out', accountId, origin: context });
   return ok(undefined);
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import type { Account, NewSession } from './account.ts';
 import { PgAccountStore } from './pg-account-store.ts';
-import { PgSessionStore } from './pg-session-store.ts';
+import { PgSessionStore, sessionOpener } from './pg-session-store.ts';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00.250Z');
 const DAY_MS = 86_400_000;
@@ -29,8 +29,18 @@ function someSession(createdAtMs = NOW_MS): NewSession {
   const keyHash = createHash('sha256').update(randomUUID()).digest();
   const geoloc = { latitude: 47.4, longitude: 8.5 };
   const times = { createdAtMs, expiresAtMs: createdAtMs + DAY_MS };
-  return { id: randomUUID(), keyHash, deviceName: 'browser', geoloc, ...times, restricted: null };
+  return {
+    id: randomUUID(),
+    keyHash,
+    deviceName: 'browser',
+    geoloc,
+    origin: { ip: '192.0.2.1', requestId: 'r1' },
+    ...times,
+    restricted: null,
+  };
 }
+
+const nothing = async () => undefined;
 
 describe('PgAccountStore', () => {
   let test: TestDatabase;
@@ -38,7 +48,10 @@ describe('PgAccountStore', () => {
   let sessions: PgSessionStore;
   beforeAll(async () => {
     test = await testDatabase();
-    store = new PgAccountStore(test.database.transactions);
+    store = new PgAccountStore(test.database.transactions, {
+      openSession: sessionOpener(nothing),
+      passwordChanged: nothing,
+    });
     sessions = new PgSessionStore(test.database.transactions);
   });
   afterAll(() => test.close());

@@ -2,15 +2,23 @@ import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Account, NewSession, PasswordChange, PasswordSetting } from './account.ts';
-import { endSessions, openSession } from './pg-session-store.ts';
+import { endSessions, type OpenSession } from './pg-session-store.ts';
 import { type Admission, admit } from './second-factor/admit.ts';
+
+/** Are called in the transaction of what happened. */
+export interface AccountEffects {
+  readonly openSession: OpenSession;
+  readonly passwordChanged: (tx: Tx, account: Account, atMs: number) => Promise<void>;
+}
 
 /** Live accounts, and the sessions that are opened and ended with a change of them. Deleted accounts are not there. */
 export class PgAccountStore {
   readonly #db: Db;
+  readonly #effects: AccountEffects;
 
-  constructor(db: Db) {
+  constructor(db: Db, effects: AccountEffects) {
     this.#db = db;
+    this.#effects = effects;
   }
 
   /**
@@ -36,7 +44,7 @@ export class PgAccountStore {
         .returning('id')
         .executeTakeFirst();
       if (!created) return false;
-      await openSession(tx, account.id, session);
+      await this.#effects.openSession(tx, account, session);
       await also?.(tx);
       return true;
     });
@@ -87,10 +95,11 @@ export class PgAccountStore {
         .set({ password_hash: change.newHash, updated_at: new Date(change.atMs) })
         .where('id', '=', change.accountId)
         .where('password_hash', 'is not distinct from', change.checkedHash)
-        .returning('id')
+        .returningAll()
         .executeTakeFirst();
       if (!changed) return false;
       await endAllElse(tx, change);
+      await this.#effects.passwordChanged(tx, toAccount(changed), change.atMs);
       return true;
     });
   }
@@ -115,10 +124,11 @@ export class PgAccountStore {
         .updateTable('account')
         .set({ password_hash: newHash, updated_at: new Date(atMs) })
         .where('id', '=', accountId)
-        .returning('id');
+        .returningAll();
       const isSet = await (freed ? setting : setting.where('password_hash', 'is', null)).executeTakeFirst();
       if (!isSet) return false;
       await endAllElse(tx, change);
+      await this.#effects.passwordChanged(tx, toAccount(isSet), atMs);
       return true;
     });
   }
@@ -134,7 +144,10 @@ export class PgAccountStore {
         .where('password_hash', 'is not distinct from', account.passwordHash)
         .forShare()
         .executeTakeFirst();
-      return unchanged ? admit(tx, unchanged, session) : null;
+      const { openSession } = this.#effects;
+      return unchanged
+        ? admit({ tx, openSession }, { ...account, secondFactorSince: unchanged.second_factor_since }, session)
+        : null;
     });
   }
 }

@@ -4,7 +4,8 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { LiveSession } from '../../http/session.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
-import type { NewSession } from './account.ts';
+import type { Account, NewSession } from './account.ts';
+import { noteDevice } from './devices/pg-known-device-store.ts';
 
 /** How many expired sessions one new session clears away at most: more than come, and never a long wait. */
 const SWEPT_AT_ONCE = 100;
@@ -14,7 +15,9 @@ export const LAST_USE_MS = HOUR_MS / 4;
 /** A program that logs in for every request would otherwise make a list that nobody reads. */
 const LISTED_MAX = 100;
 
-export type StoredSession = Omit<NewSession, 'expiresAtMs' | 'restricted'> & { readonly lastUsedAtMs: number };
+export type StoredSession = Omit<NewSession, 'origin' | 'expiresAtMs' | 'restricted'> & {
+  readonly lastUsedAtMs: number;
+};
 
 /** Which sessions of an account; `except` and `keyHash` are hashes of session keys. */
 export type WhichSessions =
@@ -23,8 +26,21 @@ export type WhichSessions =
   | { readonly keyHash: Uint8Array }
   | { readonly id: string };
 
-/** Writes a session, and clears away some that have expired. Every session is opened here. */
-export async function openSession(tx: Tx, accountId: string, session: NewSession): Promise<void> {
+/** Writes a session, and clears away some that have expired. */
+export type OpenSession = (tx: Tx, account: Account, session: NewSession) => Promise<void>;
+
+/** Is called in the transaction in which a session begins on a device that the account was never used on. */
+export type NewDeviceListener = OpenSession;
+
+/** Every session is opened here. @param onNewDevice is called where the account was never used on the device */
+export function sessionOpener(onNewDevice: NewDeviceListener): OpenSession {
+  return async (tx, account, session) => {
+    await writeSession(tx, account.id, session);
+    if ((await noteDevice(tx, account.id, session)) === 'new') await onNewDevice(tx, account, session);
+  };
+}
+
+async function writeSession(tx: Tx, accountId: string, session: NewSession): Promise<void> {
   const at = new Date(session.createdAtMs);
   await tx
     .insertInto('session')

@@ -2,8 +2,8 @@ import { type Contact, fail, ok, type Result, type Session } from '@groundtrack/
 import type { Tx } from '../../db/database.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { toSession } from './account-user.ts';
 import { mailVerification } from './email-verification/send-verification.ts';
+import { handOutSession } from './hand-out-session.ts';
 import { hashPassword } from './passwords.ts';
 import { refuseGuessable } from './refuse-guessable.ts';
 import { type Device, newSession } from './session-key.ts';
@@ -17,7 +17,7 @@ interface Registration extends Contact, Device {
 /** Opens an account and logs in. A link goes to its address where it has to be verified. */
 export async function register(deps: AccountDeps, registration: Registration): Promise<Result<Session>> {
   if (!deps.registerAllowed) return registrationClosed();
-  const { username, password, devicename, geoloc, ...contact } = registration;
+  const { username, password, devicename, geoloc, origin, ...contact } = registration;
   const refused = refuseGuessable({ field: 'password', password, email: username });
   if (refused) return refused;
   const account: Account = {
@@ -27,11 +27,12 @@ export async function register(deps: AccountDeps, registration: Registration): P
     passwordHash: await hashPassword(password),
     emailVerified: false,
   };
-  const { apiKey, session } = newSession(deps, { devicename, geoloc });
+  const opened = newSession(deps, { devicename, geoloc, origin });
   const mailed = deps.verifyEmails ? (tx: Tx) => mailVerification(deps, tx, account) : undefined;
-  if (!(await deps.store.create(account, session, mailed)))
+  if (!(await deps.store.create(account, opened.session, mailed)))
     return fail('account-exists', `An account for ${username} exists already; log in, or reset its password`);
-  return ok(toSession(account, apiKey, session));
+  deps.recordSecurityEvent({ kind: 'registered', accountId: account.id, origin });
+  return ok(handOutSession(deps, account, opened));
 }
 
 export function registrationClosed(): Result<never> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RESTRICTED_SESSION_LIFETIME_SEC, type Restriction, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
+import type { RequestOrigin } from '../../http/handler.ts';
 import type { Clock, Ids } from '../../system/ports.ts';
 import type { NewSession } from './account.ts';
 
@@ -9,6 +10,7 @@ const KEY_BITS = 256;
 export interface Device {
   readonly devicename: string;
   readonly geoloc: NewSession['geoloc'];
+  readonly origin: RequestOrigin;
 }
 
 /** A new key for the client and the session to store: the key itself is never kept. A restricted session is shorter. */
@@ -27,6 +29,7 @@ export function newSession(
       keyHash: sessionKeyHash(apiKey),
       deviceName: device.devicename,
       geoloc: device.geoloc,
+      origin: device.origin,
       createdAtMs,
       expiresAtMs: createdAtMs + lifetimeSec * 1000,
       restricted,

@@ -2,8 +2,8 @@ import { fail, ok, type Result, type Session } from '@groundtrack/contract';
 import type { SignInAccount, SignInAccounts } from '../feature-events.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { toSession } from './account-user.ts';
-import { passwordMatches } from './passwords.ts';
+import { checkPassword } from './guesses/check-password.ts';
+import { handOutSession } from './hand-out-session.ts';
 import { registrationClosed } from './register.ts';
 import { toLogin } from './second-factor/admit.ts';
 import { type Device, newSession } from './session-key.ts';
@@ -16,17 +16,20 @@ export function signInAccounts(deps: AccountDeps): SignInAccounts {
   return {
     find: async (accountId) => toSignInAccount(await store.find(accountId)),
     findByEmail: async (email) => toSignInAccount(await store.findByEmail(email)),
-    passwordMatches: async (accountId, password) =>
-      passwordMatches(password, (await store.find(accountId))?.passwordHash ?? null),
+    checkPassword: async (accountId, given) => {
+      const account = await store.find(accountId);
+      return account ? checkPassword(deps, account, given) : ok(false);
+    },
     openSession: (accountId, provedEmail, device) => startSession(deps, { accountId, provedEmail }, device),
     open: async ({ email, firstname, lastname }, device, also) => {
       if (!deps.registerAllowed) return registrationClosed();
       const contact = { ...NO_ADDRESS, firstname, lastname };
       const account: Account = { id: ids.uuid(), email, contact, passwordHash: null, emailVerified: true };
-      const { apiKey, session } = newSession(deps, device);
-      const created = await store.create(account, session, (tx) => also(tx, account.id));
+      const opened = newSession(deps, device);
+      const created = await store.create(account, opened.session, (tx) => also(tx, account.id));
+      if (created) deps.recordSecurityEvent({ kind: 'registered', accountId: account.id, origin: device.origin });
       return created
-        ? ok(toSession(account, apiKey, session))
+        ? ok(handOutSession(deps, account, opened))
         : fail('account-exists', `An account for ${email} exists already`);
     },
   };
@@ -39,11 +42,11 @@ async function startSession(
   device: Device,
 ): Promise<Result<Session>> {
   const account = await deps.store.find(accountId);
-  const { apiKey, session } = newSession(deps, device);
-  await deps.store.keepVerified(accountId, provedEmail, session.createdAtMs);
-  const admission = account && (await deps.store.startSession(account, session));
+  const opened = newSession(deps, device);
+  await deps.store.keepVerified(accountId, provedEmail, opened.session.createdAtMs);
+  const admission = account && (await deps.store.startSession(account, opened.session));
   return admission
-    ? toLogin(admission, { account, apiKey, session })
+    ? toLogin(deps, admission, { account, ...opened })
     : fail('sign-in-failed', 'The account was changed at the same moment; sign in again');
 }
 

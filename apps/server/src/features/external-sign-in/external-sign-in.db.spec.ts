@@ -9,7 +9,6 @@ import { walkThroughIssuer } from '../../testing/oidc/walk-through-issuer.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { testSecrets } from '../../testing/test-secrets.ts';
-import { HOUR_MS } from '../../util/time-units.ts';
 import { createAccounts } from '../accounts/create-accounts.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from '../accounts/testing/account-rig.ts';
 import { createExternalSignIn } from './create-external-sign-in.ts';
@@ -212,21 +211,18 @@ describe('external sign-in over HTTP', () => {
     expect(await problemIn(taken)).toMatchObject({ code: 'sign-in-failed' });
   });
 
-  it('takes ten guesses an hour at the password of a known account, over all processes', async () => {
+  it('delays guesses at the password of a known account, over all processes', async () => {
     const { user } = await register();
     const second = await openServer();
     const tab = await comeBack(user.username);
     await finish(tab);
     const { state = '', secret } = tab as { state?: string; secret: string };
-    // Tries are counted by the hour of the clock: this one is not to end meanwhile.
-    if (HOUR_MS - (Date.now() % HOUR_MS) < 5 * MINUTE_MS) laterMs = 5 * MINUTE_MS;
-    const guess = (password: string, url: string) => call('linkSignIn', { state, secret, password }, undefined, url);
+    const guess = (url: string) => call('linkSignIn', { state, secret, password: 'wrong' }, undefined, url);
+    // However slow the machine is: twelve in a row take two minutes.
     const guesses = await Promise.all(
-      Array.from({ length: 11 }, (_, index) => guess('wrong', index % 2 ? http.url : second.url)),
+      Array.from({ length: 12 }, (_, index) => guess(index % 2 ? http.url : second.url)),
     );
-    expect(guesses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(10).fill(401), 429]);
-    const refused = await problemIn(await guess(PASSWORD, http.url));
-    expect(refused.detail).toContain('can be tried 10 times an hour here');
+    expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401, 429]));
     await second.close();
   });
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { countRequest, type RequestCount } from '../../db/count-request.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { bytesAsRow } from '../../secrets/sealed-columns.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
-import { HOUR_MS } from '../../util/time-units.ts';
 import type { Identity } from './identity.ts';
 
 /** How many attempts that ran out one new attempt clears away at most. */
@@ -116,12 +114,6 @@ export class PgSignInStore {
       .executeTakeFirst();
     if (!row?.account_id || row.issuer === null || row.subject === null || row.email === null) return null;
     return { accountId: row.account_id, issuer: row.issuer, subject: row.subject, email: row.email };
-  }
-
-  /** Counts a try at the password of an account, over all processes. */
-  countTry(accountId: string, nowMs: number): Promise<RequestCount> {
-    const counted = { key: `try to connect a sign-in with ${accountId}`, windowMs: HOUR_MS, nowMs };
-    return this.#db.transaction().execute((tx) => countRequest(tx, counted));
   }
 
   /** Connects a pending identity, once. @returns false when it was connected meanwhile, with this account or another */

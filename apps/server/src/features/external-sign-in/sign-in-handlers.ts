@@ -24,9 +24,9 @@ export function signInHandlers(deps: SignInDeps): SignInHandlers {
     beginSignIn: ({ body: { secret } }) => beginSignIn(deps, { secret, accountId: null }),
     connectSignIn: ({ body: { secret } }, { caller }) => beginSignIn(deps, { secret, accountId: caller.accountId }),
     signInCallback: async ({ query }) => ok({ location: finishingPage(deps, query) }),
-    authenticateGoogle: ({ body }) => finishSignIn(deps, body),
-    linkSignIn: ({ body }) => linkSignIn(deps, body),
+    authenticateGoogle: ({ body }, { ip, requestId }) => finishSignIn(deps, { ...body, origin: { ip, requestId } }),
+    linkSignIn: ({ body }, { ip, requestId }) => linkSignIn(deps, { ...body, origin: { ip, requestId } }),
     externalSignIn: (_input, { caller }) => describeSignIn(deps, caller.accountId),
-    unlinkSignIn: (_input, { caller }) => unlinkSignIn(deps, caller.accountId),
+    unlinkSignIn: (_input, context) => unlinkSignIn(deps, context),
   };
 }

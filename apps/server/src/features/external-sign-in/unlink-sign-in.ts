@@ -1,15 +1,18 @@
 import { type ExternalSignIn, fail, type Result } from '@groundtrack/contract';
+import type { CallerContext } from '../../http/handler.ts';
 import { describeSignIn } from './describe-sign-in.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 /** Disconnects the external identity. The last way into an account is never taken away. */
 export async function unlinkSignIn(
-  deps: Pick<SignInDeps, 'accounts' | 'store'>,
-  accountId: string,
+  deps: Pick<SignInDeps, 'accounts' | 'store' | 'recordSecurityEvent'>,
+  context: CallerContext,
 ): Promise<Result<ExternalSignIn>> {
+  const { accountId } = context.caller;
   const account = await deps.accounts.find(accountId);
   if (account && !account.hasPassword)
     return fail('password-missing', 'This account has no password yet. Set one first, so that you can still log in.');
   await deps.store.unlink(accountId);
+  deps.recordSecurityEvent({ kind: 'sign-in-unlinked', accountId, origin: context });
   return describeSignIn(deps, accountId);
 }

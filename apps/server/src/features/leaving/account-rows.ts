@@ -13,6 +13,9 @@ export const accountRows = {
   // First: who sends to an address at this moment may still write the mail that it is off, and mails go afterwards.
   webhook: { atDeletion: 'deleted', exportedAs: 'webhooks' },
   session: { atDeletion: 'deleted', exportedAs: 'sessions' },
+  known_device: { atDeletion: 'deleted', exportedAs: 'known-devices' },
+  // The deletion itself is logged without the account.
+  security_event: { atDeletion: 'deleted', exportedAs: 'security-events' },
   temporary_password: { atDeletion: 'deleted', exportedAs: null },
   pending_login: { atDeletion: 'deleted', exportedAs: null },
   authenticator_app: { atDeletion: 'deleted', exportedAs: 'profile' },

@@ -16,7 +16,7 @@ export function leavingHandlers(deps: LeavingDeps): LeavingHandlers {
       return ok({ mediaType: ZIP_MEDIA_TYPE, content: { stream }, downloadName: fileName });
     },
     deletionPreview: async (_input, { caller }) => previewDeletion(deps, caller.accountId),
-    deleteAccount: ({ body }, { caller }) =>
-      deleteAccount(deps, caller.accountId, { password: body.password ?? null, username: body.username ?? null }),
+    deleteAccount: ({ body: { password = null, username = null } }, context) =>
+      deleteAccount(deps, context.caller.accountId, { password, username, origin: context }),
   };
 }

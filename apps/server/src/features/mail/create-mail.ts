@@ -20,6 +20,7 @@ import {
 import { PgMailSettingsStore } from './pg-mail-settings-store.ts';
 import { PgNotificationStore } from './pg-notification-store.ts';
 import { type AccountMailDeps, queueAccountMail } from './queue-account-mail.ts';
+import { manyGuessesMail, newDeviceMail, passwordChangedMail } from './security-mails.ts';
 import { sendMail } from './send-mail.ts';
 import { temporaryPasswordMail } from './temporary-password-mail.ts';
 import { notifyWebhookDisabled } from './webhook-off-mail.ts';
@@ -87,6 +88,9 @@ export function createMail({
       confirmAddress: (tx, mail) => queueAccountMail(deps, tx, confirmAddressMail(mail, deps.letterhead())),
       addressTaken: (tx, mail) => queueAccountMail(deps, tx, addressTakenMail(mail, deps.letterhead())),
       addressChanged: (tx, mail) => queueAccountMail(deps, tx, addressChangedMail(mail, deps.letterhead())),
+      passwordChanged: (tx, mail) => queueAccountMail(deps, tx, passwordChangedMail(mail, deps.letterhead())),
+      newDevice: (tx, mail) => queueAccountMail(deps, tx, newDeviceMail(mail, deps.letterhead())),
+      manyGuesses: (tx, mail) => queueAccountMail(deps, tx, manyGuessesMail(mail, deps.letterhead())),
     },
   };
 }

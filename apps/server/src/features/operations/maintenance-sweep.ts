@@ -11,11 +11,12 @@ export async function queueMaintenanceSweep(
   await db.transaction().execute((tx) => jobs.add(tx, 'look-after', {}, options));
 }
 
-/** Gives lost jobs a successor, closes orders that were never paid, warns in the log of what needs attention, and queues the next sweep. */
+/** Gives lost jobs a successor, closes orders that were never paid, removes what is no longer kept, warns in the log of what needs attention, and queues the next sweep. */
 export async function runMaintenanceSweep(deps: OperationsDeps): Promise<void> {
   await deps.fulfilment.requeueItems();
   const closed = await deps.closeLeftOrders();
   if (closed > 0) deps.log.info({ closed }, 'Orders that were never paid were closed with their payments');
+  for (const sweep of deps.sweeps) await sweep();
   const counts = await deps.operations.count(deps.clock.nowMs());
   if (Object.values(counts).some((number) => number > 0))
     deps.log.warn({ ...counts }, 'Something needs attention: `npm run operations` lists it');

@@ -11,6 +11,8 @@ export interface OperationsDeps {
   readonly fulfilment: Pick<Fulfilment, 'retryItem' | 'requeueItems'>;
   /** Closes the orders that were never paid. @returns how many */
   readonly closeLeftOrders: () => Promise<number>;
+  /** Each removes rows that are no longer kept. */
+  readonly sweeps: readonly (() => Promise<void>)[];
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly log: Log;

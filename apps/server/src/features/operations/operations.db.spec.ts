@@ -242,6 +242,7 @@ describe('what needs attention', () => {
         requeueItems: () => requeueItems({ ...shop.fulfilDeps, log }),
       },
       closeLeftOrders: async () => 0,
+      sweeps: [],
       jobs,
       clock,
       log,

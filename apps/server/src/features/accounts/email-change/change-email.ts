@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
+import type { RequestOrigin } from '../../../http/handler.ts';
 import { HOUR_MS } from '../../../util/time-units.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import { checkPassword } from '../guesses/check-password.ts';
 import { countLink, newToken, tokenHash } from '../mailed-link.ts';
-import { passwordMatches } from '../passwords.ts';
 
 const LIFETIME_MS = HOUR_MS;
 
@@ -11,6 +12,7 @@ interface Asked {
   /** In lower case. */
   readonly email: string;
   readonly password: string;
+  readonly origin: RequestOrigin;
 }
 
 /**
@@ -18,12 +20,14 @@ interface Asked {
  * owner gets a mail that says so, and no link.
  */
 export async function changeEmail(
-  { store, emailChanges, mails, clock, ids }: AccountDeps,
-  { accountId, email, password }: Asked,
+  deps: AccountDeps,
+  { accountId, email, password, origin }: Asked,
 ): Promise<Result<undefined>> {
+  const { store, emailChanges, mails, clock, ids } = deps;
   const account = await store.find(accountId);
-  if (!account || !(await passwordMatches(password, account.passwordHash)))
-    return fail('login-failed', 'The password is not right; the address was not changed');
+  const checked = account ? await checkPassword(deps, account, { password, origin }) : ok(false);
+  if (!checked.ok) return checked;
+  if (!account || !checked.value) return fail('login-failed', 'The password is not right; the address was not changed');
   if (email === account.email) {
     const reason = 'email: is the address of this account already';
     return fail('invalid-request', reason, [reason]);
@@ -41,6 +45,7 @@ export async function changeEmail(
     const oldEmail = account.email;
     if (takenBy !== null) await mails.addressTaken(tx, { accountId: takenBy, to: email });
     else await mails.confirmAddress(tx, { accountId, to: email, firstname, oldEmail, token, expiresAtMs });
+    deps.recordSecurityEvent({ kind: 'email-change-asked', accountId, origin });
     return ok(undefined);
   });
 }

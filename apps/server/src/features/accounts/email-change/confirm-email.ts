@@ -1,4 +1,5 @@
 import { fail, ok, type Result, type User } from '@groundtrack/contract';
+import type { RequestOrigin } from '../../../http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { toUser } from '../account-user.ts';
 import { tokenHash } from '../mailed-link.ts';
@@ -8,8 +9,8 @@ import { tokenHash } from '../mailed-link.ts';
  * address with a slip of the pen belongs to a stranger, who would otherwise get the account.
  */
 export async function confirmEmail(
-  { emailChanges, mails, clock }: AccountDeps,
-  { accountId, token }: { readonly accountId: string; readonly token: string },
+  { emailChanges, mails, clock, recordSecurityEvent }: AccountDeps,
+  { accountId, token, origin }: { readonly accountId: string; readonly token: string; readonly origin: RequestOrigin },
 ): Promise<Result<{ readonly user: User }>> {
   const change = await emailChanges.confirm(
     { accountId, tokenHash: tokenHash(token), atMs: clock.nowMs() },
@@ -21,7 +22,10 @@ export async function confirmEmail(
       'account-exists',
       'Another account has this address meanwhile; nothing was changed. Choose another one.',
     );
-  if (change) return ok({ user: toUser(change.account) });
+  if (change) {
+    recordSecurityEvent({ kind: 'email-changed', accountId, origin });
+    return ok({ user: toUser(change.account) });
+  }
   return fail(
     'link-expired',
     'This link was used before, is older than an hour or than another one, or was asked for by another account. ' +

@@ -1,11 +1,15 @@
-import type { Handlers } from '../../../http/handler.ts';
+import type { CallerContext, Handlers } from '../../../http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { changeEmail } from './change-email.ts';
 import { confirmEmail } from './confirm-email.ts';
 
 export function emailHandlers(deps: AccountDeps): Pick<Handlers, 'changeEmail' | 'confirmEmail'> {
   return {
-    changeEmail: ({ body }, { caller }) => changeEmail(deps, { accountId: caller.accountId, ...body }),
-    confirmEmail: ({ body }, { caller }) => confirmEmail(deps, { accountId: caller.accountId, ...body }),
+    changeEmail: ({ body }, context) => changeEmail(deps, { ...body, ...toAsker(context) }),
+    confirmEmail: ({ body }, context) => confirmEmail(deps, { ...body, ...toAsker(context) }),
   };
+}
+
+function toAsker(context: CallerContext) {
+  return { accountId: context.caller.accountId, origin: context };
 }

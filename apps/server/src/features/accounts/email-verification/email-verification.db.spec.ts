@@ -4,7 +4,7 @@ import { problemIn } from '../../../http/testing/test-http.ts';
 import { HOUR_MS } from '../../../util/time-units.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD } from '../testing/account-rig.ts';
 
-const device = { devicename: '', geoloc: null };
+const device = { devicename: '', geoloc: null, origin: { ip: '192.0.2.1', requestId: 'r1' } };
 const findBuyerOf = ({ accounts }: AccountRig, { user }: Session) => accounts.findBuyer(user._id);
 
 describe('the address of an account', () => {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Account, NewSession } from '../account.ts';
 import { toAccount } from '../pg-account-store.ts';
-import { endSessions } from '../pg-session-store.ts';
+import { endSessions, type OpenSession } from '../pg-session-store.ts';
 import { type Admission, admit } from '../second-factor/admit.ts';
 
 export interface NewTemporaryPassword {
@@ -19,9 +19,11 @@ interface Redeemed {
 /** Resets that were asked for, and the temporary passwords they made. */
 export class PgResetStore {
   readonly #db: Db;
+  readonly #openSession: OpenSession;
 
-  constructor(db: Db) {
+  constructor(db: Db, openSession: OpenSession) {
     this.#db = db;
+    this.#openSession = openSession;
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -85,7 +87,9 @@ export class PgResetStore {
         .where('id', '=', row.id)
         .where('email_verified_at', 'is', null)
         .execute();
-      return { account: toAccount(row), admission: await admit(tx, row, session) };
+      const account = toAccount(row);
+      const asked = { ...account, secondFactorSince: row.second_factor_since };
+      return { account, admission: await admit({ tx, openSession: this.#openSession }, asked, session) };
     });
   }
 }

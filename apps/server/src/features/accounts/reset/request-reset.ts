@@ -10,14 +10,16 @@ const PAUSE_MS = 1_000;
  * whether there is an account.
  */
 export function requestReset(
-  { resets, jobs, clock, ids, resetsPerSender }: AccountDeps,
-  { email, ip }: Omit<ResetAsked, 'atMs'>,
+  { resets, jobs, clock, ids, resetsPerSender, recordSecurityEvent }: AccountDeps,
+  { email, origin }: Omit<ResetAsked, 'atMs'>,
 ): Promise<Result<undefined>> {
-  const reset = { id: ids.uuid(), email, ip, atMs: clock.nowMs() };
+  const reset = { id: ids.uuid(), email, origin, atMs: clock.nowMs() };
   return resets.transaction(async (tx) => {
     const tooMany = await countReset(tx, reset, resetsPerSender);
     if (tooMany) return tooMany;
     await resets.ask(tx, reset);
+    // Without the account, which nobody has looked for yet: the answer takes the same time for every address.
+    recordSecurityEvent({ kind: 'password-reset-asked', accountId: null, origin });
     await jobs.add(tx, 'reset-password', { resetId: reset.id }, { runAtMs: reset.atMs + PAUSE_MS });
     return ok(undefined);
   });

@@ -1,6 +1,7 @@
 import { fail, type Result } from '@groundtrack/contract';
 import { countRequest } from '../../../db/count-request.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { RequestOrigin } from '../../../http/handler.ts';
 import { toSender } from '../../../net/to-sender.ts';
 import { HOUR_MS } from '../../../util/time-units.ts';
 
@@ -10,8 +11,7 @@ export const RESETS_PER_ADDRESS = 5;
 export interface ResetAsked {
   /** In lower case. */
   readonly email: string;
-  /** Address of the client. */
-  readonly ip: string;
+  readonly origin: RequestOrigin;
   readonly atMs: number;
 }
 
@@ -21,12 +21,12 @@ export interface ResetAsked {
  */
 export async function countReset(
   tx: Tx,
-  { email, ip, atMs }: ResetAsked,
+  { email, origin, atMs }: ResetAsked,
   resetsPerSender: number,
 ): Promise<Result<never> | null> {
   const counted = { windowMs: HOUR_MS, nowMs: atMs };
   // The sender first: one who asks too often does not use up what an address may have.
-  const ofSender = await countRequest(tx, { key: `reset from ${toSender(ip)}`, ...counted });
+  const ofSender = await countRequest(tx, { key: `reset from ${toSender(origin.ip)}`, ...counted });
   const minutes = Math.ceil((ofSender.nextMs - atMs) / 60_000);
   if (ofSender.count > resetsPerSender)
     return fail(

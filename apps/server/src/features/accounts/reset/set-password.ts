@@ -1,5 +1,5 @@
 import { fail, ok, type Result, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
-import type { Caller } from '../../../http/handler.ts';
+import type { CallerContext } from '../../../http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { hashPassword } from '../passwords.ts';
 import { refuseGuessable } from '../refuse-guessable.ts';
@@ -10,14 +10,15 @@ import { looksTemporary } from './temporary-password.ts';
  * and for an account that has none. All other sessions of the account end.
  */
 export async function setPassword(
-  { store, clock }: Pick<AccountDeps, 'store' | 'clock'>,
-  caller: Caller,
+  { store, clock, recordSecurityEvent }: Pick<AccountDeps, 'store' | 'clock' | 'recordSecurityEvent'>,
+  context: CallerContext,
   newPassword: string,
 ): Promise<Result<undefined>> {
   if (looksTemporary(newPassword)) {
     const reason = 'newpassword: must be one of your own, not the temporary one from the mail';
     return fail('invalid-request', reason, [reason]);
   }
+  const { caller } = context;
   const account = await store.find(caller.accountId);
   const guessable = refuseGuessable({ field: 'newpassword', password: newPassword, email: account?.email ?? '' });
   if (guessable) return guessable;
@@ -29,6 +30,9 @@ export async function setPassword(
     keptSessionHash: caller.sessionHash,
     expiresAtMs: atMs + SESSION_LIFETIME_SEC * 1000,
   });
-  if (isSet) return ok(undefined);
+  if (isSet) {
+    recordSecurityEvent({ kind: 'password-changed', accountId: caller.accountId, origin: context });
+    return ok(undefined);
+  }
   return fail('login-failed', 'This account has a password: change it with the old one, or reset it');
 }

@@ -1,10 +1,10 @@
 import { ok, PENDING_LOGIN_LIFETIME_SEC, type Result, type Session } from '@groundtrack/contract';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import type { Tables } from '../../../db/tables.ts';
+import type { RecordSecurityEvent } from '../../feature-events.ts';
 import type { Account, NewSession } from '../account.ts';
-import { toSession } from '../account-user.ts';
-import { openSession } from '../pg-session-store.ts';
+import { handOutSession } from '../hand-out-session.ts';
+import type { OpenSession } from '../pg-session-store.ts';
 
 /** How many logins that were never finished one new one clears away at most: more than come, and never a long wait. */
 const SWEPT_AT_ONCE = 100;
@@ -12,12 +12,18 @@ const SWEPT_AT_ONCE = 100;
 /** What the first factor of a login led to. */
 export type Admission = { readonly kind: 'session' } | { readonly kind: 'pending'; readonly hasPasskeys: boolean };
 
-type LockedAccount = Pick<Selectable<Tables['account']>, 'id' | 'second_factor_since'>;
+interface LockedAccount extends Account {
+  readonly secondFactorSince: Date | null;
+}
 
 /** Opens the session of a login, or lets the login wait for the second factor of its account under the same key. */
-export async function admit(tx: Tx, account: LockedAccount, session: NewSession): Promise<Admission> {
-  if (account.second_factor_since === null) {
-    await openSession(tx, account.id, session);
+export async function admit(
+  { tx, openSession }: { readonly tx: Tx; readonly openSession: OpenSession },
+  account: LockedAccount,
+  session: NewSession,
+): Promise<Admission> {
+  if (account.secondFactorSince === null) {
+    await openSession(tx, account, session);
     return { kind: 'session' };
   }
   await tx
@@ -50,8 +56,12 @@ interface Admitted {
 }
 
 /** The answer to whom was admitted. Of an account that waits for its second factor nothing is told. */
-export function toLogin(admission: Admission, { account, apiKey, session }: Admitted): Result<Session> {
-  if (admission.kind === 'session') return ok(toSession(account, apiKey, session));
+export function toLogin(
+  deps: { readonly recordSecurityEvent: RecordSecurityEvent },
+  admission: Admission,
+  { account, apiKey, session }: Admitted,
+): Result<Session> {
+  if (admission.kind === 'session') return ok(handOutSession(deps, account, { apiKey, session }));
   const expiresISO = new Date(pendingUntilMs(session)).toISOString();
   const { hasPasskeys } = admission;
   const detail = 'Enter a code of your authenticator app, or a recovery code, to finish the login';

@@ -1,4 +1,5 @@
 import type { Result, Session } from '@groundtrack/contract';
+import type { RequestOrigin } from '../../../http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { sessionKeyHash } from '../session-key.ts';
 import { checkCode } from './check-code.ts';
@@ -8,7 +9,7 @@ import { loginGone, wrongCode } from './second-factor-failures.ts';
 /** Finishes a login that waits, by a code. */
 export async function logInWithCode(
   deps: AccountDeps,
-  { token, code }: { readonly token: string; readonly code: string },
+  { token, code, origin }: { readonly token: string; readonly code: string; readonly origin: RequestOrigin },
 ): Promise<Result<Session>> {
   const { factors, clock } = deps;
   const tokenHash = sessionKeyHash(token);
@@ -16,5 +17,5 @@ export async function logInWithCode(
   if (!pending) return loginGone();
   const right = await checkCode(deps, pending.accountId, code);
   if (!right.ok) return right;
-  return (await finishLogIn(deps, { tokenHash, pending }, right.value)) ?? wrongCode();
+  return (await finishLogIn(deps, { tokenHash, pending, origin }, right.value)) ?? wrongCode();
 }

@@ -1,4 +1,5 @@
 import { ok, type PasskeyAssertion, type PasskeyRequest, type Result, type Session } from '@groundtrack/contract';
+import type { RequestOrigin } from '../../../http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { sessionKeyHash } from '../session-key.ts';
 import { finishLogIn } from './finish-log-in.ts';
@@ -25,7 +26,11 @@ export async function askPasskey(deps: AccountDeps, token: string): Promise<Resu
 /** Finishes a login that waits, by what a passkey of its account has signed. */
 export async function logInWithPasskey(
   deps: AccountDeps,
-  { token, credential }: { readonly token: string; readonly credential: PasskeyAssertion },
+  {
+    token,
+    credential,
+    origin,
+  }: { readonly token: string; readonly credential: PasskeyAssertion; readonly origin: RequestOrigin },
 ): Promise<Result<Session>> {
   const { factors, passkeys, clock } = deps;
   const party = toRelyingParty(deps.publicUrl());
@@ -37,6 +42,10 @@ export async function logInWithPasskey(
   const challenge = pending.passkeyChallenge;
   const counter = passkey && challenge !== null && (await proveAssertion(credential, { party, challenge, passkey }));
   if (!passkey || typeof counter !== 'number') return wrongPasskey();
-  const finished = await finishLogIn(deps, { tokenHash, pending }, { kind: 'passkey', id: passkey.id, counter });
+  const finished = await finishLogIn(
+    deps,
+    { tokenHash, pending, origin },
+    { kind: 'passkey', id: passkey.id, counter },
+  );
   return finished ?? wrongPasskey();
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { SecretBox } from '../../../secrets/secret-box.ts';
 import type { Account, NewSession } from '../account.ts';
 import { toAccount } from '../pg-account-store.ts';
-import { openSession } from '../pg-session-store.ts';
+import type { OpenSession } from '../pg-session-store.ts';
 
 /** A code that is right by itself; using it finds out whether it was used before. */
 export type RightCode =
@@ -44,10 +44,12 @@ export interface TurnedOn {
 export class PgSecondFactorStore {
   readonly #db: Db;
   readonly #secrets: SecretBox;
+  readonly #openSession: OpenSession;
 
-  constructor(db: Db, secrets: SecretBox) {
+  constructor(db: Db, secrets: SecretBox, openSession: OpenSession) {
     this.#db = db;
     this.#secrets = secrets;
+    this.#openSession = openSession;
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -181,8 +183,9 @@ export class PgSecondFactorStore {
       if (!pending) return null;
       if (!(await use(tx, row.id, factor, session.createdAtMs))) return 'used';
       await tx.deleteFrom('pending_login').where('token_hash', '=', tokenHash).execute();
-      await openSession(tx, row.id, session);
-      return toAccount(row);
+      const account = toAccount(row);
+      await this.#openSession(tx, account, session);
+      return account;
     });
   }
 }

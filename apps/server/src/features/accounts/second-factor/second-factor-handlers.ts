@@ -26,9 +26,9 @@ type SecondFactorHandlers = Pick<
 
 export function secondFactorHandlers(deps: AccountDeps): SecondFactorHandlers {
   return {
-    logInWithCode: ({ body }) => logInWithCode(deps, body),
+    logInWithCode: ({ body }, { ip, requestId }) => logInWithCode(deps, { ...body, origin: { ip, requestId } }),
     askPasskey: ({ body }) => askPasskey(deps, body.token),
-    logInWithPasskey: ({ body }) => logInWithPasskey(deps, body),
+    logInWithPasskey: ({ body }, { ip, requestId }) => logInWithPasskey(deps, { ...body, origin: { ip, requestId } }),
     secondFactor: (_input, { caller }) => describeSecondFactor(deps, caller.accountId),
     setUpSecondFactor: ({ body }, { caller }) => setUpSecondFactor(deps, caller.accountId, body.password),
     turnOnSecondFactor: ({ body }, { caller }) => turnOnSecondFactor(deps, caller.accountId, body.code),

@@ -168,7 +168,7 @@ describe('two-step login', () => {
   });
 
   it('is asked for after an external sign-in as well', async () => {
-    const device = { devicename: 'browser', geoloc: null };
+    const device = { devicename: 'browser', geoloc: null, origin: { ip: '192.0.2.1', requestId: 'r1' } };
     const entered = await rig.accounts.forSignIn.openSession(session.user._id, email, device);
     expect(entered).toMatchObject({ ok: false, failure: { code: 'second-factor-required' } });
   });

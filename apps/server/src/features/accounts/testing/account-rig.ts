@@ -12,6 +12,10 @@ import type {
   AddressChangedMail,
   AddressTakenMail,
   ConfirmAddressMail,
+  ManyGuessesMail,
+  NewDeviceMail,
+  PasswordChangedMail,
+  SecurityEvent,
   TemporaryPasswordMail,
   VerifyAddressMail,
 } from '../../feature-events.ts';
@@ -31,13 +35,21 @@ export interface AccountRig {
   readonly confirmations: ConfirmAddressMail[];
   readonly takenAddresses: AddressTakenMail[];
   readonly changedAddresses: AddressChangedMail[];
+  readonly changedPasswords: PasswordChangedMail[];
+  readonly newDevices: NewDeviceMail[];
+  readonly warnings: ManyGuessesMail[];
+  readonly events: SecurityEvent[];
   /** Posts JSON. */
   readonly call: (path: string, body: unknown, apiKey?: string, headers?: Record<string, string>) => Promise<Response>;
-  readonly register: (username?: string) => Promise<Session>;
-  readonly logIn: (username: string, password?: string) => Promise<Response>;
+  /** @param ip the client address */
+  readonly register: (username?: string, ip?: string) => Promise<Session>;
+  readonly logIn: (username: string, password?: string, ip?: string) => Promise<Response>;
   readonly isLive: (apiKey: string) => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
+
+const OWN_ADDRESS = '127.0.0.1';
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
 export function newEmail(): string {
   return `${randomUUID()}@example.org`;
@@ -58,7 +70,11 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
     confirmations: new Array<ConfirmAddressMail>(),
     takenAddresses: new Array<AddressTakenMail>(),
     changedAddresses: new Array<AddressChangedMail>(),
+    changedPasswords: new Array<PasswordChangedMail>(),
+    newDevices: new Array<NewDeviceMail>(),
+    warnings: new Array<ManyGuessesMail>(),
   };
+  const events: SecurityEvent[] = [];
   const ports: AccountPorts = {
     db: test.database.transactions,
     secrets: testSecrets,
@@ -70,7 +86,11 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
       confirmAddress: async (_tx, mail) => void mails.confirmations.push(mail),
       addressTaken: async (_tx, mail) => void mails.takenAddresses.push(mail),
       addressChanged: async (_tx, mail) => void mails.changedAddresses.push(mail),
+      passwordChanged: async (_tx, mail) => void mails.changedPasswords.push(mail),
+      newDevice: async (_tx, mail) => void mails.newDevices.push(mail),
+      manyGuesses: async (_tx, mail) => void mails.warnings.push(mail),
     },
+    recordSecurityEvent: (event) => void events.push(event),
     findPlaceName: async ({ latitude }) => (latitude > 0 ? 'Zürich, Switzerland' : null),
     clock: { nowMs: () => time.nowMs },
     ids: systemIds,
@@ -93,10 +113,12 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
     accounts,
     time,
     ...mails,
+    events,
     call,
-    register: async (username = newEmail()) =>
-      sessionIn(await call('/api/v0/register', { ...CONTACT, username, password: PASSWORD })),
-    logIn: (username, password = PASSWORD) => call('/api/v0/login', { username, password }),
+    register: async (username = newEmail(), ip = OWN_ADDRESS) =>
+      sessionIn(await call('/api/v0/register', { ...CONTACT, username, password: PASSWORD }, undefined, from(ip))),
+    logIn: (username, password = PASSWORD, ip = OWN_ADDRESS) =>
+      call('/api/v0/login', { username, password }, undefined, from(ip)),
     isLive: async (apiKey) => (await call('/api/v0/checkUser', '', apiKey)).status === 200,
     close: async () => {
       await http.close();

@@ -69,6 +69,42 @@ const passkeys: Sheet = {
     ),
 };
 
+const knownDevices: Sheet = {
+  name: 'known-devices',
+  about: 'Devices and networks your account was used on in the last year; a login from elsewhere is mailed to you',
+  fields: {
+    device: 'What the browser or program called itself',
+    address: 'IP address it came from; of IPv6 the network',
+    first_seen_at: 'When it logged in for the first time',
+    last_seen_at: 'When it logged in last',
+  },
+  read: async (db, accountId) =>
+    whole(
+      await sql<SheetRow>`
+        SELECT device_name AS device, sender AS address, first_seen_at, last_seen_at
+        FROM known_device WHERE account_id = ${accountId} ORDER BY first_seen_at, sender, device_name`.execute(db),
+    ),
+};
+
+const securityEvents: Sheet = {
+  name: 'security-events',
+  about: 'Logins, changes of passwords and the like, as far back as they are kept; at most the last 10,000',
+  fields: {
+    kind: 'What happened',
+    address: 'IP address it came from; of IPv6 the network',
+    detail: 'A few words more, such as the device',
+    first_at: 'When it happened first within its minute',
+    last_at: 'When it happened last within its minute',
+    count: 'How often within its minute',
+  },
+  read: async (db, accountId) =>
+    whole(
+      await sql<SheetRow>`
+        SELECT kind, sender AS address, detail, first_at, last_at, count
+        FROM security_event WHERE account_id = ${accountId} ORDER BY id DESC LIMIT 10000`.execute(db),
+    ),
+};
+
 const externalSignIns: Sheet = {
   name: 'external-sign-ins',
   about: 'Accounts elsewhere that this account is signed in with',
@@ -161,6 +197,8 @@ export const accountSheets: readonly Sheet[] = [
   profile,
   sessions,
   passkeys,
+  knownDevices,
+  securityEvents,
   externalSignIns,
   mailSettings,
   savedPlaces,

@@ -1,0 +1,22 @@
+import { countRequest } from '../../../db/count-request.ts';
+import { toSender } from '../../../net/to-sender.ts';
+import { DAY_MS } from '../../../util/time-units.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import type { NewDeviceListener } from '../pg-session-store.ts';
+
+/** Programs may call themselves something else at each login; more mails than this help nobody. */
+const MAILS_A_DAY = 10;
+
+/** Mails to the owner that somebody logged in on a device that is new. */
+export function newDeviceNotifier(
+  deps: Pick<AccountDeps, 'mails' | 'recordSecurityEvent' | 'clock'>,
+): NewDeviceListener {
+  return async (tx, { id: accountId, email, contact }, { deviceName, origin, createdAtMs }) => {
+    deps.recordSecurityEvent({ kind: 'device-new', accountId, origin, detail: deviceName });
+    const counted = { key: `mails about new devices of ${accountId}`, windowMs: DAY_MS, nowMs: deps.clock.nowMs() };
+    if ((await countRequest(tx, counted)).count > MAILS_A_DAY) return;
+    const { firstname } = contact;
+    const sender = toSender(origin.ip);
+    await deps.mails.newDevice(tx, { accountId, to: email, firstname, deviceName, sender, atMs: createdAtMs });
+  };
+}

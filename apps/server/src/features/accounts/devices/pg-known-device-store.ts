@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import { toNetwork, toSender } from '../../../net/to-sender.ts';
+import type { NewSession } from '../account.ts';
+
+/** Devices of one account that are remembered, those used last. */
+const REMEMBERED_MAX = 200;
+
+/** `first`: the account was never logged in before. `new`: it was, but not on a device of this name in this network. */
+export type Familiarity = 'first' | 'new' | 'known';
+
+/** Devices on which accounts were logged in. */
+export class PgKnownDeviceStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** @param accountId null, as of an address without an account, is asked for like any other */
+  async isKnownSender(accountId: string | null, sender: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('known_device')
+      .select('sender')
+      .where('account_id', '=', accountId)
+      .where('sender', '=', sender)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Forgets devices that were not used since. */
+  async sweep(beforeMs: number): Promise<void> {
+    await this.#db.deleteFrom('known_device').where('last_seen_at', '<', new Date(beforeMs)).execute();
+  }
+}
+
+/** Remembers the device of a session that begins. */
+export async function noteDevice(
+  tx: Tx,
+  accountId: string,
+  { deviceName, origin, createdAtMs }: NewSession,
+): Promise<Familiarity> {
+  const [sender, network, at] = [toSender(origin.ip), toNetwork(origin.ip), new Date(createdAtMs)];
+  const { rows } = await sql<{ any: boolean; known: boolean }>`
+    WITH noted AS (
+      INSERT INTO known_device (account_id, sender, network, device_name, first_seen_at, last_seen_at)
+      VALUES (${accountId}, ${sender}, ${network}, ${deviceName}, ${at}, ${at})
+      ON CONFLICT (account_id, sender, device_name) DO UPDATE SET last_seen_at = excluded.last_seen_at
+    ), forgotten AS (
+      DELETE FROM known_device WHERE account_id = ${accountId} AND (sender, device_name) IN (
+        SELECT sender, device_name FROM known_device
+        WHERE account_id = ${accountId} AND (sender, device_name) <> (${sender}, ${deviceName})
+        ORDER BY last_seen_at DESC OFFSET ${REMEMBERED_MAX - 1})
+    )
+    SELECT count(*) > 0 AS any, coalesce(bool_or(network = ${network} AND device_name = ${deviceName}), false) AS known
+    FROM known_device WHERE account_id = ${accountId}`.execute(tx);
+  const [before] = rows;
+  if (!before?.any) return 'first';
+  return before.known ? 'known' : 'new';
+}

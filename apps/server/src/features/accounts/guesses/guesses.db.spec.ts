@@ -1,0 +1,141 @@
+import { problems, type Session } from '@groundtrack/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { problemIn } from '../../../http/testing/test-http.ts';
+import { PATIENCE } from '../../../testing/patience.ts';
+import { HOUR_MS } from '../../../util/time-units.ts';
+import type { Guess } from '../../feature-events.ts';
+import { type AccountRig, newEmail, openAccounts, PASSWORD } from '../testing/account-rig.ts';
+
+const HOME = '192.0.2.1';
+const STRANGER = '198.51.100.7';
+const STEPS_SEC = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900];
+
+describe('guesses at a password', () => {
+  let rig: AccountRig;
+  let email: string;
+  let session: Session;
+  beforeAll(async () => {
+    rig = await openAccounts();
+  });
+  beforeEach(async () => {
+    rig.time.nowMs += 48 * HOUR_MS;
+    rig.warnings.length = 0;
+    rig.events.length = 0;
+    email = newEmail();
+    session = await rig.register(email, HOME);
+  });
+  afterAll(() => rig.close());
+
+  /** Status of a guess that needs no hash: 200 was right, 401 wrong, 429 has to wait. */
+  async function guess(right: boolean, ip: string, account = { id: session.user._id, email } as Guess['account']) {
+    const asked = { at: 'password', account, origin: { ip, requestId: 'r1' }, wrongIs: 'login-failed' } as const;
+    const checked = await rig.accounts.checkGuess(asked, async () => right || null);
+    return checked.ok ? (checked.value ? 200 : 401) : problems[checked.failure.code].status;
+  }
+  const wrong = (ip: string, account?: Guess['account']) => guess(false, ip, account);
+  const nobody = (name: string) => ({ id: null, email: `${name}-${email}` });
+  async function guessOften(times: number, ip: string, account?: Guess['account']): Promise<void> {
+    for (let i = 0; i < times; i++) expect(await wrong(ip, account)).toBe(401);
+  }
+  const logIn = (password: string, ip: string, username = email) => rig.logIn(username, password, ip);
+
+  it('wait 1 s after five, twice as long after each that follows, and 15 minutes at most', async () => {
+    await guessOften(5, STRANGER);
+    for (const sec of STEPS_SEC) {
+      rig.time.nowMs += sec * 1_000 - 1;
+      expect(await guess(true, STRANGER)).toBe(429);
+      rig.time.nowMs += 1;
+      expect(await wrong(STRANGER)).toBe(401);
+    }
+    const delayed = await logIn(PASSWORD, STRANGER);
+    expect([delayed.status, delayed.headers.get('retry-after')]).toEqual([429, '900']);
+    const { code, detail, retryAfterSec } = await problemIn(delayed);
+    expect([code, retryAfterSec]).toEqual(['too-many-requests', 900]);
+    expect(detail).toBe(
+      'Too many wrong passwords were entered. Try again in 15 min; devices that are logged in stay so.',
+    );
+    expect(await rig.isLive(session.apiKey)).toBe(true);
+    rig.time.nowMs += 900_000;
+    expect((await logIn(PASSWORD, STRANGER)).status).toBe(200);
+    expect(rig.events.filter(({ kind }) => kind === 'guesses-delayed')).toHaveLength(STEPS_SEC.length + 1);
+  });
+
+  it('of somebody else never delay the owner where the account was used before, nor does the owner help them', async () => {
+    for (let i = 0; i < 20; i++) await guessOften(1, `198.51.100.${i}`);
+    expect(await wrong('203.0.113.1')).toBe(429);
+    expect([await wrong(HOME), await guess(true, HOME)]).toEqual([401, 200]);
+    expect(await wrong('203.0.113.1')).toBe(429);
+  });
+
+  it('begin anew after a right one', async () => {
+    for (let round = 0; round < 2; round++) {
+      await guessOften(4, HOME);
+      expect(await guess(true, HOME)).toBe(200);
+    }
+  });
+
+  it('are delayed alike where there is no account', async () => {
+    const unused = newEmail();
+    await guessOften(5, STRANGER, { id: null, email: unused });
+    await guessOften(5, STRANGER);
+    const [known, unknown] = [await logIn(PASSWORD, STRANGER), await logIn(PASSWORD, STRANGER, unused)];
+    const withoutId = async (response: Response) => ({ ...(await problemIn(response)), id: '' });
+    expect(await withoutId(unknown)).toEqual(await withoutId(known));
+  });
+
+  it('are counted before they are looked at: many at once are no way around', async () => {
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => wrong(STRANGER)));
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
+  });
+
+  it('of one address at many accounts are delayed as well; an account that knows the address is not', async () => {
+    const { user } = await rig.register(newEmail(), STRANGER);
+    const neighbor = { id: user._id, email: user.username };
+    for (let i = 0; i < 10; i++) await guessOften(5, STRANGER, nobody(`${i}`));
+    expect(await guess(true, STRANGER)).toBe(429);
+    expect(await wrong(STRANGER, neighbor)).toBe(401);
+    rig.time.nowMs += 1_000;
+    expect(await guess(true, STRANGER)).toBe(200);
+    // What was right counts to nothing.
+    expect(await wrong(STRANGER, nobody('one more'))).toBe(401);
+  });
+
+  it('are those in a session, too: change of password and address, and deletion', async () => {
+    const { apiKey } = session;
+    const call = async (path: string, body: object) =>
+      (await rig.call(path, body, apiKey, { 'x-forwarded-for': STRANGER })).status;
+    const newpassword = 'a new horse battery';
+    await guessOften(3, STRANGER);
+    expect(await call('/api/v0/changepwd', { oldpassword: 'wrong', newpassword })).toBe(401);
+    expect(await call('/api/v3/email', { email: newEmail(), password: 'wrong' })).toBe(401);
+    expect(await call('/api/v0/changepwd', { oldpassword: PASSWORD, newpassword })).toBe(429);
+    expect(await call('/api/v3/email', { email: newEmail(), password: PASSWORD })).toBe(429);
+    const given = { password: PASSWORD, username: null, origin: { ip: STRANGER, requestId: 'r1' } };
+    expect(await rig.accounts.confirmOwner(session.user._id, given)).toMatchObject({
+      failure: { code: 'too-many-requests' },
+    });
+    expect(rig.events.map(({ kind }) => kind)).toContain('confirmation-failed');
+  });
+
+  it('are mailed to the owner once in a row of twenty', async () => {
+    for (let i = 0; i < 19; i++) await guessOften(1, `198.51.100.${i}`);
+    expect(rig.warnings).toEqual([]);
+    for (let i = 0; i < 4; i++) {
+      await guessOften(1, `203.0.113.${i}`);
+      rig.time.nowMs += 15 * 60_000;
+    }
+    await vi.waitFor(() => expect(rig.warnings).toHaveLength(1), PATIENCE);
+    expect(rig.warnings).toMatchObject([{ to: email, at: 'password', wrong: 20, sender: '203.0.113.0' }]);
+  });
+
+  it('are forgotten after a day, and swept', async () => {
+    await guessOften(5, STRANGER);
+    rig.time.nowMs += 24 * HOUR_MS;
+    await guessOften(4, STRANGER);
+    const count = async () => (await rig.db.selectFrom('guess_count').selectAll().execute()).length;
+    expect(await count()).toBeGreaterThan(0);
+    rig.time.nowMs += 24 * HOUR_MS;
+    await rig.accounts.sweep();
+    expect(await count()).toBe(0);
+  });
+});

@@ -1,0 +1,83 @@
+import type { ManyGuessesMail, NewDeviceMail, PasswordChangedMail } from '../feature-events.ts';
+import { type Letterhead, pageUrl } from './mail-content.ts';
+import { greeting, toMinute } from './mail-words.ts';
+import type { AccountMailDraft } from './queue-account-mail.ts';
+
+/** Notifies the owner of an account that its password was changed, or set for the first time. */
+export function passwordChangedMail(mail: PasswordChangedMail, letterhead: Letterhead): AccountMailDraft {
+  const { shopName, supportEmail } = letterhead;
+  return {
+    accountId: mail.accountId,
+    to: mail.to,
+    subject: `The password of your account at ${shopName} was changed`,
+    content: {
+      preview: 'All other devices were logged out.',
+      heading: 'Your password was changed',
+      paragraphs: [
+        greeting(mail.firstname),
+        `a new password was set for your account on ${toMinute(mail.atMs)}. All other devices were logged out.`,
+        `If it was you, there is nothing to do. If it was not, reset the password at once, then look at the devices of your account, and write to ${supportEmail}.`,
+      ],
+      link: { label: 'Reset the password', url: pageUrl(letterhead, '/ResetPassword') },
+      because: `You get this mail because you have an account at ${shopName}.`,
+    },
+    settingsUrl: null,
+  };
+}
+
+/** Notifies the owner of an account that somebody logged in on a device that is new. */
+export function newDeviceMail(mail: NewDeviceMail, letterhead: Letterhead): AccountMailDraft {
+  const { shopName } = letterhead;
+  return {
+    accountId: mail.accountId,
+    to: mail.to,
+    subject: `New login to your account at ${shopName}`,
+    content: {
+      preview: 'On a device it was not used on before.',
+      heading: 'New login to your account',
+      paragraphs: [
+        greeting(mail.firstname),
+        'somebody logged in to your account on a device, or in a network, that it was not used on before:',
+      ],
+      entries: [
+        {
+          title: mail.deviceName === '' ? 'A device without a name' : mail.deviceName,
+          details: [`From the address ${mail.sender}`, toMinute(mail.atMs)],
+        },
+      ],
+      afterwards: [
+        'If it was you, there is nothing to do. If it was not, log the device out and change your password at once.',
+      ],
+      link: { label: 'Devices of your account', url: pageUrl(letterhead, '/UpdateUser?section=devices') },
+      because: `You get this mail because you have an account at ${shopName}.`,
+    },
+    settingsUrl: null,
+  };
+}
+
+/** Warns the owner of an account that somebody guesses. */
+export function manyGuessesMail(mail: ManyGuessesMail, letterhead: Letterhead): AccountMailDraft {
+  const { shopName } = letterhead;
+  const what = mail.at === 'password' ? 'passwords' : 'codes of the second factor';
+  const advice =
+    mail.at === 'password'
+      ? 'Nobody got in with them. If your password is short, or used elsewhere too, set a new one now.'
+      : 'Whoever it is knows your password: change it now.';
+  return {
+    accountId: mail.accountId,
+    to: mail.to,
+    subject: `Somebody tries to log in to your account at ${shopName}`,
+    content: {
+      preview: `${mail.wrong} wrong ${what} in a row.`,
+      heading: 'Somebody tries to log in to your account',
+      paragraphs: [
+        greeting(mail.firstname),
+        `${mail.wrong} wrong ${what} in a row were entered for your account. The last one came from the address ${mail.sender}. ${advice}`,
+        'Between further tries there are pauses of up to 15 minutes, so it may be that you have to wait for a moment when you log in on a new device. Devices that are logged in stay so. If it was you who forgot the password, reset it.',
+      ],
+      link: { label: 'Reset the password', url: pageUrl(letterhead, '/ResetPassword') },
+      because: `You get this mail because you have an account at ${shopName}.`,
+    },
+    settingsUrl: null,
+  };
+}

@@ -1,0 +1,99 @@
+import type { SecurityEventKind } from '@groundtrack/contract';
+import { toSender } from '../../net/to-sender.ts';
+import type { Clock, Log } from '../../system/ports.ts';
+import type { SecurityEvent } from '../feature-events.ts';
+
+const MINUTE_MS = 60_000;
+/** How long an event waits for those that are written with it. */
+const GATHERED_MS = 1_000;
+/** Rows that wait at most: more come only from thousands of senders at once, and then the log lines are left of them. */
+const WAITING_MAX = 5_000;
+const DETAIL_LENGTH = 200;
+
+/** The same event of one account and sender within one minute. */
+export interface CountedEvent {
+  readonly minuteMs: number;
+  readonly kind: SecurityEventKind;
+  readonly accountId: string | null;
+  readonly sender: string;
+  readonly detail: string;
+  readonly firstMs: number;
+  readonly lastMs: number;
+  readonly count: number;
+  /** Of the first of them. */
+  readonly requestId: string;
+}
+
+export interface EventBufferDeps {
+  readonly write: (events: readonly CountedEvent[]) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Takes security events at once and writes them together a moment later, so that no request waits for them. Each is a
+ * line of the log as it happens: what a process that is killed had not yet written is there.
+ */
+export class EventBuffer {
+  readonly #deps: EventBufferDeps;
+  readonly #waiting = new Map<string, CountedEvent>();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #writing: Promise<void> = Promise.resolve();
+  #isFull = false;
+
+  constructor(deps: EventBufferDeps) {
+    this.#deps = deps;
+  }
+
+  record({ kind, accountId, origin, detail: given = '' }: SecurityEvent): void {
+    const { clock, log } = this.#deps;
+    const sender = toSender(origin.ip);
+    const detail = oneLine(given);
+    const { requestId } = origin;
+    log.info({ kind, accountId, sender, detail, id: requestId }, 'security event');
+    const atMs = clock.nowMs();
+    const minuteMs = Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
+    const what = { minuteMs, kind, accountId, sender, detail };
+    const key = JSON.stringify(what);
+    const known = this.#waiting.get(key);
+    if (known) this.#waiting.set(key, { ...known, lastMs: atMs, count: known.count + 1 });
+    else if (this.#waiting.size < WAITING_MAX)
+      this.#waiting.set(key, { ...what, firstMs: atMs, lastMs: atMs, count: 1, requestId });
+    else this.#noteFull();
+    this.#timer ??= setTimeout(() => void this.flush(), GATHERED_MS).unref();
+  }
+
+  /** Writes what waits. @returns once everything that was recorded before is written, or could not be */
+  flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    const events = [...this.#waiting.values()];
+    this.#waiting.clear();
+    this.#isFull = false;
+    if (events.length === 0) return;
+    try {
+      // Once more: an account may have been deleted at this very moment.
+      await this.#deps.write(events).catch(() => this.#deps.write(events));
+    } catch (error) {
+      this.#deps.log.warn({ err: error, events: events.length }, 'Security events could not be written');
+    }
+  }
+
+  #noteFull(): void {
+    if (!this.#isFull) this.#deps.log.warn({ waiting: WAITING_MAX }, 'More security events than are kept');
+    this.#isFull = true;
+  }
+}
+
+/** Removes control characters: the name of a device comes from outside. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, DETAIL_LENGTH);
+}

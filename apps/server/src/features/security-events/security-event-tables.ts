@@ -1,0 +1,24 @@
+import type { SecurityEventKind } from '@groundtrack/contract';
+import type { Generated } from 'kysely';
+
+/** DDL: `db/migrations/0040_guesses_and_security_events.sql`. */
+export interface SecurityEventTables {
+  readonly security_event: SecurityEventRow;
+}
+
+interface SecurityEventRow {
+  readonly id: Generated<number>;
+  readonly minute: Date;
+  readonly kind: SecurityEventKind;
+  readonly account_id: string | null;
+  readonly sender: string;
+  readonly detail: string;
+  readonly first_at: Date;
+  readonly last_at: Date;
+  readonly count: number;
+  readonly request_id: string;
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables extends SecurityEventTables {}
+}
