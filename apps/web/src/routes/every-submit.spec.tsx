@@ -100,6 +100,9 @@ const elsewhere: Readonly<Record<string, string>> = {
     'features/tasking/request/request-form.spec.tsx › is added by Enter, but not to a cart that is full',
   authenticateGoogle:
     'features/account/external/external-sign-in.spec.tsx › finishes by itself, once, and goes on where the login was asked',
+  addPasskey: 'features/account/two-step/passkeys.spec.tsx › makes a passkey in the browser and adds it under its name',
+  logInWithPasskey:
+    'features/account/two-step/passkeys.spec.tsx › finishes a login by what the browser lets the passkey sign',
   logOut: 'features/account/set-password.spec.tsx › can be left by logging out',
 };
 

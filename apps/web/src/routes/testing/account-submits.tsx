@@ -14,6 +14,8 @@ import { MailSettingsPanel } from '../../features/account/mail-settings-panel.ts
 import { RegistrationScreen } from '../../features/account/registration-screen.tsx';
 import { ResetPasswordScreen } from '../../features/account/reset-password-screen.tsx';
 import { SetPasswordScreen } from '../../features/account/set-password-screen.tsx';
+import { AddPasskey } from '../../features/account/two-step/add-passkey.tsx';
+import { Passkeys } from '../../features/account/two-step/passkeys.tsx';
 import { SecondStep } from '../../features/account/two-step/second-step.tsx';
 import { ConfirmApp } from '../../features/account/two-step/set-up-app.tsx';
 import { TwoStepPanel } from '../../features/account/two-step/two-step-panel.tsx';
@@ -41,6 +43,12 @@ const device = (id: number, current: boolean): Device => ({
 const devices = () => ({ json: { result: [device(1, true), device(2, false)] } });
 const panels = { path: '/UpdateUser' };
 
+const passkey = {
+  id: '7d2f1a52-6f0e-4a5e-9a56-0d6c1b0b6f01',
+  name: 'Telephone',
+  createdISO: '2026-11-21T10:00:00Z',
+  lastUsedISO: null,
+};
 const twoStep = (sinceISO: string | null) => ({
   secondFactor: () => ({
     json: {
@@ -117,6 +125,19 @@ const gettingIn: readonly Submit[] = [
     ),
     typed: { Code: '123456' },
     button: 'Finish login',
+  },
+  {
+    source: 'features/account/two-step/second-step.tsx',
+    sends: 'askPasskey',
+    as: 'visitor',
+    show: () => (
+      <SecondStep
+        pending={{ token: 'waiting', expiresISO: '2026-11-21T10:05:00Z', hasPasskeys: true }}
+        onSession={nothing}
+        onBack={nothing}
+      />
+    ),
+    button: 'Use a passkey',
   },
   {
     source: 'features/account/external/use-begin-sign-in.ts',
@@ -206,6 +227,24 @@ const changing: readonly Submit[] = [
     sends: 'renewRecoveryCodes',
     through: ['New recovery codes'],
     button: 'Make new codes',
+  },
+  {
+    ...panels,
+    source: 'features/account/two-step/add-passkey.tsx',
+    sends: 'beginPasskey',
+    show: () => <AddPasskey username={ada.username} onBack={nothing} />,
+    typed: { 'Name of the passkey': 'Telephone', 'Your password': PASSWORD },
+    button: 'Add passkey',
+  },
+  {
+    ...panels,
+    source: 'features/account/two-step/passkeys.tsx',
+    sends: 'removePasskey',
+    show: () => (
+      <Passkeys factor={{ passkeys: [passkey], passkeySite: null }} username={ada.username} onBack={nothing} />
+    ),
+    through: ['Remove Telephone'],
+    button: 'Remove Telephone for good',
   },
   {
     path: '/ConfirmEmail?token=abc',

@@ -4,11 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { apiErrorCode, formMessage } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { loadApi } from '../../../api/load-api.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { useFocusedField } from '../../../ui/use-focused-field.ts';
 import classes from '../account.module.css';
 import { CodeInput } from './code-input.tsx';
+import { passkeyMessage } from './passkey-message.ts';
 
 interface SecondStepProps {
   readonly pending: PendingLogin;
@@ -24,14 +26,27 @@ export function SecondStep({ pending, onSession, onBack }: SecondStepProps) {
     mutationFn: (code) => call(logInWithCodeEndpoint, { body: { token: pending.token, code } }),
     onSuccess: onSession,
   });
+  const passkey = useMutation<Session, Error>({
+    mutationFn: async () => (await loadApi(import('./passkey-calls.ts'))).logInWithPasskey(pending.token),
+    onSuccess: onSession,
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = new FormData(event.currentTarget).get('code');
     if (typeof code === 'string' && !login.isPending) login.mutate(code);
   };
-  const isOver = apiErrorCode(login.error) === 'sign-in-expired';
+  const isOver = [login.error, passkey.error].some((error) => apiErrorCode(error) === 'sign-in-expired');
   return (
     <form className={classes.stack} onSubmit={submit}>
+      {pending.hasPasskeys ? (
+        <>
+          <Button variant="default" loading={passkey.isPending} onClick={() => passkey.mutate()}>
+            Use a passkey
+          </Button>
+          {passkey.error ? <MessageBox kind="error">{passkeyMessage(passkey.error)}</MessageBox> : null}
+          <p className={classes.or}>or</p>
+        </>
+      ) : null}
       <p className={classes.text}>
         {isRecovery
           ? 'Enter one of the recovery codes you saved when you turned two-step login on. Each works once.'

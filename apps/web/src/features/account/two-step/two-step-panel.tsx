@@ -15,6 +15,7 @@ import { MessageBox } from '../../../ui/message-box.tsx';
 import { UtcTime } from '../../../ui/utc-time.tsx';
 import classes from '../account.module.css';
 import { AccountPanel } from '../account-panel.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { type Proof, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
@@ -157,6 +158,7 @@ function TurnedOn({ factor, sinceISO, username, onCodes, onBack, onOff }: Turned
           </Button>
         </div>
       )}
+      <Passkeys factor={factor} username={username} onBack={onBack} />
     </div>
   );
 }

@@ -1,0 +1,69 @@
+import { type Passkey, secondFactorEndpoint } from '@groundtrack/contract';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { loadApi } from '../../../api/load-api.ts';
+import { MessageBox } from '../../../ui/message-box.tsx';
+import { useFocusedField } from '../../../ui/use-focused-field.ts';
+import { deviceName } from '../../../util/device-name.ts';
+import classes from '../account.module.css';
+import { passkeyMessage } from './passkey-message.ts';
+import own from './two-step.module.css';
+
+interface AddPasskeyProps {
+  readonly username: string;
+  /** It was added, or not. */
+  readonly onBack: () => void;
+}
+
+/** Asks for a name and the password; the browser asks for the rest. */
+export function AddPasskey({ username, onBack }: AddPasskeyProps) {
+  const queryClient = useQueryClient();
+  const field = useFocusedField();
+  const making = useMutation<Passkey, Error, { readonly name: string; readonly password: string }>({
+    mutationFn: async ({ name, password }) => (await loadApi(import('./passkey-calls.ts'))).makePasskey(name, password),
+    onSuccess: () => {
+      onBack();
+      return queryClient.invalidateQueries({ queryKey: [secondFactorEndpoint.path] });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const [name, password] = [values.get('name'), values.get('password')];
+    if (typeof name === 'string' && typeof password === 'string') making.mutate({ name, password });
+  };
+  return (
+    <form className={classes.stack} onSubmit={submit}>
+      <input hidden name="username" autoComplete="username" value={username} readOnly />
+      <div className={classes.fields}>
+        <TextInput
+          label="Name of the passkey"
+          name="name"
+          defaultValue={deviceName()}
+          maxLength={60}
+          autoComplete="off"
+          required
+          withAsterisk={false}
+        />
+        <PasswordInput
+          ref={field}
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+        />
+      </div>
+      {making.error ? <MessageBox kind="error">{passkeyMessage(making.error)}</MessageBox> : null}
+      <div className={own.actions}>
+        <Button type="submit" loading={making.isPending}>
+          Add passkey
+        </Button>
+        <Button variant="default" disabled={making.isPending} onClick={onBack}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+import { ApiError, formMessage } from '../../../api/api-error.ts';
+
+/** What to say of a passkey that came to nothing: browsers name their reasons for programs, and few of them. */
+export function passkeyMessage(error: Error): string {
+  if (error instanceof ApiError) return formMessage(error, 'Try again.');
+  if (error.name === 'InvalidStateError') return 'This device has a passkey of your account already.';
+  if (error.name === 'NotAllowedError' || error.name === 'AbortError')
+    return 'No passkey was used: the question was closed, or waited for too long. Try again.';
+  return 'Your browser could not use a passkey here. Try again, or use a code.';
+}

@@ -1,0 +1,119 @@
+import { type Passkey, removePasskeyEndpoint, type SecondFactor, secondFactorEndpoint } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiErrorBox } from '../../../api/api-error-box.tsx';
+import { call } from '../../../api/call.ts';
+import { paths } from '../../../app/paths.ts';
+import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
+import classes from '../account.module.css';
+import { AddPasskey } from './add-passkey.tsx';
+import own from './two-step.module.css';
+
+interface PasskeysProps {
+  readonly factor: Pick<SecondFactor, 'passkeys' | 'passkeySite'>;
+  readonly username: string;
+  /** Something was finished or cancelled. */
+  readonly onBack: () => void;
+}
+
+/** Passkeys of the account, which finish a login in place of a code. */
+export function Passkeys({ factor, username, onBack }: PasskeysProps) {
+  const [isOpen, setOpen] = useState(false);
+  const obstacle = describeObstacle(factor.passkeySite);
+  return (
+    <div className={own.passkeys}>
+      <h3 className={own.heading}>Passkeys</h3>
+      <p className={classes.text}>
+        Finish a login with your fingerprint, face or a security key in place of a code. A passkey answers this site
+        alone, so nobody can coax it out of you.
+      </p>
+      {factor.passkeys.length > 0 ? (
+        <ul className={own.list}>
+          {factor.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemoved={onBack} />
+          ))}
+        </ul>
+      ) : null}
+      {obstacle ? (
+        <p className={classes.text}>{obstacle}</p>
+      ) : isOpen ? (
+        <AddPasskey username={username} onBack={onBack} />
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Add a passkey
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Why no passkey can be added on this page; null: one can. */
+function describeObstacle(site: string | null): ReactNode {
+  if (site === null)
+    return 'Passkeys need this server at an https address, which its operator sets up. Codes work everywhere.';
+  if (site !== window.location.origin)
+    return (
+      <>
+        Passkeys of this server work at <a href={`${site}/#${paths.updateUser('two-step-login')}`}>{site}</a>, not at
+        the address you are at.
+      </>
+    );
+  return 'PublicKeyCredential' in window ? null : 'This browser knows no passkeys.';
+}
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly onRemoved: () => void;
+}
+
+function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
+  const queryClient = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const { id, name, createdISO, lastUsedISO } = passkey;
+  const removal = useMutation({
+    mutationFn: () => call(removePasskeyEndpoint, { params: { id } }),
+    onSuccess: () => {
+      onRemoved();
+      return queryClient.invalidateQueries({ queryKey: [secondFactorEndpoint.path] });
+    },
+  });
+  return (
+    <li className={own.row}>
+      <div>
+        <p className={own.name}>{name}</p>
+        <p className={own.facts}>
+          <span>
+            Added <ZonedInstant iso={createdISO} />
+          </span>
+          {lastUsedISO === null ? null : (
+            <span>
+              Last used <ZonedInstant iso={lastUsedISO} />
+            </span>
+          )}
+        </p>
+        {removal.isError ? (
+          <ApiErrorBox title={`${name} is still there`} error={removal.error} onRetry={() => removal.mutate()} />
+        ) : null}
+      </div>
+      <div className={own.actions}>
+        <Button
+          size="compact-sm"
+          {...(isAsked ? { color: 'red' } : { variant: 'default' })}
+          aria-label={isAsked ? `Remove ${name} for good` : `Remove ${name}`}
+          loading={removal.isPending}
+          onClick={() => (isAsked ? removal.mutate() : setAsked(true))}
+        >
+          {isAsked ? 'Remove for good' : 'Remove'}
+        </Button>
+        {isAsked ? (
+          <Button size="compact-sm" variant="default" aria-label={`Keep ${name}`} onClick={onRemoved}>
+            Keep
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
