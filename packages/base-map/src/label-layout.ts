@@ -99,8 +99,12 @@ export class LabelLayout implements NameLayout {
     if (widthPx === null) return null;
     const stretch = stretchAt(spot.latitude);
     const size = { sizePx, widthPx: widthPx * stretch };
-    const anchor = (isPlace ? besides(at, size) : [centred(at, size)]).find(({ box }) => this.isFree(box));
-    return anchor ? { kind, text, style, ...anchor, stretch, dot: isPlace ? at : null } : null;
+    for (const toStart of isPlace ? BESIDE : CENTERED) {
+      const { x, y } = toStart(at, size);
+      const box = toTextBox(x, y, size);
+      if (this.isFree(box)) return { kind, text, style, x, y, stretch, box, dot: isPlace ? at : null };
+    }
+    return null;
   }
 
   #toTileKeys(box: PixelBox): number[] {
@@ -217,25 +221,22 @@ export function toTextBox(x: number, y: number, { sizePx, widthPx }: Size): Pixe
   return { left: x, right: x + widthPx, top: y - ASCENT * sizePx, bottom: y + DESCENT * sizePx };
 }
 
-function centred({ x, y }: { x: number; y: number }, size: Size) {
-  return anchored(x - size.widthPx / 2, y + ((ASCENT - DESCENT) * size.sizePx) / 2, size);
+interface Point {
+  readonly x: number;
+  readonly y: number;
 }
+/** The start of the base line of a name at a place. */
+type ToStart = (at: Point, size: Size) => Point;
 
-/** Positions of a name beside its dot: right, left, above, below. */
-function besides({ x, y }: { x: number; y: number }, size: Size) {
-  const { sizePx, widthPx } = size;
-  const middle = y + ((ASCENT - DESCENT) * sizePx) / 2;
-  return [
-    anchored(x + GAP_PX, middle, size),
-    anchored(x - GAP_PX - widthPx, middle, size),
-    anchored(x - widthPx / 2, y - GAP_PX - DESCENT * sizePx, size),
-    anchored(x - widthPx / 2, y + GAP_PX + ASCENT * sizePx, size),
-  ];
-}
-
-function anchored(x: number, y: number, size: Size) {
-  return { x, y, box: toTextBox(x, y, size) };
-}
+const middle = (y: number, { sizePx }: Size) => y + ((ASCENT - DESCENT) * sizePx) / 2;
+const CENTERED: readonly ToStart[] = [({ x, y }, size) => ({ x: x - size.widthPx / 2, y: middle(y, size) })];
+/** Beside its dot: right, left, above, below. */
+const BESIDE: readonly ToStart[] = [
+  ({ x, y }, size) => ({ x: x + GAP_PX, y: middle(y, size) }),
+  ({ x, y }, size) => ({ x: x - GAP_PX - size.widthPx, y: middle(y, size) }),
+  ({ x, y }, { sizePx, widthPx }) => ({ x: x - widthPx / 2, y: y - GAP_PX - DESCENT * sizePx }),
+  ({ x, y }, { sizePx, widthPx }) => ({ x: x - widthPx / 2, y: y + GAP_PX + ASCENT * sizePx }),
+];
 
 function dotBox({ x, y }: { x: number; y: number }): PixelBox {
   return { left: x - DOT_PX, right: x + DOT_PX, top: y - DOT_PX, bottom: y + DOT_PX };

@@ -59,13 +59,14 @@ export function namesAt(level: number, { cities, countries }: NameSources): MapN
   ];
 }
 
-function placeName({ name, population, isCapital, longitude, latitude }: City, level: number): MapName {
+function placeName(city: City, level: number): MapName {
+  const { name, population, isCapital } = city;
   const sizePx = placeSizePx(population) + (level >= 10 ? 3 : 0) + (isCapital ? 1 : 0);
   return {
     kind: isCapital ? 'capital' : 'city',
     text: name,
     sizePx: sizePx * shareAt(level),
-    spots: [{ longitude, latitude }],
+    spots: [city],
   };
 }
 

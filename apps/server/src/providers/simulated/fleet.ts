@@ -49,8 +49,15 @@ export function ownSatellites(satellites: readonly FleetSatellite[], provider: S
   return satellites.filter((one) => one.provider === provider && one.resolutionM <= COARSEST_M);
 }
 
+/** A satellite is the same object in every provider of a process: what was predicted of it is kept by object. */
+const imagers = new WeakMap<FleetSatellite, Imager>();
+
 export function toImagers(own: readonly FleetSatellite[], provider: SimulatedName): Imager[] {
-  return own.map((satellite) => toImager(satellite, provider));
+  return own.map((satellite) => {
+    const imager = imagers.get(satellite) ?? toImager(satellite, provider);
+    imagers.set(satellite, imager);
+    return imager;
+  });
 }
 
 /**
