@@ -38,6 +38,6 @@ export interface AccountDeps {
   readonly registerAllowed: boolean;
   /** Whether an address has to be verified before the first purchase. */
   readonly verifyEmails: boolean;
-  /** How many temporary passwords one client address may ask for in an hour. */
-  readonly resetsPerSender: number;
+  /** How many temporary passwords one client address may ask for in an hour, and how many links. */
+  readonly mailsPerSender: number;
 }

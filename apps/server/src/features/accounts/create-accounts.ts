@@ -41,7 +41,7 @@ export interface AccountPorts
     | 'guesses'
     | 'devices'
     | 'checkGuess'
-    | 'resetsPerSender'
+    | 'mailsPerSender'
   > {
   readonly db: Db;
   readonly secrets: SecretBox;
@@ -49,8 +49,8 @@ export interface AccountPorts
   readonly requestsPerMinute: number;
 }
 
-/** An hour of resets, as a share of a minute of all requests. */
-const RESETS_SHARE = 1 / 20;
+/** An hour of temporary passwords, or of links, as a share of a minute of all requests. */
+const MAILS_SHARE = 1 / 20;
 const DEVICE_FORGOTTEN_MS = 365 * DAY_MS;
 
 export interface AccountFeature {
@@ -88,9 +88,9 @@ export function createAccounts({ db, secrets, requestsPerMinute, ...ports }: Acc
     devices: new PgKnownDeviceStore(db),
     verifications: new PgVerificationStore(db),
   };
-  const resetsPerSender = Math.max(1, Math.floor(requestsPerMinute * RESETS_SHARE));
+  const mailsPerSender = Math.max(1, Math.floor(requestsPerMinute * MAILS_SHARE));
   const checkGuess = guessChecker({ ...ports, ...stores });
-  const deps: AccountDeps = { ...ports, ...stores, checkGuess, resetsPerSender };
+  const deps: AccountDeps = { ...ports, ...stores, checkGuess, mailsPerSender };
   return {
     handlers: {
       ...accountHandlers(deps),

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { fail, type Result } from '@groundtrack/contract';
 import { countRequest } from '../../db/count-request.ts';
 import type { Tx } from '../../db/database.ts';
+import type { RequestOrigin } from '../../http/handler.ts';
+import { toSender } from '../../net/to-sender.ts';
 import type { Ids } from '../../system/ports.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
 
@@ -19,14 +21,33 @@ export function tokenHash(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
 
-/** Counts one more link under each key, over all processes. @returns null: it may be mailed */
-export async function countLink(tx: Tx, keys: readonly string[], nowMs: number): Promise<Result<never> | null> {
-  for (const key of keys) {
+/** Whose link it is, and who asks for it. */
+export interface AskedLink {
+  /** What is counted beside its sender. */
+  readonly keys: readonly string[];
+  readonly origin: RequestOrigin;
+  readonly nowMs: number;
+}
+
+/**
+ * Counts one more link, over all processes: by who asks, so that nobody has mails sent to any number of strangers, and under
+ * each key. @returns null: it may be mailed
+ */
+export async function countLink(
+  tx: Tx,
+  { keys, origin, nowMs }: AskedLink,
+  perSender: number,
+): Promise<Result<never> | null> {
+  const limits = [
+    [`link from ${toSender(origin.ip)}`, perSender] as const,
+    ...keys.map((key) => [key, LINKS_AN_HOUR] as const),
+  ];
+  for (const [key, max] of limits) {
     const { count, nextMs } = await countRequest(tx, { key, windowMs: HOUR_MS, nowMs });
-    if (count > LINKS_AN_HOUR)
+    if (count > max)
       return fail(
         'too-many-requests',
-        `At most ${LINKS_AN_HOUR} links an hour are mailed; use the latest one, or try again in ${Math.ceil((nextMs - nowMs) / 60_000)} min`,
+        `At most ${max} links an hour are mailed; use the latest one, or try again in ${Math.ceil((nextMs - nowMs) / 60_000)} min`,
       );
   }
   return null;

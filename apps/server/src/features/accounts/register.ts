@@ -14,7 +14,10 @@ interface Registration extends Contact, Device {
   readonly password: string;
 }
 
-/** Opens an account and logs in. A link goes to its address where it has to be verified. */
+/**
+ * Opens an account and logs in. A link goes to its address where it has to be verified; where too many were asked for from
+ * one place, the account asks for it later.
+ */
 export async function register(deps: AccountDeps, registration: Registration): Promise<Result<Session>> {
   if (!deps.registerAllowed) return registrationClosed();
   const { username, password, devicename, geoloc, origin, ...contact } = registration;
@@ -28,7 +31,7 @@ export async function register(deps: AccountDeps, registration: Registration): P
     emailVerified: false,
   };
   const opened = newSession(deps, { devicename, geoloc, origin });
-  const mailed = deps.verifyEmails ? (tx: Tx) => mailVerification(deps, tx, account) : undefined;
+  const mailed = async (tx: Tx) => void (deps.verifyEmails && (await mailVerification(deps, tx, { account, origin })));
   if (!(await deps.store.create(account, opened.session, mailed)))
     return fail('account-exists', `An account for ${username} exists already; log in, or reset its password`);
   deps.recordSecurityEvent({ kind: 'registered', accountId: account.id, origin });

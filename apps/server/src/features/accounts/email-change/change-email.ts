@@ -23,7 +23,7 @@ export async function changeEmail(
   deps: AccountDeps,
   { accountId, email, password, origin }: Asked,
 ): Promise<Result<undefined>> {
-  const { store, emailChanges, mails, clock, ids } = deps;
+  const { store, emailChanges, mails, clock, ids, mailsPerSender } = deps;
   const account = await store.find(accountId);
   const checked = account ? await checkPassword(deps, account, { password, origin }) : ok(false);
   if (!checked.ok) return checked;
@@ -37,7 +37,7 @@ export async function changeEmail(
   const expiresAtMs = nowMs + LIFETIME_MS;
   return emailChanges.transaction(async (tx) => {
     const keys = [`change of address by ${accountId}`, `change of address to ${email}`];
-    const tooMany = await countLink(tx, keys, nowMs);
+    const tooMany = await countLink(tx, { keys, origin, nowMs }, mailsPerSender);
     if (tooMany) return tooMany;
     const change = { accountId, newEmail: email, tokenHash: tokenHash(token), createdAtMs: nowMs, expiresAtMs };
     const { takenBy } = await emailChanges.write(tx, change);

@@ -1,6 +1,7 @@
 import { endpoints, ok, type Session } from '@groundtrack/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { problemIn } from '../../../http/testing/test-http.ts';
+import { CONTACT } from '../../../testing/contact.ts';
 import { HOUR_MS } from '../../../util/time-units.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD } from '../testing/account-rig.ts';
 
@@ -57,15 +58,30 @@ describe('the address of an account', () => {
     expect(details[0]).toMatchObject({ status: 410, code: 'link-expired' });
   });
 
-  it('gets another link five times an hour, and none once it is verified', async () => {
-    for (let i = 0; i < 5; i++) expect((await send()).status).toBe(204);
-    expect(rig.verifications).toHaveLength(6);
+  it('gets five links an hour with that of the registration, and none once it is verified', async () => {
+    for (let i = 0; i < 4; i++) expect((await send()).status).toBe(204);
+    expect(rig.verifications).toHaveLength(5);
     expect(await problemIn(await send())).toMatchObject({
       status: 429,
       detail: 'At most 5 links an hour are mailed; use the latest one, or try again in 60 min',
     });
     await verify(latestToken());
-    expect([(await send()).status, rig.verifications.length]).toEqual([204, 6]);
+    expect([(await send()).status, rig.verifications.length]).toEqual([204, 5]);
+  });
+
+  it('gets no link beyond what one place may have mailed, and asks for it later', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    const few = await openAccounts({ verifyEmails: true, requestsPerMinute: 40 });
+    onTestFinished(() => few.close());
+    const registration = { ...CONTACT, password: PASSWORD };
+    const opened = [];
+    for (let i = 0; i < 3; i++)
+      opened.push(await few.call('/api/v0/register', { ...registration, username: newEmail() }, undefined, headers));
+    expect(opened.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(few.verifications).toHaveLength(2);
+    const { apiKey } = await (opened.at(-1) ?? Response.error()).json();
+    expect((await few.call('/api/v3/email/verification', '', apiKey, headers)).status).toBe(429);
+    expect((await few.call('/api/v3/email/verification', '', apiKey)).status).toBe(204);
   });
 
   it('is verified by the link of a new address, and no more by that of the old one', async () => {

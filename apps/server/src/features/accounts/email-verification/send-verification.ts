@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
 import type { Tx } from '../../../db/database.ts';
+import type { RequestOrigin } from '../../../http/handler.ts';
 import { HOUR_MS } from '../../../util/time-units.ts';
 import type { Account } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -7,28 +8,38 @@ import { countLink, newToken, tokenHash } from '../mailed-link.ts';
 
 const LIFETIME_MS = 24 * HOUR_MS;
 
+interface Asked {
+  readonly accountId: string;
+  readonly origin: RequestOrigin;
+}
+
 /** Mails another link to the address of an account; an address that is verified already gets none. */
-export async function sendVerification(deps: AccountDeps, accountId: string): Promise<Result<undefined>> {
+export async function sendVerification(deps: AccountDeps, { accountId, origin }: Asked): Promise<Result<undefined>> {
   const account = await deps.store.find(accountId);
   if (!account) return fail('session-expired', 'This account no longer exists');
   if (account.emailVerified) return ok(undefined);
-  return deps.verifications.transaction(async (tx) => {
-    const tooMany = await countLink(tx, [`verification of ${accountId}`], deps.clock.nowMs());
-    if (tooMany) return tooMany;
-    await mailVerification(deps, tx, account);
-    return ok(undefined);
-  });
+  return deps.verifications.transaction(
+    async (tx) => (await mailVerification(deps, tx, { account, origin })) ?? ok(undefined),
+  );
 }
 
-/** Mails a link that verifies the address; the one that was mailed before no longer works. */
+/**
+ * Mails a link that verifies the address; the one that was mailed before no longer works.
+ * @returns why none was mailed; null: one was
+ */
 export async function mailVerification(
-  { verifications, mails, clock, ids }: AccountDeps,
+  { verifications, mails, clock, ids, mailsPerSender }: AccountDeps,
   tx: Tx,
-  { id: accountId, email, contact }: Account,
-): Promise<void> {
-  const token = newToken(ids);
+  { account, origin }: { readonly account: Account; readonly origin: RequestOrigin },
+): Promise<Result<never> | null> {
+  const { id: accountId, email, contact } = account;
   const createdAtMs = clock.nowMs();
+  const asked = { keys: [`verification of ${accountId}`], origin, nowMs: createdAtMs };
+  const tooMany = await countLink(tx, asked, mailsPerSender);
+  if (tooMany) return tooMany;
+  const token = newToken(ids);
   const expiresAtMs = createdAtMs + LIFETIME_MS;
   await verifications.write(tx, { accountId, tokenHash: tokenHash(token), createdAtMs, expiresAtMs });
   await mails.verifyAddress(tx, { accountId, to: email, firstname: contact.firstname, token, expiresAtMs });
+  return null;
 }

@@ -5,7 +5,8 @@ import { verifyEmail } from './verify-email.ts';
 
 export function verificationHandlers(deps: AccountDeps): Pick<Handlers, 'sendVerification' | 'verifyEmail'> {
   return {
-    sendVerification: (_input, { caller }) => sendVerification(deps, caller.accountId),
+    sendVerification: (_input, context) =>
+      sendVerification(deps, { accountId: context.caller.accountId, origin: context }),
     verifyEmail: ({ body: { token } }) => verifyEmail(deps, token),
   };
 }

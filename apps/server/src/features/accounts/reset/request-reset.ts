@@ -10,12 +10,12 @@ const PAUSE_MS = 1_000;
  * whether there is an account.
  */
 export function requestReset(
-  { resets, jobs, clock, ids, resetsPerSender, recordSecurityEvent }: AccountDeps,
+  { resets, jobs, clock, ids, mailsPerSender, recordSecurityEvent }: AccountDeps,
   { email, origin }: Omit<ResetAsked, 'atMs'>,
 ): Promise<Result<undefined>> {
   const reset = { id: ids.uuid(), email, origin, atMs: clock.nowMs() };
   return resets.transaction(async (tx) => {
-    const tooMany = await countReset(tx, reset, resetsPerSender);
+    const tooMany = await countReset(tx, reset, mailsPerSender);
     if (tooMany) return tooMany;
     await resets.ask(tx, reset);
     // Without the account, which nobody has looked for yet: the answer takes the same time for every address.

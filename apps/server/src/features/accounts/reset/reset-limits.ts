@@ -22,16 +22,16 @@ export interface ResetAsked {
 export async function countReset(
   tx: Tx,
   { email, origin, atMs }: ResetAsked,
-  resetsPerSender: number,
+  mailsPerSender: number,
 ): Promise<Result<never> | null> {
   const counted = { windowMs: HOUR_MS, nowMs: atMs };
   // The sender first: one who asks too often does not use up what an address may have.
   const ofSender = await countRequest(tx, { key: `reset from ${toSender(origin.ip)}`, ...counted });
   const minutes = Math.ceil((ofSender.nextMs - atMs) / 60_000);
-  if (ofSender.count > resetsPerSender)
+  if (ofSender.count > mailsPerSender)
     return fail(
       'too-many-requests',
-      `At most ${resetsPerSender} temporary passwords an hour can be asked for from one place; try again in ${minutes} min`,
+      `At most ${mailsPerSender} temporary passwords an hour can be asked for from one place; try again in ${minutes} min`,
     );
   const ofAddress = await countRequest(tx, { key: `reset of ${email}`, ...counted });
   if (ofAddress.count > RESETS_PER_ADDRESS)
