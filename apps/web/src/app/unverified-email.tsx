@@ -13,8 +13,13 @@ import classes from './unverified-email.module.css';
 /** So soon it is seen that the link was opened in another tab or on a telephone. */
 const ASK_AGAIN_MS = 4_000;
 
+interface UnverifiedEmailProps {
+  /** Whether it leads to where the address is changed; it does not where that is. */
+  readonly linked?: boolean;
+}
+
 /** Says that the address has to be verified before the first purchase, mails the link again, and goes once that is done. */
-export function UnverifiedEmail() {
+export function UnverifiedEmail({ linked = true }: UnverifiedEmailProps) {
   const username = useSession()?.username;
   useApi(checkUserEndpoint, {}, { askAgainMs: ASK_AGAIN_MS });
   const sending = useMutation({ mutationFn: () => call(sendVerificationEndpoint, {}) });
@@ -27,7 +32,7 @@ export function UnverifiedEmail() {
           <Button size="xs" variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
             Send again
           </Button>
-          <Link to={paths.updateUser('email')}>Change the address</Link>
+          {linked ? <Link to={paths.updateUser('email')}>Change the address</Link> : null}
         </>
       }
     >

@@ -25,7 +25,7 @@ export function EmailPanel({ username, hasPassword }: EmailPanelProps) {
     <AccountPanel section="email" title="E-mail address">
       {emailUnverified ? (
         <div className={classes.notice}>
-          <UnverifiedEmail />
+          <UnverifiedEmail linked={false} />
         </div>
       ) : null}
       {hasPassword ? (
