@@ -23,6 +23,7 @@ import { createReceipts } from './features/receipts/create-receipts.ts';
 import { createSatellites } from './features/satellites/create-satellites.ts';
 import { createSearches } from './features/searches/create-searches.ts';
 import { createSecurityEvents } from './features/security-events/create-security-events.ts';
+import { recordCalls } from './features/security-events/record-calls.ts';
 import { createServerInfo } from './features/server-info/create-server-info.ts';
 import { createTasking } from './features/tasking/create-tasking.ts';
 import { createTerms } from './features/terms/create-terms.ts';
@@ -35,11 +36,11 @@ import { createWebhooks } from './features/webhooks/create-webhooks.ts';
 export function createApp(deps: Deps, version: string) {
   const { config, providers } = deps;
   const info = serverInfo(deps, version);
-  const { elementsUrl, catalogueUrl, seller, supportEmail, booksKeptYears, securityLogDays } = config;
+  const { elementsUrl, catalogueUrl, requestsPerMinute, seller, supportEmail, booksKeptYears } = config;
   const db = deps.database.transactions;
 
-  const securityEvents = createSecurityEvents({ ...deps, db, keptDays: securityLogDays });
-  const ofOperator = { sellerName: seller.name, supportEmail, booksKeptYears };
+  const securityEvents = createSecurityEvents({ ...deps, db, keptDays: config.securityLogDays });
+  const ofOperator = { sellerName: seller.name, supportEmail, booksKeptYears, requestsPerMinute };
   const shared = { ...deps, ...ofOperator, db, testMode: info.testMode, recordSecurityEvent: securityEvents.record };
   const mail = createMail({ ...shared, transport: deps.mail, shopName: seller.name });
   const geocoding = createGeocoding(shared);
@@ -49,7 +50,6 @@ export function createApp(deps: Deps, version: string) {
     findPlaceName: geocoding.findPlaceName,
     registerAllowed: config.registrationOpen,
     verifyEmails: config.mail.verifyEmails,
-    requestsPerMinute: config.requestsPerMinute,
   });
   const startDownload = createDownloads(shared);
   const receipts = createReceipts({ ...shared, seller, events: mail.receiptEvents, startDownload });
@@ -120,5 +120,6 @@ export function createApp(deps: Deps, version: string) {
     createTerms(shared),
     webhooks,
   ]);
-  return { ...features, sessions: accounts.sessions, liveListener: live.listener, operations, securityEvents };
+  const served = { handlers: recordCalls(features.handlers, securityEvents.record), sessions: accounts.sessions };
+  return { ...features, ...served, liveListener: live.listener, operations, securityEvents };
 }

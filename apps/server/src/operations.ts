@@ -19,6 +19,9 @@ const USAGE = `What needs attention: items, refunds, mails and jobs that do not 
   npm run operations                lists them
   npm run operations -- retry ID    tries one again, under the id of the list
 
+  npm run operations -- security [--account ADDRESS] [--since 2026-11-21 or 30d] [--csv]
+                                    lists security events of the last 7 days: who did what from where
+
   npm run operations -- rotate-secret-key   seals the secrets in the database by a new key
   npm run operations -- migrate             brings the database to this version, as MIGRATIONS_DATABASE_URL
 `;
@@ -28,7 +31,8 @@ async function main(args: readonly string[]): Promise<number> {
   closeNewFiles();
   const [command = 'list', id, ...rest] = args;
   const isKnown =
-    rest.length === 0 && (command === 'retry' ? id !== undefined : COMMANDS.has(command) && id === undefined);
+    command === 'security' ||
+    (rest.length === 0 && (command === 'retry' ? id !== undefined : COMMANDS.has(command) && id === undefined));
   if (!isKnown) return refuse(USAGE);
   const settings = readConfig();
   if (!settings.ok) return refuse(`${describeInvalidSettings(settings.invalid)}\n`);
@@ -44,7 +48,13 @@ async function main(args: readonly string[]): Promise<number> {
     }
     const listenUrl = (): string => `http://localhost:${config.port}`;
     const deps = await createDeps({ config, log, database: joined.database, listenUrl });
-    const { operations } = createApp(deps, await productVersion());
+    const { operations, securityEvents } = createApp(deps, await productVersion());
+    if (command === 'security') {
+      const printed = await securityEvents.print(args.slice(1));
+      if (!printed.ok) return refuse(`${printed.why}\n\n${USAGE}`);
+      process.stdout.write(printed.text);
+      return 0;
+    }
     if (id === undefined) {
       process.stdout.write(describeIssues(await operations.list(), systemClock.nowMs()));
       return 0;

@@ -70,6 +70,7 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
       countRequests: (requests) => countRequests(database.transactions, requests),
       limits: { requestsPerMinute: config.requestsPerMinute },
       trustedProxies: config.trustedProxies,
+      onRefused: app.securityEvents.recordRefusal,
       paysWithStripe: config.stripe !== null,
       allowedOrigins: config.allowedOrigins,
       frameOrigins: config.analytics ? [new URL(config.analytics.urlTemplate).origin] : [],

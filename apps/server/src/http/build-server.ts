@@ -1,4 +1,4 @@
-import { HEARTBEAT_MS, REQUEST_TIMEOUT_MS } from '@groundtrack/contract';
+import { HEARTBEAT_MS, type ProblemCode, REQUEST_TIMEOUT_MS } from '@groundtrack/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Clock, Ids, Log } from '../system/ports.ts';
 import { AccountLanes } from './account-lanes.ts';
@@ -7,7 +7,7 @@ import { compressJson } from './compress-json.ts';
 import { answerInTurn } from './connection-turns.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { EventStreams } from './event-streams.ts';
-import type { Caller, Handlers } from './handler.ts';
+import type { Caller, Handlers, RequestOrigin } from './handler.ts';
 import { mountEndpoints } from './mount.ts';
 import { errorCatcher, RequestError } from './problem.ts';
 import { isHttps } from './public-url.ts';
@@ -52,6 +52,15 @@ export interface ServerOptions {
   readonly frameOrigins: readonly string[];
   /** Pages then load the card form of Stripe. */
   readonly paysWithStripe: boolean;
+  /** Is told of requests that were refused before any handler saw them. */
+  readonly onRefused?: (refused: RefusedRequest) => void;
+}
+
+export interface RefusedRequest {
+  readonly code: ProblemCode;
+  /** Null where there is no session. */
+  readonly accountId: string | null;
+  readonly origin: RequestOrigin;
 }
 
 interface Limits {
@@ -71,7 +80,15 @@ interface Limits {
  * and resolves when the requests in flight are answered.
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const catchError = errorCatcher(options.log, BODY_LIMIT_BYTES);
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const catchError = errorCatcher(options.log, BODY_LIMIT_BYTES, (request, code) =>
+    options.onRefused?.({
+      code,
+      accountId: callers.get(request)?.accountId ?? null,
+      // A client that has left has no address any more.
+      origin: { ip: request.ip ?? '', requestId: request.id },
+    }),
+  );
   const server = Fastify({
     logger: false,
     genReqId: () => options.ids.uuid(),
@@ -101,7 +118,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   compressJson(server);
   endConnectionsOnClose(server);
   logRequests(server, options);
-  const callers = new WeakMap<FastifyRequest, Caller>();
   mountEndpoints(server, {
     handlers: options.handlers,
     sessions: options.sessions,

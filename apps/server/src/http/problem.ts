@@ -76,10 +76,17 @@ const CODED_REFUSALS: Readonly<Record<string, { readonly code: ProblemCode; read
 };
 
 /** The one place that catches: what is expected becomes its problem, everything else a 500 whose text stays inside. */
-export function errorCatcher(log: Log, bodyLimitBytes: number) {
+export function errorCatcher(
+  log: Log,
+  bodyLimitBytes: number,
+  onRefused: (request: FastifyRequest, code: ProblemCode) => void,
+) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (request.is404) return sendNotFound(request, reply);
-    if (error instanceof RequestError) return sendProblem(request, reply, error.failure);
+    if (error instanceof RequestError) {
+      onRefused(request, error.failure.code);
+      return sendProblem(request, reply, error.failure);
+    }
     const errorCode = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (errorCode === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return sendProblem(request, reply, {

@@ -1,3 +1,4 @@
+import { toTextTable } from '../../util/text-table.ts';
 import { utcMinute } from '../../util/utc-time.ts';
 import type { Issue } from './issue.ts';
 
@@ -15,10 +16,8 @@ export function describeIssues(issues: readonly Issue[], nowMs: number): string 
   const at = `${utcMinute(nowMs)} UTC`;
   if (issues.length === 0) return `Nothing needs attention (${at}).\n`;
   const rows = [COLUMNS.map(({ title }) => title), ...issues.map((one) => COLUMNS.map(({ of }) => of(one)))];
-  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   const count = issues.length === 1 ? '1 thing needs attention' : `${issues.length} things need attention`;
-  return `${count} (${at}).\n\n${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  return `${count} (${at}).\n\n${toTextTable(rows)}`;
 }
 
 /** Removes control characters: an error's text may come from outside. */

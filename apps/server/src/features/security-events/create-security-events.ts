@@ -1,9 +1,28 @@
+import type { ProblemCode, SecurityEventKind } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
 import type { Clock, Log } from '../../system/ports.ts';
 import { DAY_MS } from '../../util/time-units.ts';
-import type { RecordSecurityEvent } from '../feature-events.ts';
+import type { RecordSecurityEvent, SecurityEvent } from '../feature-events.ts';
+import { describeEvents, toEventsCsv } from './describe-events.ts';
 import { EventBuffer } from './event-buffer.ts';
+import { parseEventQuery } from './parse-event-query.ts';
 import { PgSecurityEventStore } from './pg-security-event-store.ts';
+
+/** Of one command; `--since` and `--account` choose others. */
+const LISTED_MAX = 10_000;
+
+const eventOfRefusal: Readonly<Partial<Record<ProblemCode, SecurityEventKind>>> = {
+  'session-required': 'access-refused',
+  'session-expired': 'access-refused',
+  'password-change-required': 'access-refused',
+  'too-many-requests': 'limit-reached',
+};
+
+type Printed = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string };
+
+interface Refusal extends Pick<SecurityEvent, 'accountId' | 'origin'> {
+  readonly code: ProblemCode;
+}
 
 interface SecurityEventPorts {
   readonly db: Db;
@@ -14,6 +33,10 @@ interface SecurityEventPorts {
 
 export interface SecurityEventsFeature {
   readonly record: RecordSecurityEvent;
+  /** Notes a request that was refused, where that is an event. */
+  readonly recordRefusal: (refused: Refusal) => void;
+  /** The newest events, as a table or as CSV. @param args as the operator typed them @returns why not, where they make no sense */
+  readonly print: (args: readonly string[]) => Promise<Printed>;
   /** Writes what was recorded so far. */
   readonly flush: () => Promise<void>;
   /** Removes what is older than the operator keeps. */
@@ -26,6 +49,18 @@ export function createSecurityEvents({ db, clock, log, keptDays }: SecurityEvent
   const buffer = new EventBuffer({ write: (events) => store.write(events), clock, log });
   return {
     record: (event) => buffer.record(event),
+    recordRefusal: ({ code, ...refused }) => {
+      const kind = eventOfRefusal[code];
+      if (kind) buffer.record({ ...refused, kind, detail: code });
+    },
+    print: async (args) => {
+      const query = parseEventQuery(args, clock.nowMs());
+      if (typeof query === 'string') return { ok: false, why: query };
+      const events = await store.list(query, LISTED_MAX + 1);
+      const listed = events.slice(0, LISTED_MAX);
+      const isCut = events.length > LISTED_MAX;
+      return { ok: true, text: query.asCsv ? toEventsCsv(listed) : describeEvents(listed, clock.nowMs(), isCut) };
+    },
     flush: () => buffer.flush(),
     sweep: () => store.sweep(clock.nowMs() - keptDays * DAY_MS),
   };

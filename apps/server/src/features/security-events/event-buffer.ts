@@ -6,8 +6,8 @@ import type { SecurityEvent } from '../feature-events.ts';
 const MINUTE_MS = 60_000;
 /** How long an event waits for those that are written with it. */
 const GATHERED_MS = 1_000;
-/** Rows that wait at most: more come only from thousands of senders at once, and then the log lines are left of them. */
-const WAITING_MAX = 5_000;
+/** Rows of one minute at most: more come only from many senders at once, and then the log lines are left of them. */
+const ROWS_A_MINUTE = 1_000;
 const DETAIL_LENGTH = 200;
 
 /** The same event of one account and sender within one minute. */
@@ -39,7 +39,9 @@ export class EventBuffer {
   readonly #waiting = new Map<string, CountedEvent>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #writing: Promise<void> = Promise.resolve();
-  #isFull = false;
+  /** Keys of the rows of this minute, those that were written already included. */
+  #rows = new Set<string>();
+  #rowsMinuteMs = 0;
 
   constructor(deps: EventBufferDeps) {
     this.#deps = deps;
@@ -57,9 +59,8 @@ export class EventBuffer {
     const key = JSON.stringify(what);
     const known = this.#waiting.get(key);
     if (known) this.#waiting.set(key, { ...known, lastMs: atMs, count: known.count + 1 });
-    else if (this.#waiting.size < WAITING_MAX)
+    else if (this.#hasRoom(key, minuteMs))
       this.#waiting.set(key, { ...what, firstMs: atMs, lastMs: atMs, count: 1, requestId });
-    else this.#noteFull();
     this.#timer ??= setTimeout(() => void this.flush(), GATHERED_MS).unref();
   }
 
@@ -74,7 +75,6 @@ export class EventBuffer {
   async #write(): Promise<void> {
     const events = [...this.#waiting.values()];
     this.#waiting.clear();
-    this.#isFull = false;
     if (events.length === 0) return;
     try {
       // Once more: an account may have been deleted at this very moment.
@@ -84,9 +84,16 @@ export class EventBuffer {
     }
   }
 
-  #noteFull(): void {
-    if (!this.#isFull) this.#deps.log.warn({ waiting: WAITING_MAX }, 'More security events than are kept');
-    this.#isFull = true;
+  #hasRoom(key: string, minuteMs: number): boolean {
+    if (minuteMs !== this.#rowsMinuteMs) this.#rows = new Set();
+    this.#rowsMinuteMs = minuteMs;
+    if (this.#rows.has(key)) return true;
+    const hasRoom = this.#rows.size < ROWS_A_MINUTE;
+    if (this.#rows.size === ROWS_A_MINUTE)
+      this.#deps.log.warn({ rows: ROWS_A_MINUTE }, 'More security events in a minute than are kept');
+    // One more than fits, which stands for all that do not.
+    if (this.#rows.size <= ROWS_A_MINUTE) this.#rows.add(hasRoom ? key : '');
+    return hasRoom;
   }
 }
 

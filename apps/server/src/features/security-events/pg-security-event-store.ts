@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { ListedEvent } from './describe-events.ts';
 import type { CountedEvent } from './event-buffer.ts';
+import type { EventQuery } from './parse-event-query.ts';
 
+const MINUTE_MS = 60_000;
+/** About 400 MB. */
+const ROWS_MAX = 2_000_000;
 /** Rows one statement removes; the next sweep goes on. */
 const SWEPT_AT_ONCE = 20_000;
+
+interface ListedRow extends Omit<ListedEvent, 'lastMs' | 'requestId'> {
+  readonly last_at: Date;
+  readonly request_id: string;
+}
 
 export class PgSecurityEventStore {
   readonly #db: Db;
@@ -35,11 +45,28 @@ export class PgSecurityEventStore {
       SET count = known.count + excluded.count, last_at = greatest(known.last_at, excluded.last_at)`.execute(this.#db);
   }
 
-  /** Removes rows of before. */
+  /** The newest first. @param account an e-mail address or an id; null: all of them, and none */
+  async list({ account, sinceMs }: Pick<EventQuery, 'account' | 'sinceMs'>, limit: number): Promise<ListedEvent[]> {
+    const { rows } = await sql<ListedRow>`
+      SELECT last_at, kind, coalesce(account.email, '') AS account, sender, count, detail, request_id
+      FROM security_event LEFT JOIN account ON account.id = account_id
+      WHERE minute >= ${new Date(sinceMs - MINUTE_MS)} AND last_at >= ${new Date(sinceMs)}
+        AND (${account}::text IS NULL OR account.email = ${account} OR account.id::text = ${account})
+      ORDER BY last_at DESC, security_event.id DESC LIMIT ${limit}`.execute(this.#db);
+    return rows.map(({ last_at: lastAt, request_id: requestId, ...row }) => ({
+      ...row,
+      requestId,
+      lastMs: lastAt.getTime(),
+    }));
+  }
+
+  /** Removes rows of before, and the oldest where there are too many. */
   async sweep(beforeMs: number): Promise<void> {
     await sql`
       DELETE FROM security_event WHERE id IN (
-        SELECT id FROM security_event WHERE minute < ${new Date(beforeMs)} ORDER BY id LIMIT ${SWEPT_AT_ONCE}
+        SELECT id FROM security_event WHERE minute < ${new Date(beforeMs)}
+          OR id <= (SELECT id FROM security_event ORDER BY id DESC OFFSET ${ROWS_MAX} LIMIT 1)
+        ORDER BY id LIMIT ${SWEPT_AT_ONCE}
       )`.execute(this.#db);
   }
 }

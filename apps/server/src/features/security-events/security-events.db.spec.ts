@@ -61,6 +61,22 @@ describe('the log of security events', () => {
     expect((await rows('2001:db8::/64'))[0]?.detail).toBe(`a b ${'c'.repeat(196)}`);
   });
 
+  it('is listed for the operator, of one account as well', async () => {
+    const own = await shop.openAccount();
+    log.record({ kind: 'logged-out', accountId: own, origin: from('192.0.2.4'), detail: 'laptop' });
+    await log.flush();
+    const { email } = await shop.db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', own)
+      .executeTakeFirstOrThrow();
+    const printed = await log.print(['--account', email.toUpperCase(), '--csv']);
+    const [, line = '', ...rest] = printed.ok ? printed.text.trim().split('\r\n') : [];
+    expect(line).toContain(`,logged-out,1,${email},192.0.2.4,laptop,`);
+    expect(rest).toEqual([]);
+    expect(await log.print(['--since', 'soon'])).toMatchObject({ ok: false });
+  });
+
   it('is kept as long as the operator says', async () => {
     log.record({ kind: 'logged-out', accountId, origin: from('192.0.2.3') });
     expect(await rows('192.0.2.3')).toHaveLength(1);

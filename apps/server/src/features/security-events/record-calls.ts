@@ -1,0 +1,45 @@
+import type { EndpointName, SecurityEventKind } from '@groundtrack/contract';
+import type { Handlers, RequestContext } from '../../http/handler.ts';
+import type { RecordSecurityEvent } from '../feature-events.ts';
+
+/** Calls that are events by themselves when they succeed; where there is more to say, the use case notes it. */
+const eventOfCall: Readonly<Partial<Record<EndpointName, SecurityEventKind>>> = {
+  exportAccount: 'data-exported',
+  deleteAccount: 'account-deleted',
+  verifyEmail: 'email-verified',
+  turnOnSecondFactor: 'second-factor-added',
+  addPasskey: 'second-factor-added',
+  turnOffSecondFactor: 'second-factor-removed',
+  removePasskey: 'second-factor-removed',
+  renewRecoveryCodes: 'recovery-codes-made',
+  createWebhook: 'webhook-made',
+  updateWebhook: 'webhook-changed',
+  deleteWebhook: 'webhook-removed',
+  rotateWebhookSecret: 'webhook-key-renewed',
+};
+
+type AnyHandler = (input: never, context: RequestContext) => Promise<{ readonly ok: boolean }>;
+
+/** The same handlers; calls of the table are noted once they have succeeded. */
+export function recordCalls(handlers: Handlers, record: RecordSecurityEvent): Handlers {
+  const recorded = Object.entries(eventOfCall).map(([name, kind]) => {
+    // Input and answer go through untouched, whatever they are.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const handle = handlers[name as keyof Handlers] as unknown as AnyHandler;
+    const recording: AnyHandler = async (input, context) => {
+      const result = await handle(input, context);
+      if (result.ok) record(toEvent(name, kind, context));
+      return result;
+    };
+    return [name, recording] as const;
+  });
+  return { ...handlers, ...Object.fromEntries(recorded) };
+}
+
+function toEvent(name: string, kind: SecurityEventKind, { caller, ip, requestId }: RequestContext) {
+  const accountId = caller?.accountId ?? null;
+  const origin = { ip, requestId };
+  // Nothing belongs to an account that is gone, its name in this event included.
+  if (kind === 'account-deleted') return { kind, accountId: null, origin, detail: `account ${accountId}` };
+  return { kind, accountId, origin, detail: name.toLowerCase().includes('passkey') ? 'passkey' : '' };
+}
