@@ -1,5 +1,5 @@
 import { SESSION_IDLE_SEC } from '@groundtrack/contract';
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { LiveSession } from '../../http/session.ts';
@@ -43,6 +43,20 @@ export function sessionOpener(onNewDevice: NewDeviceListener): OpenSession {
 async function writeSession(tx: Tx, accountId: string, session: NewSession): Promise<void> {
   const at = new Date(session.createdAtMs);
   await tx
+    // In the same round trip; SKIP LOCKED: two logins at once never wait for each other's sweep.
+    .with('swept', (sweeping) =>
+      sweeping
+        .deleteFrom('session')
+        .where('key_hash', 'in', (expired) =>
+          expired
+            .selectFrom('session')
+            .select('key_hash')
+            .where('expires_at', '<=', at)
+            .limit(SWEPT_AT_ONCE)
+            .forUpdate()
+            .skipLocked(),
+        ),
+    )
     .insertInto('session')
     .values({
       id: session.id,
@@ -57,11 +71,6 @@ async function writeSession(tx: Tx, accountId: string, session: NewSession): Pro
       restricted: session.restricted,
     })
     .execute();
-  // SKIP LOCKED: two logins at once never wait for each other's sweep.
-  await sql`
-    DELETE FROM session WHERE key_hash IN (
-      SELECT key_hash FROM session WHERE expires_at <= ${at} LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
-    )`.execute(tx);
 }
 
 /**
