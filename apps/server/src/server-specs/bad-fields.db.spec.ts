@@ -110,7 +110,7 @@ describe('every text in every field of a form', () => {
     const settings = { PORT: '0', DATA_DIR: folder, ELEMENTS_URL: 'off', CATALOGUE_URL: 'off' };
     const parsed = readConfig({ ...settings, REQUESTS_PER_MINUTE: '1000000' }, folder);
     if (!parsed.ok) throw new Error('the settings of this spec are invalid');
-    const config = { ...parsed.config, databaseUrl: opened.database.url };
+    const config = { ...parsed.config, databaseUrl: opened.database.url, ownerDatabaseUrl: opened.ownerUrl };
     server = await startGroundtrack(config, { log: silentLog, onCrash: () => undefined });
     const answer = await send(endpoints.register, { ...CONTACT, username: 'ada@example.org', password: PASSWORD });
     ({ apiKey } = endpoints.register.answer.schema.parse(await answer.json()));

@@ -26,8 +26,7 @@ export async function openProbedServer(settings: Readonly<Record<string, string>
   try {
     const server = await startServerProcess({
       DATA_DIR: dataDir,
-      // A user before an empty host is no address to the URL standard; beside it, it is.
-      DATABASE_URL: opened.database.url.replace('groundtrack@', '').concat('&user=groundtrack'),
+      DATABASE_URL: opened.setting,
       SIMULATION_SPEED: '6000',
       ...settings,
       ...PROBED,

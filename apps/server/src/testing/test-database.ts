@@ -12,6 +12,8 @@ const SEARCH_LIMIT_MS = 25_000;
 export interface TestDatabase {
   /** As servers open it: for a role that owns nothing. */
   readonly database: Database;
+  /** `DATABASE_URL` of a server in a process of its own. */
+  readonly setting: string;
   /** For its owner. */
   readonly ownerUrl: string;
   /** Runs a statement as its owner: what a spec changes of the tables, or the server must not be able to do. */
@@ -46,6 +48,8 @@ async function cloneOf(template: string): Promise<TestDatabase> {
   const database = await openDatabase(serverUrl, silentLog, { searchLimitMs: SEARCH_LIMIT_MS });
   return {
     database,
+    // A user before an empty host is no address to the URL standard; beside it, it is.
+    setting: serverUrl.replace(/\/\/([^@]+)@(.+)$/, '//$2&user=$1'),
     ownerUrl: created.url,
     asOwner: (statement) => execute(created.url, statement),
     close: async () => {

@@ -54,8 +54,7 @@ async function embeddedSite(dataDir: string, removeFolder: () => Promise<void>):
 
 async function externalSite(dataDir: string, removeFolder: () => Promise<void>): Promise<Site> {
   const opened = await testDatabaseWithPlaces();
-  // A user before an empty host is no address to the URL standard; beside it, it is.
-  const url = opened.database.url.replace('groundtrack_server@', '').concat('&user=groundtrack_server');
+  const url = opened.setting;
   return {
     dataDir,
     settings: { DATA_DIR: dataDir, DATABASE_URL: url },

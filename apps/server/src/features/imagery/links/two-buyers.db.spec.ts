@@ -2,9 +2,12 @@ import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { type Downloads, endpoints, type OrderId, problem, type UserImage } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverSecret } from '../../../db/server-secret.ts';
+import { systemIds } from '../../../system/system.ts';
 import { type Buyer, openBuyer } from '../../../testing/crash/buyer.ts';
 import { until } from '../../../testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from '../../../testing/running-server.ts';
+import { testSecrets } from '../../../testing/test-secrets.ts';
 import { signLink } from './link-token.ts';
 
 const gdal = hasGdal();
@@ -101,10 +104,7 @@ describe('two buyers of one and the same image', () => {
     }
   });
 
-  const secretOf = async () => {
-    const row = server.db.selectFrom('server_secret').select('value').where('name', '=', 'file-links');
-    return (await row.executeTakeFirstOrThrow()).value;
-  };
+  const secretOf = () => serverSecret(server.db, { ids: systemIds, secrets: testSecrets }, 'file-links');
   /** Every id there is of a delivery, as another account may try it. */
   const tries: readonly Try[] = [
     ...KINDS.flatMap((kind): Try[] => [
