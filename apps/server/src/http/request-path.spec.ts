@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pathOf } from './request-path.ts';
 
 const TOKEN = 'c2VjcmV0LXRva2Vu';
+const KEY = 'c2VjcmV0LXNlc3Npb24ta2V5LW9mLTQzLWxldHRlcnM';
 // Only the address is read.
 const pathIn = (url: string) => pathOf({ url } as FastifyRequest);
 
@@ -21,6 +22,15 @@ describe('pathOf', () => {
   ])('leaves the token out of %s', (url) => {
     expect(pathIn(url)).toMatch(/files\/+…$/i);
     expect(pathIn(url)).not.toContain(TOKEN);
+  });
+
+  it.each([
+    [`/api/v3/${KEY}`, '/api/v3/…'],
+    [`/api/v3/images;${KEY}/x`, '/api/v3/images;…/x'],
+    [`/api/v3/%2f${KEY}`, '/api/v3//…'],
+    [`/assets/${KEY}a.js`, `/assets/${KEY}a.js`],
+  ])('leaves the key of a session out of %s', (url, path) => {
+    expect(pathIn(url)).toBe(path);
   });
 
   it.each([

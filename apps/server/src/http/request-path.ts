@@ -4,12 +4,15 @@ import type { FastifyRequest } from 'fastify';
 /** The folder of links: what follows it opens a file. Routers differ in case, doubled slashes and percent signs. */
 const LINKS = linkedFileEndpoint.path.split('/').at(-2) ?? '';
 const TOKEN = new RegExp(`(/${LINKS}/+)[^/].*$`, 'i');
+/** A secret of 256 bits in base64url, such as the key of a session, which has no business in a path. */
+const KEY = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 
-/** The requested path without the query and without tokens that open a file: safe for logs and problems. */
+/** The requested path without the query, tokens that open a file and keys: safe for logs and problems. */
 export function pathOf(request: FastifyRequest): string {
   const path = request.url.split('?', 1)[0] ?? '/';
   const decoded = path.includes('%') ? decode(path) : path;
-  return TOKEN.test(decoded) ? decoded.replace(TOKEN, '$1…') : path;
+  const shown = decoded.replace(TOKEN, '$1…').replace(KEY, '…');
+  return shown === decoded ? path : shown;
 }
 
 function decode(path: string): string {

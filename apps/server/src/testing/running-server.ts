@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Db } from '../db/database.ts';
 import { readConfig } from '../server-config/server-config.ts';
 import { startGroundtrack } from '../start.ts';
+import type { Log } from '../system/ports.ts';
 import { silentLog } from './silent-log.ts';
 import { testDatabaseWithPlaces } from './test-database.ts';
 import { TEST_SECRET_KEY } from './test-secrets.ts';
@@ -26,7 +27,10 @@ const base = {
 };
 
 /** The whole server on loopback, in this process, over a database and a data folder of its own. */
-export async function openTestedServer(settings: Readonly<Record<string, string>> = {}): Promise<TestedServer> {
+export async function openTestedServer(
+  settings: Readonly<Record<string, string>> = {},
+  log: Log = silentLog,
+): Promise<TestedServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-tested-'));
   const opened = await testDatabaseWithPlaces();
   const closeRest = async (): Promise<void> => {
@@ -37,7 +41,7 @@ export async function openTestedServer(settings: Readonly<Record<string, string>
     const parsed = readConfig({ ...base, DATA_DIR: folder, ...settings }, folder);
     if (!parsed.ok) throw new Error('the settings of this spec are invalid');
     const config = { ...parsed.config, databaseUrl: opened.database.url };
-    const server = await startGroundtrack(config, { log: silentLog, onCrash: () => undefined });
+    const server = await startGroundtrack(config, { log, onCrash: () => undefined });
     const close = async (): Promise<void> => {
       await server.stop();
       await closeRest();

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { type Endpoint, endpoints } from '@groundtrack/contract';
+import { sql } from 'kysely';
+import { TOTP } from 'otpauth';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serverSecret } from '../db/server-secret.ts';
+import { systemIds } from '../system/system.ts';
+import { CONTACT } from '../testing/contact.ts';
+import { openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
+import { until } from '../testing/crash/observer.ts';
+import { freePort } from '../testing/free-port.ts';
+import { CLIENT_SECRET, openTestIssuer, type TestIssuer } from '../testing/oidc/test-issuer.ts';
+import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
+import { secretsIn } from '../testing/spellings.ts';
+import { TEST_SECRET_KEY, testSecrets } from '../testing/test-secrets.ts';
+import { openReceiver } from '../testing/webhook-receiver.ts';
+
+const ADA = 'ada@example.org';
+const SMTP_PASSWORD = 'smtp-marked+4711/of the operator';
+const PASSWORDS = { wrong: 'marked-wrong-4711 ü', next: 'marked-next+4711/ü?', last: 'marked last "4711"' };
+const DECLINED = '4000000000000002';
+const CARDS = { good: '4242424242424242', declined: DECLINED };
+const CVC = '90210';
+
+/*
+ * The whole server, with every kind of secret in it, used as people do and as people should not. What comes out of it is
+ * searched for all of them: its log with everything on, answers that are errors, mails, CSV, and the whole database.
+ */
+let issuer: TestIssuer;
+let server: TestedServer;
+const log: string[] = [];
+const failures: string[] = [];
+const secrets = new Map<string, string>();
+let csv = '';
+
+beforeAll(async () => {
+  issuer = await openTestIssuer();
+  const settings = {
+    ...issuer.settings,
+    // No mail server answers: mails wait in the database, and the log says why.
+    SMTP_URL: `smtp://operator:${encodeURIComponent(SMTP_PASSWORD)}@127.0.0.1:${await freePort()}?requireTLS=false`,
+    WEBHOOK_ADDRESSES: 'private',
+  };
+  server = await openTestedServer(settings, pino({ level: 'debug' }, { write: (line) => void log.push(line) }));
+  issuer.serve(server.url);
+  note({ 'key of secrets': TEST_SECRET_KEY, 'SMTP password': SMTP_PASSWORD, 'OIDC secret': CLIENT_SECRET });
+  note({ password: PASSWORD, ...PASSWORDS, 'card number': CARDS.good, 'declined card': DECLINED });
+  await walk();
+  await noteServerSecrets();
+}, 120_000);
+afterAll(async () => {
+  await server?.close();
+  await issuer?.close();
+});
+
+function note(named: Readonly<Record<string, string>>): void {
+  for (const [name, secret] of Object.entries(named)) secrets.set(name, secret);
+}
+
+async function ask({ method, path }: Endpoint, body?: unknown, headers: Record<string, string> = {}, query = '') {
+  const answer = await fetch(server.url + path + query, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) failures.push(text);
+  return { ok: answer.ok, text, json: () => JSON.parse(text) };
+}
+
+/** @returns the texts of mails with a secret, which nobody but their reader sees */
+async function secretMails(): Promise<readonly string[]> {
+  const rows = await server.db.selectFrom('mail').selectAll().where('expires_at', 'is not', null).execute();
+  return rows.map(({ id: row, body_text }) => testSecrets.open(body_text, { column: 'mail.body_text', row }));
+}
+
+async function findInMails(pattern: RegExp): Promise<string> {
+  let found = '';
+  await until(`a mail with ${pattern.source} is written`, async () => {
+    found = (await secretMails()).map((text) => pattern.exec(text)?.[1] ?? '').find((one) => one !== '') ?? '';
+    return found !== '';
+  });
+  return found;
+}
+
+async function walk(): Promise<void> {
+  const ada = await openBuyer(() => server.url, ADA);
+  const mine = { apiKey: ada.apiKey };
+  note({ 'session key': ada.apiKey, 'verification link': await findInMails(/VerifyEmail\?token=([\w-]+)/) });
+  await ask(endpoints.verifyEmail, { token: `${secrets.get('verification link') ?? ''}x` });
+  await ask(endpoints.verifyEmail, { token: secrets.get('verification link') });
+  await walkLogin(mine);
+  await walkPurchase(mine, () => ada.placeOrder(crypto.randomUUID()));
+  await walkAccount(mine);
+}
+
+async function walkLogin(mine: { readonly apiKey: string }): Promise<void> {
+  await ask(endpoints.logIn, { username: ADA, password: PASSWORDS.wrong, longitude: 'x' });
+  await ask(endpoints.logIn, { username: ADA, password: PASSWORDS.wrong });
+  // Keys where they do not belong.
+  await ask(endpoints.images, undefined, {}, `?apiKey=${mine.apiKey}`);
+  await ask(endpoints.images, undefined, { authorization: `Bearer ${mine.apiKey}` });
+  await ask(endpoints.images, undefined, { apiKey: `${mine.apiKey} ` });
+  await ask({ ...endpoints.images, path: `/api/v3/${mine.apiKey}` });
+  await ask({ ...endpoints.images, path: `/api/v3/files/%2e%2e/${mine.apiKey}` });
+  const secret = randomBytes(32).toString('hex');
+  await ask(endpoints.beginSignIn, { secret });
+  const attempt = await server.db.selectFrom('sign_in_attempt').selectAll().executeTakeFirstOrThrow();
+  const row = `\\x${Buffer.from(attempt.state_hash).toString('hex')}`;
+  note({
+    'sign-in secret': secret,
+    'PKCE verifier': testSecrets.open(attempt.verifier, { column: 'sign_in_attempt.verifier', row }),
+    nonce: testSecrets.open(attempt.nonce, { column: 'sign_in_attempt.nonce', row }),
+  });
+  await ask(endpoints.authenticateGoogle, { state: 'x', code: 'marked-code-4711', secret });
+}
+
+async function walkPurchase(
+  mine: { readonly apiKey: string },
+  order: () => Promise<{ readonly stripeSecret: string }>,
+): Promise<void> {
+  const receiver = await openReceiver();
+  const webhook = await ask(endpoints.createWebhook, { url: receiver.url }, mine);
+  note({ 'webhook secret': webhook.json().secret });
+  const { stripeSecret: clientSecret } = await order();
+  note({ 'client secret': clientSecret });
+  const card = (number: string) => ({ number, expiryMonth: 12, expiryYear: 2040, cvc: CVC.slice(0, 4) });
+  await ask(endpoints.confirmSandboxPayment, { clientSecret, card: card(`${CARDS.good} 1`) });
+  await ask(endpoints.confirmSandboxPayment, { clientSecret: `${clientSecret}x`, card: card(CARDS.good) });
+  await ask(endpoints.confirmSandboxPayment, { clientSecret, card: card(DECLINED) });
+  await ask(endpoints.confirmSandboxPayment, { clientSecret, card: card(CARDS.good) });
+  await ask({ ...endpoints.paymentWebhook }, { id: 'evt_1' }, { 'groundtrack-signature': 'marked' });
+  let fileId = '';
+  await until('the image is delivered and its webhook sent', async () => {
+    const { images } = endpoints.images.answer.schema.parse((await ask(endpoints.images, undefined, mine)).json())[0];
+    fileId = images[0]?.downloads.tiff ?? '';
+    return fileId !== '' && receiver.received.length > 0;
+  });
+  await receiver.close();
+  const link = await ask({ ...endpoints.linkFile, path: endpoints.linkFile.path.replace(':fileId', fileId) }, {}, mine);
+  const token = new URL(link.json().url).pathname.split('/').at(-1) ?? '';
+  note({ 'file link': token });
+  for (const tried of [token, `${token}x`, `${token}/%00`, encodeURIComponent(`${token}"`)])
+    await ask({ ...endpoints.linkedFile, path: endpoints.linkedFile.path.replace(':token', tried) });
+  csv = (await ask(endpoints.ordersCsv, undefined, mine)).text;
+}
+
+async function walkAccount(mine: { readonly apiKey: string }): Promise<void> {
+  await ask(endpoints.changePassword, { oldpassword: PASSWORDS.wrong, newpassword: PASSWORDS.next }, mine);
+  await ask(endpoints.changePassword, { oldpassword: PASSWORD, newpassword: PASSWORDS.next }, mine);
+  await ask(endpoints.changeEmail, { email: 'grace@example.org', password: PASSWORDS.next }, mine);
+  note({ 'address link': await findInMails(/ConfirmEmail\?token=([\w-]+)/) });
+  await ask(endpoints.confirmEmail, { token: `${secrets.get('address link') ?? ''}x` }, mine);
+  const setup = (await ask(endpoints.setUpSecondFactor, { password: PASSWORDS.next }, mine)).json();
+  const code = new TOTP({ secret: setup.secret }).generate();
+  const { recoveryCodes } = (await ask(endpoints.turnOnSecondFactor, { code }, mine)).json();
+  note({ 'authenticator secret': setup.secret, 'recovery code': recoveryCodes[0] });
+  await ask(endpoints.logIn, { username: ADA, password: PASSWORDS.next });
+  await ask(endpoints.logInWithCode, { token: 'marked-token-4711', code: recoveryCodes[0] });
+  await ask(endpoints.updateUser, { ...CONTACT, password: PASSWORDS.next, apiKey: mine.apiKey, city: 7 }, mine);
+  await ask(endpoints.resetPassword, { email: ADA });
+  const temporary = await findInMails(/^\* ([0-9A-Z-]{20,})$/m);
+  note({ 'temporary password': temporary });
+  const restricted = await ask(endpoints.logIn, { username: ADA, password: temporary });
+  await ask(
+    endpoints.setPassword,
+    { newpassword: PASSWORDS.last },
+    { apiKey: restricted.ok ? restricted.json().apiKey : '' },
+  );
+  await ask(endpoints.deleteAccount, { password: PASSWORDS.wrong }, mine);
+}
+
+/** The server's own keys, and those that are made from them. */
+async function noteServerSecrets(): Promise<void> {
+  const names = await server.db.selectFrom('server_secret').select('name').execute();
+  for (const { name } of names) {
+    // It names the database to payment providers, and is no secret.
+    if (name === 'installation') continue;
+    note({ [`key ${name}`]: await serverSecret(server.db, { ids: systemIds, secrets: testSecrets }, name) });
+  }
+}
+
+async function dump(): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname IN ('public', 'graphile_worker') AND tablename <> 'place'`.execute(server.db);
+  const texts: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ text: string | null }>`
+      SELECT string_agg(stored::text, E'\n') AS text FROM ${sql.raw(name)} AS stored`.execute(server.db);
+    texts.push(rows[0]?.text ?? '');
+  }
+  return texts.join('\n');
+}
+
+it('met every kind of secret on its way', () => {
+  expect([...secrets].filter(([, secret]) => secret.length < 12)).toEqual([]);
+  expect(secrets.size).toBeGreaterThan(20);
+  expect(failures.length).toBeGreaterThan(12);
+});
+
+it('writes none of them into its log, with everything on', () => {
+  const text = log.join('');
+  expect(text).toContain('/api/v0/login');
+  expect(text).toContain('A mail could not be sent');
+  expect(secretsIn(text, secrets)).toEqual([]);
+});
+
+it('repeats none of them in an error, and lists none', () => {
+  expect(secretsIn(failures.join('\n'), secrets)).toEqual([]);
+  expect(csv).toContain('Greenbelt');
+  expect(secretsIn(csv, secrets)).toEqual([]);
+});
+
+it('mails each to its reader alone', async () => {
+  const mails = await server.db.selectFrom('mail').select(['id', 'body_text', 'body_html', 'expires_at']).execute();
+  const open = mails.filter(({ expires_at }) => expires_at === null);
+  expect(open.length).toBeGreaterThan(0);
+  expect(secretsIn(open.map(({ body_text, body_html }) => body_text + body_html).join('\n'), secrets)).toEqual([]);
+  for (const text of await secretMails()) expect(secretsIn(text, secrets).length).toBeLessThan(2);
+});
+
+it('keeps none of them in its database', async () => {
+  const text = await dump();
+  expect(text).toContain(ADA);
+  expect(secretsIn(text, secrets)).toEqual([]);
+});
