@@ -6,15 +6,19 @@ import { readStored, writeStored } from './local-storage.ts';
 import { forgetPersonal, PERSONAL_NAMES } from './personal-storage.ts';
 
 /**
- * How this browser shows things, whoever sits before it; `analytics` is what each account decided. `owner` goes with
- * the session, `own-place` is of the tab: their own code removes them.
+ * How this browser shows things, whoever sits before it; `analytics` is what each account decided. `session` and `owner`
+ * go with the session, `restricted` and `own-place` are of the tab, `log-out-due` ends once the server knows: their own
+ * code removes them.
  */
 const ABOUT_THE_BROWSER = [
   'analytics',
   'color-scheme',
+  'log-out-due',
   'own-place',
   'owner',
   'reloaded',
+  'restricted',
+  'session',
   'shortcuts',
   'sign-in',
   'units',
