@@ -6,14 +6,18 @@ interface Shape {
   readonly channels: 1 | 3;
 }
 
+const BAND_PX = 16;
+
 /** Writes an image as providers deliver it: ground with noise, cheap to draw, for specs that are about the file. */
 export function writeNoiseImage(path: string, shape: Shape): void {
   const { widthPx, heightPx, channels } = shape;
   const tiff = new TiffFile(path, shape);
-  const row = new Uint8Array(widthPx * channels);
-  for (let y = 0; y < heightPx; y++) {
-    if (y % 16 === 0) for (let i = 0; i < row.length; i++) row[i] = 90 + (((i * 7 + y) >> 5) % 90) + ((i * 7919) % 7);
-    tiff.writeRows(y, row);
+  const rowBytes = widthPx * channels;
+  const band = new Uint8Array(BAND_PX * rowBytes);
+  for (let y = 0; y < heightPx; y += BAND_PX) {
+    for (let i = 0; i < rowBytes; i++) band[i] = 90 + (((i * 7 + y) >> 5) % 90) + ((i * 7919) % 7);
+    for (let row = 1; row < BAND_PX; row++) band.copyWithin(row * rowBytes, 0, rowBytes);
+    tiff.writeRows(y, band.subarray(0, Math.min(BAND_PX, heightPx - y) * rowBytes));
   }
   tiff.close();
 }
