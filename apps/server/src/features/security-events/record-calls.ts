@@ -6,7 +6,6 @@ import type { RecordSecurityEvent } from '../feature-events.ts';
 const eventOfCall: Readonly<Partial<Record<EndpointName, SecurityEventKind>>> = {
   exportAccount: 'data-exported',
   deleteAccount: 'account-deleted',
-  verifyEmail: 'email-verified',
   turnOnSecondFactor: 'second-factor-added',
   addPasskey: 'second-factor-added',
   turnOffSecondFactor: 'second-factor-removed',

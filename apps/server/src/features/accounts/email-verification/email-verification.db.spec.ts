@@ -40,6 +40,7 @@ describe('the address of an account', () => {
     rig.time.nowMs = expiresAtMs - 1;
     expect((await verify(latestToken())).status).toBe(204);
     expect(await findBuyerOf(rig, session)).toMatchObject({ mustVerifyEmail: false });
+    expect(rig.events.at(-1)).toMatchObject({ kind: 'email-verified', accountId });
     const { apiKey } = await (await rig.logIn(username)).json();
     expect(await isUnverified(apiKey)).toBe(false);
   });

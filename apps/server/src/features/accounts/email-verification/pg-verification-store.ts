@@ -29,8 +29,8 @@ export class PgVerificationStore {
       .execute();
   }
 
-  /** Uses a link up. @returns false when none waits under this token */
-  async verify(tokenHash: Uint8Array, atMs: number): Promise<boolean> {
+  /** Uses a link up. @returns the account whose address is verified by it; null: none waits under this token */
+  async verify(tokenHash: Uint8Array, atMs: number): Promise<string | null> {
     return this.transaction(async (tx) => {
       const waiting = tx.selectFrom('email_verification').select('account_id').where('token_hash', '=', tokenHash);
       // First, as a change of the address locks it: the link belongs to the address of before.
@@ -41,13 +41,13 @@ export class PgVerificationStore {
         .where('expires_at', '>', new Date(atMs))
         .returning('account_id')
         .executeTakeFirst();
-      if (!used) return false;
+      if (!used) return null;
       await tx
         .updateTable('account')
         .set({ email_verified_at: new Date(atMs) })
         .where('id', '=', used.account_id)
         .execute();
-      return true;
+      return used.account_id;
     });
   }
 }

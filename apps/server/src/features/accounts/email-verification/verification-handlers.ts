@@ -7,6 +7,6 @@ export function verificationHandlers(deps: AccountDeps): Pick<Handlers, 'sendVer
   return {
     sendVerification: (_input, context) =>
       sendVerification(deps, { accountId: context.caller.accountId, origin: context }),
-    verifyEmail: ({ body: { token } }) => verifyEmail(deps, token),
+    verifyEmail: ({ body: { token } }, origin) => verifyEmail(deps, { token, origin }),
   };
 }

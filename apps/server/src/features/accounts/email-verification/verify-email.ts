@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
+import type { RequestOrigin } from '../../../http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { tokenHash } from '../mailed-link.ts';
 
@@ -7,10 +8,14 @@ import { tokenHash } from '../mailed-link.ts';
  * registered, and the link opens nothing but this.
  */
 export async function verifyEmail(
-  { verifications, clock }: Pick<AccountDeps, 'verifications' | 'clock'>,
-  token: string,
+  { verifications, clock, recordSecurityEvent }: AccountDeps,
+  { token, origin }: { readonly token: string; readonly origin: RequestOrigin },
 ): Promise<Result<undefined>> {
-  if (await verifications.verify(tokenHash(token), clock.nowMs())) return ok(undefined);
+  const accountId = await verifications.verify(tokenHash(token), clock.nowMs());
+  if (accountId !== null) {
+    recordSecurityEvent({ kind: 'email-verified', accountId, origin });
+    return ok(undefined);
+  }
   return fail(
     'link-expired',
     'This link was used before, or is older than a day or than another one. Where the address is verified already, there is ' +
