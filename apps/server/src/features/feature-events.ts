@@ -252,6 +252,8 @@ export interface OwnerConfirmation {
   /** The e-mail address, of an account that has no password. */
   readonly username: string | null;
   readonly origin: RequestOrigin;
+  /** Whether the session is: of an account that has no password. */
+  readonly isConfirmed: boolean;
 }
 
 export interface ConfirmedAccount {
@@ -380,4 +382,6 @@ export interface SessionDevice {
   readonly devicename: string;
   readonly geoloc: { readonly latitude: number; readonly longitude: number } | null;
   readonly origin: RequestOrigin;
+  /** When an issuer asked the owner last; null: not known. Absent: the owner has just proved who they are. */
+  readonly confirmedAtMs?: number | null;
 }

@@ -7,6 +7,8 @@ export interface Caller {
   readonly accountId: string;
   /** Hash of the session key that was sent, to end just this session. */
   readonly sessionHash: Uint8Array;
+  /** Whether its owner proved who they are within the last minutes; absent: no. */
+  readonly isConfirmed?: boolean;
 }
 
 /** Where a request comes from, as limits and the log of security events name it. */

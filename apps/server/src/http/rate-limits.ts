@@ -22,6 +22,7 @@ const credentialEndpoints: ReadonlySet<string> = new Set<EndpointName>([
   'changePassword',
   'resetPassword',
   'setPassword',
+  'confirmSession',
   'authenticateGoogle',
   'linkSignIn',
   'changeEmail',

@@ -1,5 +1,6 @@
 import { type Endpoint, type Restriction, SESSION_ID_HEADER } from '@groundtrack/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { confirmationNeeded } from './confirmation-needed.ts';
 import type { Caller } from './handler.ts';
 import { type OwnPages, refuseForeignPages } from './own-pages.ts';
 import { RequestError } from './problem.ts';
@@ -23,18 +24,18 @@ export interface SessionFinding {
   readonly ownPages: OwnPages;
 }
 
-type Asked = Pick<Endpoint, 'allowsRestricted' | 'endsSession'>;
+type Asked = Pick<Endpoint, 'allowsRestricted' | 'endsSession' | 'needsConfirmation'>;
 
 /**
  * The account behind the `apiKey` header, or behind the cookie of a browser. An unknown key is answered like an expired
  * one: expired sessions are swept, and the screen has to do the same in both cases.
- * @throws RequestError when there is no live session, it is restricted and the endpoint is not for such, or a page of
- * another origin would use the cookie
+ * @throws RequestError when there is no live session, it is restricted or not confirmed and the endpoint is not for such,
+ * or a page of another origin would use the cookie
  */
 export async function findCaller(
   request: FastifyRequest,
   reply: FastifyReply,
-  { allowsRestricted, endsSession }: Asked,
+  { allowsRestricted, endsSession, needsConfirmation }: Asked,
   finding: SessionFinding,
 ): Promise<LiveSession> {
   const { apikey } = request.headers;
@@ -48,6 +49,7 @@ export async function findCaller(
       code: 'password-change-required',
       detail: 'You logged in with a temporary password: set a new password to go on',
     });
+  if (needsConfirmation && !session.isConfirmed) throw new RequestError(confirmationNeeded());
   return session;
 }
 

@@ -132,12 +132,11 @@ const table: Readonly<Record<string, Row>> = {
     outcomes: ['session-required', 'session-expired', 'login-failed', 'login-failed'],
     request: () => ({ body: { newpassword: 'yet another horse' } }),
   },
+  confirmSession: own(204, ({ password }) => ({ body: { password } }), 'login-failed'),
   // This server has no external sign-in.
   beginSignIn: same('not-found', () => ({ body: { secret: 'a'.repeat(64) } })),
-  connectSignIn: {
-    outcomes: ['session-required', 'session-expired', 'not-found', 'not-found'],
-    request: () => ({ body: { secret: 'a'.repeat(64) } }),
-  },
+  connectSignIn: own('not-found', () => ({ body: { secret: 'a'.repeat(64) } })),
+  confirmSignIn: own('not-found', () => ({ body: { secret: 'a'.repeat(64) } })),
   signInCallback: open(303, () => ({ query: { code: 'c', state: 's' } })),
   authenticateGoogle: same('not-found', () => ({ body: { name: 'Ada' } })),
   linkSignIn: same('not-found', () => ({ body: { state: 's', secret: 'a'.repeat(64), password: PASSWORD } })),
@@ -294,7 +293,7 @@ describe('who may do what', () => {
     });
   }
   /** A session of its own for every question, so that none depends on what another ended. */
-  async function keyOf(caller: Caller): Promise<string | undefined> {
+  async function keyOf(caller: Caller, { isConfirmed = true } = {}): Promise<string | undefined> {
     if (caller === 'no key') return undefined;
     const key = randomBytes(32).toString('base64url');
     const expired = caller === 'an expired key';
@@ -308,6 +307,7 @@ describe('who may do what', () => {
         longitude: null,
         created_at: new Date(),
         expires_at: new Date(Date.now() + (expired ? -1_000 : 600_000)),
+        confirmed_at: isConfirmed ? new Date() : null,
       })
       .execute();
     return key;
@@ -334,6 +334,13 @@ describe('who may do what', () => {
     expect(before && (await ofOwner())).toEqual(before);
     const told = before ? Object.values(owned).filter((secret) => text.includes(secret)) : [];
     expect(told.filter((secret) => !wasNamed(request(owned), secret))).toEqual([]);
+  });
+
+  const guarded = Object.entries<Endpoint>(endpoints).filter(([, { needsConfirmation }]) => needsConfirmation);
+  it.each(guarded)('%s: asks the owner again who they are, long after the login', async (name) => {
+    const request = table[name]?.request ?? nothing;
+    const answer = await ask(name, request(owned), await keyOf('the owner', { isConfirmed: false }));
+    expect(outcomeOf(answer, await answer.text())).toBe('confirmation-needed');
   });
 
   const withId = Object.entries(table).filter(([name]) => /:(id|\w*Id)\b/.test(endpoints[name as EndpointName]?.path));

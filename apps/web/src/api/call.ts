@@ -8,7 +8,8 @@ import {
   SESSION_ID_HEADER,
   type Sent,
 } from '@groundtrack/contract';
-import { ApiError } from './api-error.ts';
+import { ApiError, apiErrorCode } from './api-error.ts';
+import { askToConfirm } from './confirmation.ts';
 import { reportReached, reportUnreached } from './connection.ts';
 import { parseFailureText } from './failure-text.ts';
 import { recordFailure } from './last-failure.ts';
@@ -89,10 +90,28 @@ function silenceTimeout() {
 }
 
 /**
- * Sends, and lets only successful answers through. The reader runs under the same time-out, or says that it hears something.
+ * Sends, once more when its owner had to confirm first, and lets only successful answers through.
  * @throws ApiError for every failure, and the reason of `options.signal` when that fired
  */
 export async function exchange<E extends Endpoint, T>(
+  endpoint: E,
+  input: Sent<E>,
+  options: CallOptions,
+  read: (response: Response, heard: () => void) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(endpoint, input, options, read);
+  } catch (error) {
+    if (apiErrorCode(error) !== 'confirmation-needed' || !(await askToConfirm())) throw error;
+    return send(endpoint, input, options, read);
+  }
+}
+
+/**
+ * The reader runs under the same time-out, or says that it hears something.
+ * @throws as {@link exchange} does
+ */
+async function send<E extends Endpoint, T>(
   endpoint: E,
   input: Sent<E>,
   options: CallOptions,

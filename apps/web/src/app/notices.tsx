@@ -1,13 +1,19 @@
 import './forced-colors.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { isUnreached } from '../api/api-error.ts';
 import { ApiErrorBox } from '../api/api-error-box.tsx';
+import { useConfirmation } from '../api/confirmation.ts';
 import { onReconnect, watchNetwork } from '../api/connection.ts';
 import { useServerInfo } from '../api/server-info.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import classes from './shell.module.css';
+
+// Asked for rarely.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../features/account/confirm-dialog.tsx')).ConfirmDialog,
+}));
 
 /** A server that answers, but not what it is. */
 export function ServerNotice() {
@@ -20,13 +26,19 @@ export function ServerNotice() {
   );
 }
 
-/** What lies over the page: that something takes long, and that the connection is lost. */
+/** What lies over the page: that something takes long, that the connection is lost, and the question who is there. */
 export function OverlayNotices() {
   useReconnecting();
+  const { isAsked } = useConfirmation();
   return (
     <>
       <ProgressLine />
       <ConnectionNotice />
+      {isAsked ? (
+        <Suspense>
+          <ConfirmDialog />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { PASSWORD_MAX, password } from './password-rules.ts';
 import { contact, deviceFields, email, registration, session, user } from './schemas.ts';
+import { CONFIRMATION_SEC } from './session-lifetime.ts';
 
 /** Which program starts a session, such as `web`. A session without a device name is listed under it. */
 const clientHeader = z.object({ client: z.optional(z.string().check(z.trim(), z.maxLength(100))) });
@@ -87,7 +88,7 @@ export const changePasswordEndpoint = defineEndpoint({
   auth: 'session',
   body: z.object({ oldpassword: z.string().check(z.maxLength(PASSWORD_MAX)), newpassword: password }),
   answer: { kind: 'empty' },
-  problems: ['login-failed', 'too-many-requests'],
+  problems: ['login-failed', 'confirmation-needed', 'too-many-requests'],
 });
 
 export const resetPasswordEndpoint = defineEndpoint({
@@ -111,4 +112,15 @@ export const setPasswordEndpoint = defineEndpoint({
   body: z.object({ newpassword: password }),
   answer: { kind: 'empty' },
   problems: ['login-failed', 'too-many-requests'],
+});
+
+export const confirmSessionEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/session/confirm',
+  tag: 'Accounts',
+  summary: `Prove by the password that the owner is still there; for ${CONFIRMATION_SEC / 60} minutes the session may then do what asks for it`,
+  auth: 'session',
+  body: z.object({ password: z.string().check(z.maxLength(PASSWORD_MAX)) }),
+  answer: { kind: 'empty' },
+  problems: ['login-failed', 'password-missing', 'too-many-requests'],
 });

@@ -40,6 +40,8 @@ export interface Endpoint {
   readonly auth: Auth;
   /** A session that a temporary password opened may call it, too. */
   readonly allowsRestricted?: true;
+  /** Asks that the owner proved who they are within the last minutes, by `confirmSession` or a login. */
+  readonly needsConfirmation?: true;
   /** Answers a session, whose key a page may ask to get in a cookie (`SESSION_HEADER`). */
   readonly opensSession?: true;
   /** The cookie of a browser is of no use afterwards. */

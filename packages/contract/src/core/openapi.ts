@@ -145,6 +145,7 @@ function responses(name: string, endpoint: Endpoint): Json {
 export function declaredProblems(name: string, endpoint: Endpoint): readonly ProblemCode[] {
   const session = endpoint.auth === 'session' ? sessionProblems(endpoint) : [];
   const cookie: ProblemCode[] = endpoint.auth === 'session' || endpoint.opensSession ? ['origin-not-allowed'] : [];
+  const confirmation: ProblemCode[] = endpoint.needsConfirmation ? ['confirmation-needed'] : [];
   const planned: ProblemCode[] = (plannedEndpoints as readonly string[]).includes(name) ? ['not-implemented'] : [];
   const file = endpoint.answer.kind === 'file' ? FILE_PROBLEMS : [];
   const body: ProblemCode[] = endpoint.body ? ['malformed-json'] : [];
@@ -154,6 +155,7 @@ export function declaredProblems(name: string, endpoint: Endpoint): readonly Pro
       ...COMMON_PROBLEMS,
       ...session,
       ...cookie,
+      ...confirmation,
       ...planned,
       ...body,
       ...post,

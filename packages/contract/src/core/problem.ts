@@ -22,6 +22,7 @@ export const problems = {
   'registration-incomplete': { status: 403, title: 'Registration incomplete, please update account.' },
   'email-unverified': { status: 403, title: 'The e-mail address is not verified yet' },
   'origin-not-allowed': { status: 403, title: 'This page may not use the session of the browser' },
+  'confirmation-needed': { status: 403, title: 'Confirm first that it is you' },
   'password-change-required': { status: 403, title: 'A new password has to be set first' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },

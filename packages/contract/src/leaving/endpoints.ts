@@ -77,5 +77,5 @@ export const deleteAccountEndpoint = defineEndpoint({
     username: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
   }),
   answer: { kind: 'empty' },
-  problems: ['login-failed', 'deletion-blocked', 'too-many-requests'],
+  problems: ['login-failed', 'confirmation-needed', 'deletion-blocked', 'too-many-requests'],
 });

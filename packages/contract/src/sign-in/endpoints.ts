@@ -29,6 +29,17 @@ export const connectSignInEndpoint = defineEndpoint({
   problems: ['not-found', 'sign-in-unavailable', 'too-many-requests'],
 });
 
+export const confirmSignInEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/signin/confirm',
+  tag: 'Accounts',
+  summary: 'Begin an external sign-in at which the issuer asks again who it is; its session is confirmed',
+  auth: 'session',
+  body: beginning,
+  answer: { kind: 'json', schema: begun },
+  problems: ['not-found', 'sign-in-unavailable', 'too-many-requests'],
+});
+
 export const signInCallbackEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/signin/callback',
@@ -89,6 +100,7 @@ export const unlinkSignInEndpoint = defineEndpoint({
   tag: 'Accounts',
   summary: 'Disconnect the external identity; the account needs a password first',
   auth: 'session',
+  needsConfirmation: true,
   answer: { kind: 'json', schema: externalSignIn },
   problems: ['password-missing'],
 });

@@ -37,6 +37,7 @@ export const createWebhookEndpoint = defineEndpoint({
   tag,
   summary: `Add an address, at most ${WEBHOOKS_MAX} an account; the answer is the only one that holds its secret`,
   auth: 'session',
+  needsConfirmation: true,
   body: z.strictObject({ url, description: z._default(description, '') }),
   answer: { kind: 'json', schema: z.object({ webhook, secret: z.string() }), status: 201 },
   problems: [],
@@ -46,7 +47,7 @@ export const updateWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/webhooks/:id/update',
   tag,
-  summary: 'Change address or description, pause, or resume; what is left out stays',
+  summary: 'Change address (asks for a confirmation) or description, pause, or resume; what is left out stays',
   auth: 'session',
   params: webhookId,
   body: z.strictObject({
@@ -56,7 +57,7 @@ export const updateWebhookEndpoint = defineEndpoint({
     paused: z.optional(z.boolean()),
   }),
   answer: { kind: 'json', schema: webhook },
-  problems: ['not-found'],
+  problems: ['not-found', 'confirmation-needed'],
 });
 
 export const deleteWebhookEndpoint = defineEndpoint({
@@ -76,6 +77,7 @@ export const rotateWebhookSecretEndpoint = defineEndpoint({
   tag,
   summary: `Make a new secret; for ${WEBHOOK_OLD_SECRET_HOURS} hours messages carry the signatures of both`,
   auth: 'session',
+  needsConfirmation: true,
   params: webhookId,
   answer: { kind: 'json', schema: z.object({ webhook, secret: z.string() }) },
   problems: ['not-found'],

@@ -2,6 +2,7 @@ import type { Handlers, RequestOrigin } from '../../http/handler.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { changePassword } from './change-password.ts';
 import { checkUser } from './check-user.ts';
+import { confirmSession } from './confirm-session.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { register } from './register.ts';
@@ -11,7 +12,15 @@ import { updateUser } from './update-user.ts';
 
 type AccountHandlers = Pick<
   Handlers,
-  'register' | 'logIn' | 'logOut' | 'checkUser' | 'updateUser' | 'changePassword' | 'resetPassword' | 'setPassword'
+  | 'register'
+  | 'logIn'
+  | 'logOut'
+  | 'checkUser'
+  | 'updateUser'
+  | 'changePassword'
+  | 'resetPassword'
+  | 'setPassword'
+  | 'confirmSession'
 >;
 
 export function accountHandlers(deps: AccountDeps): AccountHandlers {
@@ -24,6 +33,7 @@ export function accountHandlers(deps: AccountDeps): AccountHandlers {
     updateUser: ({ body }, { caller }) => updateUser(deps, caller.accountId, body),
     changePassword: ({ body }, context) => changePassword(deps, context, body),
     resetPassword: ({ body: { email } }, context) => requestReset(deps, { email, ...of(context) }),
+    confirmSession: ({ body }, context) => confirmSession(deps, context, body.password),
     setPassword: ({ body }, context) => setPassword(deps, context, body.newpassword),
   };
 }

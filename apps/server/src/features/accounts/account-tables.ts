@@ -44,6 +44,8 @@ interface SessionRow {
   /** Written at most once in a quarter of an hour. */
   readonly last_used_at: Generated<Date>;
   readonly restricted: Restriction | null;
+  /** When its owner proved last who they are; null: not yet. */
+  readonly confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 interface TemporaryPasswordRow {

@@ -25,6 +25,8 @@ export interface NewSession {
   readonly expiresAtMs: number;
   /** Null: it may do everything. */
   readonly restricted: Restriction | null;
+  /** When its owner proved who they are; null: that is not known, as after a temporary password. */
+  readonly confirmedAtMs: number | null;
 }
 
 export interface PasswordChange {

@@ -1,4 +1,4 @@
-import { SESSION_IDLE_SEC, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
+import { CONFIRMATION_SEC, endpoints, SESSION_IDLE_SEC, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { post, problemIn, testHttp } from '../../http/testing/test-http.ts';
@@ -131,6 +131,24 @@ describe('accounts over HTTP', () => {
   /** A use is noted beside the request. */
   const untilUsed = (accountId: string) =>
     vi.waitFor(async () => expect((await lastUse(accountId)).last_used_at.getTime()).toBe(rig.time.nowMs), PATIENCE);
+
+  it('is confirmed for ten minutes, after a login and again by the password', async () => {
+    const { user, apiKey } = await register();
+    const isConfirmed = async () => (await rig.accounts.sessions.find(apiKey))?.isConfirmed;
+    expect(await isConfirmed()).toBe(true);
+    rig.time.nowMs += CONFIRMATION_SEC * 1000;
+    expect(await isConfirmed()).toBe(false);
+    const { path } = endpoints.confirmSession;
+    expect(await problemIn(await call(path, { password: 'wrong' }, apiKey))).toMatchObject({ code: 'login-failed' });
+    expect(await isConfirmed()).toBe(false);
+    const second = await sessionIn(await logIn(user.username));
+    rig.time.nowMs += CONFIRMATION_SEC * 1000;
+    expect((await call(path, { password: PASSWORD }, apiKey)).status).toBe(204);
+    expect([await isConfirmed(), (await rig.accounts.sessions.find(second.apiKey))?.isConfirmed]).toEqual([
+      true,
+      false,
+    ]);
+  });
 
   it('ends a session after one day', async () => {
     const { apiKey, user } = await register();

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
+import { confirmationNeeded } from '../../http/confirmation-needed.ts';
 import type { CallerContext, RequestOrigin } from '../../http/handler.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
@@ -8,7 +9,7 @@ import { refuseGuessable } from './refuse-guessable.ts';
 
 /**
  * Changes the password; every other session of the account ends, the one that asked stays. An account without a
- * password gets its first one: there is no old one to check.
+ * password gets its first one: there is no old one to check, so the session has to be confirmed.
  */
 export async function changePassword(
   deps: Pick<AccountDeps, 'store' | 'clock' | 'checkGuess' | 'recordSecurityEvent'>,
@@ -21,6 +22,7 @@ export async function changePassword(
   const checked = await checkOldPassword(deps, account, { password: passwords.oldpassword, origin: context });
   if (!checked.ok) return checked;
   if (!checked.value) return refused();
+  if (account.passwordHash === null && !caller.isConfirmed) return { ok: false, failure: confirmationNeeded() };
   const guessable = refuseGuessable({ field: 'newpassword', password: passwords.newpassword, email: account.email });
   if (guessable) return guessable;
   const changed = await deps.store.changePassword({

@@ -1,18 +1,23 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
+import { confirmationNeeded } from '../../http/confirmation-needed.ts';
 import type { ConfirmedAccount, OwnerConfirmation } from '../feature-events.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { checkPassword } from './guesses/check-password.ts';
 
-/** Checks that the caller is the owner of the account: by its password, or by its address where it has none. */
+/**
+ * Checks that the caller is the owner of the account: by its password, or by its address and a confirmed session where it
+ * has none.
+ */
 export async function confirmOwner(
   deps: Pick<AccountDeps, 'store' | 'checkGuess'>,
   accountId: string,
-  { password, username, origin }: OwnerConfirmation,
+  { password, username, isConfirmed, origin }: OwnerConfirmation,
 ): Promise<Result<ConfirmedAccount>> {
   const account = await deps.store.find(accountId);
   if (!account) return fail('session-expired', 'This account no longer exists');
   const { id, email, passwordHash } = account;
   const confirmed = ok({ id, email, firstname: account.contact.firstname, passwordHash });
+  if (passwordHash === null && !isConfirmed) return { ok: false, failure: confirmationNeeded() };
   if (passwordHash === null)
     return username === email
       ? confirmed

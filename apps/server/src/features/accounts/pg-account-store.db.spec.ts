@@ -37,6 +37,7 @@ function someSession(createdAtMs = NOW_MS): NewSession {
     origin: { ip: '192.0.2.1', requestId: 'r1' },
     ...times,
     restricted: null,
+    confirmedAtMs: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { SESSION_IDLE_SEC } from '@groundtrack/contract';
+import { CONFIRMATION_SEC, SESSION_IDLE_SEC } from '@groundtrack/contract';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -15,7 +15,7 @@ export const LAST_USE_MS = HOUR_MS / 4;
 /** A program that logs in for every request would otherwise make a list that nobody reads. */
 const LISTED_MAX = 100;
 
-export type StoredSession = Omit<NewSession, 'origin' | 'expiresAtMs' | 'restricted'> & {
+export type StoredSession = Omit<NewSession, 'origin' | 'expiresAtMs' | 'restricted' | 'confirmedAtMs'> & {
   readonly lastUsedAtMs: number;
 };
 
@@ -69,6 +69,7 @@ async function writeSession(tx: Tx, accountId: string, session: NewSession): Pro
       last_used_at: at,
       expires_at: new Date(session.expiresAtMs),
       restricted: session.restricted,
+      confirmed_at: session.confirmedAtMs === null ? null : new Date(session.confirmedAtMs),
     })
     .execute();
 }
@@ -110,13 +111,14 @@ export class PgSessionStore {
   async find(keyHash: Uint8Array, nowMs: number): Promise<(LiveSession & { readonly lastUsedAtMs: number }) | null> {
     const row = await this.#db
       .selectFrom('session')
-      .select(['id', 'account_id', 'restricted', 'last_used_at'])
+      .select(['id', 'account_id', 'restricted', 'last_used_at', 'confirmed_at'])
       .where('key_hash', '=', keyHash)
       .where(isLive(nowMs))
       .executeTakeFirst();
     if (!row) return null;
     const { id, account_id: accountId, restricted, last_used_at: lastUsedAt } = row;
-    return { id, accountId, sessionHash: keyHash, restricted, lastUsedAtMs: lastUsedAt.getTime() };
+    const isConfirmed = row.confirmed_at !== null && row.confirmed_at.getTime() > nowMs - CONFIRMATION_SEC * 1000;
+    return { id, accountId, sessionHash: keyHash, restricted, isConfirmed, lastUsedAtMs: lastUsedAt.getTime() };
   }
 
   /** Notes that a session is in use, unless that was noted a moment ago. */
@@ -126,6 +128,15 @@ export class PgSessionStore {
       .set({ last_used_at: new Date(nowMs) })
       .where('key_hash', '=', keyHash)
       .where('last_used_at', '<=', new Date(nowMs - LAST_USE_MS))
+      .execute();
+  }
+
+  /** Notes that the owner proved who they are. */
+  async confirm(keyHash: Uint8Array, nowMs: number): Promise<void> {
+    await this.#db
+      .updateTable('session')
+      .set({ confirmed_at: new Date(nowMs) })
+      .where('key_hash', '=', keyHash)
       .execute();
   }
 

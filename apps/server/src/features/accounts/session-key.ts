@@ -11,6 +11,8 @@ export interface Device {
   readonly devicename: string;
   readonly geoloc: NewSession['geoloc'];
   readonly origin: RequestOrigin;
+  /** When an issuer asked the owner last; null: not known. Absent: the owner has just proved who they are. */
+  readonly confirmedAtMs?: number | null;
 }
 
 /** A new key for the client and the session to store: the key itself is never kept. A restricted session is shorter. */
@@ -21,6 +23,7 @@ export function newSession(
 ): { readonly apiKey: string; readonly session: NewSession } {
   const apiKey = ids.secret(KEY_BITS);
   const createdAtMs = clock.nowMs();
+  const { confirmedAtMs = createdAtMs } = device;
   const lifetimeSec = restricted ? RESTRICTED_SESSION_LIFETIME_SEC : SESSION_LIFETIME_SEC;
   return {
     apiKey,
@@ -33,6 +36,7 @@ export function newSession(
       createdAtMs,
       expiresAtMs: createdAtMs + lifetimeSec * 1000,
       restricted,
+      confirmedAtMs: restricted ? null : confirmedAtMs,
     },
   };
 }

@@ -4,19 +4,26 @@ import { ATTEMPT_LIFETIME_MS, type SignInDeps, signInOff, toHash } from './sign-
 
 const RANDOM_BITS = 256;
 
+interface Beginning {
+  readonly secret: string;
+  /** The account to connect the identity with; null: its address says which. */
+  readonly accountId: string | null;
+  /** Whether the issuer has to ask also whoever is signed in there already. */
+  readonly asksAgain?: boolean;
+}
+
 /**
  * Begins a sign-in that only the page with the secret can finish.
- * @param accountId the account to connect the identity with; null: its address says which
  * @returns the page of the issuer
  */
 export async function beginSignIn(
   deps: SignInDeps,
-  { secret, accountId }: { readonly secret: string; readonly accountId: string | null },
+  { secret, accountId, asksAgain = false }: Beginning,
 ): Promise<Result<{ readonly url: string }>> {
   const { issuer, ids, clock, store } = deps;
   if (!issuer) return signInOff();
   const [state, nonce, verifier] = [ids.secret(RANDOM_BITS), ids.secret(RANDOM_BITS), ids.secret(RANDOM_BITS)];
-  const url = await issuer.authorizationUrl({ redirectUri: redirectUri(deps), state, nonce, verifier });
+  const url = await issuer.authorizationUrl({ redirectUri: redirectUri(deps), state, nonce, verifier }, asksAgain);
   if (!url.ok) return url;
   const nowMs = clock.nowMs();
   const attempt = { stateHash: toHash(state), secretHash: toHash(secret), nonce, verifier, accountId };

@@ -55,8 +55,8 @@ describe('external sign-in over HTTP', () => {
     sessionIn(await call('register', { ...CONTACT, username, password: PASSWORD }));
 
   /** Begins, signs in at the issuer, and comes back to where the page finishes. */
-  async function comeBack(login: string, secret = newSecret(), apiKey?: string) {
-    const begun = await call(apiKey === undefined ? 'beginSignIn' : 'connectSignIn', { secret }, apiKey);
+  async function comeBack(login: string, secret = newSecret(), apiKey?: string, begin = 'connectSignIn') {
+    const begun = await call(apiKey === undefined ? 'beginSignIn' : begin, { secret }, apiKey);
     const { url } = (await begun.json()) as { url: string };
     const callback = await walkThroughIssuer(url, login, `${http.url}/`);
     const answer = await fetch(callback, { redirect: 'manual' });
@@ -183,7 +183,18 @@ describe('external sign-in over HTTP', () => {
 
   it('disconnects only where a password is left, which the owner sets without an old one', async () => {
     const email = newEmail();
-    const { apiKey } = await signIn(email);
+    await signIn(email);
+    const { apiKey: unconfirmed } = await signIn(email);
+    const first = { oldpassword: '', newpassword: PASSWORD };
+    for (const refused of [
+      await call('unlinkSignIn', '', unconfirmed),
+      await call('changePassword', first, unconfirmed),
+    ])
+      expect(await problemIn(refused)).toMatchObject({ status: 403, code: 'confirmation-needed' });
+    const asked = await call('confirmSignIn', { secret: newSecret() }, unconfirmed);
+    expect(((await asked.json()) as { url: string }).url).toMatch(/prompt=login.*max_age=0/);
+    const confirmed = await finish(await comeBack(email, newSecret(), unconfirmed, 'confirmSignIn'));
+    const { apiKey } = await sessionIn(confirmed);
     expect(await problemIn(await call('unlinkSignIn', '', apiKey))).toMatchObject({
       status: 409,
       code: 'password-missing',

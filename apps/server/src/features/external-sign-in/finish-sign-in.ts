@@ -52,10 +52,12 @@ interface Proved extends AttemptKey {
 async function admit(deps: SignInDeps, proved: Proved, device: SessionDevice): Promise<Result<Session>> {
   const { accounts, store, clock } = deps;
   const { identity, accountId, issuer } = proved;
+  // The clock of the issuer may be ahead of ours.
+  const confirmedAtMs = identity.askedAtMs === null ? null : Math.min(identity.askedAtMs, clock.nowMs());
   const linkedTo = await store.findAccount(identity);
   if (linkedTo !== null)
     return accountId === null || accountId === linkedTo
-      ? accounts.openSession(linkedTo, identity.email, device)
+      ? accounts.openSession(linkedTo, identity.email, { ...device, confirmedAtMs })
       : fail('sign-in-failed', `${identity.email} at ${issuer.label} is connected with another account already.`);
   const known = accountId === null ? await accounts.findByEmail(identity.email) : await accounts.find(accountId);
   if (known) {

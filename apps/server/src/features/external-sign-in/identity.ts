@@ -10,6 +10,8 @@ export interface Identity {
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;
+  /** When the issuer asked them last; null: it does not say. */
+  readonly askedAtMs: number | null;
 }
 
 const NAME_MAX = 100;
@@ -21,18 +23,21 @@ const claims = z.object({
   xms_edov: z.optional(z.unknown()),
   given_name: z.optional(z.unknown()),
   family_name: z.optional(z.unknown()),
+  auth_time: z.optional(z.unknown()),
 });
 
 /** @returns what the claims lack, in words, when they name nobody this server can know */
 export function parseIdentity(issuer: string, payload: unknown): Identity | string {
   const parsed = claims.safeParse(payload);
   if (!parsed.success) return 'its subject is missing or has an unusual form';
-  const { sub, email_verified, xms_edov, given_name, family_name } = parsed.data;
+  const { sub, email_verified, xms_edov, given_name, family_name, auth_time } = parsed.data;
   const address = email.safeParse(parsed.data.email);
   if (!address.success) return 'it names no e-mail address';
   if (!saysTrue(email_verified) && !saysTrue(xms_edov))
     return `the e-mail address ${address.data} is not verified there`;
-  return { issuer, subject: sub, email: address.data, firstname: toName(given_name), lastname: toName(family_name) };
+  const names = { firstname: toName(given_name), lastname: toName(family_name) };
+  const askedAtMs = Number.isInteger(auth_time) ? Number(auth_time) * 1000 : null;
+  return { issuer, subject: sub, email: address.data, ...names, askedAtMs };
 }
 
 /** Some issuers write booleans as texts or numbers. */

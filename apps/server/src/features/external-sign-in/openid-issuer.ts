@@ -52,8 +52,8 @@ export class OpenIdIssuer {
     this.#timeoutMs = deps.timeoutMs ?? ISSUER_TIMEOUT_MS;
   }
 
-  /** The page of the issuer where someone signs in. */
-  authorizationUrl({ redirectUri, state, nonce, verifier }: IssuerAttempt): Promise<Result<URL>> {
+  /** The page of the issuer where someone signs in. @param asksAgain also whoever is signed in there already */
+  authorizationUrl({ redirectUri, state, nonce, verifier }: IssuerAttempt, asksAgain = false): Promise<Result<URL>> {
     return this.#ask(async () =>
       openid.buildAuthorizationUrl(await this.#configuration(), {
         scope: 'openid email profile',
@@ -62,6 +62,8 @@ export class OpenIdIssuer {
         nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        // OpenID Connect Core section 3.1.2.1: the ID token then says when they were asked.
+        ...(asksAgain ? { prompt: 'login', max_age: '0' } : {}),
       }),
     );
   }

@@ -12,6 +12,7 @@ type SignInHandlers = Pick<
   Handlers,
   | 'beginSignIn'
   | 'connectSignIn'
+  | 'confirmSignIn'
   | 'signInCallback'
   | 'authenticateGoogle'
   | 'linkSignIn'
@@ -23,6 +24,8 @@ export function signInHandlers(deps: SignInDeps): SignInHandlers {
   return {
     beginSignIn: ({ body: { secret } }) => beginSignIn(deps, { secret, accountId: null }),
     connectSignIn: ({ body: { secret } }, { caller }) => beginSignIn(deps, { secret, accountId: caller.accountId }),
+    confirmSignIn: ({ body: { secret } }, { caller }) =>
+      beginSignIn(deps, { secret, accountId: caller.accountId, asksAgain: true }),
     signInCallback: async ({ query }) => ok({ location: finishingPage(deps, query) }),
     authenticateGoogle: ({ body }, { ip, requestId }) => finishSignIn(deps, { ...body, origin: { ip, requestId } }),
     linkSignIn: ({ body }, { ip, requestId }) => linkSignIn(deps, { ...body, origin: { ip, requestId } }),

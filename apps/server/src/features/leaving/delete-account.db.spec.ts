@@ -20,7 +20,7 @@ import { previewDeletion } from './preview-deletion.ts';
 import { removeFiles } from './remove-files.ts';
 
 const never = new AbortController().signal;
-const OWNER = { password: null, username: null, origin: { ip: '192.0.2.1', requestId: 'r1' } };
+const OWNER = { password: null, username: null, isConfirmed: false, origin: { ip: '192.0.2.1', requestId: 'r1' } };
 
 describe('deleting an account', () => {
   let shop: Shop;

@@ -17,6 +17,11 @@ export function leavingHandlers(deps: LeavingDeps): LeavingHandlers {
     },
     deletionPreview: async (_input, { caller }) => previewDeletion(deps, caller.accountId),
     deleteAccount: ({ body: { password = null, username = null } }, context) =>
-      deleteAccount(deps, context.caller.accountId, { password, username, origin: context }),
+      deleteAccount(deps, context.caller.accountId, {
+        password,
+        username,
+        isConfirmed: context.caller.isConfirmed ?? false,
+        origin: context,
+      }),
   };
 }

@@ -58,6 +58,7 @@ export class LiveKeys {
         latitude: null,
         longitude: null,
         created_at: new Date(),
+        confirmed_at: new Date(),
         expires_at: new Date(Date.now() + (holder === 'ended' ? -1_000 : HOUR_MS)),
         ...(holder === 'restricted' ? { restricted: 'set-password' as const } : {}),
       })

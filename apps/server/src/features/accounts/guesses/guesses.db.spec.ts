@@ -110,7 +110,7 @@ describe('guesses at a password', () => {
     expect(await call('/api/v3/email', { email: newEmail(), password: 'wrong' })).toBe(401);
     expect(await call('/api/v0/changepwd', { oldpassword: PASSWORD, newpassword })).toBe(429);
     expect(await call('/api/v3/email', { email: newEmail(), password: PASSWORD })).toBe(429);
-    const given = { password: PASSWORD, username: null, origin: { ip: STRANGER, requestId: 'r1' } };
+    const given = { password: PASSWORD, username: null, isConfirmed: false, origin: { ip: STRANGER, requestId: 'r1' } };
     expect(await rig.accounts.confirmOwner(session.user._id, given)).toMatchObject({
       failure: { code: 'too-many-requests' },
     });

@@ -56,7 +56,7 @@ export async function openWebhookRig() {
   let receiver = await openReceiver();
 
   const as = (id = accountId) => {
-    const caller: Caller = { accountId: id, sessionHash: new Uint8Array() };
+    const caller: Caller = { accountId: id, sessionHash: new Uint8Array(), isConfirmed: true };
     return { caller, requestId: 'r', ip: '', signal: never, rawBody: new Uint8Array(), rawHeaders: {} };
   };
   async function add(url = receiver.url, description = '') {

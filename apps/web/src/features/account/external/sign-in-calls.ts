@@ -1,6 +1,7 @@
 import {
   authenticateGoogleEndpoint,
   beginSignInEndpoint,
+  confirmSignInEndpoint,
   connectSignInEndpoint,
   linkSignInEndpoint,
   type Session,
@@ -11,14 +12,21 @@ import { allowedPosition } from '../../../util/allowed-position.ts';
 import { deviceName } from '../../../util/device-name.ts';
 import type { SignInRecord } from './sign-in-record.ts';
 
+const beginnings = {
+  'log-in': beginSignInEndpoint,
+  connect: connectSignInEndpoint,
+  confirm: confirmSignInEndpoint,
+} as const;
+
+/** `connect`: the identity is for the account that is logged in; `confirm`: its owner is asked again who they are. */
+export type SignInPurpose = keyof typeof beginnings;
+
 /**
  * The page of the issuer to go to.
- * @param purpose `connect`: the identity is for the account that is logged in
  * @throws ApiError as {@link call} does, as do all of these
  */
-export async function askForIssuer(purpose: 'log-in' | 'connect', { secret }: SignInRecord): Promise<string> {
-  const endpoint = purpose === 'connect' ? connectSignInEndpoint : beginSignInEndpoint;
-  return (await call(endpoint, { body: { secret } })).url;
+export async function askForIssuer(purpose: SignInPurpose, { secret }: SignInRecord): Promise<string> {
+  return (await call(beginnings[purpose], { body: { secret } })).url;
 }
 
 export async function finishSignIn(answer: SignInAnswer, { secret }: SignInRecord): Promise<Session> {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { loadApi } from '../../../api/load-api.ts';
+import type { SignInPurpose } from './sign-in-calls.ts';
 import { newRecord } from './sign-in-record.ts';
 
 interface Beginning {
   readonly returnTo: string;
-  /** `connect`: the identity is for the account that is logged in. */
-  readonly purpose: 'log-in' | 'connect';
+  readonly purpose: SignInPurpose;
 }
 
 /** Leads the browser to the page of the issuer. */

@@ -1,0 +1,103 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { confirmSessionEndpoint } from '@groundtrack/contract';
+import { Button, Modal, PasswordInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { apiErrorCode, formMessage } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { endConfirmation } from '../../api/confirmation.ts';
+import { useServerInfo } from '../../api/server-info.ts';
+import { useSession } from '../../api/session.ts';
+import { MessageBox } from '../../ui/message-box.tsx';
+import classes from './account.module.css';
+import { useBeginSignIn } from './external/use-begin-sign-in.ts';
+import { useHasPassword } from './external/use-has-password.ts';
+
+const turnAway = () => endConfirmation(false);
+
+/** Asks who is there before something that a session alone may not do; what waits for it then goes on by itself. */
+export function ConfirmDialog() {
+  const session = useSession();
+  const hasPassword = useHasPassword();
+  // Whoever logged out meanwhile is asked for a login instead.
+  useEffect(() => {
+    if (!session) turnAway();
+  }, [session]);
+  return (
+    <Modal opened onClose={turnAway} title={hasPassword ? 'Enter your password again' : 'Sign in again'} centered>
+      {hasPassword ? <PasswordForm username={session?.username ?? ''} /> : <SignInAgain />}
+    </Modal>
+  );
+}
+
+function PasswordForm({ username }: { readonly username: string }) {
+  const [password, setPassword] = useState('');
+  const confirmation = useMutation({
+    mutationFn: () => call(confirmSessionEndpoint, { body: { password } }),
+    onSuccess: () => endConfirmation(true),
+  });
+  const isWrong = apiErrorCode(confirmation.error) === 'login-failed';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!confirmation.isPending) confirmation.mutate();
+  };
+  return (
+    <form className={classes.stack} noValidate onSubmit={submit}>
+      <p className={classes.text}>
+        This protects your account where you left it open. It holds for 10 minutes on this device.
+      </p>
+      {/* Password managers look for the name the password belongs to. */}
+      <input hidden name="username" autoComplete="username" value={username} readOnly />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        error={isWrong ? 'This is not the password of the account' : null}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      {confirmation.error && !isWrong ? (
+        <MessageBox kind="error">{formMessage(confirmation.error, 'You were not confirmed. Try again.')}</MessageBox>
+      ) : null}
+      <div className={classes.actions} style={{ marginTop: 0 }}>
+        <Button type="submit" loading={confirmation.isPending} disabled={password === ''}>
+          Confirm
+        </Button>
+        <Button variant="default" onClick={turnAway}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Of an account without a password: the page is left, so what was entered has to be entered again. */
+function SignInAgain() {
+  const { pathname, search } = useLocation();
+  const label = useServerInfo().data?.externalSignIn?.label ?? 'the sign-in service';
+  const beginning = useBeginSignIn({ returnTo: pathname + search, purpose: 'confirm' });
+  return (
+    <div className={classes.stack}>
+      <p className={classes.text}>
+        Your account has no password, so {label} asks you who you are. You come back to this screen and can then do it
+        within 10 minutes.
+      </p>
+      {beginning.error ? (
+        <MessageBox kind="error">{formMessage(beginning.error, beginning.error.message)}</MessageBox>
+      ) : null}
+      <div className={classes.actions} style={{ marginTop: 0 }}>
+        <Button loading={beginning.isPending || beginning.isSuccess} onClick={() => beginning.mutate()}>
+          Continue with {label}
+        </Button>
+        <Button variant="default" onClick={turnAway}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
