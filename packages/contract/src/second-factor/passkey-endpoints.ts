@@ -31,6 +31,7 @@ export const logInWithPasskeyEndpoint = defineEndpoint({
   tag,
   summary: 'Finish a login that answered second-factor-required, by a passkey of the account',
   auth: 'none',
+  opensSession: true,
   body: z.object({ token, credential: passkeyAssertion }),
   answer: { kind: 'json', schema: session },
   problems: ['second-factor-failed', 'sign-in-expired', 'passkeys-unavailable', 'too-many-requests'],

@@ -12,8 +12,9 @@ interface Credentials extends Device {
 }
 
 /**
- * Starts a session, or has it wait for the second factor, after one argon2 hash whatever was typed. Neither the answer nor its time tells whether the account
- * exists, or has a temporary password: whether one is looked for depends on the typed text alone.
+ * Starts a session, or has it wait for the second factor, after one argon2 hash whatever was typed. Neither the answer
+ * nor its time tells whether the account exists, or has a temporary password: whether one is looked for depends on the
+ * typed text alone.
  */
 export async function logIn(deps: AccountDeps, credentials: Credentials): Promise<Result<Session>> {
   const { username: email, origin } = credentials;

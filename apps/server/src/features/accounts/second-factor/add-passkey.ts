@@ -7,51 +7,45 @@ import {
   PENDING_LOGIN_LIFETIME_SEC,
   type Result,
 } from '@groundtrack/contract';
+import type { CallerContext } from '../../../http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { passwordMatches } from '../passwords.ts';
+import { checkOwner } from './check-proof.ts';
 import { proveNewPasskey, toPasskeyCreation } from './passkey-protocol.ts';
 import type { StoredPasskey } from './pg-passkey-store.ts';
 import { toRelyingParty } from './relying-party.ts';
-import {
-  changedMeanwhile,
-  noPasskeys,
-  tooManyPasskeys,
-  wrongPasskey,
-  wrongPassword,
-} from './second-factor-failures.ts';
+import { changedMeanwhile, noPasskeys, tooManyPasskeys, wrongPasskey } from './second-factor-failures.ts';
 
 const CHALLENGE_BITS = 256;
 
 /** What a browser makes a passkey from, after the password. */
 export async function beginPasskey(
   deps: AccountDeps,
-  accountId: string,
+  context: CallerContext,
   password: string,
 ): Promise<Result<PasskeyCreation>> {
-  const { store, factors, passkeys, clock, ids, sellerName } = deps;
+  const { factors, passkeys, clock, ids, sellerName } = deps;
+  const { accountId } = context.caller;
   const party = toRelyingParty(deps.publicUrl());
   if (!party) return noPasskeys();
-  const [account, state, known] = await Promise.all([
-    store.find(accountId),
-    factors.describe(accountId),
-    passkeys.list(accountId),
-  ]);
+  const [state, known] = await Promise.all([factors.describe(accountId), passkeys.list(accountId)]);
   if (state.sinceMs === null) return changedMeanwhile('off');
   if (known.length >= PASSKEYS_MAX) return tooManyPasskeys();
-  if (!account || !(await passwordMatches(password, account.passwordHash))) return wrongPassword();
+  const owner = await checkOwner(deps, context, password);
+  if (!owner.ok) return owner;
   const challenge = ids.secret(CHALLENGE_BITS);
   await passkeys.ask(accountId, { challenge, expiresAtMs: clock.nowMs() + PENDING_LOGIN_LIFETIME_SEC * 1000 });
   const existing = known.map(({ credentialId }) => credentialId);
-  return ok(toPasskeyCreation({ party, sellerName, account, challenge, existing }));
+  return ok(toPasskeyCreation({ party, sellerName, account: owner.value, challenge, existing }));
 }
 
 /** Adds a passkey that has signed the challenge of the account. */
 export async function addPasskey(
   deps: AccountDeps,
-  accountId: string,
+  context: CallerContext,
   { name, credential }: { readonly name: string; readonly credential: NewPasskeyCredential },
 ): Promise<Result<Passkey>> {
-  const { passkeys, clock, ids } = deps;
+  const { passkeys, clock, ids, recordSecurityEvent } = deps;
+  const { accountId } = context.caller;
   const party = toRelyingParty(deps.publicUrl());
   if (!party) return noPasskeys();
   const createdAtMs = clock.nowMs();
@@ -59,7 +53,9 @@ export async function addPasskey(
   const proved = challenge !== null && (await proveNewPasskey(credential, { party, challenge }));
   if (!proved) return wrongPasskey();
   const passkey = { ...proved, id: ids.uuid(), name, createdAtMs, lastUsedAtMs: null };
-  return (await passkeys.add(accountId, passkey, PASSKEYS_MAX)) ? ok(toWire(passkey)) : changedMeanwhile('off');
+  if (!(await passkeys.add(accountId, passkey, PASSKEYS_MAX))) return changedMeanwhile('off');
+  recordSecurityEvent({ kind: 'second-factor-added', accountId, origin: context, detail: `passkey ${name}` });
+  return ok(toWire(passkey));
 }
 
 /** A passkey as its owner sees it. */

@@ -1,51 +1,54 @@
-import { fail, type Result } from '@groundtrack/contract';
-import { countRequest } from '../../../db/count-request.ts';
-import { HOUR_MS } from '../../../util/time-units.ts';
+import { ok, type Result } from '@groundtrack/contract';
+import type { RequestOrigin } from '../../../http/handler.ts';
+import type { Account } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { stepOfCode } from './authenticator.ts';
 import type { RightCode } from './pg-second-factor-store.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { wrongCode } from './second-factor-failures.ts';
 
-/** Of an account. Every try counts before it is checked, so that many at once are no way around it. */
-const TRIES_AN_HOUR = 30;
+export interface TypedCode {
+  readonly code: string;
+  readonly origin: RequestOrigin;
+}
 
 const APP_CODE = /^\d{6}$/;
 
 /**
- * Reads a code: six digits are of the app, everything else may be a recovery code.
- * @returns a code that is right by itself; a failure to answer where it is not, or too many were tried
+ * Checks a code of an account, with the delays of guesses, and uses it up.
+ * @param use is called with a code that is right by itself; answers null when it was used before
+ * @returns what `use` answers, or the failure of a code that does not work or has to wait
  */
-export async function checkCode(
+export async function checkCode<T>(
+  deps: Pick<AccountDeps, 'factors' | 'clock' | 'checkGuess' | 'recordSecurityEvent'>,
+  account: Pick<Account, 'id' | 'email'>,
+  { code, origin }: TypedCode,
+  use: (right: RightCode) => Promise<T | null>,
+): Promise<Result<T>> {
+  const guess = { at: 'second-factor', account, origin, wrongIs: 'second-factor-failed' } as const;
+  const checked = await deps.checkGuess(guess, async () => {
+    const right = await readCode(deps, account.id, code);
+    const used = right && (await use(right));
+    if (used !== null && right?.kind === 'recovery')
+      deps.recordSecurityEvent({ kind: 'recovery-code-used', accountId: account.id, origin });
+    return used;
+  });
+  if (!checked.ok) return checked;
+  return checked.value === null ? wrongCode() : ok(checked.value);
+}
+
+/** Six digits are of the app, everything else may be a recovery code. */
+async function readCode(
   { factors, clock }: Pick<AccountDeps, 'factors' | 'clock'>,
   accountId: string,
   typed: string,
-): Promise<Result<RightCode>> {
-  const nowMs = clock.nowMs();
-  const tooMany = await countTry({ factors }, accountId, nowMs);
-  if (tooMany) return tooMany;
+): Promise<RightCode | null> {
   const digits = typed.replace(/[\s-]/g, '');
   if (!APP_CODE.test(digits)) {
-    const hash = recoveryCodeHash(typed);
-    return hash ? { ok: true, value: { kind: 'recovery', hash } } : wrongCode();
+    const hash = recoveryCodeHash(typed, accountId);
+    return hash && { kind: 'recovery', hash };
   }
   const app = await factors.findSecret(accountId);
-  const step = app && (await stepOfCode(app.secret, digits, nowMs));
-  return step === null ? wrongCode() : { ok: true, value: { kind: 'app', step } };
-}
-
-/** Null: one more try is allowed. */
-async function countTry(
-  { factors }: Pick<AccountDeps, 'factors'>,
-  accountId: string,
-  nowMs: number,
-): Promise<Result<never> | null> {
-  const counted = { key: `code of ${accountId}`, windowMs: HOUR_MS, nowMs };
-  const { count, nextMs } = await factors.transaction((tx) => countRequest(tx, counted));
-  if (count <= TRIES_AN_HOUR) return null;
-  const minutes = Math.ceil((nextMs - nowMs) / 60_000);
-  return fail(
-    'too-many-requests',
-    `At most ${TRIES_AN_HOUR} codes of an account can be tried in an hour; try again in ${minutes} min`,
-  );
+  const step = app && (await stepOfCode(app.secret, digits, clock.nowMs()));
+  return step === null ? null : { kind: 'app', step };
 }

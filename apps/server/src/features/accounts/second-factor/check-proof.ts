@@ -1,6 +1,8 @@
-import type { Result } from '@groundtrack/contract';
+import { fail, ok, type Result } from '@groundtrack/contract';
+import type { CallerContext } from '../../../http/handler.ts';
+import type { Account } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { passwordMatches } from '../passwords.ts';
+import { checkPassword } from '../guesses/check-password.ts';
 import { checkCode } from './check-code.ts';
 import type { RightCode } from './pg-second-factor-store.ts';
 import { changedMeanwhile, wrongPassword } from './second-factor-failures.ts';
@@ -10,14 +12,29 @@ export interface Proof {
   readonly code: string;
 }
 
+/** @returns the account of the caller, whose password is right */
+export async function checkOwner(
+  deps: Pick<AccountDeps, 'store' | 'checkGuess'>,
+  context: CallerContext,
+  password: string,
+): Promise<Result<Account>> {
+  const account = await deps.store.find(context.caller.accountId);
+  if (!account) return fail('session-expired', 'This account no longer exists');
+  const checked = await checkPassword(deps, account, { password, origin: context });
+  if (!checked.ok) return checked;
+  return checked.value ? ok(account) : wrongPassword();
+}
+
 /** Password and code: neither a stolen session nor a stolen telephone alone is enough. */
-export async function checkProof(
+export async function checkProof<T>(
   deps: AccountDeps,
-  accountId: string,
+  context: CallerContext,
   { password, code }: Proof,
-): Promise<Result<RightCode>> {
-  const [account, state] = await Promise.all([deps.store.find(accountId), deps.factors.describe(accountId)]);
+  use: (right: RightCode) => Promise<T | null>,
+): Promise<Result<T>> {
+  const state = await deps.factors.describe(context.caller.accountId);
   if (state.sinceMs === null) return changedMeanwhile('off');
-  if (!account || !(await passwordMatches(password, account.passwordHash))) return wrongPassword();
-  return checkCode(deps, accountId, code);
+  const owner = await checkOwner(deps, context, password);
+  if (!owner.ok) return owner;
+  return checkCode(deps, owner.value, { code, origin: context }, use);
 }

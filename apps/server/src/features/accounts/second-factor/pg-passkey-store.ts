@@ -94,8 +94,10 @@ export class PgPasskeyStore {
     });
   }
 
-  async remove(accountId: string, passkeyId: string): Promise<void> {
-    await this.#db.deleteFrom('passkey').where('account_id', '=', accountId).where('id', '=', passkeyId).execute();
+  /** @returns whether the account had it */
+  async remove(accountId: string, passkeyId: string): Promise<boolean> {
+    const removal = this.#db.deleteFrom('passkey').where('account_id', '=', accountId).where('id', '=', passkeyId);
+    return (await removal.executeTakeFirst()).numDeletedRows > 0n;
   }
 
   /** @returns false when no login waits under this token any more */

@@ -52,10 +52,6 @@ export class PgSecondFactorStore {
     this.#openSession = openSession;
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#db.transaction().execute(work);
-  }
-
   async describe(accountId: string): Promise<FactorState> {
     const row = await this.#db
       .selectFrom('account')
@@ -74,7 +70,7 @@ export class PgSecondFactorStore {
 
   /** Keeps a secret until a first code confirms it, in place of one that waited before. @returns false: it is on already */
   async setUp(accountId: string, secret: string, atMs: number): Promise<boolean> {
-    return this.transaction(async (tx) => {
+    return this.#db.transaction().execute(async (tx) => {
       if (!(await lockAccount(tx, accountId, 'off'))) return false;
       const sealed = this.#secrets.seal(secret, placeOf(accountId));
       const written = { secret: sealed, confirmed_at: null, last_step: 0, created_at: new Date(atMs) };
@@ -99,7 +95,7 @@ export class PgSecondFactorStore {
 
   /** @returns false when it is on already, or another app was set up meanwhile */
   async turnOn({ accountId, stored, step, recoveryHashes, atMs }: TurnedOn): Promise<boolean> {
-    return this.transaction(async (tx) => {
+    return this.#db.transaction().execute(async (tx) => {
       if (!(await lockAccount(tx, accountId, 'off'))) return false;
       const confirmed = await tx
         .updateTable('authenticator_app')
@@ -117,7 +113,7 @@ export class PgSecondFactorStore {
 
   /** Uses the code up and turns all of it off. @returns false when the code was used before, or it was off already */
   async turnOff(accountId: string, code: RightCode): Promise<boolean> {
-    return this.transaction(async (tx) => {
+    return this.#db.transaction().execute(async (tx) => {
       if (!(await lockAccount(tx, accountId, 'on')) || !(await useCode(tx, accountId, code))) return false;
       await tx.deleteFrom('authenticator_app').where('account_id', '=', accountId).execute();
       await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
@@ -131,7 +127,7 @@ export class PgSecondFactorStore {
 
   /** Uses the code up and replaces all recovery codes. @returns false when the code was used before, or it is off */
   async renewRecoveryCodes(accountId: string, code: RightCode, hashes: readonly Uint8Array[]): Promise<boolean> {
-    return this.transaction(async (tx) => {
+    return this.#db.transaction().execute(async (tx) => {
       if (!(await lockAccount(tx, accountId, 'on')) || !(await useCode(tx, accountId, code))) return false;
       await replaceRecoveryCodes(tx, accountId, hashes);
       return true;
@@ -162,7 +158,7 @@ export class PgSecondFactorStore {
    * @returns the account; `used` when it was used before; null when the login waits no more
    */
   async finish(tokenHash: Uint8Array, factor: UsableFactor, session: NewSession): Promise<Account | 'used' | null> {
-    return this.transaction(async (tx) => {
+    return this.#db.transaction().execute(async (tx) => {
       const row = await tx
         .selectFrom('account')
         .selectAll('account')

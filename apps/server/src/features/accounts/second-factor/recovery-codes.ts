@@ -17,17 +17,21 @@ export interface ShownCodes {
   readonly recoveryCodes: string[];
 }
 
-export function newRecoveryCodes(ids: Pick<Ids, 'secret'>): NewRecoveryCodes {
+export function newRecoveryCodes(ids: Pick<Ids, 'secret'>, accountId: string): NewRecoveryCodes {
   const codes = Array.from({ length: CODES }, () => newReadableCode(ids, SHAPE));
-  return { codes, hashes: codes.map((code) => toHash(code.replaceAll('-', ''))) };
+  return { codes, hashes: codes.map((code) => toHash(code.replaceAll('-', ''), accountId)) };
 }
 
-/** SHA-256 is enough for 80 random bits: there is nothing to guess. @returns null when the text cannot be such a code */
-export function recoveryCodeHash(typed: string): Uint8Array | null {
+/**
+ * SHA-256 is enough for 80 random bits: there is nothing to guess. The random id of the account is the salt (OWASP ASVS
+ * 4.0.3, 2.6.2).
+ * @returns null when the text cannot be such a code
+ */
+export function recoveryCodeHash(typed: string, accountId: string): Uint8Array | null {
   const letters = readableLetters(typed, SHAPE);
-  return letters === null ? null : toHash(letters);
+  return letters === null ? null : toHash(letters, accountId);
 }
 
-function toHash(letters: string): Uint8Array {
-  return createHash('sha256').update(letters).digest();
+function toHash(letters: string, accountId: string): Uint8Array {
+  return createHash('sha256').update(`${accountId} ${letters}`).digest();
 }

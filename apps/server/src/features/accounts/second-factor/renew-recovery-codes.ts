@@ -1,17 +1,21 @@
 import { ok, type Result } from '@groundtrack/contract';
+import type { CallerContext } from '../../../http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { checkProof, type Proof } from './check-proof.ts';
 import { newRecoveryCodes, type ShownCodes } from './recovery-codes.ts';
-import { wrongCode } from './second-factor-failures.ts';
 
+/** Makes new recovery codes in place of those there are. */
 export async function renewRecoveryCodes(
   deps: AccountDeps,
-  accountId: string,
+  context: CallerContext,
   proof: Proof,
 ): Promise<Result<ShownCodes>> {
-  const right = await checkProof(deps, accountId, proof);
-  if (!right.ok) return right;
-  const { codes, hashes } = newRecoveryCodes(deps.ids);
-  const isRenewed = await deps.factors.renewRecoveryCodes(accountId, right.value, hashes);
-  return isRenewed ? ok({ recoveryCodes: [...codes] }) : wrongCode();
+  const { accountId } = context.caller;
+  const { codes, hashes } = newRecoveryCodes(deps.ids, accountId);
+  const renewed = await checkProof(deps, context, proof, async (code) =>
+    (await deps.factors.renewRecoveryCodes(accountId, code, hashes)) ? 'renewed' : null,
+  );
+  if (!renewed.ok) return renewed;
+  deps.recordSecurityEvent({ kind: 'recovery-codes-made', accountId, origin: context });
+  return ok({ recoveryCodes: [...codes] });
 }

@@ -30,14 +30,16 @@ export function secondFactorHandlers(deps: AccountDeps): SecondFactorHandlers {
     askPasskey: ({ body }) => askPasskey(deps, body.token),
     logInWithPasskey: ({ body }, { ip, requestId }) => logInWithPasskey(deps, { ...body, origin: { ip, requestId } }),
     secondFactor: (_input, { caller }) => describeSecondFactor(deps, caller.accountId),
-    setUpSecondFactor: ({ body }, { caller }) => setUpSecondFactor(deps, caller.accountId, body.password),
-    turnOnSecondFactor: ({ body }, { caller }) => turnOnSecondFactor(deps, caller.accountId, body.code),
-    turnOffSecondFactor: ({ body }, { caller }) => turnOffSecondFactor(deps, caller.accountId, body),
-    renewRecoveryCodes: ({ body }, { caller }) => renewRecoveryCodes(deps, caller.accountId, body),
-    beginPasskey: ({ body }, { caller }) => beginPasskey(deps, caller.accountId, body.password),
-    addPasskey: ({ body }, { caller }) => addPasskey(deps, caller.accountId, body),
-    removePasskey: async ({ params }, { caller }) => {
-      await deps.passkeys.remove(caller.accountId, params.id);
+    setUpSecondFactor: ({ body }, context) => setUpSecondFactor(deps, context, body.password),
+    turnOnSecondFactor: ({ body }, context) => turnOnSecondFactor(deps, context, body.code),
+    turnOffSecondFactor: ({ body }, context) => turnOffSecondFactor(deps, context, body),
+    renewRecoveryCodes: ({ body }, context) => renewRecoveryCodes(deps, context, body),
+    beginPasskey: ({ body }, context) => beginPasskey(deps, context, body.password),
+    addPasskey: ({ body }, context) => addPasskey(deps, context, body),
+    removePasskey: async ({ params }, context) => {
+      const { accountId } = context.caller;
+      if (await deps.passkeys.remove(accountId, params.id))
+        deps.recordSecurityEvent({ kind: 'second-factor-removed', accountId, origin: context, detail: 'a passkey' });
       return ok(undefined);
     },
   };

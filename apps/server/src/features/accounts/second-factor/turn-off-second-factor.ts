@@ -1,15 +1,19 @@
 import { ok, type Result } from '@groundtrack/contract';
+import type { CallerContext } from '../../../http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { checkProof, type Proof } from './check-proof.ts';
-import { wrongCode } from './second-factor-failures.ts';
 
-/** Turns it off and forgets the app, all recovery codes and the logins that wait. */
+/** Turns it off and forgets the app, all passkeys and recovery codes, and the logins that wait. */
 export async function turnOffSecondFactor(
   deps: AccountDeps,
-  accountId: string,
+  context: CallerContext,
   proof: Proof,
 ): Promise<Result<undefined>> {
-  const right = await checkProof(deps, accountId, proof);
-  if (!right.ok) return right;
-  return (await deps.factors.turnOff(accountId, right.value)) ? ok(undefined) : wrongCode();
+  const { accountId } = context.caller;
+  const off = await checkProof(deps, context, proof, async (code) =>
+    (await deps.factors.turnOff(accountId, code)) ? 'off' : null,
+  );
+  if (!off.ok) return off;
+  deps.recordSecurityEvent({ kind: 'second-factor-removed', accountId, origin: context, detail: 'all of it' });
+  return ok(undefined);
 }
