@@ -94,7 +94,7 @@ describe('the catalogue of all active objects', () => {
     expect(second.status).toBe(200);
     expect(second.headers.get('content-type')).toBe('text/csv');
     expect(second.headers.get('content-encoding')).toBe('gzip');
-    expect(second.headers.get('vary')).toBe('apiKey, accept-encoding');
+    expect(second.headers.get('vary')).toBe('apiKey, session-id, cookie, accept-encoding');
     expect(second.headers.get('cache-control')).toBe('private, no-cache');
     expect(Number(second.headers.get('content-length'))).toBeLessThan(CSV.length / 2);
     expect(await second.text()).toBe(CSV);
