@@ -38,7 +38,6 @@ export function createApp(deps: Deps, version: string) {
   const info = serverInfo(deps, version);
   const { elementsUrl, catalogueUrl, requestsPerMinute, seller, supportEmail, booksKeptYears } = config;
   const db = deps.database.transactions;
-
   const securityEvents = createSecurityEvents({ ...deps, db, keptDays: config.securityLogDays });
   const ofOperator = { sellerName: seller.name, supportEmail, booksKeptYears, requestsPerMinute };
   const shared = { ...deps, ...ofOperator, db, testMode: info.testMode, recordSecurityEvent: securityEvents.record };
@@ -113,6 +112,7 @@ export function createApp(deps: Deps, version: string) {
     createOrphans(shared),
     payments,
     receipts,
+    securityEvents,
     createSatellites({ ...shared, elementsUrl, catalogueUrl }),
     createSearches(shared),
     createServerInfo({ info, countAttention: operations.count, log: deps.log }),

@@ -1,6 +1,7 @@
 import * as devices from './accounts/device-endpoints.ts';
 import * as emails from './accounts/email-endpoints.ts';
 import * as accounts from './accounts/endpoints.ts';
+import * as security from './accounts/security-events.ts';
 import * as agreements from './agreements/endpoints.ts';
 import * as archive from './archive/endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   devices: devices.devicesEndpoint,
   logOutDevice: devices.logOutDeviceEndpoint,
   logOutOtherDevices: devices.logOutOtherDevicesEndpoint,
+  securityEvents: security.securityEventsEndpoint,
   secondFactor: factor.secondFactorEndpoint,
   setUpSecondFactor: factor.setUpSecondFactorEndpoint,
   turnOnSecondFactor: factor.turnOnSecondFactorEndpoint,

@@ -120,6 +120,7 @@ const table: Readonly<Record<string, Row>> = {
   // No link of anyone; whoever has one needs no session.
   verifyEmail: same('link-expired', () => ({ body: { token: 'none' } })),
   devices: own(200),
+  securityEvents: own(200),
   // What is not there is logged out already; the session of the owner stays.
   logOutDevice: own(204, ({ deviceId }) => ({ params: { id: deviceId } })),
   logOutOtherDevices: own(200),

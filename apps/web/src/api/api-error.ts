@@ -45,6 +45,12 @@ export function apiErrorCode(error: unknown): ApiErrorCode | null {
   return error instanceof ApiError ? error.code : null;
 }
 
+/** In how many seconds a call may be made again that came too often; null: the failure is another one. */
+export function retryAfterOf(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'too-many-requests') return null;
+  return error.problem?.retryAfterSec ?? null;
+}
+
 /** Whether a call failed for want of a connection: it is then made again by itself as soon as there is one. */
 export function isUnreached(error: unknown): boolean {
   const code = apiErrorCode(error);

@@ -39,6 +39,7 @@ export const accountSections = [
   'email',
   'external-sign-in',
   'devices',
+  'security',
   'mails',
   'agreements',
   'webhooks',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { instant } from '../core/units.ts';
 
 /** What the log of security events knows. */
 export const securityEventKind = z.enum([
@@ -35,3 +37,28 @@ export const securityEventKind = z.enum([
   'limit-reached',
 ]);
 export type SecurityEventKind = z.infer<typeof securityEventKind>;
+
+/** The same event of the account from one address within a minute. */
+export const securityEvent = z.object({
+  kind: securityEventKind,
+  /** When it happened last. */
+  atISO: instant,
+  /** How often within its minute. */
+  count: z.int(),
+  /** An IPv4 address, or the /64 network of an IPv6 address. */
+  address: z.string(),
+  /** A few words more, such as the name of a device; may be empty. */
+  detail: z.string(),
+});
+export type SecurityEvent = z.infer<typeof securityEvent>;
+
+export const securityEventsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/v3/security-events',
+  tag: 'Accounts',
+  summary:
+    'The last 50 security events of the account, the newest first: logins, failures and changes, with their address',
+  auth: 'session',
+  answer: { kind: 'json', schema: z.object({ result: z.array(securityEvent) }) },
+  problems: [],
+});

@@ -1,5 +1,6 @@
-import type { ProblemCode, SecurityEventKind } from '@groundtrack/contract';
+import { ok, type ProblemCode, type SecurityEventKind } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
+import type { Handlers } from '../../http/handler.ts';
 import type { Clock, Log } from '../../system/ports.ts';
 import { DAY_MS } from '../../util/time-units.ts';
 import type { RecordSecurityEvent, SecurityEvent } from '../feature-events.ts';
@@ -7,6 +8,9 @@ import { describeEvents, toEventsCsv } from './describe-events.ts';
 import { EventBuffer } from './event-buffer.ts';
 import { parseEventQuery } from './parse-event-query.ts';
 import { PgSecurityEventStore } from './pg-security-event-store.ts';
+
+/** To the owner of an account. */
+const SHOWN_MAX = 50;
 
 /** Of one command; `--since` and `--account` choose others. */
 const LISTED_MAX = 10_000;
@@ -32,6 +36,7 @@ interface SecurityEventPorts {
 }
 
 export interface SecurityEventsFeature {
+  readonly handlers: Pick<Handlers, 'securityEvents'>;
   readonly record: RecordSecurityEvent;
   /** Notes a request that was refused, where that is an event. */
   readonly recordRefusal: (refused: Refusal) => void;
@@ -48,6 +53,10 @@ export function createSecurityEvents({ db, clock, log, keptDays }: SecurityEvent
   const store = new PgSecurityEventStore(db);
   const buffer = new EventBuffer({ write: (events) => store.write(events), clock, log });
   return {
+    handlers: {
+      securityEvents: async (_input, { caller }) =>
+        ok({ result: await store.listOfAccount(caller.accountId, SHOWN_MAX) }),
+    },
     record: (event) => buffer.record(event),
     recordRefusal: ({ code, ...refused }) => {
       const kind = eventOfRefusal[code];

@@ -1,3 +1,4 @@
+import type { SecurityEvent } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ListedEvent } from './describe-events.ts';
@@ -57,6 +58,22 @@ export class PgSecurityEventStore {
       ...row,
       requestId,
       lastMs: lastAt.getTime(),
+    }));
+  }
+
+  /** The newest events of an account as its owner sees them. */
+  async listOfAccount(accountId: string, limit: number): Promise<SecurityEvent[]> {
+    const rows = await this.#db
+      .selectFrom('security_event')
+      .select(['kind', 'last_at', 'count', 'sender', 'detail'])
+      .where('account_id', '=', accountId)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(({ last_at: lastAt, sender: address, ...row }) => ({
+      ...row,
+      address,
+      atISO: lastAt.toISOString(),
     }));
   }
 

@@ -5,6 +5,8 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { DAY_MS } from '../../util/time-units.ts';
 import { createSecurityEvents } from './create-security-events.ts';
 
+const never = new AbortController().signal;
+
 describe('the log of security events', () => {
   let shop: Shop;
   let log: ReturnType<typeof createSecurityEvents>;
@@ -74,6 +76,13 @@ describe('the log of security events', () => {
     const [, line = '', ...rest] = printed.ok ? printed.text.trim().split('\r\n') : [];
     expect(line).toContain(`,logged-out,1,${email},192.0.2.4,laptop,`);
     expect(rest).toEqual([]);
+    const caller = { accountId: own, sessionHash: new Uint8Array() };
+    const context = { caller, ...from(''), signal: never, rawBody: new Uint8Array(), rawHeaders: {} };
+    const asked = { params: undefined, query: undefined, headers: undefined, body: undefined };
+    const shown = await log.handlers.securityEvents(asked, context);
+    const atISO = new Date(shop.time.nowMs).toISOString();
+    const event = { kind: 'logged-out', atISO, count: 1, address: '192.0.2.4', detail: 'laptop' };
+    expect(shown).toEqual({ ok: true, value: { result: [event] } });
     expect(await log.print(['--since', 'soon'])).toMatchObject({ ok: false });
   });
 

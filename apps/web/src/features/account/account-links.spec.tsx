@@ -76,6 +76,7 @@ it('has its sections in one order, and opens at the one a link names', async () 
     'E-mail address',
     'External sign-in',
     'Devices',
+    'Security',
     'Mails',
     'Agreements',
     'Webhooks',

@@ -42,6 +42,19 @@ it('says that the login failed, in the words of the product', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com');
 });
 
+it('counts down how long wrong passwords have to wait', async () => {
+  const pause = toProblem('too-many-requests', 'Too many wrong passwords were entered. Try again in 16 min');
+  await serveApi({ logIn: () => ({ ...pause, retryAfterSec: 905 }) });
+  renderAt('/Login', <LoginScreen />);
+  await type('E-mail', 'ada@example.com');
+  await type('Password', 'wrong');
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  const timer = await screen.findByRole('timer');
+  expect(timer.textContent).toMatch(/^You can try again in 1[45] min \d+ s\.$/);
+  const first = timer.textContent;
+  await waitFor(() => expect(timer.textContent).not.toBe(first), { timeout: 20_000 });
+});
+
 it('names what a registration lacks before it is sent, and what the server says of it after', async () => {
   const server = await serveApi({
     serverInfo: () => ({ json: serverInfo }),

@@ -3,13 +3,14 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
-import { apiErrorCode, formMessage } from '../../api/api-error.ts';
+import { apiErrorCode, formMessage, retryAfterOf } from '../../api/api-error.ts';
 import { loadApi } from '../../api/load-api.ts';
 import { useRestrictedSession } from '../../api/restricted-session.ts';
 import { useServerInfo } from '../../api/server-info.ts';
 import { startSession, useSession, useSessionExpired } from '../../api/session.ts';
 import { paths, returnPath } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
+import { RetryCountdown } from '../../ui/retry-countdown.tsx';
 import classes from './account.module.css';
 import { GroundTrackArt } from './ground-track-art.tsx';
 import type { Credentials } from './log-in.ts';
@@ -64,7 +65,7 @@ export function LoginScreen() {
             Log in to go on where you were. Your cart is kept.
           </MessageBox>
         ) : null}
-        {login.error ? <MessageBox kind="error">{loginMessage(login.error)}</MessageBox> : null}
+        {login.error ? <LoginFailure key={login.submittedAt} error={login.error} /> : null}
         <TextInput label="E-mail" name="username" type="email" autoComplete="username" required withAsterisk={false} />
         <PasswordInput label="Password" name="password" autoComplete="current-password" required withAsterisk={false} />
         <Button type="submit" loading={login.isPending}>
@@ -90,6 +91,18 @@ function LoginFrame({ children }: { readonly children: ReactNode }) {
       <GroundTrackArt />
       <div className={classes.formSide}>{children}</div>
     </div>
+  );
+}
+
+/** A pause after wrong passwords is counted down; all else is said as it is. */
+function LoginFailure({ error }: { readonly error: Error }) {
+  const retryAfterSec = retryAfterOf(error);
+  if (retryAfterSec === null) return <MessageBox kind="error">{loginMessage(error)}</MessageBox>;
+  return (
+    <MessageBox kind="error" title="Too many tries">
+      After several wrong passwords there is a pause, so that nobody can guess yours. Devices that are logged in stay
+      so. <RetryCountdown sec={retryAfterSec} />
+    </MessageBox>
   );
 }
 

@@ -17,6 +17,7 @@ import { EmailPanel } from './email-panel.tsx';
 import { ExternalSignInPanel } from './external/external-sign-in-panel.tsx';
 import { useHasPassword } from './external/use-has-password.ts';
 import { MailSettingsPanel } from './mail-settings-panel.tsx';
+import { SecurityPanel } from './security-panel.tsx';
 import { TwoStepPanel } from './two-step/two-step-panel.tsx';
 import { UpdateContactForm } from './update-contact-form.tsx';
 import { UsageCountPanel } from './usage-count-panel.tsx';
@@ -80,6 +81,7 @@ function AccountPanels({ session, onDeleted }: AccountPanelsProps) {
       <EmailPanel username={session.username} hasPassword={hasPassword} />
       <ExternalSignInPanel />
       <DevicesPanel />
+      <SecurityPanel />
       <MailSettingsPanel />
       <AgreementsPanel />
       <AccountPanel section="webhooks" title="Webhooks">

@@ -1,0 +1,33 @@
+import type { SecurityEventKind } from '@groundtrack/contract';
+
+/** Security events as the owner of an account reads them. */
+export const securityEventTexts: Readonly<Record<SecurityEventKind, string>> = {
+  registered: 'Account opened',
+  'login-succeeded': 'Logged in',
+  'login-failed': 'Login failed',
+  'logged-out': 'Logged out',
+  'device-new': 'Login on a new device',
+  'session-ended': 'Another device was logged out',
+  'confirmation-failed': 'Wrong password in a login under way',
+  'second-factor-failed': 'Wrong code at the second step of a login',
+  'guesses-delayed': 'A try had to wait after wrong ones',
+  'password-reset-asked': 'Temporary password asked for',
+  'password-changed': 'Password changed',
+  'email-change-asked': 'Change of the e-mail address asked for',
+  'email-changed': 'E-mail address changed',
+  'email-verified': 'E-mail address verified',
+  'second-factor-added': 'Two-step login or a passkey added',
+  'second-factor-removed': 'Two-step login or a passkey removed',
+  'recovery-code-used': 'Recovery code used',
+  'recovery-codes-made': 'New recovery codes made',
+  'sign-in-linked': 'External sign-in connected',
+  'sign-in-unlinked': 'External sign-in disconnected',
+  'webhook-made': 'Webhook added',
+  'webhook-changed': 'Webhook changed',
+  'webhook-removed': 'Webhook deleted',
+  'webhook-key-renewed': 'Signing secret of a webhook replaced',
+  'data-exported': 'Data of the account downloaded',
+  'account-deleted': 'Account deleted',
+  'access-refused': 'Call refused',
+  'limit-reached': 'Too many requests',
+};
