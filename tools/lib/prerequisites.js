@@ -65,6 +65,13 @@ export function objectStoreNeeds(kind) {
   }));
 }
 
+/** @type {readonly Need[]} */
+export const scannerNeeds = ['sqlmap', 'wapiti', 'slowhttptest'].map((program) => ({
+  packageName: program,
+  what: 'the scanners',
+  there: () => existsSync(join('/usr/bin', program)),
+}));
+
 /**
  * Installs what is missing on Debian as root.
  * @param {readonly Need[]} wanted
