@@ -70,9 +70,11 @@ function AccountPanels({ session, onDeleted }: AccountPanelsProps) {
         </MessageBox>
       ) : null}
       <AccountPanel section="contact" title="Update Contact Info">
-        <QueryView query={contact} loading="Loading your contact data" failed="Your contact data could not be read">
-          {(user) => <UpdateContactForm user={user} />}
-        </QueryView>
+        <div className={classes.contact}>
+          <QueryView query={contact} loading="Loading your contact data" failed="Your contact data could not be read">
+            {(user) => <UpdateContactForm user={user} />}
+          </QueryView>
+        </div>
       </AccountPanel>
       <AccountPanel section="password" title={hasPassword ? 'Change Password' : 'Set a password'}>
         <ChangePasswordForm username={session.username} hasPassword={hasPassword} />
