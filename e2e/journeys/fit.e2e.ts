@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
+import { buyTasking, datesIn, TASKING_PLACES } from '../support/tasking.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
@@ -88,7 +89,13 @@ test.describe('on a phone', () => {
       test.setTimeout(180_000);
       // Checkout with an empty cart, and the screen that is not there.
       watch.allowed.push('404');
-      if (who === 'a user') await new User(page).arrive();
+      if (who === 'a user') {
+        await new User(page).arrive();
+        // Lists that hold something grow while they load.
+        const [start, stop] = datesIn(26, 24 * 10);
+        const window = { start, stop };
+        await buyTasking(page, { place: TASKING_PLACES.clear, product: 'task:planet:flexible-40cm', window });
+      }
       await page.addInitScript(watchShifts);
       for (const screen of screens) {
         await page.goto('about:blank');
