@@ -20,6 +20,8 @@ const ADA = 'ada@example.org';
 const SMTP_PASSWORD = 'smtp-marked+4711/of the operator';
 const PASSWORDS = { wrong: 'marked-wrong-4711 ü', next: 'marked-next+4711/ü?', last: 'marked last "4711"' };
 const DECLINED = '4000000000000002';
+/** In the address of a source: it stands in the database with it, and nowhere else. */
+const SOURCE_KEY = 'marked-4711-of-the-source';
 const CARDS = { good: '4242424242424242', declined: DECLINED };
 const CVC = '90210';
 
@@ -40,6 +42,7 @@ beforeAll(async () => {
     ...issuer.settings,
     // No mail server answers: mails wait in the database, and the log says why.
     SMTP_URL: `smtp://operator:${encodeURIComponent(SMTP_PASSWORD)}@127.0.0.1:${await freePort()}?requireTLS=false`,
+    ELEMENTS_URL: `http://127.0.0.1:${await freePort()}/gp.json?key=${SOURCE_KEY}`,
     WEBHOOK_ADDRESSES: 'private',
   };
   server = await openTestedServer(settings, pino({ level: 'debug' }, { write: (line) => void log.push(line) }));
@@ -204,7 +207,8 @@ it('writes none of them into its log, with everything on', () => {
   const text = log.join('');
   expect(text).toContain('/api/v0/login');
   expect(text).toContain('A mail could not be sent');
-  expect(secretsIn(text, secrets)).toEqual([]);
+  expect(text).toContain('Orbital elements could not be refreshed');
+  expect(secretsIn(text, new Map([...secrets, ['source key', SOURCE_KEY]]))).toEqual([]);
 });
 
 it('repeats none of them in an error, and lists none', () => {

@@ -41,13 +41,16 @@ export async function refreshSource(
   try {
     answer = await download(deps, source, { validators, signal });
   } catch (error) {
-    log.warn({ url, reason: toReason(error) }, 'Orbital elements could not be refreshed; the last good set stays');
+    log.warn(
+      { source: toPlace(url), reason: toReason(error) },
+      'Orbital elements could not be refreshed; the last good set stays',
+    );
     await store.failRefresh(url, clock.nowMs());
     return { kind: 'failed' };
   }
   const newer = await store.finishRefresh(url, clock.nowMs(), answer);
   if (answer.broken === null) return { kind: 'unchanged' };
-  log.info({ url, newer, broken: answer.broken }, 'Orbital elements refreshed');
+  log.info({ source: toPlace(url), newer, broken: answer.broken }, 'Orbital elements refreshed');
   return { kind: 'updated', newer, broken: answer.broken };
 }
 
@@ -66,4 +69,9 @@ async function download(
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+/** Without what follows `?`, where keys of sources may be: for the log. */
+function toPlace(url: string): string {
+  return url.split('?', 1)[0] ?? '';
 }
