@@ -32,7 +32,8 @@ export function OverlayNotices() {
   const { isAsked } = useConfirmation();
   return (
     <>
-      <ProgressLine />
+      {/* What waits for an answer to the dialog is not slow. */}
+      {isAsked ? null : <ProgressLine />}
       <ConnectionNotice />
       {isAsked ? (
         <Suspense>

@@ -49,7 +49,7 @@ function PasswordForm({ username }: { readonly username: string }) {
   return (
     <form className={classes.stack} noValidate onSubmit={submit}>
       <p className={classes.text}>
-        This protects your account where you left it open. It holds for 10 minutes on this device.
+        Say that it is you before this is changed. It then holds for 10 minutes on this device.
       </p>
       {/* Password managers look for the name the password belongs to. */}
       <input hidden name="username" autoComplete="username" value={username} readOnly />
