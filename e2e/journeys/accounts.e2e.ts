@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { codeAt } from '../../apps/server/src/features/accounts/testing/some-authenticator.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { mailTo } from '../support/outbox.ts';
 import { expect, test } from '../support/test.ts';
@@ -114,4 +115,69 @@ test('a new e-mail address: confirmed by the mailed link, once', async ({ page, 
   await page.getByRole('button', { name: 'Confirm the new address' }).click();
   await expect(page.getByText('The address was not changed')).toBeVisible();
   await expect(page.getByRole('button', { name: next })).toBeVisible();
+});
+
+test('two-step login: turned on with an app, finished by a recovery code and by a passkey', async ({
+  browser,
+  baseURL,
+}) => {
+  // Passkeys are for localhost, not for the address of the other journeys.
+  const context = await browser.newContext({ baseURL: (baseURL ?? '').replace('127.0.0.1', 'localhost') });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  const user = new User(page);
+  await user.arrive();
+  const recovery: string[] = [];
+
+  await test.step('turn it on with a first code of an app', async () => {
+    await page.goto('/#/UpdateUser?section=two-step-login');
+    await page.getByRole('button', { name: 'Turn on two-step login' }).click();
+    await page.getByLabel('Your password').fill(user.password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    await expectAccessible(page, 'Secret of an authenticator app');
+    const secret = await page.getByLabel('Secret', { exact: true }).inputValue();
+    await page.getByLabel('The six digits the app shows').fill(codeAt(secret, Date.now()));
+    await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    recovery.push(...(await codes.allTextContents()));
+    await expectAccessible(page, 'Recovery codes');
+    await page.getByRole('button', { name: 'I have saved them' }).click();
+  });
+
+  await test.step('add a passkey', async () => {
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Name of the passkey').fill('Telephone');
+    await page.getByLabel('Your password').fill(user.password);
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Telephone' })).toBeVisible();
+    await expectAccessible(page, 'Passkeys');
+  });
+
+  await test.step('log in by a recovery code, then by the passkey', async () => {
+    await logOut(page, user);
+    await logIn(page, user);
+    await expect(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible();
+    await expectAccessible(page, 'The second step of a login');
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recovery[0]?.toLowerCase() ?? '');
+    await page.getByRole('button', { name: 'Finish login' }).click();
+    await expect(user.selectedLocation).toBeVisible();
+    await logOut(page, user);
+    await logIn(page, user);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(user.selectedLocation).toBeVisible();
+  });
+  await context.close();
 });
