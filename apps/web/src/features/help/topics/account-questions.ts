@@ -53,6 +53,14 @@ const loggingIn: readonly Topic[] = [
     also: ['sessions', 'log out everywhere', 'stolen', 'lost phone'],
   },
   {
+    slug: 'verify-email',
+    title: 'Why is my e-mail address to be verified?',
+    answer: [
+      `Receipts and new passwords go to it, and a slip of the pen would hand them to a stranger. Open the link that was mailed to you, on any device; it works once and for a day. Where this server asks for it, you can search and fill your cart without, but not order. Your [cart](${paths.cart()}) and [Update User](${paths.updateUser('email')}) mail the link again, and go on by themselves once it was opened.`,
+    ],
+    also: ['not verified', 'confirmation mail', 'no mail', 'checkout'],
+  },
+  {
     slug: 'change-email',
     title: 'How do I change my e-mail address?',
     answer: [
