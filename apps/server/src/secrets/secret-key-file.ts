@@ -9,7 +9,7 @@ const HEAD = `# Keys that seal the secrets in the database of Groundtrack. The f
 `;
 
 /** @returns null when there is no file. @throws when it cannot be read, or holds something else than keys */
-export function readSecretKeyFile(file: string): readonly SecretKey[] | null {
+function readSecretKeyFile(file: string): readonly SecretKey[] | null {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

@@ -1,5 +1,5 @@
 /** What a search looks for, to find a secret that was written in another spelling. */
-export function spellingsOf(secret: string): readonly string[] {
+function spellingsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   return [
     secret,
