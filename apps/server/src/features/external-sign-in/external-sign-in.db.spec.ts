@@ -72,7 +72,12 @@ describe('external sign-in over HTTP', () => {
 
   it('opens an account for a new address, without a password and incomplete', async () => {
     const email = newEmail();
-    const done = await finish({ ...(await comeBack(email.toUpperCase())), geoloc: null, name: 'Anybody' });
+    const done = await finish({
+      ...(await comeBack(email.toUpperCase())),
+      geoloc: null,
+      name: 'Anybody',
+      confirmedAtMs: 'x',
+    });
     expect(done.status).toBe(200);
     const { apiKey, user } = await sessionIn(done);
     expect(user).toMatchObject({ username: email, firstname: 'Grace', lastname: 'Hopper', address: '', country: '' });

@@ -31,7 +31,10 @@ export async function finishSignIn(deps: SignInDeps, profile: Profile): Promise<
   const idToken = id_token === undefined ? await redeem(deps, issuer, { ...profile, ...attempt }) : id_token;
   if (typeof idToken !== 'string' && !idToken.ok) return idToken;
   const identity = await issuer.verify(typeof idToken === 'string' ? idToken : idToken.value, attempt.nonce);
-  return identity.ok ? admit(deps, { ...attempt, ...key, issuer, identity: identity.value }, profile) : identity;
+  // Whoever sends the profile may put anything into it.
+  const { devicename, geoloc, origin } = profile;
+  const device = { devicename, geoloc, origin };
+  return identity.ok ? admit(deps, { ...attempt, ...key, issuer, identity: identity.value }, device) : identity;
 }
 
 function redeem(
