@@ -2,7 +2,8 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints, fail, ok } from '@groundtrack/contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { LIVE_KEY, post, problemIn, testHttp } from './testing/test-http.ts';
+import type { RefusedRequest } from './build-server.ts';
+import { CALLER, LIVE_KEY, post, problemIn, testHttp } from './testing/test-http.ts';
 
 const PLACES = '/api/v3/places?q=x';
 
@@ -122,7 +123,9 @@ describe('rate limits', () => {
   });
 
   it('counts an account together, whatever address it comes from, and each lane apart', async () => {
-    const http = await testHttp({}, { limits: { requestsPerMinute: 40 }, trustedProxies: ['127.0.0.0/8'] });
+    const refusedCalls: RefusedRequest[] = [];
+    const onRefused = (refused: RefusedRequest) => void refusedCalls.push(refused);
+    const http = await testHttp({}, { limits: { requestsPerMinute: 40 }, trustedProxies: ['127.0.0.0/8'], onRefused });
     onTestFinished(() => http.close());
     const orders = endpoints.placeOrder.path;
     const place = (n: number) =>
@@ -136,6 +139,12 @@ describe('rate limits', () => {
     });
     const quote = await post(http.url + endpoints.quote.path, [], { apiKey: LIVE_KEY });
     expect(quote.status).toBe(400);
+    expect((await post(http.url + orders, [], { 'x-forwarded-for': '198.51.100.6' })).status).toBe(401);
+    const origin = { requestId: expect.any(String) };
+    expect(refusedCalls).toEqual([
+      { code: 'too-many-requests', accountId: CALLER.accountId, origin: { ...origin, ip: '198.51.100.5' } },
+      { code: 'session-required', accountId: null, origin: { ...origin, ip: '198.51.100.6' } },
+    ]);
   });
 
   it('limits only what the contract says', async () => {

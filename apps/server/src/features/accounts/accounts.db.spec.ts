@@ -207,6 +207,7 @@ describe('accounts over HTTP', () => {
   });
 
   it('changes the password and ends the other sessions', async () => {
+    rig.changedPasswords.length = 0;
     const { user, apiKey } = await register();
     const elsewhere = await sessionIn(await logIn(user.username));
     const refused = await call('/api/v0/changepwd', { oldpassword: 'wrong', newpassword: 'new password' }, apiKey);
@@ -217,6 +218,7 @@ describe('accounts over HTTP', () => {
     expect(await isLive(elsewhere.apiKey)).toBe(true);
     const changed = await call('/api/v0/changepwd', { oldpassword: PASSWORD, newpassword: 'new password' }, apiKey);
     expect(changed.status).toBe(204);
+    expect(rig.changedPasswords).toMatchObject([{ to: user.username, atMs: rig.time.nowMs }]);
     expect([await isLive(apiKey), await isLive(elsewhere.apiKey)]).toEqual([true, false]);
     expect((await logIn(user.username)).status).toBe(401);
     expect((await logIn(user.username, 'new password')).status).toBe(200);

@@ -73,7 +73,7 @@ export function manyGuessesMail(mail: ManyGuessesMail, letterhead: Letterhead): 
       paragraphs: [
         greeting(mail.firstname),
         `${mail.wrong} wrong ${what} in a row were entered for your account. The last one came from the address ${mail.sender}. ${advice}`,
-        'Between further tries there are pauses of up to 15 minutes, so it may be that you have to wait for a moment when you log in on a new device. Devices that are logged in stay so. If it was you who forgot the password, reset it.',
+        'Between further tries there are pauses of up to 15 minutes, so it may be that you have to wait for a moment when you log in on a new device. Devices that are logged in stay logged in. If it was you who forgot the password, reset it.',
       ],
       link: { label: 'Reset the password', url: pageUrl(letterhead, '/ResetPassword') },
       because: `You get this mail because you have an account at ${shopName}.`,

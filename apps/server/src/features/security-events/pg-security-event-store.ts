@@ -26,8 +26,9 @@ export class PgSecurityEventStore {
   /** Adds events to the rows of their minute. Those of an account that was deleted meanwhile lose its name. */
   async write(events: readonly CountedEvent[]): Promise<void> {
     const rows = JSON.stringify(
-      events.map(({ minuteMs, firstMs, lastMs, ...event }) => ({
+      events.map(({ minuteMs, firstMs, lastMs, ...event }, position) => ({
         ...event,
+        position,
         minute: new Date(minuteMs),
         firstAt: new Date(firstMs),
         lastAt: new Date(lastMs),
@@ -39,9 +40,9 @@ export class PgSecurityEventStore {
       SELECT minute, kind, account.id, sender, detail, min("firstAt"), max("lastAt"), sum(count),
         (array_agg("requestId" ORDER BY "firstAt"))[1]
       FROM json_to_recordset(${rows}::json) AS event (minute timestamptz, kind text, "accountId" uuid, sender text,
-        detail text, "firstAt" timestamptz, "lastAt" timestamptz, count int, "requestId" text)
+        detail text, position int, "firstAt" timestamptz, "lastAt" timestamptz, count int, "requestId" text)
       LEFT JOIN account ON account.id = event."accountId" AND account.deleted_at IS NULL
-      GROUP BY minute, kind, account.id, sender, detail ORDER BY minute, kind, account.id, sender, detail
+      GROUP BY minute, kind, account.id, sender, detail ORDER BY min(position)
       ON CONFLICT (minute, kind, account_id, sender, detail) DO UPDATE
       SET count = known.count + excluded.count, last_at = greatest(known.last_at, excluded.last_at)`.execute(this.#db);
   }

@@ -53,6 +53,12 @@ describe('the log of security events', () => {
     );
   });
 
+  it('is in the order of what happened', async () => {
+    const kinds = ['registered', 'login-succeeded', 'device-new', 'logged-out', 'access-refused'] as const;
+    for (const kind of kinds) log.record({ kind, accountId, origin: from('192.0.2.5') });
+    expect((await rows('192.0.2.5')).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
   it('takes no control characters, and no more of a text than fits', async () => {
     log.record({
       kind: 'device-new',

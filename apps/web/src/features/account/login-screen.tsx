@@ -101,7 +101,7 @@ function LoginFailure({ error }: { readonly error: Error }) {
   return (
     <MessageBox kind="error" title="Too many tries">
       After several wrong passwords there is a pause, so that nobody can guess yours. Devices that are logged in stay
-      so. <RetryCountdown sec={retryAfterSec} />
+      logged in. <RetryCountdown sec={retryAfterSec} />
     </MessageBox>
   );
 }

@@ -65,6 +65,28 @@ describe('devices', () => {
     expect((await logOut(own.apiKey, 'not-an-id')).status).toBe(400);
   });
 
+  it('that are new, by name or by network, are mailed to their owner; the first one is not', async () => {
+    rig.newDevices.length = 0;
+    rig.events.length = 0;
+    const email = newEmail();
+    const logInFrom = (ip: string, devicename: string) =>
+      rig.call('/api/v0/login', { username: email, password: PASSWORD, devicename }, undefined, {
+        'x-forwarded-for': ip,
+      });
+    await rig.register(email, '192.0.2.1');
+    await logInFrom('192.0.2.99', '');
+    expect(rig.newDevices).toEqual([]);
+    await logInFrom('192.0.2.1', 'Safari on iPhone');
+    await logInFrom('198.51.100.7', '');
+    await logInFrom('198.51.100.200', '');
+    const told = rig.newDevices.map(({ to, deviceName, sender }) => [to, deviceName, sender]);
+    expect(told).toEqual([
+      [email, 'Safari on iPhone', '192.0.2.1'],
+      [email, '', '198.51.100.7'],
+    ]);
+    expect(rig.events.filter(({ kind }) => kind === 'device-new')).toHaveLength(2);
+  });
+
   it('are all logged out but the one that asks', async () => {
     const email = newEmail();
     const [own, other] = [await rig.register(email), await rig.register()];

@@ -52,7 +52,7 @@ function refuse({ recordSecurityEvent }: GuessDeps, { at, account, origin }: Gue
 function delayed(at: Guess['at'], waitMs: number): Result<never> {
   const retryAfterSec = Math.ceil(waitMs / 1_000);
   const what = at === 'password' ? 'passwords' : 'codes';
-  const detail = `Too many wrong ${what} were entered. Try again in ${toWait(waitMs)}; devices that are logged in stay so.`;
+  const detail = `Too many wrong ${what} were entered. Try again in ${toWait(waitMs)}; devices that are logged in stay logged in.`;
   return { ok: false, failure: { code: 'too-many-requests', detail, retryAfterSec } };
 }
 

@@ -52,7 +52,7 @@ describe('guesses at a password', () => {
     const { code, detail, retryAfterSec } = await problemIn(delayed);
     expect([code, retryAfterSec]).toEqual(['too-many-requests', 900]);
     expect(detail).toBe(
-      'Too many wrong passwords were entered. Try again in 15 min; devices that are logged in stay so.',
+      'Too many wrong passwords were entered. Try again in 15 min; devices that are logged in stay logged in.',
     );
     expect(await rig.isLive(session.apiKey)).toBe(true);
     rig.time.nowMs += 900_000;

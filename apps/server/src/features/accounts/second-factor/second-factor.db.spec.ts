@@ -179,7 +179,7 @@ describe('two-step login', () => {
     const refused = await problemIn(await logInWith(code()));
     expect([refused.code, refused.detail]).toEqual([
       'too-many-requests',
-      'Too many wrong codes were entered. Try again in 1 s; devices that are logged in stay so.',
+      'Too many wrong codes were entered. Try again in 1 s; devices that are logged in stay logged in.',
     ]);
     rig.time.nowMs += STEP_MS;
     expect((await logInWith(code())).status).toBe(200);
