@@ -5,7 +5,7 @@ import { TEST_CARD } from './user.ts';
 const CARD = { number: TEST_CARD.replaceAll(' ', ''), expiryMonth: 12, expiryYear: 2040, cvc: '123' };
 
 /** The key in the cookie of the browser, which no script of the page can read. */
-export async function sessionKeyOf(page: Page): Promise<string> {
+async function sessionKeyOf(page: Page): Promise<string> {
   return (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE)?.value ?? '';
 }
 

@@ -12,6 +12,8 @@ export type ThreadAnswer<Value> =
   | { readonly id: number; readonly error: string };
 
 /** The half of a {@link LazyThread} that works: answers each task, side by side, and aborts what was given up. */
+// Task is what its messages carry.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function answerTasks<Task, Value>(
   port: MessagePort,
   work: (task: Task, signal: AbortSignal) => Promise<Value>,

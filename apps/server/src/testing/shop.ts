@@ -124,7 +124,7 @@ export async function openShop() {
   };
   const seen = {
     db,
-    asOwner: opened.asOwner,
+    asOwner: (statement: string) => opened.asOwner(statement),
     databaseUrl: opened.database.url,
     provider,
     time,

@@ -23,10 +23,10 @@ function reread(): void {
 it('keeps a marker that opens nothing, and no contact data, and removes it at the logout', () => {
   startSession({ ...adasSession, apiKey: 'never kept' });
   expect(document.cookie).toBe('groundtrack_session=session-of-ada');
-  expect(JSON.stringify({ ...localStorage })).not.toMatch(/Lovelace|never kept/);
+  expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/Lovelace|never kept/);
   forgetSession();
   expect(document.cookie).toBe('');
-  expect(JSON.stringify({ ...localStorage })).not.toContain('ada@example.com');
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain('ada@example.com');
 });
 
 it('reads what another tab logged in as', () => {

@@ -49,7 +49,7 @@ export function App({ children }: AppProps) {
 
 function useSessionEffects(queryClient: QueryClient): void {
   useEffect(() => syncSessionAcrossTabs(), []);
-  useEffect(() => (readStored(LOG_OUT_DUE) === null ? undefined : whenIdle(finishLogOut)), []);
+  useEffect(() => (readStored(LOG_OUT_DUE) === null ? undefined : whenIdle(() => void finishLogOut())), []);
   useEffect(
     () =>
       onLogOut((where) => {

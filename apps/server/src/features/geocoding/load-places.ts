@@ -17,7 +17,11 @@ export async function loadPlaces(database: Database, log: Log, ownerUrl: string 
   if (!(await isEmpty(database.transactions))) return;
   if (ownerUrl === null) return fill(database, log);
   const owner = await openDatabase(ownerUrl, log);
-  await fill(owner, log).finally(() => owner.close());
+  try {
+    await fill(owner, log);
+  } finally {
+    await owner.close();
+  }
 }
 
 async function fill(database: Database, log: Log): Promise<void> {

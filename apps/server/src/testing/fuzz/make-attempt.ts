@@ -8,7 +8,7 @@ import type { KnownValues, Parts } from './known-values.ts';
 import { type Making, makeValue, pick } from './make-value.ts';
 import { type Message, toBytes } from './message.ts';
 
-export const CALLERS = ['none', 'user', 'other', 'ended', 'restricted', 'falsified'] as const;
+const CALLERS = ['none', 'user', 'other', 'ended', 'restricted', 'falsified'] as const;
 export type Caller = (typeof CALLERS)[number];
 
 /** A request of the run: the seed and its number make it again. */

@@ -103,15 +103,19 @@ describe('the address of an account', () => {
   });
 
   it('is verified by an issuer that has verified the same one, and by no other', async () => {
-    const { openSession, open } = rig.accounts.forSignIn;
+    const { forSignIn } = rig.accounts;
     const { _id, username } = session.user;
-    await openSession(_id, newEmail(), device);
+    await forSignIn.openSession(_id, newEmail(), device);
     expect(await findBuyerOf(rig, session)).toMatchObject({ mustVerifyEmail: true });
-    await openSession(_id, username, device);
+    await forSignIn.openSession(_id, username, device);
     expect(await findBuyerOf(rig, session)).toMatchObject({ mustVerifyEmail: false });
 
     rig.verifications.length = 0;
-    const opened = await open({ email: newEmail(), firstname: '', lastname: '' }, device, async () => undefined);
+    const opened = await forSignIn.open(
+      { email: newEmail(), firstname: '', lastname: '' },
+      device,
+      async () => undefined,
+    );
     expect(opened).toEqual(ok(expect.anything()));
     expect(opened.ok && (await findBuyerOf(rig, opened.value))?.mustVerifyEmail).toBe(false);
     expect(rig.verifications).toEqual([]);

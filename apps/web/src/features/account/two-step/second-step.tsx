@@ -26,7 +26,7 @@ export function SecondStep({ pending, onSession, onBack }: SecondStepProps) {
     mutationFn: (code) => call(logInWithCodeEndpoint, { body: { token: pending.token, code } }),
     onSuccess: onSession,
   });
-  const passkey = useMutation<Session, Error>({
+  const passkey = useMutation<Session>({
     mutationFn: async () => (await loadApi(import('./passkey-calls.ts'))).logInWithPasskey(pending.token),
     onSuccess: onSession,
   });
