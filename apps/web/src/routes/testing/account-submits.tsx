@@ -2,6 +2,7 @@ import type { Device } from '@groundtrack/contract';
 import { UnverifiedEmail } from '../../app/unverified-email.tsx';
 import { AgreementsPanel } from '../../features/account/agreements-panel.tsx';
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx';
+import { ConfirmDialog } from '../../features/account/confirm-dialog.tsx';
 import { ConfirmEmailScreen } from '../../features/account/confirm-email-screen.tsx';
 import { DevicesPanel } from '../../features/account/devices-panel.tsx';
 import { EmailPanel } from '../../features/account/email-panel.tsx';
@@ -282,6 +283,22 @@ const changing: readonly Submit[] = [
     answers: { serverInfo: withSignIn, externalSignIn: () => ({ json: { hasPassword: true, identity } }) },
     show: () => <ExternalSignInPanel />,
     button: `Disconnect ${label}`,
+  },
+  {
+    ...panels,
+    source: 'features/account/confirm-dialog.tsx',
+    sends: 'confirmSession',
+    show: () => <ConfirmDialog />,
+    typed: { Password: PASSWORD },
+    button: 'Confirm',
+  },
+  {
+    ...panels,
+    source: 'features/account/confirm-dialog.tsx',
+    sends: 'confirmSignIn',
+    answers: { serverInfo: withSignIn, externalSignIn: () => ({ json: { hasPassword: false, identity } }) },
+    show: () => <ConfirmDialog />,
+    button: `Continue with ${label}`,
   },
   {
     ...panels,
