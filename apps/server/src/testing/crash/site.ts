@@ -12,7 +12,7 @@ export interface Site {
   readonly dataDir: string;
   /** Settings that let a server start on it. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The way to the database while the server runs. */
+  /** The way to the database while the server runs, as the owner of its tables. */
   connection(): Promise<ClientConfig>;
   /** SIGKILL for the embedded database, if it runs; one elsewhere is not ours to kill. */
   killDatabase(): Promise<void>;
@@ -58,7 +58,7 @@ async function externalSite(dataDir: string, removeFolder: () => Promise<void>):
   return {
     dataDir,
     settings: { DATA_DIR: dataDir, DATABASE_URL: url },
-    connection: async () => ({ connectionString: url }),
+    connection: async () => ({ connectionString: opened.ownerUrl }),
     killDatabase: async () => undefined,
     dropWorkerLocks: async () => {
       const observer = await openObserver({ connectionString: url });

@@ -55,6 +55,11 @@ export class KnownValues {
     else if (typeof json === 'string' && json !== '') this.#keep(owner, field, json);
   }
 
+  /** Words that everybody may come upon, such as those of the contract. */
+  publish(text: string): void {
+    for (const word of wordsOf(text)) this.#words.public.add(word);
+  }
+
   #keep(owner: Owner, field: string, value: string): void {
     for (const word of wordsOf(value)) this.#words[owner].add(word);
     const key = `${owner} ${field}`;

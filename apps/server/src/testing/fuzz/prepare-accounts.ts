@@ -19,6 +19,8 @@ export interface PreparedAccounts {
 /** Two accounts that have something of everything, bought and delivered; what they were answered is what is known. */
 export async function prepareAccounts(url: string, db: Db): Promise<PreparedAccounts> {
   const known = new KnownValues();
+  for (const { answer } of Object.values<Endpoint>(endpoints))
+    if (answer.kind === 'json') known.publish(JSON.stringify(toJsonSchema(answer.schema)));
   const server = new Asker(url, known);
   await server.ask('public', 'terms');
   await server.ask('public', 'products');

@@ -52,6 +52,7 @@ describe('passkeys', () => {
     const first = await add('Telephone');
     const { excludeCredentials } = await begin();
     expect(excludeCredentials.map(({ id }) => id)).toEqual([first.create(await begin(), AT).id]);
+    rig.time.nowMs += 1_000;
     await add('Key on the desk');
     const { passkeys, passkeySite } = await described();
     expect([passkeySite, passkeys.map(({ name }) => name)]).toEqual([AT.origin, ['Telephone', 'Key on the desk']]);
