@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { DAY_MS } from '../util/time-units.ts';
 import type { Db, Tx } from './database.ts';
+import { unhurried } from './unhurried.ts';
 
 /** How many counts of windows that are over one new count clears away at most: more than come, and never a long wait. */
 const SWEPT_AT_ONCE = 100;
@@ -56,7 +57,7 @@ async function sweep(tx: Tx, nowMs: number): Promise<void> {
 /** {@link countRequest} for limits that may forget the last of them in a crash: no request waits for the disk. */
 export function countRequests(db: Db, counted: CountedRequest): Promise<{ readonly count: number }> {
   return db.transaction().execute(async (tx) => {
-    await sql`SET LOCAL synchronous_commit = off`.execute(tx);
+    await sql`SELECT ${unhurried}`.execute(tx);
     return countRequest(tx, counted);
   });
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { unhurried } from '../../db/unhurried.ts';
 import type { Account, NewSession, PasswordChange, PasswordSetting } from './account.ts';
 import { endSessions, type OpenSession } from './pg-session-store.ts';
 import { type Admission, admit } from './second-factor/admit.ts';
@@ -139,7 +140,8 @@ export class PgAccountStore {
       // The lock keeps a password change from slipping between the check and the new session, which it must end.
       const unchanged = await tx
         .selectFrom('account')
-        .select(['id', 'second_factor_since'])
+        // No login waits for the disk: a crash may forget the last sessions, whose owners log in once more.
+        .select(['id', 'second_factor_since', unhurried.as('unhurried')])
         .where('id', '=', account.id)
         .where('password_hash', 'is not distinct from', account.passwordHash)
         .forShare()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import { unhurried } from '../../../db/unhurried.ts';
 import { FIRST_DELAY_MS, type GuessCount, type GuessCounts, LONGEST_DELAY_MS } from './guess-counts.ts';
 
 /** Rows one statement removes; the next sweep goes on. */
@@ -12,10 +13,7 @@ export type CountedGuess =
   /** How many were wrong, this one included, by the key of the count in hexadecimal digits. */
   | { readonly wrong: ReadonlyMap<string, number> };
 
-/** A commit that does not wait for the disk: a crash may forget the last guesses. */
-const unhurried = sql`set_config('synchronous_commit', 'off', true)`;
-
-/** Counts of wrong guesses over all processes. */
+/** Counts of wrong guesses over all processes. A crash may forget the last ones. */
 export class PgGuessStore {
   readonly #db: Db;
 

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/database.ts';
+import { unhurried } from '../../../db/unhurried.ts';
 import type { SecretBox } from '../../../secrets/secret-box.ts';
 import type { Account, NewSession } from '../account.ts';
 import { toAccount } from '../pg-account-store.ts';
@@ -162,6 +163,8 @@ export class PgSecondFactorStore {
       const row = await tx
         .selectFrom('account')
         .selectAll('account')
+        // A code of an app is over in a minute, so a crash may forget that it was used; a recovery code never comes back.
+        .$if(factor.kind === 'app', (query) => query.select(unhurried.as('unhurried')))
         .where('id', 'in', (of) =>
           of.selectFrom('pending_login').select('account_id').where('token_hash', '=', tokenHash),
         )
