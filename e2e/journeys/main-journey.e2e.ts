@@ -52,7 +52,8 @@ test('register, search, buy, watch the delivery and download', { tag: '@globe' }
     await page.getByRole('tab', { name: 'Satellites' }).click();
     await expect(page.getByText(/Orbit Data calculated until/)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('row').filter({ hasText: 'WorldView-3' })).toBeVisible();
-    expect(await page.getByRole('row').count()).toBeGreaterThan(45);
+    // Rows below the fold are drawn when there is nothing else to do.
+    await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(45);
     await page.getByRole('tab', { name: 'Search Imagery' }).click();
   });
 
