@@ -8,7 +8,7 @@ import { toUsualSearch } from '../src/testing/abuse/worst-search.ts';
 import { type Buyer, openBuyer } from '../src/testing/crash/buyer.ts';
 import { type Random, seededRandom } from '../src/testing/crash/random.ts';
 import { startServerProcess } from '../src/testing/crash/server-process.ts';
-import { openMemoryProbe, PROBED } from '../src/testing/memory-probe.ts';
+import { type HeldBytes, openMemoryProbe, PROBED } from '../src/testing/memory-probe.ts';
 
 /**
  * `npm run test:load [-- minutes]`: users who search, buy, download, watch and write down, for ten minutes. What the
@@ -111,14 +111,14 @@ async function live(number: number): Promise<void> {
   }
 }
 
-/** Megabytes, once what is under way is done: an image that is being made takes tens of them. */
-async function measureAtRest(): Promise<number> {
+/** Once what is under way is done: an image that is being made takes tens of megabytes. */
+async function measureAtRest(): Promise<HeldBytes> {
   const { promise, resolve } = Promise.withResolvers<void>();
   rest = promise;
   await sleep(REST_MS);
-  const heldMb = (await memory.residentBytes()) / MB;
+  const held = await memory.heldBytes();
   resolve();
-  return heldMb;
+  return held;
 }
 
 try {
@@ -126,8 +126,12 @@ try {
   const heldMb: number[] = [];
   for (let minute = 1; minute <= minutes; minute++) {
     await sleep(MINUTE_MS);
-    heldMb.push(await measureAtRest());
-    console.error(`minute ${minute}: ${Math.round(heldMb.at(-1) ?? 0)} MB, ${tookMs.length} requests`);
+    const { rss, heapUsed, external } = await measureAtRest();
+    heldMb.push(rss / MB);
+    const [allMb, objectsMb, nativeMb] = [rss, heapUsed, external].map((bytes) => Math.round(bytes / MB));
+    console.error(
+      `minute ${minute}: ${allMb} MB, ${objectsMb} of objects, ${nativeMb} outside of them; ${tookMs.length} requests`,
+    );
   }
   ended.abort();
   await Promise.all(users);

@@ -1,7 +1,12 @@
+/** All of it, the objects of JavaScript, and what native code keeps for them. */
+export type HeldBytes = Pick<NodeJS.MemoryUsage, 'rss' | 'heapUsed' | 'external'>;
+
 /** The memory of a Node process that was started with {@link PROBED}. */
 export interface MemoryProbe {
   /** Bytes that the process holds once its garbage is collected. */
   residentBytes(): Promise<number>;
+  /** The same with whose they are. */
+  heldBytes(): Promise<HeldBytes>;
   close(): void;
 }
 
@@ -29,14 +34,12 @@ export async function openMemoryProbe(printed: string): Promise<MemoryProbe> {
       waiting.set(++calls, resolve);
       socket.send(JSON.stringify({ id: calls, method, params }));
     });
-  return {
-    residentBytes: async () => {
-      // What the first collection lets go of, such as finalizers, only the second one frees.
-      await call('HeapProfiler.collectGarbage');
-      await call('HeapProfiler.collectGarbage');
-      const answer = await call('Runtime.evaluate', { expression: 'process.memoryUsage.rss()', returnByValue: true });
-      return (answer as { readonly result: { readonly value: number } }).result.value;
-    },
-    close: () => socket.close(),
+  const heldBytes = async (): Promise<HeldBytes> => {
+    // What the first collection lets go of, such as finalizers, only the second one frees.
+    await call('HeapProfiler.collectGarbage');
+    await call('HeapProfiler.collectGarbage');
+    const answer = await call('Runtime.evaluate', { expression: 'process.memoryUsage()', returnByValue: true });
+    return (answer as { readonly result: { readonly value: HeldBytes } }).result.value;
   };
+  return { heldBytes, residentBytes: async () => (await heldBytes()).rss, close: () => socket.close() };
 }
