@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { PASSWORD_MAX } from './password-rules.ts';
+import { typedPassword } from './password-rules.ts';
 import { email, user } from './schemas.ts';
 
 const tag = 'Accounts';
@@ -12,7 +12,7 @@ export const changeEmailEndpoint = defineEndpoint({
   summary:
     'Mail a link to a new address that makes it the address of the account; the answer is the same for a taken one',
   auth: 'session',
-  body: z.object({ email, password: z.string().check(z.maxLength(PASSWORD_MAX)) }),
+  body: z.object({ email, password: typedPassword }),
   answer: { kind: 'empty' },
   problems: ['login-failed', 'too-many-requests'],
 });

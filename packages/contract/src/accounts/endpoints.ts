@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { PASSWORD_MAX, password } from './password-rules.ts';
+import { password, typedPassword } from './password-rules.ts';
 import { contact, deviceFields, email, registration, session, user } from './schemas.ts';
 import { CONFIRMATION_SEC } from './session-lifetime.ts';
 
@@ -30,7 +30,7 @@ export const logInEndpoint = defineEndpoint({
   headers: clientHeader,
   body: z.object({
     username: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
-    password: z.string().check(z.maxLength(PASSWORD_MAX)),
+    password: typedPassword,
     ...deviceFields,
   }),
   answer: { kind: 'json', schema: session },
@@ -86,7 +86,7 @@ export const changePasswordEndpoint = defineEndpoint({
   tag: 'Accounts',
   summary: 'Change the password; other sessions of the account end. An account without one sends an empty old password',
   auth: 'session',
-  body: z.object({ oldpassword: z.string().check(z.maxLength(PASSWORD_MAX)), newpassword: password }),
+  body: z.object({ oldpassword: typedPassword, newpassword: password }),
   answer: { kind: 'empty' },
   problems: ['login-failed', 'confirmation-needed', 'too-many-requests'],
 });
@@ -120,7 +120,7 @@ export const confirmSessionEndpoint = defineEndpoint({
   tag: 'Accounts',
   summary: `Prove by the password that the owner is still there; for ${CONFIRMATION_SEC / 60} minutes the session may then do what asks for it`,
   auth: 'session',
-  body: z.object({ password: z.string().check(z.maxLength(PASSWORD_MAX)) }),
+  body: z.object({ password: typedPassword }),
   answer: { kind: 'empty' },
   problems: ['login-failed', 'password-missing', 'too-many-requests'],
 });

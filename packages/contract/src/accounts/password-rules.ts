@@ -25,3 +25,6 @@ export const password = z
     z.maxLength(PASSWORD_MAX, `may have at most ${PASSWORD_MAX} characters`),
     z.refine(isVaried, 'must not be one character over and over'),
   );
+
+/** A password that is compared with the account's, which may be older than the rules above. */
+export const typedPassword = z.string().check(z.maxLength(PASSWORD_MAX));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAX } from '../accounts/password-rules.ts';
+import { typedPassword } from '../accounts/password-rules.ts';
 import { blocker } from '../core/blocker.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { cents } from '../core/units.ts';
@@ -72,7 +72,7 @@ export const deleteAccountEndpoint = defineEndpoint({
   endsSession: true,
   body: z.strictObject({
     /** Of an account that has one. */
-    password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
+    password: z.optional(typedPassword),
     /** The e-mail address of an account without a password. */
     username: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAX } from '../accounts/password-rules.ts';
+import { typedPassword } from '../accounts/password-rules.ts';
 import { session } from '../accounts/schemas.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { authenticatorSetup, recoveryCodes, secondFactor, secondFactorCode, secondFactorProof } from './schemas.ts';
@@ -34,7 +34,7 @@ export const setUpSecondFactorEndpoint = defineEndpoint({
   tag,
   summary: 'Make a secret for an authenticator app; nothing is asked for until a first code has confirmed it',
   auth: 'session',
-  body: z.object({ password: z.string().check(z.maxLength(PASSWORD_MAX)) }),
+  body: z.object({ password: typedPassword }),
   answer: { kind: 'json', schema: authenticatorSetup },
   problems: ['login-failed', 'password-missing', 'second-factor-changed', 'too-many-requests'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAX } from '../accounts/password-rules.ts';
+import { typedPassword } from '../accounts/password-rules.ts';
 import { session } from '../accounts/schemas.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import {
@@ -43,7 +43,7 @@ export const beginPasskeyEndpoint = defineEndpoint({
   tag,
   summary: 'What to make a passkey from; two-step login has to be on',
   auth: 'session',
-  body: z.object({ password: z.string().check(z.maxLength(PASSWORD_MAX)) }),
+  body: z.object({ password: typedPassword }),
   answer: { kind: 'json', schema: passkeyCreation },
   problems: ['login-failed', 'second-factor-changed', 'passkeys-unavailable', 'too-many-requests'],
 });

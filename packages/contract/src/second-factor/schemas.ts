@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAX } from '../accounts/password-rules.ts';
+import { typedPassword } from '../accounts/password-rules.ts';
 import { instant } from '../core/units.ts';
 import { passkey } from './passkeys.ts';
 
@@ -8,7 +8,7 @@ export const secondFactorCode = z.string().check(z.trim(), z.minLength(1, 'is re
 
 /** What turns the second factor off, or replaces the recovery codes. */
 export const secondFactorProof = z.object({
-  password: z.string().check(z.maxLength(PASSWORD_MAX)),
+  password: typedPassword,
   code: secondFactorCode,
 });
 

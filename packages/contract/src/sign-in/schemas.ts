@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAX } from '../accounts/password-rules.ts';
+import { typedPassword } from '../accounts/password-rules.ts';
 import { deviceFields } from '../accounts/schemas.ts';
 import { instant } from '../core/units.ts';
 
@@ -29,7 +29,7 @@ export const signInProfile = z.looseObject({
 export const signInLink = z.object({
   state: z.string().check(z.maxLength(200)),
   secret: signInSecret,
-  password: z.string().check(z.maxLength(PASSWORD_MAX)),
+  password: typedPassword,
   ...deviceFields,
 });
 
