@@ -1,12 +1,12 @@
 import { type Passkey, secondFactorEndpoint } from '@groundtrack/contract';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { loadApi } from '../../../api/load-api.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
-import { useFocusedField } from '../../../ui/use-focused-field.ts';
 import { deviceName } from '../../../util/device-name.ts';
 import classes from '../account.module.css';
+import { OwnPassword } from './own-password.tsx';
 import { passkeyMessage } from './passkey-message.ts';
 import own from './two-step.module.css';
 
@@ -19,7 +19,6 @@ interface AddPasskeyProps {
 /** Asks for a name and the password; the browser asks for the rest. */
 export function AddPasskey({ username, onBack }: AddPasskeyProps) {
   const queryClient = useQueryClient();
-  const field = useFocusedField();
   const making = useMutation<Passkey, Error, { readonly name: string; readonly password: string }>({
     mutationFn: async ({ name, password }) => (await loadApi(import('./passkey-calls.ts'))).makePasskey(name, password),
     onSuccess: () => {
@@ -35,7 +34,6 @@ export function AddPasskey({ username, onBack }: AddPasskeyProps) {
   };
   return (
     <form className={classes.stack} onSubmit={submit}>
-      <input hidden name="username" autoComplete="username" value={username} readOnly />
       <div className={classes.fields}>
         <TextInput
           label="Name of the passkey"
@@ -46,14 +44,7 @@ export function AddPasskey({ username, onBack }: AddPasskeyProps) {
           required
           withAsterisk={false}
         />
-        <PasswordInput
-          ref={field}
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-        />
+        <OwnPassword username={username} />
       </div>
       {making.error ? <MessageBox kind="error">{passkeyMessage(making.error)}</MessageBox> : null}
       <div className={own.actions}>

@@ -1,10 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { formMessage } from '../../../api/api-error.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
-import { useFocusedField } from '../../../ui/use-focused-field.ts';
 import classes from '../account.module.css';
+import { OwnPassword } from './own-password.tsx';
 import own from './two-step.module.css';
 
 export interface Proof {
@@ -24,7 +24,6 @@ interface ProofFormProps {
 
 /** Password and code for what weakens two-step login. */
 export function ProofForm({ username, action, consequence, isDangerous, sending, onCancel }: ProofFormProps) {
-  const field = useFocusedField();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
@@ -34,16 +33,8 @@ export function ProofForm({ username, action, consequence, isDangerous, sending,
   return (
     <form className={classes.stack} onSubmit={submit}>
       <p className={classes.text}>{consequence}</p>
-      <input hidden name="username" autoComplete="username" value={username} readOnly />
       <div className={classes.fields}>
-        <PasswordInput
-          ref={field}
-          label="Your password"
-          name="password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-        />
+        <OwnPassword username={username} />
         <TextInput
           label="Code of the app, or a recovery code"
           name="code"

@@ -1,5 +1,5 @@
 import { type AuthenticatorSetup, setUpSecondFactorEndpoint, turnOnSecondFactorEndpoint } from '@groundtrack/contract';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { formMessage } from '../../../api/api-error.ts';
@@ -7,9 +7,9 @@ import { call } from '../../../api/call.ts';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { FocusHere } from '../../../ui/focus-here.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
-import { useFocusedField } from '../../../ui/use-focused-field.ts';
 import classes from '../account.module.css';
 import { CodeInput } from './code-input.tsx';
+import { OwnPassword } from './own-password.tsx';
 import own from './two-step.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
@@ -37,23 +37,13 @@ interface AskPasswordProps extends Pick<SetUpProps, 'username' | 'onCancel'> {
 }
 
 function AskPassword({ username, onSetup, onCancel }: AskPasswordProps) {
-  const field = useFocusedField();
   const begin = useMutation({
     mutationFn: (password: string) => call(setUpSecondFactorEndpoint, { body: { password } }),
     onSuccess: onSetup,
   });
   return (
     <form className={classes.stack} onSubmit={onText('password', (password) => begin.mutate(password))}>
-      <input hidden name="username" autoComplete="username" value={username} readOnly />
-      <PasswordInput
-        ref={field}
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        className={own.field}
-        required
-        withAsterisk={false}
-      />
+      <OwnPassword username={username} className={own.field} />
       {begin.error ? (
         <MessageBox kind="error">{formMessage(begin.error, 'Nothing was changed. Try again.')}</MessageBox>
       ) : null}

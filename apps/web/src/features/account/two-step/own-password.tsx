@@ -1,0 +1,25 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useFocusedField } from '../../../ui/use-focused-field.ts';
+
+interface OwnPasswordProps extends Pick<PasswordInputProps, 'className'> {
+  readonly username: string;
+}
+
+/** The field `password` of a form: the password of the account, with the name that password managers know it by. */
+export function OwnPassword({ username, className }: OwnPasswordProps) {
+  const field = useFocusedField();
+  return (
+    <>
+      <input hidden name="username" autoComplete="username" value={username} readOnly />
+      <PasswordInput
+        ref={field}
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        {...(className === undefined ? {} : { className })}
+        required
+        withAsterisk={false}
+      />
+    </>
+  );
+}
