@@ -57,8 +57,12 @@ async function ask(buyer: Buyer, name: EndpointName, { id = '', body }: { id?: s
 /** A stream of events that is left after a while. */
 async function watch({ apiKey }: Buyer): Promise<void> {
   const left = AbortSignal.any([ended.signal, AbortSignal.timeout(2_000)]);
-  const answer = await fetch(server.url + endpoints.events.path, { headers: { apiKey }, signal: left });
-  await answer.arrayBuffer().catch(() => undefined);
+  try {
+    const answer = await fetch(server.url + endpoints.events.path, { headers: { apiKey }, signal: left });
+    await answer.arrayBuffer();
+  } catch (error) {
+    if (!left.aborted) throw error;
+  }
 }
 
 async function buy(buyer: Buyer, random: Random): Promise<void> {
