@@ -18,6 +18,8 @@ import type { Tables } from '../db/tables.ts';
 import type { RequestOrigin } from '../http/handler.ts';
 import type { Opportunity, TaskingAttempt, TaskingProduct } from '../providers/tasking.ts';
 
+export type * from './account-mails.ts';
+
 /*
  * What features tell each other and ask of each other. No feature imports another one: `app.ts` hands these over.
  * A function with a `tx` runs in the transaction of its caller: what it writes is committed with it or not at all, and
@@ -139,101 +141,6 @@ export interface ReceiptEvents {
   issued(tx: Tx, receipt: Receipt): Promise<void>;
 }
 
-/** Mails about an account itself. No switch turns them off. */
-export interface AccountMails {
-  /** Confirms to the address of an account that it was deleted; the row of the mail is the last one with that address. */
-  deleted(tx: Tx, mail: AccountDeletedMail): Promise<void>;
-  /** Holds a temporary password, which is nowhere else in readable form. */
-  temporaryPassword(tx: Tx, mail: TemporaryPasswordMail): Promise<void>;
-  /** Holds the token that verifies the address of an account. */
-  verifyAddress(tx: Tx, mail: VerifyAddressMail): Promise<void>;
-  /** Holds the token that confirms a new address. */
-  confirmAddress(tx: Tx, mail: ConfirmAddressMail): Promise<void>;
-  /** The address that was entered for another account has one. */
-  addressTaken(tx: Tx, mail: AddressTakenMail): Promise<void>;
-  /** Goes to the old address. */
-  addressChanged(tx: Tx, mail: AddressChangedMail): Promise<void>;
-  passwordChanged(tx: Tx, mail: PasswordChangedMail): Promise<void>;
-  /** Somebody logged in on a device that the account was never used on. */
-  newDevice(tx: Tx, mail: NewDeviceMail): Promise<void>;
-  /** Somebody guesses at the password, or at the codes of the second factor. */
-  manyGuesses(tx: Tx, mail: ManyGuessesMail): Promise<void>;
-}
-
-export interface PasswordChangedMail {
-  readonly accountId: string;
-  readonly to: string;
-  readonly firstname: string;
-  readonly atMs: number;
-}
-
-export interface NewDeviceMail {
-  readonly accountId: string;
-  readonly to: string;
-  readonly firstname: string;
-  /** As it calls itself; may be empty. */
-  readonly deviceName: string;
-  /** Its address, or the network it is in. */
-  readonly sender: string;
-  readonly atMs: number;
-}
-
-export interface ManyGuessesMail {
-  readonly accountId: string;
-  readonly to: string;
-  readonly firstname: string;
-  readonly at: Guess['at'];
-  /** How many were wrong so far. */
-  readonly wrong: number;
-  /** The address the last one came from, or the network it is in. */
-  readonly sender: string;
-}
-
-export interface VerifyAddressMail {
-  readonly accountId: string;
-  readonly to: string;
-  readonly firstname: string;
-  readonly token: string;
-  readonly expiresAtMs: number;
-}
-
-export interface ConfirmAddressMail {
-  readonly accountId: string;
-  /** The new address. */
-  readonly to: string;
-  readonly firstname: string;
-  readonly oldEmail: string;
-  readonly token: string;
-  readonly expiresAtMs: number;
-}
-
-export interface AddressTakenMail {
-  /** The account that has the address. */
-  readonly accountId: string;
-  readonly to: string;
-}
-
-export interface AddressChangedMail {
-  readonly accountId: string;
-  /** The old address. */
-  readonly to: string;
-  readonly firstname: string;
-}
-
-export interface AccountDeletedMail {
-  readonly to: string;
-  readonly firstname: string;
-  readonly kept: KeptRecords;
-}
-
-export interface TemporaryPasswordMail {
-  readonly accountId: string;
-  readonly to: string;
-  readonly firstname: string;
-  readonly password: string;
-  readonly expiresAtMs: number;
-}
-
 export interface WebhookEvents {
   /** Nothing is sent to an address any more. */
   disabled(tx: Tx, webhook: DisabledWebhook): Promise<void>;
@@ -262,14 +169,6 @@ export interface ConfirmedAccount {
   readonly firstname: string;
   /** The one the password was checked against. */
   readonly passwordHash: string | null;
-}
-
-/** What is kept of an account that is deleted, in numbers. */
-export interface KeptRecords {
-  readonly orders: number;
-  readonly receipts: number;
-  /** Charges, refunds and adjustments. */
-  readonly payments: number;
 }
 
 /** A bought item as its table has it: what a payment hands to the fulfilment without reading it again. */

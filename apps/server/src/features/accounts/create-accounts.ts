@@ -23,6 +23,7 @@ import { PgAccountStore } from './pg-account-store.ts';
 import { PgSessionStore, sessionOpener } from './pg-session-store.ts';
 import { PgResetStore } from './reset/pg-reset-store.ts';
 import { resetPassword } from './reset/reset-password.ts';
+import { factorChangeNotifier } from './second-factor/notify-factor-change.ts';
 import { PgPasskeyStore } from './second-factor/pg-passkey-store.ts';
 import { PgSecondFactorStore } from './second-factor/pg-second-factor-store.ts';
 import { secondFactorHandlers } from './second-factor/second-factor-handlers.ts';
@@ -73,6 +74,7 @@ export interface AccountFeature {
 /** Accounts of buyers and their sessions. */
 export function createAccounts({ db, secrets, requestsPerMinute, ...ports }: AccountPorts): AccountFeature {
   const openSession = sessionOpener(newDeviceNotifier(ports));
+  const factorChanged = factorChangeNotifier(ports);
   const stores = {
     store: new PgAccountStore(db, {
       openSession,
@@ -82,8 +84,8 @@ export function createAccounts({ db, secrets, requestsPerMinute, ...ports }: Acc
     sessions: new PgSessionStore(db),
     resets: new PgResetStore(db, openSession),
     emailChanges: new PgEmailChangeStore(db),
-    passkeys: new PgPasskeyStore(db),
-    factors: new PgSecondFactorStore(db, secrets, openSession),
+    passkeys: new PgPasskeyStore(db, factorChanged),
+    factors: new PgSecondFactorStore(db, secrets, { openSession, changed: factorChanged }),
     guesses: new PgGuessStore(db),
     devices: new PgKnownDeviceStore(db),
     verifications: new PgVerificationStore(db),

@@ -6,11 +6,6 @@ import type { RecordSecurityEvent } from '../feature-events.ts';
 const eventOfCall: Readonly<Partial<Record<EndpointName, SecurityEventKind>>> = {
   exportAccount: 'data-exported',
   deleteAccount: 'account-deleted',
-  turnOnSecondFactor: 'second-factor-added',
-  addPasskey: 'second-factor-added',
-  turnOffSecondFactor: 'second-factor-removed',
-  removePasskey: 'second-factor-removed',
-  renewRecoveryCodes: 'recovery-codes-made',
   createWebhook: 'webhook-made',
   updateWebhook: 'webhook-changed',
   deleteWebhook: 'webhook-removed',
@@ -27,7 +22,7 @@ export function recordCalls(handlers: Handlers, record: RecordSecurityEvent): Ha
     const handle = handlers[name as keyof Handlers] as unknown as AnyHandler;
     const recording: AnyHandler = async (input, context) => {
       const result = await handle(input, context);
-      if (result.ok) record(toEvent(name, kind, context));
+      if (result.ok) record(toEvent(kind, context));
       return result;
     };
     return [name, recording] as const;
@@ -35,10 +30,10 @@ export function recordCalls(handlers: Handlers, record: RecordSecurityEvent): Ha
   return { ...handlers, ...Object.fromEntries(recorded) };
 }
 
-function toEvent(name: string, kind: SecurityEventKind, { caller, ip, requestId }: RequestContext) {
+function toEvent(kind: SecurityEventKind, { caller, ip, requestId }: RequestContext) {
   const accountId = caller?.accountId ?? null;
   const origin = { ip, requestId };
   // Nothing belongs to an account that is gone, its name in this event included.
   if (kind === 'account-deleted') return { kind, accountId: null, origin, detail: `account ${accountId}` };
-  return { kind, accountId, origin, detail: name.toLowerCase().includes('passkey') ? 'passkey' : '' };
+  return { kind, accountId, origin, detail: '' };
 }

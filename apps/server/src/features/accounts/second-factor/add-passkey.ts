@@ -53,7 +53,7 @@ export async function addPasskey(
   const proved = challenge !== null && (await proveNewPasskey(credential, { party, challenge }));
   if (!proved) return wrongPasskey();
   const passkey = { ...proved, id: ids.uuid(), name, createdAtMs, lastUsedAtMs: null };
-  if (!(await passkeys.add(accountId, passkey, PASSKEYS_MAX))) return changedMeanwhile('off');
+  if (!(await passkeys.add(accountId, passkey, { max: PASSKEYS_MAX, origin: context }))) return changedMeanwhile('off');
   recordSecurityEvent({ kind: 'second-factor-added', accountId, origin: context, detail: `passkey ${name}` });
   return ok(toWire(passkey));
 }

@@ -3,9 +3,15 @@ import type { RequestOrigin } from '../../../http/handler.ts';
 import type { Account } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { stepOfCode } from './authenticator.ts';
+import { notifyReuse } from './notify-factor-change.ts';
 import type { RightCode } from './pg-second-factor-store.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { wrongCode } from './second-factor-failures.ts';
+
+type CodeDeps = Pick<
+  AccountDeps,
+  'factors' | 'clock' | 'checkGuess' | 'recordSecurityEvent' | 'store' | 'guesses' | 'mails'
+>;
 
 export interface TypedCode {
   readonly code: string;
@@ -20,7 +26,7 @@ const APP_CODE = /^\d{6}$/;
  * @returns what `use` answers, or the failure of a code that does not work or has to wait
  */
 export async function checkCode<T>(
-  deps: Pick<AccountDeps, 'factors' | 'clock' | 'checkGuess' | 'recordSecurityEvent'>,
+  deps: CodeDeps,
   account: Pick<Account, 'id' | 'email'>,
   { code, origin }: TypedCode,
   use: (right: RightCode) => Promise<T | null>,
@@ -29,6 +35,8 @@ export async function checkCode<T>(
   const checked = await deps.checkGuess(guess, async () => {
     const right = await readCode(deps, account.id, code);
     const used = right && (await use(right));
+    // The app shows it to its owner alone, so a second use means that somebody else has read it.
+    if (used === null && right?.kind === 'app') await notifyReuse(deps, account.id, origin);
     if (used !== null && right?.kind === 'recovery')
       deps.recordSecurityEvent({ kind: 'recovery-code-used', accountId: account.id, origin });
     return used;

@@ -58,6 +58,11 @@ describe('passkeys', () => {
     expect([passkeySite, passkeys.map(({ name }) => name)]).toEqual([AT.origin, ['Telephone', 'Key on the desk']]);
     expect((await ask(`${addPasskey.path}/${passkeys[0]?.id}/remove`, '')).status).toBe(204);
     expect((await described()).passkeys.map(({ name }) => name)).toEqual(['Key on the desk']);
+    expect(rig.factorChanges.map(({ change }) => change).slice(-3)).toEqual([
+      { kind: 'passkey-added', name: 'Telephone' },
+      { kind: 'passkey-added', name: 'Key on the desk' },
+      { kind: 'passkey-removed', name: 'Telephone' },
+    ]);
     // It stays a way in for nobody else.
     const { options } = await beginLogin();
     expect(options.allowCredentials).toHaveLength(1);

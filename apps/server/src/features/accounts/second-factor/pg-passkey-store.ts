@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Tables } from '../../../db/tables.ts';
+import type { RequestOrigin } from '../../../http/handler.ts';
+import type { FactorChangeListener } from './factor-change.ts';
+import { lockAccount } from './lock-account.ts';
 import type { ProvedPasskey } from './passkey-protocol.ts';
 
 export interface StoredPasskey extends ProvedPasskey {
@@ -9,6 +12,12 @@ export interface StoredPasskey extends ProvedPasskey {
   readonly createdAtMs: number;
   /** Null: it has logged in nobody yet. */
   readonly lastUsedAtMs: number | null;
+}
+
+export interface PasskeyAddition {
+  /** Passkeys an account may have. */
+  readonly max: number;
+  readonly origin: RequestOrigin;
 }
 
 /** A challenge is good for as long as a login waits. */
@@ -20,9 +29,11 @@ export interface Challenge {
 /** Passkeys of accounts, and what they have to sign. */
 export class PgPasskeyStore {
   readonly #db: Db;
+  readonly #changed: FactorChangeListener;
 
-  constructor(db: Db) {
+  constructor(db: Db, changed: FactorChangeListener) {
     this.#db = db;
+    this.#changed = changed;
   }
 
   /** The passkeys of an account, the oldest first. */
@@ -59,16 +70,10 @@ export class PgPasskeyStore {
   }
 
   /** @returns false when the second factor is off, there are `max` passkeys, or another account has this one */
-  async add(accountId: string, passkey: StoredPasskey, max: number): Promise<boolean> {
+  async add(accountId: string, passkey: StoredPasskey, { max, origin }: PasskeyAddition): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
-      const isOn = await tx
-        .selectFrom('account')
-        .select('id')
-        .where('id', '=', accountId)
-        .where('second_factor_since', 'is not', null)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!isOn) return false;
+      const account = await lockAccount(tx, accountId, 'on');
+      if (!account) return false;
       const { count } = await tx
         .selectFrom('passkey')
         .select((of) => of.fn.countAll<number>().as('count'))
@@ -90,14 +95,27 @@ export class PgPasskeyStore {
         .onConflict((conflict) => conflict.column('credential_id').doNothing())
         .returning('id')
         .executeTakeFirst();
-      return added !== undefined;
+      if (!added) return false;
+      await this.#changed(tx, account, { change: { kind: 'passkey-added', name: passkey.name }, origin });
+      return true;
     });
   }
 
   /** @returns whether the account had it */
-  async remove(accountId: string, passkeyId: string): Promise<boolean> {
-    const removal = this.#db.deleteFrom('passkey').where('account_id', '=', accountId).where('id', '=', passkeyId);
-    return (await removal.executeTakeFirst()).numDeletedRows > 0n;
+  async remove(accountId: string, passkeyId: string, origin: RequestOrigin): Promise<boolean> {
+    return this.#db.transaction().execute(async (tx) => {
+      const account = await lockAccount(tx, accountId, 'on');
+      if (!account) return false;
+      const removed = await tx
+        .deleteFrom('passkey')
+        .where('account_id', '=', accountId)
+        .where('id', '=', passkeyId)
+        .returning('name')
+        .executeTakeFirst();
+      if (!removed) return false;
+      await this.#changed(tx, account, { change: { kind: 'passkey-removed', name: removed.name }, origin });
+      return true;
+    });
   }
 
   /** @returns false when no login waits under this token any more */

@@ -1,9 +1,12 @@
 import type { Db, Tx } from '../../../db/database.ts';
 import { unhurried } from '../../../db/unhurried.ts';
+import type { RequestOrigin } from '../../../http/handler.ts';
 import type { SecretBox } from '../../../secrets/secret-box.ts';
 import type { Account, NewSession } from '../account.ts';
 import { toAccount } from '../pg-account-store.ts';
 import type { OpenSession } from '../pg-session-store.ts';
+import type { FactorChangeListener } from './factor-change.ts';
+import { lockAccount } from './lock-account.ts';
 
 /** A code that is right by itself; using it finds out whether it was used before. */
 export type RightCode =
@@ -39,18 +42,29 @@ export interface TurnedOn {
   readonly step: number;
   readonly recoveryHashes: readonly Uint8Array[];
   readonly atMs: number;
+  readonly origin: RequestOrigin;
+}
+
+export interface RenewedCodes {
+  readonly hashes: readonly Uint8Array[];
+  readonly origin: RequestOrigin;
+}
+
+export interface FactorEffects {
+  readonly openSession: OpenSession;
+  readonly changed: FactorChangeListener;
 }
 
 /** Second factors of accounts, and logins that wait for one. Every change locks the account first. */
 export class PgSecondFactorStore {
   readonly #db: Db;
   readonly #secrets: SecretBox;
-  readonly #openSession: OpenSession;
+  readonly #effects: FactorEffects;
 
-  constructor(db: Db, secrets: SecretBox, openSession: OpenSession) {
+  constructor(db: Db, secrets: SecretBox, effects: FactorEffects) {
     this.#db = db;
     this.#secrets = secrets;
-    this.#openSession = openSession;
+    this.#effects = effects;
   }
 
   async describe(accountId: string): Promise<FactorState> {
@@ -95,9 +109,10 @@ export class PgSecondFactorStore {
   }
 
   /** @returns false when it is on already, or another app was set up meanwhile */
-  async turnOn({ accountId, stored, step, recoveryHashes, atMs }: TurnedOn): Promise<boolean> {
+  async turnOn({ accountId, stored, step, recoveryHashes, atMs, origin }: TurnedOn): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
-      if (!(await lockAccount(tx, accountId, 'off'))) return false;
+      const account = await lockAccount(tx, accountId, 'off');
+      if (!account) return false;
       const confirmed = await tx
         .updateTable('authenticator_app')
         .set({ confirmed_at: new Date(atMs), last_step: step })
@@ -108,29 +123,34 @@ export class PgSecondFactorStore {
       if (!confirmed) return false;
       await replaceRecoveryCodes(tx, accountId, recoveryHashes);
       await setSince(tx, accountId, new Date(atMs));
+      await this.#effects.changed(tx, account, { change: { kind: 'turned-on' }, origin });
       return true;
     });
   }
 
   /** Uses the code up and turns all of it off. @returns false when the code was used before, or it was off already */
-  async turnOff(accountId: string, code: RightCode): Promise<boolean> {
+  async turnOff(accountId: string, code: RightCode, origin: RequestOrigin): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
-      if (!(await lockAccount(tx, accountId, 'on')) || !(await useCode(tx, accountId, code))) return false;
+      const account = await lockAccount(tx, accountId, 'on');
+      if (!account || !(await useCode(tx, accountId, code))) return false;
       await tx.deleteFrom('authenticator_app').where('account_id', '=', accountId).execute();
       await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
       await tx.deleteFrom('passkey').where('account_id', '=', accountId).execute();
       await tx.deleteFrom('passkey_challenge').where('account_id', '=', accountId).execute();
       await tx.deleteFrom('pending_login').where('account_id', '=', accountId).execute();
       await setSince(tx, accountId, null);
+      await this.#effects.changed(tx, account, { change: { kind: 'turned-off' }, origin });
       return true;
     });
   }
 
   /** Uses the code up and replaces all recovery codes. @returns false when the code was used before, or it is off */
-  async renewRecoveryCodes(accountId: string, code: RightCode, hashes: readonly Uint8Array[]): Promise<boolean> {
+  async renewRecoveryCodes(accountId: string, code: RightCode, { hashes, origin }: RenewedCodes): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
-      if (!(await lockAccount(tx, accountId, 'on')) || !(await useCode(tx, accountId, code))) return false;
+      const account = await lockAccount(tx, accountId, 'on');
+      if (!account || !(await useCode(tx, accountId, code))) return false;
       await replaceRecoveryCodes(tx, accountId, hashes);
+      await this.#effects.changed(tx, account, { change: { kind: 'codes-renewed' }, origin });
       return true;
     });
   }
@@ -183,22 +203,14 @@ export class PgSecondFactorStore {
       if (!(await use(tx, row.id, factor, session.createdAtMs))) return 'used';
       await tx.deleteFrom('pending_login').where('token_hash', '=', tokenHash).execute();
       const account = toAccount(row);
-      await this.#openSession(tx, account, session);
+      if (factor.kind === 'recovery') {
+        const change = { kind: 'recovery-code-used', codesLeft: await countRecoveryCodes(tx, account.id) } as const;
+        await this.#effects.changed(tx, account, { change, origin: session.origin });
+      }
+      await this.#effects.openSession(tx, account, session);
       return account;
     });
   }
-}
-
-/** @returns false when the second factor is not so, or the account is gone */
-async function lockAccount(tx: Tx, accountId: string, state: 'on' | 'off'): Promise<boolean> {
-  const row = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('second_factor_since', state === 'on' ? 'is not' : 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function setSince(tx: Tx, accountId: string, since: Date | null): Promise<void> {
@@ -211,6 +223,15 @@ async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: readonly 
     .insertInto('recovery_code')
     .values(hashes.map((hash) => ({ account_id: accountId, hash })))
     .execute();
+}
+
+async function countRecoveryCodes(tx: Tx, accountId: string): Promise<number> {
+  const { left } = await tx
+    .selectFrom('recovery_code')
+    .select((of) => of.fn.countAll<number>().as('left'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return left;
 }
 
 async function use(tx: Tx, accountId: string, factor: UsableFactor, atMs: number): Promise<boolean> {

@@ -13,7 +13,7 @@ export async function renewRecoveryCodes(
   const { accountId } = context.caller;
   const { codes, hashes } = newRecoveryCodes(deps.ids, accountId);
   const renewed = await checkProof(deps, context, proof, async (code) =>
-    (await deps.factors.renewRecoveryCodes(accountId, code, hashes)) ? 'renewed' : null,
+    (await deps.factors.renewRecoveryCodes(accountId, code, { hashes, origin: context })) ? 'renewed' : null,
   );
   if (!renewed.ok) return renewed;
   deps.recordSecurityEvent({ kind: 'recovery-codes-made', accountId, origin: context });

@@ -38,7 +38,7 @@ export function secondFactorHandlers(deps: AccountDeps): SecondFactorHandlers {
     addPasskey: ({ body }, context) => addPasskey(deps, context, body),
     removePasskey: async ({ params }, context) => {
       const { accountId } = context.caller;
-      if (await deps.passkeys.remove(accountId, params.id))
+      if (await deps.passkeys.remove(accountId, params.id, context))
         deps.recordSecurityEvent({ kind: 'second-factor-removed', accountId, origin: context, detail: 'a passkey' });
       return ok(undefined);
     },

@@ -31,6 +31,9 @@ describe('two-step login', () => {
   const ask = (path: string, body: unknown) => rig.call(path, body, session.apiKey);
   const code = (afterMs = 0) => codeAt(secret, rig.time.nowMs + afterMs);
   const finish = (token: string, typed: string) => rig.call('/api/v3/login/code', { token, code: typed });
+  /** What the owner was mailed about since the account was opened. */
+  const mailed = () =>
+    rig.factorChanges.filter(({ accountId }) => accountId === session.user._id).map(({ change }) => change);
   const codeOf = async (response: Response): Promise<ProblemCode> => (await problemIn(response)).code;
 
   /** The password was right; the second factor is asked for. */
@@ -95,6 +98,8 @@ describe('two-step login', () => {
     expect((await logInWith(code(STEP_MS))).status).toBe(200);
     for (const replayed of [used, code(STEP_MS)])
       expect(await codeOf(await logInWith(replayed))).toBe('second-factor-failed');
+    // Once a day.
+    expect(mailed()).toEqual([{ kind: 'turned-on' }, { kind: 'code-reused' }]);
     rig.time.nowMs += 3 * STEP_MS;
     for (const far of [-2 * STEP_MS, 2 * STEP_MS])
       expect(await codeOf(await logInWith(code(far)))).toBe('second-factor-failed');
@@ -121,6 +126,7 @@ describe('two-step login', () => {
     // Not the login is used up by a code that was, but the code.
     const left = tokens.find((_, i) => outcomes[i] === 401);
     expect((await finish(left?.token ?? '', second.toLowerCase())).status).toBe(200);
+    expect(mailed().slice(1)).toEqual([9, 8].map((codesLeft) => ({ kind: 'recovery-code-used', codesLeft })));
   });
 
   it('makes new recovery codes, which the old ones do not survive', async () => {
@@ -130,6 +136,7 @@ describe('two-step login', () => {
     const renewed = await (await renew({ password: PASSWORD, code: recoveryCodes[0] })).json();
     expect(renewed.recoveryCodes).toHaveLength(10);
     expect((await described()).recoveryCodesLeft).toBe(10);
+    expect(mailed()).toEqual([{ kind: 'turned-on' }, { kind: 'codes-renewed' }]);
     expect(await codeOf(await logInWith(recoveryCodes[1] ?? ''))).toBe('second-factor-failed');
     expect((await logInWith(renewed.recoveryCodes[0])).status).toBe(200);
   });
@@ -142,6 +149,14 @@ describe('two-step login', () => {
     expect((await off({ password: PASSWORD, code: code() })).status).toBe(204);
     expect(await codeOf(await finish(token, recoveryCodes[0] ?? ''))).toBe('sign-in-expired');
     expect(await described()).toMatchObject({ sinceISO: null, recoveryCodesLeft: 0 });
+    expect(rig.factorChanges.at(-1)).toEqual({
+      accountId: session.user._id,
+      to: email,
+      firstname: 'Ada',
+      change: { kind: 'turned-off' },
+      sender: '127.0.0.1',
+      atMs: rig.time.nowMs,
+    });
     expect((await rig.logIn(email)).status).toBe(200);
     expect(await codeOf(await off({ password: PASSWORD, code: code() }))).toBe('second-factor-changed');
   });

@@ -11,7 +11,7 @@ export async function turnOffSecondFactor(
 ): Promise<Result<undefined>> {
   const { accountId } = context.caller;
   const off = await checkProof(deps, context, proof, async (code) =>
-    (await deps.factors.turnOff(accountId, code)) ? 'off' : null,
+    (await deps.factors.turnOff(accountId, code, context)) ? 'off' : null,
   );
   if (!off.ok) return off;
   deps.recordSecurityEvent({ kind: 'second-factor-removed', accountId, origin: context, detail: 'all of it' });

@@ -36,8 +36,8 @@ export async function turnOnSecondFactor(
   const step = await stepOfCode(app.secret, code.replace(/[\s-]/g, ''), atMs);
   if (step === null) return wrongCode();
   const { codes, hashes } = newRecoveryCodes(ids, accountId);
-  if (!(await factors.turnOn({ accountId, stored: app.stored, step, recoveryHashes: hashes, atMs })))
-    return changedMeanwhile('on');
+  const turnedOn = { accountId, stored: app.stored, step, recoveryHashes: hashes, atMs, origin: context };
+  if (!(await factors.turnOn(turnedOn))) return changedMeanwhile('on');
   recordSecurityEvent({ kind: 'second-factor-added', accountId, origin: context, detail: 'an authenticator app' });
   return ok({ recoveryCodes: [...codes] });
 }

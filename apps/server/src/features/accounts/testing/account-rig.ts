@@ -15,6 +15,7 @@ import type {
   ManyGuessesMail,
   NewDeviceMail,
   PasswordChangedMail,
+  SecondFactorMail,
   SecurityEvent,
   TemporaryPasswordMail,
   VerifyAddressMail,
@@ -38,6 +39,7 @@ export interface AccountRig {
   readonly changedPasswords: PasswordChangedMail[];
   readonly newDevices: NewDeviceMail[];
   readonly warnings: ManyGuessesMail[];
+  readonly factorChanges: SecondFactorMail[];
   readonly events: SecurityEvent[];
   /** Posts JSON. */
   readonly call: (path: string, body: unknown, apiKey?: string, headers?: Record<string, string>) => Promise<Response>;
@@ -73,6 +75,7 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
     changedPasswords: new Array<PasswordChangedMail>(),
     newDevices: new Array<NewDeviceMail>(),
     warnings: new Array<ManyGuessesMail>(),
+    factorChanges: new Array<SecondFactorMail>(),
   };
   const events: SecurityEvent[] = [];
   const ports: AccountPorts = {
@@ -89,6 +92,7 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
       passwordChanged: async (_tx, mail) => void mails.changedPasswords.push(mail),
       newDevice: async (_tx, mail) => void mails.newDevices.push(mail),
       manyGuesses: async (_tx, mail) => void mails.warnings.push(mail),
+      secondFactorChanged: async (_tx, mail) => void mails.factorChanges.push(mail),
     },
     recordSecurityEvent: (event) => void events.push(event),
     findPlaceName: async ({ latitude }) => (latitude > 0 ? 'Zürich, Switzerland' : null),

@@ -1,0 +1,29 @@
+import { countRequest } from '../../../db/count-request.ts';
+import type { RequestOrigin } from '../../../http/handler.ts';
+import { toSender } from '../../../net/to-sender.ts';
+import { DAY_MS } from '../../../util/time-units.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import type { FactorChangeListener } from './factor-change.ts';
+
+/** Mails to the owner what changed. */
+export function factorChangeNotifier({ mails, clock }: Pick<AccountDeps, 'mails' | 'clock'>): FactorChangeListener {
+  return (tx, { id: accountId, email: to, contact: { firstname } }, { change, origin }) => {
+    const sender = toSender(origin.ip);
+    return mails.secondFactorChanged(tx, { accountId, to, firstname, change, sender, atMs: clock.nowMs() });
+  };
+}
+
+/** Mails to the owner, once a day, that a code which had been used was entered again. */
+export async function notifyReuse(
+  deps: Pick<AccountDeps, 'mails' | 'clock' | 'store' | 'guesses'>,
+  accountId: string,
+  origin: RequestOrigin,
+): Promise<void> {
+  const owner = await deps.store.find(accountId);
+  if (!owner) return;
+  await deps.guesses.transaction(async (tx) => {
+    const counted = { key: `mails about used codes of ${accountId}`, windowMs: DAY_MS, nowMs: deps.clock.nowMs() };
+    if ((await countRequest(tx, counted)).count > 1) return;
+    await factorChangeNotifier(deps)(tx, owner, { change: { kind: 'code-reused' }, origin });
+  });
+}

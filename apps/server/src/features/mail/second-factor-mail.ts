@@ -1,0 +1,90 @@
+import type { SecondFactorChange, SecondFactorMail } from '../feature-events.ts';
+import { type Letterhead, pageUrl } from './mail-content.ts';
+import { greeting, toMinute } from './mail-words.ts';
+import type { AccountMailDraft } from './queue-account-mail.ts';
+
+interface Words {
+  readonly heading: string;
+  readonly preview: string;
+  /** What happened, and what it means for the next login. */
+  readonly text: string;
+}
+
+/** Notifies the owner of an account of a change of its second factor (OWASP ASVS 4.0.3, 2.2.3, 2.5.5 and 2.8.5). */
+export function secondFactorMail(mail: SecondFactorMail, letterhead: Letterhead): AccountMailDraft {
+  const { accountId, to, firstname, change, sender, atMs } = mail;
+  const { shopName, supportEmail } = letterhead;
+  const { heading, preview, text } = wordsOf(change);
+  return {
+    accountId,
+    to,
+    subject: `${heading}: your account at ${shopName}`,
+    content: {
+      preview,
+      heading,
+      paragraphs: [
+        greeting(firstname),
+        `${text} It came from the address ${sender}, on ${toMinute(atMs)}.`,
+        `If it was you, there is nothing to do. If it was not, set a new password at once, log out all other devices, and write to ${supportEmail}.`,
+      ],
+      link: {
+        label: 'Two-step login of your account',
+        url: pageUrl(letterhead, '/UpdateUser?section=two-step-login'),
+      },
+      because: `You get this mail because you have an account at ${shopName}.`,
+    },
+    settingsUrl: null,
+  };
+}
+
+function wordsOf(change: SecondFactorChange): Words {
+  switch (change.kind) {
+    case 'turned-on':
+      return {
+        heading: 'Two-step login was turned on',
+        preview: 'Logins ask for a code after the password.',
+        text: 'two-step login was turned on for your account. From now on a login asks for a code of the authenticator app after the password.',
+      };
+    case 'turned-off':
+      return {
+        heading: 'Two-step login was turned off',
+        preview: 'The password alone is enough to log in.',
+        text: 'two-step login was turned off for your account, with the password and a code. The password alone is enough to log in; passkeys and recovery codes were removed.',
+      };
+    case 'codes-renewed':
+      return {
+        heading: 'New recovery codes were made',
+        preview: 'The ones before do not work any more.',
+        text: 'new recovery codes were made for your account. The ones before do not work any more.',
+      };
+    case 'passkey-added':
+      return {
+        heading: 'A passkey was added',
+        preview: 'It can finish a login after the password.',
+        text: `the passkey “${change.name}” was added to your account. After the password, it can finish a login instead of a code.`,
+      };
+    case 'passkey-removed':
+      return {
+        heading: 'A passkey was removed',
+        preview: 'It cannot finish a login any more.',
+        text: `the passkey “${change.name}” was removed from your account. It cannot finish a login any more.`,
+      };
+    case 'recovery-code-used':
+      return {
+        heading: 'A recovery code was used',
+        preview: `${countCodes(change.codesLeft)} left.`,
+        text: `a recovery code was used to log in to your account. Each works once; ${countCodes(change.codesLeft)} left.`,
+      };
+    case 'code-reused':
+      return {
+        heading: 'A used code was entered again',
+        preview: 'It was refused: each code works once.',
+        text: 'a code of your authenticator app that had been used already was entered again for your account, and refused: each works once. The person who entered it knows your password.',
+      };
+  }
+}
+
+function countCodes(count: number): string {
+  if (count === 0) return 'none is';
+  return count === 1 ? '1 is' : `${count} are`;
+}
