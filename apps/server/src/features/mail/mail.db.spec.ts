@@ -92,6 +92,15 @@ describe('mails', () => {
     expect(await stored((await queued()).id)).toBeDefined();
   });
 
+  it('are switched by many requests at once, each after the other', async () => {
+    const settings = new PgMailSettingsStore(shop.db);
+    const changes = Array.from({ length: 40 }, (_, n) => {
+      const isEven = n % 2 === 0;
+      return settings.change(accountId, { placed: isEven, delivered: !isEven, failed: isEven, refunded: !isEven });
+    });
+    for (const changed of await Promise.all(changes)) expect(changed.placed).toBe(!changed.delivered);
+  });
+
   it('are tried again in growing pauses of up to a quarter of an hour while the mail server fails', async () => {
     const mail = await queued();
     const pauses: (number | undefined)[] = [];

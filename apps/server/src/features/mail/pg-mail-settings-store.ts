@@ -17,6 +17,8 @@ export class PgMailSettingsStore {
     const on = mailKind.options.filter((kind) => change[kind] === true);
     const off = mailKind.options.filter((kind) => change[kind] === false);
     return this.#db.transaction().execute(async (tx) => {
+      // Of two changes at once, each would wait for kinds that the other one switches.
+      await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
       if (on.length > 0)
         await tx.deleteFrom('mail_off').where('account_id', '=', accountId).where('kind', 'in', on).execute();
       if (off.length > 0)
