@@ -26,7 +26,8 @@ export function openJudge(known: KnownValues): Judge {
     judgeStatus(attempt, answer) ?? judgeForm(attempt, answer) ?? judgeWords(foreign[attempt.caller], attempt, answer);
 }
 
-function judgeStatus({ isHttp }: Attempt, { status }: RawAnswer): string | null {
+function judgeStatus({ isHttp, isRefused }: Attempt, { status }: RawAnswer): string | null {
+  if (isRefused && status !== 0 && status < 400) return 'A cookie opened what it must not open';
   // A request that is no HTTP may be cut off.
   if (status === 0) return isHttp ? 'The connection was closed without an answer' : null;
   if (status >= 500 && !ALLOWED_SERVER_ERRORS.has(status) && (isHttp || status !== 505)) return 'It is a server error';

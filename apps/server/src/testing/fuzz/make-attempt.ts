@@ -1,8 +1,9 @@
-import { type Endpoint, type EndpointName, endpoints, type Lane } from '@groundtrack/contract';
+import { type Endpoint, type EndpointName, endpoints, type Lane, SESSION_COOKIE } from '@groundtrack/contract';
 import { type Random, seededRandom } from '../crash/random.ts';
 import { breakJson } from './break-json.ts';
 import { breakBytes, breakOtherEndpoint, breakSameEndpoint } from './break-message.ts';
 import { breakValue, oddValue } from './break-value.ts';
+import { type CookieCall, makeCookieCall } from './cookie-call.ts';
 import { toJsonSchema } from './json-schema.ts';
 import type { KnownValues, Parts } from './known-values.ts';
 import { type Making, makeValue, pick } from './make-value.ts';
@@ -21,6 +22,8 @@ export interface Attempt {
   readonly bytes: Buffer;
   /** False: perhaps it is no HTTP. */
   readonly isHttp: boolean;
+  /** Its cookie must open nothing. */
+  readonly isRefused: boolean;
 }
 
 export interface Attempting {
@@ -37,6 +40,9 @@ const SHARE_OF_LANES = 0.25;
 const DEAR_LANES: ReadonlySet<Lane | undefined> = new Set<Lane>(['searches', 'pictures', 'samples']);
 const weighted = all.map(([name, endpoint]) => ({ name, share: shareOf(endpoint) }));
 const sumOfShares = weighted.reduce((sum, { share }) => sum + share, 0);
+
+/** So many sessions are a browser's. */
+const SHARE_OF_COOKIES = 0.3;
 
 /** How often an endpoint is asked beside the others, by what the contract says of its cost. */
 function shareOf({ body, lane, problems }: Endpoint): number {
@@ -56,7 +62,8 @@ export function makeAttempt(number: number, { seed, host, known, keyOf }: Attemp
   const parts = made ?? makeParts(endpoint, { random, known: known.of(account) });
   const isBroken = random.chance(0.85);
   const broken = isBroken && random.chance(0.6) ? breakParts(parts, random) : parts;
-  let message = toMessage(endpoint, broken, keyOf(caller, random));
+  const call = makeCall(keyOf(caller, random), host, random);
+  let message = toMessage(endpoint, broken, call.headers);
   if (isBroken && message.body && random.chance(0.2))
     message = { ...message, body: breakJson(message.body.toString(), random) };
   if (isBroken && random.chance(0.2)) message = breakSameEndpoint(message, random);
@@ -67,9 +74,25 @@ export function makeAttempt(number: number, { seed, host, known, keyOf }: Attemp
     isElsewhere = true;
   }
   const isHttp = !isBroken || !random.chance(0.04);
+  if (isHttp && random.chance(0.05)) message = withForeignCookie(message, keyOf('other', random));
   const bytes = toBytes(message, host);
   const sent = isHttp ? bytes : breakBytes(bytes, random);
-  return { number, caller, endpoint: isElsewhere || !isHttp ? null : name, message, bytes: sent, isHttp };
+  const isWhole = isHttp && call.headers.every((header) => message.headers.includes(header));
+  const isRefused = call.isRefused && isWhole && endpoint.auth === 'session';
+  return { number, caller, endpoint: isElsewhere || !isHttp ? null : name, message, bytes: sent, isHttp, isRefused };
+}
+
+/** The headers that say whose request it is. */
+function makeCall(key: string | null, host: string, random: Random): CookieCall {
+  if (key === null) return { headers: [], isRefused: false };
+  if (random.chance(SHARE_OF_COOKIES)) return makeCookieCall(key, host, random);
+  return { headers: [['apiKey', key]], isRefused: false };
+}
+
+/** Beside the header a cookie counts for nothing, be it somebody else's. */
+function withForeignCookie(message: Message, key: string | null): Message {
+  const hasHeader = message.headers.some(([name]) => name === 'apiKey');
+  return hasHeader ? { ...message, headers: [...message.headers, ['Cookie', `${SESSION_COOKIE}=${key}`]] } : message;
 }
 
 function pickEndpoint(random: Random): EndpointName {
@@ -110,7 +133,7 @@ function breakParts(parts: Parts, random: Random): Parts {
 function toMessage(
   endpoint: Endpoint,
   { params = {}, query = {}, headers = {}, body }: Parts,
-  key: string | null,
+  callHeaders: Message['headers'],
 ): Message {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => percentEncoded(params[name]));
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${percentEncoded(value)}`);
@@ -118,7 +141,7 @@ function toMessage(
     method: endpoint.method,
     target: path + (pairs.length > 0 ? `?${pairs.join('&')}` : ''),
     headers: [
-      ...(key === null ? [] : [['apiKey', key] as const]),
+      ...callHeaders,
       ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
       ...Object.entries(headers).map(([name, value]) => [name, headerText(value)] as const),
     ],

@@ -54,7 +54,7 @@ async function sendOne(
   const answer = await connection.send(attempt.bytes, message.method === 'HEAD', attempt.isHttp);
   const tookMs = Math.round(performance.now() - startedMs);
   findings.statuses.set(answer.status, (findings.statuses.get(answer.status) ?? 0) + 1);
-  if (answer.status === 401) deps.keys.end(caller);
+  if (answer.status === 401 && !attempt.isRefused) deps.keys.end(caller);
   const what = `request ${number}, ${endpoint ?? message.target.slice(0, 100)} by ${caller}`;
   if (tookMs > SLOW_MS) findings.slow.push(`${what}: ${tookMs} ms`);
   const declared: Endpoint | null = endpoint && endpoints[endpoint];
