@@ -5,6 +5,6 @@ export function confirmationNeeded(): Failure {
   const { method, path } = confirmSessionEndpoint;
   return {
     code: 'confirmation-needed',
-    detail: `Nothing was changed: this asks again who you are, once in ${CONFIRMATION_SEC / 60} minutes. Programs confirm by ${method} ${path}, then try again`,
+    detail: `Nothing was done: this asks again who you are, once in ${CONFIRMATION_SEC / 60} minutes. Programs confirm by ${method} ${path}, then try again`,
   };
 }

@@ -16,6 +16,7 @@ export const exportAccountEndpoint = defineEndpoint({
   tag,
   summary: 'Everything the account holds, as JSON and CSV in one ZIP that is written while it is sent; one at a time',
   auth: 'session',
+  needsConfirmation: true,
   answer: { kind: 'file', mediaTypes: [ZIP_MEDIA_TYPE] },
   problems: ['export-running', 'too-many-requests'],
 });
