@@ -1,6 +1,7 @@
 export * from './accounts/device-endpoints.ts';
 export * from './accounts/email-endpoints.ts';
 export * from './accounts/endpoints.ts';
+export * from './accounts/guess-pauses.ts';
 export * from './accounts/password-rules.ts';
 export * from './accounts/registration.ts';
 export * from './accounts/schemas.ts';

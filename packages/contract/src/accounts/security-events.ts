@@ -38,6 +38,9 @@ export const securityEventKind = z.enum([
 ]);
 export type SecurityEventKind = z.infer<typeof securityEventKind>;
 
+/** How many its owner is shown. */
+export const SECURITY_EVENTS_SHOWN = 50;
+
 /** The same event of the account from one address within a minute. */
 export const securityEvent = z.object({
   kind: securityEventKind,
@@ -56,8 +59,7 @@ export const securityEventsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/security-events',
   tag: 'Accounts',
-  summary:
-    'The last 50 security events of the account, the newest first: logins, failures and changes, with their address',
+  summary: `The last ${SECURITY_EVENTS_SHOWN} security events of the account, the newest first: logins, failures and changes, with their address`,
   auth: 'session',
   answer: { kind: 'json', schema: z.object({ result: z.array(securityEvent) }) },
   problems: [],

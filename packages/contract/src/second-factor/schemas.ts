@@ -34,5 +34,8 @@ export const authenticatorSetup = z.object({
 });
 export type AuthenticatorSetup = z.infer<typeof authenticatorSetup>;
 
+/** How many are made at once. */
+export const RECOVERY_CODES = 10;
+
 /** Shown once; each logs in once in place of a code of the app. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

@@ -1,4 +1,4 @@
-import { ok, type ProblemCode, type SecurityEventKind } from '@groundtrack/contract';
+import { ok, type ProblemCode, SECURITY_EVENTS_SHOWN, type SecurityEventKind } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Clock, Log } from '../../system/ports.ts';
@@ -8,9 +8,6 @@ import { describeEvents, toEventsCsv } from './describe-events.ts';
 import { EventBuffer } from './event-buffer.ts';
 import { parseEventQuery } from './parse-event-query.ts';
 import { PgSecurityEventStore } from './pg-security-event-store.ts';
-
-/** To the owner of an account. */
-const SHOWN_MAX = 50;
 
 /** Of one command; `--since` and `--account` choose others. */
 const LISTED_MAX = 10_000;
@@ -55,7 +52,7 @@ export function createSecurityEvents({ db, clock, log, keptDays }: SecurityEvent
   return {
     handlers: {
       securityEvents: async (_input, { caller }) =>
-        ok({ result: await store.listOfAccount(caller.accountId, SHOWN_MAX) }),
+        ok({ result: await store.listOfAccount(caller.accountId, SECURITY_EVENTS_SHOWN) }),
     },
     record: (event) => buffer.record(event),
     recordRefusal: ({ code, ...refused }) => {

@@ -6,11 +6,13 @@ import { Panel } from '../../ui/panel.tsx';
 interface AccountPanelProps {
   readonly section: AccountSection;
   readonly title: string;
+  /** Beside the title, such as a link to Help. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A section of the account screen. A link to it brings it to the top of the window and puts the focus on it. */
-export function AccountPanel({ section, title, children }: AccountPanelProps) {
+export function AccountPanel({ section, title, aside, children }: AccountPanelProps) {
   const id = `account-${section}`;
   const [search] = useSearchParams();
   const { key } = useLocation();
@@ -25,7 +27,7 @@ export function AccountPanel({ section, title, children }: AccountPanelProps) {
     panel?.focus({ preventScroll: true });
   }, [id, isAsked, key]);
   return (
-    <Panel id={id} title={title}>
+    <Panel id={id} title={title} aside={aside}>
       {children}
     </Panel>
   );

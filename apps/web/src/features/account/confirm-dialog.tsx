@@ -3,7 +3,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { confirmSessionEndpoint } from '@groundtrack/contract';
+import { CONFIRMATION_SEC, confirmSessionEndpoint } from '@groundtrack/contract';
 import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -13,6 +13,8 @@ import { call } from '../../api/call.ts';
 import { endConfirmation } from '../../api/confirmation.ts';
 import { useServerInfo } from '../../api/server-info.ts';
 import { useSession } from '../../api/session.ts';
+import { paths } from '../../app/paths.ts';
+import { HelpLink } from '../../ui/help-link.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './account.module.css';
 import { useBeginSignIn } from './external/use-begin-sign-in.ts';
@@ -49,7 +51,8 @@ function PasswordForm({ username }: { readonly username: string }) {
   return (
     <form className={classes.stack} noValidate onSubmit={submit}>
       <p className={classes.text}>
-        Say that it is you before this is changed. It then holds for 10 minutes on this device.
+        Say that it is you before this goes on. It then holds for {CONFIRMATION_SEC / 60} minutes on this device.{' '}
+        <HelpLink to={paths.help('asked-again')} about="why your password is asked for again" />
       </p>
       {/* Password managers look for the name the password belongs to. */}
       <input hidden name="username" autoComplete="username" value={username} readOnly />

@@ -5,17 +5,21 @@ import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { call } from '../../api/call.ts';
 import { QueryView } from '../../api/query-view.tsx';
 import { useApi } from '../../api/use-api.ts';
+import { paths } from '../../app/paths.ts';
+import { HelpLink } from '../../ui/help-link.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import classes from './devices.module.css';
+
+const help = <HelpLink to={paths.help('devices')} about="devices" />;
 
 /** Where the account is logged in, and a way to end that. */
 export function DevicesPanel() {
   // What another device did meanwhile is to be seen at once.
   const query = useApi(devicesEndpoint, {}, { staleTime: 0 });
   return (
-    <AccountPanel section="devices" title="Devices">
+    <AccountPanel section="devices" title="Devices" aside={help}>
       <QueryView query={query} loading="Loading your devices" failed="Your devices could not be read">
         {({ result }) => <DeviceList devices={result} />}
       </QueryView>

@@ -101,7 +101,10 @@ function LoginFailure({ error }: { readonly error: Error }) {
   return (
     <MessageBox kind="error" title="Too many tries">
       After several wrong passwords there is a pause, so that nobody can guess yours. Devices that are logged in stay
-      logged in. <RetryCountdown sec={retryAfterSec} />
+      logged in. <RetryCountdown sec={retryAfterSec} />{' '}
+      <Link to={paths.help('wrong-passwords')} target="_blank" rel="noopener">
+        Why do I have to wait?
+      </Link>
     </MessageBox>
   );
 }

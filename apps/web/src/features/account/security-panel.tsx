@@ -1,18 +1,22 @@
-import { type SecurityEvent, securityEventsEndpoint } from '@groundtrack/contract';
+import { SECURITY_EVENTS_SHOWN, type SecurityEvent, securityEventsEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { QueryView } from '../../api/query-view.tsx';
 import { useApi } from '../../api/use-api.ts';
+import { paths } from '../../app/paths.ts';
+import { HelpLink } from '../../ui/help-link.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import classes from './devices.module.css';
 import { securityEventTexts } from './security-event-texts.ts';
 
+const help = <HelpLink to={paths.help('security-events')} about="security events" />;
+
 /** What happened to the security of the account, asked for when its owner wants to see it. */
 export function SecurityPanel() {
   const [isShown, setShown] = useState(false);
   return (
-    <AccountPanel section="security" title="Security">
+    <AccountPanel section="security" title="Security" aside={help}>
       <div className={classes.devices}>
         <p className={classes.lead}>
           Logins, wrong passwords and changes of your account, each with the address it came from. If you do not know
@@ -23,7 +27,7 @@ export function SecurityPanel() {
         ) : (
           <div>
             <Button variant="default" onClick={() => setShown(true)}>
-              Show the last 50 events
+              Show the last {SECURITY_EVENTS_SHOWN} events
             </Button>
           </div>
         )}

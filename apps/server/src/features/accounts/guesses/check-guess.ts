@@ -1,9 +1,9 @@
-import { ok, type Result } from '@groundtrack/contract';
+import { GUESSES_WARNED_AT, ok, type Result } from '@groundtrack/contract';
 import { toSender } from '../../../net/to-sender.ts';
 import { KeyedSemaphore } from '../../../util/keyed-semaphore.ts';
 import type { CheckGuess, Guess } from '../../feature-events.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { type GuessCount, toGuessCounts, WARNED_AT } from './guess-counts.ts';
+import { type GuessCount, toGuessCounts } from './guess-counts.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -41,7 +41,7 @@ function noteWrong(deps: GuessDeps, guess: Guess, wrong: number | undefined): vo
   const { account, origin, wrongIs } = guess;
   deps.recordSecurityEvent({ kind: wrongIs, accountId: account.id, origin });
   // Beside the answer: its time would tell whether there is an account.
-  if (wrong === WARNED_AT) void warnOwner(deps, guess);
+  if (wrong === GUESSES_WARNED_AT) void warnOwner(deps, guess);
 }
 
 function refuse({ recordSecurityEvent }: GuessDeps, { at, account, origin }: Guess, waitMs: number): Result<never> {
@@ -67,7 +67,14 @@ async function warnOwner({ store, guesses, mails, log }: GuessDeps, { at, accoun
     const owner = account.id === null ? null : await store.find(account.id);
     if (!owner) return;
     const { id: accountId, email: to, contact } = owner;
-    const mail = { accountId, to, firstname: contact.firstname, at, wrong: WARNED_AT, sender: toSender(origin.ip) };
+    const mail = {
+      accountId,
+      to,
+      firstname: contact.firstname,
+      at,
+      wrong: GUESSES_WARNED_AT,
+      sender: toSender(origin.ip),
+    };
     await guesses.transaction((tx) => mails.manyGuesses(tx, mail));
   } catch (error) {
     log.warn({ err: error, accountId: account.id }, 'The owner could not be told of guesses');

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
+import { GUESSES_FREE } from '@groundtrack/contract';
 import { toSender } from '../../../net/to-sender.ts';
 import { DAY_MS, HOUR_MS } from '../../../util/time-units.ts';
 import type { Guess } from '../../feature-events.ts';
-
-/** The wait after the last guess that is free, doubled by each that follows. */
-export const FIRST_DELAY_MS = 1_000;
-/** Nobody is kept out for longer, whatever somebody else tries. */
-export const LONGEST_DELAY_MS = 15 * 60_000;
-/** The owner gets a mail at this wrong guess. */
-export const WARNED_AT = 20;
 
 /** Wrong guesses that are counted together. */
 export interface GuessCount {
@@ -40,7 +34,7 @@ export interface GuessCounts {
  */
 export function toGuessCounts({ at, account, origin }: Guess, isKnownSender: boolean): GuessCounts {
   const sender = toSender(origin.ip);
-  const pair = toCount(`${at} of ${account.email} from ${sender}`, { free: 5, forgottenAfterMs: DAY_MS });
+  const pair = toCount(`${at} of ${account.email} from ${sender}`, { free: GUESSES_FREE, forgottenAfterMs: DAY_MS });
   if (isKnownSender) return { all: [pair], ofPair: pair, ofAccount: [pair], ofSender: null, warned: pair };
   const ofAll = toCount(`${at} of ${account.email}`, { free: 20, forgottenAfterMs: DAY_MS });
   const ofSender = toCount(`${at} from ${sender}`, { free: 50, forgottenAfterMs: HOUR_MS });

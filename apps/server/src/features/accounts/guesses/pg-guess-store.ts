@@ -1,8 +1,11 @@
+import { FIRST_GUESS_PAUSE_SEC, LONGEST_GUESS_PAUSE_SEC } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { unhurried } from '../../../db/unhurried.ts';
-import { FIRST_DELAY_MS, type GuessCount, type GuessCounts, LONGEST_DELAY_MS } from './guess-counts.ts';
+import type { GuessCount, GuessCounts } from './guess-counts.ts';
 
+const FIRST_PAUSE_MS = FIRST_GUESS_PAUSE_SEC * 1_000;
+const LONGEST_PAUSE_MS = LONGEST_GUESS_PAUSE_SEC * 1_000;
 /** Rows one statement removes; the next sweep goes on. */
 const SWEPT_AT_ONCE = 20_000;
 
@@ -46,8 +49,8 @@ export class PgGuessStore {
         ON CONFLICT (key_hash) DO UPDATE SET
           wrong = ${wrongSoFar(now)} + 1,
           next_at = CASE WHEN ${wrongSoFar(now)} + 1 < ${freeOfCount} THEN '-infinity'
-            ELSE ${now}::timestamptz + least(${LONGEST_DELAY_MS},
-              ${FIRST_DELAY_MS} * power(2, least(${wrongSoFar(now)} + 1 - ${freeOfCount}, 30))) * interval '1 millisecond' END,
+            ELSE ${now}::timestamptz + least(${LONGEST_PAUSE_MS},
+              ${FIRST_PAUSE_MS} * power(2, least(${wrongSoFar(now)} + 1 - ${freeOfCount}, 30))) * interval '1 millisecond' END,
           forgotten_at = excluded.forgotten_at
         WHERE known.next_at <= ${now}
         RETURNING key_hash, wrong
@@ -60,7 +63,7 @@ export class PgGuessStore {
     const wrong = new Map(Object.entries(counted ?? {}));
     if (waitsUntil === null && wrong.size === counts.length) return { wrong };
     // Without a time: another guess came in between, and has just begun a delay.
-    return { waitMs: Math.max(1, (waitsUntil?.getTime() ?? nowMs + FIRST_DELAY_MS) - nowMs) };
+    return { waitMs: Math.max(1, (waitsUntil?.getTime() ?? nowMs + FIRST_PAUSE_MS) - nowMs) };
   }
 
   /** Takes away what a right guess ends. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { RECOVERY_CODES } from '@groundtrack/contract';
 import type { Ids } from '../../../system/ports.ts';
 import { newReadableCode, readableLetters } from '../readable-code.ts';
 
-const CODES = 10;
 /** 80 random bits: `7YQ0-9MST-4HXK-E2RW`. */
 const SHAPE = { letters: 16, group: 4 };
 
@@ -18,7 +18,7 @@ export interface ShownCodes {
 }
 
 export function newRecoveryCodes(ids: Pick<Ids, 'secret'>, accountId: string): NewRecoveryCodes {
-  const codes = Array.from({ length: CODES }, () => newReadableCode(ids, SHAPE));
+  const codes = Array.from({ length: RECOVERY_CODES }, () => newReadableCode(ids, SHAPE));
   return { codes, hashes: codes.map((code) => toHash(code.replaceAll('-', ''), accountId)) };
 }
 

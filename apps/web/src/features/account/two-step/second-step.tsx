@@ -2,9 +2,11 @@ import { logInWithCodeEndpoint, type PendingLogin, type Session } from '@groundt
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { apiErrorCode, formMessage } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { loadApi } from '../../../api/load-api.ts';
+import { paths } from '../../../app/paths.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { useFocusedField } from '../../../ui/use-focused-field.ts';
@@ -68,6 +70,9 @@ export function SecondStep({ pending, onSession, onBack }: SecondStepProps) {
           {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
         </TextButton>
         <TextButton onClick={onBack}>Back to the password</TextButton>
+        <Link to={paths.help('recovery-codes')} target="_blank" rel="noopener">
+          No code at hand?
+        </Link>
       </p>
     </form>
   );

@@ -10,7 +10,9 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { QueryView } from '../../../api/query-view.tsx';
 import { useApi } from '../../../api/use-api.ts';
+import { paths } from '../../../app/paths.ts';
 import { FocusHere } from '../../../ui/focus-here.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { UtcTime } from '../../../ui/utc-time.tsx';
 import classes from '../account.module.css';
@@ -20,6 +22,8 @@ import { type Proof, ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 import own from './two-step.module.css';
+
+const help = <HelpLink to={paths.help('two-step-login')} about="two-step login" />;
 
 /** So few are left that new ones should be made. */
 const FEW_CODES = 3;
@@ -61,7 +65,7 @@ export function TwoStepPanel({ username }: { readonly username: string }) {
     </QueryView>
   );
   return (
-    <AccountPanel section="two-step-login" title="Two-step login">
+    <AccountPanel section="two-step-login" title="Two-step login" aside={help}>
       {codes ? (
         <FocusHere>
           <RecoveryCodes codes={codes} username={username} onDone={back} />
@@ -146,7 +150,7 @@ function TurnedOn({ factor, sinceISO, username, onCodes, onBack, onOff }: Turned
           {...form}
           action="Make new codes"
           sending={renew}
-          consequence="You get ten new recovery codes. Those you have stop working."
+          consequence="You get new recovery codes. Those you have stop working."
         />
       ) : (
         <div className={own.actions}>

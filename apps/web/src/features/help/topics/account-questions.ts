@@ -1,6 +1,7 @@
-import { PASSWORD_MAX, PASSWORD_MIN, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
+import { PASSWORD_MAX, PASSWORD_MIN, SESSION_IDLE_SEC, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
 import { paths } from '../../../app/paths.ts';
 import { SHORTCUTS } from '../../../util/shortcuts.ts';
+import { securityQuestions } from './security-questions.ts';
 import type { Block, Topic } from './topic.ts';
 
 const loggingIn: readonly Topic[] = [
@@ -22,7 +23,7 @@ const loggingIn: readonly Topic[] = [
     slug: 'logged-in',
     title: 'How long do I stay logged in?',
     answer: [
-      `${SESSION_LIFETIME_SEC / 3600} hours. After that you are asked to log in again and come back to where you were; your cart is kept. Logging out yourself clears it from this browser.`,
+      `${SESSION_LIFETIME_SEC / 3600} hours, and ${SESSION_IDLE_SEC / 3600} hours without use. After that you are asked to log in again and come back to where you were; your cart is kept. Logging out yourself clears it from this browser.`,
     ],
     also: ['session', 'logout', 'expired'],
   },
@@ -42,15 +43,6 @@ const loggingIn: readonly Topic[] = [
       `It has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters of any kind, and is neither one of the most common passwords nor your e-mail address. Several words that do not belong together are hard to guess and easy to remember. You can change it in [Update User](${paths.updateUser('password')}); all other devices are then logged out. A password you chose before these rules still works.`,
     ],
     also: ['characters', 'change password', 'strong'],
-  },
-  {
-    slug: 'devices',
-    title: 'Where am I logged in?',
-    answer: [
-      `[Update User](${paths.updateUser('devices')}) lists your devices: what each called itself, about where it was if its browser said so, when you logged in there and when it was used last. Log out one of them, or all but this one. Pages that are open there say so at once.`,
-      'Do you see one you do not know? Log it out and change your password.',
-    ],
-    also: ['sessions', 'log out everywhere', 'stolen', 'lost phone'],
   },
   {
     slug: 'verify-email',
@@ -84,7 +76,7 @@ const leaving: readonly Topic[] = [
     slug: 'download-my-data',
     title: 'Can I download everything you know of me?',
     answer: [
-      `Yes, under Your data in [Update User](${paths.updateUser('your-data')}): one ZIP with everything your account holds, as JSON and as tables (CSV), and a README that explains them. Delivered images are not in it; download those in [My Imagery](${paths.myImagery()}). Passwords, keys and card data are not in it either.`,
+      `Yes, under Your data in [Update User](${paths.updateUser('your-data')}): one ZIP with everything your account holds, as JSON and as tables (CSV), and a README that explains them. Delivered images are not in it; download those in [My Imagery](${paths.myImagery()}). Passwords, keys and card data are not in it either. Your password is asked for again, unless you have [just logged in](${paths.help('asked-again')}).`,
     ],
     also: ['export', 'GDPR', 'personal data', 'ZIP', 'privacy'],
   },
@@ -181,4 +173,4 @@ function shortcutLists(): Block[] {
   ]);
 }
 
-export const accountQuestions: readonly Topic[] = [...loggingIn, ...leaving, ...using];
+export const accountQuestions: readonly Topic[] = [...loggingIn, ...securityQuestions, ...leaving, ...using];
