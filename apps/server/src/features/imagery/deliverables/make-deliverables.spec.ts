@@ -43,10 +43,22 @@ interface Wish {
   readonly phenomenology?: 'ms' | 'pan' | 'sar';
   readonly tiff?: boolean;
   readonly lonDeg?: number;
+  /** The catalog says no angle, no cloud cover and no orbit. */
+  readonly isBare?: boolean;
 }
 
+const UNKNOWN = {
+  cloudCover: null,
+  offNadirDeg: null,
+  sunElevationDeg: null,
+  sunAzimuthDeg: null,
+  orbitState: null,
+  lookSide: null,
+};
+
 /** An image as a provider delivers it. */
-async function delivered({ phenomenology = 'ms', lonDeg = -76.8755, tiff = true }: Wish = {}): Promise<Delivery> {
+async function delivered(wish: Wish = {}): Promise<Delivery> {
+  const { phenomenology = 'ms', lonDeg = -76.8755, tiff = true, isBare = false } = wish;
   const latDeg = 39.0045;
   const { epsg, box } = boxAround({ type: 'Point', coordinates: [lonDeg, latDeg] }, { xKm: 1, yKm: 0.7, pixelM: 0.8 });
   const corner = (dx: number, dy: number): [number, number] => [lonDeg + dx / 20, latDeg + dy / 20];
@@ -68,6 +80,7 @@ async function delivered({ phenomenology = 'ms', lonDeg = -76.8755, tiff = true 
     orbitState: 'descending' as const,
     lookSide: 'right' as const,
     hasSample: true,
+    ...(isBare ? UNKNOWN : {}),
   };
   const directory = await mkdtemp(path.join(root, 'provider-'));
   const file = path.join(directory, 'image.tif');
@@ -236,6 +249,14 @@ describe('the ZIP', () => {
       }
     },
   );
+
+  test('names only the extensions that its STAC Item uses', async () => {
+    const { files } = await madeOf({ tiff: false, isBare: true });
+    const members = await unzip(files.get('zip')?.path ?? '');
+    const item = JSON.parse(members.get(`${stem}.json`)?.toString() ?? '');
+    expect(stacValidator()(item)).toEqual([]);
+    expect(item.stac_extensions.map((each: string) => each.split('/')[3])).toEqual(['projection', 'file']);
+  });
 
   test('cuts the ground of its Item at the antimeridian', async () => {
     const { files } = await madeOf({ lonDeg: 179.999 });

@@ -15,19 +15,22 @@ export interface ItemAsset {
 }
 
 const EXTENSION_ROOT = 'https://stac-extensions.github.io';
-const EXTENSIONS = ['projection/v2.0.0', 'view/v1.1.0', 'file/v2.1.0'];
+const EXTENSIONS = ['projection/v2.0.0', 'file/v2.1.0'];
+/** By the prefix of their fields: an extension is invalid where none of its fields is there. */
+const EXTENSIONS_WHEN_USED = { view: 'view/v1.1.0', eo: 'eo/v2.0.0', sat: 'sat/v1.1.0' };
 /** A multihash begins with its function and length: SHA-256, 32 bytes (github.com/multiformats/multicodec). */
 const SHA256_MULTIHASH = '1220';
 
 /** The delivery as a STAC 1.1.0 Item whose assets lie beside it. Angles in degrees, cloud cover in percent. */
 export function stacItem(delivery: Delivery, assets: readonly ItemAsset[]): object {
+  const properties = { ...sceneProperties(delivery), ...projectionProperties(delivery.image) };
   return {
     type: 'Feature',
     stac_version: '1.1.0',
-    stac_extensions: toExtensions(delivery),
+    stac_extensions: toExtensions(properties),
     id: fileStem(delivery),
     ...groundShape(delivery.image),
-    properties: { ...sceneProperties(delivery), ...projectionProperties(delivery.image) },
+    properties,
     links: [{ rel: 'license', href: './LICENCE.txt', type: 'text/plain' }],
     assets: Object.fromEntries(
       assets.map(({ key, digest: { bytes, sha256 }, ...asset }) => [
@@ -38,13 +41,10 @@ export function stacItem(delivery: Delivery, assets: readonly ItemAsset[]): obje
   };
 }
 
-function toExtensions({ scene }: Delivery): string[] {
-  const extensions = [
-    ...EXTENSIONS,
-    ...(scene.cloudCover === null ? [] : ['eo/v2.0.0']),
-    ...(scene.orbitState === null ? [] : ['sat/v1.1.0']),
-  ];
-  return extensions.map((each) => `${EXTENSION_ROOT}/${each}/schema.json`);
+function toExtensions(properties: object): string[] {
+  const prefixes = new Set(Object.keys(properties).map((name) => name.split(':')[0]));
+  const used = Object.entries(EXTENSIONS_WHEN_USED).flatMap(([prefix, path]) => (prefixes.has(prefix) ? [path] : []));
+  return [...EXTENSIONS, ...used].map((each) => `${EXTENSION_ROOT}/${each}/schema.json`);
 }
 
 function sceneProperties({ scene, product, image, simulated, simulatedTime }: Delivery): object {
