@@ -20,6 +20,8 @@ export type Directory = ReadonlyMap<number, DirectoryEntry>;
 export interface ReadOptions {
   /** Values of larger entries are damage. */
   readonly maxValueBytes: number;
+  /** Directories to read, from the first on; all when left out. */
+  readonly atMost?: number;
   /** Picks the entries to read; all when left out. */
   readonly wanted?: (tag: number) => boolean;
 }
@@ -42,7 +44,7 @@ export async function readDirectories(read: ReadBytes, options: ReadOptions): Pr
   const directories: Directory[] = [];
   const seen = new Set<number>();
   try {
-    for (let offset = first; offset !== 0; ) {
+    for (let offset = first; offset !== 0 && directories.length < (options.atMost ?? Infinity); ) {
       if (seen.has(offset)) throw new CogError('broken', `the directory chain loops at byte ${offset}`);
       if (seen.size >= MAX_DIRECTORIES) throw new CogError('broken', `more than ${MAX_DIRECTORIES} directories`);
       seen.add(offset);

@@ -18,7 +18,7 @@ describe('the asset fetcher', () => {
     ['a name of the own network', 'http://localhost:9/', ['localhost'], 'private network'],
   ])('is closed to %s', async (_what, address, hosts, words) => {
     await expect(open(address, hosts)).rejects.toMatchObject({
-      kind: 'malformed',
+      kind: 'rejected',
       message: expect.stringContaining(words),
     });
   });

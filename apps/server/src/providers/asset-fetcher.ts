@@ -20,11 +20,13 @@ export interface AssetRequest {
 }
 
 const REDIRECTS_AT_MOST = 3;
+/** Request Timeout, Conflict and Too Early: the client errors that another try may not meet. */
+const PASSING: ReadonlySet<number> = new Set([408, 409, 425]);
 
 /**
  * Opens a file of a catalogue: only from hosts the operator allowed and never from the own network; every redirect is
  * checked again.
- * @throws ProviderError for every other answer than 2xx
+ * @throws ProviderError for every other answer than 2xx; `rejected` where the file is missing or may not be fetched
  */
 export async function fetchAsset(rules: AssetRules, address: string, request: AssetRequest): Promise<HttpAnswer> {
   let url = allowed(rules, address);
@@ -51,10 +53,15 @@ export async function fetchAsset(rules: AssetRules, address: string, request: As
 function allowed({ provider, hosts }: AssetRules, address: string): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw new ProviderError(provider, 'malformed', 'The item gives an asset without a web address');
-  if (!hosts.some((host) => isHost(host, url.hostname)))
-    throw new ProviderError(provider, 'malformed', `Assets on ${url.hostname} are not allowed: add it to assetHosts`);
+    throw new ProviderError(provider, 'rejected', 'The item gives an asset without a web address');
+  if (!isAllowedHost(hosts, url.hostname))
+    throw new ProviderError(provider, 'rejected', `Assets on ${url.hostname} are not allowed: add it to assetHosts`);
   return url;
+}
+
+/** @param hosts as in {@link AssetRules} */
+export function isAllowedHost(hosts: AssetRules['hosts'], hostname: string): boolean {
+  return hosts.some((host) => isHost(host, hostname));
 }
 
 function isHost(pattern: string, name: string): boolean {
@@ -65,7 +72,8 @@ function refused({ provider }: AssetRules, { hostname }: URL, status: number): P
   const message = `${hostname} answered ${status}`;
   if (status === 401 || status === 403) return new ProviderError(provider, 'credentials', message);
   if (status === 429) return new ProviderError(provider, 'rate-limited', message);
-  return new ProviderError(provider, status >= 500 ? 'unavailable' : 'malformed', message);
+  const isOver = status >= 400 && status < 500 && !PASSING.has(status);
+  return new ProviderError(provider, isOver ? 'rejected' : 'unavailable', message);
 }
 
 function toProviderError(
@@ -76,6 +84,6 @@ function toProviderError(
   if (signal.aborted) return new ProviderError(provider, 'timeout', 'The provider was given up');
   if (!(error instanceof HttpError)) return error;
   if (error.kind === 'private-address')
-    return new ProviderError(provider, 'malformed', `${hostname} lies in a private network; privateAssets allows it`);
+    return new ProviderError(provider, 'rejected', `${hostname} lies in a private network; privateAssets allows it`);
   return new ProviderError(provider, 'unavailable', `${hostname} cannot be reached`);
 }

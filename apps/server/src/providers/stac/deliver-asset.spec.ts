@@ -11,6 +11,7 @@ import { testHttpClient } from '../../testing/test-http-client.ts';
 import { ProviderError } from '../provider.ts';
 import { deliverAsset } from './deliver-asset.ts';
 import type { Target } from './plan-cut.ts';
+import { makeTiff, type TiffWish } from './testing/make-tiff.ts';
 import { openRangeServer, type RangeFaults, type RangeServer } from './testing/range-server.ts';
 
 const { images } = dataFigures;
@@ -44,6 +45,7 @@ afterEach(async () => {
 afterAll(() => rm(root, { recursive: true }));
 
 interface Wish {
+  readonly bandNames?: readonly string[];
   readonly faults?: RangeFaults;
   readonly address?: (url: string) => string;
   readonly signal?: AbortSignal;
@@ -51,11 +53,11 @@ interface Wish {
 async function deliver(
   file: Uint8Array,
   target: Target,
-  { faults, address = (url) => url, signal = never }: Wish = {},
+  { bandNames = [], faults, address = (url) => url, signal = never }: Wish = {},
 ) {
   server = await openRangeServer(file, faults);
   const directory = await mkdtemp(path.join(root, 'work-'));
-  const delivery = { address: address(server.url), secretHeaders: {}, target, directory };
+  const delivery = { address: address(server.url), bandNames, secretHeaders: {}, target, directory };
   const image = await deliverAsset(rules, delivery, signal);
   return { ...image, names: await readdir(directory), directory };
 }
@@ -136,6 +138,38 @@ describe('an image in the grid of the ordered box', () => {
   });
 });
 
+describe('the bands of a picture', () => {
+  const box: Target = { epsg: 32_632, box: [569_000, 5_540_000, 570_000, 5_541_000], pixelM: 100 };
+  const tens = (band: number) => (band + 1) * 10;
+  // Near infra-red is far brighter than what the picture shows, and has no part in its stretch.
+  const thousands = (band: number) => (band < 3 ? (band + 1) * 1000 : 60_000);
+  const bgrn = ['blue', 'green', 'red', 'nir'];
+
+  it.each<[string, TiffWish, readonly string[], readonly number[]]>([
+    ['3 gray ones of 8 bits', { bands: 3, fillOf: tens }, [], [10, 20, 30]],
+    ['4 gray ones of 8 bits', { bands: 4, fillOf: tens }, [], [10, 20, 30]],
+    ['4 gray ones with names', { bands: 4, fillOf: tens }, bgrn, [30, 20, 10]],
+    ['4 gray ones without tiles', { bands: 4, fillOf: tens, isTiled: false }, bgrn, [30, 20, 10]],
+    ['RGB, whatever a catalog calls them', { bands: 4, photometric: 2, fillOf: tens }, bgrn, [10, 20, 30]],
+    ['2 of 8 bits', { bands: 2, fillOf: tens }, [], [10]],
+    ['3 gray ones of 16 bits', { bands: 3, bits: 16, fillOf: thousands }, [], [0, 128, 255]],
+    ['4 gray ones of 16 bits', { bands: 4, bits: 16, fillOf: thousands }, [], [0, 128, 255]],
+    ['4 RGB ones of 16 bits', { bands: 4, bits: 16, photometric: 2, fillOf: thousands }, [], [0, 128, 255]],
+    ['8 gray ones of 16 bits', { bands: 8, bits: 16, fillOf: thousands }, bgrn, [255, 128, 0]],
+  ])('%s', async (_what, wish, bandNames, expected) => {
+    const image = await deliver(makeTiff(wish), box, { bandNames });
+    const pixels = await pixelsOf(image.path);
+    expect([...pixels]).toEqual(Array.from({ length: 100 }, () => expected).flat());
+  });
+
+  it('are the same where the image is drawn anew', async () => {
+    const target: Target = { epsg: 32_633, box: [140_700, 5_551_100, 141_700, 5_552_100], pixelM: 100 };
+    const image = await deliver(makeTiff({ bands: 4, fillOf: tens }), target, { bandNames: bgrn });
+    const pixels = await pixelsOf(image.path);
+    expect([...pixels]).toEqual(Array.from({ length: 100 }, () => [30, 20, 10]).flat());
+  });
+});
+
 describe('a large COG', () => {
   const side = 3000;
   let cog: Buffer;
@@ -176,8 +210,8 @@ describe('a large COG', () => {
     ['is down', { isDownFor: 1e9 }, 'unavailable', 'answered 503'],
     ['replaces the file in the middle', { replacedAtRequest: 3 }, 'unavailable', 'was replaced while it was read'],
     ['sends other ranges', { shiftsRangesBy: 7 }, 'malformed', 'Another range was sent'],
-    ['sends us to the own network', { redirectsTo: 'http://169.254.169.254/latest' }, 'malformed', 'not allowed'],
-    ['sends us to a file', { redirectsTo: 'file:///etc/passwd' }, 'malformed', 'without a web address'],
+    ['sends us to the own network', { redirectsTo: 'http://169.254.169.254/latest' }, 'rejected', 'not allowed'],
+    ['sends us to a file', { redirectsTo: 'file:///etc/passwd' }, 'rejected', 'without a web address'],
   ])('a server that %s is reported by name', async (_what, faults, kind, words) => {
     expect(await refusal(cog, box, { faults })).toMatchObject({ kind, message: expect.stringContaining(words) });
   });
@@ -194,16 +228,17 @@ describe('a large COG', () => {
     const claims = { 'content-length': String(600 * 2 ** 20) };
     const refused = await refusal(cog, box, { faults: { ignoresRanges: true, headers: claims } });
     expect(refused).toMatchObject({
-      kind: 'malformed',
+      kind: 'rejected',
       message:
-        'The server of the image answers no range requests, and 629145600 bytes are too many to fetch as a whole',
+        'This image cannot be delivered. Size: 600 MB; possible: 512 MB from a server that sends no parts of a file. ' +
+        'Choose another image of this place.',
     });
   });
 
   it('a file that ends before its tiles is rejected, wherever it ends', async () => {
     for (const bytes of [0, 3, 10, 300, 2000, cog.byteLength / 2, cog.byteLength - 9_000_000]) {
       const { kind, message } = await refusal(cog.subarray(0, Math.max(0, bytes)), box);
-      expect(kind).toMatch(/malformed|unavailable/);
+      expect(kind).toMatch(/rejected|unavailable/);
       expect(message).toMatch(/cut off|416|no TIFF/);
       await server?.close();
     }
@@ -242,14 +277,18 @@ describe('what is no image of the box', () => {
         sharp({ create: { width: 99, height: 99, channels: 3, background: '#123' } })
           .tiff()
           .toBuffer(),
-      'no GeoTIFF',
+      'Position: not stated',
     ],
-    ['an image in a grid without a code', () => real(images.unnamedGrid), 'EPSG:32767, is not supported'],
-    ['an image in a grid we do not have', () => real(images.unsupportedGrid), 'EPSG:26913, is not supported'],
+    ['an image in a grid without a code', () => real(images.unnamedGrid), 'Grid: one without an EPSG code'],
+    [
+      'an image in a grid we do not have',
+      () => real(images.unsupportedGrid),
+      'Grid: EPSG:26913; possible: UTM or UPS on WGS 84, or EPSG:4326.',
+    ],
     ['an image of another place', () => real(images.sixteenBit), 'shows nothing of the ordered box'],
   ])('%s is rejected by name', async (_what, file, words) => {
     const refused = await refusal(await file(), coast);
-    expect(refused).toMatchObject({ kind: 'malformed', message: expect.stringContaining(words) });
+    expect(refused).toMatchObject({ kind: 'rejected', message: expect.stringContaining(words) });
   });
 
   it('a TIFF that states absurd sizes makes no one take room for them', async () => {
@@ -259,7 +298,7 @@ describe('what is no image of the box', () => {
       const bomb = Buffer.from(file);
       for (const tag of changed) setTag(bomb, tag, sizes[tag]);
       const { kind, message } = await refusal(bomb, coast);
-      expect(kind).toBe('malformed');
+      expect(kind).toBe('rejected');
       expect(message).toMatch(/states|tiles of the image have/);
       await server?.close();
     }
@@ -269,7 +308,8 @@ describe('what is no image of the box', () => {
     const file = await real(images.tiled);
     const damaged = Buffer.from(file);
     damaged.fill(0x5a, 60_000);
-    expect(await refusal(damaged, coast)).toMatchObject({ kind: 'malformed' });
+    const refused = await refusal(damaged, coast);
+    expect(refused).toMatchObject({ kind: 'rejected', message: expect.not.stringContaining(root) });
   });
 
   it('an image in another grid is drawn anew in the grid of the box', async () => {

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { AssetRules } from '../asset-fetcher.ts';
 import { type DeliveredImage, ProviderError } from '../provider.ts';
 import { type CutFiles, cutImage } from './cut-image.ts';
+import { checkDeliverable, describeReasons, WHOLE_BYTES_AT_MOST } from './deliverable/check-deliverable.ts';
+import { describeTiff } from './deliverable/describe-tiff.ts';
+import type { ImageSource } from './deliverable/image-source.ts';
 import { frameOf } from './geotiff-frame.ts';
 import { PartialCopy, writeAt } from './partial-copy.ts';
 import { type CutPlan, planCut, type Target } from './plan-cut.ts';
@@ -10,13 +13,10 @@ import { RemoteFile } from './remote-file.ts';
 import { readTags, type Tags } from './tiff-directories.ts';
 import { isDeep, isTiled, sizeOf, smallestOverview, tileSpans } from './tile-spans.ts';
 
-/** An image that cannot be read in parts is read as a whole up to this size. */
-const WHOLE_BYTES_AT_MOST = 512 * 2 ** 20;
-/** A decoder makes room for all of an image without tiles. */
-const UNTILED_PIXELS_AT_MOST = 500_000_000;
-
 interface Delivery {
   readonly address: string;
+  /** Common names of the bands, where the catalog says them. */
+  readonly bandNames?: readonly (string | null)[];
   readonly secretHeaders: Readonly<Record<string, string>>;
   readonly target: Target;
   readonly directory: string;
@@ -25,20 +25,21 @@ interface Delivery {
 /**
  * Cuts the box out of the image of a scene, which stays where it is: of a tiled GeoTIFF only its directories and the
  * tiles of the box are read, by ranges. Its names mean nothing here: files in the directory have our own.
+ * @throws ProviderError `rejected`, in a buyer's words, where another try would find the same
  */
 export async function deliverAsset(
   rules: AssetRules,
-  { address, secretHeaders, target, directory }: Delivery,
+  { address, bandNames = [], secretHeaders, target, directory }: Delivery,
   signal: AbortSignal,
 ): Promise<Omit<DeliveredImage, 'epsg' | 'licenceText'>> {
   const source = join(directory, 'source.tif');
-  const fail = (reason: string) => new ProviderError(rules.provider, 'malformed', reason);
+  const fail = (reason: string) => new ProviderError(rules.provider, 'rejected', reason);
   const remote = await RemoteFile.open({ rules, address, secretHeaders, signal });
   try {
     const copy = await openCopy(remote, source, fail);
     try {
       const { plan, overviewPage } = await fetchCut(copy, target, fail);
-      const files = { source, overviewPage, path: join(directory, 'image.tif') };
+      const files = { source, overviewPage, bandNames, path: join(directory, 'image.tif') };
       return await cutOrFail(plan, files, { signal, fail });
     } finally {
       await copy.close();
@@ -50,12 +51,15 @@ export async function deliverAsset(
 
 type Fail = (reason: string) => ProviderError;
 
+/** @throws what `fail` makes of the reasons against the delivery */
+function refuse(source: ImageSource, fail: Fail): void {
+  const reasons = describeReasons(checkDeliverable(source));
+  if (reasons !== null) throw fail(reasons);
+}
+
 async function openCopy(remote: RemoteFile, path: string, fail: Fail): Promise<PartialCopy> {
   if (remote.hasRanges && remote.sizeBytes !== null) return PartialCopy.create(remote, path, remote.sizeBytes);
-  if (remote.sizeBytes !== null && remote.sizeBytes > WHOLE_BYTES_AT_MOST)
-    throw fail(
-      `The server of the image answers no range requests, and ${remote.sizeBytes} bytes are too many to fetch as a whole`,
-    );
+  refuse({ hasRanges: false, fileBytes: remote.sizeBytes ?? 0 }, fail);
   const file = await open(path, 'w');
   let sizeBytes = 0;
   try {
@@ -78,13 +82,12 @@ interface Fetched {
 async function fetchCut(copy: PartialCopy, target: Target, fail: Fail): Promise<Fetched> {
   const directories = await readTags((position, length) => copy.read(position, length));
   const [image] = directories ?? [];
-  if (!directories || !image) throw fail('The image is no TIFF, or it is cut off');
-  const frame = frameOf(image);
-  if (!frame) throw fail('The image is no GeoTIFF: it does not say where it lies');
+  refuse({ ...describeTiff(image), fileBytes: copy.sizeBytes }, fail);
+  const frame = image && frameOf(image);
+  if (!directories || !frame) throw new Error('An image without a position passed the check');
   const plan = planCut({ frame, ...sizeOf(image) }, target);
   if (typeof plan === 'string') throw fail(plan);
   if (!isTiled(image)) {
-    refuseLargeUntiled(copy, image, fail);
     await copy.fetchAll([{ offset: 0, bytes: copy.sizeBytes }]);
     return { plan, overviewPage: null };
   }
@@ -97,12 +100,6 @@ async function fetchCut(copy: PartialCopy, target: Target, fail: Fail): Promise<
     await copy.fetchAll(each);
   }
   return { plan, overviewPage };
-}
-
-function refuseLargeUntiled({ sizeBytes }: PartialCopy, image: Tags, fail: Fail): void {
-  const { widthPx, heightPx } = sizeOf(image);
-  if (sizeBytes > WHOLE_BYTES_AT_MOST || widthPx * heightPx > UNTILED_PIXELS_AT_MOST)
-    throw fail(`The image of ${widthPx} x ${heightPx} pixels and ${sizeBytes} bytes has no tiles to be read in parts`);
 }
 
 function overviewSpans(overview: Tags, { sizeBytes }: PartialCopy) {
@@ -120,8 +117,15 @@ async function cutOrFail(
     if (typeof cut === 'string') throw fail(cut);
     return cut;
   } catch (error) {
-    // What the decoder says of a stranger's bytes has no code; what our own disk says has.
-    if (error instanceof ProviderError || signal.aborted || (error instanceof Error && 'code' in error)) throw error;
-    throw fail(`The pixels of the image cannot be read: ${String(error)}`);
+    if (error instanceof ProviderError || signal.aborted || isOurs(error)) throw error;
+    const failure = fail('The pixels of the image are damaged: they cannot be read');
+    // The decoder's words may name a path of ours: they are for the log alone.
+    failure.cause = error;
+    throw failure;
   }
+}
+
+/** What the decoder says of a stranger's bytes has no code; what our own disk says has, and memory may be there again. */
+function isOurs(error: unknown): boolean {
+  return error instanceof Error && ('code' in error || error.message.includes('memory'));
 }

@@ -14,16 +14,22 @@ const PIXEL_IS_POINT = 2;
 
 /** The frame that the first directory of a GeoTIFF 1.1 (OGC 19-008r4) states; null when it states none. */
 export function frameOf(tags: Tags): GeotiffFrame | null {
-  const keys = geoKeys(tags.get(tag.geoKeyDirectory) ?? []);
-  const epsg = keys.get(PROJECTED_KEY) ?? keys.get(GEOGRAPHIC_KEY);
+  const epsg = epsgOf(tags);
   const affine = affineOf(tags);
-  if (epsg === undefined || !affine) return null;
-  if (keys.get(RASTER_TYPE_KEY) !== PIXEL_IS_POINT) return { epsg, affine };
+  if (epsg === null || !affine) return null;
+  if (geoKeys(tags).get(RASTER_TYPE_KEY) !== PIXEL_IS_POINT) return { epsg, affine };
   const [a, b, c, d, e, f] = affine;
   return { epsg, affine: [a, b, c - (a + b) / 2, d, e, f - (d + e) / 2] };
 }
 
-function affineOf(tags: Tags): GeotiffFrame['affine'] | null {
+/** EPSG code of the grid; null: none is stated. */
+export function epsgOf(tags: Tags): number | null {
+  const keys = geoKeys(tags);
+  return keys.get(PROJECTED_KEY) ?? keys.get(GEOGRAPHIC_KEY) ?? null;
+}
+
+/** The matrix as it is stated, whether its pixels are areas or points; null: none is stated. */
+export function affineOf(tags: Tags): GeotiffFrame['affine'] | null {
   const [a, b, , c, d, e, , f] = tags.get(tag.modelTransformation) ?? [];
   if (a !== undefined && b !== undefined && c !== undefined && d !== undefined && e !== undefined && f !== undefined)
     return [a, b, c, d, e, f];
@@ -34,7 +40,8 @@ function affineOf(tags: Tags): GeotiffFrame['affine'] | null {
 }
 
 /** Key and value of entries that hold their value themselves, as codes do. */
-function geoKeys(directory: readonly number[]): ReadonlyMap<number, number> {
+function geoKeys(tags: Tags): ReadonlyMap<number, number> {
+  const directory = tags.get(tag.geoKeyDirectory) ?? [];
   const keys = new Map<number, number>();
   for (let i = 4; i + 3 < directory.length; i += 4) {
     const [key = 0, location = 0, , value = 0] = directory.slice(i, i + 4);

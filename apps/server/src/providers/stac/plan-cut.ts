@@ -52,6 +52,11 @@ export function planCut(source: CutSource, target: Target): CutPlan | string {
   return areaOf(plan.window) > 0 ? plan : 'The image shows nothing of the ordered box';
 }
 
+/** Whether images in the grid of an EPSG code can be cut and drawn anew. */
+export function isGridKnown(epsg: number | null): boolean {
+  return epsg !== null && (epsg === WGS84 || metresOf(epsg) !== null);
+}
+
 function isNorthUp({ affine: [a, b, , d, e] }: GeotiffFrame): boolean {
   return a > 0 && b === 0 && d === 0 && e < 0;
 }

@@ -10,7 +10,8 @@ export interface ByteSpan {
 /** Takes bytes in their order; `at` is their offset in the file. */
 type Sink = (chunk: Uint8Array, at: number) => Promise<void>;
 
-interface Source {
+/** A file of a catalog, and who may read it. */
+export interface RemoteSource {
   readonly rules: AssetRules;
   readonly address: string;
   readonly secretHeaders: Readonly<Record<string, string>>;
@@ -31,10 +32,10 @@ export class RemoteFile {
   readonly sizeBytes: number | null;
   /** False: the server always sends the whole file. */
   readonly hasRanges: boolean;
-  readonly #source: Source;
+  readonly #source: RemoteSource;
   readonly #version: string | null;
 
-  private constructor(source: Source, answer: HttpAnswer) {
+  private constructor(source: RemoteSource, answer: HttpAnswer) {
     this.#source = source;
     this.#version = toVersion(answer);
     this.hasRanges = answer.status === 206;
@@ -42,7 +43,7 @@ export class RemoteFile {
   }
 
   /** Asks for the first byte to learn the size, the version, and whether ranges are answered. */
-  static async open(source: Source): Promise<RemoteFile> {
+  static async open(source: RemoteSource): Promise<RemoteFile> {
     const answer = await ask(source, { range: 'bytes=0-0' });
     try {
       return new RemoteFile(source, answer);
@@ -82,7 +83,7 @@ export class RemoteFile {
     try {
       for await (const chunk of answer.chunks()) {
         if (at + chunk.byteLength > atMost)
-          throw this.#error('malformed', `The image has more than ${atMost} bytes, and its server answers no ranges`);
+          throw this.#error('rejected', `The image has more than ${atMost} bytes, and its server answers no ranges`);
         await sink(chunk, at);
         at += chunk.byteLength;
       }
@@ -92,6 +93,14 @@ export class RemoteFile {
     }
     const size = wholeSize(answer);
     if (size !== null && at !== size) throw this.#error('unavailable', `The image broke off at byte ${at} of ${size}`);
+  }
+
+  /** At most so many bytes of the beginning, of a server without ranges. */
+  async readStart(bytes: number): Promise<Uint8Array> {
+    const start = await (await ask(this.#source, {})).beginning(bytes);
+    if (start.byteLength < Math.min(bytes, this.sizeBytes ?? 0))
+      throw this.#error('unavailable', `The image broke off at byte ${start.byteLength}`);
+    return start;
   }
 
   #check(answer: HttpAnswer, at: number): void {
@@ -105,7 +114,7 @@ export class RemoteFile {
     throw this.#error('replaced', 'The image was replaced while it was read');
   }
 
-  #error(kind: 'malformed' | 'unavailable' | 'replaced', message: string): ProviderError {
+  #error(kind: 'malformed' | 'rejected' | 'unavailable' | 'replaced', message: string): ProviderError {
     const { provider } = this.#source.rules;
     return kind === 'replaced'
       ? new Replaced(provider, 'unavailable', message)
@@ -116,7 +125,7 @@ export class RemoteFile {
 /** Only the whole work may be tried again, from its beginning. */
 class Replaced extends ProviderError {}
 
-function ask(source: Source, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> {
+function ask(source: RemoteSource, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> {
   const { rules, address, secretHeaders, signal } = source;
   return fetchAsset(rules, address, { headers, secretHeaders, silenceMs: SILENCE_MS, signal });
 }

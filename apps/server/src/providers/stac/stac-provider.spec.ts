@@ -245,7 +245,7 @@ describe('pictures', () => {
       privateAssets: false,
     }));
     expect(await failureOf(careful.provider.quicklook(toSceneId('one'), never))).toMatchObject({
-      kind: 'malformed',
+      kind: 'rejected',
       message: expect.stringContaining('private network'),
     });
     const elsewhere = {

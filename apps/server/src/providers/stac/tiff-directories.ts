@@ -1,4 +1,4 @@
-import { CogError, type ReadBytes, readDirectories, toNumbers } from '@groundtrack/cog';
+import { CogError, type ReadBytes, type ReadOptions, readDirectories, toNumbers } from '@groundtrack/cog';
 
 /** The numeric values of a directory by tag number. */
 export type Tags = ReadonlyMap<number, readonly number[]>;
@@ -7,12 +7,12 @@ export type Tags = ReadonlyMap<number, readonly number[]>;
 const MAX_VALUE_BYTES = 2 ** 24;
 
 /**
- * Reads all directories of a TIFF or BigTIFF. Values that are no numbers are read as well, since the decoder needs them.
+ * Reads the directories of a TIFF or BigTIFF, all of them unless the options pick. Values that are no numbers are read as well, since the decoder needs them.
  * @returns null when the file is none, contradicts itself or ends early
  */
-export async function readTags(read: ReadBytes): Promise<readonly Tags[] | null> {
+export async function readTags(read: ReadBytes, options: Partial<ReadOptions> = {}): Promise<readonly Tags[] | null> {
   try {
-    const directories = await readDirectories(read, { maxValueBytes: MAX_VALUE_BYTES });
+    const directories = await readDirectories(read, { maxValueBytes: MAX_VALUE_BYTES, ...options });
     const tags = directories.map(
       (directory) =>
         new Map(

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { checkDeliverable, describeReasons } from './check-deliverable.ts';
+import type { ImageSource } from './image-source.ts';
+
+/** Everything a header says of an image that can be delivered. */
+const GOOD: ImageSource = {
+  address: 'https://files.example/a.tif',
+  fileBytes: 2 ** 32,
+  hasRanges: true,
+  widthPx: 12_000,
+  heightPx: 12_000,
+  isTiled: true,
+  position: 'grid',
+  epsg: 32_632,
+  dataTypes: ['uint16'],
+  bands: 4,
+  isPlanar: false,
+  compression: 8,
+  photometric: 1,
+};
+
+describe('an image', () => {
+  it.each<[string, ImageSource]>([
+    ['of which nothing is known', {}],
+    ['that fits in every way', GOOD],
+    ['in UPS', { ...GOOD, epsg: 32_661 }],
+    ['in degrees', { ...GOOD, epsg: 4326 }],
+    ['with planes of strips', { ...GOOD, isPlanar: true, isTiled: false, fileBytes: 1000 }],
+  ])('%s can be delivered, as far as is known', (_what, source) => {
+    expect(checkDeliverable(source)).toEqual([]);
+  });
+
+  it.each<[ImageSource, string, string]>([
+    [{ address: null }, 'File', 'none'],
+    [{ deniedHost: 'files.example' }, 'Server of the file', 'files.example'],
+    [{ refusal: 'files.example answered 404' }, 'File', 'files.example answered 404'],
+    [{ otherFormat: 'image/jp2' }, 'Format', 'image/jp2'],
+    [{ position: 'control points' }, 'Position', 'control points alone'],
+    [{ position: 'none' }, 'Position', 'not stated'],
+    ...[3857, 3031, 3995, 3413, 26_910, 26_919, 2154, 27_700, 32_600, 32_661.5].map(
+      (epsg): [ImageSource, string, string] => [{ epsg }, 'Grid', `EPSG:${epsg}`],
+    ),
+    [{ epsg: 32_767 }, 'Grid', 'one without an EPSG code'],
+    [{ epsg: null }, 'Grid', 'one without an EPSG code'],
+    [{ dataTypes: ['float32'] }, 'Data type', 'float32'],
+    [{ dataTypes: ['int16'] }, 'Data type', 'int16'],
+    [{ dataTypes: ['cint16'] }, 'Data type', 'cint16'],
+    [{ dataTypes: ['uint8', 'uint16'] }, 'Data type', 'uint8, uint16'],
+    [{ bands: 64 }, 'Bands', '64'],
+    [{ bands: 0 }, 'Bands', '0'],
+    [{ isPlanar: true }, 'Layout', 'a tile for each band'],
+    [{ compression: 50_000 }, 'Compression', 'ZSTD'],
+    [{ compression: 34_887 }, 'Compression', 'LERC'],
+    [{ compression: 4711 }, 'Compression', 'number 4711'],
+    [{ photometric: 8 }, 'Color model', 'number 8'],
+    [{ isTiled: false }, 'Size without tiles', '4096 MB, 12000 x 12000 pixels'],
+    [
+      { isTiled: false, fileBytes: 1, widthPx: 30_000, heightPx: 30_000 },
+      'Size without tiles',
+      '1 MB, 30000 x 30000 pixels',
+    ],
+    [{ hasRanges: false }, 'Size', '4096 MB'],
+  ])('with %j cannot', (change, field, value) => {
+    expect(checkDeliverable({ ...GOOD, ...change })).toMatchObject([{ field, value, limit: expect.any(String) }]);
+  });
+
+  it('says all that stands against it, what is possible and the way out', () => {
+    const reasons = checkDeliverable({ ...GOOD, epsg: 3857, dataTypes: ['float32'] });
+    expect(describeReasons(reasons)).toBe(
+      'This image cannot be delivered. Grid: EPSG:3857; possible: UTM or UPS on WGS 84, or EPSG:4326. ' +
+        'Data type: float32; possible: uint8 or uint16, the same for all bands. Choose another image of this place.',
+    );
+    expect(describeReasons([])).toBeNull();
+  });
+});

@@ -1,0 +1,161 @@
+import { BANDS_AT_MOST } from '../image-values.ts';
+import { isGridKnown } from '../plan-cut.ts';
+import type { ImageSource } from './image-source.ts';
+
+/** What stands against the delivery of an image, in a buyer's words. */
+export interface Reason {
+  readonly field: string;
+  /** What the image has. */
+  readonly value: string;
+  /** What can be delivered. */
+  readonly limit: string;
+  readonly wayOut: string;
+}
+
+interface Rule extends Pick<Reason, 'field' | 'limit'> {
+  readonly wayOut?: string;
+  /** The value that cannot be delivered; null: it can, or it is not known. */
+  readonly find: (source: ImageSource) => string | null;
+}
+
+/** An image that cannot be read in parts is read as a whole up to this size. */
+export const WHOLE_BYTES_AT_MOST = 512 * 2 ** 20;
+/** A decoder makes room for all of an image without tiles. */
+const UNTILED_PIXELS_AT_MOST = 500_000_000;
+const DATA_TYPES: ReadonlySet<string> = new Set(['uint1', 'uint8', 'uint16']);
+
+const ANOTHER_IMAGE = 'Choose another image of this place.';
+const ASK_OPERATOR = 'Choose another image, or tell the operator of this server.';
+
+/** Names of TIFF 6.0 and its supplements; those that the decoder reads come first. */
+const COMPRESSIONS: ReadonlyMap<number, string> = new Map([
+  [1, 'none'],
+  [5, 'LZW'],
+  [7, 'JPEG'],
+  [8, 'Deflate'],
+  [32_773, 'PackBits'],
+  [32_946, 'Deflate'],
+  [50_001, 'WebP'],
+]);
+const OTHER_COMPRESSIONS: ReadonlyMap<number, string> = new Map([
+  [6, 'old JPEG'],
+  [33_003, 'JPEG 2000'],
+  [33_005, 'JPEG 2000'],
+  [34_712, 'JPEG 2000'],
+  [34_887, 'LERC'],
+  [34_925, 'LZMA'],
+  [50_000, 'ZSTD'],
+  [50_002, 'JPEG XL'],
+  [52_546, 'JPEG XL'],
+]);
+/** Grey either way, RGB, palette, CMYK, YCbCr. */
+const PHOTOMETRICS: ReadonlySet<number> = new Set([0, 1, 2, 3, 5, 6]);
+
+/** Everything that can be delivered, one row for each property of a file: an engine that can do more changes this alone. */
+const RULES: readonly Rule[] = [
+  {
+    field: 'File',
+    limit: 'a file of the image that the catalog names',
+    find: ({ address }) => (address === null ? 'none' : null),
+  },
+  {
+    field: 'Server of the file',
+    limit: 'the hosts that this server fetches from (assetHosts)',
+    wayOut: ASK_OPERATOR,
+    find: ({ deniedHost }) => deniedHost ?? null,
+  },
+  {
+    field: 'File',
+    limit: 'a file that its server sends',
+    wayOut: ASK_OPERATOR,
+    find: ({ refusal }) => refusal ?? null,
+  },
+  { field: 'Format', limit: 'GeoTIFF', find: ({ otherFormat }) => otherFormat ?? null },
+  {
+    field: 'Position',
+    limit: 'a grid with an origin and a pixel size',
+    find: ({ position }) =>
+      position === undefined || position === 'grid'
+        ? null
+        : position === 'none'
+          ? 'not stated'
+          : 'control points alone',
+  },
+  {
+    field: 'Grid',
+    limit: 'UTM or UPS on WGS 84, or EPSG:4326',
+    find: ({ epsg }) => (epsg === undefined || isGridKnown(epsg) ? null : nameGrid(epsg)),
+  },
+  {
+    field: 'Data type',
+    limit: 'uint8 or uint16, the same for all bands',
+    find: ({ dataTypes = [] }) =>
+      dataTypes.length > 1 || dataTypes.some((type) => !DATA_TYPES.has(type)) ? dataTypes.join(', ') : null,
+  },
+  {
+    field: 'Bands',
+    limit: `1 to ${BANDS_AT_MOST}`,
+    find: ({ bands = 1 }) => (bands < 1 || bands > BANDS_AT_MOST ? String(bands) : null),
+  },
+  {
+    field: 'Layout',
+    limit: 'tiles that hold all bands',
+    find: ({ isPlanar, isTiled, bands = 1 }) => (isPlanar && isTiled && bands > 1 ? 'a tile for each band' : null),
+  },
+  {
+    field: 'Compression',
+    limit: [...new Set(COMPRESSIONS.values())].join(', '),
+    find: ({ compression }) =>
+      compression === undefined || COMPRESSIONS.has(compression)
+        ? null
+        : (OTHER_COMPRESSIONS.get(compression) ?? `number ${compression}`),
+  },
+  {
+    field: 'Color model',
+    limit: 'gray, RGB, palette, CMYK or YCbCr',
+    find: ({ photometric }) =>
+      photometric === undefined || PHOTOMETRICS.has(photometric) ? null : `number ${photometric}`,
+  },
+  {
+    field: 'Size without tiles',
+    limit: `${mebibytes(WHOLE_BYTES_AT_MOST)} and ${UNTILED_PIXELS_AT_MOST / 1e6} million pixels`,
+    find: ({ isTiled, fileBytes = 0, widthPx = 0, heightPx = 0 }) =>
+      isTiled === false && (fileBytes > WHOLE_BYTES_AT_MOST || widthPx * heightPx > UNTILED_PIXELS_AT_MOST)
+        ? `${mebibytes(fileBytes)}, ${widthPx} x ${heightPx} pixels`
+        : null,
+  },
+  {
+    field: 'Size',
+    limit: `${mebibytes(WHOLE_BYTES_AT_MOST)} from a server that sends no parts of a file`,
+    find: ({ hasRanges, fileBytes = 0 }) =>
+      hasRanges === false && fileBytes > WHOLE_BYTES_AT_MOST ? mebibytes(fileBytes) : null,
+  },
+];
+
+/** Everything that is known to stand against the delivery of an image; empty: nothing. */
+export function checkDeliverable(source: ImageSource): readonly Reason[] {
+  return RULES.flatMap(({ field, limit, wayOut = ANOTHER_IMAGE, find }) => {
+    const value = find(source);
+    return value === null ? [] : [{ field, value, limit, wayOut }];
+  });
+}
+
+/**
+ * The reasons as people read them; null where there is none.
+ * @example 'This image cannot be delivered. Grid: EPSG:26913; possible: UTM or UPS on WGS 84, or EPSG:4326. Choose …'
+ */
+export function describeReasons(reasons: readonly Reason[]): string | null {
+  const [first] = reasons;
+  if (!first) return null;
+  const facts = reasons.map(({ field, value, limit }) => `${field}: ${value}; possible: ${limit}.`);
+  return ['This image cannot be delivered.', ...facts, first.wayOut].join(' ');
+}
+
+function nameGrid(epsg: number | null): string {
+  // 32767 stands for a grid that is written out (GeoTIFF 1.1, requirement 7.2).
+  return epsg === null || epsg === 32_767 ? 'one without an EPSG code' : `EPSG:${epsg}`;
+}
+
+function mebibytes(bytes: number): string {
+  return `${Math.ceil(bytes / 2 ** 20)} MB`;
+}

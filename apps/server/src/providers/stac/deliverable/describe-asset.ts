@@ -1,0 +1,55 @@
+import { isObject, type JsonObject } from '../item-value.ts';
+import type { ImageSource } from './image-source.ts';
+
+const BANDS_AT_MOST = 1000;
+const NAME_LENGTH_MAX = 40;
+
+/**
+ * What an item says of one of its assets: the projection, raster and eo extensions and the bands of STAC 1.1. The asset
+ * goes before the properties of the item, which hold for all of its assets.
+ */
+export function describeAsset(asset: JsonObject, properties: JsonObject): ImageSource {
+  const epsg = parseEpsg(asset) ?? parseEpsg(properties);
+  const otherFormat = parseOtherFormat(asset['type']);
+  return {
+    ...(otherFormat === null ? {} : { otherFormat }),
+    ...(epsg === null ? {} : { epsg }),
+    ...describeBands(asset),
+  };
+}
+
+/** Null where nothing is said, and where it is said that there is no code: the file may know better. */
+function parseEpsg(values: JsonObject): number | null {
+  const [, digits] = /^EPSG:(\d{4,6})$/i.exec(String(values['proj:code'] ?? '')) ?? [];
+  const epsg = digits === undefined ? values['proj:epsg'] : Number(digits);
+  return typeof epsg === 'number' && Number.isInteger(epsg) && epsg > 0 ? epsg : null;
+}
+
+/** Media types that name another kind of file; a general one names none. */
+function parseOtherFormat(type: unknown): string | null {
+  if (typeof type !== 'string' || !/^(image|video|text|application)\/[\w.+-]+/i.test(type)) return null;
+  return /tiff|octet-stream/i.test(type) ? null : (type.split(';')[0] ?? '').trim().slice(0, NAME_LENGTH_MAX);
+}
+
+function describeBands(asset: JsonObject): Pick<ImageSource, 'bands' | 'dataTypes' | 'bandNames'> {
+  const lists = [asset['bands'], asset['raster:bands'], asset['eo:bands']].map(parseBands);
+  const bands = Math.max(...lists.map(({ length }) => length));
+  if (bands === 0) return {};
+  const types = new Set(lists.flat().flatMap(({ data_type: type }) => (typeof type === 'string' ? [type] : [])));
+  const names = lists
+    .map((list) => list.map((band) => parseName(band['eo:common_name'] ?? band['common_name'])))
+    .find((list) => list.some((name) => name !== null));
+  return {
+    bands,
+    ...(types.size > 0 ? { dataTypes: [...types].map((type) => type.slice(0, NAME_LENGTH_MAX)).slice(0, 10) } : {}),
+    ...(names ? { bandNames: names } : {}),
+  };
+}
+
+function parseBands(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) && value.length <= BANDS_AT_MOST ? value.filter(isObject) : [];
+}
+
+function parseName(value: unknown): string | null {
+  return typeof value === 'string' && value.length <= NAME_LENGTH_MAX ? value : null;
+}

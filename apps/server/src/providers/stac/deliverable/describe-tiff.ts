@@ -1,0 +1,66 @@
+import { tag } from '@groundtrack/cog';
+import { affineOf, epsgOf } from '../geotiff-frame.ts';
+import type { Tags } from '../tiff-directories.ts';
+import { sizeOf } from '../tile-spans.ts';
+import type { ImageSource } from './image-source.ts';
+
+const SEPARATE_PLANES = 2;
+/** Of the sample formats of TIFF 6.0 and its supplements; one that is undefined is read as unsigned. */
+const FORMATS: Readonly<Record<number, string>> = {
+  1: 'uint',
+  2: 'int',
+  3: 'float',
+  4: 'uint',
+  5: 'cint',
+  6: 'cfloat',
+};
+
+/** What {@link describeTiff} reads of a directory. */
+export const describedTags: ReadonlySet<number> = new Set([
+  tag.imageWidth,
+  tag.imageLength,
+  tag.bitsPerSample,
+  tag.compression,
+  tag.photometric,
+  tag.samplesPerPixel,
+  tag.planarConfiguration,
+  tag.tileWidth,
+  tag.sampleFormat,
+  tag.modelPixelScale,
+  tag.modelTiepoint,
+  tag.modelTransformation,
+  tag.geoKeyDirectory,
+]);
+
+/**
+ * What the first directory of a TIFF says of its image, by the defaults of TIFF 6.0 where it is silent.
+ * @param tags undefined: there is none that can be read
+ */
+export function describeTiff(tags: Tags | undefined): ImageSource {
+  if (!tags) return { otherFormat: 'no TIFF, or one that is cut off' };
+  const one = (number: number, otherwise: number): number => tags.get(number)?.[0] ?? otherwise;
+  const bands = one(tag.samplesPerPixel, 1);
+  const bits = tags.get(tag.bitsPerSample) ?? [1];
+  const formats = tags.get(tag.sampleFormat) ?? [1];
+  const types = Array.from({ length: Math.max(bits.length, formats.length) }, (_, i) => {
+    const format = formats[i] ?? formats[0] ?? 1;
+    return `${FORMATS[format] ?? `format ${format}, `}${bits[i] ?? bits[0] ?? 1}`;
+  });
+  return {
+    ...sizeOf(tags),
+    isTiled: tags.has(tag.tileWidth),
+    bands,
+    dataTypes: [...new Set(types)],
+    isPlanar: one(tag.planarConfiguration, 1) === SEPARATE_PLANES,
+    compression: one(tag.compression, 1),
+    photometric: one(tag.photometric, 1),
+    ...describePosition(tags),
+  };
+}
+
+function describePosition(tags: Tags): Pick<ImageSource, 'position' | 'epsg'> {
+  if (affineOf(tags)) return { position: 'grid', epsg: epsgOf(tags) };
+  // One point places a grid; several are measured places in the image.
+  const isMeasured = (tags.get(tag.modelTiepoint)?.length ?? 0) > 6;
+  return { position: isMeasured ? 'control points' : 'none' };
+}

@@ -1,0 +1,35 @@
+/**
+ * The file of an image before its pixels are read, as far as its item, its server and its headers say. What is left out
+ * is not known. It is kept with harvested scenes: JSON.
+ */
+export interface ImageSource {
+  /** Null: the item names no file. */
+  readonly address?: string | null;
+  /** The host of the address, where this server may not fetch from it. */
+  readonly deniedHost?: string;
+  /** What the server of the file said in place of it. */
+  readonly refusal?: string;
+  /** What the file is, where it is no TIFF: a media type, or a few words. */
+  readonly otherFormat?: string;
+  readonly fileBytes?: number;
+  /** Whether its server answers requests for a part of it. */
+  readonly hasRanges?: boolean;
+  readonly widthPx?: number;
+  readonly heightPx?: number;
+  readonly isTiled?: boolean;
+  /** How the file says where its pixels lie. */
+  readonly position?: 'grid' | 'control points' | 'none';
+  /** EPSG code of its grid; null: the file has a position without a code. */
+  readonly epsg?: number | null;
+  /** Each once, named as by the STAC raster extension: `uint16`. */
+  readonly dataTypes?: readonly string[];
+  readonly bands?: number;
+  /** Common names of the STAC eo extension in the order of the bands; null: the band has none. */
+  readonly bandNames?: readonly (string | null)[];
+  /** Every band lies apart from the others. */
+  readonly isPlanar?: boolean;
+  /** Number of TIFF 6.0 and its supplements. */
+  readonly compression?: number;
+  /** Photometric interpretation, a number of TIFF 6.0. */
+  readonly photometric?: number;
+}
