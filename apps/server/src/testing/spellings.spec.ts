@@ -11,6 +11,7 @@ describe('secretsIn', () => {
   it.each([
     secret,
     `GET /login?key=${encodeURIComponent(secret)}`,
+    `POST /login ${new URLSearchParams({ key: secret }).toString()}`,
     JSON.stringify({ message: secret }),
     `\\x${Buffer.from(`a${secret}b`).toString('hex')}`,
     ...['', 'a', 'ab', 'abc'].map((before) => Buffer.from(`${before}${secret}and more`).toString('base64')),

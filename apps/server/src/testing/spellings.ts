@@ -4,6 +4,8 @@ function spellingsOf(secret: string): readonly string[] {
   return [
     secret,
     encodeURIComponent(secret),
+    // As forms and queries have it, with + for a space.
+    new URLSearchParams([['', secret]]).toString().slice(1),
     JSON.stringify(secret).slice(1, -1),
     bytes.toString('hex'),
     bytes.toString('hex').toUpperCase(),

@@ -46,6 +46,12 @@ it('a connection that is dropped names no request', async () => {
   expect(String(translated)).not.toContain('Stripe request');
 });
 
+it('repeats no key that the message of Stripe repeats', async () => {
+  const message = `Unknown: {"authorization":"Bearer sk_test_of_specs"}, whsec_4711, rk_live_a1 with ${SECRET}.`;
+  const translated = toProviderError(await errorOf({ status: 401, error: { type: 'invalid_request_error', message } }));
+  expect(String(translated)).toContain('Unknown: {"authorization":"Bearer sk_…"}, whsec_…, rk_… with pi_1_secret_….');
+});
+
 it('holds nothing of the answer but its message', async () => {
   const payment_intent = { id: 'pi_1', client_secret: SECRET };
   const error = { type: 'card_error', code: 'card_declined', message: 'Declined.', payment_intent };

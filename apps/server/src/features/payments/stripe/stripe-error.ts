@@ -9,7 +9,15 @@ export function toProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const [kind, advice] = classifyError(error);
   const reference = error.requestId ? ` (Stripe request ${error.requestId})` : '';
-  return new PaymentProviderError(kind, `${advice}: ${error.message}${reference}`);
+  return new PaymentProviderError(kind, `${advice}: ${withoutKeys(error.message)}${reference}`);
+}
+
+/** Keys of the API and of webhooks, and client secrets. */
+const KEYS = /\b((?:[sr]k|whsec|\w+_secret)_)\w+/g;
+
+/** What answers may repeat of what they were told. */
+function withoutKeys(message: string): string {
+  return message.replace(KEYS, '$1…');
 }
 
 function classifyError(error: Stripe.errors.StripeError): readonly [PaymentErrorKind, string] {
