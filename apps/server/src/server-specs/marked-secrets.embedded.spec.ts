@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type Endpoint, endpoints } from '@groundtrack/contract';
-import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { systemIds } from '../system/system.ts';
 import { CONTACT } from '../testing/contact.ts';
 import { openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
+import { dumpDatabase } from '../testing/dump-database.ts';
 import { freePort } from '../testing/free-port.ts';
 import { CLIENT_SECRET, openTestIssuer, type TestIssuer } from '../testing/oidc/test-issuer.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
@@ -184,19 +184,6 @@ async function noteServerSecrets(): Promise<void> {
   }
 }
 
-async function dump(): Promise<string> {
-  const tables = await sql<{ name: string }>`
-    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-    WHERE schemaname IN ('public', 'graphile_worker') AND tablename <> 'place'`.execute(server.db);
-  const texts: string[] = [];
-  for (const { name } of tables.rows) {
-    const { rows } = await sql<{ text: string | null }>`
-      SELECT string_agg(stored::text, E'\n') AS text FROM ${sql.raw(name)} AS stored`.execute(server.db);
-    texts.push(rows[0]?.text ?? '');
-  }
-  return texts.join('\n');
-}
-
 it('met every kind of secret on its way', () => {
   expect([...secrets].filter(([, secret]) => secret.length < 12)).toEqual([]);
   expect(secrets.size).toBeGreaterThan(20);
@@ -226,7 +213,7 @@ it('mails each to its reader alone', async () => {
 });
 
 it('keeps none of them in its database', async () => {
-  const text = await dump();
+  const text = await dumpDatabase(server.db);
   expect(text).toContain(ADA);
   expect(secretsIn(text, secrets)).toEqual([]);
 });

@@ -1,0 +1,222 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Endpoint, endpoints, PLAIN_SESSION_COOKIE, problem } from '@groundtrack/contract';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SoftwareAuthenticator } from '../features/accounts/testing/software-authenticator.ts';
+import { turnOnTwoStep } from '../features/accounts/testing/some-authenticator.ts';
+import { CONTACT } from '../testing/contact.ts';
+import { openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
+import { dumpDatabase } from '../testing/dump-database.ts';
+import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
+import { secretsIn } from '../testing/spellings.ts';
+
+const GRACE = 'grace@example.org';
+const STRIPE = { key: 'sk_test_marked4711of9the8operator', webhooks: 'whsec_marked4711of9the8webhooks' };
+const PROVIDERS = {
+  header: 'marked-4711-header-of-umbra',
+  query: 'marked-4711+query/of capella',
+  username: 'marked-4711-name-at-iceye',
+  password: 'marked-4711-password-at-iceye',
+  clientSecret: 'marked-4711-client-secret-at-airbus',
+};
+const CONNECTIONS = {
+  umbra: { kind: 'header', name: 'x-api-key', value: { env: 'UMBRA_KEY' } },
+  capella: { kind: 'query', name: 'key', value: PROVIDERS.query },
+  iceye: { kind: 'basic', username: PROVIDERS.username, password: PROVIDERS.password },
+};
+
+/*
+ * The keys that the operator has at other services, each of which refuses them and repeats in its answer all that it was
+ * told; and those of people that a browser keeps: a session in a cookie, and a passkey.
+ */
+let service: Awaited<ReturnType<typeof openRefusingService>>;
+let server: TestedServer;
+let folder: string;
+const log: string[] = [];
+/** Of answers to whom they do not belong: all but those that hand a secret out. */
+const answers: string[] = [];
+const secrets = new Map<string, string>();
+
+beforeAll(async () => {
+  service = await openRefusingService();
+  folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-credentials-'));
+  const file = path.join(folder, 'providers.json');
+  await writeFile(file, JSON.stringify({ providers: [...stacProviders(), { kind: 'simulated', provider: 'planet' }] }));
+  const settings = {
+    PROVIDERS_FILE: file,
+    UMBRA_KEY: PROVIDERS.header,
+    STRIPE_SECRET_KEY: STRIPE.key,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_everybody',
+    STRIPE_WEBHOOK_SECRET: STRIPE.webhooks,
+    STRIPE_API: service.url,
+  };
+  server = await openTestedServer(settings, pino({ level: 'debug' }, { write: (line) => void log.push(line) }));
+  note({ 'key of Stripe': STRIPE.key, 'webhook secret of Stripe': STRIPE.webhooks, ...PROVIDERS });
+  await Promise.all([walkServices(), walkCookie().then(walkPasskey)]);
+}, 120_000);
+afterAll(async () => {
+  await server?.close();
+  await service?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Answers 401 with what it was asked, as some services do with a key they do not know. */
+async function openRefusingService() {
+  let asked = '';
+  const refusing = createServer((request, response) => {
+    const told = `${request.url} ${JSON.stringify(request.headers)}`;
+    asked += told;
+    response.writeHead(401, { 'content-type': 'application/json', 'request-id': 'req_4711' });
+    response.end(JSON.stringify({ error: { type: 'invalid_request_error', message: `Unknown key: ${told}` } }));
+  });
+  await new Promise<void>((resolve) => void refusing.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server has this kind of address.
+  const { port } = refusing.address() as AddressInfo;
+  const close = async (): Promise<void> => {
+    refusing.closeAllConnections();
+    await new Promise((resolve) => refusing.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${port}`, asked: () => asked, close };
+}
+
+function stacProviders() {
+  const terms = { version: '1', title: 'Licence', text: 'A licence.' };
+  const oauth = {
+    kind: 'oauth-client-credentials',
+    tokenUrl: `${service.url}/token`,
+    clientId: 'groundtrack',
+    clientSecret: PROVIDERS.clientSecret,
+  };
+  return Object.entries({ ...CONNECTIONS, airbus: oauth }).map(([mapping, auth]) => ({
+    kind: 'stac',
+    mapping,
+    connection: { url: `${service.url}/${mapping}`, auth, privateAssets: true, delivery: 'open-assets' },
+    retries: 0,
+    terms,
+  }));
+}
+
+function note(named: Readonly<Record<string, string>>): void {
+  for (const [name, secret] of Object.entries(named)) secrets.set(name, secret);
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+function send({ method, path: target }: Endpoint, body: unknown, headers: Headers = {}): Promise<Response> {
+  return fetch(server.url + target, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** Keeps the answer, in which no secret may be. */
+async function ask(endpoint: Endpoint, body?: unknown, headers: Headers = {}): Promise<Response> {
+  const answer = await send(endpoint, body, headers);
+  answers.push(JSON.stringify([...answer.headers]), await answer.clone().text());
+  return answer;
+}
+
+function ofScene({ path: target, ...endpoint }: Endpoint, provider: string): Endpoint {
+  return { ...endpoint, path: target.replace(':provider', provider).replace(':featureId', 'a-scene') };
+}
+
+async function walkServices(): Promise<void> {
+  const buyer = await openBuyer(() => server.url);
+  const mine = { apiKey: buyer.apiKey };
+  const { geometry } = buyer.item;
+  const day = { start: '2026-01-01T00:00:00.000Z', end: '2026-02-01T00:00:00.000Z' };
+  const all = { umbra: 1, capella: 1, iceye: 1, airbus: 1 };
+  await ask(endpoints.catalog, { geometry, filter: { date: day, providers: all } }, mine);
+  for (const provider of Object.keys(all)) {
+    await ask(ofScene(endpoints.thumbnail, provider), undefined, mine);
+    await ask(ofScene(endpoints.sample, provider), undefined, mine);
+    await ask(endpoints.quote, [{ ...buyer.item, provider, featureId: 'a-scene' }], mine);
+  }
+  await ask(endpoints.placeOrder, [buyer.item], mine);
+  await ask(endpoints.paymentWebhook, { id: 'evt_1' }, { 'stripe-signature': 't=1,v1=4711' });
+  await ask(endpoints.health);
+  await ask(endpoints.serverInfo);
+}
+
+async function walkCookie(): Promise<void> {
+  const page = { origin: server.url };
+  const account = { ...CONTACT, username: GRACE, password: PASSWORD };
+  const registered = await send(endpoints.register, account, { ...page, session: 'cookie' });
+  const key = registered.headers.get('set-cookie')?.split(/[=;]/)[1] ?? '';
+  note({ 'key in a cookie': key });
+  answers.push(await registered.text());
+  const cookie = `${PLAIN_SESSION_COOKIE}=${key}`;
+  for (const headers of [
+    { cookie, ...page },
+    { cookie, origin: 'https://evil.example' },
+    { cookie: `${cookie}x`, ...page },
+    { cookie: `${cookie}; ${PLAIN_SESSION_COOKIE}=another`, ...page },
+    { cookie: `${'a=b; '.repeat(4_000)}${cookie}`, ...page },
+    { cookie, 'session-id': 'another', ...page },
+    { referer: `${server.url}/#${key}`, 'user-agent': key },
+  ])
+    await ask(endpoints.checkUser, {}, headers);
+  await ask(endpoints.logOut, {}, { cookie, ...page });
+}
+
+async function walkPasskey(): Promise<void> {
+  const session = await (await send(endpoints.logIn, { username: GRACE, password: PASSWORD })).json();
+  const mine = { apiKey: String(session.apiKey) };
+  const two = await turnOnTwoStep(
+    (target, body) => send({ ...endpoints.setUpSecondFactor, path: target }, body, mine),
+    {
+      password: PASSWORD,
+      nowMs: Date.now(),
+    },
+  );
+  const at = { origin: server.url.replace('127.0.0.1', 'localhost') };
+  const begun = await send(endpoints.beginPasskey, { password: PASSWORD }, mine);
+  const authenticator = new SoftwareAuthenticator();
+  const credential = authenticator.create(endpoints.beginPasskey.answer.schema.parse(await begun.json()), at);
+  expect((await ask(endpoints.addPasskey, { name: 'Telephone', credential }, mine)).status).toBe(201);
+  const asked = problem.parse(await (await send(endpoints.logIn, { username: GRACE, password: PASSWORD })).json());
+  const token = asked.pendingLogin?.token ?? '';
+  const options = endpoints.askPasskey.answer.schema.parse(await (await send(endpoints.askPasskey, { token })).json());
+  const assertion = authenticator.get(options, at);
+  note({ 'authenticator secret': two.secret, 'token of a login': token, challenge: options.challenge });
+  note({ 'signature of a passkey': assertion.response.signature });
+  const broken = { ...assertion, response: { ...assertion.response, authenticatorData: 'AA' } };
+  await ask(endpoints.logInWithPasskey, { token, credential: broken });
+  await ask(endpoints.logInWithPasskey, { token: `${token}x`, credential: assertion });
+  const again = endpoints.askPasskey.answer.schema.parse(await (await send(endpoints.askPasskey, { token })).json());
+  const right = authenticator.get(again, at);
+  note({ 'second challenge': again.challenge, 'second signature': right.response.signature });
+  const opened = await send(endpoints.logInWithPasskey, { token, credential: right });
+  note({ 'key of a passkey login': String((await opened.json()).apiKey) });
+}
+
+it('told the services every key they were to get', () => {
+  expect([...secrets].filter(([, secret]) => secret.length < 12)).toEqual([]);
+  const told = ['key of Stripe', ...Object.keys(PROVIDERS)];
+  expect(secretsIn(service.asked(), secrets)).toEqual(told);
+});
+
+it('writes none of them into its log, with everything on', () => {
+  const text = log.join('');
+  expect(text).toContain('STRIPE_SECRET_KEY');
+  expect(text).toContain('umbra');
+  expect(secretsIn(text, secrets)).toEqual([]);
+});
+
+it('answers none of them', () => {
+  const text = answers.join('\n');
+  expect(text).toContain('was not accepted');
+  expect(text).toContain('origin-not-allowed');
+  expect(secretsIn(text, secrets)).toEqual([]);
+});
+
+it('keeps none of them in its database, mails among it', async () => {
+  const text = await dumpDatabase(server.db);
+  expect(text).toContain(GRACE);
+  expect(secretsIn(text, secrets)).toEqual([]);
+});
