@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { endpoints, type UserImage } from '@groundtrack/contract';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { S3BlobStore } from '../blobs/s3/s3-blob-store.ts';
 import { type Buyer, openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
+import { dumpDatabase } from '../testing/dump-database.ts';
 import { listBlobs } from '../testing/list-blobs.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 import { type ObjectStore, startObjectStore, toS3Config, toSettings } from '../testing/s3/object-store.ts';
+import { secretsIn } from '../testing/spellings.ts';
 
 /** The whole server with its files in an object store, over HTTP. */
 describe('files in an object store', () => {
@@ -16,11 +19,13 @@ describe('files in an object store', () => {
   let redirecting: TestedServer;
   let buyer: Buyer;
   let image: UserImage;
+  const log: string[] = [];
 
   beforeAll(async () => {
     store = await startObjectStore();
     blobs = new S3BlobStore(toS3Config(store, 'product'));
-    server = await openTestedServer(toSettings(store, 'product'));
+    const debug = pino({ level: 'debug' }, { write: (line) => void log.push(line) });
+    server = await openTestedServer(toSettings(store, 'product'), debug);
     buyer = await openBuyer(() => server.url);
     image = await buy(buyer);
   }, 120_000);
@@ -111,7 +116,7 @@ describe('files in an object store', () => {
     expect((await bytesOf(download)).equals(whole)).toBe(true);
   }, 60_000);
 
-  it('wait for a store that is away, and are removed with their account', async () => {
+  it('wait for a store that is away, are removed with their account, and tell no key', async () => {
     const jpg = image.downloads.full ?? '';
     const whole = await bytesOf(await get(jpg));
     await store.pause();
@@ -131,5 +136,8 @@ describe('files in an object store', () => {
     });
     expect(gone.ok).toBe(true);
     await until('nothing is left', async () => (await listBlobs(blobs, 'deliveries/')).length === 0);
+    expect(log.join('')).toContain('/api/v3/download/');
+    const keys = new Map([['key', store.secretAccessKey]]);
+    expect([secretsIn(log.join(''), keys), secretsIn(await dumpDatabase(server.db), keys)]).toEqual([[], []]);
   }, 60_000);
 });
