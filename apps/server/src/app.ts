@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sweepRequestCounts } from './db/count-request.ts';
 import { type Deps, serverInfo } from './deps.ts';
 import { createAccounts } from './features/accounts/create-accounts.ts';
 import { createAgreements } from './features/agreements/create-agreements.ts';
@@ -85,7 +86,7 @@ export function createApp(deps: Deps, version: string) {
     findTerms,
     listAgreements: agreements.list,
   });
-  const sweeps = [accounts.sweep, securityEvents.sweep];
+  const sweeps = [accounts.sweep, securityEvents.sweep, () => sweepRequestCounts(db, deps.clock.nowMs())];
   const operations = createOperations({ ...shared, fulfilment, closeLeftOrders: payments.closeLeft, sweeps });
   const live = createLive(shared);
   const leaving = createLeaving({

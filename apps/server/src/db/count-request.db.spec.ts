@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { DAY_MS, HOUR_MS } from '../util/time-units.ts';
-import { countRequest, countRequests } from './count-request.ts';
+import { countRequest, countRequests, sweepRequestCounts } from './count-request.ts';
 
 const NOW_MS = Date.parse('2026-11-22T12:15:00Z');
 
@@ -38,7 +38,9 @@ describe('countRequest', () => {
   });
 
   it('clears away counts of the day before', async () => {
-    await count('the next day', NOW_MS + DAY_MS + HOUR_MS);
+    const nextDayMs = NOW_MS + DAY_MS + HOUR_MS;
+    await count('the next day', nextDayMs);
+    await sweepRequestCounts(test.database.transactions, nextDayMs);
     expect(await rows()).toHaveLength(1);
   });
 });

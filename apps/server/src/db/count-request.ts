@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '../util/time-units.ts';
 import type { Db, Tx } from './database.ts';
 import { unhurried } from './unhurried.ts';
 
-/** How many counts of windows that are over one new count clears away at most: more than come, and never a long wait. */
-const SWEPT_AT_ONCE = 100;
+/** Rows one statement removes; the next sweep goes on. */
+const SWEPT_AT_ONCE = 20_000;
 
 export interface CountedRequest {
   /** What is limited and for whom, such as `reset of ada@example.org`; only its hash is kept. */
@@ -28,36 +28,40 @@ export interface RequestCount {
  * `windowMs` since 1970.
  * @returns how many there were in this window, these included, and when the next one begins
  */
-export async function countRequest(tx: Tx, { key, by = 1, windowMs, nowMs }: CountedRequest): Promise<RequestCount> {
-  const startMs = Math.floor(nowMs / windowMs) * windowMs;
-  const keyHash = createHash('sha256').update(key).digest();
-  const { count } = await tx
-    .insertInto('request_count')
-    .values({ key_hash: keyHash, window_start: new Date(startMs), count: by })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['key_hash', 'window_start'])
-        .doUpdateSet((row) => ({ count: row('request_count.count', '+', by) })),
-    )
-    .returning('count')
-    .executeTakeFirstOrThrow();
-  if (count === by) await sweep(tx, nowMs);
-  return { count, nextMs: startMs + windowMs };
+export function countRequest(tx: Tx, counted: CountedRequest): Promise<RequestCount> {
+  return addUp(tx, counted, sql`SELECT count FROM counted`);
 }
 
-async function sweep(tx: Tx, nowMs: number): Promise<void> {
-  // SKIP LOCKED: two requests at once never wait for each other's sweep.
+/** {@link countRequest} for limits that may forget the last of them in a crash: no request waits for the disk. */
+export function countRequests(db: Db, counted: CountedRequest): Promise<RequestCount> {
+  return addUp(db, counted, sql`SELECT count, ${unhurried} FROM counted`);
+}
+
+async function addUp(
+  db: Db,
+  { key, by = 1, windowMs, nowMs }: CountedRequest,
+  answer: RawBuilder<unknown>,
+): Promise<RequestCount> {
+  const startMs = Math.floor(nowMs / windowMs) * windowMs;
+  const keyHash = createHash('sha256').update(key).digest();
+  const { rows } = await sql<{ count: number }>`
+    WITH counted AS (
+      INSERT INTO request_count AS known (key_hash, window_start, count)
+      VALUES (${keyHash}, ${new Date(startMs)}, ${by})
+      ON CONFLICT (key_hash, window_start) DO UPDATE SET count = known.count + excluded.count
+      RETURNING count
+    )
+    ${answer}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A request was not counted');
+  return { count: row.count, nextMs: startMs + windowMs };
+}
+
+/** Removes counts of windows that are over. */
+export async function sweepRequestCounts(db: Db, nowMs: number): Promise<void> {
   await sql`
     DELETE FROM request_count WHERE (key_hash, window_start) IN (
       SELECT key_hash, window_start FROM request_count WHERE window_start <= ${new Date(nowMs - DAY_MS)}
       LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
-    )`.execute(tx);
-}
-
-/** {@link countRequest} for limits that may forget the last of them in a crash: no request waits for the disk. */
-export function countRequests(db: Db, counted: CountedRequest): Promise<{ readonly count: number }> {
-  return db.transaction().execute(async (tx) => {
-    await sql`SELECT ${unhurried}`.execute(tx);
-    return countRequest(tx, counted);
-  });
+    )`.execute(db);
 }

@@ -67,7 +67,7 @@ export interface AccountFeature {
   readonly forSignIn: SignInAccounts;
   readonly confirmOwner: (accountId: string, given: OwnerConfirmation) => Promise<Result<ConfirmedAccount>>;
   readonly checkGuess: CheckGuess;
-  /** Removes counts of guesses that are over, and devices that were not used for a year. */
+  /** Removes sessions and counts of guesses that are over, and devices that were not used for a year. */
   readonly sweep: () => Promise<void>;
 }
 
@@ -114,6 +114,7 @@ export function createAccounts({ db, secrets, requestsPerMinute, ...ports }: Acc
     checkGuess,
     sweep: async () => {
       const nowMs = ports.clock.nowMs();
+      await stores.sessions.sweep(nowMs);
       await stores.guesses.sweep(nowMs);
       await stores.devices.sweep(nowMs - DEVICE_FORGOTTEN_MS);
     },

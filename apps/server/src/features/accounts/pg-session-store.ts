@@ -1,5 +1,5 @@
 import { CONFIRMATION_SEC, SESSION_IDLE_SEC } from '@groundtrack/contract';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { LiveSession } from '../../http/session.ts';
@@ -7,8 +7,8 @@ import { HOUR_MS } from '../../util/time-units.ts';
 import type { Account, NewSession } from './account.ts';
 import { noteDevice } from './devices/pg-known-device-store.ts';
 
-/** How many expired sessions one new session clears away at most: more than come, and never a long wait. */
-const SWEPT_AT_ONCE = 100;
+/** Rows one statement removes; the next sweep goes on. */
+const SWEPT_AT_ONCE = 20_000;
 /** How exactly it is known when a session was used last. */
 export const LAST_USE_MS = HOUR_MS / 4;
 
@@ -26,7 +26,7 @@ export type WhichSessions =
   | { readonly keyHash: Uint8Array }
   | { readonly id: string };
 
-/** Writes a session, and clears away some that have expired. */
+/** Writes a session. */
 export type OpenSession = (tx: Tx, account: Account, session: NewSession) => Promise<void>;
 
 /** Is called in the transaction in which a session begins on a device that the account was never used on. */
@@ -43,20 +43,6 @@ export function sessionOpener(onNewDevice: NewDeviceListener): OpenSession {
 async function writeSession(tx: Tx, accountId: string, session: NewSession): Promise<void> {
   const at = new Date(session.createdAtMs);
   await tx
-    // In the same round trip; SKIP LOCKED: two logins at once never wait for each other's sweep.
-    .with('swept', (sweeping) =>
-      sweeping
-        .deleteFrom('session')
-        .where('key_hash', 'in', (expired) =>
-          expired
-            .selectFrom('session')
-            .select('key_hash')
-            .where('expires_at', '<=', at)
-            .limit(SWEPT_AT_ONCE)
-            .forUpdate()
-            .skipLocked(),
-        ),
-    )
     .insertInto('session')
     .values({
       id: session.id,
@@ -164,5 +150,14 @@ export class PgSessionStore {
 
   end(accountId: string, which: WhichSessions): Promise<number> {
     return endSessions(this.#db, accountId, which);
+  }
+
+  /** Removes sessions that have expired, and logins that waited too long for their second factor. */
+  async sweep(nowMs: number): Promise<void> {
+    const expired = sql`expires_at <= ${new Date(nowMs)} LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED`;
+    await sql`DELETE FROM session WHERE key_hash IN (SELECT key_hash FROM session WHERE ${expired})`.execute(this.#db);
+    await sql`
+      DELETE FROM pending_login
+      WHERE token_hash IN (SELECT token_hash FROM pending_login WHERE ${expired})`.execute(this.#db);
   }
 }

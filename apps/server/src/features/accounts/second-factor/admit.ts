@@ -1,13 +1,9 @@
 import { ok, PENDING_LOGIN_LIFETIME_SEC, type Result, type Session } from '@groundtrack/contract';
-import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { RecordSecurityEvent } from '../../feature-events.ts';
 import type { Account, NewSession } from '../account.ts';
 import { handOutSession } from '../hand-out-session.ts';
 import type { OpenSession } from '../pg-session-store.ts';
-
-/** How many logins that were never finished one new one clears away at most: more than come, and never a long wait. */
-const SWEPT_AT_ONCE = 100;
 
 /** What the first factor of a login led to. */
 export type Admission = { readonly kind: 'session' } | { readonly kind: 'pending'; readonly hasPasskeys: boolean };
@@ -38,12 +34,6 @@ export async function admit(
       expires_at: new Date(pendingUntilMs(session)),
     })
     .execute();
-  // SKIP LOCKED: two logins at once never wait for each other's sweep.
-  await sql`
-    DELETE FROM pending_login WHERE token_hash IN (
-      SELECT token_hash FROM pending_login WHERE expires_at <= ${new Date(session.createdAtMs)}
-      LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
-    )`.execute(tx);
   const passkey = tx.selectFrom('passkey').select('id').where('account_id', '=', account.id).limit(1);
   return { kind: 'pending', hasPasskeys: (await passkey.executeTakeFirst()) !== undefined };
 }
