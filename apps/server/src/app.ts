@@ -39,7 +39,7 @@ export function createApp(deps: Deps, version: string) {
   const info = serverInfo(deps, version);
   const { elementsUrl, catalogueUrl, requestsPerMinute, seller, supportEmail, booksKeptYears } = config;
   const db = deps.database.transactions;
-  const securityEvents = createSecurityEvents({ ...deps, db, keptDays: config.securityLogDays });
+  const securityEvents = createSecurityEvents({ ...deps, db });
   const ofOperator = { sellerName: seller.name, supportEmail, booksKeptYears, requestsPerMinute };
   const shared = { ...deps, ...ofOperator, db, testMode: info.testMode, recordSecurityEvent: securityEvents.record };
   const mail = createMail({ ...shared, transport: deps.mail, shopName: seller.name });

@@ -5,6 +5,7 @@ import { joinDatabase } from './db/join-database.ts';
 import { createDeps } from './deps.ts';
 import { loadPlaces } from './features/geocoding/load-places.ts';
 import { describeIssues } from './features/operations/describe-issues.ts';
+import { keepSecurityLog } from './features/security-events/keep-security-log.ts';
 import { rotateSecretKey } from './secrets/rotate-secret-key.ts';
 import type { ServerConfig } from './server-config/server-config.ts';
 import { readConfig } from './server-config/server-config.ts';
@@ -42,7 +43,9 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     if (command === 'rotate-secret-key') return await rotate(config, joined.database);
     if (command === 'migrate') {
-      await loadPlaces(joined.database, log, joined.ownerUrl);
+      const { database, ownerUrl } = joined;
+      await loadPlaces(database, log, ownerUrl);
+      await keepSecurityLog(database, log, { days: config.securityLogDays, ownerUrl });
       process.stdout.write('The database is at this version.\n');
       return 0;
     }

@@ -12,6 +12,7 @@ import { createDeps } from './deps.ts';
 import { registerBaseMap } from './features/base-map/base-map.ts';
 import { loadPlaces } from './features/geocoding/load-places.ts';
 import { PgLiveFeed } from './features/live/pg-live-feed.ts';
+import { keepSecurityLog } from './features/security-events/keep-security-log.ts';
 import { buildServer } from './http/build-server.ts';
 import type { ServerConfig } from './server-config/server-config.ts';
 import type { Log } from './system/ports.ts';
@@ -116,6 +117,7 @@ async function openConfiguredDatabase(
   const database = await openDatabase(url, log, { direct: config.databaseUrl === null });
   closers.push(() => database.close());
   await loadPlaces(database, log, urls.ownerUrl);
+  await keepSecurityLog(database, log, { days: config.securityLogDays, ownerUrl: urls.ownerUrl });
   return database;
 }
 

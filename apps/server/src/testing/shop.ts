@@ -125,6 +125,8 @@ export async function openShop() {
   const seen = {
     db,
     asOwner: (statement: string) => opened.asOwner(statement),
+    database: opened.database,
+    ownerUrl: opened.ownerUrl,
     databaseUrl: opened.database.url,
     provider,
     time,

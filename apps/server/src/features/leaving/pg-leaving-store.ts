@@ -144,10 +144,6 @@ export class PgLeavingStore {
 
   /** Empties the person out of a locked account, with all that is deleted and the mails that were written to it. */
   async empty(tx: Tx, { id, email }: ConfirmedAccount, atMs: number): Promise<void> {
-    for (const table of deletedTables) await sql`DELETE FROM ${sql.table(table)} WHERE account_id = ${id}`.execute(tx);
-    await deleteMails(tx, { id, email });
-    await sql`DELETE FROM password_reset WHERE email = ${email}`.execute(tx);
-    await sql`DELETE FROM sign_in_attempt WHERE email = ${email}`.execute(tx);
     const nothing = { firstname: '', lastname: '', company: '', address: '', city: '', state: '', zip: '' };
     await tx
       .updateTable('account')
@@ -164,6 +160,11 @@ export class PgLeavingStore {
       })
       .where('id', '=', id)
       .execute();
+    // Its security events go with it: the database lets those of a live account go only when they are old.
+    for (const table of deletedTables) await sql`DELETE FROM ${sql.table(table)} WHERE account_id = ${id}`.execute(tx);
+    await deleteMails(tx, { id, email });
+    await sql`DELETE FROM password_reset WHERE email = ${email}`.execute(tx);
+    await sql`DELETE FROM sign_in_attempt WHERE email = ${email}`.execute(tx);
   }
 
   /** Some of the files that a deleted account has left; none of a live one. */

@@ -2,7 +2,6 @@ import { ok, type ProblemCode, SECURITY_EVENTS_SHOWN, type SecurityEventKind } f
 import type { Db } from '../../db/database.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Clock, Log } from '../../system/ports.ts';
-import { DAY_MS } from '../../util/time-units.ts';
 import type { RecordSecurityEvent, SecurityEvent } from '../feature-events.ts';
 import { describeEvents, toEventsCsv } from './describe-events.ts';
 import { EventBuffer } from './event-buffer.ts';
@@ -29,7 +28,6 @@ interface SecurityEventPorts {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly keptDays: number;
 }
 
 export interface SecurityEventsFeature {
@@ -46,7 +44,7 @@ export interface SecurityEventsFeature {
 }
 
 /** The log of security events: who did what from where, for the operator and for the owner of an account. */
-export function createSecurityEvents({ db, clock, log, keptDays }: SecurityEventPorts): SecurityEventsFeature {
+export function createSecurityEvents({ db, clock, log }: SecurityEventPorts): SecurityEventsFeature {
   const store = new PgSecurityEventStore(db);
   const buffer = new EventBuffer({ write: (events) => store.write(events), clock, log });
   return {
@@ -68,6 +66,6 @@ export function createSecurityEvents({ db, clock, log, keptDays }: SecurityEvent
       return { ok: true, text: query.asCsv ? toEventsCsv(listed) : describeEvents(listed, clock.nowMs(), isCut) };
     },
     flush: () => buffer.flush(),
-    sweep: () => store.sweep(clock.nowMs() - keptDays * DAY_MS),
+    sweep: () => store.sweep(),
   };
 }

@@ -6,8 +6,6 @@ import type { CountedEvent } from './event-buffer.ts';
 import type { EventQuery } from './parse-event-query.ts';
 
 const MINUTE_MS = 60_000;
-/** About 400 MB. */
-const ROWS_MAX = 2_000_000;
 /** Rows one statement removes; the next sweep goes on. */
 const SWEPT_AT_ONCE = 20_000;
 
@@ -78,12 +76,13 @@ export class PgSecurityEventStore {
     }));
   }
 
-  /** Removes rows of before, and the oldest where there are too many. */
-  async sweep(beforeMs: number): Promise<void> {
+  /** Removes what the database lets go: rows that are old enough, and refused attempts where there are too many rows. */
+  async sweep(): Promise<void> {
     await sql`
       DELETE FROM security_event WHERE id IN (
-        SELECT id FROM security_event WHERE minute < ${new Date(beforeMs)}
-          OR id <= (SELECT id FROM security_event ORDER BY id DESC OFFSET ${ROWS_MAX} LIMIT 1)
+        SELECT id FROM security_event CROSS JOIN security_log AS kept
+        WHERE minute < now() - make_interval(days => kept.kept_days) OR is_refused_attempt(kind) AND id < (
+          SELECT id FROM security_event ORDER BY id DESC OFFSET (SELECT kept_rows - 1 FROM security_log) LIMIT 1)
         ORDER BY id LIMIT ${SWEPT_AT_ONCE}
       )`.execute(this.#db);
   }

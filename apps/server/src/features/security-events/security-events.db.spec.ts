@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { DAY_MS } from '../../util/time-units.ts';
 import { createSecurityEvents } from './create-security-events.ts';
+import { keepSecurityLog } from './keep-security-log.ts';
 
 const never = new AbortController().signal;
 
@@ -14,7 +16,7 @@ describe('the log of security events', () => {
   beforeAll(async () => {
     shop = await openShop();
     const { clock } = shop.settleDeps;
-    log = createSecurityEvents({ db: shop.db, clock, log: silentLog, keptDays: 30 });
+    log = createSecurityEvents({ db: shop.db, clock, log: silentLog });
     accountId = await shop.openAccount();
   });
   afterAll(() => shop.close());
@@ -93,13 +95,60 @@ describe('the log of security events', () => {
   });
 
   it('is kept as long as the operator says', async () => {
-    log.record({ kind: 'logged-out', accountId, origin: from('192.0.2.3') });
-    expect(await rows('192.0.2.3')).toHaveLength(1);
-    shop.time.nowMs += 30 * DAY_MS;
+    const { nowMs } = shop.time;
+    await keepSecurityLog(shop.database, silentLog, { days: 30, ownerUrl: shop.ownerUrl });
+    for (const days of [29, 31]) {
+      shop.time.nowMs = Date.now() - days * DAY_MS;
+      log.record({ kind: 'logged-out', accountId, origin: from(`192.0.2.${days}`) });
+    }
+    shop.time.nowMs = nowMs;
+    await log.flush();
     await log.sweep();
-    expect(await rows('192.0.2.3')).toHaveLength(1);
-    shop.time.nowMs += 60_000;
+    expect([(await rows('192.0.2.29')).length, (await rows('192.0.2.31')).length]).toEqual([1, 0]);
+    // Neither the role of the server nor a setting of its own shortens it.
+    const warnings: string[] = [];
+    const warning = { ...silentLog, warn: (_: object, message: string) => void warnings.push(message) };
+    await keepSecurityLog(shop.database, warning, { days: 1, ownerUrl: null });
+    expect(warnings).toEqual([expect.stringContaining('operations -- migrate')]);
     await log.sweep();
-    expect(await rows('192.0.2.3')).toEqual([]);
+    expect(await rows('192.0.2.29')).toHaveLength(1);
+  });
+
+  it('drops refused attempts beyond its newest rows, and nothing else', async () => {
+    shop.time.nowMs = Date.now();
+    for (const kind of ['login-failed', 'logged-out', 'access-refused', 'login-succeeded'] as const)
+      log.record({ kind, accountId: null, origin: from('192.0.2.40') });
+    await log.flush();
+    await shop.asOwner('UPDATE security_log SET kept_rows = 2');
+    await log.sweep();
+    await shop.asOwner('UPDATE security_log SET kept_rows = 2000000');
+    expect((await rows('192.0.2.40')).map(({ kind }) => kind)).toEqual([
+      'logged-out',
+      'access-refused',
+      'login-succeeded',
+    ]);
+  });
+
+  it('is rewritten by no role, the owner of the tables included', async () => {
+    shop.time.nowMs = Date.now();
+    const own = await shop.openAccount();
+    log.record({ kind: 'password-changed', accountId: own, origin: from('192.0.2.41') });
+    await log.flush();
+    const where = `WHERE sender = '192.0.2.41'`;
+    for (const statement of [
+      `UPDATE security_event SET count = 0 ${where}`,
+      `UPDATE security_event SET sender = '192.0.2.99' ${where}`,
+      `UPDATE security_event SET last_at = last_at - interval '1 day' ${where}`,
+      `DELETE FROM security_event ${where}`,
+      'TRUNCATE security_event',
+    ])
+      await expect(shop.asOwner(statement)).rejects.toThrow(/only count up|kept for 30 days|never changed or removed/);
+    const asServer = sql.raw(`CREATE TEMP TABLE security_log AS SELECT 0 AS kept_days, 1 AS kept_rows`);
+    const deleted = shop.db.transaction().execute(async (tx) => {
+      await asServer.execute(tx);
+      await tx.deleteFrom('security_event').where('account_id', '=', own).execute();
+    });
+    await expect(deleted).rejects.toThrow(/kept for 30 days/);
+    expect(await rows('192.0.2.41')).toHaveLength(1);
   });
 });

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../../db/database.ts';
+import { openDatabase } from '../../db/pools.ts';
+import type { Log } from '../../system/ports.ts';
+
+interface Kept {
+  readonly days: number;
+  /** Connection string of the owner of the tables; null: `database` is its, or it is out of reach. */
+  readonly ownerUrl: string | null;
+}
+
+/** Of PostgreSQL: insufficient_privilege. */
+const NOT_ALLOWED = '42501';
+
+/**
+ * Says in the database for how many days security events are kept. Only the owner of the tables can: a server that was
+ * taken over shall not shorten the log. Where the owner is out of reach, the days stay as they are, with a warning.
+ */
+export async function keepSecurityLog(database: Database, log: Log, { days, ownerUrl }: Kept): Promise<void> {
+  const { kept_days: keptDays } = await database.transactions
+    .selectFrom('security_log')
+    .select('kept_days')
+    .executeTakeFirstOrThrow();
+  if (keptDays === days) return;
+  if (ownerUrl !== null) {
+    const owner = await openDatabase(ownerUrl, log);
+    return write(owner.transactions, days).finally(() => owner.close());
+  }
+  await write(database.transactions, days).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === NOT_ALLOWED)) throw error;
+    log.warn(
+      { keptDays, SECURITY_LOG_DAYS: days },
+      'SECURITY_LOG_DAYS counts once the owner of the tables has run `npm run operations -- migrate` with it',
+    );
+  });
+}
+
+async function write(db: Db, days: number): Promise<void> {
+  await sql`UPDATE security_log SET kept_days = ${days}`.execute(db);
+}
