@@ -1,5 +1,5 @@
 import type { Bounds } from '@groundtrack/geo';
-import { type NameLayout, toTextBox } from './label-layout.ts';
+import { type NameLayout, toTextBox } from './label.ts';
 import type { Lettering, Style } from './lettering.ts';
 import { pxPerDegAt, stretchAt, TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
 

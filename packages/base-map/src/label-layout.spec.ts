@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { degreeLabels } from './graticule.ts';
-import { type Label, LabelLayout } from './label-layout.ts';
+import type { Label } from './label.ts';
+import { LabelLayout } from './label-layout.ts';
 import { createLettering } from './lettering.ts';
 import { type MapData, openMapData } from './map-data.ts';
 import type { MapName } from './map-names.ts';

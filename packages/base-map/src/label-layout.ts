@@ -1,256 +1,208 @@
+import {
+  BESIDE,
+  CENTERED,
+  clearancePx,
+  HALO_PX,
+  isClear,
+  isOnMap,
+  type Label,
+  LONGEST_PX,
+  type NameLayout,
+  type Point,
+  toDotBox,
+  toReach,
+  toTextBox,
+  toWholeBox,
+} from './label.ts';
 import type { Lettering, Style } from './lettering.ts';
 import { FACE_OF, type MapName, type NameKind, type Spot, TRACKING_OF } from './map-names.ts';
+import { grown, meet, type PixelBox, tilesUnder } from './pixel-box.ts';
 import { pxPerDegAt, stretchAt, TILE_PX, type Tile } from './tile-grid.ts';
 
-/** A box in pixels of a level: x from 180° W, y from the North Pole. It may pass the antimeridian. */
-export interface PixelBox {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
+interface RankedName {
+  readonly name: MapName;
+  readonly rank: number;
 }
 
-/** A name with its position. */
-export interface Label {
-  readonly kind: NameKind;
-  readonly text: string;
-  readonly style: Style;
-  /** Start of its base line. */
-  readonly x: number;
-  readonly y: number;
-  /** Horizontal stretch that makes it look right on the globe at its latitude. */
-  readonly stretch: number;
-  readonly box: PixelBox;
-  /** Position of the dot; null for areas. */
-  readonly dot: { readonly x: number; readonly y: number } | null;
+/** A place whose label may reach into a box. */
+interface Candidate extends RankedName {
+  readonly spot: Spot;
+  readonly reach: PixelBox;
+  isSettled: boolean;
 }
 
-const GAP_PX = 7;
-const DOT_PX = 4;
-/** Heights of the letters above and below the base line, as shares of the font size. */
-const ASCENT = 0.75;
-const DESCENT = 0.25;
-/** Reach of halos around the letters. */
-const HALO_PX = 3;
-/** Distance between names; less at high levels, where few are left. */
-const clearancePx = (level: number) => (level < 9 ? 12 : 8);
-
-/** Positions of the names of a level. */
-export interface NameLayout {
-  /** The labels that are visible on a tile, wholly or in part. */
-  labelsOf(tile: Tile): readonly Label[];
-  /** Whether a box is clear of every name. */
-  isFree(box: PixelBox): boolean;
-}
+/** Rows and columns of tiles from which names may reach into a tile. */
+const ROWS_AROUND = 1;
+const COLUMNS_AROUND = Math.ceil(LONGEST_PX / TILE_PX);
 
 /**
- * Places the names of a level on all of its tiles at once: the most important first, each clear of all before it,
- * across the edges of tiles and the antimeridian. A tile drawn alone then agrees with its neighbors.
+ * Places the names of a level: the most important first, each clear of all before it, across the edges of tiles and the
+ * antimeridian. A tile drawn alone then agrees with its neighbors. Where a name goes depends only on more important ones
+ * within its reach and, through them, within theirs: so those near a tile are placed when it is asked for, as they would
+ * be among all names of the world.
  */
 export class LabelLayout implements NameLayout {
-  readonly #byTile = new Map<number, Label[]>();
   readonly #level: number;
+  readonly #columns: number;
   readonly #lettering: Lettering;
+  /** Places by the tile they stand on, until it is read. */
+  readonly #unread = new Map<number, RankedName[]>();
+  /** The tiles around which all places are read. */
+  readonly #surveyed = new Set<number>();
+  /** Places that were read, by the tiles they may reach into. */
+  readonly #candidates = new Map<number, Candidate[]>();
+  readonly #placed = new Map<number, Label[]>();
+  /** The tiles of which every label is placed. */
+  readonly #complete = new Map<number, readonly Label[]>();
 
   constructor(level: number, names: readonly MapName[], lettering: Lettering) {
     this.#level = level;
+    this.#columns = 2 ** (level + 1);
     this.#lettering = lettering;
-    for (const name of names) this.#place(name);
+    names.forEach((name, rank) => {
+      const [spot] = name.spots;
+      if (spot && isPlace(name.kind)) add(this.#unread, this.#keyUnder(spot), { name, rank });
+    });
+    // Names of areas are few, and everything around them depends on them.
+    names.forEach((name, rank) => {
+      if (!isPlace(name.kind)) this.#placeArea({ name, rank });
+    });
   }
 
   labelsOf({ column, row }: Tile): readonly Label[] {
-    return this.#byTile.get(this.#toKey(column, row)) ?? [];
+    const key = this.#toKey(column, row);
+    const known = this.#complete.get(key);
+    if (known) return known;
+    this.#survey(column, row);
+    for (const candidate of this.#candidates.get(key) ?? []) this.#settle(candidate);
+    const labels = (this.#placed.get(key) ?? []).toSorted((a, b) => a.rank - b.rank);
+    this.#complete.set(key, labels);
+    return labels;
   }
 
   isFree(box: PixelBox): boolean {
-    if (!isOnMap(box, this.#level)) return false;
     const wide = grown(box, clearancePx(this.#level));
-    const { firstRow, lastRow, firstColumn, lastColumn } = toTileRange(wide, TILE_PX);
-    for (let row = firstRow; row <= lastRow; row += 1) {
-      for (let column = firstColumn; column <= lastColumn; column += 1) {
-        const labels = this.#byTile.get(this.#toKey(column, row));
-        if (labels && !isClear(wide, labels, this.#level)) return false;
-      }
+    return (
+      isOnMap(box, this.#level) &&
+      tilesUnder(wide, TILE_PX).every((tile) =>
+        isClear(wide, this.labelsOf({ level: this.#level, ...tile }), this.#level),
+      )
+    );
+  }
+
+  #placeArea({ name, rank }: RankedName): void {
+    const style = toStyle(name);
+    const widthPx = this.#lettering.widthPx(name.text, style);
+    if (widthPx === null) return;
+    for (const spot of name.spots) {
+      const size = { sizePx: name.sizePx, widthPx: widthPx * stretchAt(spot.latitude) };
+      this.#settleBefore(rank, toReach(this.#toPoint(spot), size));
+      if (this.#place({ name, rank }, spot)) return;
     }
+  }
+
+  /** Places a name, unless it was, after all that may be in its way. */
+  #settle(candidate: Candidate): void {
+    if (candidate.isSettled) return;
+    candidate.isSettled = true;
+    this.#settleBefore(candidate.rank, candidate.reach);
+    this.#place(candidate, candidate.spot);
+  }
+
+  #settleBefore(rank: number, reach: PixelBox): void {
+    const wide = grown(reach, clearancePx(this.#level));
+    for (const { column, row } of tilesUnder(wide, TILE_PX)) {
+      this.#survey(column, row);
+      for (const other of this.#candidates.get(this.#toKey(column, row)) ?? [])
+        if (other.rank < rank && !other.isSettled && meet(wide, other.reach, this.#level)) this.#settle(other);
+    }
+  }
+
+  /** Reads all places whose labels may reach into a tile. */
+  #survey(column: number, row: number): void {
+    const key = this.#toKey(column, row);
+    if (this.#surveyed.has(key)) return;
+    this.#surveyed.add(key);
+    for (let y = row - ROWS_AROUND; y <= row + ROWS_AROUND; y += 1)
+      for (let x = column - COLUMNS_AROUND; x <= column + COLUMNS_AROUND; x += 1) this.#read(this.#toKey(x, y));
+  }
+
+  #read(key: number): void {
+    const names = this.#unread.get(key);
+    if (!names) return;
+    this.#unread.delete(key);
+    for (const { name, rank } of names) {
+      const widthPx = this.#lettering.widthPx(name.text, toStyle(name));
+      const [spot] = name.spots;
+      if (widthPx === null || !spot) continue;
+      const reach = toReach(this.#toPoint(spot), { sizePx: name.sizePx, widthPx: widthPx * stretchAt(spot.latitude) });
+      const candidate = { name, rank, spot, reach, isSettled: false };
+      for (const reached of this.#toKeys(grown(reach, HALO_PX))) add(this.#candidates, reached, candidate);
+    }
+  }
+
+  #place({ name, rank }: RankedName, spot: Spot): boolean {
+    const label = this.#labelAt(spot, name, rank);
+    if (!label) return false;
+    for (const key of this.#toKeys(grown(toWholeBox(label), HALO_PX))) add(this.#placed, key, label);
     return true;
   }
 
-  #place(name: MapName): void {
-    for (const spot of name.spots) {
-      const label = this.#labelAt(spot, name);
-      if (!label) continue;
-      for (const key of this.#toTileKeys(grown(toWholeBox(label), HALO_PX))) {
-        const labels = this.#byTile.get(key);
-        if (labels) labels.push(label);
-        else this.#byTile.set(key, [label]);
-      }
-      return;
-    }
-  }
-
-  #labelAt(spot: Spot, { kind, text, sizePx }: MapName): Label | null {
-    const pxPerDeg = pxPerDegAt(this.#level);
-    const at = { x: (spot.longitude + 180) * pxPerDeg, y: (90 - spot.latitude) * pxPerDeg };
-    const isPlace = kind === 'city' || kind === 'capital';
+  #labelAt(spot: Spot, name: MapName, rank: number): Label | null {
+    const at = this.#toPoint(spot);
+    const { kind, text, sizePx } = name;
+    const beside = isPlace(kind);
     // Most names of a full tile end here, so the text is measured after.
-    if (isPlace && !this.isFree(dotBox(at))) return null;
-    const style = { face: FACE_OF[kind], sizePx, trackingPx: TRACKING_OF[kind] * sizePx };
+    if (beside && !this.#isClear(toDotBox(at))) return null;
+    const style = toStyle(name);
     const widthPx = this.#lettering.widthPx(text, style);
     if (widthPx === null) return null;
     const stretch = stretchAt(spot.latitude);
     const size = { sizePx, widthPx: widthPx * stretch };
-    for (const toStart of isPlace ? BESIDE : CENTERED) {
+    for (const toStart of beside ? BESIDE : CENTERED) {
       const { x, y } = toStart(at, size);
       const box = toTextBox(x, y, size);
-      if (this.isFree(box)) return { kind, text, style, x, y, stretch, box, dot: isPlace ? at : null };
+      if (this.#isClear(box)) return { kind, text, rank, style, x, y, stretch, box, dot: beside ? at : null };
     }
     return null;
   }
 
-  #toTileKeys(box: PixelBox): number[] {
+  /** Whether a box is clear of the names that are placed so far. */
+  #isClear(box: PixelBox): boolean {
+    if (!isOnMap(box, this.#level)) return false;
+    const wide = grown(box, clearancePx(this.#level));
+    return this.#toKeys(wide).every((key) => isClear(wide, this.#placed.get(key) ?? [], this.#level));
+  }
+
+  #toPoint({ longitude, latitude }: Spot): Point {
+    const pxPerDeg = pxPerDegAt(this.#level);
+    return { x: (longitude + 180) * pxPerDeg, y: (90 - latitude) * pxPerDeg };
+  }
+
+  #keyUnder(spot: Spot): number {
+    const { x, y } = this.#toPoint(spot);
+    return this.#toKey(Math.floor(x / TILE_PX), Math.floor(y / TILE_PX));
+  }
+
+  #toKeys(box: PixelBox): number[] {
     return tilesUnder(box, TILE_PX).map(({ column, row }) => this.#toKey(column, row));
   }
 
   #toKey(column: number, row: number): number {
-    const columns = 2 ** (this.#level + 1);
-    return row * columns + (((column % columns) + columns) % columns);
+    return row * this.#columns + (((column % this.#columns) + this.#columns) % this.#columns);
   }
 }
 
-/** The layout of a lower level, magnified: names move apart, and the letters keep their size. */
-export class MagnifiedLayout implements NameLayout {
-  readonly #from: NameLayout;
-  readonly #fromLevel: number;
-  readonly #level: number;
-  readonly #times: number;
-
-  constructor(from: NameLayout, fromLevel: number, level: number) {
-    this.#from = from;
-    this.#fromLevel = fromLevel;
-    this.#level = level;
-    this.#times = 2 ** (level - fromLevel);
-  }
-
-  labelsOf({ column, row }: Tile): readonly Label[] {
-    const [left, top] = [column * TILE_PX, row * TILE_PX];
-    const tile = { left, top, right: left + TILE_PX, bottom: top + TILE_PX };
-    return this.#near(tile).filter((label) => meet(grown(tile, HALO_PX), toWholeBox(label), this.#level));
-  }
-
-  isFree(box: PixelBox): boolean {
-    const wide = grown(box, clearancePx(this.#level));
-    return isOnMap(box, this.#level) && isClear(wide, this.#near(wide), this.#level);
-  }
-
-  /** Labels that may reach into a box, each once. */
-  #near(box: PixelBox): Label[] {
-    const level = this.#fromLevel;
-    const columns = 2 ** (level + 1);
-    const labels = tilesUnder(grown(box, LONGEST_PX), TILE_PX * this.#times).flatMap(({ column, row }) =>
-      this.#from.labelsOf({ level, column: (column + columns) % columns, row }),
-    );
-    return [...new Set(labels)].map((label) => moved(label, this.#times - 1));
-  }
+function isPlace(kind: NameKind): boolean {
+  return kind === 'city' || kind === 'capital';
 }
 
-/** Largest reach of a name from its place, also of a long one that is stretched near a pole. */
-const LONGEST_PX = 2_000;
-
-function moved(label: Label, byShare: number): Label {
-  const { box, dot } = label;
-  const from = dot ?? { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
-  const [dx, dy] = [from.x * byShare, from.y * byShare];
-  return {
-    ...label,
-    x: label.x + dx,
-    y: label.y + dy,
-    box: { left: box.left + dx, right: box.right + dx, top: box.top + dy, bottom: box.bottom + dy },
-    dot: dot && { x: dot.x + dx, y: dot.y + dy },
-  };
+function toStyle({ kind, sizePx }: MapName): Style {
+  return { face: FACE_OF[kind], sizePx, trackingPx: TRACKING_OF[kind] * sizePx };
 }
 
-function toWholeBox({ box, dot }: Label): PixelBox {
-  return dot ? union(box, dotBox(dot)) : box;
-}
-
-function isOnMap({ top, bottom }: PixelBox, level: number): boolean {
-  return top >= HALO_PX && bottom <= TILE_PX * 2 ** level - HALO_PX;
-}
-
-function isClear(box: PixelBox, labels: readonly Label[], level: number): boolean {
-  for (const { box: other, dot } of labels) {
-    if (meet(box, other, level) || (dot && meet(box, dotBox(dot), level))) return false;
-  }
-  return true;
-}
-
-/** Whether two boxes meet, whole turns round the Earth apart or not. Most are apart in height, which costs least. */
-function meet(a: PixelBox, b: PixelBox, level: number): boolean {
-  if (a.top >= b.bottom || a.bottom <= b.top) return false;
-  const turnPx = TILE_PX * 2 ** (level + 1);
-  const shift = turnPx * Math.round((a.left + a.right - b.left - b.right) / 2 / turnPx);
-  return a.left < b.right + shift && a.right > b.left + shift;
-}
-
-/** The rows and columns of a grid of squares that a box touches; columns may pass the antimeridian. */
-function toTileRange({ left, top, right, bottom }: PixelBox, sidePx: number) {
-  return {
-    firstRow: Math.floor(top / sidePx),
-    lastRow: Math.floor(bottom / sidePx),
-    firstColumn: Math.floor(left / sidePx),
-    lastColumn: Math.floor(right / sidePx),
-  };
-}
-
-/** The squares of a grid that a box touches. */
-function tilesUnder(box: PixelBox, sidePx: number): { column: number; row: number }[] {
-  const { firstRow, lastRow, firstColumn, lastColumn } = toTileRange(box, sidePx);
-  const tiles: { column: number; row: number }[] = [];
-  for (let row = firstRow; row <= lastRow; row += 1)
-    for (let column = firstColumn; column <= lastColumn; column += 1) tiles.push({ column, row });
-  return tiles;
-}
-
-interface Size {
-  readonly sizePx: number;
-  readonly widthPx: number;
-}
-
-/** The box of a text whose base line begins at a point. */
-export function toTextBox(x: number, y: number, { sizePx, widthPx }: Size): PixelBox {
-  return { left: x, right: x + widthPx, top: y - ASCENT * sizePx, bottom: y + DESCENT * sizePx };
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-/** The start of the base line of a name at a place. */
-type ToStart = (at: Point, size: Size) => Point;
-
-const middle = (y: number, { sizePx }: Size) => y + ((ASCENT - DESCENT) * sizePx) / 2;
-const CENTERED: readonly ToStart[] = [({ x, y }, size) => ({ x: x - size.widthPx / 2, y: middle(y, size) })];
-/** Beside its dot: right, left, above, below. */
-const BESIDE: readonly ToStart[] = [
-  ({ x, y }, size) => ({ x: x + GAP_PX, y: middle(y, size) }),
-  ({ x, y }, size) => ({ x: x - GAP_PX - size.widthPx, y: middle(y, size) }),
-  ({ x, y }, { sizePx, widthPx }) => ({ x: x - widthPx / 2, y: y - GAP_PX - DESCENT * sizePx }),
-  ({ x, y }, { sizePx, widthPx }) => ({ x: x - widthPx / 2, y: y + GAP_PX + ASCENT * sizePx }),
-];
-
-function dotBox({ x, y }: { x: number; y: number }): PixelBox {
-  return { left: x - DOT_PX, right: x + DOT_PX, top: y - DOT_PX, bottom: y + DOT_PX };
-}
-
-function grown({ left, top, right, bottom }: PixelBox, byPx: number): PixelBox {
-  return { left: left - byPx, top: top - byPx, right: right + byPx, bottom: bottom + byPx };
-}
-
-function union(a: PixelBox, b: PixelBox): PixelBox {
-  return {
-    left: Math.min(a.left, b.left),
-    top: Math.min(a.top, b.top),
-    right: Math.max(a.right, b.right),
-    bottom: Math.max(a.bottom, b.bottom),
-  };
+function add<T>(lists: Map<number, T[]>, key: number, item: T): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
 }

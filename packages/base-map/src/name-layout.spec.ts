@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Label, LabelLayout, MagnifiedLayout, type PixelBox, toTextBox } from './label-layout.ts';
+import { type Label, toTextBox } from './label.ts';
+import { LabelLayout } from './label-layout.ts';
 import type { Lettering } from './lettering.ts';
+import { MagnifiedLayout } from './magnified-layout.ts';
 import type { MapName, NameKind } from './map-names.ts';
+import type { PixelBox } from './pixel-box.ts';
 import { TILE_PX, type Tile } from './tile-grid.ts';
 
 /** Every letter is half as wide as it is high; the font lacks `?`. */

@@ -117,8 +117,12 @@ export function readWaters(): Waters {
 }
 
 function toFinest(layer: 'lakes' | 'rivers', world: Atlas, continents: readonly Atlas[]): Line[] {
-  const fine = continents.flatMap((continent) => toShapes(layer, continent));
-  return toShapes(layer, world).flatMap((coarse) => fine.find((shape) => isSame(coarse, shape)) ?? coarse);
+  const withSides = (shape: readonly Line[]) => ({ shape, sides: toOuterSides(shape) });
+  const fine = continents.flatMap((continent) => toShapes(layer, continent)).map(withSides);
+  return toShapes(layer, world).flatMap((coarse) => {
+    const sides = toOuterSides(coarse);
+    return fine.find((candidate) => areSame(sides, candidate.sides))?.shape ?? coarse;
+  });
 }
 
 /** Each lake or river as its lines, the outer ring first. */
@@ -134,12 +138,13 @@ function toShapes(layer: 'lakes' | 'rivers', { layer: geometriesOf, arcs }: Atla
 /** Largest shift of a shape's sides by rounding. */
 const ROUNDING_DEG = 0.05;
 
-function isSame(coarse: readonly Line[], fine: readonly Line[]): boolean {
-  const [a, b] = [toOuterBounds(coarse), toOuterBounds(fine)];
+type Sides = readonly [west: number, south: number, east: number, north: number];
+
+function areSame(a: Sides, b: Sides): boolean {
   return a.every((side, index) => Math.abs(side - (b[index] ?? Infinity)) < ROUNDING_DEG);
 }
 
-function toOuterBounds(lines: readonly Line[]): number[] {
+function toOuterSides(lines: readonly Line[]): Sides {
   return [
     Math.min(...lines.map(({ bounds }) => bounds.west)),
     Math.min(...lines.map(({ bounds }) => bounds.south)),

@@ -2,7 +2,7 @@ import { type Bounds, boundsOverlap, clipRing, padBounds } from '@groundtrack/ge
 import sharp from 'sharp';
 import { toSvgPath, visibleRuns } from './clip.ts';
 import { degreeLabels, type Graticule, stepDegAt, toGraticule } from './graticule.ts';
-import type { Label } from './label-layout.ts';
+import type { Label } from './label.ts';
 import type { Lettering, Style } from './lettering.ts';
 import type { Line } from './line.ts';
 import type { MapData } from './map-data.ts';
