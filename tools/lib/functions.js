@@ -12,16 +12,13 @@ export function functionsOf(path, text) {
   /** @type {FunctionSize[]} */
   const found = [];
   const headings = new Set();
+  const lineAt = lineFinder(text);
   walk(parseSync(path, text).program, (node, name) => {
     if (isDescribe(node)) for (const argument of node.arguments) headings.add(argument);
     if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type) || headings.has(node))
       return;
-    const line = linesIn(text.slice(0, node.start));
-    found.push({
-      name: isDeclared(node) ? node.id.name : name,
-      line,
-      lines: linesIn(text.slice(node.start, node.end)),
-    });
+    const line = lineAt(node.start);
+    found.push({ name: isDeclared(node) ? node.id.name : name, line, lines: lineAt(node.end) - line + 1 });
   });
   return found;
 }
@@ -63,7 +60,17 @@ function walk(node, visit, name = '') {
   for (const value of Object.values(node)) walk(value, visit, own);
 }
 
-/** @param {string} text */
-function linesIn(text) {
-  return text.split('\n').length;
+/** @param {string} text @returns {(offset: number) => number} the number of the line at an offset, from 1 */
+function lineFinder(text) {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let [low, high] = [0, starts.length];
+    while (low + 1 < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
 }
