@@ -165,6 +165,15 @@ describe('parseStacItem', () => {
     );
   });
 
+  it('takes an item for a scene only with what its mapping asks of one', () => {
+    const map = item({ title: 'All footprints' }, { id: '000-iceye-sar-collection-footprints' });
+    expect(parseStacItem(map, readyMapping('iceye'))).toEqual({
+      ok: false,
+      reason: 'platform: is missing; every scene of ICEYE has one',
+    });
+    expect(parseStacItem(item({ platform: 'iceye-x2' }), readyMapping('iceye'))).toMatchObject({ ok: true });
+  });
+
   it.each<[string, unknown, string]>([
     ['no object', [], 'item: is no JSON object'],
     ['a collection', { type: 'Collection' }, 'type: is "Collection"'],

@@ -35,6 +35,8 @@ export function parseStacItem(
     return refuse(`id: is ${short(id)}; it must be a text of 1 to ${ID_LENGTH_MAX} characters`);
   if (!isObject(properties)) return refuse('properties: are missing');
   const values: ItemValues = { item, properties };
+  const missing = mapping.requires.find((path) => valueAt(values, [path]) === undefined);
+  if (missing !== undefined) return refuse(`${missing}: is missing; every scene of ${mapping.label} has one`);
   const acquiredAtMs = instantAt(values, mapping.fields.acquiredAt);
   if (acquiredAtMs === null) {
     const value = short(valueAt(values, mapping.fields.acquiredAt));

@@ -77,6 +77,8 @@ export const stacMapping = z.strictObject({
   /** Collections that are searched; empty searches all. */
   collections: z.array(z.string().min(1)).default([]),
   fields: fields.prefault({}),
+  /** What a scene has: an item without one of these is none, such as a map of all footprints. */
+  requires: paths.default([]),
   /** The first rule that fits says what a scene is; none: `otherwise`. */
   kinds: z
     .strictObject({ rules: z.array(kindRule), otherwise: kind })

@@ -8,6 +8,8 @@ export const iceye: StacMappingInput = {
     groundSampleDistance: { groups: [['sar:resolution_azimuth'], ['sar:resolution_range']] },
     offNadir: ['view:off_nadir'],
   },
+  // The catalog holds a map of its footprints, too: 374 polygons without a satellite.
+  requires: ['platform'],
   kinds: { rules: [], otherwise: 'sar' },
   platforms: { 'iceye-x*': 'ICEYE-X*' },
   assets: {
