@@ -46,6 +46,8 @@ export interface Scene extends SceneFacts {
   /** What the products are centred on: the place that was asked, or one in the area that was asked. */
   readonly place: Point;
   readonly products: readonly SceneProduct[];
+  /** Why it cannot be delivered, in a buyer's words: then it has no products. */
+  readonly undeliverable?: string;
 }
 
 /** One way to buy a scene: a size around the place, with or without GeoTIFF. */

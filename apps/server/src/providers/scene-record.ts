@@ -1,4 +1,5 @@
 import type { Polygon } from '@groundtrack/contract';
+import type { ImageSource } from './image-source.ts';
 import type { SceneFacts } from './provider.ts';
 
 /**
@@ -10,5 +11,11 @@ export interface SceneRecord extends SceneFacts {
   /** One polygon for each part of the footprint, split at the antimeridian: every longitude within ±180. */
   readonly parts: readonly Polygon[];
   /** Addresses in the provider's catalogue; `image` is the full resolution. */
-  readonly assets: { readonly quicklook: string | null; readonly sample: string | null; readonly image: string | null };
+  readonly assets: {
+    readonly quicklook: string | null;
+    readonly sample: string | null;
+    readonly image: string | null;
+    /** What the catalog says of the file of the image; left out where it says nothing. */
+    readonly imageSource?: ImageSource;
+  };
 }

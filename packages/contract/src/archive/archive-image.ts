@@ -67,5 +67,7 @@ export const archiveImage = z.object({
   /** The place the products are centred on and an order has to name; absent: the place that was searched. */
   place: z.optional(point),
   products: z.array(product),
+  /** Why it cannot be delivered, for people: then it has no products. */
+  undeliverable: z.optional(z.string()),
 });
 export type ArchiveImage = z.infer<typeof archiveImage>;

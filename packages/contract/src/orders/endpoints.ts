@@ -22,6 +22,7 @@ export const placeOrderEndpoint = defineEndpoint({
     'registration-incomplete',
     'terms-not-accepted',
     'scene-unknown',
+    'image-undeliverable',
     'price-unknown',
     'price-mismatch',
     'price-changed',

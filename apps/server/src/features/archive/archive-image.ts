@@ -23,6 +23,7 @@ export function toArchiveImage(scene: Scene, simulated: boolean): ArchiveImage {
     lookSide: scene.lookSide,
     simulated,
     place: scene.place,
+    ...(scene.undeliverable === undefined ? {} : { undeliverable: scene.undeliverable }),
     products: scene.products.map(({ description, charge, priceId, size, tiff }) => ({
       description,
       price: charge.totalCents,

@@ -53,6 +53,7 @@ async function askScene(deps: QuoteDeps, item: ArchiveQuoteItem, signal: AbortSi
 function toOffer(item: ArchiveQuoteItem, found: FoundScene): Result<ArchiveOffer> {
   if (!found.ok) return found;
   const { scene, provider } = found.value;
+  if (scene.undeliverable !== undefined) return fail('image-undeliverable', scene.undeliverable);
   const product = findProduct(scene, item.product);
   return product
     ? ok({

@@ -84,6 +84,17 @@ it('says of each item why it cannot be sold, and leaves the others alone', async
   ]);
 });
 
+it('refuses an image that cannot be delivered, with the reason', async () => {
+  const undeliverable = 'This image cannot be delivered. Grid: EPSG:26913; possible: UTM.';
+  const quote = provider.quote.bind(provider);
+  provider.quote = async (...asked) => {
+    const scene = await quote(...asked);
+    return scene && { ...scene, products: [], undeliverable };
+  };
+  const { lines } = await quoted(itemOf(1));
+  expect(lines).toEqual([{ refusal: { code: 'image-undeliverable', message: undeliverable } }]);
+});
+
 it('asks once for several products of a scene', async () => {
   provider.failNext('timeout');
   const { lines } = await quoted(itemOf(1), itemOf(1, { product: toPriceId('sample-1:5km-tiff') }), itemOf(2));

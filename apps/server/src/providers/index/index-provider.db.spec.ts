@@ -170,7 +170,7 @@ describe('the index as a provider', () => {
       licenceText: '',
       files: indexFiles.parse({}),
     });
-    expect(await kindOf(closed.quicklook(toSceneId('fine'), never))).toBe('malformed');
+    expect(await kindOf(closed.quicklook(toSceneId('fine'), never))).toBe('rejected');
     expect(closed.capabilities.orders).toBe(false);
   });
 

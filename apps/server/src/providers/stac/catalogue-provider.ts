@@ -3,7 +3,6 @@ import type { PriceId, SceneId, SearchArea } from '@groundtrack/contract';
 import type { LRUCache } from 'lru-cache';
 import type { Clock } from '../../system/ports.ts';
 import { recentCache } from '../../util/recent-cache.ts';
-import type { AssetRules } from '../asset-fetcher.ts';
 import { parsePriceId } from '../price-id.ts';
 import { priceRecord } from '../price-record.ts';
 import { findProduct, type PriceRules, toPriceList } from '../products.ts';
@@ -20,7 +19,9 @@ import {
   type SceneQuery,
 } from '../provider.ts';
 import type { SceneRecord } from '../scene-record.ts';
+import type { CatalogueFiles } from './catalogue-files.ts';
 import { deliverAsset } from './deliver-asset.ts';
+import { DeliveryCheck } from './deliverable/delivery-check.ts';
 import { readPicture } from './read-picture.ts';
 import { type StacMapping, toPriceRules } from './stac-mapping.ts';
 
@@ -33,16 +34,6 @@ export interface SceneCatalogue {
   ): Promise<{ readonly records: readonly SceneRecord[]; readonly next: string | null }>;
   /** Null when there is no such scene. */
   find(featureId: SceneId, signal: AbortSignal): Promise<SceneRecord | null>;
-}
-
-/** What may be fetched of the files the items name. */
-export interface CatalogueFiles {
-  readonly rules: AssetRules;
-  /** What goes with a request for a file, such as a key. */
-  headersFor(address: string, signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
-  /** `open-assets`: what is ordered is fetched from the item's image asset. `none`: the catalogue is only looked at. */
-  readonly delivery: 'none' | 'open-assets';
-  readonly licence: string;
 }
 
 export interface CatalogueProviderOptions {
@@ -65,6 +56,7 @@ export class CatalogueProvider implements ImageryProvider {
   readonly #catalogue: SceneCatalogue;
   readonly #files: CatalogueFiles;
   readonly #prices: PriceRules;
+  readonly #check: DeliveryCheck;
   /** Scenes that were seen a moment ago, so that a thumbnail needs no search of its own. */
   readonly #recent: LRUCache<string, SceneRecord>;
 
@@ -82,6 +74,7 @@ export class CatalogueProvider implements ImageryProvider {
       orders: files.delivery === 'open-assets',
       cancelling: 'never',
     };
+    this.#check = new DeliveryCheck(files, clock);
     this.#recent = recentCache(clock, RECENT);
   }
 
@@ -96,7 +89,10 @@ export class CatalogueProvider implements ImageryProvider {
   quote(featureId: SceneId, area: SearchArea, signal: AbortSignal): Promise<Scene | null> {
     return this.#guard(signal, async () => {
       const record = await this.#catalogue.find(featureId, signal);
-      return record && this.#priced(record, area);
+      const scene = record && this.#priced(record, area);
+      const address = record?.assets.image ?? null;
+      if (!scene || address === null || scene.products.length === 0 || !this.capabilities.orders) return scene;
+      return withReason(scene, await this.#check.byFile(address, signal));
     });
   }
 
@@ -137,11 +133,12 @@ export class CatalogueProvider implements ImageryProvider {
     return this.#guard(signal, async () => {
       if (providerOrderId !== toOrderId(this.name, order.reference))
         throw this.#error('rejected', `Order ${providerOrderId} belongs to another reference`);
-      const { image, scene, product } = await this.#ordered(order, signal);
+      const { image, bandNames, scene, product } = await this.#ordered(order, signal);
       const { epsg, box } = product.size.projected;
       const target = { epsg, box, pixelM: scene.groundSampleDistanceM };
       const secretHeaders = await this.#files.headersFor(image, signal);
-      const cut = await deliverAsset(this.#files.rules, { address: image, secretHeaders, target, directory }, signal);
+      const delivery = { address: image, bandNames, secretHeaders, target, directory };
+      const cut = await deliverAsset(this.#files.rules, delivery, signal);
       return { ...cut, epsg, licenceText: this.#files.licence };
     });
   }
@@ -153,7 +150,8 @@ export class CatalogueProvider implements ImageryProvider {
 
   #priced(record: SceneRecord, area: SearchArea): Scene | null {
     this.#recent.set(record.featureId, record);
-    return priceRecord(record, area, this.#prices);
+    const scene = priceRecord(record, area, this.#prices);
+    return scene && this.capabilities.orders ? withReason(scene, this.#check.byCatalog(record.assets)) : scene;
   }
 
   async #ordered(order: ProviderOrder, signal: AbortSignal) {
@@ -162,12 +160,13 @@ export class CatalogueProvider implements ImageryProvider {
     if (order.kind !== 'archive') throw this.#error('rejected', `${this.label} takes no new images to order`);
     const record = await this.#catalogue.find(order.featureId, signal);
     const scene = record && this.#priced(record, order.place);
+    if (scene?.undeliverable !== undefined) throw this.#error('rejected', scene.undeliverable);
     const product = findProduct(scene, order.priceId);
     if (!record || !scene || !product)
       throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
-    const { image } = record.assets;
-    if (image === null) throw this.#error('rejected', `${order.featureId} has no image that could be fetched`);
-    return { image, scene, product };
+    const { image, imageSource } = record.assets;
+    if (image === null) throw new Error('A scene without an image passed the check');
+    return { image, bandNames: imageSource?.bandNames ?? [], scene, product };
   }
 
   #picture(featureId: SceneId, kind: 'quicklook' | 'sample', signal: AbortSignal): Promise<ProviderFile | null> {
@@ -197,6 +196,11 @@ export class CatalogueProvider implements ImageryProvider {
   #error(kind: ProviderError['kind'], message: string): ProviderError {
     return new ProviderError(this.name, kind, message);
   }
+}
+
+/** @param reason null: nothing stands against its delivery */
+function withReason(scene: Scene, reason: string | null): Scene {
+  return reason === null ? scene : { ...scene, products: [], undeliverable: reason };
 }
 
 const ORDER_ID = /^open-[0-9a-f]{24}$/;

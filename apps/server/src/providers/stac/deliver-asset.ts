@@ -1,11 +1,11 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AssetRules } from '../asset-fetcher.ts';
+import type { ImageSource } from '../image-source.ts';
 import { type DeliveredImage, ProviderError } from '../provider.ts';
 import { type CutFiles, cutImage } from './cut-image.ts';
 import { checkDeliverable, describeReasons, WHOLE_BYTES_AT_MOST } from './deliverable/check-deliverable.ts';
 import { describeTiff } from './deliverable/describe-tiff.ts';
-import type { ImageSource } from './deliverable/image-source.ts';
 import { frameOf } from './geotiff-frame.ts';
 import { PartialCopy, writeAt } from './partial-copy.ts';
 import { type CutPlan, planCut, type Target } from './plan-cut.ts';

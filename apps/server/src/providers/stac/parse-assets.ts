@@ -1,5 +1,6 @@
 import type { SceneRecord } from '../scene-record.ts';
-import { type ItemValues, isObject } from './item-value.ts';
+import { describeAsset } from './deliverable/describe-asset.ts';
+import { type ItemValues, isObject, type JsonObject } from './item-value.ts';
 import { matchName } from './match-name.ts';
 import type { AssetRule, StacMapping } from './stac-mapping.ts';
 
@@ -8,24 +9,33 @@ interface Asset {
   readonly href: string;
   readonly roles: readonly unknown[];
   readonly type: string;
+  readonly stated: JsonObject;
 }
 
-/** The addresses a mapping picks out of an item. */
+/** The addresses a mapping picks out of an item, and what it says of the file of the image. */
 export function parseAssets(
-  { item }: ItemValues,
+  { item, properties }: ItemValues,
   { assets }: StacMapping,
   baseUrl: string | null,
 ): SceneRecord['assets'] {
   const listed = listAssets(item['assets']);
   const base = selfLink(item['links']) ?? baseUrl;
-  const pick = (rules: readonly AssetRule[]): string | null => {
+  const find = (rules: readonly AssetRule[]): Asset | null => {
     for (const rule of rules) {
       const found = listed.find((asset) => fits(asset, rule));
-      if (found) return absolute(found.href, base);
+      if (found) return found;
     }
     return null;
   };
-  return { quicklook: pick(assets.quicklook), sample: pick(assets.sample), image: pick(assets.image) };
+  const toAddress = (asset: Asset | null): string | null => asset && absolute(asset.href, base);
+  const image = find(assets.image);
+  const imageSource = image ? describeAsset(image.stated, properties) : {};
+  return {
+    quicklook: toAddress(find(assets.quicklook)),
+    sample: toAddress(find(assets.sample)),
+    image: toAddress(image),
+    ...(Object.keys(imageSource).length > 0 ? { imageSource } : {}),
+  };
 }
 
 function listAssets(assets: unknown): Asset[] {
@@ -33,7 +43,8 @@ function listAssets(assets: unknown): Asset[] {
   return Object.entries(assets).flatMap(([key, asset]) => {
     if (!isObject(asset) || typeof asset['href'] !== 'string') return [];
     const { href, roles, type } = asset;
-    return [{ key, href, roles: Array.isArray(roles) ? roles : [], type: typeof type === 'string' ? type : '' }];
+    const text = typeof type === 'string' ? type : '';
+    return [{ key, href, roles: Array.isArray(roles) ? roles : [], type: text, stated: asset }];
   });
 }
 

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toSceneId } from '@groundtrack/contract';
+import { toPriceId, toSceneId } from '@groundtrack/contract';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SceneCriteria } from '../provider.ts';
+import { makeTiff } from './testing/make-tiff.ts';
 import {
   CRITERIA,
   closeAll,
@@ -255,6 +256,78 @@ describe('pictures', () => {
     const foreign = await openProvider({ items: [elsewhere] }, PLAIN);
     expect(await failureOf(foreign.provider.quicklook(toSceneId('one'), never))).toMatchObject({
       message: expect.stringContaining('not allowed'),
+    });
+  });
+});
+
+describe('an image that cannot be delivered', () => {
+  const withImage = (id: string, day: number, image: object | null, properties: Record<string, unknown> = {}) => ({
+    ...squareItem(id, day, properties),
+    assets: image === null ? {} : { visual: { type: 'image/tiff', ...image } },
+  });
+  const items = [
+    withImage('without', 1, null),
+    withImage('nad83', 2, { href: '/image.tif' }, { 'proj:code': 'EPSG:26913' }),
+    withImage('jp2', 3, { href: '/image.jp2', type: 'image/jp2' }),
+    withImage('abroad', 4, { href: 'https://files.example/image.tif' }),
+    withImage('missing', 5, { href: '/missing.tif' }),
+    withImage('float', 6, { href: '/float.tif' }),
+    withImage('good', 7, { href: '/image.tif' }),
+  ];
+  const tiff = (bytes: Uint8Array) => ({ type: 'image/tiff', bytes });
+  const files = { '/image.tif': tiff(makeTiff()), '/float.tif': tiff(makeTiff({ bits: 32, sampleFormat: 3 })) };
+  const open = () => openProvider({ items, files }, PLAIN, () => ({ delivery: 'open-assets' }));
+
+  it('by what its item says is found, but not for sale', async () => {
+    const { server, provider } = await open();
+    const { scenes } = await page(provider, 10);
+    const answered = scenes.map(({ featureId, products, undeliverable }) => [
+      featureId,
+      products.length > 0,
+      /Grid: [^;]*|Format: [^;]*|File: [^;]*|Server of the file: [^;]*/.exec(undeliverable ?? '')?.[0] ?? null,
+    ]);
+    expect(answered).toEqual([
+      ['good', true, null],
+      ['float', true, null],
+      ['missing', true, null],
+      ['abroad', false, 'Server of the file: files.example'],
+      ['jp2', false, 'Format: image/jp2'],
+      ['nad83', false, 'Grid: EPSG:26913'],
+      ['without', false, 'File: none'],
+    ]);
+    // A search reads no files.
+    expect(server.requests.filter(({ url }) => url.pathname.endsWith('.tif'))).toEqual([]);
+  });
+
+  it('by what its file says has no price', async () => {
+    const { server, provider } = await open();
+    const quote = (id: string) => provider.quote(toSceneId(id), HERE, never);
+    expect(await quote('float')).toMatchObject({
+      products: [],
+      undeliverable: expect.stringContaining('Data type: float32; possible: uint8 or uint16'),
+    });
+    expect(await quote('missing')).toMatchObject({
+      products: [],
+      undeliverable: expect.stringContaining('File: 127.0.0.1 answered 404'),
+    });
+    expect((await quote('good'))?.products.length).toBeGreaterThan(0);
+    expect((await quote('good'))?.undeliverable).toBeUndefined();
+    // The first byte and the beginning, once for both quotes.
+    expect(server.requests.filter(({ url }) => url.pathname === '/image.tif')).toHaveLength(2);
+  });
+
+  it('is rejected with the same words when it is ordered nevertheless', async () => {
+    const { provider } = await open();
+    const order = {
+      kind: 'archive' as const,
+      reference: 'r',
+      featureId: toSceneId('nad83'),
+      priceId: toPriceId('nad83:1km:jpg'),
+      place: HERE,
+    };
+    expect(await failureOf(provider.placeOrder(order, never))).toMatchObject({
+      kind: 'rejected',
+      message: expect.stringContaining('Grid: EPSG:26913; possible: UTM or UPS on WGS 84, or EPSG:4326.'),
     });
   });
 });

@@ -81,6 +81,10 @@ function waysOut(onStartAnew: () => void): { readonly [K in ProblemCode]?: WayOu
     'price-unknown': stale,
     'price-mismatch': stale,
     'scene-unknown': stale,
+    'image-undeliverable': {
+      ...stale,
+      advice: 'Nothing was charged. Remove the image from the cart.',
+    },
     'terms-not-accepted': { advice: 'Read and tick them in the cart.', action: cart },
     'email-unverified': { advice: '', action: cart },
     'registration-incomplete': { advice: '', action: <Link to={paths.updateUser('contact')}>Update User</Link> },

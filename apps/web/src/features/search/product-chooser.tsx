@@ -7,6 +7,7 @@ import { createContext, use, useState } from 'react';
 import { useUnits } from '../../util/use-units.ts';
 import { findProduct, sizeText, tiffChoices, toSizes } from './product-rules.ts';
 import classes from './search.module.css';
+import { useDeliveryCheck } from './use-delivery-check.ts';
 
 /** The cart as this feature sees it; the route hands it in. */
 export interface SearchCart {
@@ -17,7 +18,7 @@ export interface SearchCart {
 /** Reaches the open chooser alone: what goes into the cart does not draw the rows of a long list again. */
 export const SearchCartContext = createContext<SearchCart>({ has: () => false, add: () => {} });
 
-/** Size, GeoTIFF, price and the way into the cart. */
+/** Size, GeoTIFF, price and the way into the cart, or why the image cannot be delivered. */
 export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
   const cart = use(SearchCartContext);
   const units = useUnits();
@@ -25,9 +26,12 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
   const [sizeName, setSizeName] = useState(sizes[0]?.name ?? '');
   const [tiff, setTiff] = useState(false);
   const product = findProduct(image, sizeName, tiff);
+  const { isChecking, reason } = useDeliveryCheck(image);
+  if (reason !== null) return <p className={classes.quiet}>{reason}</p>;
   if (!product) return <p className={classes.quiet}>This image is not for sale.</p>;
   const hasTiff = product.metadata.tiff ?? false;
   const added = cart.has(image.featureId, product.priceId);
+  const isFixed = added || isChecking;
   return (
     <div className={classes.chooser}>
       <NativeSelect
@@ -47,13 +51,13 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
       />
       <div className={classes.buy}>
         <output className={classes.price} aria-label="Price">
-          {formatUsd(product.price)}
+          {isChecking ? <span className={classes.quiet}>Checking the image …</span> : formatUsd(product.price)}
         </output>
         {/* Disabled, but not for the browser: it would drop the focus, and with it the keys of the window around. */}
         <Button
-          aria-disabled={added}
-          data-disabled={added}
-          onClick={() => (added ? undefined : cart.add(image, product.priceId))}
+          aria-disabled={isFixed}
+          data-disabled={isFixed}
+          onClick={() => (isFixed ? undefined : cart.add(image, product.priceId))}
         >
           {added ? 'Added to Cart' : 'Add to Cart'}
         </Button>

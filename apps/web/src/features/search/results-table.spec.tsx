@@ -2,10 +2,11 @@ import { type ArchiveImage, toCents, toPriceId, toSceneId } from '@groundtrack/c
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { forgetSession, startSession } from '../../api/session.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
-import { archiveImage, serverInfo } from '../../testing/samples.ts';
+import { adasSession, archiveImage, serverInfo } from '../../testing/samples.ts';
 import { drawnKey } from './footprint-rules.ts';
 import { ResultsTable } from './results-table.tsx';
 import { useSearch } from './search-store.ts';
@@ -189,4 +190,34 @@ test('what happens to one row draws no other row again', async () => {
   await screen.findByText('in cart');
   expect(other.count.drawn).toBe(before.other);
   expect(one.count.drawn).toBeGreaterThan(before.one);
+});
+
+/** A real image whose file the server looks into for a quote. */
+async function showReal(quote: NonNullable<Parameters<typeof serveApi>[0]['quote']>) {
+  startSession(adasSession);
+  onTestFinished(forgetSession);
+  await serveApi({ serverInfo: () => ({ json: serverInfo }), thumbnail: () => toProblem('not-found'), quote });
+  show([{ ...optical, simulated: false, place: { type: 'Point', coordinates: [10, 50] } }]);
+  await userEvent.click(screen.getByRole('button', { name: /^Add .* to the cart$/ }));
+}
+
+test('shows the price of a real image only after its file was looked into', async () => {
+  await showReal(() => 'silence');
+  expect((await screen.findByLabelText('Price')).textContent).toBe('Checking the image …');
+  expect(screen.getByRole('button', { name: 'Add to Cart' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('says of a real image why it cannot be delivered', async () => {
+  const message = 'This image cannot be delivered. Grid: EPSG:26913; possible: UTM.';
+  const lines = [{ refusal: { code: 'image-undeliverable', message } }];
+  await showReal(() => ({ json: { lines, totalCents: 0, currency: 'usd' } }));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull();
+});
+
+test('says of an image without products why it cannot be delivered', async () => {
+  const undeliverable = 'This image cannot be delivered. Format: image/jp2; possible: GeoTIFF.';
+  show([{ ...optical, products: [], undeliverable }]);
+  await userEvent.click(screen.getByRole('button', { name: /^Add .* to the cart$/ }));
+  expect(await screen.findByText(undeliverable)).toBeDefined();
 });

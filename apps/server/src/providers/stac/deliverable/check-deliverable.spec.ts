@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ImageSource } from '../../image-source.ts';
 import { checkDeliverable, describeReasons } from './check-deliverable.ts';
-import type { ImageSource } from './image-source.ts';
 
 /** Everything a header says of an image that can be delivered. */
 const GOOD: ImageSource = {

@@ -1,6 +1,6 @@
+import type { ImageSource } from '../../image-source.ts';
 import { BANDS_AT_MOST } from '../image-values.ts';
 import { isGridKnown } from '../plan-cut.ts';
-import type { ImageSource } from './image-source.ts';
 
 /** What stands against the delivery of an image, in a buyer's words. */
 export interface Reason {

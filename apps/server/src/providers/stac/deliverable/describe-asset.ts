@@ -1,5 +1,5 @@
+import type { ImageSource } from '../../image-source.ts';
 import { isObject, type JsonObject } from '../item-value.ts';
-import type { ImageSource } from './image-source.ts';
 
 const BANDS_AT_MOST = 1000;
 const NAME_LENGTH_MAX = 40;
@@ -35,19 +35,24 @@ function describeBands(asset: JsonObject): Pick<ImageSource, 'bands' | 'dataType
   const lists = [asset['bands'], asset['raster:bands'], asset['eo:bands']].map(parseBands);
   const bands = Math.max(...lists.map(({ length }) => length));
   if (bands === 0) return {};
-  const types = new Set(lists.flat().flatMap(({ data_type: type }) => (typeof type === 'string' ? [type] : [])));
+  const types = new Set(lists.flat().flatMap(({ data_type: type }) => (isDataType(type) ? [type] : [])));
   const names = lists
     .map((list) => list.map((band) => parseName(band['eo:common_name'] ?? band['common_name'])))
     .find((list) => list.some((name) => name !== null));
   return {
     bands,
-    ...(types.size > 0 ? { dataTypes: [...types].map((type) => type.slice(0, NAME_LENGTH_MAX)).slice(0, 10) } : {}),
+    ...(types.size > 0 ? { dataTypes: [...types] } : {}),
     ...(names ? { bandNames: names } : {}),
   };
 }
 
 function parseBands(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) && value.length <= BANDS_AT_MOST ? value.filter(isObject) : [];
+}
+
+/** A name of the raster extension; what is `other` there is not known. */
+function isDataType(value: unknown): value is string {
+  return typeof value === 'string' && /^(u?int|float|cint|cfloat)\d{1,2}$/.test(value);
 }
 
 function parseName(value: unknown): string | null {

@@ -1,8 +1,8 @@
 import type { ReadBytes } from '@groundtrack/cog';
+import type { ImageSource } from '../../image-source.ts';
 import { RemoteFile, type RemoteSource } from '../remote-file.ts';
 import { readTags } from '../tiff-directories.ts';
 import { describedTags, describeTiff } from './describe-tiff.ts';
-import type { ImageSource } from './image-source.ts';
 
 /** The headers are at the beginning of a file or at its end: most are in one block. */
 const BLOCK_BYTES = 65_536;
