@@ -1,6 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { LOG_OUT_DUE } from '../api/log-out-due.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { onLogOut, syncSessionAcrossTabs } from '../api/session.ts';
@@ -11,9 +11,6 @@ import { Shell } from './shell.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'groundtrack-color-scheme' });
-
-// The cart is not on the first screen, and it brings the schemas of what it holds.
-const CartSync = lazy(async () => ({ default: (await import('./cart-sync.tsx')).CartSync }));
 
 async function finishLogOut(): Promise<void> {
   const { finishLogOut: finish } = await import('../features/account/log-out.ts');
@@ -39,9 +36,6 @@ export function App({ children }: AppProps) {
     >
       <QueryClientProvider client={queryClient}>
         <Shell>{children}</Shell>
-        <Suspense>
-          <CartSync />
-        </Suspense>
       </QueryClientProvider>
     </MantineProvider>
   );

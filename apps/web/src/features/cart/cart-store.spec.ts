@@ -4,7 +4,7 @@ import { expireSession, forgetSession, startSession } from '../../api/session.ts
 import { adasSession, archiveImage, greenbelt, samplePriceId } from '../../testing/samples.ts';
 import { someRequest } from '../../testing/some-request.ts';
 import { isInCart, selectedProduct } from './cart.ts';
-import { parseStoredCart, syncCart, useCart } from './cart-store.ts';
+import { parseStoredCart, useCart } from './cart-store.ts';
 
 const KEY = 'groundtrack-cart';
 const scene = archiveImage('scene-1', 'maxar', 12_500);
@@ -74,13 +74,11 @@ it('keeps requests, and drops only those that make no sense', () => {
 });
 
 it('outlives an expired session and the login after it', () => {
-  const stop = syncCart();
   startSession(adasSession);
   useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
   expireSession(adasSession.id);
   startSession({ ...adasSession, id: 'another-session' });
   expect(useCart.getState().cart.images).toHaveLength(1);
-  stop();
 });
 
 it('works without storage', () => {
@@ -93,10 +91,15 @@ it('works without storage', () => {
 });
 
 it('is emptied by a logout', () => {
-  const stop = syncCart();
   startSession(adasSession);
   useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
   forgetSession();
   expect(useCart.getState().cart.images).toEqual([]);
-  stop();
+});
+
+it('follows what another tab does with it', () => {
+  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
+  localStorage.removeItem(KEY);
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+  expect(useCart.getState().cart.images).toEqual([]);
 });

@@ -112,18 +112,11 @@ export const useCart = create<CartStore>()(
   ),
 );
 
-/** Empties the cart at a logout, takes that of another user in another tab, and follows changes of other tabs. @returns the closer */
-export function syncCart(): () => void {
-  const reread = (event: StorageEvent) => {
-    if (event.key === STORAGE_KEY) void useCart.persist.rehydrate();
-  };
-  window.addEventListener('storage', reread);
-  const stopListening = onLogOut((where) => {
-    if (where === 'here') useCart.getState().empty();
-    else void useCart.persist.rehydrate();
-  });
-  return () => {
-    window.removeEventListener('storage', reread);
-    stopListening();
-  };
-}
+// For as long as the page is open. Before this code is loaded no cart is in memory, and a logout removes the stored one.
+onLogOut((where) => {
+  if (where === 'here') useCart.getState().empty();
+  else void useCart.persist.rehydrate();
+});
+window.addEventListener('storage', ({ key }) => {
+  if (key === STORAGE_KEY) void useCart.persist.rehydrate();
+});
