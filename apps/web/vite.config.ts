@@ -1,17 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cesiumAssets } from './vite/cesium-assets.ts';
+import { filesAhead } from './vite/files-ahead.ts';
 import { withoutWasm } from './vite/without-wasm.ts';
 
 const SERVER = process.env['GROUNDTRACK_SERVER'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), cesiumAssets(), withoutWasm()],
+  plugins: [react(), cesiumAssets(), filesAhead('/features/home/home.tsx'), withoutWasm()],
   // The globe is Cesium in one lazy chunk; tools/bench measures it, and what each screen loads, from the manifest.
   build: {
     outDir: 'dist',
     target: 'es2024',
     sourcemap: false,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
     manifest: true,
     chunkSizeWarningLimit: 4000,
     // What every first load needs in one file: a dozen small ones compress worse and are as many requests.

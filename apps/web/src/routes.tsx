@@ -1,17 +1,17 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
+import { FetchNext } from './app/fetch-next.tsx';
 import { paths } from './app/paths.ts';
 import { LoginScreen } from './features/account/login-screen.tsx';
 import { Loading } from './ui/loading.tsx';
 import { Page } from './ui/page.tsx';
-import { whenIdle } from './util/when-idle.ts';
 
 interface Route {
   readonly path: string;
   /** Stands before the product's name in the window's title. */
   readonly title: string;
-  /** The screen people most likely go to from here; its code is fetched while the browser is idle. */
+  /** The screen people most likely go to from here; vite.config.ts lists its files, which are fetched beforehand. */
   readonly next?: Load;
 }
 
@@ -119,26 +119,6 @@ function ScreenFrame({ title, next, children }: ScreenFrameProps) {
       </Suspense>
     </ErrorBoundary>
   );
-}
-
-/** So long after its code is there a screen is drawn on a slow telephone, too. */
-const NEXT_AFTER_MS = 2_000;
-
-/** Beside the screen behind the same wait, so that the code of the next one never comes before that of this one. */
-function FetchNext({ load }: { readonly load: Load }) {
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    // Fetched in vain when it fails: the way there fetches it again, and says so.
-    const fetchNext = () => void load().catch(() => undefined);
-    const timer = setTimeout(() => {
-      stop = whenIdle(fetchNext);
-    }, NEXT_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      stop?.();
-    };
-  }, [load]);
-  return null;
 }
 
 function Waiting({ title }: { readonly title: string }) {
