@@ -52,12 +52,13 @@ describe('files in an object store', () => {
     const answer = await fetch(url + path, { method: 'POST', headers: { apiKey: who.apiKey } });
     return endpoints.linkFile.answer.schema.parse(await answer.json()).url;
   }
+  const blobsOf = ({ _id }: UserImage) => listBlobs(blobs, `deliveries/${_id}/`);
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
   it('are those that the order names, each with its checksum as ETag', async () => {
     // The preview goes once the image is delivered.
-    await until('four files are left', async () => (await listBlobs(blobs, 'deliveries/')).length === 4);
+    await until('four files are left', async () => (await blobsOf(image)).length === 4);
     const path = endpoints.orderDownloads.path.replace(':id', image._id);
     const answer = await fetch(server.url + path, { headers: { apiKey: buyer.apiKey } });
     const { files, downloads } = endpoints.orderDownloads.answer.schema.parse(await answer.json());
@@ -117,25 +118,30 @@ describe('files in an object store', () => {
   }, 60_000);
 
   it('wait for a store that is away, are removed with their account, and tell no key', async () => {
-    const jpg = image.downloads.full ?? '';
-    const whole = await bytesOf(await get(jpg));
+    const carol = await openBuyer(() => server.url, 'carol@example.org');
+    const { apiKey } = carol;
+    const jpg = (await buy(carol)).downloads.full ?? '';
+    const whole = await bytesOf(await get(jpg, { apiKey }));
     await store.pause();
-    const asked = get(jpg).then(bytesOf);
-    const { stripeSecret } = await buyer.placeOrder(crypto.randomUUID());
-    await buyer.confirm(stripeSecret);
+    const asked = get(jpg, { apiKey }).then(bytesOf);
+    const { stripeSecret } = await carol.placeOrder(crypto.randomUUID());
+    await carol.confirm(stripeSecret);
     await store.resume();
     expect((await asked).equals(whole)).toBe(true);
     await until('both are delivered', async () =>
-      (await buyer.images()).every(({ serverState }) => serverState === 'Delivered'),
+      (await carol.images()).every(({ serverState }) => serverState === 'Delivered'),
     );
+    const images = await carol.images();
+    const left = async () => (await Promise.all(images.map(blobsOf))).flat().length;
+    expect(await left()).toBeGreaterThan(0);
     const { method, path } = endpoints.deleteAccount;
     const gone = await fetch(server.url + path, {
       method,
-      headers: { apiKey: buyer.apiKey, 'content-type': 'application/json' },
+      headers: { apiKey, 'content-type': 'application/json' },
       body: JSON.stringify({ password: PASSWORD }),
     });
     expect(gone.ok).toBe(true);
-    await until('nothing is left', async () => (await listBlobs(blobs, 'deliveries/')).length === 0);
+    await until('nothing is left', async () => (await left()) === 0);
     expect(log.join('')).toContain('/api/v3/download/');
     const keys = new Map([['key', store.secretAccessKey]]);
     expect([secretsIn(log.join(''), keys), secretsIn(await dumpDatabase(server.db), keys)]).toEqual([[], []]);

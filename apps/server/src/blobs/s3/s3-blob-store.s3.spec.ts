@@ -30,7 +30,7 @@ afterAll(() => server?.stop());
 
 describeBlobStore('S3BlobStore', async () => ({ store: freshStore(), close: async () => undefined }));
 
-describe('a store that is away for a while', () => {
+describe('a store that is away for a while', { timeout: 120_000 }, () => {
   /** What happens while it is, for so many milliseconds. */
   async function away<T>(ms: number, work: () => Promise<T>): Promise<T> {
     await server.pause();
