@@ -8,7 +8,7 @@ import { openObserver, tally } from './observer.ts';
 import { sandboxPaymentDriver } from './payment-driver.ts';
 import { type Harness, runProcessLoop } from './process-loop.ts';
 import { seededRandom } from './random.ts';
-import { startServerProcess } from './server-process.ts';
+import { type StartingServer, startServerProcess } from './server-process.ts';
 import { openServerProxy } from './server-proxy.ts';
 import { shopAll } from './shoppers.ts';
 import { openSite } from './site.ts';
@@ -122,22 +122,29 @@ describe('servers that are killed at random', () => {
       await Promise.allSettled(loops);
       await Promise.all(harness.launched.map((server) => server.stop()));
     });
+    const toldByServers = (cause: unknown): never => {
+      throw new Error(`${String(cause)}\n${printedBy(harness.launched)}`, { cause });
+    };
     const [acknowledged, outages] = await Promise.all([
       shopAll({ buyer, shelf, paymentDriver, seed, progress }, orders),
       kept.runOutages(progress, seededRandom(seed)),
       ...loops,
-    ]);
+    ]).catch(toldByServers);
     const observer = await openObserver(await site.connection());
     atEnd(() => observer.close());
     const evidence = { paymentDriver, buyer, dataDir: site.dataDir, blobs: kept.blobs, acknowledged };
-    const audited = await audit(observer, evidence).catch((cause: unknown) => {
-      throw new Error(`${String(cause)}\n${harness.launched.map((server) => server.printed()).join('\n')}`, {
-        cause,
-      });
-    });
+    const audited = await audit(observer, evidence).catch(toldByServers);
     return { ...audited, outages, killed: tally(harness.killed.values()) };
   }
 });
+
+/** The last ones tell why nobody answers. */
+const TELLING = 5;
+
+function printedBy(launched: readonly StartingServer[]): string {
+  const told = launched.slice(-TELLING).map((server) => `${server.pid} (${server.state()}): ${server.printed()}`);
+  return [`${launched.length} servers were started, the last ones:`, ...told].join('\n');
+}
 
 /** The first server makes the account; no one is killed yet. */
 async function register(

@@ -22,6 +22,8 @@ export interface ServerProcess {
 export interface StartingServer extends Omit<ServerProcess, 'url'> {
   /** Its address, once it answers. @throws when it ends before that */
   readonly ready: Promise<string>;
+  /** How it is, to explain why a spec failed. */
+  state(): string;
 }
 
 /** Starts the real server as a process of its own and waits for the address it prints. */
@@ -31,6 +33,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
 }
 
 export function launchServer(settings: Readonly<Record<string, string>>): StartingServer {
+  const startedMs = performance.now();
   const child = spawn(process.execPath, [path.join(projectRoot, 'apps/server/src/main.ts')], {
     cwd: projectRoot,
     env: { ...process.env, PORT: '0', ELEMENTS_URL: 'off', CATALOGUE_URL: 'off', LOG_LEVEL: 'warn', ...settings },
@@ -61,6 +64,8 @@ export function launchServer(settings: Readonly<Record<string, string>>): Starti
     pid: child.pid ?? 0,
     ready,
     printed: () => text,
+    state: () =>
+      `${child.signalCode ?? child.exitCode ?? 'running'}, ${Math.round(performance.now() - startedMs)} ms old`,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     stopTwice,
