@@ -1,16 +1,16 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@groundtrack/contract';
 import { figure } from '../../../tools/bench/figures.ts';
-import { openStalledClients } from '../src/testing/abuse/stalled-clients.ts';
+import { countOpen } from '../src/testing/abuse/bought-file.ts';
+import { bestDownloadRate, MB, startDownloadClient } from '../src/testing/abuse/download-rate.ts';
+import { measureCutOff, measureStalled } from '../src/testing/abuse/measure-stalled.ts';
 import { openBuyer } from '../src/testing/crash/buyer.ts';
 import { until } from '../src/testing/crash/observer.ts';
-import { bestDownloadRate, MB } from './download-rate.ts';
 import { startProduct } from './product-process.ts';
 
 /**
@@ -23,16 +23,15 @@ const SIZES_MB = [64, 256, 1024];
 const PART_BYTES = 65_536;
 const PARTS = 2_000;
 const LEAVERS = 200;
-const STALLED = 1_000;
-/** The files of so many links are sent at once; the other clients are told to wait. */
-const LINKS = 256;
-const STALLED_SIZE_MB = 256;
+const STALLED = { clients: 1_000, bytes: 256 * MB, rounds: 5, runs: 3 };
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-bench-downloads-'));
 const server = await startProduct({ DATA_DIR: dataDir, SIMULATION_SPEED: '6000' });
-const client = fork(path.join(import.meta.dirname, 'downloads-client.ts'));
+const client = startDownloadClient();
 try {
-  const { apiKey, fileId, file } = await buyImage();
+  const bought = await buyImage();
+  const { buyer, fileId, file } = bought;
+  const { apiKey } = buyer;
   const url = server.url + endpoints.download.path.replace(':fileId', fileId);
   const before = await serverMemoryMb();
   for (const sizeMb of SIZES_MB) {
@@ -43,10 +42,10 @@ try {
   figure('download_resumed_512_mb', await bestDownloadRate(client, half, 512 * MB), 'MB/s', TARGET_MB_S);
   figure('download_parts_64_kib', await partsPerSec(url, apiKey), '1/s');
   await Promise.all(Array.from({ length: LEAVERS }, () => leaveDownload(url, apiKey)));
-  await until('no file is left open', async () => (await openFiles(file)) === 0);
-  figure('download_files_open_after_200_left', await openFiles(file), '', 0);
+  await until('no file is left open', async () => (await countOpen(server.pid, file)) === 0);
+  figure('download_files_open_after_200_left', await countOpen(server.pid, file), '', 0);
   figure('download_server_memory_grown', (await serverMemoryMb()) - before, 'MB', 200);
-  await measureStalled({ url, apiKey, fileId, file });
+  await measureStalledClients({ url, ...bought });
 } finally {
   client.disconnect();
   await server.stop();
@@ -61,33 +60,28 @@ async function buyImage() {
   await until('the image is delivered', async () => (await buyer.images())[0]?.serverState === 'Delivered');
   const [image] = await buyer.images();
   const file = path.join(dataDir, 'blobs', 'deliveries', image?._id ?? '', 'full');
-  return { apiKey: buyer.apiKey, fileId: image?.downloads.full ?? '', file };
+  return { buyer, fileId: image?.downloads.full ?? '', file };
 }
 
 /** What clients cost that ask for a file and never read, until they are cut off. */
-async function measureStalled({ url, apiKey, fileId, file }: Awaited<ReturnType<typeof buyImage>> & { url: string }) {
-  await fill(file, STALLED_SIZE_MB * MB);
+async function measureStalledClients({
+  url,
+  buyer,
+  fileId,
+  file,
+}: Awaited<ReturnType<typeof buyImage>> & { url: string }) {
+  await fill(file, STALLED.bytes);
   const linking = await fetch(server.url + endpoints.linkFile.path.replace(':fileId', fileId), {
     method: 'POST',
-    headers: { apiKey },
+    headers: { apiKey: buyer.apiKey },
   });
   const link = (await linking.json()) as { readonly url: string };
-  const alone = await bestDownloadRate(client, { url, apiKey }, STALLED_SIZE_MB * MB);
-  const before = await residentMemoryMb();
-  const startedMs = performance.now();
-  const clients = await openStalledClients(new URL(link.url), STALLED);
-  await until('the clients have their files', async () => (await openFiles(file)) >= LINKS);
-  figure(
-    'download_rate_beside_stalled',
-    (await bestDownloadRate(client, { url, apiKey }, STALLED_SIZE_MB * MB)) / alone,
-    'times',
-    0.8,
-  );
-  figure('download_1000_stalled_memory_grown', (await residentMemoryMb()) - before, 'MB', 64);
-  figure('download_1000_stalled_files', await openFiles(file), '');
-  await until('the clients are cut off', async () => (await openFiles(file)) === 0);
-  figure('download_1000_stalled_gone_after', (performance.now() - startedMs) / 1000, 's', 60);
-  for (const client of clients) client.destroy();
+  const subject = { file: { buyer, url, link: new URL(link.url), path: file }, pid: server.pid, client, residentBytes };
+  const measured = await measureStalled(subject, STALLED);
+  figure('download_rate_beside_stalled', measured.share, 'times', 0.8);
+  figure('download_1000_stalled_memory_grown', measured.grownMb, 'MB', 64);
+  figure('download_1000_stalled_files', measured.files, '');
+  figure('download_1000_stalled_gone_after', await measureCutOff(subject, STALLED.clients), 's', 60);
 }
 
 async function fill(file: string, bytes: number): Promise<void> {
@@ -117,20 +111,13 @@ async function leaveDownload(url: string, apiKey: string): Promise<void> {
   asking.destroy();
 }
 
-/** How often the server has a file open. Linux only, like the next. */
-async function openFiles(file: string): Promise<number> {
-  const folder = `/proc/${server.pid}/fd`;
-  const names = await Promise.all((await readdir(folder)).map((fd) => readlink(path.join(folder, fd)).catch(() => '')));
-  return names.filter((name) => name === file).length;
-}
-
 /** The most it ever had. */
 async function serverMemoryMb(): Promise<number> {
   return memoryMb('VmHWM');
 }
 
-async function residentMemoryMb(): Promise<number> {
-  return memoryMb('VmRSS');
+async function residentBytes(): Promise<number> {
+  return (await memoryMb('VmRSS')) * 2 ** 20;
 }
 
 async function memoryMb(field: string): Promise<number> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEFAULT_PLACE, type Endpoint, type EndpointName, endpoints } from '@groundtrack/contract';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
-import { toUsualSearch } from '../src/testing/abuse/worst-search.ts';
+import { toUsualSearch } from '../src/testing/abuse/worst-searches.ts';
 import { type Buyer, openBuyer } from '../src/testing/crash/buyer.ts';
 import { type Random, seededRandom } from '../src/testing/crash/random.ts';
 import { startServerProcess } from '../src/testing/crash/server-process.ts';

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,10 +5,10 @@ import path from 'node:path';
 import { endpoints } from '@groundtrack/contract';
 import { figure } from '../../../tools/bench/figures.ts';
 import { S3BlobStore } from '../src/blobs/s3/s3-blob-store.ts';
+import { bestDownloadRate, MB, startDownloadClient } from '../src/testing/abuse/download-rate.ts';
 import { openBuyer } from '../src/testing/crash/buyer.ts';
 import { until } from '../src/testing/crash/observer.ts';
 import { startObjectStore, toS3Config, toSettings } from '../src/testing/s3/object-store.ts';
-import { bestDownloadRate, MB } from './download-rate.ts';
 import { startProduct } from './product-process.ts';
 
 /**
@@ -28,7 +27,7 @@ async function measure(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-bench-s3-'));
   const store = await startObjectStore('ceph');
   const server = await startProduct({ DATA_DIR: dataDir, SIMULATION_SPEED: '6000', ...toSettings(store, PREFIX) });
-  const client = fork(path.join(import.meta.dirname, 'downloads-client.ts'));
+  const client = startDownloadClient();
   try {
     const buyer = await openBuyer(() => server.url);
     const { stripeSecret } = await buyer.placeOrder('the order of this benchmark');

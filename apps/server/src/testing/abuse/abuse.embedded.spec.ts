@@ -1,31 +1,35 @@
-import { request } from 'node:http';
-import type { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../crash/observer.ts';
 import { openProbedServer, type ProbedServer } from '../probed-server.ts';
 import { GOOD_CARD } from '../shop.ts';
-import { type BoughtFile, buyFile, countOpen } from './bought-file.ts';
-import { openStalledClients } from './stalled-clients.ts';
-import { quantileMs, registered, type TimedAnswer, timedAsker } from './timed-requests.ts';
-import { toUsualSearch, WORST_SEARCH } from './worst-search.ts';
+import { type BoughtFile, buyFile } from './bought-file.ts';
+import { MB, startDownloadClient } from './download-rate.ts';
+import { measureCutOff, measureStalled } from './measure-stalled.ts';
+import { registered, type TimedAnswer, timedAsker } from './timed-requests.ts';
+import { measureWorstSearches } from './worst-searches.ts';
 
-const MB = 1_000_000;
 const MINUTE_MS = 60_000;
 /** Twice as many quotes as two minutes allow. */
 const REQUESTS_PER_MINUTE = 1_200;
 const QUOTES = 540;
 const OPEN_ORDERS_MAX = 20;
-/** The files of so many links are sent at once. */
-const LINKS = 256;
 
 /** `npm run test:abuse`: the whole load, on a machine that does nothing else. `npm test` only finds what has no bound. */
 const whole = process.env['ABUSE'] === 'whole';
 const LOAD = whole
-  ? { stalled: 1_000, fileMb: 256, worst: 100, usual: 60, orders: 60, csvOrders: 1_000 }
-  : { stalled: 100, fileMb: 24, worst: 12, usual: 8, orders: 24, csvOrders: 20 };
+  ? {
+      stalled: { clients: 1_000, bytes: 256 * MB, rounds: 5, runs: 3 },
+      searches: { worst: 100, usual: 60 },
+      orders: 60,
+      csvOrders: 1_000,
+    }
+  : {
+      stalled: { clients: 100, bytes: 24 * MB, rounds: 1, runs: 2 },
+      searches: { worst: 6, usual: 4 },
+      orders: 24,
+      csvOrders: 20,
+    };
 const BOUNDS = whole
   ? { memoryMb: 64, downloadShare: 0.8, searchTimes: 2, healthMs: 100 }
   : { memoryMb: 128, downloadShare: 0, searchTimes: 1_000, healthMs: 10_000 };
@@ -34,72 +38,37 @@ const BOUNDS = whole
 describe.skipIf(process.platform !== 'linux')('a server whose limits are the default ones, under abuse', () => {
   let probed: ProbedServer;
   let file: BoughtFile;
-  let stalled: readonly Socket[];
-  /** Seconds until no file is open for them. */
-  let gone: Promise<number>;
   const figures: Record<string, unknown> = {};
 
   beforeAll(async () => {
     probed = await openProbedServer({ REQUESTS_PER_MINUTE: String(REQUESTS_PER_MINUTE) });
-    file = await buyFile(probed.server.url, probed.dataDir, LOAD.fileMb * MB);
+    file = await buyFile(probed.server.url, probed.dataDir, LOAD.stalled.bytes);
   }, 2 * MINUTE_MS);
   afterAll(async () => {
     process.stdout.write(`${JSON.stringify({ abuse: whole ? 'whole' : 'short', ...figures })}\n`);
-    for (const socket of stalled ?? []) socket.destroy();
     await probed?.close();
   });
 
-  const openFiles = () => countOpen(probed.server.pid, file.path);
-
-  it('sends files to others while clients never read', { timeout: 3 * MINUTE_MS }, async () => {
-    const alone = await bestRate(file);
-    const beforeBytes = await probed.memory.residentBytes();
-    const startedMs = performance.now();
-    stalled = await openStalledClients(file.link, LOAD.stalled);
-    await until('the clients have their files', async () => (await openFiles()) >= Math.min(LOAD.stalled, LINKS));
-    gone = until('the clients are cut off', async () => (await openFiles()) === 0).then(
-      () => (performance.now() - startedMs) / 1000,
-    );
-    // Awaited by the last test, if at all.
-    gone.catch(() => undefined);
-    const beside = await bestRate(file);
-    const grownMb = ((await probed.memory.residentBytes()) - beforeBytes) / MB;
-    figures['downloads'] = { aloneMbS: alone, besideMbS: beside, share: beside / alone, grownMb };
-    expect(beside / alone).toBeGreaterThanOrEqual(BOUNDS.downloadShare);
-    expect(grownMb).toBeLessThan(BOUNDS.memoryMb);
+  it('sends files to others while clients never read', { timeout: 5 * MINUTE_MS }, async () => {
+    const { pid } = probed.server;
+    const client = startDownloadClient();
+    const { residentBytes } = probed.memory;
+    const measured = await measureStalled({ file, pid, client, residentBytes }, LOAD.stalled);
+    client.disconnect();
+    figures['downloads'] = measured;
+    expect(measured.share).toBeGreaterThanOrEqual(BOUNDS.downloadShare);
+    expect(measured.grownMb).toBeLessThan(BOUNDS.memoryMb);
   });
 
   it('searches for others while one account sends the worst searches', { timeout: 5 * MINUTE_MS }, async () => {
     const { url } = probed.server;
     const [attacker, other] = [await registered(url, 'worst@example.org'), await registered(url, 'other@example.org')];
-    const search = (n: number) => other('catalog', toUsualSearch(n));
-    for (let n = 0; n < LOAD.usual; n++) await search(n);
-    const quiet: TimedAnswer[] = [];
-    for (let n = 0; n < LOAD.usual; n++) quiet.push(await search(200 + n));
-    for (const name of ['catalog', 'loosen'] as const) {
-      const ended = new AbortController();
-      const attack = Array.from({ length: LOAD.worst }, () =>
-        attacker(name, WORST_SEARCH, ended.signal).catch(() => null),
-      );
-      const searches: TimedAnswer[] = [];
-      const healths: TimedAnswer[] = [];
-      for (let n = 0; n < LOAD.usual; n++) {
-        const [found, health] = await Promise.all([
-          search((name === 'catalog' ? 400 : 600) + n),
-          timedAsker(url)('health'),
-        ]);
-        searches.push(found);
-        healths.push(health);
-        await sleep(20);
-      }
-      ended.abort();
-      const answers = [...searches, ...healths, ...(await Promise.all(attack))];
-      const statuses = new Set(answers.map((answer) => answer?.status ?? 200));
-      const times = quantileMs(searches, 0.5) / quantileMs(quiet, 0.5);
-      figures[name] = { times, healthP99Ms: quantileMs(healths, 0.99), statuses: [...statuses] };
-      expect([...statuses].filter((status) => status !== 200 && status !== 429)).toEqual([]);
-      expect(times).toBeLessThanOrEqual(BOUNDS.searchTimes);
-      expect(quantileMs(healths, 0.99)).toBeLessThanOrEqual(BOUNDS.healthMs);
+    for (const endpoint of ['catalog', 'loosen'] as const) {
+      const measured = await measureWorstSearches(url, { attacker, other }, { ...LOAD.searches, endpoint });
+      figures[endpoint] = measured;
+      expect(measured.statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+      expect(measured.times).toBeLessThanOrEqual(BOUNDS.searchTimes);
+      expect(measured.healthP99Ms).toBeLessThanOrEqual(BOUNDS.healthMs);
     }
   });
 
@@ -159,39 +128,12 @@ describe.skipIf(process.platform !== 'linux')('a server whose limits are the def
     'cuts clients off that never read within %i s',
     { timeout: 2 * MINUTE_MS },
     async (limitS) => {
-      const goneAfterS = await gone;
+      const goneAfterS = await measureCutOff({ file, pid: probed.server.pid }, LOAD.stalled.clients);
       figures['stalled'] = { goneAfterS };
       expect(goneAfterS).toBeLessThan(limitS);
     },
   );
 });
-
-const RUNS = 5;
-
-/** Megabytes a second of the best of some downloads. */
-async function bestRate({ url, buyer }: BoughtFile): Promise<number> {
-  const rates: number[] = [];
-  for (let run = 0; run < RUNS; run++) {
-    const startedMs = performance.now();
-    const bytes = await download(url, buyer.apiKey);
-    rates.push(bytes / MB / ((performance.now() - startedMs) / 1000));
-  }
-  return Math.max(...rates);
-}
-
-function download(url: string, apiKey: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const asking = request(url, { headers: { apiKey } }, (answer) => {
-      let bytes = 0;
-      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
-      answer.on('data', (piece: Buffer) => (bytes += piece.length));
-      answer.on('end', () => resolve(bytes));
-      answer.on('error', reject);
-    });
-    asking.on('error', reject);
-    asking.end();
-  });
-}
 
 const LINES_OF_ORDER = 100;
 const ORDERS_AT_ONCE = 50;

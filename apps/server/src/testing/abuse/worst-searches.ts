@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { quantileMs, type TimedAnswer, type TimedAsk, timedAsker } from './timed-requests.ts';
+
 const AREA = {
   type: 'Polygon',
   coordinates: [
@@ -26,4 +29,51 @@ export const WORST_SEARCH = {
 export function toUsualSearch(n: number) {
   const place = { type: 'Point', coordinates: [-120 + (n % 104) * 2.3, 35 + (n % 7)] };
   return { geometry: place, filter: { providers: { maxar: 10 } } };
+}
+
+export interface SearchLoad {
+  /** Worst searches, all at once. */
+  readonly worst: number;
+  /** Usual searches of somebody else beside them. */
+  readonly usual: number;
+}
+
+/** A pause between two usual searches. */
+const THINKING_MS = 20;
+/** Every measurement looks at places of its own, as nothing may be remembered. */
+let looked = 0;
+
+async function searchAsUsual(other: TimedAsk, url: string, count: number) {
+  const searches: TimedAnswer[] = [];
+  const healths: TimedAnswer[] = [];
+  for (let n = 0; n < count; n++) {
+    const both = [other('catalog', toUsualSearch(looked++)), timedAsker(url)('health')] as const;
+    const [found, health] = await Promise.all(both);
+    searches.push(found);
+    healths.push(health);
+    await sleep(THINKING_MS);
+  }
+  return { searches, healths };
+}
+
+/** What others notice while one account sends the worst searches: beside what they noticed right before. */
+export async function measureWorstSearches(
+  url: string,
+  { attacker, other }: Readonly<Record<'attacker' | 'other', TimedAsk>>,
+  { endpoint, worst, usual }: SearchLoad & { readonly endpoint: 'catalog' | 'loosen' },
+) {
+  await searchAsUsual(other, url, Math.ceil(usual / 2));
+  const quiet = await searchAsUsual(other, url, usual);
+  const ended = new AbortController();
+  const attack = Array.from({ length: worst }, () => attacker(endpoint, WORST_SEARCH, ended.signal).catch(() => null));
+  const loaded = await searchAsUsual(other, url, usual);
+  ended.abort();
+  const answers = [...loaded.searches, ...loaded.healths, ...(await Promise.all(attack))];
+  return {
+    times: quantileMs(loaded.searches, 0.5) / quantileMs(quiet.searches, 0.5),
+    quietP95Ms: quantileMs(quiet.searches, 0.95),
+    searchP95Ms: quantileMs(loaded.searches, 0.95),
+    healthP99Ms: quantileMs(loaded.healths, 0.99),
+    statuses: [...new Set(answers.flatMap((answer) => (answer ? [answer.status] : [])))],
+  };
 }

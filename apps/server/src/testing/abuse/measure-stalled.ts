@@ -1,0 +1,67 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../crash/observer.ts';
+import { type BoughtFile, countOpen } from './bought-file.ts';
+import { downloadRates, MB } from './download-rate.ts';
+import { openStalledClients } from './stalled-clients.ts';
+
+/** The files of so many links are sent at once; the other clients are told to wait. */
+const LINKS = 256;
+/** To look for open files takes as much of a processor as a download, when it is done without a pause. */
+const LOOKING_EVERY_MS = 500;
+
+export interface StalledLoad {
+  readonly clients: number;
+  /** Of the file. */
+  readonly bytes: number;
+  /** Downloads without and then with the clients, so many times. */
+  readonly rounds: number;
+  /** Downloads of each half of a round. */
+  readonly runs: number;
+}
+
+export interface StalledSubject {
+  readonly file: BoughtFile;
+  /** Of the server. */
+  readonly pid: number;
+  readonly client: ChildProcess;
+  readonly residentBytes: () => Promise<number>;
+}
+
+/** The median rate of a download alone and beside clients that never read, and what the server holds for them. */
+export async function measureStalled({ file, pid, client, residentBytes }: StalledSubject, load: StalledLoad) {
+  const openFiles = () => countOpen(pid, file.path);
+  const wanted = { url: file.url, apiKey: file.buyer.apiKey };
+  const alone: number[] = [];
+  const beside: number[] = [];
+  const grown: number[] = [];
+  let files = 0;
+  for (let round = 1; round <= load.rounds; round++) {
+    alone.push(...(await downloadRates(client, wanted, load)));
+    const before = await residentBytes();
+    const sockets = await openStalledClients(file.link, load.clients, round);
+    await until('the clients have their files', async () => (await openFiles()) >= Math.min(load.clients, LINKS));
+    beside.push(...(await downloadRates(client, wanted, load)));
+    grown.push(((await residentBytes()) - before) / MB);
+    files = Math.max(files, await openFiles());
+    for (const socket of sockets) socket.destroy();
+    await until('their files are closed', async () => (await openFiles()) === 0);
+  }
+  const [aloneMbS, besideMbS] = [median(alone), median(beside)];
+  return { aloneMbS, besideMbS, share: besideMbS / aloneMbS, grownMb: Math.max(...grown), files };
+}
+
+/** Seconds until no file is open for clients that never read. They stay until then. */
+export async function measureCutOff({ file, pid }: Pick<StalledSubject, 'file' | 'pid'>, clients: number) {
+  const startedMs = performance.now();
+  const sockets = await openStalledClients(file.link, clients);
+  await until('the clients have their files', async () => (await countOpen(pid, file.path)) > 0);
+  while ((await countOpen(pid, file.path)) > 0) await sleep(LOOKING_EVERY_MS);
+  const seconds = (performance.now() - startedMs) / 1000;
+  for (const socket of sockets) socket.destroy();
+  return seconds;
+}
+
+function median(all: readonly number[]): number {
+  return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+}
