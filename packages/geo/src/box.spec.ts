@@ -1,8 +1,19 @@
-import { assert, property } from 'fast-check';
+import { assert, constantFrom, oneof, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { unwrapLongitude } from './antimeridian.ts';
 import { boxAround } from './box.ts';
-import { projection } from './projection.ts';
-import { anywhere, pointAt } from './testing/positions.ts';
+import type { EastNorth } from './position.ts';
+import { projection, UPS_NORTH, UPS_SOUTH } from './projection.ts';
+import { anywhere, between, pointAt } from './testing/positions.ts';
+import { centralMeridian } from './utm.ts';
+
+/** Places near the equator, a central meridian or both. */
+const nearAxes = record({
+  zone: constantFrom(1, 31, 60),
+  away: between(-0.3, 0.3),
+  up: between(-0.3, 0.3),
+  lat: between(-79, 83),
+}).map(({ zone, away, up, lat }) => pointAt(centralMeridian(zone) + away * 10 ** (lat / 80), zone === 31 ? up : lat));
 
 describe('box around a place', () => {
   const size = { xKm: 5, yKm: 3, pixelM: 0.3 };
@@ -32,6 +43,45 @@ describe('box around a place', () => {
         expect(latDeg).toBeGreaterThanOrEqual(south);
         expect(latDeg).toBeLessThanOrEqual(north);
       }),
+    );
+  });
+
+  test('its envelope is that of many points along its sides', () => {
+    const sizes = record({
+      xKm: constantFrom(0.1, 2, 30),
+      yKm: constantFrom(0.1, 2, 30),
+      pixelM: constantFrom(0.3, 1),
+    });
+    assert(
+      property(oneof(anywhere, nearAxes), sizes, (place, sized) => {
+        const { epsg, box, boundingBox } = boxAround(place, sized);
+        if (epsg === UPS_NORTH || epsg === UPS_SOUTH) return;
+        const [minX, minY, maxX, maxY] = box;
+        const along = Array.from({ length: 17 }, (_, i): [number, number] => [
+          minX + ((maxX - minX) * i) / 16,
+          minY + ((maxY - minY) * i) / 16,
+        ]);
+        const points = along.flatMap(([x, y]): EastNorth[] => [
+          [x, minY],
+          [x, maxY],
+          [minX, y],
+          [maxX, y],
+        ]);
+        const grid = projection(epsg);
+        const [middleDeg] = grid.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2]);
+        const ground = points.map((metres) => grid.toLonLat(metres));
+        const lons = ground.map(([lon]) => unwrapLongitude(lon, middleDeg));
+        const lats = ground.map(([, lat]) => lat);
+        const shift = Math.min(...lons) < -180 ? 360 : 0;
+        // To the last bit: what was sold is compared with what is asked for.
+        expect(boundingBox).toEqual([
+          Math.min(...lons) + shift,
+          Math.min(...lats),
+          Math.max(...lons) + shift,
+          Math.max(...lats),
+        ]);
+      }),
+      { numRuns: 300 },
     );
   });
 

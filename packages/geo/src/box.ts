@@ -2,6 +2,7 @@ import { unwrapLongitude } from './antimeridian.ts';
 import type { EastNorth, LonLat, Point } from './position.ts';
 import { epsgAt, projection, UPS_NORTH, UPS_SOUTH } from './projection.ts';
 import { POLE_M } from './ups.ts';
+import { FALSE_EASTING_M, FALSE_NORTHING_SOUTH_M } from './utm.ts';
 
 /** Min x, min y, max x, max y in metres. */
 export type Box = readonly [minX: number, minY: number, maxX: number, maxY: number];
@@ -48,7 +49,8 @@ function toBox(place: Point, size: BoxSize): GroundBox {
   const [minX, maxX] = toSide(x, size.xKm, size.pixelM);
   const [minY, maxY] = toSide(y, size.yKm, size.pixelM);
   const box: [number, number, number, number] = [minX, minY, maxX, maxY];
-  return { epsg, box, boundingBox: envelope(epsg, box), corners: cornersOfBox(epsg, box) };
+  const corners = cornersOfBox(epsg, box);
+  return { epsg, box, boundingBox: isClearOfAxes(epsg, box) ? toEnvelope(corners) : envelope(epsg, box), corners };
 }
 
 function toSide(centreM: number, sizeKm: number, pixelM: number): [minM: number, maxM: number] {
@@ -90,13 +92,20 @@ export function envelope(epsg: number, box: Box): [number, number, number, numbe
     return epsg === UPS_NORTH ? [-180, Math.min(...latitudes), 180, 90] : [-180, -90, 180, Math.max(...latitudes)];
   }
   const nearLonDeg = centreLonDeg(epsg, box);
+  return toEnvelope(
+    outline(box).map((metres) => {
+      const [lonDeg, latDeg] = grid.toLonLat(metres);
+      return [unwrapLongitude(lonDeg, nearLonDeg), latDeg];
+    }),
+  );
+}
+
+function toEnvelope(positions: readonly LonLat[]): [number, number, number, number] {
   const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const metres of outline(box)) {
-    const [lonDeg, latDeg] = grid.toLonLat(metres);
-    const near = unwrapLongitude(lonDeg, nearLonDeg);
-    bounds[0] = Math.min(bounds[0], near);
+  for (const [lonDeg, latDeg] of positions) {
+    bounds[0] = Math.min(bounds[0], lonDeg);
     bounds[1] = Math.min(bounds[1], latDeg);
-    bounds[2] = Math.max(bounds[2], near);
+    bounds[2] = Math.max(bounds[2], lonDeg);
     bounds[3] = Math.max(bounds[3], latDeg);
   }
   const shift = bounds[0] < -180 ? 360 : 0;
@@ -106,6 +115,23 @@ export function envelope(epsg: number, box: Box): [number, number, number, numbe
 function holdsPole(epsg: number, [minX, minY, maxX, maxY]: Box): boolean {
   const polar = epsg === UPS_NORTH || epsg === UPS_SOUTH;
   return polar && minX < POLE_M && POLE_M < maxX && minY < POLE_M && POLE_M < maxY;
+}
+
+/** Nearer to an axis of the grid, differences along a side come close to what rounding makes. */
+const CLEARANCE_M = 10_000;
+
+/**
+ * Whether longitude and latitude only grow or only fall along each side, so that the corners alone are the extremes: in
+ * UTM, of a box that does not come near the central meridian or the equator.
+ */
+function isClearOfAxes(epsg: number, [minX, minY, maxX, maxY]: Box): boolean {
+  if (epsg === UPS_NORTH || epsg === UPS_SOUTH) return false;
+  const equatorM = epsg > 32_700 ? FALSE_NORTHING_SOUTH_M : 0;
+  return isClearOf(FALSE_EASTING_M, minX, maxX) && isClearOf(equatorM, minY, maxY);
+}
+
+function isClearOf(axisM: number, minM: number, maxM: number): boolean {
+  return minM > axisM + CLEARANCE_M || maxM < axisM - CLEARANCE_M;
 }
 
 function outline([minX, minY, maxX, maxY]: Box): EastNorth[] {

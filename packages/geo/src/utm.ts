@@ -11,8 +11,10 @@ import {
 import type { EastNorth, LonLat } from './position.ts';
 
 const SCALE = 0.9996;
-const FALSE_EASTING_M = 500_000;
-const FALSE_NORTHING_SOUTH_M = 10_000_000;
+/** Easting of the central meridian of every zone in metres. */
+export const FALSE_EASTING_M = 500_000;
+/** Northing of the equator in the grids of the south in metres. */
+export const FALSE_NORTHING_SOUTH_M = 10_000_000;
 
 /** Metres of the grid in a radian along the central meridian (Karney 2011, equation 14). */
 const RADIUS_M = ((SCALE * EQUATOR_RADIUS_M) / (1 + N)) * (1 + N ** 2 / 4 + N ** 4 / 64 + N ** 6 / 256);
