@@ -62,7 +62,8 @@ export async function openDatabase(
   const jobPool = openPool({ ...background, connectionString: url }, log);
   const writing = kyselyOn(direct ? new PreparedStatements(writePool) : writePool);
   const working = kyselyOn(direct ? new PreparedStatements(jobPool) : jobPool);
-  const reading = kyselyOn(openPool({ ...search, statement_timeout: searchLimitMs, connectionString: url }, log));
+  const searchPool = openPool({ ...search, statement_timeout: searchLimitMs, connectionString: url }, log);
+  const reading = kyselyOn(direct ? new PreparedStatements(searchPool) : searchPool);
   const close = async (): Promise<void> => {
     await Promise.all([writing.destroy(), working.destroy(), reading.destroy()]);
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/** The most texts each connection prepares; further ones are planned every time, as usual. */
+/** The most texts each connection of a pool prepares; further ones are planned every time, as usual. */
 const PREPARED_TEXTS_MAX = 400;
 /** `feature_not_supported`: of a prepared statement, that a table got other columns since. */
 const RESULT_CHANGED = '0A000';
@@ -17,6 +17,7 @@ export class PreparedStatements implements PostgresPool {
   readonly #pool: Pool;
   /** Kysely knows a connection by its client, so each client has one wrapper. */
   readonly #clients = new WeakMap<PoolClient, PreparingClient>();
+  readonly #names = new StatementNames();
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -28,7 +29,7 @@ export class PreparedStatements implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#pool.connect();
-    const known = this.#clients.get(client) ?? new PreparingClient(client);
+    const known = this.#clients.get(client) ?? new PreparingClient(client, this.#names);
     this.#clients.set(client, known);
     return known;
   }
@@ -40,10 +41,12 @@ export class PreparedStatements implements PostgresPool {
 
 class PreparingClient implements PostgresPoolClient {
   readonly #client: PoolClient;
+  readonly #names: StatementNames;
   #prepares = true;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, names: StatementNames) {
     this.#client = client;
+    this.#names = names;
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -65,7 +68,7 @@ class PreparingClient implements PostgresPoolClient {
   async #ask(text: string, values: unknown[]): Promise<unknown> {
     if (!this.#prepares || values.length === 0) return this.#client.query(text, values);
     try {
-      return await this.#client.query({ ...toName(text), text, values });
+      return await this.#client.query({ ...this.#names.of(text), text, values });
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === RESULT_CHANGED) this.#prepares = false;
       throw error;
@@ -73,14 +76,17 @@ class PreparingClient implements PostgresPoolClient {
   }
 }
 
-const names = new Map<string, string>();
+/** Of each pool its own, so that many kinds of searches leave the statements of orders prepared. */
+class StatementNames {
+  readonly #names = new Map<string, string>();
 
-/** Unnamed once enough texts are prepared. */
-function toName(text: string): { readonly name?: string } {
-  const known = names.get(text);
-  if (known !== undefined) return { name: known };
-  if (names.size >= PREPARED_TEXTS_MAX) return {};
-  const name = createHash('sha1').update(text).digest('hex');
-  names.set(text, name);
-  return { name };
+  /** Unnamed once enough texts are prepared. */
+  of(text: string): { readonly name?: string } {
+    const known = this.#names.get(text);
+    if (known !== undefined) return { name: known };
+    if (this.#names.size >= PREPARED_TEXTS_MAX) return {};
+    const name = createHash('sha1').update(text).digest('hex');
+    this.#names.set(text, name);
+    return { name };
+  }
 }

@@ -1,6 +1,5 @@
 import { type Phenomenology, type Point, type Polygon, phenomenology, RESOLUTION_MIN_M } from '@groundtrack/contract';
 import { insideSeams } from '@groundtrack/geo';
-import { type RawBuilder, sql } from 'kysely';
 import { partsOf } from '../search-place.ts';
 import { coreHoles, corePolygon } from './core-polygon.ts';
 import type { SceneCursor, SceneSearch } from './scene-search.ts';
@@ -34,102 +33,163 @@ export function searchedGround(place: Point | Polygon): readonly Ground[] {
 /** Which scenes a walk looks for: of every resolution, of a known one, or those whose catalogue does not say. */
 type ResolutionWalk = 'any' | 'known' | 'unknown';
 
+/** What a page of a search begins after, and how many scenes are read. */
+export interface ReadPage {
+  readonly count: number;
+  /** Null begins. */
+  readonly after: SceneCursor | null;
+}
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+const COLUMNS = `provider, feature_id, acquired_at, ground_sample_distance_m, cloud_cover, off_nadir_deg,
+  sun_elevation_deg, phenomenology, footprint, details`;
+/** Every scene is older, so the distance to it orders them newest first. */
+const FAR_FUTURE = `timestamptz '2100-01-01'`;
+
+/** One scene by the first part of its footprint. */
+export const FIND_SCENE = `SELECT ${COLUMNS} FROM scene WHERE provider = $1 AND feature_id = $2 AND part = 0`;
+
+/**
+ * Each piece of the ground, each provider and each kind of resolution is a walk of its own down the index, which ends
+ * after `count` scenes and those of the same instant. Ties are put in order outside: inside, PostgreSQL 15 would give up
+ * the index for it. Searches of the same kind have the same text, which the database then has to read only once: what
+ * differs are the values.
+ */
+export function toStatement(search: SceneSearch, grounds: readonly Ground[], { count, after }: ReadPage): Statement {
+  const values = new Values();
+  const rows = values.add(count);
+  const every = [...timeTerms(search, after, values), ...factTerms(search, values)];
+  const resolutions = resolutionWalks(search).map((walk) => resolutionTerms(search, walk, values));
+  const providers = (search.providers ?? [null]).map((name) => providerTerms(name, values));
+  const walks = grounds
+    .map((ground) => groundTerms(ground, values))
+    .flatMap((place) =>
+      providers.flatMap((provider) =>
+        resolutions.map((resolution) => [...place, ...every, ...resolution, ...provider]),
+      ),
+    )
+    .map(
+      (terms) => `(
+      SELECT ${COLUMNS} FROM scene WHERE ${terms.join(' AND ')}
+      ORDER BY acquired_at <-> ${FAR_FUTURE} FETCH FIRST (${rows}::int) ROWS WITH TIES)`,
+    );
+  const text = `
+    SELECT DISTINCT ON (acquired_at, feature_id, provider) ${COLUMNS}
+    FROM (${walks.join(' UNION ALL ')}) walk
+    ORDER BY acquired_at DESC, feature_id DESC, provider DESC LIMIT ${rows}::int`;
+  return { text, values: values.all };
+}
+
+/** The values of a statement, in the order in which they were added. */
+class Values {
+  readonly all: unknown[] = [];
+
+  /** @returns what stands for the value in the text */
+  add(value: unknown): string {
+    this.all.push(value);
+    return `$${this.all.length}`;
+  }
+
+  /** PostgreSQL refuses a number beyond the range of `real`; rounded here, it becomes 0 or infinite. */
+  addReal(value: number): string {
+    return `${this.add(Math.fround(value))}::real`;
+  }
+
+  addInstant(atMs: number): string {
+    const at = new Date(Math.min(LATEST_MS, Math.max(EARLIEST_MS, atMs)));
+    return `${this.add(at.toISOString())}::timestamptz`;
+  }
+}
+
 /**
  * The index has one number for the resolution, and of the two ends of a range the coarse one begins where nobody knows.
  * A fine end therefore takes two walks, except where it leaves nearly nothing out: there the row decides.
  */
-export function resolutionWalks({ minResolutionM }: SceneSearch): readonly ResolutionWalk[] {
+function resolutionWalks({ minResolutionM }: SceneSearch): readonly ResolutionWalk[] {
   return minResolutionM !== null && minResolutionM > RESOLUTION_MIN_M ? ['known', 'unknown'] : ['any'];
 }
 
-interface Walk {
-  readonly ground: Ground;
-  readonly provider: string | null;
-  readonly resolution: ResolutionWalk;
-  readonly after: SceneCursor | null;
+/** Conditions on the expressions of the index `scene_search` are written as it has them, here and below. */
+function factTerms(search: SceneSearch, values: Values): string[] {
+  const { maxCloudCover, maxOffNadirDeg, minSunElevationDeg, months } = search;
+  const terms = kindTerms(search.phenomenologies, values);
+  if (maxCloudCover !== null) terms.push(`coalesce(cloud_cover, 0::real) <= ${values.addReal(maxCloudCover)}`);
+  if (maxOffNadirDeg !== null) terms.push(`coalesce(off_nadir_deg, 0::real) <= ${values.addReal(maxOffNadirDeg)}`);
+  if (minSunElevationDeg !== null)
+    terms.push(`coalesce(sun_elevation_deg, 90::real) >= ${values.addReal(minSunElevationDeg)}`);
+  if (months !== null)
+    terms.push(`extract(month FROM acquired_at AT TIME ZONE 'UTC')::int = ANY (${values.add([...months])}::int[])`);
+  return terms;
 }
 
-/** The conditions of one walk; those on the expressions of the index `scene_search` are written as it has them. */
-export function searchTerms(search: SceneSearch, { ground, provider, resolution, after }: Walk): RawBuilder<unknown>[] {
-  const { maxCloudCover, maxOffNadirDeg, minSunElevationDeg, months } = search;
-  const terms = [...groundTerms(ground), ...timeTerms(search, after), ...resolutionTerms(search, resolution)];
-  if (provider !== null) terms.push(sql`provider = ${provider}`);
-  terms.push(...kindTerms(search.phenomenologies));
-  if (maxCloudCover !== null) terms.push(sql`coalesce(cloud_cover, 0::real) <= ${real(maxCloudCover)}`);
-  if (maxOffNadirDeg !== null) terms.push(sql`coalesce(off_nadir_deg, 0::real) <= ${real(maxOffNadirDeg)}`);
-  if (minSunElevationDeg !== null)
-    terms.push(sql`coalesce(sun_elevation_deg, 90::real) >= ${real(minSunElevationDeg)}`);
-  if (months !== null)
-    terms.push(sql`extract(month FROM acquired_at AT TIME ZONE 'UTC')::int = ANY (${[...months]}::int[])`);
-  return terms;
+function providerTerms(name: string | null, values: Values): string[] {
+  return name === null ? [] : [`provider = ${values.add(name)}`];
 }
 
 type Row = 'scene' | 'earlier';
 
 /** The box is what the index knows; the exact test follows on the rows it gives. */
-function groundTerms(ground: Ground): RawBuilder<unknown>[] {
-  const box =
-    ground.kind === 'point'
-      ? sql`box(${ground.text}::point, ${ground.text}::point)`
-      : sql`box(${ground.text}::polygon)`;
-  return [sql`box(footprint) && ${box}`, meets(ground, 'scene'), oncePerScene(ground)];
+function groundTerms(ground: Ground, values: Values): string[] {
+  const place = `${values.add(ground.text)}::${ground.kind === 'point' ? 'point' : 'polygon'}`;
+  const holes = ground.kind === 'point' || ground.holes === null ? null : `${values.add(ground.holes)}::polygon[]`;
+  const meets = ground.kind === 'point' ? holdsPlace(place) : sharesGround(place, holes);
+  const box = ground.kind === 'point' ? `box(${place}, ${place})` : `box(${place})`;
+  return [`box(footprint) && ${box}`, meets('scene'), oncePerScene(meets)];
 }
 
-function meets(ground: Ground, row: Row): RawBuilder<unknown> {
-  const footprint = sql.ref(`${row}.footprint`);
-  const holes = sql.ref(`${row}.holes`);
-  if (ground.kind === 'point') {
-    const place = sql`${ground.text}::point`;
-    return sql`${footprint} @> ${place} AND (${holes} IS NULL OR NOT ${place} <@ ANY (${holes}))`;
-  }
-  const area = sql`${ground.text}::polygon`;
-  const outside = sql`${footprint} && ${area} AND (${holes} IS NULL OR NOT ${area} <@ ANY (${holes}))`;
-  return ground.holes === null ? outside : sql`${outside} AND NOT ${footprint} <@ ANY (${ground.holes}::polygon[])`;
-}
+const holdsPlace =
+  (place: string) =>
+  (row: Row): string =>
+    `${row}.footprint @> ${place} AND (${row}.holes IS NULL OR NOT ${place} <@ ANY (${row}.holes))`;
+
+const sharesGround =
+  (area: string, holes: string | null) =>
+  (row: Row): string => {
+    const outside = `${row}.footprint && ${area} AND (${row}.holes IS NULL OR NOT ${area} <@ ANY (${row}.holes))`;
+    return holes === null ? outside : `${outside} AND NOT ${row}.footprint <@ ANY (${holes})`;
+  };
 
 /** Of the parts of a scene that meet the ground only the first counts. Nearly all scenes have one part. */
-function oncePerScene(ground: Ground): RawBuilder<unknown> {
-  return sql`(part = 0 OR NOT EXISTS (
+function oncePerScene(meets: (row: Row) => string): string {
+  return `(part = 0 OR NOT EXISTS (
     SELECT FROM scene AS earlier
     WHERE earlier.provider = scene.provider AND earlier.feature_id = scene.feature_id AND earlier.part < scene.part
-      AND ${meets(ground, 'earlier')}))`;
+      AND ${meets('earlier')}))`;
 }
 
 function resolutionTerms(
   { minResolutionM, maxResolutionM }: SceneSearch,
   walk: ResolutionWalk,
-): readonly RawBuilder<unknown>[] {
-  const indexed = sql`coalesce(ground_sample_distance_m, 0::real)`;
-  if (walk === 'unknown') return [sql`${indexed} = 0::real`];
-  const atMost = maxResolutionM === null ? [] : [sql`${indexed} <= ${real(maxResolutionM)}`];
+  values: Values,
+): string[] {
+  const indexed = 'coalesce(ground_sample_distance_m, 0::real)';
+  if (walk === 'unknown') return [`${indexed} = 0::real`];
+  const atMost = maxResolutionM === null ? [] : [`${indexed} <= ${values.addReal(maxResolutionM)}`];
   if (minResolutionM === null) return atMost;
-  const finest = walk === 'known' ? indexed : sql`coalesce(ground_sample_distance_m, 'Infinity')`;
-  return [...atMost, sql`${finest} >= ${real(minResolutionM)}`];
+  const finest = walk === 'known' ? indexed : `coalesce(ground_sample_distance_m, 'Infinity')`;
+  return [...atMost, `${finest} >= ${values.addReal(minResolutionM)}`];
 }
 
-function timeTerms({ startMs, endMs }: SceneSearch, after: SceneCursor | null): RawBuilder<unknown>[] {
+function timeTerms({ startMs, endMs }: SceneSearch, after: SceneCursor | null, values: Values): string[] {
   const latestMs = after ? Math.min(endMs, after.acquiredAtMs) : endMs;
-  const terms = [sql`acquired_at BETWEEN ${instant(startMs)}::timestamptz AND ${instant(latestMs)}::timestamptz`];
+  const terms = [`acquired_at BETWEEN ${values.addInstant(startMs)} AND ${values.addInstant(latestMs)}`];
   if (after) {
     const { acquiredAtMs, featureId, provider } = after;
-    terms.push(sql`(acquired_at < ${instant(acquiredAtMs)}::timestamptz
-      OR (feature_id, provider) < (${featureId}, ${provider}))`);
+    terms.push(`(acquired_at < ${values.addInstant(acquiredAtMs)}
+      OR (feature_id, provider) < (${values.add(featureId)}, ${values.add(provider)}))`);
   }
   return terms;
 }
 
-function instant(atMs: number): string {
-  return new Date(Math.min(LATEST_MS, Math.max(EARLIEST_MS, atMs))).toISOString();
-}
-
 /** Of three kinds: none is left out, one, or two. An index can walk along `=` and `<>`, not along a list. */
-function kindTerms(wanted: readonly Phenomenology[]): RawBuilder<unknown>[] {
+function kindTerms(wanted: readonly Phenomenology[], values: Values): string[] {
   const [only, ...others] = wanted;
-  if (others.length === 0) return [sql`phenomenology = ${only}`];
-  return phenomenology.options.filter((kind) => !wanted.includes(kind)).map((kind) => sql`phenomenology <> ${kind}`);
-}
-
-/** PostgreSQL refuses a number beyond the range of `real`; rounded here, it becomes 0 or infinite. */
-function real(value: number): RawBuilder<number> {
-  return sql`${Math.fround(value)}::real`;
+  if (others.length === 0) return [`phenomenology = ${values.add(only)}`];
+  return phenomenology.options
+    .filter((kind) => !wanted.includes(kind))
+    .map((kind) => `phenomenology <> ${values.add(kind)}`);
 }
