@@ -1,11 +1,15 @@
-import { addsUp } from '@groundtrack/contract';
+import { addsUp, archiveImage } from '@groundtrack/contract';
 import { covers, intersects } from '@groundtrack/geo';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { toArchiveImage } from '../features/archive/archive-image.ts';
 import type { Scene, ScenePage } from './provider.ts';
 import { cheapest, EVERYTHING, type ProviderDriver, partsOf, resolutionOf } from './provider-driver.testing.ts';
 
 /** What a search answers, and in which order. */
 export function describeAnswers(driver: ProviderDriver): void {
+  describeWire(driver);
+
   test('finds scenes of its own that hold the place, with prices', async () => {
     const scenes = await driver.search();
     expect(scenes).toHaveLength(5);
@@ -58,6 +62,17 @@ export function describeAnswers(driver: ProviderDriver): void {
       driver.never,
     );
     expect(await driver.kindOf(nonsense)).toBe('rejected');
+  });
+}
+
+/** A search answers them as they are: the server does not check each of them again. */
+function describeWire(driver: ProviderDriver): void {
+  test('finds scenes that fit the contract as they are sent', async () => {
+    const { simulated } = driver.tested.provider;
+    for (const scene of await driver.search({}, EVERYTHING)) {
+      const image = toArchiveImage(scene, simulated);
+      expect(z.parse(archiveImage, image)).toEqual(image);
+    }
   });
 }
 

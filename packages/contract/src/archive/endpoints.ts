@@ -35,6 +35,7 @@ export const catalogEndpoint = defineEndpoint({
     kind: 'json',
     /** `next` is absent when there are no more images. */
     schema: z.object({ images: z.array(archiveImage), next: z.optional(z.string()), ...effort }),
+    isCheckedBySpecs: true,
   },
   problems: ['provider-failed', 'provider-timeout', 'too-many-requests'],
 });

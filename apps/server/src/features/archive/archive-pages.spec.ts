@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CatalogFilter, SearchArea } from '@groundtrack/contract';
+import { type CatalogFilter, endpoints, type SearchArea } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { GuardedProvider, localGuardRules } from '../../providers/guard/guarded-provider.ts';
 import type { ImageryProvider, SceneQuery } from '../../providers/provider.ts';
@@ -31,6 +31,7 @@ const FILTER: CatalogFilter = {
 async function page(filter = FILTER, cursor?: string, geometry = PLACE) {
   const found = await searchArchive(deps, { geometry, filter, cursor }, never);
   if (!found.ok) throw new Error(found.failure.detail);
+  expect(endpoints.catalog.answer.schema.parse(found.value)).toEqual(found.value);
   return found.value;
 }
 

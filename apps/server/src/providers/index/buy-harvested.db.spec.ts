@@ -79,9 +79,10 @@ async function search(apiKey: string): Promise<readonly ArchiveImage[]> {
     maxCloudCover: 0.5,
     providers: { harvested: 5 },
   };
-  return endpoints.catalog.answer.schema.parse(
-    await ask(endpoints.catalog, { apiKey, body: { geometry: HERE, filter } }),
-  ).images;
+  const answer = await ask(endpoints.catalog, { apiKey, body: { geometry: HERE, filter } });
+  const page = endpoints.catalog.answer.schema.parse(answer);
+  expect(page).toEqual(answer);
+  return page.images;
 }
 
 /** As the command does it, beside the running server. */
