@@ -12,7 +12,7 @@ import {
   toCents,
 } from '@groundtrack/contract';
 import { boxAround, type GroundBox, type LonLat } from '@groundtrack/geo';
-import { formatPriceId } from './price-id.ts';
+import { formatPriceId, type PriceParts } from './price-id.ts';
 import type { ImageryProvider, Scene, SceneProduct } from './provider.ts';
 
 /** What a provider charges: squares around a place by their area, with or without GeoTIFF. */
@@ -52,39 +52,54 @@ export function productsAt(
   place: Point,
   { rules, holds }: { readonly rules: PriceRules; readonly holds: (places: readonly LonLat[]) => boolean },
 ): SceneProduct[] {
-  const perKm2 = rules.centsPerKm2[scene.phenomenology];
-  if (perKm2 === undefined) return [];
   const pixelM = scene.groundSampleDistanceM ?? NOMINAL_PIXEL_M;
-  return rules.sizesKm
-    .filter((sizeKm) => Math.round((sizeKm * 1000) / pixelM) <= MAX_SIDE_PX)
-    .flatMap((sizeKm) => {
+  return offersOf(rules, scene.phenomenology)
+    .filter(({ sizeKm }) => Math.round((sizeKm * 1000) / pixelM) <= MAX_SIDE_PX)
+    .flatMap(({ sizeKm, variants }) => {
       const box = boxAround(place, { xKm: sizeKm, yKm: sizeKm, pixelM });
       // The place first: a footprint may be judged on the plane around it.
-      return holds([place.coordinates, ...box.corners]) ? productsOfSize(scene, { sizeKm, box, rules, perKm2 }) : [];
+      if (!holds([place.coordinates, ...box.corners])) return [];
+      const size = toProductSize(sizeKm, box);
+      return variants.map(({ format, description, charge, tiff }) => {
+        const priceId = formatPriceId({ featureId: scene.featureId, sizeKm, format });
+        return { priceId, description, charge, size, tiff };
+      });
     });
 }
 
-interface Sized {
-  readonly sizeKm: number;
-  readonly box: GroundBox;
-  readonly rules: PriceRules;
-  readonly perKm2: Cents;
+function toProductSize(sizeKm: number, { boundingBox, epsg, box }: GroundBox): ProductSize {
+  return { name: `${sizeKm} km`, x: sizeKm, y: sizeKm, boundingBox, projected: { epsg, box } };
 }
 
-function productsOfSize(scene: PricedScene, { sizeKm, box, rules, perKm2 }: Sized): SceneProduct[] {
-  const size: ProductSize = {
-    name: `${sizeKm} km`,
-    x: sizeKm,
-    y: sizeKm,
-    boundingBox: box.boundingBox,
-    projected: { epsg: box.epsg, box: box.box },
-  };
-  return FORMATS.map(({ tiff, format, label }) => ({
-    priceId: formatPriceId({ featureId: scene.featureId, sizeKm, format }),
-    description: `${KIND_LABELS[scene.phenomenology]} ${sizeKm} × ${sizeKm} km, ${label}`,
-    charge: toCharge(rules, perKm2, { sizeKm, tiff }),
-    size,
-    tiff,
+/** A size of a price list. Its price depends on the kind of a scene alone. */
+interface Offer {
+  readonly sizeKm: number;
+  readonly variants: readonly (Pick<SceneProduct, 'description' | 'charge' | 'tiff'> & Pick<PriceParts, 'format'>)[];
+}
+
+/** Price lists are few and never change: their charges are computed once. */
+const known = new WeakMap<PriceRules, Map<Phenomenology, readonly Offer[]>>();
+
+function offersOf(rules: PriceRules, kind: Phenomenology): readonly Offer[] {
+  const kinds = known.get(rules) ?? new Map<Phenomenology, readonly Offer[]>();
+  known.set(rules, kinds);
+  const offers = kinds.get(kind) ?? toOffers(rules, kind);
+  kinds.set(kind, offers);
+  return offers;
+}
+
+function toOffers(rules: PriceRules, kind: Phenomenology): readonly Offer[] {
+  const perKm2 = rules.centsPerKm2[kind];
+  if (perKm2 === undefined) return [];
+  return rules.sizesKm.map((sizeKm) => ({
+    sizeKm,
+    variants: FORMATS.map(({ tiff, format, label }) => ({
+      format,
+      tiff,
+      description: `${KIND_LABELS[kind]} ${sizeKm} × ${sizeKm} km, ${label}`,
+      // Every scene shows the same one.
+      charge: Object.freeze(toCharge(rules, perKm2, { sizeKm, tiff })),
+    })),
   }));
 }
 

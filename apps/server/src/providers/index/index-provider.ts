@@ -1,7 +1,7 @@
 import { type Phenomenology, RESOLUTION_MAX_M, toSceneId } from '@groundtrack/contract';
 import type { HttpClient } from '../../net/http-client.ts';
 import type { Clock } from '../../system/ports.ts';
-import { cheapestCents } from '../products.ts';
+import { cheapestCents, type PriceRules } from '../products.ts';
 import { ProviderError, type SceneCriteria, type SceneQuery } from '../provider.ts';
 import { CatalogueProvider, type SceneCatalogue } from '../stac/catalogue-provider.ts';
 import { type StacMapping, toPriceRules } from '../stac/stac-mapping.ts';
@@ -42,11 +42,12 @@ export class IndexProvider extends CatalogueProvider {
 
 function indexCatalogue(mapping: StacMapping, store: SceneReads): SceneCatalogue {
   const { provider } = mapping;
+  const rules = toPriceRules(mapping);
   return {
     search: async (query, signal) => {
       const after = query.cursor === null ? null : parseCursor(query.cursor, provider);
       const page = { limit: query.limit, after };
-      const { records, next } = await answered(provider, store.search(toSearch(query, mapping), page), signal);
+      const { records, next } = await answered(provider, store.search(toSearch(query, mapping, rules), page), signal);
       return { records, next: next && `${next.acquiredAtMs}~${next.featureId}` };
     },
     find: (featureId, signal) => answered(provider, store.find(provider, featureId), signal),
@@ -75,21 +76,20 @@ function parseCursor(cursor: string, provider: string): SceneCursor {
   return { acquiredAtMs: Number(time), featureId: toSceneId(featureId), provider };
 }
 
-function toSearch({ area, criteria }: SceneQuery, mapping: StacMapping): SceneSearch {
+function toSearch({ area, criteria }: SceneQuery, mapping: StacMapping, rules: PriceRules): SceneSearch {
   const { maxPriceCents: _price, phenomenologies: _kinds, maxResolutionM, ...others } = criteria;
   const isOpenEnd = mapping.coarserThanSearch && maxResolutionM >= RESOLUTION_MAX_M;
   return {
     ...others,
     place: area,
     providers: [mapping.provider],
-    phenomenologies: affordableKinds(criteria, mapping),
+    phenomenologies: affordableKinds(criteria, rules),
     maxResolutionM: isOpenEnd ? null : maxResolutionM,
   };
 }
 
 /** What a scene costs at least depends on its kind alone. */
-function affordableKinds({ phenomenologies, maxPriceCents }: SceneCriteria, mapping: StacMapping): Phenomenology[] {
-  const rules = toPriceRules(mapping);
+function affordableKinds({ phenomenologies, maxPriceCents }: SceneCriteria, rules: PriceRules): Phenomenology[] {
   return phenomenologies.filter(
     (kind) => maxPriceCents === null || (cheapestCents(rules, kind) ?? Infinity) <= maxPriceCents,
   );

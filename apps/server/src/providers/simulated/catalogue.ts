@@ -96,8 +96,16 @@ export const CATALOGUE = {
 
 export type SimulatedName = keyof typeof CATALOGUE;
 
+const priceRules = new Map<SimulatedName, PriceRules>();
+
+/** The same object each time, by which its prices are remembered. */
 export function toPriceRules(name: SimulatedName): PriceRules {
-  const { pricePerKm2, minimumKm2 }: CatalogueEntry = CATALOGUE[name];
+  const rules = priceRules.get(name) ?? readPriceRules(CATALOGUE[name]);
+  priceRules.set(name, rules);
+  return rules;
+}
+
+function readPriceRules({ pricePerKm2, minimumKm2 }: CatalogueEntry): PriceRules {
   const centsPerKm2 = Object.fromEntries(Object.entries(pricePerKm2).map(([kind, price]) => [kind, toCents(price)]));
   return { centsPerKm2, minimumKm2, sizesKm: SIZES_KM, tiffFactor: GEOTIFF_FACTOR };
 }
