@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -14,7 +15,7 @@ export function toNetwork(ip: string): string {
 }
 
 function toPrefix(ip: string, bits: Readonly<Record<'ipv4' | 'ipv6', 24 | 32 | 48 | 64>>): string {
-  if (!ipaddr.isValid(ip)) return ip;
+  if ((bits.ipv4 === 32 && isIPv4(ip)) || !ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   const kept = bits[address.kind()];
   if (kept === 32) return address.toString();

@@ -1,5 +1,6 @@
 import { CONFIRMATION_SEC, SESSION_IDLE_SEC } from '@groundtrack/contract';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { compileOnce, type Placeholders } from '../../db/compile-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { LiveSession } from '../../http/session.ts';
@@ -78,16 +79,34 @@ export async function endSessions(db: Db, accountId: string, which: WhichSession
   return Number((await ending.executeTakeFirst()).numDeletedRows);
 }
 
+interface LiveBounds<T> {
+  readonly now: T;
+  readonly idleSince: T;
+}
+
+function toLiveBounds(nowMs: number): LiveBounds<Date> {
+  return { now: new Date(nowMs), idleSince: new Date(nowMs - SESSION_IDLE_SEC * 1000) };
+}
+
 /** Neither past its end nor left alone for too long. */
-const isLive = (nowMs: number) => (session: ExpressionBuilder<Tables, 'session'>) =>
-  session.and([
-    session('expires_at', '>', new Date(nowMs)),
-    session('last_used_at', '>', new Date(nowMs - SESSION_IDLE_SEC * 1000)),
-  ]);
+const isLive =
+  ({ now, idleSince }: LiveBounds<Date | Expression<Date>>) =>
+  (session: ExpressionBuilder<Tables, 'session'>) =>
+    session.and([session('expires_at', '>', now), session('last_used_at', '>', idleSince)]);
 
 /** Sessions that are live, by the hash of their key. */
 export class PgSessionStore {
   readonly #db: Db;
+  /** Asked with every request. */
+  readonly #find = compileOnce(
+    ['keyHash', 'now', 'idleSince'],
+    (values: Placeholders<LiveBounds<Date> & { readonly keyHash: Uint8Array }>) =>
+      this.#db
+        .selectFrom('session')
+        .select(['id', 'account_id', 'restricted', 'last_used_at', 'confirmed_at'])
+        .where('key_hash', '=', values.keyHash)
+        .where(isLive(values)),
+  );
 
   constructor(db: Db) {
     this.#db = db;
@@ -95,12 +114,7 @@ export class PgSessionStore {
 
   /** @returns null when no session has this key any more */
   async find(keyHash: Uint8Array, nowMs: number): Promise<(LiveSession & { readonly lastUsedAtMs: number }) | null> {
-    const row = await this.#db
-      .selectFrom('session')
-      .select(['id', 'account_id', 'restricted', 'last_used_at', 'confirmed_at'])
-      .where('key_hash', '=', keyHash)
-      .where(isLive(nowMs))
-      .executeTakeFirst();
+    const [row] = await this.#find(this.#db, { keyHash, ...toLiveBounds(nowMs) });
     if (!row) return null;
     const { id, account_id: accountId, restricted, last_used_at: lastUsedAt } = row;
     const isConfirmed = row.confirmed_at !== null && row.confirmed_at.getTime() > nowMs - CONFIRMATION_SEC * 1000;
@@ -132,7 +146,7 @@ export class PgSessionStore {
       .selectFrom('session')
       .selectAll()
       .where('account_id', '=', accountId)
-      .where(isLive(nowMs))
+      .where(isLive(toLiveBounds(nowMs)))
       .orderBy('last_used_at', 'desc')
       .orderBy('id')
       .limit(LISTED_MAX)

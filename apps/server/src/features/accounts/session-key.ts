@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { RESTRICTED_SESSION_LIFETIME_SEC, type Restriction, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
 import type { RequestOrigin } from '../../http/handler.ts';
 import type { Clock, Ids } from '../../system/ports.ts';
@@ -43,5 +43,5 @@ export function newSession(
 
 /** SHA-256 is enough for a key of 256 random bits: there is nothing to guess. */
 export function sessionKeyHash(apiKey: string): Uint8Array {
-  return createHash('sha256').update(apiKey).digest();
+  return hash('sha256', apiKey, 'buffer');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod';
 import type { ArchiveQuestion } from './archive-question.ts';
 
@@ -35,8 +35,5 @@ function toJson(text: string): unknown {
 }
 
 function toDigest({ geometry, filter }: ArchiveQuestion, pages: Pages): string {
-  return createHash('sha256')
-    .update(JSON.stringify([geometry, filter, pages]))
-    .digest('base64url')
-    .slice(0, DIGEST_LENGTH);
+  return hash('sha256', JSON.stringify([geometry, filter, pages]), 'base64url').slice(0, DIGEST_LENGTH);
 }
