@@ -10,6 +10,7 @@ import { openTestedServer, type TestedServer } from '../../testing/running-serve
 import { GOOD_CARD } from '../../testing/shop.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { stacMapping } from '../stac/stac-mapping.ts';
+import { makeTiff } from '../stac/testing/make-tiff.ts';
 import { squareItem } from '../stac/testing/open-provider.ts';
 import { openStacServer, type StacServer } from '../stac/testing/stac-server.ts';
 import { testGeotiff } from '../stac/testing/test-geotiff.ts';
@@ -27,6 +28,9 @@ const mapping = {
   prices: { lines: [{ phenomenology: 'ms', centsPerKm2: 500 }], sizesKm: [5] },
 };
 
+/** The files of the catalog, which may change them at any time. */
+const published: Record<string, { type: string; bytes: Uint8Array }> = {};
+
 let folder: string;
 let catalogue: StacServer;
 let server: TestedServer;
@@ -35,15 +39,16 @@ beforeAll(async () => {
   const png = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#456' } })
     .png()
     .toBuffer();
+  Object.assign(published, {
+    '/thumb.png': { type: 'image/png', bytes: png },
+    '/image.tif': { type: 'image/tiff', bytes: await testGeotiff() },
+  });
   catalogue = await openStacServer({
     items: [
       squareItem('bought', 40, { gsd: 5, 'eo:cloud_cover': 3 }),
       squareItem('cloudy', 50, { 'eo:cloud_cover': 90 }),
     ],
-    files: {
-      '/thumb.png': { type: 'image/png', bytes: png },
-      '/image.tif': { type: 'image/tiff', bytes: await testGeotiff() },
-    },
+    files: published,
   });
   const providersFile = path.join(folder, 'providers.json');
   const files = { assetHosts: ['127.0.0.1'], privateAssets: true, delivery: 'open-assets' };
@@ -95,7 +100,20 @@ async function harvestCatalogue(): Promise<void> {
   expect(summary).toMatchObject({ end: 'finished', added: 2, refused: 0 });
 }
 
-it('a harvested scene is searched, quoted, bought, and delivered', { timeout: 60_000 }, async () => {
+/** Quotes and orders the first product of an image. */
+async function order(apiKey: string, image: ArchiveImage | undefined) {
+  const [product] = image?.products ?? [];
+  const item = { provider: 'harvested', featureId: 'bought', product: product?.priceId, geometry: HERE };
+  const { lines } = endpoints.quote.answer.schema.parse(await ask(endpoints.quote, { apiKey, body: [item] }));
+  expect(lines).toMatchObject([{ line: { totalCents: product?.price, licence: { version: '3' } } }]);
+  const line = { ...item, description: 'Here', termsVersion: '3', expectedPrice: product?.price };
+  const placed = endpoints.placeOrder.answer.schema.parse(await ask(endpoints.placeOrder, { apiKey, body: [line] }));
+  expect(placed.total).toBe(product?.price);
+  const payment = { clientSecret: placed.stripeSecret, card: GOOD_CARD };
+  return { pay: () => ask(endpoints.confirmSandboxPayment, { apiKey, body: payment }) };
+}
+
+it('a harvested scene is searched, quoted, bought, and delivered or refunded', { timeout: 90_000 }, async () => {
   const account = { ...CONTACT, username: 'ada@example.org', password: 'correct horse battery' };
   const { apiKey } = endpoints.register.answer.schema.parse(await ask(endpoints.register, { body: account }));
   expect(await search(apiKey)).toEqual([]);
@@ -106,16 +124,8 @@ it('a harvested scene is searched, quoted, bought, and delivered', { timeout: 60
   const thumbnail = await fetch(server.url + (image?.thumbnail ?? ''), { headers: { apiKey } });
   expect(await sharp(await thumbnail.arrayBuffer()).metadata()).toMatchObject({ width: 90, height: 90 });
 
-  const [product] = image?.products ?? [];
-  const item = { provider: 'harvested', featureId: 'bought', product: product?.priceId, geometry: HERE };
-  const { lines } = endpoints.quote.answer.schema.parse(await ask(endpoints.quote, { apiKey, body: [item] }));
-  expect(lines).toMatchObject([{ line: { totalCents: product?.price, licence: { version: '3' } } }]);
-
-  const line = { ...item, description: 'Here', termsVersion: '3', expectedPrice: product?.price };
-  const placed = endpoints.placeOrder.answer.schema.parse(await ask(endpoints.placeOrder, { apiKey, body: [line] }));
-  expect(placed.total).toBe(product?.price);
-  const payment = { clientSecret: placed.stripeSecret, card: GOOD_CARD };
-  await ask(endpoints.confirmSandboxPayment, { apiKey, body: payment });
+  const { pay } = await order(apiKey, image);
+  await pay();
 
   const delivered = await vi.waitFor(async () => {
     const [{ images }] = endpoints.images.answer.schema.parse(await ask(endpoints.images, { apiKey }));
@@ -125,4 +135,15 @@ it('a harvested scene is searched, quoted, bought, and delivered', { timeout: 60
   const download = endpoints.download.path.replace(':fileId', delivered?.downloads.full ?? '');
   const full = await fetch(server.url + download, { headers: { apiKey } });
   expect((await sharp(await full.arrayBuffer()).metadata()).width).toBeGreaterThan(0);
+
+  // What its catalog replaces after the order ends at once, with the reason and the refund.
+  const again = await order(apiKey, image);
+  published['/image.tif'] = { type: 'image/tiff', bytes: makeTiff({ bits: 32, sampleFormat: 3, epsg: 3857 }) };
+  await again.pay();
+  await vi.waitFor(async () => {
+    const [{ images }] = endpoints.images.answer.schema.parse(await ask(endpoints.images, { apiKey }));
+    const failed = images.find(({ serverState }) => serverState === 'Failed');
+    expect(failed).toMatchObject({ refund: { amount: image?.products[0]?.price } });
+    expect(JSON.stringify(failed)).toContain('Grid: EPSG:3857; possible: UTM or UPS on WGS 84, or EPSG:4326.');
+  }, WAIT);
 });

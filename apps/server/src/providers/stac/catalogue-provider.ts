@@ -31,7 +31,7 @@ export interface SceneCatalogue {
   search(
     query: SceneQuery,
     signal: AbortSignal,
-  ): Promise<{ readonly records: readonly SceneRecord[]; readonly next: string | null }>;
+  ): Promise<Omit<ScenePage, 'scenes'> & { readonly records: readonly SceneRecord[] }>;
   /** Null when there is no such scene. */
   find(featureId: SceneId, signal: AbortSignal): Promise<SceneRecord | null>;
 }
@@ -80,9 +80,9 @@ export class CatalogueProvider implements ImageryProvider {
 
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
     return this.#guard(signal, async () => {
-      const { records, next } = await this.#catalogue.search(query, signal);
+      const { records, ...rest } = await this.#catalogue.search(query, signal);
       const scenes = records.map((record) => this.#priced(record, query.area)).filter((scene) => scene !== null);
-      return { scenes, next };
+      return { scenes, ...rest };
     });
   }
 

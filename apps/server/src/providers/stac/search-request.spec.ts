@@ -5,6 +5,7 @@ import { type Conformance, type SearchPlan, searchRequest } from './search-reque
 const API: Conformance = {
   searchUrl: new URL('https://catalog.example/stac/search?key=k'),
   method: 'POST',
+  intersects: false,
   sort: false,
   cql2Json: false,
   cql2Text: false,
@@ -102,11 +103,21 @@ describe('a search by its address', () => {
     expect(API.searchUrl.href).toBe('https://catalog.example/stac/search?key=k');
   });
 
-  it.each([
-    ['a place', PLACE, '10.5,50,10.5,50'],
+  it.each<[string, SearchArea, string]>([
+    ['a place, with an area of its own', PLACE, '10.4999999995,49.9999999995,10.5000000005,50.0000000005'],
+    ['a place at a corner', { type: 'Point', coordinates: [180, -90] }, '179.9999999995,-90,180,-89.9999999995'],
     ['an area', SQUARE, '10,50,11,51'],
   ])('asks for the box of %s', (_what, area, bbox) => {
     expect(get({ area })).toMatchObject({ bbox });
+  });
+
+  it('asks for a place as it is where the API offers that', () => {
+    expect(get({ area: PLACE }, { intersects: true })).toEqual({
+      key: 'k',
+      limit: '10',
+      intersects: '{"type":"Point","coordinates":[10.5,50]}',
+    });
+    expect(get({ area: SQUARE }, { intersects: true })).toMatchObject({ bbox: '10,50,11,51' });
   });
 
   it('asks over the antimeridian from west to east (RFC 7946 section 5.2)', () => {

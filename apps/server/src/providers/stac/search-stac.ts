@@ -6,27 +6,19 @@ import type { SceneCriteria, SceneQuery } from '../provider.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import { partsOf } from '../search-place.ts';
 import { parseStacItem } from './parse-item.ts';
-import type { SearchPlan } from './search-request.ts';
-import type { StacApi } from './stac-api.ts';
+import { readNewest, type StacCatalogue } from './read-newest.ts';
 import { type StacMapping, toPriceRules } from './stac-mapping.ts';
-
-export interface StacCatalogue {
-  readonly api: StacApi;
-  readonly mapping: StacMapping;
-  /** Relative addresses of assets start here. */
-  readonly baseUrl: string;
-}
 
 export interface RecordPage {
   readonly records: readonly SceneRecord[];
   readonly next: string | null;
+  /** Nothing older was read, `next` goes on there. */
+  readonly searchedToMs?: number;
 }
 
 const PAGE_SIZE = 100;
-/** An API that does not sort is read this far. */
-const ITEMS_AT_MOST = 2000;
 
-/** A place in the order newest first, ids ascending: `1767326645000~S2A_1`. */
+/** A place in the order newest first, ids ascending: `1767326645000~S2A_1`; without an id before all of its moment. */
 interface Position {
   readonly acquiredAtMs: number;
   readonly featureId: SceneId;
@@ -34,37 +26,31 @@ interface Position {
 
 /** Null when the text is no cursor. */
 export function parsePosition(cursor: string): Position | null {
-  const [, time = '', featureId = ''] = /^(\d{1,15})~(.+)$/.exec(cursor) ?? [];
-  return featureId === '' ? null : { acquiredAtMs: Number(time), featureId: toSceneId(featureId) };
+  const [, time, featureId = ''] = /^(\d{1,15})~(.*)$/.exec(cursor) ?? [];
+  return time === undefined ? null : { acquiredAtMs: Number(time), featureId: toSceneId(featureId) };
 }
 
 /** Scenes of a catalogue that show something of the area and meet the criteria, newest first. */
 export async function searchRecords(
-  { api, mapping, baseUrl }: StacCatalogue,
+  catalogue: StacCatalogue,
   { area, criteria, limit, after }: Omit<SceneQuery, 'cursor'> & { readonly after: Position | null },
   signal: AbortSignal,
 ): Promise<RecordPage> {
   const toMs = Math.min(criteria.endMs, after?.acquiredAtMs ?? Infinity);
   if (limit < 1 || toMs < criteria.startMs) return { records: [], next: null };
+  const { mapping } = catalogue;
   const wide = widened(criteria, mapping);
   const isWanted = (record: SceneRecord): boolean =>
     (after === null || newestFirst(after, record) < 0) && matches(record, { area, criteria: wide, mapping });
-  const sorted = await api.sorts(signal);
-  const found = new Map<string, SceneRecord>();
-  let read = 0;
-  for await (const items of api.search(toPlan(mapping, area, { ...wide, endMs: toMs }), signal)) {
-    for (const item of items) {
-      const scene = parseStacItem(item, mapping, { baseUrl });
-      // What cannot be read is no scene; one broken item does not break the answer.
-      if (scene.ok && isWanted(scene.record)) found.set(scene.record.featureId, scene.record);
-    }
-    read += items.length;
-    if (read >= ITEMS_AT_MOST || (sorted && found.size > limit)) break;
-  }
-  const records = [...found.values()].sort(newestFirst);
+  const plan = toPlan(mapping, area, { ...wide, endMs: toMs });
+  const { records: found, unreadToMs } = await readNewest(catalogue, { plan, enough: limit, isWanted }, signal);
+  const records = found.toSorted(newestFirst);
   const page = records.slice(0, limit);
   const last = page.at(-1);
-  return { records: page, next: last && records.length > limit ? `${last.acquiredAtMs}~${last.featureId}` : null };
+  if (last && records.length > limit) return { records: page, next: `${last.acquiredAtMs}~${last.featureId}` };
+  return unreadToMs === null
+    ? { records: page, next: null }
+    : { records: page, next: `${unreadToMs}~`, searchedToMs: unreadToMs };
 }
 
 /** The scene with an id; null when the catalogue has none. */
@@ -76,7 +62,7 @@ export async function findRecord(
   // A comma separates ids where they are asked by GET.
   if (featureId === '' || featureId.includes(',')) return null;
   const plan = { collections: mapping.collections, ids: [featureId], limit: 2 };
-  for await (const items of api.search(plan, signal)) {
+  for await (const { items } of api.search(plan, signal)) {
     for (const item of items) {
       const scene = parseStacItem(item, mapping, { baseUrl });
       if (scene.ok && scene.record.featureId === featureId) return scene.record;
@@ -86,7 +72,7 @@ export async function findRecord(
   return null;
 }
 
-function toPlan(mapping: StacMapping, area: SearchArea, criteria: SceneCriteria): SearchPlan {
+function toPlan(mapping: StacMapping, area: SearchArea, criteria: SceneCriteria) {
   const { paths, unit } = mapping.fields.cloudCover;
   const [property] = paths;
   const value = criteria.maxCloudCover * (unit === 'percent' ? 100 : 1);

@@ -42,7 +42,7 @@ async function openApi(answer: Answer, connection: object = {}, authorizer = OPE
   const api = new StacApi('acme', parsed, { http: testHttpClient, authorizer });
   const search = async (plan = PLAN): Promise<(readonly unknown[])[]> => {
     const pages: (readonly unknown[])[] = [];
-    for await (const page of api.search(plan, never)) pages.push(page);
+    for await (const { items } of api.search(plan, never)) pages.push(items);
     return pages;
   };
   return { api, asked, search };
@@ -143,8 +143,8 @@ describe('the pages of a search', () => {
   it('are asked for when they are taken', async () => {
     const page: Answer = ({ path }) => ({ features: [path], links: [next(`${path}&more=1`)] });
     const { api, asked } = await openApi(site([], page));
-    for await (const features of api.search(PLAN, never)) {
-      expect(features).toEqual(['/search?limit=2&collections=c']);
+    for await (const one of api.search(PLAN, never)) {
+      expect(one).toEqual({ items: ['/search?limit=2&collections=c'], hasMore: true });
       break;
     }
     expect(asked).toHaveLength(2);

@@ -25,6 +25,13 @@ type PageRequest = Pick<JsonRequest, 'url' | 'method' | 'body'>;
 /** A loop of pages ends here at the latest. */
 const PAGES_AT_MOST = 50;
 
+/** Items as they came. */
+export interface ItemPage {
+  readonly items: readonly unknown[];
+  /** The API links to another page, whether or not it is taken. */
+  readonly hasMore: boolean;
+}
+
 /** How an API is reached. */
 export interface StacAccess {
   readonly http: HttpClient;
@@ -44,8 +51,8 @@ export class StacApi {
     this.#access = access;
   }
 
-  /** Items page by page, each as it came. The next page is asked for when it is taken. */
-  async *search(plan: SearchPlan, signal: AbortSignal): AsyncGenerator<readonly unknown[], void, void> {
+  /** Items page by page; the last one has more where there are too many. The next page is asked for when it is taken. */
+  async *search(plan: SearchPlan, signal: AbortSignal): AsyncGenerator<ItemPage, void, void> {
     const conformance = await this.#describe(signal);
     let next: PageRequest | null = searchRequest(plan, conformance);
     const asked = new Set<string>();
@@ -53,7 +60,8 @@ export class StacApi {
       asked.add(toKey(next));
       const answer = itemPage.safeParse(await this.#ask(next, signal));
       if (!answer.success) throw this.#malformed('The answer is no FeatureCollection');
-      yield answer.data.features;
+      const { features: items, links: linked } = answer.data;
+      yield { items, hasMore: parseLinks(linked).some(({ rel }) => rel === 'next') };
       const following = this.#nextPage(next, answer.data);
       if (following && asked.has(toKey(following)))
         throw this.#malformed('The pages of the answer go round in a circle');
@@ -92,6 +100,7 @@ export class StacApi {
     return {
       searchUrl: found,
       method: used,
+      intersects: conforms(/item-search$/),
       sort: conforms(/item-search#sort$/),
       cql2Json: filters && conforms(/cql2-json$/),
       cql2Text: filters && conforms(/cql2-text$/),

@@ -85,7 +85,7 @@ describe('what is asked', () => {
     await page(got.provider, 5, null, { maxCloudCover: 0.2 });
     const { searchParams } = got.server.requests.at(-1)?.url ?? new URL('http://none');
     expect(searchParams.get('filter')).toBe('"eo:cloud_cover" <= 20 OR "eo:cloud_cover" IS NULL');
-    expect(searchParams.get('bbox')).toBe('10,50,10,50');
+    expect(searchParams.get('intersects')).toBe(JSON.stringify(HERE));
   });
 
   it('is checked again on our side, whatever is answered', async () => {
@@ -205,8 +205,8 @@ describe('an API that misbehaves', () => {
   it('has no end of pages: it is not followed for ever', { timeout: 30_000 }, async () => {
     const { server, provider } = await openProvider({ items: [squareItem('one', 1)] }, PLAIN);
     server.fault = 'endless';
-    expect((await page(provider, 5)).scenes).toHaveLength(1);
-    expect(server.requests.length).toBeLessThan(60);
+    expect(await page(provider, 5)).toMatchObject({ scenes: [{ featureId: 'one' }], next: null });
+    expect(server.requests.length).toBeLessThan(20);
   });
 
   it('hangs, or is not there', async () => {

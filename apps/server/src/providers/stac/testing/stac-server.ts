@@ -165,16 +165,21 @@ function searchOfBody(body: Record<string, unknown>): Search {
 }
 
 function searchOfUrl({ searchParams }: URL): Search {
-  const [west, south, east, north] = (searchParams.get('bbox') ?? '').split(',').map(Number);
-  const isPoint = west !== undefined && west === east && south !== undefined && south === north;
+  const [west, south, east] = (searchParams.get('bbox') ?? '').split(',').map(Number);
+  const intersects = searchParams.get('intersects');
+  const isPoint = west !== undefined && south !== undefined && Math.abs((east ?? 0) - west) < 1e-8;
   return {
     limit: Number(searchParams.get('limit') ?? 10),
     ids: searchParams.get('ids')?.split(',') ?? null,
     collections: searchParams.get('collections')?.split(',') ?? null,
     datetime: searchParams.get('datetime'),
-    place: isPoint ? [west, south] : null,
+    place: intersects === null ? (isPoint ? [west, south] : null) : parsePoint(intersects),
     start: Number(searchParams.get('start') ?? 0),
   };
+}
+
+function parsePoint(text: string): LonLat {
+  return (JSON.parse(text) as { readonly coordinates: LonLat }).coordinates;
 }
 
 function matches(item: TestItem, { ids, collections, datetime, place }: Search): boolean {
