@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createApp } from './app.ts';
 import { describeInvalidSettings } from './config/config.ts';
 import type { Database } from './db/database.ts';
@@ -5,6 +6,7 @@ import { joinDatabase } from './db/join-database.ts';
 import { createDeps } from './deps.ts';
 import { loadPlaces } from './features/geocoding/load-places.ts';
 import { describeIssues } from './features/operations/describe-issues.ts';
+import type { SecurityEventsFeature } from './features/security-events/create-security-events.ts';
 import { keepSecurityLog } from './features/security-events/keep-security-log.ts';
 import { rotateSecretKey } from './secrets/rotate-secret-key.ts';
 import type { ServerConfig } from './server-config/server-config.ts';
@@ -14,6 +16,8 @@ import { productVersion } from './system/product-version.ts';
 import { systemClock, systemIds, systemLog } from './system/system.ts';
 
 const COMMANDS = new Set(['list', 'rotate-secret-key', 'migrate']);
+/** They take options. */
+const OF_SECURITY = new Set(['security', 'security-page']);
 
 const USAGE = `What needs attention: items, refunds, mails and jobs that do not go on by themselves.
 
@@ -22,6 +26,8 @@ const USAGE = `What needs attention: items, refunds, mails and jobs that do not 
 
   npm run operations -- security [--account ADDRESS] [--since 2026-11-21 or 30d] [--csv]
                                     lists security events of the last 7 days: who did what from where
+  npm run operations -- security-page [--port 8099]
+                                    shows them as a page to one browser of this machine, until Ctrl-C
 
   npm run operations -- rotate-secret-key   seals the secrets in the database by a new key
   npm run operations -- migrate             brings the database to this version, as MIGRATIONS_DATABASE_URL
@@ -32,7 +38,7 @@ async function main(args: readonly string[]): Promise<number> {
   closeNewFiles();
   const [command = 'list', id, ...rest] = args;
   const isKnown =
-    command === 'security' ||
+    OF_SECURITY.has(command) ||
     (rest.length === 0 && (command === 'retry' ? id !== undefined : COMMANDS.has(command) && id === undefined));
   if (!isKnown) return refuse(USAGE);
   const settings = readConfig();
@@ -58,6 +64,7 @@ async function main(args: readonly string[]): Promise<number> {
       process.stdout.write(printed.text);
       return 0;
     }
+    if (command === 'security-page') return await showPage(securityEvents, args.slice(1));
     if (id === undefined) {
       process.stdout.write(describeIssues(await operations.list(), systemClock.nowMs()));
       return 0;
@@ -69,6 +76,27 @@ async function main(args: readonly string[]): Promise<number> {
   } finally {
     await joined.close();
   }
+}
+
+/** Serves the page of security events until Ctrl-C, or until nobody has looked at it for an hour. */
+async function showPage({ servePage }: Pick<SecurityEventsFeature, 'servePage'>, args: readonly string[]) {
+  const port = parsePort(args);
+  if (port === null) return refuse(`--port takes a whole number from 1 to 65535\n\n${USAGE}`);
+  const page = await servePage(port);
+  process.stdout.write(
+    `Open this address once, in a browser of this machine. Ctrl-C ends the page.\n\n  ${page.url}\n\n`,
+  );
+  await Promise.race([page.unused, once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await page.close();
+  return 0;
+}
+
+/** `--port 8099`. 0: none is given. Null: it is no port. */
+function parsePort(args: readonly string[]): number | null {
+  if (args.length === 0) return 0;
+  const given = /^--port(?:=| )(\d{1,5})$/.exec(args.join(' '))?.[1];
+  const port = Number(given);
+  return port >= 1 && port <= 65_535 ? port : null;
 }
 
 async function rotate({ secretKey }: ServerConfig, { transactions }: Database): Promise<number> {

@@ -1,10 +1,11 @@
 import { ok, type ProblemCode, SECURITY_EVENTS_SHOWN, type SecurityEventKind } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
 import type { Handlers } from '../../http/handler.ts';
-import type { Clock, Log } from '../../system/ports.ts';
+import type { Clock, Ids, Log } from '../../system/ports.ts';
 import type { RecordSecurityEvent, SecurityEvent } from '../feature-events.ts';
 import { describeEvents, toEventsCsv } from './describe-events.ts';
 import { EventBuffer } from './event-buffer.ts';
+import { type ServedPage, serveEventsPage } from './page/serve-events-page.ts';
 import { parseEventQuery } from './parse-event-query.ts';
 import { PgSecurityEventStore } from './pg-security-event-store.ts';
 
@@ -28,6 +29,7 @@ interface SecurityEventPorts {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
+  readonly ids: Pick<Ids, 'secret'>;
 }
 
 export interface SecurityEventsFeature {
@@ -37,6 +39,8 @@ export interface SecurityEventsFeature {
   readonly recordRefusal: (refused: Refusal) => void;
   /** The newest events, as a table or as CSV. @param args as the operator typed them @returns why not, where they make no sense */
   readonly print: (args: readonly string[]) => Promise<Printed>;
+  /** Serves the log as a page to one browser of this machine. @param port 0: the system chooses one */
+  readonly servePage: (port: number) => Promise<ServedPage>;
   /** Writes what was recorded so far. */
   readonly flush: () => Promise<void>;
   /** Removes what is older than the operator keeps. */
@@ -44,7 +48,7 @@ export interface SecurityEventsFeature {
 }
 
 /** The log of security events: who did what from where, for the operator and for the owner of an account. */
-export function createSecurityEvents({ db, clock, log }: SecurityEventPorts): SecurityEventsFeature {
+export function createSecurityEvents({ db, clock, log, ids }: SecurityEventPorts): SecurityEventsFeature {
   const store = new PgSecurityEventStore(db);
   const buffer = new EventBuffer({ write: (events) => store.write(events), clock, log });
   return {
@@ -60,11 +64,13 @@ export function createSecurityEvents({ db, clock, log }: SecurityEventPorts): Se
     print: async (args) => {
       const query = parseEventQuery(args, clock.nowMs());
       if (typeof query === 'string') return { ok: false, why: query };
-      const events = await store.list(query, LISTED_MAX + 1);
+      const all = { kind: null, sender: null, untilMs: null, before: null };
+      const events = await store.list({ ...all, ...query }, LISTED_MAX + 1);
       const listed = events.slice(0, LISTED_MAX);
       const isCut = events.length > LISTED_MAX;
       return { ok: true, text: query.asCsv ? toEventsCsv(listed) : describeEvents(listed, clock.nowMs(), isCut) };
     },
+    servePage: (port) => serveEventsPage({ list: (filter, limit) => store.list(filter, limit), clock, ids }, port),
     flush: () => buffer.flush(),
     sweep: () => store.sweep(),
   };

@@ -5,6 +5,7 @@ import { parseEventQuery } from './parse-event-query.ts';
 
 const AT = Date.UTC(2026, 10, 21, 18, 2, 5);
 const EVENT = {
+  id: 1,
   lastMs: AT,
   kind: 'login-failed',
   account: 'ada@example.org',

@@ -4,6 +4,7 @@ import { utcMinute, utcSecond } from '../../util/utc-time.ts';
 
 /** An event as the operator reads it. */
 export interface ListedEvent {
+  readonly id: number;
   readonly lastMs: number;
   readonly kind: string;
   /** The address of the account, or its id where it is gone; empty: none is known. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ListedEvent } from './describe-events.ts';
 import type { CountedEvent } from './event-buffer.ts';
-import type { EventQuery } from './parse-event-query.ts';
+import type { EventFilter } from './event-filter.ts';
 
 const MINUTE_MS = 60_000;
 /** Rows one statement removes; the next sweep goes on. */
@@ -45,12 +45,20 @@ export class PgSecurityEventStore {
       SET count = known.count + excluded.count, last_at = greatest(known.last_at, excluded.last_at)`.execute(this.#db);
   }
 
-  /** The newest first. @param account an e-mail address or an id; null: all of them, and none */
-  async list({ account, sinceMs }: Pick<EventQuery, 'account' | 'sinceMs'>, limit: number): Promise<ListedEvent[]> {
+  /** The newest first. */
+  async list(
+    { account, kind, sender, sinceMs, untilMs, before }: EventFilter,
+    limit: number,
+  ): Promise<readonly ListedEvent[]> {
+    const until = untilMs === null ? null : new Date(untilMs);
+    const after = before && new Date(before.lastMs);
     const { rows } = await sql<ListedRow>`
-      SELECT last_at, kind, coalesce(account.email, '') AS account, sender, count, detail, request_id
+      SELECT security_event.id, last_at, kind, coalesce(account.email, '') AS account, sender, count, detail, request_id
       FROM security_event LEFT JOIN account ON account.id = account_id
       WHERE minute >= ${new Date(sinceMs - MINUTE_MS)} AND last_at >= ${new Date(sinceMs)}
+        AND (${until}::timestamptz IS NULL OR last_at < ${until}) AND (${kind}::text IS NULL OR kind = ${kind})
+        AND (${sender}::text IS NULL OR sender = ${sender})
+        AND (${after}::timestamptz IS NULL OR (last_at, security_event.id) < (${after}, ${before?.id ?? 0}))
         AND (${account}::text IS NULL OR account.email = ${account} OR account.id::text = ${account})
       ORDER BY last_at DESC, security_event.id DESC LIMIT ${limit}`.execute(this.#db);
     return rows.map(({ last_at: lastAt, request_id: requestId, ...row }) => ({

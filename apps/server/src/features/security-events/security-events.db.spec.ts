@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemIds } from '../../system/system.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { DAY_MS } from '../../util/time-units.ts';
@@ -16,7 +17,7 @@ describe('the log of security events', () => {
   beforeAll(async () => {
     shop = await openShop();
     const { clock } = shop.settleDeps;
-    log = createSecurityEvents({ db: shop.db, clock, log: silentLog });
+    log = createSecurityEvents({ db: shop.db, clock, ids: systemIds, log: silentLog });
     accountId = await shop.openAccount();
   });
   afterAll(() => shop.close());
@@ -92,6 +93,18 @@ describe('the log of security events', () => {
     const event = { kind: 'logged-out', atISO, count: 1, address: '192.0.2.4', detail: 'laptop' };
     expect(shown).toEqual({ ok: true, value: { result: [event] } });
     expect(await log.print(['--since', 'soon'])).toMatchObject({ ok: false });
+    const page = await log.servePage(0);
+    const opened = await fetch(page.url, { redirect: 'manual' });
+    const headers = { cookie: opened.headers.get('set-cookie')?.split(';')[0] ?? '' };
+    const rowsOf = async (search: object): Promise<number> => {
+      const asked = new URLSearchParams({ account: email, kind: 'logged-out', from: '2026-01-01', ...search });
+      const html = await (await fetch(new URL(`/?${asked}`, page.url), { headers })).text();
+      return html.match(/192\.0\.2\.4<\/td>/g)?.length ?? 0;
+    };
+    const before = { before: `${shop.time.nowMs}-0` };
+    const others = [before, { kind: 'registered' }, { address: '192.0.2.5' }, { to: '2026-01-01' }];
+    expect(await Promise.all([{}, { address: '192.0.2.4' }, ...others].map(rowsOf))).toEqual([1, 1, 0, 0, 0, 0]);
+    await page.close();
   });
 
   it('is kept as long as the operator says', async () => {

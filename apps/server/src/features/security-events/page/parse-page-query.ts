@@ -1,0 +1,85 @@
+import { type SecurityEventKind, securityEventKind } from '@groundtrack/contract';
+import ipaddr from 'ipaddr.js';
+import { toSender } from '../../../net/to-sender.ts';
+import { DAY_MS } from '../../../util/time-units.ts';
+import { utcMinute } from '../../../util/utc-time.ts';
+import type { EventFilter } from '../event-filter.ts';
+
+/** The form of the page as it was sent. */
+export interface TypedFilter {
+  readonly kind: string;
+  readonly account: string;
+  readonly address: string;
+  /** `2026-11-21 12:05` or a day, in UTC. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface PageQuery {
+  readonly typed: TypedFilter;
+  readonly filter: EventFilter;
+  /** What is wrong with the form, a sentence each. */
+  readonly invalid: readonly string[];
+}
+
+const MINUTE_MS = 60_000;
+const DAYS = 7;
+
+/** Reads the form of the page. A field that makes no sense is named and left out. */
+export function parsePageQuery(search: URLSearchParams, nowMs: number): PageQuery {
+  const given = (name: string) => (search.get(name) ?? '').trim();
+  const firstMs = Math.floor((nowMs - DAYS * DAY_MS) / MINUTE_MS) * MINUTE_MS;
+  const typed = {
+    kind: given('kind'),
+    account: given('account').toLowerCase(),
+    address: given('address'),
+    from: search.has('from') ? given('from') : utcMinute(firstMs),
+    to: given('to'),
+  };
+  const [kind, since, until] = [parseKind(typed.kind), parseMinute(typed.from), parseMinute(typed.to)];
+  const filter = {
+    kind: kind ?? null,
+    account: typed.account === '' ? null : typed.account,
+    sender: typed.address === '' ? null : parseSender(typed.address),
+    sinceMs: since ?? 0,
+    // The minute itself included.
+    untilMs: until === null || until === undefined ? null : until + MINUTE_MS,
+    before: parseCursor(given('before')),
+  };
+  const invalid = [
+    ...(kind === undefined ? [`There is no kind of event “${typed.kind}”.`] : []),
+    ...(since === undefined ? [`From: “${typed.from}” is no time such as 2026-11-21 12:05.`] : []),
+    ...(until === undefined ? [`To: “${typed.to}” is no time such as 2026-11-21 12:05.`] : []),
+  ];
+  return { typed, filter, invalid };
+}
+
+/** The same form, for the events that come before a row. */
+export function toOlder(
+  { typed }: PageQuery,
+  { lastMs, id }: { readonly lastMs: number; readonly id: number },
+): string {
+  return `/?${new URLSearchParams({ ...typed, before: `${lastMs}-${id}` })}`;
+}
+
+/** Null: none is asked for. Undefined: it makes no sense. */
+function parseKind(text: string): SecurityEventKind | null | undefined {
+  return text === '' ? null : securityEventKind.options.find((kind) => kind === text);
+}
+
+function parseMinute(text: string): number | null | undefined {
+  if (text === '') return null;
+  const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d))?$/.exec(text) ?? [];
+  const atMs = Date.parse(`${day}T${time}Z`);
+  return Number.isNaN(atMs) ? undefined : atMs;
+}
+
+/** An address as the log has it: of IPv6 the network. */
+function parseSender(text: string): string {
+  return ipaddr.isValid(text) ? toSender(text) : text;
+}
+
+function parseCursor(text: string): EventFilter['before'] {
+  const [, lastMs, id] = /^(\d{1,13})-(\d{1,15})$/.exec(text) ?? [];
+  return lastMs === undefined ? null : { lastMs: Number(lastMs), id: Number(id) };
+}
