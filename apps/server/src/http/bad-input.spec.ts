@@ -216,6 +216,12 @@ describe('bad input', () => {
     expect(answer).toContain(`Send the header ${name} once`);
   });
 
+  it('does not speak HTTP/0.9, which has no headers', async () => {
+    const answer = await answerTo('GET /api/v3/places?q=x');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('Ask by HTTP/1.1');
+  });
+
   it.each([
     ['a broken chunk', ['Transfer-Encoding: chunked', '', 'zz']],
     ['an unknown transfer coding', ['Transfer-Encoding: gzip, chunkedd', '', 'x']],

@@ -4,10 +4,14 @@ import { RequestError } from './problem.ts';
 /** Headers that decide what is done: of two, a proxy before us may believe the other. */
 const SINGLE = ['Host', 'Idempotency-Key', 'apiKey'];
 
-/** Refuses requests that send such a header twice, whose values Node would join or drop. */
+/**
+ * Refuses requests that send such a header twice, whose values Node would join or drop, and those of HTTP/0.9, which knows
+ * no headers and which Node still answers.
+ */
 export function refuseDoubledHeaders(server: FastifyInstance): void {
   const singles = new Map(SINGLE.map((name) => [name.toLowerCase(), name]));
-  server.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+  server.addHook('onRequest', async ({ raw: { rawHeaders, httpVersionMajor } }) => {
+    if (httpVersionMajor < 1) throw new RequestError({ code: 'invalid-request', detail: 'Ask by HTTP/1.1' });
     const seen = new Set<string>();
     for (let at = 0; at < rawHeaders.length; at += 2) {
       const name = singles.get(rawHeaders[at]?.toLowerCase() ?? '');
