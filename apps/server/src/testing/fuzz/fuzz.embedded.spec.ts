@@ -11,7 +11,10 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 /** The number of one request, which is then sent alone. */
 const only = process.env['FUZZ_ONLY'];
 
-/** The process may hold this much more at the end than at the half. */
+const isLong = requests > 10_000;
+/** After each the memory is looked at, and a long run says how far it is. */
+const PARTS = isLong ? 20 : 2;
+/** The process may hold this much more in the last half than at its beginning. */
 const MORE_MB = 96;
 const MB = 2 ** 20;
 /** A request takes about 4 ms; this only ends what hangs. */
@@ -29,23 +32,30 @@ it('answers requests that are broken at every level as the contract says', { tim
   const findings: Findings = { faults: [], slow: [], statuses: new Map() };
 
   const startedMs = performance.now();
-  const half = Math.floor(requests / 2);
-  await sendAttempts(deps, findings, only === undefined ? [0, half] : [Number(only), Number(only) + 1]);
-  const halfMb = (await memory.residentBytes()) / MB;
-  if (only === undefined) await sendAttempts(deps, findings, [half, requests]);
-  const endMb = (await memory.residentBytes()) / MB;
+  const seconds = () => Math.round((performance.now() - startedMs) / 1000);
+  const megabytes: number[] = [];
+  for (let part = 0; part < PARTS; part++) {
+    const range = only === undefined ? partOf(requests, part) : ([Number(only), Number(only) + 1] as const);
+    await sendAttempts(deps, findings, range);
+    megabytes.push(Math.round((await memory.residentBytes()) / MB));
+    if (isLong) process.stdout.write(`${range[1]} requests, ${seconds()} s, ${megabytes.at(-1)} MB\n`);
+    if (only !== undefined || findings.faults.length > 0) break;
+  }
 
-  const seconds = Math.round((performance.now() - startedMs) / 1000);
-  const megabytes = [Math.round(halfMb), Math.round(endMb)];
   const statuses = Object.fromEntries([...findings.statuses].toSorted(([a], [b]) => a - b));
-  process.stdout.write(
-    `${JSON.stringify({ fuzz: requests, seed, seconds, megabytes, statuses, slow: findings.slow })}\n`,
-  );
+  const told = { fuzz: requests, seed, seconds: seconds(), megabytes, statuses, slow: findings.slow };
+  process.stdout.write(`${JSON.stringify(told)}\n`);
   const bugs = server
     .printed()
     .split('\n')
     .filter((line) => line.includes('"msg":"bug"'));
   // As one text, which is printed as it is.
   expect([...findings.faults, ...bugs].join('\n\n')).toBe('');
-  expect(endMb - halfMb).toBeLessThan(MORE_MB);
+  const [atHalfMb = 0] = megabytes.slice(PARTS / 2 - 1);
+  expect(Math.max(...megabytes.slice(PARTS / 2)) - atHalfMb).toBeLessThan(MORE_MB);
 });
+
+/** From the first to, not including, the last number of a part of the run. */
+function partOf(all: number, part: number): readonly [number, number] {
+  return [Math.floor((all * part) / PARTS), Math.floor((all * (part + 1)) / PARTS)];
+}
