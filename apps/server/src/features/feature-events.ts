@@ -43,12 +43,8 @@ export type RecordSecurityEvent = (event: SecurityEvent) => void;
 export interface Guess {
   /** What is guessed at; each is counted by itself. */
   readonly at: 'password' | 'second-factor';
-  readonly account: {
-    /** Null: there is no account with this address. */
-    readonly id: string | null;
-    /** In lower case. */
-    readonly email: string;
-  };
+  /** Address of the account, in lower case; there may be none. */
+  readonly email: string;
   readonly origin: RequestOrigin;
   /** What the log of security events calls it when it is wrong. */
   readonly wrongIs: 'login-failed' | 'confirmation-failed' | 'second-factor-failed';

@@ -1,14 +1,15 @@
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
 import type { AccountMails, CheckGuess, RecordSecurityEvent } from '../feature-events.ts';
-import type { PgKnownDeviceStore } from './devices/pg-known-device-store.ts';
 import type { PgEmailChangeStore } from './email-change/pg-email-change-store.ts';
 import type { PgVerificationStore } from './email-verification/pg-verification-store.ts';
+import type { LookAtGuess } from './guesses/look-at-guess.ts';
 import type { PgGuessStore } from './guesses/pg-guess-store.ts';
 import type { PgAccountStore } from './pg-account-store.ts';
 import type { PgSessionStore } from './pg-session-store.ts';
 import type { PgResetStore } from './reset/pg-reset-store.ts';
 import type { PgPasskeyStore } from './second-factor/pg-passkey-store.ts';
+import type { PgPendingLoginStore } from './second-factor/pg-pending-login-store.ts';
 import type { PgSecondFactorStore } from './second-factor/pg-second-factor-store.ts';
 
 export interface AccountDeps {
@@ -18,9 +19,10 @@ export interface AccountDeps {
   readonly emailChanges: PgEmailChangeStore;
   readonly factors: PgSecondFactorStore;
   readonly verifications: PgVerificationStore;
+  readonly pendingLogins: PgPendingLoginStore;
   readonly passkeys: PgPasskeyStore;
   readonly guesses: PgGuessStore;
-  readonly devices: PgKnownDeviceStore;
+  readonly lookAtGuess: LookAtGuess;
   readonly checkGuess: CheckGuess;
   readonly recordSecurityEvent: RecordSecurityEvent;
   readonly jobs: JobQueue;

@@ -17,14 +17,16 @@ import { mustVerifyEmail } from './email-verification/must-verify-email.ts';
 import { PgVerificationStore } from './email-verification/pg-verification-store.ts';
 import { verificationHandlers } from './email-verification/verification-handlers.ts';
 import { findSession } from './find-session.ts';
-import { guessChecker } from './guesses/check-guess.ts';
+import { guessChecker, guessLooker } from './guesses/check-guess.ts';
 import { PgGuessStore } from './guesses/pg-guess-store.ts';
+import { sessionOpener } from './open-session.ts';
 import { PgAccountStore } from './pg-account-store.ts';
-import { PgSessionStore, sessionOpener } from './pg-session-store.ts';
+import { PgSessionStore } from './pg-session-store.ts';
 import { PgResetStore } from './reset/pg-reset-store.ts';
 import { resetPassword } from './reset/reset-password.ts';
 import { factorChangeNotifier } from './second-factor/notify-factor-change.ts';
 import { PgPasskeyStore } from './second-factor/pg-passkey-store.ts';
+import { PgPendingLoginStore } from './second-factor/pg-pending-login-store.ts';
 import { PgSecondFactorStore } from './second-factor/pg-second-factor-store.ts';
 import { secondFactorHandlers } from './second-factor/second-factor-handlers.ts';
 import { signInAccounts } from './sign-in-accounts.ts';
@@ -38,9 +40,10 @@ export interface AccountPorts
     | 'emailChanges'
     | 'verifications'
     | 'factors'
+    | 'pendingLogins'
     | 'passkeys'
     | 'guesses'
-    | 'devices'
+    | 'lookAtGuess'
     | 'checkGuess'
     | 'mailsPerSender'
   > {
@@ -84,15 +87,17 @@ export function createAccounts({ db, secrets, requestsPerMinute, ...ports }: Acc
     sessions: new PgSessionStore(db),
     resets: new PgResetStore(db, openSession),
     emailChanges: new PgEmailChangeStore(db),
+    pendingLogins: new PgPendingLoginStore(db, openSession, factorChanged),
     passkeys: new PgPasskeyStore(db, factorChanged),
-    factors: new PgSecondFactorStore(db, secrets, { openSession, changed: factorChanged }),
+    factors: new PgSecondFactorStore(db, secrets, factorChanged),
     guesses: new PgGuessStore(db),
-    devices: new PgKnownDeviceStore(db),
     verifications: new PgVerificationStore(db),
   };
   const mailsPerSender = Math.max(1, Math.floor(requestsPerMinute * MAILS_SHARE));
-  const checkGuess = guessChecker({ ...ports, ...stores });
-  const deps: AccountDeps = { ...ports, ...stores, checkGuess, mailsPerSender };
+  const devices = new PgKnownDeviceStore(db);
+  const lookAtGuess = guessLooker({ ...ports, ...stores });
+  const checkGuess = guessChecker(lookAtGuess, stores.guesses);
+  const deps: AccountDeps = { ...ports, ...stores, lookAtGuess, checkGuess, mailsPerSender };
   return {
     handlers: {
       ...accountHandlers(deps),
@@ -116,7 +121,7 @@ export function createAccounts({ db, secrets, requestsPerMinute, ...ports }: Acc
       const nowMs = ports.clock.nowMs();
       await stores.sessions.sweep(nowMs);
       await stores.guesses.sweep(nowMs);
-      await stores.devices.sweep(nowMs - DEVICE_FORGOTTEN_MS);
+      await devices.sweep(nowMs - DEVICE_FORGOTTEN_MS);
     },
   };
 }

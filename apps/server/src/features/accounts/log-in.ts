@@ -1,9 +1,9 @@
 import { fail, problems, type Result, type Session } from '@groundtrack/contract';
-import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
+import type { Clearing, LookedAt } from './guesses/look-at-guess.ts';
 import { passwordMatches } from './passwords.ts';
 import { temporaryPasswordHash } from './reset/temporary-password.ts';
-import { toLogin } from './second-factor/admit.ts';
+import { toLogin } from './second-factor/to-login.ts';
 import { type Device, newSession } from './session-key.ts';
 
 interface Credentials extends Device {
@@ -18,14 +18,8 @@ interface Credentials extends Device {
  */
 export async function logIn(deps: AccountDeps, credentials: Credentials): Promise<Result<Session>> {
   const { username: email, origin } = credentials;
-  const account = await deps.store.findByEmail(email);
-  const guess = {
-    at: 'password',
-    account: { id: account?.id ?? null, email },
-    origin,
-    wrongIs: 'login-failed',
-  } as const;
-  const login = await deps.checkGuess(guess, () => startSession(deps, account, credentials));
+  const guess = { at: 'password', email, origin, wrongIs: 'login-failed' } as const;
+  const login = await deps.lookAtGuess(guess, (found) => startSession(deps, credentials, found));
   if (!login.ok) return login;
   // The sentence of spec section 8, which the login screen shows as it is.
   return login.value ?? fail('login-failed', problems['login-failed'].title);
@@ -34,21 +28,27 @@ export async function logIn(deps: AccountDeps, credentials: Credentials): Promis
 /** @returns null when the credentials are not right */
 async function startSession(
   deps: AccountDeps,
-  account: Account | null,
   credentials: Credentials,
+  { account, clearing }: LookedAt,
 ): Promise<Result<Session> | null> {
   const matches = await passwordMatches(credentials.password, account?.passwordHash ?? null);
-  if (!account || !matches) return startTemporarySession(deps, credentials);
+  if (!account || !matches) return startTemporarySession(deps, credentials, clearing);
   const opened = newSession(deps, credentials);
-  const admission = await deps.store.startSession(account, opened.session);
+  const admission = await deps.store.startSession(account, opened.session, clearing);
   return admission && toLogin(deps, admission, { account, ...opened });
 }
 
 /** Starts a session that can do nothing but set a new password. It is no way around the second factor. */
-async function startTemporarySession(deps: AccountDeps, credentials: Credentials): Promise<Result<Session> | null> {
+async function startTemporarySession(
+  deps: AccountDeps,
+  credentials: Credentials,
+  clearing: Clearing,
+): Promise<Result<Session> | null> {
   const hash = temporaryPasswordHash(credentials.password);
   if (!hash) return null;
   const opened = newSession(deps, credentials, 'set-password');
   const redeemed = await deps.resets.redeem(credentials.username, hash, opened.session);
-  return redeemed && toLogin(deps, redeemed.admission, { ...redeemed, ...opened });
+  if (!redeemed) return null;
+  await deps.guesses.clear(clearing);
+  return toLogin(deps, redeemed.admission, { ...redeemed, ...opened });
 }

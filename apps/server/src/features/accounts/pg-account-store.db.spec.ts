@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import type { Account, NewSession } from './account.ts';
+import { sessionOpener } from './open-session.ts';
 import { PgAccountStore } from './pg-account-store.ts';
-import { PgSessionStore, sessionOpener } from './pg-session-store.ts';
+import { PgSessionStore } from './pg-session-store.ts';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00.250Z');
 const DAY_MS = 86_400_000;

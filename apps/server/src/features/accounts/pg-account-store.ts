@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { unhurried } from '../../db/unhurried.ts';
 import type { Account, NewSession, PasswordChange, PasswordSetting } from './account.ts';
-import { endSessions, type OpenSession } from './pg-session-store.ts';
-import { type Admission, admit } from './second-factor/admit.ts';
+import type { Clearing } from './guesses/look-at-guess.ts';
+import type { Admission, OpenSession } from './open-session.ts';
+import { endSessions } from './pg-session-store.ts';
 
 /** Are called in the transaction of what happened. */
 export interface AccountEffects {
@@ -45,7 +45,8 @@ export class PgAccountStore {
         .returning('id')
         .executeTakeFirst();
       if (!created) return false;
-      await this.#effects.openSession(tx, account, session);
+      const admitted = sql`admitted AS (SELECT ${account.id}::uuid AS id, false AS waits)`;
+      await this.#effects.openSession(tx, { account, session, admitted });
       await also?.(tx);
       return true;
     });
@@ -134,23 +135,19 @@ export class PgAccountStore {
     });
   }
 
-  /** @returns what the login led to; null when the password of the account was changed since it was read */
-  async startSession(account: Account, session: NewSession): Promise<Admission | null> {
-    return this.#db.transaction().execute(async (tx) => {
-      // The lock keeps a password change from slipping between the check and the new session, which it must end.
-      const unchanged = await tx
-        .selectFrom('account')
-        // No login waits for the disk: a crash may forget the last sessions, whose owners log in once more.
-        .select(['id', 'second_factor_since', unhurried.as('unhurried')])
-        .where('id', '=', account.id)
-        .where('password_hash', 'is not distinct from', account.passwordHash)
-        .forShare()
-        .executeTakeFirst();
-      const { openSession } = this.#effects;
-      return unchanged
-        ? admit({ tx, openSession }, { ...account, secondFactorSince: unchanged.second_factor_since }, session)
-        : null;
-    });
+  /**
+   * Opens the session of a login, or has it wait for its second factor.
+   * @param clearing of the guess that was right; absent: nothing was guessed
+   * @returns null when the password of the account was changed since it was read
+   */
+  async startSession(account: Account, session: NewSession, clearing?: Clearing): Promise<Admission | null> {
+    // The lock keeps a password change from slipping between the check and the new session, which it must end.
+    const admitted = sql`admitted AS (
+      SELECT id, second_factor_since IS NOT NULL AS waits FROM account
+      WHERE id = ${account.id} AND password_hash IS NOT DISTINCT FROM ${account.passwordHash} FOR SHARE
+    )`;
+    // No login waits for the disk: a crash may forget the last sessions, whose owners log in once more.
+    return this.#effects.openSession(this.#db, { account, session, admitted, clearing, isUnhurried: true });
   }
 }
 

@@ -1,12 +1,11 @@
 import { CONFIRMATION_SEC, SESSION_IDLE_SEC } from '@groundtrack/contract';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { compileOnce, type Placeholders } from '../../db/compile-once.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { LiveSession } from '../../http/session.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
-import type { Account, NewSession } from './account.ts';
-import { noteDevice } from './devices/pg-known-device-store.ts';
+import type { NewSession } from './account.ts';
 
 /** Rows one statement removes; the next sweep goes on. */
 const SWEPT_AT_ONCE = 20_000;
@@ -26,40 +25,6 @@ export type WhichSessions =
   | { readonly except: Uint8Array }
   | { readonly keyHash: Uint8Array }
   | { readonly id: string };
-
-/** Writes a session. */
-export type OpenSession = (tx: Tx, account: Account, session: NewSession) => Promise<void>;
-
-/** Is called in the transaction in which a session begins on a device that the account was never used on. */
-export type NewDeviceListener = OpenSession;
-
-/** Every session is opened here. @param onNewDevice is called where the account was never used on the device */
-export function sessionOpener(onNewDevice: NewDeviceListener): OpenSession {
-  return async (tx, account, session) => {
-    await writeSession(tx, account.id, session);
-    if ((await noteDevice(tx, account.id, session)) === 'new') await onNewDevice(tx, account, session);
-  };
-}
-
-async function writeSession(tx: Tx, accountId: string, session: NewSession): Promise<void> {
-  const at = new Date(session.createdAtMs);
-  await tx
-    .insertInto('session')
-    .values({
-      id: session.id,
-      key_hash: session.keyHash,
-      account_id: accountId,
-      device_name: session.deviceName,
-      latitude: session.geoloc?.latitude ?? null,
-      longitude: session.geoloc?.longitude ?? null,
-      created_at: at,
-      last_used_at: at,
-      expires_at: new Date(session.expiresAtMs),
-      restricted: session.restricted,
-      confirmed_at: session.confirmedAtMs === null ? null : new Date(session.confirmedAtMs),
-    })
-    .execute();
-}
 
 /**
  * Ends sessions of one account. Every session that does not just expire ends here; a trigger notifies the pages that are

@@ -5,7 +5,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { checkPassword } from './guesses/check-password.ts';
 import { handOutSession } from './hand-out-session.ts';
 import { registrationClosed } from './register.ts';
-import { toLogin } from './second-factor/admit.ts';
+import { toLogin } from './second-factor/to-login.ts';
 import { type Device, newSession } from './session-key.ts';
 
 const NO_ADDRESS = { company: '', address: '', city: '', state: '', zip: '', country: '', citizenship: '' };

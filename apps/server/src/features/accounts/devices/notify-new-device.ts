@@ -2,7 +2,7 @@ import { countRequest } from '../../../db/count-request.ts';
 import { toSender } from '../../../net/to-sender.ts';
 import { DAY_MS } from '../../../util/time-units.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import type { NewDeviceListener } from '../pg-session-store.ts';
+import type { NewDeviceListener } from '../open-session.ts';
 
 /** Programs may call themselves something else at each login; more mails than this help nobody. */
 const MAILS_A_DAY = 10;

@@ -17,18 +17,6 @@ export class PgKnownDeviceStore {
     this.#db = db;
   }
 
-  /** @param accountId null, as of an address without an account, is asked for like any other */
-  async isKnownSender(accountId: string | null, sender: string): Promise<boolean> {
-    const row = await this.#db
-      .selectFrom('known_device')
-      .select('sender')
-      .where('account_id', '=', accountId)
-      .where('sender', '=', sender)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
-  }
-
   /** Forgets devices that were not used since. */
   async sweep(beforeMs: number): Promise<void> {
     await this.#db.deleteFrom('known_device').where('last_seen_at', '<', new Date(beforeMs)).execute();

@@ -2,12 +2,14 @@ import { GUESSES_WARNED_AT, ok, type Result } from '@groundtrack/contract';
 import { toSender } from '../../../net/to-sender.ts';
 import { KeyedSemaphore } from '../../../util/keyed-semaphore.ts';
 import type { CheckGuess, Guess } from '../../feature-events.ts';
+import type { Account } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { type GuessCount, toGuessCounts } from './guess-counts.ts';
+import type { LookAtGuess } from './look-at-guess.ts';
+import type { CountedGuess, PgGuessStore } from './pg-guess-store.ts';
 
 const MINUTE_MS = 60_000;
 
-type GuessDeps = Pick<AccountDeps, 'store' | 'guesses' | 'devices' | 'mails' | 'recordSecurityEvent' | 'clock' | 'log'>;
+type GuessDeps = Pick<AccountDeps, 'guesses' | 'mails' | 'recordSecurityEvent' | 'clock' | 'log'>;
 
 /**
  * Guesses of one account and sender that a process looks at together. A guess counts as wrong while it is looked at: of
@@ -15,37 +17,42 @@ type GuessDeps = Pick<AccountDeps, 'store' | 'guesses' | 'devices' | 'mails' | '
  */
 const AT_ONCE = 2;
 
-/** Looks at guesses with growing delays between wrong ones; see {@link CheckGuess}. */
-export function guessChecker(deps: GuessDeps): CheckGuess {
-  const { devices, clock } = deps;
+/** Looks at guesses with growing delays between wrong ones. */
+export function guessLooker(deps: GuessDeps): LookAtGuess {
   const underWay = new KeyedSemaphore(AT_ONCE);
-  return async (guess, check) => {
-    const isKnown = await devices.isKnownSender(guess.account.id, toSender(guess.origin.ip));
-    const counts = toGuessCounts(guess, isKnown);
-    return underWay.run(toKey(counts.ofPair), async () => {
-      const counted = await deps.guesses.count(counts.all, clock.nowMs());
-      if (!('wrong' in counted)) return refuse(deps, guess, counted.waitMs);
-      const right = await check();
-      if (right === null) noteWrong(deps, guess, counted.wrong.get(toKey(counts.warned)));
-      else await deps.guesses.clear(counts, clock.nowMs());
+  return (guess, check) =>
+    underWay.run(`${guess.at} of ${guess.email} from ${toSender(guess.origin.ip)}`, async () => {
+      const counted = await deps.guesses.count(guess, deps.clock.nowMs());
+      if (counted.waitMs > 0) return refuse(deps, guess, counted);
+      const right = await check(counted);
+      if (right === null) noteWrong(deps, guess, counted);
       return ok(right);
     });
-  };
 }
 
-function toKey({ keyHash }: GuessCount): string {
-  return keyHash.toString('hex');
+/** See {@link CheckGuess}. */
+export function guessChecker(lookAtGuess: LookAtGuess, guesses: Pick<PgGuessStore, 'clear'>): CheckGuess {
+  return (guess, check) =>
+    lookAtGuess(guess, async ({ clearing }) => {
+      const right = await check();
+      if (right !== null) await guesses.clear(clearing);
+      return right;
+    });
 }
 
-function noteWrong(deps: GuessDeps, guess: Guess, wrong: number | undefined): void {
-  const { account, origin, wrongIs } = guess;
-  deps.recordSecurityEvent({ kind: wrongIs, accountId: account.id, origin });
+function noteWrong(deps: GuessDeps, guess: Guess, { account, wrong }: CountedGuess): void {
+  const { origin, wrongIs } = guess;
+  deps.recordSecurityEvent({ kind: wrongIs, accountId: account?.id ?? null, origin });
   // Beside the answer: its time would tell whether there is an account.
-  if (wrong === GUESSES_WARNED_AT) void warnOwner(deps, guess);
+  if (wrong === GUESSES_WARNED_AT && account) void warnOwner(deps, guess, account);
 }
 
-function refuse({ recordSecurityEvent }: GuessDeps, { at, account, origin }: Guess, waitMs: number): Result<never> {
-  recordSecurityEvent({ kind: 'guesses-delayed', accountId: account.id, origin, detail: at });
+function refuse(
+  { recordSecurityEvent }: GuessDeps,
+  { at, origin }: Guess,
+  { account, waitMs }: CountedGuess,
+): Result<never> {
+  recordSecurityEvent({ kind: 'guesses-delayed', accountId: account?.id ?? null, origin, detail: at });
   return delayed(at, waitMs);
 }
 
@@ -61,12 +68,10 @@ function toWait(ms: number): string {
   return ms <= 1.5 * MINUTE_MS ? `${Math.ceil(ms / 1_000)} s` : `${Math.ceil(ms / MINUTE_MS)} min`;
 }
 
-/** Mails to the owner that somebody guesses; there may be no such account. */
-async function warnOwner({ store, guesses, mails, log }: GuessDeps, { at, account, origin }: Guess): Promise<void> {
+/** Mails to the owner that somebody guesses. */
+async function warnOwner({ guesses, mails, log }: GuessDeps, { at, origin }: Guess, owner: Account): Promise<void> {
+  const { id: accountId, email: to, contact } = owner;
   try {
-    const owner = account.id === null ? null : await store.find(account.id);
-    if (!owner) return;
-    const { id: accountId, email: to, contact } = owner;
     const mail = {
       accountId,
       to,
@@ -77,6 +82,6 @@ async function warnOwner({ store, guesses, mails, log }: GuessDeps, { at, accoun
     };
     await guesses.transaction((tx) => mails.manyGuesses(tx, mail));
   } catch (error) {
-    log.warn({ err: error, accountId: account.id }, 'The owner could not be told of guesses');
+    log.warn({ err: error, accountId }, 'The owner could not be told of guesses');
   }
 }

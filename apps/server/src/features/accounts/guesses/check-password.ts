@@ -13,7 +13,7 @@ export async function checkPassword(
   account: Account,
   { password, origin }: { readonly password: string; readonly origin: RequestOrigin },
 ): Promise<Result<boolean>> {
-  const guess = { at: 'password', account, origin, wrongIs: 'confirmation-failed' } as const;
+  const guess = { at: 'password', email: account.email, origin, wrongIs: 'confirmation-failed' } as const;
   const checked = await checkGuess(guess, async () => (await passwordMatches(password, account.passwordHash)) || null);
   return checked.ok ? ok(checked.value !== null) : checked;
 }

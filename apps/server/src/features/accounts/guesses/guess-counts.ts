@@ -12,19 +12,16 @@ export interface GuessCount {
   readonly free: number;
   /** A count without guesses for so long begins anew. */
   readonly forgottenAfterMs: number;
+  /** A sender who logged in to the account before is not counted here. */
+  readonly isOfStrangers: boolean;
 }
 
-/** What a guess counts to. */
+/** What a guess counts to; it has to wait where any of them does. */
 export interface GuessCounts {
-  /** One guess has to wait where any of them does. */
-  readonly all: readonly GuessCount[];
   readonly ofPair: GuessCount;
-  /** A right guess takes them away. */
-  readonly ofAccount: readonly GuessCount[];
+  readonly ofAccount: GuessCount;
   /** A right guess takes only itself back: one account of one's own would make guesses at others free. */
-  readonly ofSender: GuessCount | null;
-  /** Whose length decides whether the owner gets a mail. */
-  readonly warned: GuessCount;
+  readonly ofSender: GuessCount;
 }
 
 /**
@@ -32,13 +29,14 @@ export interface GuessCounts {
  * home. All others are counted once more together, by account and by sender: many addresses at one account and one
  * address at many accounts end in the same delays, after more guesses than one person needs.
  */
-export function toGuessCounts({ at, account, origin }: Guess, isKnownSender: boolean): GuessCounts {
+export function toGuessCounts({ at, email, origin }: Guess): GuessCounts {
   const sender = toSender(origin.ip);
-  const pair = toCount(`${at} of ${account.email} from ${sender}`, { free: GUESSES_FREE, forgottenAfterMs: DAY_MS });
-  if (isKnownSender) return { all: [pair], ofPair: pair, ofAccount: [pair], ofSender: null, warned: pair };
-  const ofAll = toCount(`${at} of ${account.email}`, { free: 20, forgottenAfterMs: DAY_MS });
-  const ofSender = toCount(`${at} from ${sender}`, { free: 50, forgottenAfterMs: HOUR_MS });
-  return { all: [pair, ofAll, ofSender], ofPair: pair, ofAccount: [pair, ofAll], ofSender, warned: ofAll };
+  const ofDay = { forgottenAfterMs: DAY_MS };
+  return {
+    ofPair: toCount(`${at} of ${email} from ${sender}`, { free: GUESSES_FREE, ...ofDay, isOfStrangers: false }),
+    ofAccount: toCount(`${at} of ${email}`, { free: 20, ...ofDay, isOfStrangers: true }),
+    ofSender: toCount(`${at} from ${sender}`, { free: 50, forgottenAfterMs: HOUR_MS, isOfStrangers: true }),
+  };
 }
 
 function toCount(key: string, rules: Omit<GuessCount, 'keyHash'>): GuessCount {

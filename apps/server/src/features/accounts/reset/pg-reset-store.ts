@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Account, NewSession } from '../account.ts';
+import type { Admission, OpenSession } from '../open-session.ts';
 import { toAccount } from '../pg-account-store.ts';
-import { endSessions, type OpenSession } from '../pg-session-store.ts';
-import { type Admission, admit } from '../second-factor/admit.ts';
+import { endSessions } from '../pg-session-store.ts';
 
 export interface NewTemporaryPassword {
   readonly accountId: string;
@@ -88,8 +89,10 @@ export class PgResetStore {
         .where('email_verified_at', 'is', null)
         .execute();
       const account = toAccount(row);
-      const asked = { ...account, secondFactorSince: row.second_factor_since };
-      return { account, admission: await admit({ tx, openSession: this.#openSession }, asked, session) };
+      const waits = row.second_factor_since !== null;
+      const admitted = sql`admitted AS (SELECT ${row.id}::uuid AS id, ${waits}::boolean AS waits)`;
+      const admission = await this.#openSession(tx, { account, session, admitted });
+      return admission && { account, admission };
     });
   }
 }

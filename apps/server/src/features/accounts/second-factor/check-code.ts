@@ -2,15 +2,16 @@ import { ok, type Result } from '@groundtrack/contract';
 import type { RequestOrigin } from '../../../http/handler.ts';
 import type { Account } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
+import type { Clearing } from '../guesses/look-at-guess.ts';
 import { stepOfCode } from './authenticator.ts';
 import { notifyReuse } from './notify-factor-change.ts';
-import type { RightCode } from './pg-second-factor-store.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { wrongCode } from './second-factor-failures.ts';
+import type { RightCode } from './use-factor.ts';
 
 type CodeDeps = Pick<
   AccountDeps,
-  'factors' | 'clock' | 'checkGuess' | 'recordSecurityEvent' | 'store' | 'guesses' | 'mails'
+  'factors' | 'clock' | 'lookAtGuess' | 'recordSecurityEvent' | 'store' | 'guesses' | 'mails'
 >;
 
 export interface TypedCode {
@@ -22,19 +23,20 @@ const APP_CODE = /^\d{6}$/;
 
 /**
  * Checks a code of an account, with the delays of guesses, and uses it up.
- * @param use is called with a code that is right by itself; answers null when it was used before
+ * @param use is called with a code that is right by itself, and takes the guess away by `clearing`; answers null when the
+ * code was used before
  * @returns what `use` answers, or the failure of a code that does not work or has to wait
  */
 export async function checkCode<T>(
   deps: CodeDeps,
   account: Pick<Account, 'id' | 'email'>,
   { code, origin }: TypedCode,
-  use: (right: RightCode) => Promise<T | null>,
+  use: (right: RightCode, clearing: Clearing) => Promise<T | null>,
 ): Promise<Result<T>> {
-  const guess = { at: 'second-factor', account, origin, wrongIs: 'second-factor-failed' } as const;
-  const checked = await deps.checkGuess(guess, async () => {
+  const guess = { at: 'second-factor', email: account.email, origin, wrongIs: 'second-factor-failed' } as const;
+  const checked = await deps.lookAtGuess(guess, async ({ clearing }) => {
     const right = await readCode(deps, account.id, code);
-    const used = right && (await use(right));
+    const used = right && (await use(right, clearing));
     // The app shows it to its owner alone, so a second use means that somebody else has read it.
     if (used === null && right?.kind === 'app') await notifyReuse(deps, account.id, origin);
     if (used !== null && right?.kind === 'recovery')

@@ -4,8 +4,8 @@ import type { Account } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { checkPassword } from '../guesses/check-password.ts';
 import { checkCode } from './check-code.ts';
-import type { RightCode } from './pg-second-factor-store.ts';
 import { changedMeanwhile, wrongPassword } from './second-factor-failures.ts';
+import type { RightCode } from './use-factor.ts';
 
 export interface Proof {
   readonly password: string;
@@ -36,5 +36,9 @@ export async function checkProof<T>(
   if (state.sinceMs === null) return changedMeanwhile('off');
   const owner = await checkOwner(deps, context, password);
   if (!owner.ok) return owner;
-  return checkCode(deps, owner.value, { code, origin: context }, use);
+  return checkCode(deps, owner.value, { code, origin: context }, async (right, clearing) => {
+    const done = await use(right);
+    if (done !== null) await deps.guesses.clear(clearing);
+    return done;
+  });
 }

@@ -1,7 +1,7 @@
 import { ok, type PasskeyAssertion, type PasskeyRequest, type Result, type Session } from '@groundtrack/contract';
 import type { RequestOrigin } from '../../../http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { sessionKeyHash } from '../session-key.ts';
+import { findWaitingLogin } from './find-waiting-login.ts';
 import { finishLogIn } from './finish-log-in.ts';
 import { proveAssertion, toPasskeyRequest } from './passkey-protocol.ts';
 import { toRelyingParty } from './relying-party.ts';
@@ -11,15 +11,14 @@ const CHALLENGE_BITS = 256;
 
 /** Has the passkeys of a login that waits asked. Another question replaces this one. */
 export async function askPasskey(deps: AccountDeps, token: string): Promise<Result<PasskeyRequest>> {
-  const { factors, passkeys, clock, ids } = deps;
+  const { pendingLogins, passkeys, ids } = deps;
   const party = toRelyingParty(deps.publicUrl());
   if (!party) return noPasskeys();
-  const tokenHash = sessionKeyHash(token);
-  const pending = await factors.findPending(tokenHash, clock.nowMs());
-  if (!pending) return loginGone();
+  const login = await findWaitingLogin(deps, token);
+  if (!login.ok) return login;
   const challenge = ids.secret(CHALLENGE_BITS);
-  if (!(await passkeys.askForLogin(tokenHash, challenge))) return loginGone();
-  const existing = (await passkeys.list(pending.accountId)).map(({ credentialId }) => credentialId);
+  if (!(await pendingLogins.askPasskey(login.value, challenge))) return loginGone();
+  const existing = (await passkeys.list(login.value.account.id)).map(({ credentialId }) => credentialId);
   return ok(toPasskeyRequest(party, { challenge, existing }));
 }
 
@@ -32,20 +31,14 @@ export async function logInWithPasskey(
     origin,
   }: { readonly token: string; readonly credential: PasskeyAssertion; readonly origin: RequestOrigin },
 ): Promise<Result<Session>> {
-  const { factors, passkeys, clock } = deps;
   const party = toRelyingParty(deps.publicUrl());
   if (!party) return noPasskeys();
-  const tokenHash = sessionKeyHash(token);
-  const pending = await factors.findPending(tokenHash, clock.nowMs());
-  if (!pending) return loginGone();
-  const passkey = (await passkeys.list(pending.accountId)).find(({ credentialId }) => credentialId === credential.id);
-  const challenge = pending.passkeyChallenge;
+  const login = await findWaitingLogin(deps, token);
+  if (!login.ok) return login;
+  const { account, passkeyChallenge: challenge } = login.value;
+  const passkey = (await deps.passkeys.list(account.id)).find(({ credentialId }) => credentialId === credential.id);
   const counter = passkey && challenge !== null && (await proveAssertion(credential, { party, challenge, passkey }));
   if (!passkey || typeof counter !== 'number') return wrongPasskey();
-  const finished = await finishLogIn(
-    deps,
-    { tokenHash, pending, origin },
-    { kind: 'passkey', id: passkey.id, counter },
-  );
-  return finished ?? wrongPasskey();
+  const factor = { kind: 'passkey', id: passkey.id, counter, atMs: deps.clock.nowMs() } as const;
+  return (await finishLogIn(deps, login.value, { factor, origin })) ?? wrongPasskey();
 }

@@ -117,17 +117,6 @@ export class PgPasskeyStore {
       return true;
     });
   }
-
-  /** @returns false when no login waits under this token any more */
-  async askForLogin(tokenHash: Uint8Array, challenge: string): Promise<boolean> {
-    const row = await this.#db
-      .updateTable('pending_login')
-      .set({ passkey_challenge: challenge })
-      .where('token_hash', '=', tokenHash)
-      .returning('token_hash')
-      .executeTakeFirst();
-    return row !== undefined;
-  }
 }
 
 function toPasskey(row: Selectable<Tables['passkey']>): StoredPasskey {

@@ -1,32 +1,14 @@
 import type { Db, Tx } from '../../../db/database.ts';
-import { unhurried } from '../../../db/unhurried.ts';
 import type { RequestOrigin } from '../../../http/handler.ts';
 import type { SecretBox } from '../../../secrets/secret-box.ts';
-import type { Account, NewSession } from '../account.ts';
-import { toAccount } from '../pg-account-store.ts';
-import type { OpenSession } from '../pg-session-store.ts';
 import type { FactorChangeListener } from './factor-change.ts';
 import { lockAccount } from './lock-account.ts';
-
-/** A code that is right by itself; using it finds out whether it was used before. */
-export type RightCode =
-  | { readonly kind: 'app'; readonly step: number }
-  | { readonly kind: 'recovery'; readonly hash: Uint8Array };
-
-/** All that may be used to finish a login. */
-export type UsableFactor = RightCode | { readonly kind: 'passkey'; readonly id: string; readonly counter: number };
+import { type RightCode, usingFactor } from './use-factor.ts';
 
 export interface FactorState {
   readonly sinceMs: number | null;
   readonly recoveryCodesLeft: number;
 }
-
-/** The session that a second factor will open. */
-export type PendingSession = Pick<NewSession, 'deviceName' | 'geoloc' | 'restricted'> & {
-  readonly accountId: string;
-  /** Null: no passkey was asked for. */
-  readonly passkeyChallenge: string | null;
-};
 
 /** What an app and we share. */
 export interface AppSecret {
@@ -50,21 +32,16 @@ export interface RenewedCodes {
   readonly origin: RequestOrigin;
 }
 
-export interface FactorEffects {
-  readonly openSession: OpenSession;
-  readonly changed: FactorChangeListener;
-}
-
-/** Second factors of accounts, and logins that wait for one. Every change locks the account first. */
+/** Second factors of accounts. Every change locks the account first. */
 export class PgSecondFactorStore {
   readonly #db: Db;
   readonly #secrets: SecretBox;
-  readonly #effects: FactorEffects;
+  readonly #changed: FactorChangeListener;
 
-  constructor(db: Db, secrets: SecretBox, effects: FactorEffects) {
+  constructor(db: Db, secrets: SecretBox, changed: FactorChangeListener) {
     this.#db = db;
     this.#secrets = secrets;
-    this.#effects = effects;
+    this.#changed = changed;
   }
 
   async describe(accountId: string): Promise<FactorState> {
@@ -123,7 +100,7 @@ export class PgSecondFactorStore {
       if (!confirmed) return false;
       await replaceRecoveryCodes(tx, accountId, recoveryHashes);
       await setSince(tx, accountId, new Date(atMs));
-      await this.#effects.changed(tx, account, { change: { kind: 'turned-on' }, origin });
+      await this.#changed(tx, account, { change: { kind: 'turned-on' }, origin });
       return true;
     });
   }
@@ -139,7 +116,7 @@ export class PgSecondFactorStore {
       await tx.deleteFrom('passkey_challenge').where('account_id', '=', accountId).execute();
       await tx.deleteFrom('pending_login').where('account_id', '=', accountId).execute();
       await setSince(tx, accountId, null);
-      await this.#effects.changed(tx, account, { change: { kind: 'turned-off' }, origin });
+      await this.#changed(tx, account, { change: { kind: 'turned-off' }, origin });
       return true;
     });
   }
@@ -150,65 +127,8 @@ export class PgSecondFactorStore {
       const account = await lockAccount(tx, accountId, 'on');
       if (!account || !(await useCode(tx, accountId, code))) return false;
       await replaceRecoveryCodes(tx, accountId, hashes);
-      await this.#effects.changed(tx, account, { change: { kind: 'codes-renewed' }, origin });
+      await this.#changed(tx, account, { change: { kind: 'codes-renewed' }, origin });
       return true;
-    });
-  }
-
-  /** @returns null when no login waits under this token any more */
-  async findPending(tokenHash: Uint8Array, nowMs: number): Promise<PendingSession | null> {
-    const row = await this.#db
-      .selectFrom('pending_login')
-      .select(['account_id', 'device_name', 'latitude', 'longitude', 'restricted', 'passkey_challenge'])
-      .where('token_hash', '=', tokenHash)
-      .where('expires_at', '>', new Date(nowMs))
-      .executeTakeFirst();
-    if (!row) return null;
-    const { account_id: accountId, device_name: deviceName, latitude, longitude, restricted } = row;
-    return {
-      accountId,
-      deviceName,
-      geoloc: latitude === null || longitude === null ? null : { latitude, longitude },
-      restricted,
-      passkeyChallenge: row.passkey_challenge,
-    };
-  }
-
-  /**
-   * Opens the session of a login that waits, once, and uses the code or the passkey up.
-   * @returns the account; `used` when it was used before; null when the login waits no more
-   */
-  async finish(tokenHash: Uint8Array, factor: UsableFactor, session: NewSession): Promise<Account | 'used' | null> {
-    return this.#db.transaction().execute(async (tx) => {
-      const row = await tx
-        .selectFrom('account')
-        .selectAll('account')
-        // A code of an app is over in a minute, so a crash may forget that it was used; a recovery code never comes back.
-        .$if(factor.kind === 'app', (query) => query.select(unhurried.as('unhurried')))
-        .where('id', 'in', (of) =>
-          of.selectFrom('pending_login').select('account_id').where('token_hash', '=', tokenHash),
-        )
-        // A change of the password waits for the session, which it ends.
-        .forShare()
-        .executeTakeFirst();
-      if (!row) return null;
-      const pending = await tx
-        .selectFrom('pending_login')
-        .select('token_hash')
-        .where('token_hash', '=', tokenHash)
-        .where('expires_at', '>', new Date(session.createdAtMs))
-        .forUpdate()
-        .executeTakeFirst();
-      if (!pending) return null;
-      if (!(await use(tx, row.id, factor, session.createdAtMs))) return 'used';
-      await tx.deleteFrom('pending_login').where('token_hash', '=', tokenHash).execute();
-      const account = toAccount(row);
-      if (factor.kind === 'recovery') {
-        const change = { kind: 'recovery-code-used', codesLeft: await countRecoveryCodes(tx, account.id) } as const;
-        await this.#effects.changed(tx, account, { change, origin: session.origin });
-      }
-      await this.#effects.openSession(tx, account, session);
-      return account;
     });
   }
 }
@@ -225,54 +145,9 @@ async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: readonly 
     .execute();
 }
 
-async function countRecoveryCodes(tx: Tx, accountId: string): Promise<number> {
-  const { left } = await tx
-    .selectFrom('recovery_code')
-    .select((of) => of.fn.countAll<number>().as('left'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return left;
-}
-
-async function use(tx: Tx, accountId: string, factor: UsableFactor, atMs: number): Promise<boolean> {
-  return factor.kind === 'passkey' ? usePasskey(tx, accountId, factor, atMs) : useCode(tx, accountId, factor);
-}
-
-/** @returns false when the passkey was removed, or has signed so often before: it was copied */
-async function usePasskey(
-  tx: Tx,
-  accountId: string,
-  { id, counter }: Extract<UsableFactor, { kind: 'passkey' }>,
-  atMs: number,
-): Promise<boolean> {
-  const used = await tx
-    .updateTable('passkey')
-    .set({ counter, last_used_at: new Date(atMs) })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where((of) => of.or([of('counter', '<', counter), of.and([of('counter', '=', 0), of.val(counter === 0)])]))
-    .returning('id')
-    .executeTakeFirst();
-  return used !== undefined;
-}
-
-/** One statement, so that of many processes one uses a code. @returns false when it, or a newer one, was used before */
+/** @returns false when it, or a newer one, was used before */
 async function useCode(tx: Tx, accountId: string, code: RightCode): Promise<boolean> {
-  const used =
-    code.kind === 'app'
-      ? tx
-          .updateTable('authenticator_app')
-          .set({ last_step: code.step })
-          .where('account_id', '=', accountId)
-          .where('confirmed_at', 'is not', null)
-          .where('last_step', '<', code.step)
-          .returning('account_id')
-      : tx
-          .deleteFrom('recovery_code')
-          .where('account_id', '=', accountId)
-          .where('hash', '=', code.hash)
-          .returning('account_id');
-  return (await used.executeTakeFirst()) !== undefined;
+  return (await usingFactor(accountId, code).execute(tx)).rows.length > 0;
 }
 
 function placeOf(accountId: string) {

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Account, NewSession } from '../account.ts';
+import type { Clearing } from '../guesses/look-at-guess.ts';
+import type { OpenSession } from '../open-session.ts';
+import { toAccount } from '../pg-account-store.ts';
+import type { FactorChangeListener } from './factor-change.ts';
+import { type UsableFactor, usingFactor } from './use-factor.ts';
+
+/** A login whose first factor was right, and the session that the second one will open. */
+export type WaitingLogin = Pick<NewSession, 'deviceName' | 'geoloc' | 'restricted'> & {
+  readonly tokenHash: Uint8Array;
+  readonly account: Account;
+  /** Null: no passkey was asked for. */
+  readonly passkeyChallenge: string | null;
+};
+
+interface Finish {
+  readonly factor: UsableFactor;
+  readonly session: NewSession;
+  /** Of the guess that was right; absent: nothing was guessed. */
+  readonly clearing?: Clearing | undefined;
+}
+
+/** Logins that wait for the second factor of their account. */
+export class PgPendingLoginStore {
+  readonly #db: Db;
+  readonly #openSession: OpenSession;
+  readonly #factorChanged: FactorChangeListener;
+
+  constructor(db: Db, openSession: OpenSession, factorChanged: FactorChangeListener) {
+    this.#db = db;
+    this.#openSession = openSession;
+    this.#factorChanged = factorChanged;
+  }
+
+  /** @returns null when no login waits under this token any more */
+  async find(tokenHash: Uint8Array, nowMs: number): Promise<WaitingLogin | null> {
+    const row = await this.#db
+      .selectFrom('pending_login')
+      .innerJoin('account', 'account.id', 'pending_login.account_id')
+      .selectAll('account')
+      .select(['device_name', 'latitude', 'longitude', 'restricted', 'passkey_challenge'])
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', new Date(nowMs))
+      .executeTakeFirst();
+    if (!row) return null;
+    const { latitude, longitude } = row;
+    return {
+      tokenHash,
+      account: toAccount(row),
+      deviceName: row.device_name,
+      geoloc: latitude === null || longitude === null ? null : { latitude, longitude },
+      restricted: row.restricted,
+      passkeyChallenge: row.passkey_challenge,
+    };
+  }
+
+  /** Has a login ask for a passkey, in place of what it asked before. @returns false when it waits no more */
+  async askPasskey({ tokenHash }: WaitingLogin, challenge: string): Promise<boolean> {
+    const row = await this.#db
+      .updateTable('pending_login')
+      .set({ passkey_challenge: challenge })
+      .where('token_hash', '=', tokenHash)
+      .returning('token_hash')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /**
+   * Opens the session of a login that waits, once, and uses the code or the passkey up.
+   * @returns `used` when that was used before; null when the login waits no more
+   */
+  async finish(login: WaitingLogin, { factor, session, clearing }: Finish): Promise<'opened' | 'used' | null> {
+    const { account, tokenHash } = login;
+    // A change of the password waits for the session, which it ends. Of two with one token the second finds none waiting.
+    const admitted = sql`owner AS (
+        SELECT id FROM account WHERE id = ${account.id} FOR SHARE
+      ), waiting AS (
+        SELECT account_id FROM pending_login JOIN owner ON owner.id = account_id
+        WHERE token_hash = ${tokenHash} AND expires_at > ${new Date(session.createdAtMs)}
+        FOR UPDATE OF pending_login
+      ), used AS (${usingFactor(sql`(SELECT account_id FROM waiting)`, factor)}),
+      finished AS (
+        DELETE FROM pending_login WHERE token_hash = ${tokenHash} AND EXISTS (SELECT FROM used)
+      ), admitted AS (SELECT account_id AS id, false AS waits FROM used)`;
+    // A code of an app is over in a minute, so a crash may forget that it was used; a recovery code never comes back.
+    const opening = { account, session, admitted, clearing, isUnhurried: factor.kind === 'app' };
+    const opened =
+      factor.kind === 'recovery'
+        ? await this.#db.transaction().execute(async (tx) => {
+            const admission = await this.#openSession(tx, opening);
+            if (admission) await this.#tellCodesLeft(tx, opening);
+            return admission;
+          })
+        : await this.#openSession(this.#db, opening);
+    if (opened) return 'opened';
+    return (await this.find(tokenHash, session.createdAtMs)) ? 'used' : null;
+  }
+
+  async #tellCodesLeft(tx: Tx, { account, session }: { readonly account: Account; readonly session: NewSession }) {
+    const { left } = await tx
+      .selectFrom('recovery_code')
+      .select((of) => of.fn.countAll<number>().as('left'))
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow();
+    const change = { kind: 'recovery-code-used', codesLeft: left } as const;
+    await this.#factorChanged(tx, account, { change, origin: session.origin });
+  }
+}

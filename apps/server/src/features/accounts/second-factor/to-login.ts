@@ -1,0 +1,28 @@
+import { ok, type Result, type Session } from '@groundtrack/contract';
+import type { RecordSecurityEvent } from '../../feature-events.ts';
+import type { Account, NewSession } from '../account.ts';
+import { handOutSession } from '../hand-out-session.ts';
+import { type Admission, pendingUntilMs } from '../open-session.ts';
+
+interface Admitted {
+  readonly account: Account;
+  /** The key of the session, or of the login that waits. */
+  readonly apiKey: string;
+  readonly session: NewSession;
+}
+
+/** The answer to whom was admitted. Of an account that waits for its second factor nothing is told. */
+export function toLogin(
+  deps: { readonly recordSecurityEvent: RecordSecurityEvent },
+  admission: Admission,
+  { account, apiKey, session }: Admitted,
+): Result<Session> {
+  if (admission.kind === 'session') return ok(handOutSession(deps, account, { apiKey, session }));
+  const expiresISO = new Date(pendingUntilMs(session)).toISOString();
+  const { hasPasskeys } = admission;
+  const detail = 'Enter a code of your authenticator app, or a recovery code, to finish the login';
+  return {
+    ok: false,
+    failure: { code: 'second-factor-required', detail, pendingLogin: { token: apiKey, expiresISO, hasPasskeys } },
+  };
+}
