@@ -7,7 +7,7 @@ const orbits: readonly Orbit[] = [
   { name: 'Sun-synchronous, 97.9°', inclinationDeg: 97.9, revsPerDay: 14.9, startLonDeg: 30 },
   { name: 'Inclined, 53.0°', inclinationDeg: 53, revsPerDay: 15.1, startLonDeg: -60 },
   { name: 'Mid-inclination, 45.0°', inclinationDeg: 45, revsPerDay: 15.6, startLonDeg: 110 },
-  { name: 'Polar, 90.0°', inclinationDeg: 90, revsPerDay: 15.2, startLonDeg: -10 },
+  { name: 'Near-polar, 82.5°', inclinationDeg: 82.5, revsPerDay: 13.7, startLonDeg: -120 },
 ];
 const REVOLUTIONS = 4;
 
@@ -19,13 +19,18 @@ function project([lonDeg, latDeg]: LonLat): string {
   return `${(lonDeg + 180).toFixed(1)},${(HEIGHT / 2 - latDeg * (HEIGHT / 190)).toFixed(1)}`;
 }
 
+/** Where the track comes nearest to the middle of the map, which is in view however much of the map is cut off. */
+function satelliteAt(pieces: readonly (readonly LonLat[])[]): LonLat {
+  const fromMiddle = ([lonDeg, latDeg]: LonLat) => Math.hypot(lonDeg, latDeg);
+  return pieces.flat().reduce((nearest, point) => (fromMiddle(point) < fromMiddle(nearest) ? point : nearest));
+}
+
 /** A decorative ground track over a graticule; another orbit on every visit. */
 export function GroundTrackArt() {
   const [orbit] = useState(() => orbits[Math.floor(Math.random() * orbits.length)]);
   if (!orbit) return null;
   const pieces = groundTrack(orbit, REVOLUTIONS);
-  const now = pieces[Math.floor(pieces.length / 2)]?.at(-20) ?? [0, 0];
-  const [x, y] = project(now).split(',');
+  const [x, y] = project(satelliteAt(pieces)).split(',');
   return (
     <div className={classes.art} aria-hidden="true">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice" focusable="false">
