@@ -29,12 +29,14 @@ export class ProviderCircuit {
   readonly #provider: string;
   readonly #clock: Clock;
   readonly #breaker: CircuitBreakerPolicy;
+  readonly #canBreak: boolean;
   #failingSinceMs: number | null = null;
   #retryAtMs = 0;
 
   constructor(provider: string, { failures, restMs }: CircuitRules, clock: Clock) {
     this.#provider = provider;
     this.#clock = clock;
+    this.#canBreak = Number.isFinite(failures);
     // A trial that ends without a verdict, because its caller gave up, leaves the circuit open.
     const counts = (error: unknown): boolean => isBroken(error) || this.#breaker.state === CircuitState.HalfOpen;
     this.#breaker = circuitBreaker(handleWhen(counts), {
@@ -50,6 +52,8 @@ export class ProviderCircuit {
 
   /** @throws ProviderOutage while the provider is spared; otherwise what the work throws */
   async run<T>(work: () => Promise<T>): Promise<T> {
+    // What is a part of this server has nothing to be spared.
+    if (!this.#canBreak) return work();
     // While one call tries, cockatiel would let the others wait for it.
     if (this.#breaker.state === CircuitState.HalfOpen) throw this.#outage();
     const outcome = await this.#breaker

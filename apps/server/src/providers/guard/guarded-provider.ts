@@ -101,8 +101,8 @@ export class GuardedProvider implements ImageryProvider {
       handleWhen((error) => this.#isWorthRepeating(error)),
       { maxAttempts: rules.retries, backoff: new DelegateBackoff((context) => this.#pauseMs(context)) },
     ).dangerouslyUnref();
-    this.#idempotent = wrap(limit, repetition, places);
     this.#once = wrap(limit, places);
+    this.#idempotent = rules.retries > 0 ? wrap(limit, repetition, places) : this.#once;
     this.#long = wrap(timeout(NO_LIMIT_MS, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false }), places);
     if (inner.tasking) this.tasking = this.#guardTasking(inner.tasking);
   }
