@@ -88,6 +88,8 @@ function noCursor(): Result<never> {
   return invalid('cursor', 'belongs to another search or is no cursor; search again without it');
 }
 
+/** Instants of one form: their texts are in the order of time. */
 function newestFirst(a: ArchiveImage, b: ArchiveImage): number {
-  return Date.parse(b.dateAcquiredISO) - Date.parse(a.dateAcquiredISO) || (a.featureId < b.featureId ? -1 : 1);
+  if (a.dateAcquiredISO !== b.dateAcquiredISO) return a.dateAcquiredISO < b.dateAcquiredISO ? 1 : -1;
+  return a.featureId < b.featureId ? -1 : 1;
 }
