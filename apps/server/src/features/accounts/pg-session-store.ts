@@ -4,6 +4,7 @@ import { compileOnce, type Placeholders } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { LiveSession } from '../../http/session.ts';
+import { askTogether } from '../../util/ask-together.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
 import type { NewSession } from './account.ts';
 
@@ -59,19 +60,31 @@ const isLive =
   (session: ExpressionBuilder<Tables, 'session'>) =>
     session.and([session('expires_at', '>', now), session('last_used_at', '>', idleSince)]);
 
+interface AskedSession {
+  readonly keyHash: Uint8Array;
+  readonly nowMs: number;
+}
+
 /** Sessions that are live, by the hash of their key. */
 export class PgSessionStore {
   readonly #db: Db;
-  /** Asked with every request. */
-  readonly #find = compileOnce(
-    ['keyHash', 'now', 'idleSince'],
-    (values: Placeholders<LiveBounds<Date> & { readonly keyHash: Uint8Array }>) =>
+  readonly #rows = compileOnce(
+    ['keyHashes', 'now', 'idleSince'],
+    (values: Placeholders<LiveBounds<Date> & { readonly keyHashes: readonly Uint8Array[] }>) =>
       this.#db
         .selectFrom('session')
-        .select(['id', 'account_id', 'restricted', 'last_used_at', 'confirmed_at'])
-        .where('key_hash', '=', values.keyHash)
+        .select(['key_hash', 'id', 'account_id', 'restricted', 'last_used_at', 'confirmed_at'])
+        .where(sql<boolean>`key_hash = ANY (${values.keyHashes}::bytea[])`)
         .where(isLive(values)),
   );
+  /** Is asked with every request. */
+  readonly #row = askTogether(async (asked: readonly AskedSession[]) => {
+    const keyHashes = asked.map(({ keyHash }) => keyHash);
+    const nowMs = Math.max(...asked.map((one) => one.nowMs));
+    const rows = await this.#rows(this.#db, { keyHashes, ...toLiveBounds(nowMs) });
+    const found = new Map(rows.map((row) => [toHex(row.key_hash), row]));
+    return ({ keyHash }: AskedSession) => found.get(toHex(keyHash));
+  });
 
   constructor(db: Db) {
     this.#db = db;
@@ -79,7 +92,7 @@ export class PgSessionStore {
 
   /** @returns null when no session has this key any more */
   async find(keyHash: Uint8Array, nowMs: number): Promise<(LiveSession & { readonly lastUsedAtMs: number }) | null> {
-    const [row] = await this.#find(this.#db, { keyHash, ...toLiveBounds(nowMs) });
+    const row = await this.#row({ keyHash, nowMs });
     if (!row) return null;
     const { id, account_id: accountId, restricted, last_used_at: lastUsedAt } = row;
     const isConfirmed = row.confirmed_at !== null && row.confirmed_at.getTime() > nowMs - CONFIRMATION_SEC * 1000;
@@ -139,4 +152,8 @@ export class PgSessionStore {
       DELETE FROM pending_login
       WHERE token_hash IN (SELECT token_hash FROM pending_login WHERE ${expired})`.execute(this.#db);
   }
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
 }
