@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serverSecret } from '../db/server-secret.ts';
 import { systemIds } from '../system/system.ts';
+import { insertAccount } from '../testing/insert-account.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { toKey, toKeyText } from '../testing/test-secrets.ts';
@@ -57,6 +58,22 @@ describe('openSecrets', () => {
     const stored = await storedSecrets();
     expect(stored.filter((value) => value.startsWith(`v1.${toKey(OLD).id}.`))).toHaveLength(count);
     expect(await serverSecret(db(), { ids: systemIds, secrets }, 'old 7')).toBe('plain 7');
+  });
+
+  it('seals the rows of a column that a later version has added', async () => {
+    const secrets = await open([OLD]);
+    const [account, id] = [await insertAccount(test), systemIds.uuid()];
+    const row = { id, account_id: account, description: '', state: 'active', created_at: new Date() } as const;
+    await db()
+      .insertInto('webhook')
+      .values({ ...row, url: 'https://hooks.example/?key=4711' })
+      .execute();
+    // As the migration that adds one does.
+    await sql`UPDATE secret_key SET sealed_all_at = NULL, settled_at = NULL`.execute(db());
+    await open([OLD]);
+    const { url } = await db().selectFrom('webhook').select('url').executeTakeFirstOrThrow();
+    expect(url).toMatch(/^v1\./);
+    expect(secrets.open(url, { column: 'webhook.url', row: id })).toBe('https://hooks.example/?key=4711');
   });
 
   it('does not start without the key of what is sealed, and makes no other in its place', async () => {

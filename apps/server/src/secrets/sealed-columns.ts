@@ -23,6 +23,7 @@ export const sealedColumns = {
   'sign_in_attempt.verifier': { key: 'state_hash', type: 'bytea', mayBePlain: true },
   'mail.body_text': { key: 'id', type: 'uuid', where: 'expires_at IS NOT NULL', mayBePlain: true },
   'mail.body_html': { key: 'id', type: 'uuid', where: 'expires_at IS NOT NULL', mayBePlain: true },
+  'webhook.url': { key: 'id', type: 'uuid', mayBePlain: true },
 } as const satisfies Record<`${string}.${string}`, ColumnSpec>;
 
 export type SealedColumn = keyof typeof sealedColumns;

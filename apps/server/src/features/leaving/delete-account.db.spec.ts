@@ -7,6 +7,7 @@ import { systemIds } from '../../system/system.ts';
 import { listBlobs } from '../../testing/list-blobs.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
+import { testSecrets } from '../../testing/test-secrets.ts';
 import type { ConfirmedAccount, KeptRecords } from '../feature-events.ts';
 import { fulfilItem } from '../fulfilment/fulfil-item.ts';
 import { closePayment } from '../payments/close-payment.ts';
@@ -31,6 +32,7 @@ describe('deleting an account', () => {
     shop = await openShop();
     deps = createLeaving({
       db: shop.db,
+      secrets: testSecrets,
       blobs: shop.fulfilDeps.blobs,
       jobs: shop.settleDeps.jobs,
       clock: shop.settleDeps.clock,

@@ -2,6 +2,7 @@ import type { Result } from '@groundtrack/contract';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
 import type {
   AccountMails,
@@ -16,6 +17,7 @@ import type { PgLeavingStore } from './pg-leaving-store.ts';
 export interface LeavingDeps {
   readonly store: PgLeavingStore;
   readonly db: Db;
+  readonly secrets: SecretBox;
   readonly startDownload: StartDownload;
   readonly blobs: BlobStore;
   readonly jobs: JobQueue;

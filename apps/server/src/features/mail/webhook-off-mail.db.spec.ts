@@ -34,17 +34,15 @@ const mails = () => shop.db.selectFrom('mail').selectAll().execute();
 
 it('names to the owner the address, the reason, and where to go', async () => {
   const accountId = await shop.openAccount();
-  await tell(accountId, 'https://example.org/hooks?a=<b>');
+  await tell(accountId, 'https://example.org/hooks?key=4711');
   const [mail] = await mails();
   expect(mail).toMatchObject({
     recipient: `${accountId}@example.org`,
     subject: 'Your webhook to example.org was switched off',
   });
-  expect(mail?.body_text).toContain(
-    'nothing is sent to https://example.org/hooks?a=<b> any more. It answered 410 Gone.',
-  );
+  expect(mail?.body_text).toContain('nothing is sent to your webhook at example.org any more. It answered 410 Gone.');
   expect(mail?.body_text).toContain('https://images.example/#/Webhooks');
-  expect(mail?.body_html).toContain('?a=&lt;b&gt;');
+  expect(`${mail?.body_text} ${mail?.body_html}`).not.toContain('4711');
   expect((await shop.waitingJobs()).has(mailJobKey(mail?.id ?? ''))).toBe(true);
 });
 

@@ -6,7 +6,7 @@ import { type AccountMailDeps, queueAccountMail } from './queue-account-mail.ts'
 
 /**
  * Tells the owner of a webhook that nothing is sent to it any more, in the transaction that switches it off. It is no
- * notification of an order, so there is no switch for it.
+ * notification of an order, so there is no switch for it. Only the host is named: the address may hold a key.
  */
 export async function notifyWebhookDisabled(
   deps: AccountMailDeps,
@@ -30,7 +30,7 @@ export async function notifyWebhookDisabled(
       heading: 'Webhook switched off',
       paragraphs: [
         greeting(owner.firstname),
-        `nothing is sent to ${url} any more. ${reason}.`,
+        `nothing is sent to your webhook at ${host} any more. ${reason}.`,
         'What waited to be sent there was stopped; your images are delivered as before. When your server takes messages ' +
           'again, resume the address and send a test.',
       ],

@@ -40,18 +40,25 @@ export function createSatellites({ db, jobs, elementsUrl, catalogueUrl, ...ports
       catalogueUrl,
       queueRefresh: (url) => queue.catalogue(url),
     }),
-    jobs: elementJobs({ ...deps, knownIds }, elementsUrl, queue),
+    jobs: elementJobs({ ...deps, knownIds }, { elementsUrl, catalogueUrl }, queue),
     queueRepeatingJobs: async () => {
       if (elementsUrl !== null) await queue.elements(elementsUrl, 0);
     },
   };
 }
 
+interface RefreshPayload {
+  /** The address, by `toSource`; jobs that were queued before name it by `url`, or not at all. */
+  readonly source?: string;
+  readonly url?: string;
+  readonly wantedUntilMs?: number;
+}
+
 declare module '../../db/jobs.ts' {
   interface JobPayloads {
-    /** Each address has a chain of its own: a job that ends queues the next. Jobs of version 0.1 name no address. */
-    'refresh-elements': { readonly url?: string; readonly wantedUntilMs?: number };
+    /** Each address has a chain of its own: a job that ends queues the next. */
+    'refresh-elements': RefreshPayload;
     /** Fetches the list of all active objects once. */
-    'refresh-catalogue': { readonly url: string };
+    'refresh-catalogue': RefreshPayload;
   }
 }

@@ -7,6 +7,7 @@ import { testHttpClient } from '../../testing/test-http-client.ts';
 import { elementJobs, elementQueue } from './orbital-elements-jobs.ts';
 import { PgCatalogueStore } from './pg-catalogue-store.ts';
 import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
+import { toSource } from './to-source.ts';
 
 const START = Date.UTC(2026, 7, 24);
 const HOUR_MS = 3_600_000;
@@ -44,11 +45,11 @@ describe('the chain of refreshes', () => {
       log: silentLog,
       knownIds: new Set<string>(),
     };
-    return elementJobs(deps, elementsUrl, queue())['refresh-elements'];
+    return elementJobs(deps, { elementsUrl, catalogueUrl: elementsUrl }, queue());
   }
 
   async function waiting() {
-    const { rows } = await sql<{ payload: { url: string; wantedUntilMs: number }; run_at: Date }>`
+    const { rows } = await sql<{ payload: { source: string; wantedUntilMs: number }; run_at: Date }>`
       SELECT payload, run_at FROM graphile_worker._private_jobs AS jobs ORDER BY run_at`.execute(
       opened.database.transactions,
     );
@@ -58,23 +59,32 @@ describe('the chain of refreshes', () => {
   const signal = new AbortController().signal;
 
   it('goes on after every attempt, good or bad', async () => {
-    await processOf(OURS)({ url: OURS }, signal);
-    expect(await waiting()).toMatchObject([{ url: OURS, inMs: 2 * HOUR_MS }]);
+    await processOf(OURS)['refresh-elements']({ source: toSource(OURS) }, signal);
+    expect(await waiting()).toMatchObject([{ source: toSource(OURS), inMs: 2 * HOUR_MS }]);
+    // As versions before have queued it.
+    await processOf(OURS)['refresh-elements']({ url: OURS }, signal);
+    expect(await waiting()).toMatchObject([{ source: toSource(OURS), inMs: 2 * HOUR_MS }]);
   });
 
   it('has one job an address, whichever process starts', async () => {
     await queue().elements(OURS, 0);
     await queue().elements(OURS, 0);
     await queue().elements(THEIRS, 0);
-    expect((await waiting()).map(({ url }) => url)).toEqual(expect.arrayContaining([OURS, THEIRS]));
+    expect((await waiting()).map(({ source }) => source)).toEqual(
+      expect.arrayContaining([toSource(OURS), toSource(THEIRS)]),
+    );
     expect(await waiting()).toHaveLength(2);
   });
 
   it.each([null, THEIRS])('outlives a process that is set to ask %s', async (elementsUrl) => {
     await queue().elements(OURS, 0);
     const [job] = await waiting();
-    await processOf(elementsUrl)({ url: OURS, wantedUntilMs: job?.wantedUntilMs ?? 0 }, signal);
-    expect(await waiting()).toEqual([{ url: OURS, wantedUntilMs: job?.wantedUntilMs, inMs: HOUR_MS / 6 }]);
+    const { wantedUntilMs = 0 } = job ?? {};
+    const source = toSource(OURS);
+    await processOf(elementsUrl)['refresh-elements']({ source, wantedUntilMs }, signal);
+    expect(await waiting()).toEqual([{ source, wantedUntilMs, inMs: HOUR_MS / 6 }]);
+    await processOf(elementsUrl)['refresh-catalogue']({ source, wantedUntilMs }, signal);
+    expect(await waiting()).toContainEqual({ source, wantedUntilMs, inMs: 5_000 });
   });
 
   it('ends when no process has wanted the address for a day', async () => {
@@ -82,13 +92,16 @@ describe('the chain of refreshes', () => {
     const [job] = await waiting();
     await sql`SELECT graphile_worker.remove_job(key) FROM graphile_worker.jobs`.execute(opened.database.transactions);
     nowMs += 24 * HOUR_MS;
-    await processOf(null)({ url: OURS, wantedUntilMs: job?.wantedUntilMs ?? 0 }, signal);
+    await processOf(null)['refresh-elements'](
+      { source: toSource(OURS), wantedUntilMs: job?.wantedUntilMs ?? 0 },
+      signal,
+    );
     expect(await waiting()).toEqual([]);
   });
 
   it('takes no notice of the jobs of version 0.1, which named no address', async () => {
-    await processOf(OURS)({}, signal);
-    await processOf(null)({}, signal);
+    await processOf(OURS)['refresh-elements']({}, signal);
+    await processOf(null)['refresh-elements']({}, signal);
     expect(await waiting()).toEqual([]);
   });
 });

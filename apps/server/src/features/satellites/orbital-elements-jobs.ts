@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers, JobPayloads } from '../../db/jobs.ts';
@@ -8,9 +7,16 @@ import { refreshCatalogue } from './refresh-catalogue.ts';
 import { refreshOrbitalElements } from './refresh-orbital-elements.ts';
 import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
 import type { RefreshDeps } from './satellite-deps.ts';
+import { toSource } from './to-source.ts';
+
+type JobName = 'refresh-elements' | 'refresh-catalogue';
 
 /** How long a process leaves an address that is not its own to the others, before it looks again. */
-const NOT_OURS_PAUSE_MS = 10 * 60_000;
+const NOT_OURS_PAUSE_MS: Readonly<Record<JobName, number>> = {
+  'refresh-elements': 10 * 60_000,
+  // Somebody waits for it.
+  'refresh-catalogue': 5_000,
+};
 /** An address whose job no process has run for this long is in no setting any more. */
 const ABANDONED_MS = DAY_MS;
 
@@ -18,52 +24,53 @@ const ABANDONED_MS = DAY_MS;
 export interface ElementQueue {
   /** A process with this address in its settings wants it. */
   readonly elements: (url: string, delayMs: number) => Promise<void>;
-  /** A process with another address leaves it to the others. */
-  readonly putBack: (url: string, wantedUntilMs: number) => Promise<void>;
   readonly catalogue: (url: string) => Promise<void>;
+  /** A process with another address leaves it to the others. */
+  readonly putBack: (name: JobName, source: string, wantedUntilMs: number) => Promise<void>;
 }
 
 export function elementQueue(db: Db, jobs: JobQueue, clock: Clock): ElementQueue {
-  function add<N extends 'refresh-elements' | 'refresh-catalogue'>(
-    name: N,
-    payload: JobPayloads[N] & { readonly url: string },
-    delayMs: number,
-  ): Promise<void> {
-    const options = { key: `${name}:${digest(payload.url)}`, runAtMs: clock.nowMs() + delayMs };
+  function add(name: JobName, payload: { readonly source: string; readonly wantedUntilMs: number }, delayMs: number) {
+    const options = { key: `${name}:${payload.source}`, runAtMs: clock.nowMs() + delayMs };
     return db.transaction().execute((tx) => jobs.add(tx, name, payload, options));
   }
+  const want = (name: JobName, url: string, delayMs: number) =>
+    add(name, { source: toSource(url), wantedUntilMs: clock.nowMs() + delayMs + ABANDONED_MS }, delayMs);
   return {
-    elements: (url, delayMs) =>
-      add('refresh-elements', { url, wantedUntilMs: clock.nowMs() + delayMs + ABANDONED_MS }, delayMs),
-    putBack: (url, wantedUntilMs) => add('refresh-elements', { url, wantedUntilMs }, NOT_OURS_PAUSE_MS),
-    catalogue: (url) => add('refresh-catalogue', { url }, 0),
+    elements: (url, delayMs) => want('refresh-elements', url, delayMs),
+    catalogue: (url) => want('refresh-catalogue', url, 0),
+    putBack: (name, source, wantedUntilMs) => add(name, { source, wantedUntilMs }, NOT_OURS_PAUSE_MS[name]),
   };
 }
 
-/** Addresses may be longer than a key. */
-function digest(url: string): string {
-  return createHash('sha256').update(url).digest('hex');
+/** What this process asks; null: nobody. */
+interface OwnSources {
+  readonly elementsUrl: string | null;
+  readonly catalogueUrl: string | null;
 }
 
 /**
  * Processes on one database may have different settings, and each job goes to any of them. So a process that takes the
  * job of another's address puts it back, until that address is abandoned.
- * @param elementsUrl the address of this process's settings; null: it refreshes no elements
  */
 export function elementJobs(
   deps: RefreshDeps,
-  elementsUrl: string | null,
+  { elementsUrl, catalogueUrl }: OwnSources,
   queue: ElementQueue,
-): Pick<JobHandlers, 'refresh-elements' | 'refresh-catalogue'> {
+): Pick<JobHandlers, JobName> {
+  const run =
+    (name: JobName, own: string | null, refresh: (url: string, signal: AbortSignal) => Promise<unknown>) =>
+    async ({ source, url, wantedUntilMs = 0 }: JobPayloads[JobName], signal: AbortSignal): Promise<void> => {
+      const asked = source ?? (url === undefined ? null : toSource(url));
+      if (asked === null) return;
+      if (own !== null && asked === toSource(own)) await refresh(own, signal);
+      else if (deps.clock.nowMs() < wantedUntilMs) await queue.putBack(name, asked, wantedUntilMs);
+    };
   return {
-    'refresh-elements': async ({ url, wantedUntilMs = 0 }, signal) => {
-      if (url !== undefined && url === elementsUrl) {
-        await refreshOrbitalElements(deps, url, signal);
-        await queue.elements(url, REFRESH_INTERVAL_MS);
-      } else if (url !== undefined && deps.clock.nowMs() < wantedUntilMs) await queue.putBack(url, wantedUntilMs);
-    },
-    'refresh-catalogue': async ({ url }, signal) => {
-      await refreshCatalogue(deps, url, signal);
-    },
+    'refresh-elements': run('refresh-elements', elementsUrl, async (url, signal) => {
+      await refreshOrbitalElements(deps, url, signal);
+      await queue.elements(url, REFRESH_INTERVAL_MS);
+    }),
+    'refresh-catalogue': run('refresh-catalogue', catalogueUrl, (url, signal) => refreshCatalogue(deps, url, signal)),
   };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import { toSource } from './to-source.ts';
 
 /** A list of all active objects as it came, in OMM CSV. */
 export interface StoredCatalogue {
@@ -17,7 +18,11 @@ export class PgCatalogueStore {
   }
 
   async find(url: string): Promise<StoredCatalogue | null> {
-    const row = await this.#db.selectFrom('element_catalogue').selectAll().where('url', '=', url).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom('element_catalogue')
+      .selectAll()
+      .where('source', '=', toSource(url))
+      .executeTakeFirst();
     return row ? { csvGzip: row.csv_gzip, objects: row.objects, fetchedAtMs: row.fetched_at.getTime() } : null;
   }
 
@@ -26,8 +31,8 @@ export class PgCatalogueStore {
     const row = { csv_gzip: Buffer.from(csvGzip), objects, fetched_at: new Date(fetchedAtMs) };
     await this.#db
       .insertInto('element_catalogue')
-      .values({ url, ...row })
-      .onConflict((conflict) => conflict.column('url').doUpdateSet(row))
+      .values({ source: toSource(url), ...row })
+      .onConflict((conflict) => conflict.column('source').doUpdateSet(row))
       .execute();
   }
 }

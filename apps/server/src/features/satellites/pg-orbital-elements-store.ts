@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { FreshElements, RefreshState, StoredElements, Validators } from './stored-orbital-elements.ts';
+import { toSource } from './to-source.ts';
 
 /** The last good elements of each satellite, and when each source was asked. */
 export class PgOrbitalElementsStore {
@@ -28,7 +29,7 @@ export class PgOrbitalElementsStore {
     const row = await this.#db
       .insertInto('element_refresh')
       .values({
-        url,
+        source: toSource(url),
         attempted_at: new Date(nowMs),
         succeeded_at: null,
         failed_at: null,
@@ -37,7 +38,7 @@ export class PgOrbitalElementsStore {
       })
       .onConflict((conflict) =>
         conflict
-          .column('url')
+          .column('source')
           .doUpdateSet({ attempted_at: new Date(nowMs), failed_at: null })
           .where('element_refresh.attempted_at', '<=', new Date(notSinceMs)),
       )
@@ -60,7 +61,7 @@ export class PgOrbitalElementsStore {
       await tx
         .updateTable('element_refresh')
         .set({ succeeded_at: now, etag: answer.etag, last_modified: answer.lastModified })
-        .where('url', '=', url)
+        .where('source', '=', toSource(url))
         .execute();
       return keepNewer(tx, answer.sets, now);
     });
@@ -71,7 +72,7 @@ export class PgOrbitalElementsStore {
     await this.#db
       .updateTable('element_refresh')
       .set({ failed_at: new Date(nowMs) })
-      .where('url', '=', url)
+      .where('source', '=', toSource(url))
       .execute();
   }
 
@@ -80,7 +81,7 @@ export class PgOrbitalElementsStore {
     const row = await this.#db
       .selectFrom('element_refresh')
       .select(['attempted_at', 'succeeded_at', 'failed_at'])
-      .where('url', '=', url)
+      .where('source', '=', toSource(url))
       .executeTakeFirst();
     return row
       ? {

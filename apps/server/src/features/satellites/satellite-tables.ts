@@ -1,7 +1,7 @@
 import type { Omm } from '@groundtrack/contract';
 import type { ColumnType } from 'kysely';
 
-/** DDL: `db/migrations/0002_satellites.sql` and `0008_element_catalogue.sql`. */
+/** DDL: `db/migrations/0002_satellites.sql`, `0008_element_catalogue.sql` and `0043_sealed_addresses.sql`. */
 export interface SatelliteTables {
   readonly element_set: ElementSetRow;
   readonly element_refresh: ElementRefreshRow;
@@ -17,7 +17,8 @@ interface ElementSetRow {
 }
 
 interface ElementRefreshRow {
-  readonly url: string;
+  /** The address, by `toSource`. */
+  readonly source: string;
   readonly attempted_at: Date;
   readonly succeeded_at: Date | null;
   readonly failed_at: Date | null;
@@ -26,7 +27,8 @@ interface ElementRefreshRow {
 }
 
 interface ElementCatalogueRow {
-  readonly url: string;
+  /** The address, by `toSource`. */
+  readonly source: string;
   readonly csv_gzip: Buffer;
   readonly objects: number;
   readonly fetched_at: Date;

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import type { JobHandlers, JobName } from '../../db/jobs.ts';
 import type { HttpClient } from '../../net/http-client.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { TransitionListener } from '../feature-events.ts';
 import { notifyWebhooks } from './notify-webhooks.ts';
 import { PgWebhookOutbox } from './pg-webhook-outbox.ts';
@@ -14,6 +15,7 @@ import { webhookHandlers } from './webhook-handlers.ts';
 interface WebhookPorts extends Omit<WebhookDeps, 'store' | 'outbox' | 'post'> {
   readonly db: Db;
   readonly http: HttpClient;
+  readonly secrets: SecretBox;
 }
 
 export interface WebhookFeature {
@@ -25,7 +27,7 @@ export interface WebhookFeature {
 }
 
 /** Messages to addresses that users name, one for each change of state of their images. */
-export function createWebhooks({ db, http, ...ports }: WebhookPorts): WebhookFeature {
+export function createWebhooks({ db, http, secrets, ...ports }: WebhookPorts): WebhookFeature {
   const rules: PostRules = {
     addresses: ports.addresses,
     timeoutMs: WEBHOOK_TIMEOUT_SEC * 1000,
@@ -33,8 +35,8 @@ export function createWebhooks({ db, http, ...ports }: WebhookPorts): WebhookFea
   };
   const deps: WebhookDeps = {
     ...ports,
-    store: new PgWebhookStore(db),
-    outbox: new PgWebhookOutbox(db, ports.ids),
+    store: new PgWebhookStore(db, secrets),
+    outbox: new PgWebhookOutbox(db, ports.ids, secrets),
     post: (post, signal) => postWebhook(http, post, { ...rules, signal }),
   };
   return {

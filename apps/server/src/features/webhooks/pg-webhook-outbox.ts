@@ -2,19 +2,22 @@ import type { WebhookDelivery, WebhookEvent } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { Ids } from '../../system/ports.ts';
 import type { Lease, NextTry, Outgoing, Try } from './outgoing.ts';
-import { stopWaiting, withoutFailures } from './pg-webhook-store.ts';
+import { stopWaiting, webhookPlace, withoutFailures } from './pg-webhook-store.ts';
 import { toDelivery } from './to-delivery.ts';
 
 /** What has been written to be sent, and how far it is. */
 export class PgWebhookOutbox {
   readonly #db: Db;
   readonly #ids: Pick<Ids, 'uuid'>;
+  readonly #secrets: SecretBox;
 
-  constructor(db: Db, ids: Pick<Ids, 'uuid'>) {
+  constructor(db: Db, ids: Pick<Ids, 'uuid'>, secrets: SecretBox) {
     this.#db = db;
     this.#ids = ids;
+    this.#secrets = secrets;
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -135,14 +138,14 @@ export class PgWebhookOutbox {
       .orderBy('position')
       .limit(1)
       .executeTakeFirst();
-    return row ? toOutgoing(row) : null;
+    return row ? toOutgoing(row, this.#secrets) : null;
   }
 
   /** Any delivery of an address. */
   async find(webhookId: string, deliveryId: string): Promise<Outgoing | null> {
     const query = this.#outgoing().where('webhook_id', '=', webhookId).where('webhook_delivery.id', '=', deliveryId);
     const row = await query.executeTakeFirst();
-    return row ? toOutgoing(row) : null;
+    return row ? toOutgoing(row, this.#secrets) : null;
   }
 
   #outgoing() {
@@ -222,7 +225,7 @@ type OutgoingRow = Pick<
     'account_id' | 'url' | 'secret_version' | 'old_secret_until' | 'failures' | 'failing_since'
   >;
 
-function toOutgoing(row: OutgoingRow): Outgoing {
+function toOutgoing(row: OutgoingRow, secrets: SecretBox): Outgoing {
   return {
     id: row.id,
     body: row.body,
@@ -231,7 +234,7 @@ function toOutgoing(row: OutgoingRow): Outgoing {
     webhook: {
       id: row.webhook_id,
       accountId: row.account_id,
-      url: row.url,
+      url: secrets.open(row.url, webhookPlace(row.webhook_id)),
       secretVersion: row.secret_version,
       oldSecretUntilMs: row.old_secret_until?.getTime() ?? null,
       failures: row.failures,

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { SecretBox, SecretPlace } from '../../secrets/secret-box.ts';
 import type { History, HistoryPage, NewWebhook, StoredWebhook, WebhookChanges } from './stored-webhook.ts';
 import { toDelivery } from './to-delivery.ts';
 
@@ -9,9 +10,11 @@ const MINUTE_MS = 60_000;
 /** The addresses of accounts and what was sent to them. An address of another account is as if it were not there. */
 export class PgWebhookStore {
   readonly #db: Db;
+  readonly #secrets: SecretBox;
 
-  constructor(db: Db) {
+  constructor(db: Db, secrets: SecretBox) {
     this.#db = db;
+    this.#secrets = secrets;
   }
 
   /** The first one first. */
@@ -23,31 +26,39 @@ export class PgWebhookStore {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    return rows.map(toStoredWebhook);
+    return rows.map((row) => this.#toStored(row));
   }
 
   /** @returns `full`: the account has `most` already; `taken`: it has this very address */
   async add(accountId: string, { id, url, description, createdAtMs }: NewWebhook, most: number) {
     return this.#db.transaction().execute(async (tx): Promise<StoredWebhook | 'full' | 'taken'> => {
-      const urls = await lockedUrls(tx, accountId);
+      const urls = await this.#lockedUrls(tx, accountId);
       if (urls.has(url)) return 'taken';
       if (urls.size >= most) return 'full';
       const created_at = new Date(createdAtMs);
-      const row = { id, account_id: accountId, url, description, state: 'active', created_at } as const;
-      return toStoredWebhook(await tx.insertInto('webhook').values(row).returningAll().executeTakeFirstOrThrow());
+      const sealed = this.#secrets.seal(url, webhookPlace(id));
+      const row = { id, account_id: accountId, url: sealed, description, state: 'active', created_at } as const;
+      return this.#toStored(await tx.insertInto('webhook').values(row).returningAll().executeTakeFirstOrThrow());
     });
   }
 
   /** Pausing stops waiting deliveries; resuming forgets past failures. @returns null: not there */
   async change(accountId: string, id: string, { url, description, paused }: WebhookChanges) {
     return this.#db.transaction().execute(async (tx): Promise<StoredWebhook | 'taken' | null> => {
-      const urls = await lockedUrls(tx, accountId);
+      const urls = await this.#lockedUrls(tx, accountId);
       if (url !== undefined && urls.has(url) && urls.get(url) !== id) return 'taken';
       const changed = await tx
         .updateTable('webhook')
         .set({
           // Another address is not judged by what the one before did.
-          ...(url === undefined ? {} : { url, failures: 0, failing_since: null, rests_until: null }),
+          ...(url === undefined
+            ? {}
+            : {
+                url: this.#secrets.seal(url, webhookPlace(id)),
+                failures: 0,
+                failing_since: null,
+                rests_until: null,
+              }),
           ...(description === undefined ? {} : { description }),
           ...(paused === undefined ? {} : { state: paused ? 'paused' : 'active', ...withoutFailures }),
         })
@@ -58,7 +69,7 @@ export class PgWebhookStore {
         .executeTakeFirst();
       if (!changed) return null;
       if (paused) await stopWaiting(tx, id);
-      return toStoredWebhook(changed);
+      return this.#toStored(changed);
     });
   }
 
@@ -70,7 +81,7 @@ export class PgWebhookStore {
       .where(owned(accountId, id))
       .returningAll()
       .executeTakeFirst();
-    return row ? toStoredWebhook(row) : null;
+    return row ? this.#toStored(row) : null;
   }
 
   /** With its history. */
@@ -114,6 +125,31 @@ export class PgWebhookStore {
       .executeTakeFirst();
     return row?.by_hand_sends ?? null;
   }
+
+  /** The addresses of the account by their URL; who changes them at the same time waits. */
+  async #lockedUrls(tx: Tx, accountId: string): Promise<ReadonlyMap<string, string>> {
+    await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
+    const rows = await tx.selectFrom('webhook').select(['id', 'url']).where('account_id', '=', accountId).execute();
+    return new Map(rows.map(({ id, url }) => [this.#secrets.open(url, webhookPlace(id)), id]));
+  }
+
+  #toStored(row: Selectable<Tables['webhook']>): StoredWebhook {
+    const webhook = {
+      id: row.id,
+      url: this.#secrets.open(row.url, webhookPlace(row.id)),
+      description: row.description,
+      state: row.state,
+      stateReason: row.state_reason,
+      createdISO: row.created_at.toISOString(),
+      oldSecretUntilISO: row.old_secret_until?.toISOString() ?? null,
+    };
+    return { webhook, secretVersion: row.secret_version };
+  }
+}
+
+/** Addresses are sealed: many hold a key. */
+export function webhookPlace(id: string): SecretPlace {
+  return { column: 'webhook.url', row: id };
 }
 
 /** The columns of an address without failures, or one that is tried as if it had none. */
@@ -130,24 +166,4 @@ export async function stopWaiting(tx: Tx, webhookId: string): Promise<void> {
 
 function owned(accountId: string, id: string) {
   return (eb: ExpressionBuilder<Tables, 'webhook'>) => eb.and({ account_id: accountId, id });
-}
-
-/** The addresses of the account by their URL; who changes them at the same time waits. */
-async function lockedUrls(tx: Tx, accountId: string): Promise<ReadonlyMap<string, string>> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
-  const rows = await tx.selectFrom('webhook').select(['id', 'url']).where('account_id', '=', accountId).execute();
-  return new Map(rows.map(({ id, url }) => [url, id]));
-}
-
-function toStoredWebhook(row: Selectable<Tables['webhook']>): StoredWebhook {
-  const webhook = {
-    id: row.id,
-    url: row.url,
-    description: row.description,
-    state: row.state,
-    stateReason: row.state_reason,
-    createdISO: row.created_at.toISOString(),
-    oldSecretUntilISO: row.old_secret_until?.toISOString() ?? null,
-  };
-  return { webhook, secretVersion: row.secret_version };
 }

@@ -2,6 +2,7 @@ import { webhookEvent } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemIds } from '../../system/system.ts';
+import { testSecrets } from '../../testing/test-secrets.ts';
 import { verifiedEvent } from '../../testing/webhook-receiver.ts';
 import { PgWebhookOutbox } from './pg-webhook-outbox.ts';
 import { WEBHOOK_RETRY_PAUSES_SEC } from './sending-limits.ts';
@@ -131,7 +132,7 @@ describe('sending webhooks', () => {
   it('sends again under the same id when the process dies between sending and noting', async () => {
     const { id } = await rig.add();
     await rig.tell();
-    const dying = new PgWebhookOutbox(rig.db, systemIds);
+    const dying = new PgWebhookOutbox(rig.db, systemIds, testSecrets);
     dying.recordTry = () => Promise.reject(new Error('killed'));
     await expect(rig.run(id, { outbox: dying })).rejects.toThrow('killed');
     expect(rig.receiver().received).toHaveLength(1);

@@ -11,7 +11,10 @@ interface AccountExport {
   readonly fileName: string;
 }
 
-type ExportDeps = Pick<LeavingDeps, 'db' | 'store' | 'startDownload' | 'clock' | 'sellerName' | 'supportEmail'>;
+type ExportDeps = Pick<
+  LeavingDeps,
+  'db' | 'secrets' | 'store' | 'startDownload' | 'clock' | 'sellerName' | 'supportEmail'
+>;
 
 /**
  * Everything an account holds as a ZIP, written as fast as it is read from the stream: page by page from the database, of
@@ -35,12 +38,13 @@ interface Exported {
 }
 
 /** The files of the ZIP; each begins to be read when its turn has come. */
-async function* entries({ db, sellerName, supportEmail }: ExportDeps, { accountId, email, nowMs }: Exported) {
+async function* entries({ db, secrets, sellerName, supportEmail }: ExportDeps, { accountId, email, nowMs }: Exported) {
   const lastModified = new Date(nowMs);
+  const source = { db, secrets, accountId };
   const facts = { email, sellerName, supportEmail, atMs: nowMs };
   yield { name: 'README.txt', lastModified, input: readmeText(sheets, facts) };
   for (const sheet of sheets) {
-    yield { name: `${sheet.name}.json`, lastModified, input: toJsonPieces(sheet, { db, accountId }) };
-    yield { name: `${sheet.name}.csv`, lastModified, input: toCsvPieces(sheet, { db, accountId }) };
+    yield { name: `${sheet.name}.json`, lastModified, input: toJsonPieces(sheet, source) };
+    yield { name: `${sheet.name}.csv`, lastModified, input: toCsvPieces(sheet, source) };
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/database.ts';
+import type { SealedColumn } from '../../../secrets/sealed-columns.ts';
 
 /** Where a page ended, for the next one to begin after it; the values are those of the query's order. */
 export type Cursor = readonly unknown[];
@@ -25,6 +26,8 @@ export interface Sheet {
   readonly fields: Readonly<Record<string, string>>;
   /** Fields that hold JSON as the database writes it: large ones, which are not read to be written again. */
   readonly json?: readonly string[];
+  /** Fields that are sealed, each with its column and the field that holds the key of its row. */
+  readonly sealed?: Readonly<Record<string, { readonly column: SealedColumn; readonly key: string }>>;
   /** Reads the records of an account in pages, so that never all of them are in memory. */
   readonly read: (db: Db, accountId: string, after: Cursor | null) => Promise<Page<SheetRow>>;
 }

@@ -15,6 +15,7 @@ const webhooks: Sheet = {
     state_reason: 'Why it is off',
     created_at: 'When it was added',
   },
+  sealed: { url: { column: 'webhook.url', key: 'webhook' } },
   read: async (db, accountId) =>
     whole(
       await sql<SheetRow>`

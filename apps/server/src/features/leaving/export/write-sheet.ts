@@ -1,12 +1,14 @@
 import { type CsvValue, toCsvRow } from '@groundtrack/contract';
 import type { Db } from '../../../db/database.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 
 /** Excel takes UTF-8 without a byte order mark for the code page of its country; other readers skip it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-interface Source {
+export interface Source {
   readonly db: Db;
+  readonly secrets: SecretBox;
   readonly accountId: string;
 }
 
@@ -46,13 +48,24 @@ export async function* toCsvPieces(sheet: Sheet, source: Source): AsyncGenerator
   if (text !== '') yield text;
 }
 
-async function* pages(sheet: Sheet, { db, accountId }: Source): AsyncGenerator<readonly SheetRow[]> {
+async function* pages(sheet: Sheet, { db, secrets, accountId }: Source): AsyncGenerator<readonly SheetRow[]> {
   let page = await sheet.read(db, accountId, null);
-  yield page.rows;
+  yield unseal(sheet, page.rows, secrets);
   while (page.next) {
     page = await sheet.read(db, accountId, page.next);
-    yield page.rows;
+    yield unseal(sheet, page.rows, secrets);
   }
+}
+
+function unseal({ sealed }: Sheet, rows: readonly SheetRow[], secrets: SecretBox): readonly SheetRow[] {
+  if (!sealed) return rows;
+  return rows.map((row) => {
+    const opened = Object.entries(sealed).map(([field, { column, key }]) => [
+      field,
+      secrets.open(String(row[field]), { column, row: String(row[key]) }),
+    ]);
+    return { ...row, ...Object.fromEntries(opened) };
+  });
 }
 
 function names({ fields }: Sheet): string[] {

@@ -8,6 +8,7 @@ import { insertAccount } from '../../../testing/insert-account.ts';
 import { silentLog } from '../../../testing/silent-log.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { testHttpClient } from '../../../testing/test-http-client.ts';
+import { testSecrets } from '../../../testing/test-secrets.ts';
 import { openReceiver } from '../../../testing/webhook-receiver.ts';
 import type { DisabledWebhook } from '../../feature-events.ts';
 import { notifyWebhooks } from '../notify-webhooks.ts';
@@ -33,8 +34,8 @@ export async function openWebhookRig() {
   const rules: PostRules = { addresses: 'private', timeoutMs: PATIENCE_MS, answerBytes: 1024 };
   const off: DisabledWebhook[] = [];
   const deps: WebhookDeps = {
-    store: new PgWebhookStore(db),
-    outbox: new PgWebhookOutbox(db, systemIds),
+    store: new PgWebhookStore(db, testSecrets),
+    outbox: new PgWebhookOutbox(db, systemIds, testSecrets),
     ids: systemIds,
     addresses: 'private',
     publicUrl: () => 'https://images.example/',

@@ -1,0 +1,6 @@
+import { createHash } from 'node:crypto';
+
+/** What an address of elements is known by in the database: the address itself may hold a key. */
+export function toSource(url: string): string {
+  return createHash('sha256').update(url).digest('hex');
+}
