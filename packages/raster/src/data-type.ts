@@ -1,0 +1,70 @@
+/** Values of one band, or of several one after the other. */
+export type Samples =
+  | Uint8Array
+  | Int8Array
+  | Uint16Array
+  | Int16Array
+  | Uint32Array
+  | Int32Array
+  | Float32Array
+  | Float64Array;
+
+const arrays = {
+  uint8: Uint8Array,
+  int8: Int8Array,
+  uint16: Uint16Array,
+  int16: Int16Array,
+  uint32: Uint32Array,
+  int32: Int32Array,
+  float32: Float32Array,
+  float64: Float64Array,
+} as const;
+
+/** The type of a value of an image. */
+export type DataType = keyof typeof arrays;
+
+/** The values of SampleFormat (TIFF 6.0 section 19). */
+const UNSIGNED = 1;
+const SIGNED = 2;
+const FLOATING = 3;
+const UNDEFINED = 4;
+
+/** The type that holds every value of so many bits; null for complex numbers and sizes no type has. */
+export function toDataType(sampleFormat: number, bits: number): DataType | null {
+  if (sampleFormat === UNSIGNED || sampleFormat === UNDEFINED) {
+    if (bits < 1 || bits > 32) return null;
+    return bits <= 8 ? 'uint8' : bits <= 16 ? 'uint16' : 'uint32';
+  }
+  if (sampleFormat === SIGNED) return bits === 8 ? 'int8' : bits === 16 ? 'int16' : bits === 32 ? 'int32' : null;
+  if (sampleFormat === FLOATING) return bits === 32 ? 'float32' : bits === 64 ? 'float64' : null;
+  return null;
+}
+
+export function isFloating(type: DataType): boolean {
+  return type === 'float32' || type === 'float64';
+}
+
+export function bytesOfSample(type: DataType): number {
+  return arrays[type].BYTES_PER_ELEMENT;
+}
+
+export function newSamples(type: DataType, count: number): Samples {
+  return new arrays[type](count);
+}
+
+/** The samples in bytes of the machine's own order, without a copy where they lie on the samples' own boundaries. */
+export function toSamples(type: DataType, bytes: Uint8Array): Samples {
+  const size = bytesOfSample(type);
+  const { buffer, byteOffset, byteLength } = bytes;
+  const count = Math.floor(byteLength / size);
+  return buffer instanceof ArrayBuffer && byteOffset % size === 0
+    ? new arrays[type](buffer, byteOffset, count)
+    : new arrays[type](bytes.slice().buffer, 0, count);
+}
+
+/** The smallest and largest whole number of a type; infinite for floating point. */
+export function limitsOf(type: DataType): readonly [min: number, max: number] {
+  if (isFloating(type)) return [-Infinity, Infinity];
+  const bits = bytesOfSample(type) * 8;
+  return type.startsWith('u') ? [0, 2 ** bits - 1] : [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
+}

@@ -1,0 +1,90 @@
+import { inflateSync, zstdDecompressSync } from 'node:zlib';
+import { bytesOfSample, type Samples } from './data-type.ts';
+import { decodePicture } from './decode-picture.ts';
+import { unpredict } from './predictor.ts';
+import { RasterError } from './raster-error.ts';
+import type { RasterLayout } from './raster-layout.ts';
+import { unpackBits } from './unpack-bits.ts';
+import { unpackLerc } from './unpack-lerc.ts';
+import { unpackLzw } from './unpack-lzw.ts';
+import { unpackPackBits } from './unpack-pack-bits.ts';
+
+/** The numbers of Compression: TIFF 6.0, Adobe's, libtiff's and GDAL's. */
+export const compression = {
+  none: 1,
+  lzw: 5,
+  jpeg: 7,
+  deflate: 8,
+  packBits: 32_773,
+  oldDeflate: 32_946,
+  lerc: 34_887,
+  zstd: 50_000,
+  webP: 50_001,
+} as const;
+
+/** A block of so many rows, which the last strip has fewer of. */
+interface BlockSize {
+  readonly heightPx: number;
+}
+
+/**
+ * The samples of a tile or strip, bands side by side unless the file keeps each in blocks of its own.
+ * @throws RasterError when it cannot be decoded or has fewer samples than it should
+ */
+export async function decodeBlock(bytes: Uint8Array, layout: RasterLayout, { heightPx }: BlockSize): Promise<Samples> {
+  const perPixel = layout.isPlanar ? 1 : layout.bands;
+  const wanted = layout.blockWidthPx * heightPx * perPixel;
+  const samples = await decodeOrFail(bytes, layout, perPixel);
+  if (samples.length < wanted)
+    throw new RasterError('broken', `a block of ${samples.length} samples where there should be ${wanted}`);
+  return samples.length === wanted ? samples : samples.subarray(0, wanted);
+}
+
+async function decodeOrFail(bytes: Uint8Array, layout: RasterLayout, perPixel: number): Promise<Samples> {
+  try {
+    return await decode(bytes, layout, perPixel);
+  } catch (error) {
+    if (error instanceof RasterError) throw error;
+    throw new RasterError('broken', `a block cannot be decoded: ${String(error)}`, { cause: error });
+  }
+}
+
+async function decode(bytes: Uint8Array, layout: RasterLayout, perPixel: number): Promise<Samples> {
+  const { dataType, bits, blockWidthPx: widthPx, littleEndian } = layout;
+  const picture = await decodePicture(bytes, layout, perPixel);
+  if (picture) return picture;
+  const plain = await decompress(bytes, layout, bytesOfBlock(layout, perPixel));
+  if (bits !== bytesOfSample(dataType) * 8) return unpackBits(plain, bits, widthPx * perPixel);
+  // LERC writes the machine's order, whatever the file's is.
+  const isLittle = littleEndian || layout.compression === compression.lerc;
+  return unpredict(plain, layout.predictor, { dataType, widthPx, perPixel, littleEndian: isLittle });
+}
+
+/** Of a whole block, whose rows begin at a byte each. */
+function bytesOfBlock({ blockWidthPx, blockHeightPx, bits }: RasterLayout, perPixel: number): number {
+  return Math.ceil((blockWidthPx * perPixel * bits) / 8) * blockHeightPx;
+}
+
+/** @returns bytes that nobody else holds @throws RasterError for a compression nobody here reads */
+async function decompress(bytes: Uint8Array, layout: RasterLayout, length: number): Promise<Uint8Array> {
+  const { dataType, lercParameters: parameters } = layout;
+  const limit = { maxOutputLength: length };
+  switch (layout.compression) {
+    case compression.none:
+      return bytes.slice();
+    case compression.deflate:
+    case compression.oldDeflate:
+      return inflateSync(bytes, limit);
+    case compression.zstd:
+      return zstdDecompressSync(bytes, limit);
+    case compression.lzw:
+      return unpackLzw(bytes, length);
+    case compression.packBits:
+      return unpackPackBits(bytes, length);
+    case compression.lerc:
+      // Its header and mask come on top of the samples.
+      return unpackLerc(bytes, { dataType, parameters, limit: 2 * length + 4096 });
+    default:
+      throw new RasterError('unsupported', `compression ${layout.compression}`);
+  }
+}

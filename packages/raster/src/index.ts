@@ -1,0 +1,5 @@
+export { type DataType, type Samples } from './data-type.ts';
+export { type PixelWindow, Raster, type RasterPart } from './raster.ts';
+export { RasterError } from './raster-error.ts';
+export type { RasterLayout } from './raster-layout.ts';
+export { type Drawn, type Grid, type Resampling, resample } from './resample.ts';

@@ -1,0 +1,126 @@
+import { type Directory, tag, toNumbers } from '@groundtrack/cog';
+import { type DataType, toDataType } from './data-type.ts';
+import { RasterError } from './raster-error.ts';
+
+/** Where the pixels of one image of a TIFF stand in the file, and what they are. Tiles and strips are blocks. */
+export interface RasterLayout {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly bands: number;
+  readonly dataType: DataType;
+  /** Of a sample in the file: 1 to 8 are kept in 8, 9 to 16 in 16. */
+  readonly bits: number;
+  readonly photometric: number;
+  readonly compression: number;
+  readonly predictor: number;
+  /** Each band has blocks of its own. */
+  readonly isPlanar: boolean;
+  readonly littleEndian: boolean;
+  readonly blockWidthPx: number;
+  readonly blockHeightPx: number;
+  readonly isTiled: boolean;
+  readonly offsets: readonly number[];
+  readonly byteCounts: readonly number[];
+  readonly jpegTables: Uint8Array | null;
+  readonly lercParameters: readonly number[] | null;
+  /** The band that says how opaque a pixel is; null without one. */
+  readonly alphaBand: number | null;
+  readonly noData: number | null;
+}
+
+const LERC_PARAMETERS = 50_674;
+/** The values of ExtraSamples that stand for opacity (TIFF 6.0 section 18). */
+const ASSOCIATED_ALPHA = 1;
+const UNASSOCIATED_ALPHA = 2;
+const SEPARATE_PLANES = 2;
+const BANDS_AT_MOST = 64;
+/** No program writes larger blocks; a decoder would allocate all of it. */
+const BLOCK_SAMPLES_AT_MOST = 2 ** 28;
+
+/** @throws RasterError */
+export function toLayout(directory: Directory): RasterLayout {
+  const numbers = (number: number): readonly number[] => {
+    const entry = directory.get(number);
+    return (entry && toNumbers(entry)) ?? [];
+  };
+  const one = (number: number, otherwise: number): number => numbers(number)[0] ?? otherwise;
+  const bands = one(tag.samplesPerPixel, 1);
+  const size = { widthPx: one(tag.imageWidth, 0), heightPx: one(tag.imageLength, 0), bands };
+  const isTiled = directory.has(tag.tileOffsets);
+  const layout: RasterLayout = {
+    ...size,
+    ...toSampleType(numbers(tag.bitsPerSample), numbers(tag.sampleFormat)),
+    photometric: one(tag.photometric, 1),
+    compression: one(tag.compression, 1),
+    predictor: one(tag.predictor, 1),
+    isPlanar: bands > 1 && one(tag.planarConfiguration, 1) === SEPARATE_PLANES,
+    littleEndian: directory.get(tag.imageWidth)?.littleEndian ?? true,
+    isTiled,
+    blockWidthPx: isTiled ? one(tag.tileWidth, 0) : size.widthPx,
+    blockHeightPx: isTiled ? one(tag.tileLength, 0) : Math.min(size.heightPx, one(tag.rowsPerStrip, size.heightPx)),
+    offsets: numbers(isTiled ? tag.tileOffsets : tag.stripOffsets),
+    byteCounts: numbers(isTiled ? tag.tileByteCounts : tag.stripByteCounts),
+    jpegTables: bytesOf(directory, tag.jpegTables),
+    lercParameters: directory.has(LERC_PARAMETERS) ? numbers(LERC_PARAMETERS) : null,
+    alphaBand: toAlphaBand(bands, numbers(tag.extraSamples)),
+    noData: toNoData(bytesOf(directory, tag.gdalNodata)),
+  };
+  refuseContradictions(layout);
+  return layout;
+}
+
+/** @throws RasterError for bands of different types, and for types that hold no plain numbers */
+function toSampleType(bitsPerSample: readonly number[], sampleFormat: readonly number[]) {
+  const bits = bitsPerSample[0] ?? 1;
+  const format = sampleFormat[0] ?? 1;
+  if (bitsPerSample.some((each) => each !== bits) || sampleFormat.some((each) => each !== format))
+    throw new RasterError('unsupported', `bands of ${bitsPerSample.join(', ')} bits`);
+  const dataType = toDataType(format, bits);
+  if (!dataType)
+    throw new RasterError('unsupported', `samples of ${bits} bits and format ${format}: complex or of no known size`);
+  return { bits, dataType };
+}
+
+function toAlphaBand(bands: number, extraSamples: readonly number[]): number | null {
+  const index = extraSamples.findIndex((extra) => extra === ASSOCIATED_ALPHA || extra === UNASSOCIATED_ALPHA);
+  return index === -1 ? null : bands - extraSamples.length + index;
+}
+
+/** GDAL writes the value as text: `0`, `-9999`, `nan`. */
+function toNoData(bytes: Uint8Array | null): number | null {
+  if (!bytes) return null;
+  const text = Buffer.from(bytes).toString('latin1').replace(/\0.*$/s, '').trim().toLowerCase();
+  if (text === '') return null;
+  if (/^-?nan$/.test(text)) return Number.NaN;
+  if (/^-?inf/.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
+  const value = Number(text);
+  return Number.isNaN(value) ? null : value;
+}
+
+function bytesOf(directory: Directory, number: number): Uint8Array | null {
+  const values = directory.get(number)?.values;
+  return values ? new Uint8Array(values.buffer, values.byteOffset, values.byteLength) : null;
+}
+
+/** How many blocks lie beside each other, and in all of one plane. */
+export function blocksOf({ widthPx, heightPx, blockWidthPx, blockHeightPx }: RasterLayout) {
+  const across = Math.ceil(widthPx / blockWidthPx);
+  return { across, perPlane: across * Math.ceil(heightPx / blockHeightPx) };
+}
+
+/** @throws RasterError */
+function refuseContradictions(layout: RasterLayout): void {
+  const { widthPx, heightPx, bands, blockWidthPx, blockHeightPx, offsets, byteCounts, isPlanar } = layout;
+  if (!(widthPx > 0 && heightPx > 0 && blockWidthPx > 0 && blockHeightPx > 0))
+    throw new RasterError(
+      'broken',
+      `an image of ${widthPx} x ${heightPx} pixels in blocks of ${blockWidthPx} x ${blockHeightPx}`,
+    );
+  if (!(bands >= 1 && bands <= BANDS_AT_MOST))
+    throw new RasterError('unsupported', `${bands} bands, at most ${BANDS_AT_MOST}`);
+  if (blockWidthPx * blockHeightPx * (isPlanar ? 1 : bands) > BLOCK_SAMPLES_AT_MOST)
+    throw new RasterError('unsupported', `blocks of ${blockWidthPx} x ${blockHeightPx} pixels`);
+  const wanted = blocksOf(layout).perPlane * (isPlanar ? bands : 1);
+  if (offsets.length !== wanted || byteCounts.length !== wanted)
+    throw new RasterError('broken', `${offsets.length} blocks where ${widthPx} x ${heightPx} pixels ask for ${wanted}`);
+}

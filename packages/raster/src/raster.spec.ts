@@ -1,0 +1,100 @@
+import { isHole, RASTER_SIZE, rasterFixtures, rasterValue } from '@groundtrack/fixtures';
+import { describe, expect, it } from 'vitest';
+import { Raster } from './raster.ts';
+import { fixtureBytes, readerOf } from './testing/open-fixture.ts';
+
+const { widthPx, heightPx } = RASTER_SIZE;
+const whole = { left: 0, top: 0, right: widthPx, bottom: heightPx };
+const readable = rasterFixtures.filter(({ dataType }) => dataType !== 'complex64');
+const openRaster = (name: string) => Raster.open(readerOf(fixtureBytes(name)));
+
+describe('every band of an image', () => {
+  it.each(readable)('$name is read as it was written', async (fixture) => {
+    const raster = await openRaster(fixture.name);
+    expect(raster.layout).toMatchObject({ widthPx, heightPx, bands: fixture.bands, dataType: fixture.dataType });
+    const all = Array.from({ length: fixture.bands }, (_, band) => band);
+    const { bands, valid } = await raster.readWindow(whole, all);
+    // What lies under full transparency is nobody's, and WebP does not keep it.
+    const isHidden = (i: number) => fixture.opacity === 'alpha' && isHole(i % widthPx, Math.floor(i / widthPx));
+    const wrong = bands.flatMap((values, band) =>
+      Array.from(
+        values,
+        (value, i) =>
+          [value, isHidden(i) ? value : rasterValue(fixture, [i % widthPx, Math.floor(i / widthPx), band])] as const,
+      )
+        .filter(([value, wanted]) => !Object.is(value, wanted) && !(Math.abs(value - wanted) <= (fixture.lossy ?? 0)))
+        .map(([value, wanted]) => `band ${band}: ${value}, not ${wanted}`),
+    );
+    expect(wrong.slice(0, 5)).toEqual([]);
+    const holes = Array.from({ length: widthPx * heightPx }, (_, i) =>
+      isHole(i % widthPx, Math.floor(i / widthPx)) ? 0 : 1,
+    );
+    expect(valid && [...valid]).toEqual(fixture.hole === undefined ? null : holes);
+  });
+
+  it('is read the same by any window', async () => {
+    const raster = await openRaster('uint16-planar');
+    const all = await raster.readWindow(whole);
+    const window = { left: 13, top: 7, right: 34, bottom: 19 };
+    const part = await raster.readWindow(window);
+    for (const [band, values] of part.bands.entries())
+      expect([...values]).toEqual(
+        Array.from(values, (_, i) => all.bands[band]?.[(7 + Math.floor(i / 21)) * widthPx + 13 + (i % 21)]),
+      );
+  });
+
+  it('is read by the blocks of a window alone, each once', async () => {
+    const bytes = fixtureBytes('uint16-3');
+    const read = readerOf(bytes);
+    const counted: number[] = [];
+    const raster = await Raster.open((position, length) => {
+      counted.push(length);
+      return read(position, length);
+    });
+    const opened = counted.length;
+    const corner = { left: 1, top: 1, right: 17, bottom: 9 };
+    await raster.readWindow(corner);
+    await raster.readWindow(corner);
+    expect(counted.slice(opened)).toHaveLength(2);
+  });
+
+  it('leaves opacity out unless it is asked for', async () => {
+    const raster = await openRaster('uint8-rgba');
+    expect(raster.dataBands).toEqual([0, 1, 2]);
+    expect((await raster.readWindow(whole)).bands).toHaveLength(3);
+  });
+});
+
+describe('an image that cannot be read', () => {
+  it('of complex numbers says so', async () => {
+    await expect(openRaster('complex64')).rejects.toMatchObject({
+      code: 'unsupported',
+      message: expect.stringContaining('complex'),
+    });
+  });
+
+  it('that ends early is broken, wherever it ends', async () => {
+    const bytes = fixtureBytes('uint16-3');
+    for (const share of [0, 0.001, 0.3, 0.7, 0.999]) {
+      const part = bytes.subarray(0, Math.floor(bytes.length * share));
+      const reading = Raster.open(readerOf(part)).then((raster) => raster.readWindow(whole));
+      await expect(reading).rejects.toThrow(/early|broken|few bytes|beyond|claims|directory/i);
+    }
+  });
+
+  it('with damaged blocks is broken', async () => {
+    for (const name of ['uint16-3', 'uint16-zstd', 'uint16-lerc', 'uint8-jpeg-rgb', 'uint8-webp']) {
+      const bytes = fixtureBytes(name).slice();
+      const { layout } = await Raster.open(readerOf(bytes));
+      const [offset = 0] = layout.offsets;
+      bytes.fill(0xa5, offset, offset + (layout.byteCounts[0] ?? 0));
+      const raster = await Raster.open(readerOf(bytes));
+      await expect(raster.readWindow(whole)).rejects.toMatchObject({ name: 'RasterError' });
+    }
+  });
+
+  it('refuses a window beyond it', async () => {
+    const raster = await openRaster('uint16-1');
+    await expect(raster.readWindow({ ...whole, right: widthPx + 1 })).rejects.toThrow(RangeError);
+  });
+});

@@ -1,0 +1,191 @@
+import { CogError, type Directory, type ReadBytes, readDirectories, tag, toNumbers } from '@groundtrack/cog';
+import { LRUCache } from 'lru-cache';
+import { type DataType, newSamples, type Samples } from './data-type.ts';
+import { decodeBlock } from './decode-block.ts';
+import { RasterError } from './raster-error.ts';
+import { blocksOf, type RasterLayout, toLayout } from './raster-layout.ts';
+
+/** Columns and rows of pixels, right and bottom not included. */
+export interface PixelWindow {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The pixels of a window, each band by itself. */
+export interface RasterPart extends PixelWindow {
+  readonly dataType: DataType;
+  readonly bands: readonly Samples[];
+  /** Zero where the image holds nothing, by its mask, its alpha band or its no-data value; null: everywhere something. */
+  readonly valid: Uint8Array | null;
+}
+
+/** Bits of NewSubfileType (TIFF 6.0 section 8). */
+const REDUCED = 1;
+const MASK = 4;
+/** A table of a million tiles. */
+const VALUE_BYTES_AT_MOST = 2 ** 24;
+const CACHE_BYTES = 64 * 2 ** 20;
+
+/** The numbers of a TIFF or BigTIFF, read by the blocks a window needs. */
+export class Raster {
+  readonly layout: RasterLayout;
+  /** The bands that are no opacity, by their place in the file. */
+  readonly dataBands: readonly number[];
+  readonly #read: ReadBytes;
+  readonly #mask: RasterLayout | null;
+  readonly #blocks = new LRUCache<string, Samples>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (block) => block.byteLength + 1,
+  });
+
+  private constructor(read: ReadBytes, layout: RasterLayout, mask: RasterLayout | null) {
+    this.#read = read;
+    this.layout = layout;
+    this.#mask = mask;
+    this.dataBands = Array.from({ length: layout.bands }, (_, band) => band).filter(
+      (band) => band !== layout.alphaBand,
+    );
+  }
+
+  /**
+   * Opens one image of a file and its mask; `page` counts directories, the image itself is the first.
+   * @throws RasterError
+   */
+  static async open(read: ReadBytes, page = 0): Promise<Raster> {
+    const directories = await readAll(read);
+    const directory = directories[page];
+    if (!directory) throw new RasterError('broken', `no image ${page} of ${directories.length}`);
+    const layout = toLayout(directory);
+    const mask = directories
+      .map((each) => (isMaskOf(directory, each) ? toLayout(each) : null))
+      .find((each) => each !== null);
+    return new Raster(read, layout, mask ?? null);
+  }
+
+  /** @throws RasterError @throws RangeError for a window beyond the image */
+  async readWindow(window: PixelWindow, bands: readonly number[] = this.dataBands): Promise<RasterPart> {
+    const { layout } = this;
+    const { left, top, right, bottom } = window;
+    if (
+      !(left >= 0 && top >= 0 && right > left && bottom > top && right <= layout.widthPx && bottom <= layout.heightPx)
+    )
+      throw new RangeError(
+        `window ${left}, ${top} to ${right}, ${bottom} of ${layout.widthPx} x ${layout.heightPx} pixels`,
+      );
+    const read = await this.#readBands(layout, window, bands);
+    return { ...window, dataType: layout.dataType, bands: read, valid: await this.#readValid(window, read) };
+  }
+
+  async #readValid(window: PixelWindow, read: readonly Samples[]): Promise<Uint8Array | null> {
+    const { alphaBand, noData } = this.layout;
+    const flags = this.#mask
+      ? await this.#readBands(this.#mask, window, [0])
+      : alphaBand === null
+        ? []
+        : await this.#readBands(this.layout, window, [alphaBand]);
+    const [flag] = flags;
+    if (flag) return Uint8Array.from(flag, (value) => (value === 0 ? 0 : 1));
+    return noData === null ? null : toValid(read, noData);
+  }
+
+  /** Bands of a window, block by block. */
+  async #readBands(layout: RasterLayout, window: PixelWindow, bands: readonly number[]): Promise<readonly Samples[]> {
+    const { left, top, right, bottom } = window;
+    const widthPx = right - left;
+    const read = bands.map(() => newSamples(layout.dataType, widthPx * (bottom - top)));
+    const { blockWidthPx, blockHeightPx } = layout;
+    for (let row = Math.floor(top / blockHeightPx); row * blockHeightPx < bottom; row++)
+      for (let column = Math.floor(left / blockWidthPx); column * blockWidthPx < right; column++)
+        for (const [i, band] of bands.entries()) {
+          const block = await this.#block(layout, { row, column, plane: layout.isPlanar ? band : 0 });
+          const target = read[i];
+          if (target) copyBlock(block, { layout, row, column, band }, { window, target });
+        }
+    return read;
+  }
+
+  async #block(layout: RasterLayout, { row, column, plane }: BlockPlace): Promise<Samples> {
+    const { across, perPlane } = blocksOf(layout);
+    const index = plane * perPlane + row * across + column;
+    const key = `${layout === this.layout ? 'image' : 'mask'} ${index}`;
+    const kept = this.#blocks.get(key);
+    if (kept) return kept;
+    const block = await this.#decode(layout, index, row);
+    this.#blocks.set(key, block);
+    return block;
+  }
+
+  async #decode(layout: RasterLayout, index: number, row: number): Promise<Samples> {
+    const { blockWidthPx, blockHeightPx, isTiled, isPlanar, bands, heightPx } = layout;
+    const rows = isTiled ? blockHeightPx : Math.min(blockHeightPx, heightPx - row * blockHeightPx);
+    const length = layout.byteCounts[index] ?? 0;
+    // A block of no bytes is a hole (COG driver documentation): no data, or zero.
+    if (length === 0)
+      return newSamples(layout.dataType, blockWidthPx * rows * (isPlanar ? 1 : bands)).fill(layout.noData ?? 0);
+    const view = await this.#read(layout.offsets[index] ?? 0, length);
+    const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+    return decodeBlock(bytes, layout, { heightPx: rows });
+  }
+}
+
+interface BlockPlace {
+  readonly row: number;
+  readonly column: number;
+  readonly plane: number;
+}
+
+async function readAll(read: ReadBytes): Promise<readonly Directory[]> {
+  try {
+    return await readDirectories(read, { maxValueBytes: VALUE_BYTES_AT_MOST });
+  } catch (error) {
+    if (error instanceof CogError) throw new RasterError('broken', error.message, { cause: error });
+    throw error;
+  }
+}
+
+function isMaskOf(image: Directory, other: Directory): boolean {
+  const one = (directory: Directory, number: number): number => {
+    const entry = directory.get(number);
+    return (entry && toNumbers(entry)?.[0]) ?? 0;
+  };
+  const [type, otherType] = [one(image, tag.newSubfileType), one(other, tag.newSubfileType)];
+  return (
+    (type & MASK) === 0 &&
+    (otherType & MASK) !== 0 &&
+    (type & REDUCED) === (otherType & REDUCED) &&
+    one(image, tag.imageWidth) === one(other, tag.imageWidth) &&
+    one(image, tag.imageLength) === one(other, tag.imageLength)
+  );
+}
+
+/** A pixel holds something where any band does. */
+function toValid(bands: readonly Samples[], noData: number): Uint8Array {
+  const valid = new Uint8Array(bands[0]?.length ?? 0);
+  const isNoData = Number.isNaN(noData) ? Number.isNaN : (value: number) => value === noData;
+  for (const band of bands) for (let i = 0; i < valid.length; i++) if (!isNoData(band[i])) valid[i] = 1;
+  return valid;
+}
+
+/** Copies what a block and a window share. */
+function copyBlock(
+  block: Samples,
+  { layout, row, column, band }: { layout: RasterLayout; row: number; column: number; band: number },
+  { window, target }: { window: PixelWindow; target: Samples },
+): void {
+  const { blockWidthPx, blockHeightPx, isPlanar } = layout;
+  const step = isPlanar ? 1 : layout.bands;
+  const offset = isPlanar ? 0 : band;
+  const [blockLeft, blockTop] = [column * blockWidthPx, row * blockHeightPx];
+  const left = Math.max(window.left, blockLeft);
+  const right = Math.min(window.right, blockLeft + blockWidthPx);
+  const top = Math.max(window.top, blockTop);
+  const bottom = Math.min(window.bottom, blockTop + blockHeightPx);
+  const widthPx = window.right - window.left;
+  for (let y = top; y < bottom; y++) {
+    let from = ((y - blockTop) * blockWidthPx + left - blockLeft) * step + offset;
+    const to = (y - window.top) * widthPx + left - window.left;
+    for (let i = 0; i < right - left; i++, from += step) target[to + i] = block[from];
+  }
+}

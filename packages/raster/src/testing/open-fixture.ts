@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import type { ReadBytes } from '@groundtrack/cog';
+import { rasterPath } from '@groundtrack/fixtures';
+
+/** Reads a fixture, or bytes made of one. @throws RangeError beyond its end, as readers do */
+export function readerOf(bytes: Uint8Array): ReadBytes {
+  return async (position, length) => {
+    if (position + length > bytes.length) throw new RangeError('The file ends early');
+    return new DataView(bytes.buffer, bytes.byteOffset + position, length);
+  };
+}
+
+export function fixtureBytes(name: string): Uint8Array {
+  return readFileSync(rasterPath(`${name}.tif`));
+}

@@ -1,0 +1,22 @@
+/**
+ * PackBits (TIFF 6.0 section 9): runs of one byte, and of bytes as they are.
+ * @param length of the unpacked bytes, at which it ends
+ */
+export function unpackPackBits(bytes: Uint8Array, length: number): Uint8Array {
+  const unpacked = new Uint8Array(length);
+  let at = 0;
+  for (let from = 0; from < bytes.length && at < length; ) {
+    const count = (bytes[from++] << 24) >> 24;
+    if (count === -128) continue;
+    if (count < 0) {
+      unpacked.fill(bytes[from++], at, at + 1 - count);
+      at += 1 - count;
+    } else {
+      const run = bytes.subarray(from, from + Math.min(count + 1, length - at));
+      unpacked.set(run, at);
+      at += count + 1;
+      from += count + 1;
+    }
+  }
+  return unpacked.subarray(0, Math.min(at, length));
+}
