@@ -16,6 +16,7 @@ export const tag = {
   resolutionUnit: 296,
   dateTime: 306,
   predictor: 317,
+  colorMap: 320,
   tileWidth: 322,
   tileLength: 323,
   tileOffsets: 324,

@@ -10,7 +10,7 @@ import { unpackLzw } from './unpack-lzw.ts';
 import { unpackPackBits } from './unpack-pack-bits.ts';
 
 /** The numbers of Compression: TIFF 6.0, Adobe's, libtiff's and GDAL's. */
-export const compression = {
+const compression = {
   none: 1,
   lzw: 5,
   jpeg: 7,

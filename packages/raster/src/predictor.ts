@@ -36,7 +36,8 @@ function addNeighbors(samples: Samples, { widthPx, perPixel }: Predicted): void 
   const rowLength = widthPx * perPixel;
   for (let start = 0; start + rowLength <= samples.length; start += rowLength)
     // Typed arrays of whole numbers wrap around, which is what the subtraction did.
-    for (let i = start + perPixel; i < start + rowLength; i++) samples[i] = samples[i] + samples[i - perPixel];
+    for (let i = start + perPixel; i < start + rowLength; i++)
+      samples[i] = (samples[i] ?? 0) + (samples[i - perPixel] ?? 0);
 }
 
 /**
@@ -49,10 +50,10 @@ function joinFloats(bytes: Uint8Array, { dataType, widthPx, perPixel }: Predicte
   const rowBytes = rowSamples * size;
   const joined = new Uint8Array(bytes.length);
   for (let start = 0; start + rowBytes <= bytes.length; start += rowBytes) {
-    for (let i = start + perPixel; i < start + rowBytes; i++) bytes[i] = bytes[i] + bytes[i - perPixel];
+    for (let i = start + perPixel; i < start + rowBytes; i++) bytes[i] = (bytes[i] ?? 0) + (bytes[i - perPixel] ?? 0);
     for (let sample = 0; sample < rowSamples; sample++)
       for (let byte = 0; byte < size; byte++)
-        joined[start + sample * size + (size - 1 - byte)] = bytes[start + byte * rowSamples + sample];
+        joined[start + sample * size + (size - 1 - byte)] = bytes[start + byte * rowSamples + sample] ?? 0;
   }
   return joined;
 }

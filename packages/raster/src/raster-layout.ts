@@ -23,6 +23,8 @@ export interface RasterLayout {
   readonly byteCounts: readonly number[];
   readonly jpegTables: Uint8Array | null;
   readonly lercParameters: readonly number[] | null;
+  /** Red, green and blue of each value of a palette, 0 to 255; null without one. */
+  readonly palette: readonly Uint8Array[] | null;
   /** The band that says how opaque a pixel is; null without one. */
   readonly alphaBand: number | null;
   readonly noData: number | null;
@@ -62,6 +64,7 @@ export function toLayout(directory: Directory): RasterLayout {
     byteCounts: numbers(isTiled ? tag.tileByteCounts : tag.stripByteCounts),
     jpegTables: bytesOf(directory, tag.jpegTables),
     lercParameters: directory.has(LERC_PARAMETERS) ? numbers(LERC_PARAMETERS) : null,
+    palette: toPalette(numbers(tag.colorMap)),
     alphaBand: toAlphaBand(bands, numbers(tag.extraSamples)),
     noData: toNoData(bytesOf(directory, tag.gdalNodata)),
   };
@@ -79,6 +82,15 @@ function toSampleType(bitsPerSample: readonly number[], sampleFormat: readonly n
   if (!dataType)
     throw new RasterError('unsupported', `samples of ${bits} bits and format ${format}: complex or of no known size`);
   return { bits, dataType };
+}
+
+/** All reds, then all greens, then all blues, of 16 bits each (TIFF 6.0 section 5). */
+function toPalette(colorMap: readonly number[]): readonly Uint8Array[] | null {
+  const count = colorMap.length / 3;
+  if (count === 0 || !Number.isInteger(count)) return null;
+  return [0, 1, 2].map((channel) =>
+    Uint8Array.from(colorMap.slice(channel * count, (channel + 1) * count), (value) => value >> 8),
+  );
 }
 
 function toAlphaBand(bands: number, extraSamples: readonly number[]): number | null {

@@ -164,7 +164,7 @@ function isMaskOf(image: Directory, other: Directory): boolean {
 function toValid(bands: readonly Samples[], noData: number): Uint8Array {
   const valid = new Uint8Array(bands[0]?.length ?? 0);
   const isNoData = Number.isNaN(noData) ? Number.isNaN : (value: number) => value === noData;
-  for (const band of bands) for (let i = 0; i < valid.length; i++) if (!isNoData(band[i])) valid[i] = 1;
+  for (const band of bands) for (let i = 0; i < valid.length; i++) if (!isNoData(band[i] ?? 0)) valid[i] = 1;
   return valid;
 }
 
@@ -186,6 +186,6 @@ function copyBlock(
   for (let y = top; y < bottom; y++) {
     let from = ((y - blockTop) * blockWidthPx + left - blockLeft) * step + offset;
     const to = (y - window.top) * widthPx + left - window.left;
-    for (let i = 0; i < right - left; i++, from += step) target[to + i] = block[from];
+    for (let i = 0; i < right - left; i++, from += step) target[to + i] = block[from] ?? 0;
   }
 }

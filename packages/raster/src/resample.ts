@@ -36,7 +36,7 @@ export function resample(source: RasterPart, grid: Grid, resampling: Resampling)
     grid.locateRow(row, xs, ys);
     for (let column = 0; column < widthPx; column++) {
       const to = row * widthPx + column;
-      if (drawPixel(xs[column] - source.left, ys[column] - source.top, to)) valid[to] = 1;
+      if (drawPixel((xs[column] ?? 0) - source.left, (ys[column] ?? 0) - source.top, to)) valid[to] = 1;
     }
   }
   return { bands, valid };
@@ -62,7 +62,7 @@ function drawNearest(source: RasterPart, bands: readonly Samples[]): DrawPixel {
   const widthPx = source.right - source.left;
   return (x, y, to) => {
     const from = Math.floor(y) * widthPx + Math.floor(x);
-    for (let band = 0; band < bands.length; band++) bands[band][to] = source.bands[band][from];
+    for (const [band, target] of bands.entries()) target[to] = source.bands[band]?.[from] ?? 0;
     return true;
   };
 }
@@ -137,8 +137,8 @@ class Taps {
     const taps = this.across.length;
     this.#sum = 0;
     for (let k = 0; k < this.#places.length; k++) {
-      const hasData = !valid || valid[this.#places[k]] !== 0;
-      const weight = hasData ? this.across[k % taps] * this.down[Math.floor(k / taps)] : 0;
+      const hasData = !valid || valid[this.#places[k] ?? 0] !== 0;
+      const weight = hasData ? (this.across[k % taps] ?? 0) * (this.down[Math.floor(k / taps)] ?? 0) : 0;
       this.#weights[k] = weight;
       this.#sum += weight;
     }
@@ -146,13 +146,16 @@ class Taps {
   }
 
   write(bands: readonly Samples[], to: number): true {
-    for (let band = 0; band < bands.length; band++) {
+    for (const [band, target] of bands.entries()) {
       const values = this.#source.bands[band];
+      if (!values) continue;
       let value = 0;
-      // No-data may be NaN, which would spoil the sum at a weight of zero, too.
-      for (let k = 0; k < this.#weights.length; k++)
-        if (this.#weights[k] !== 0) value += this.#weights[k] * values[this.#places[k]];
-      bands[band][to] = this.#toType(value / this.#sum);
+      for (let k = 0; k < this.#weights.length; k++) {
+        const weight = this.#weights[k] ?? 0;
+        // No-data may be NaN, which would spoil the sum at a weight of zero, too.
+        if (weight !== 0) value += weight * (values[this.#places[k] ?? 0] ?? 0);
+      }
+      target[to] = this.#toType(value / this.#sum);
     }
     return true;
   }

@@ -11,7 +11,7 @@ export function unpackBits(bytes: Uint8Array, bits: number, samplesPerRow: numbe
       const bit = i * bits;
       const at = row * rowBytes + (bit >> 3);
       // Three bytes hold any 16 bits.
-      const word = (bytes[at] << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+      const word = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
       samples[row * samplesPerRow + i] = (word >> (24 - (bit & 7) - bits)) & mask;
     }
   return samples;

@@ -19,7 +19,7 @@ export function unpackLzw(bytes: Uint8Array, length: number): Uint8Array {
   let [previousStart, previousLength] = [0, 0];
   for (let from = 0; from < bytes.length || bufferedBits >= bits; ) {
     while (bufferedBits < bits && from < bytes.length) {
-      buffered = (buffered << 8) | bytes[from++];
+      buffered = (buffered << 8) | (bytes[from++] ?? 0);
       bufferedBits += 8;
     }
     if (bufferedBits < bits) break;
@@ -36,8 +36,9 @@ export function unpackLzw(bytes: Uint8Array, length: number): Uint8Array {
     if (code < CLEAR) unpacked[at++] = code;
     else {
       // A code that is only being defined stands for the sequence before and its first byte once more.
-      const [first, count] = code === next ? [previousStart, previousLength + 1] : [starts[code], lengths[code]];
-      for (let i = 0; i < count && at < length; i++) unpacked[at++] = unpacked[first + i];
+      const first = code === next ? previousStart : (starts[code] ?? 0);
+      const count = code === next ? previousLength + 1 : (lengths[code] ?? 0);
+      for (let i = 0; i < count && at < length; i++) unpacked[at++] = unpacked[first + i] ?? 0;
     }
     if (previousLength > 0 && next < CODES_AT_MOST) {
       starts[next] = previousStart;

@@ -6,10 +6,10 @@ export function unpackPackBits(bytes: Uint8Array, length: number): Uint8Array {
   const unpacked = new Uint8Array(length);
   let at = 0;
   for (let from = 0; from < bytes.length && at < length; ) {
-    const count = (bytes[from++] << 24) >> 24;
+    const count = ((bytes[from++] ?? 0) << 24) >> 24;
     if (count === -128) continue;
     if (count < 0) {
-      unpacked.fill(bytes[from++], at, at + 1 - count);
+      unpacked.fill(bytes[from++] ?? 0, at, at + 1 - count);
       at += 1 - count;
     } else {
       const run = bytes.subarray(from, from + Math.min(count + 1, length - at));

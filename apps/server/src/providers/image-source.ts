@@ -26,8 +26,6 @@ export interface ImageSource {
   readonly bands?: number;
   /** Common names of the STAC eo extension in the order of the bands; null: the band has none. */
   readonly bandNames?: readonly (string | null)[];
-  /** Every band lies apart from the others. */
-  readonly isPlanar?: boolean;
   /** Number of TIFF 6.0 and its supplements. */
   readonly compression?: number;
   /** Photometric interpretation, a number of TIFF 6.0. */

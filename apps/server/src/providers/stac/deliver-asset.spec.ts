@@ -140,7 +140,7 @@ describe('an image in the grid of the ordered box', () => {
 
 describe('the bands of a picture', () => {
   const box: Target = { epsg: 32_632, box: [569_000, 5_540_000, 570_000, 5_541_000], pixelM: 100 };
-  const tens = (band: number) => (band + 1) * 10;
+  const tens = (band: number) => ((band + 1) * 10) % 250;
   // Near infra-red is far brighter than what the picture shows, and has no part in its stretch.
   const thousands = (band: number) => (band < 3 ? (band + 1) * 1000 : 60_000);
   const bgrn = ['blue', 'green', 'red', 'nir'];
@@ -151,6 +151,9 @@ describe('the bands of a picture', () => {
     ['4 gray ones with names', { bands: 4, fillOf: tens }, bgrn, [30, 20, 10]],
     ['4 gray ones without tiles', { bands: 4, fillOf: tens, isTiled: false }, bgrn, [30, 20, 10]],
     ['RGB, whatever a catalog calls them', { bands: 4, photometric: 2, fillOf: tens }, bgrn, [10, 20, 30]],
+    ['4 gray ones in tiles of their own', { bands: 4, isPlanar: true, fillOf: tens }, bgrn, [30, 20, 10]],
+    ['3 of signed numbers', { bands: 3, bits: 16, sampleFormat: 2, fillOf: thousands }, [], [0, 128, 255]],
+    ['40 gray ones', { bands: 40, fillOf: tens }, [], [10, 20, 30]],
     ['2 of 8 bits', { bands: 2, fillOf: tens }, [], [10]],
     ['3 gray ones of 16 bits', { bands: 3, bits: 16, fillOf: thousands }, [], [0, 128, 255]],
     ['4 gray ones of 16 bits', { bands: 4, bits: 16, fillOf: thousands }, [], [0, 128, 255]],

@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import type { AssetRules } from '../asset-fetcher.ts';
 import type { ImageSource } from '../image-source.ts';
 import { type DeliveredImage, ProviderError } from '../provider.ts';
-import { type CutFiles, cutImage } from './cut-image.ts';
+import type { Cut, CutFiles } from './cut-image.ts';
+import { cutInThread } from './cut-in-thread.ts';
 import { checkDeliverable, describeReasons, WHOLE_BYTES_AT_MOST } from './deliverable/check-deliverable.ts';
 import { describeTiff } from './deliverable/describe-tiff.ts';
 import { frameOf } from './geotiff-frame.ts';
 import { PartialCopy, writeAt } from './partial-copy.ts';
-import { type CutPlan, planCut, type Target } from './plan-cut.ts';
+import { type CutSource, planCut, type Target } from './plan-cut.ts';
 import { RemoteFile } from './remote-file.ts';
 import { readTags, type Tags } from './tiff-directories.ts';
-import { isDeep, isTiled, sizeOf, smallestOverview, tileSpans } from './tile-spans.ts';
+import { isDeep, isTiled, maskOf, sizeOf, smallestOverview, tileSpans } from './tile-spans.ts';
 
 interface Delivery {
   readonly address: string;
@@ -38,9 +39,9 @@ export async function deliverAsset(
   try {
     const copy = await openCopy(remote, source, fail);
     try {
-      const { plan, overviewPage } = await fetchCut(copy, target, fail);
-      const files = { source, overviewPage, bandNames, path: join(directory, 'image.tif') };
-      return await cutOrFail(plan, files, { signal, fail });
+      const fetched = await fetchCut(copy, target, fail);
+      const files = { source, overviewPage: fetched.overviewPage, bandNames, path: join(directory, 'image.tif') };
+      return await cutOrFail({ source: fetched.image, target, files }, signal, fail);
     } finally {
       await copy.close();
     }
@@ -74,7 +75,7 @@ async function openCopy(remote: RemoteFile, path: string, fail: Fail): Promise<P
 }
 
 interface Fetched {
-  readonly plan: CutPlan;
+  readonly image: CutSource;
   readonly overviewPage: number | null;
 }
 
@@ -85,21 +86,27 @@ async function fetchCut(copy: PartialCopy, target: Target, fail: Fail): Promise<
   refuse({ ...describeTiff(image), fileBytes: copy.sizeBytes }, fail);
   const frame = image && frameOf(image);
   if (!directories || !frame) throw new Error('An image without a position passed the check');
-  const plan = planCut({ frame, ...sizeOf(image) }, target);
+  const source = { frame, ...sizeOf(image) };
+  const plan = planCut(source, target);
   if (typeof plan === 'string') throw fail(plan);
   if (!isTiled(image)) {
     await copy.fetchAll([{ offset: 0, bytes: copy.sizeBytes }]);
-    return { plan, overviewPage: null };
+    return { image: source, overviewPage: null };
   }
   // The whole of a deep image decides what is black and white, so that neighbouring boxes agree.
   const overviewPage = isDeep(image) ? smallestOverview(directories) : null;
   const overview = overviewPage === null ? undefined : directories[overviewPage];
-  const spans = [tileSpans(image, plan.window, copy.sizeBytes), ...(overview ? [overviewSpans(overview, copy)] : [])];
+  const inWindow = [image, maskOf(directories, image)].flatMap((tags) => (tags ? [tags] : []));
+  const ofOverview = overview ? [overview, maskOf(directories, overview)].flatMap((tags) => (tags ? [tags] : [])) : [];
+  const spans = [
+    ...inWindow.map((tags) => tileSpans(tags, plan.window, copy.sizeBytes)),
+    ...ofOverview.map((tags) => overviewSpans(tags, copy)),
+  ];
   for (const each of spans) {
     if (typeof each === 'string') throw fail(each);
     await copy.fetchAll(each);
   }
-  return { plan, overviewPage };
+  return { image: source, overviewPage };
 }
 
 function overviewSpans(overview: Tags, { sizeBytes }: PartialCopy) {
@@ -108,24 +115,14 @@ function overviewSpans(overview: Tags, { sizeBytes }: PartialCopy) {
 }
 
 async function cutOrFail(
-  plan: CutPlan,
-  files: CutFiles,
-  { signal, fail }: { readonly signal: AbortSignal; readonly fail: Fail },
-) {
-  try {
-    const cut = await cutImage(plan, files, signal);
-    if (typeof cut === 'string') throw fail(cut);
-    return cut;
-  } catch (error) {
-    if (error instanceof ProviderError || signal.aborted || isOurs(error)) throw error;
-    const failure = fail('The pixels of the image are damaged: they cannot be read');
-    // The decoder's words may name a path of ours: they are for the log alone.
-    failure.cause = error;
-    throw failure;
-  }
-}
-
-/** What the decoder says of a stranger's bytes has no code; what our own disk says has, and memory may be there again. */
-function isOurs(error: unknown): boolean {
-  return error instanceof Error && ('code' in error || error.message.includes('memory'));
+  task: { readonly source: CutSource; readonly target: Target; readonly files: CutFiles },
+  signal: AbortSignal,
+  fail: Fail,
+): Promise<Cut> {
+  const answer = await cutInThread(task, signal);
+  if ('cut' in answer) return answer.cut;
+  const failure = fail('The pixels of the image are damaged: they cannot be read');
+  // The decoder's words are for the log alone.
+  failure.cause = new Error(answer.damage);
+  throw failure;
 }

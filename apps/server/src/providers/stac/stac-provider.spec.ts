@@ -271,11 +271,11 @@ describe('an image that cannot be delivered', () => {
     withImage('jp2', 3, { href: '/image.jp2', type: 'image/jp2' }),
     withImage('abroad', 4, { href: 'https://files.example/image.tif' }),
     withImage('missing', 5, { href: '/missing.tif' }),
-    withImage('float', 6, { href: '/float.tif' }),
+    withImage('complex', 6, { href: '/complex.tif' }),
     withImage('good', 7, { href: '/image.tif' }),
   ];
   const tiff = (bytes: Uint8Array) => ({ type: 'image/tiff', bytes });
-  const files = { '/image.tif': tiff(makeTiff()), '/float.tif': tiff(makeTiff({ bits: 32, sampleFormat: 3 })) };
+  const files = { '/image.tif': tiff(makeTiff()), '/complex.tif': tiff(makeTiff({ bits: 32, sampleFormat: 5 })) };
   const open = () => openProvider({ items, files }, PLAIN, () => ({ delivery: 'open-assets' }));
 
   it('by what its item says is found, but not for sale', async () => {
@@ -288,7 +288,7 @@ describe('an image that cannot be delivered', () => {
     ]);
     expect(answered).toEqual([
       ['good', true, null],
-      ['float', true, null],
+      ['complex', true, null],
       ['missing', true, null],
       ['abroad', false, 'Server of the file: files.example'],
       ['jp2', false, 'Format: image/jp2'],
@@ -302,9 +302,9 @@ describe('an image that cannot be delivered', () => {
   it('by what its file says has no price', async () => {
     const { server, provider } = await open();
     const quote = (id: string) => provider.quote(toSceneId(id), HERE, never);
-    expect(await quote('float')).toMatchObject({
+    expect(await quote('complex')).toMatchObject({
       products: [],
-      undeliverable: expect.stringContaining('Data type: float32; possible: uint8 or uint16'),
+      undeliverable: expect.stringContaining('Data type: cint32; possible: whole numbers of up to 32 bits'),
     });
     expect(await quote('missing')).toMatchObject({
       products: [],

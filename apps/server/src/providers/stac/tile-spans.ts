@@ -11,6 +11,9 @@ export interface PixelWindow {
 }
 
 const REDUCED = 1;
+const MASK = 4;
+/** Of SampleFormat. */
+const UNSIGNED = 1;
 const SEPARATE_PLANES = 2;
 /** No program writes larger tiles; a decoder would allocate all of it. */
 const TILE_PIXELS_AT_MOST = 2 ** 24;
@@ -24,9 +27,21 @@ export function isTiled(tags: Tags): boolean {
   return tags.has(tag.tileOffsets);
 }
 
-/** More than a picture shows: it has to be stretched. */
+/** More than a picture shows, or something else: it has to be stretched. */
 export function isDeep(tags: Tags): boolean {
-  return (tags.get(tag.bitsPerSample)?.[0] ?? 1) > 8;
+  return (tags.get(tag.bitsPerSample)?.[0] ?? 1) > 8 || (tags.get(tag.sampleFormat)?.[0] ?? UNSIGNED) !== UNSIGNED;
+}
+
+/** The directory that says where an image holds something; undefined without one in tiles. */
+export function maskOf(directories: readonly Tags[], image: Tags): Tags | undefined {
+  const typeOf = (tags: Tags): number => tags.get(tag.newSubfileType)?.[0] ?? 0;
+  const { widthPx, heightPx } = sizeOf(image);
+  return directories.find((tags) => {
+    const size = sizeOf(tags);
+    return (
+      typeOf(tags) === (typeOf(image) | MASK) && size.widthPx === widthPx && size.heightPx === heightPx && isTiled(tags)
+    );
+  });
 }
 
 /** The page of the smallest picture of the whole image; null when there is only the image itself. */

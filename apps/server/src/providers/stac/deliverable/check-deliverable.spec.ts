@@ -14,7 +14,6 @@ const GOOD: ImageSource = {
   epsg: 32_632,
   dataTypes: ['uint16'],
   bands: 4,
-  isPlanar: false,
   compression: 8,
   photometric: 1,
 };
@@ -25,7 +24,13 @@ describe('an image', () => {
     ['that fits in every way', GOOD],
     ['in UPS', { ...GOOD, epsg: 32_661 }],
     ['in degrees', { ...GOOD, epsg: 4326 }],
-    ['with planes of strips', { ...GOOD, isPlanar: true, isTiled: false, fileBytes: 1000 }],
+    ['of signed numbers', { ...GOOD, dataTypes: ['int16'] }],
+    ['of floating point', { ...GOOD, dataTypes: ['float32'] }],
+    ['of 12 bits', { ...GOOD, dataTypes: ['uint12'] }],
+    ['in ZSTD', { ...GOOD, compression: 50_000 }],
+    ['in LERC', { ...GOOD, compression: 34_887 }],
+    ['of YCbCr in JPEG', { ...GOOD, compression: 7, photometric: 6 }],
+    ['of 64 bands', { ...GOOD, bands: 64 }],
   ])('%s can be delivered, as far as is known', (_what, source) => {
     expect(checkDeliverable(source)).toEqual([]);
   });
@@ -42,15 +47,14 @@ describe('an image', () => {
     ),
     [{ epsg: 32_767 }, 'Grid', 'one without an EPSG code'],
     [{ epsg: null }, 'Grid', 'one without an EPSG code'],
-    [{ dataTypes: ['float32'] }, 'Data type', 'float32'],
-    [{ dataTypes: ['int16'] }, 'Data type', 'int16'],
     [{ dataTypes: ['cint16'] }, 'Data type', 'cint16'],
     [{ dataTypes: ['uint8', 'uint16'] }, 'Data type', 'uint8, uint16'],
-    [{ bands: 64 }, 'Bands', '64'],
+    [{ bands: 65 }, 'Bands', '65'],
     [{ bands: 0 }, 'Bands', '0'],
-    [{ isPlanar: true }, 'Layout', 'a tile for each band'],
-    [{ compression: 50_000 }, 'Compression', 'ZSTD'],
-    [{ compression: 34_887 }, 'Compression', 'LERC'],
+    [{ dataTypes: ['int64'] }, 'Data type', 'int64'],
+    [{ compression: 50_002 }, 'Compression', 'JPEG XL'],
+    [{ photometric: 6 }, 'Color model', 'number 6'],
+    [{ photometric: 5 }, 'Color model', 'number 5'],
     [{ compression: 4711 }, 'Compression', 'number 4711'],
     [{ photometric: 8 }, 'Color model', 'number 8'],
     [{ isTiled: false }, 'Size without tiles', '4096 MB, 12000 x 12000 pixels'],
@@ -65,10 +69,11 @@ describe('an image', () => {
   });
 
   it('says all that stands against it, what is possible and the way out', () => {
-    const reasons = checkDeliverable({ ...GOOD, epsg: 3857, dataTypes: ['float32'] });
+    const reasons = checkDeliverable({ ...GOOD, epsg: 3857, dataTypes: ['cint16'] });
     expect(describeReasons(reasons)).toBe(
       'This image cannot be delivered. Grid: EPSG:3857; possible: UTM or UPS on WGS 84, or EPSG:4326. ' +
-        'Data type: float32; possible: uint8 or uint16, the same for all bands. Choose another image of this place.',
+        'Data type: cint16; possible: whole numbers of up to 32 bits or floating point, the same for all bands. ' +
+        'Choose another image of this place.',
     );
     expect(describeReasons([])).toBeNull();
   });

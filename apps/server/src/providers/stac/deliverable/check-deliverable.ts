@@ -1,5 +1,4 @@
 import type { ImageSource } from '../../image-source.ts';
-import { BANDS_AT_MOST } from '../image-values.ts';
 import { isGridKnown } from '../plan-cut.ts';
 
 /** What stands against the delivery of an image, in a buyer's words. */
@@ -22,7 +21,9 @@ interface Rule extends Pick<Reason, 'field' | 'limit'> {
 export const WHOLE_BYTES_AT_MOST = 512 * 2 ** 20;
 /** A decoder makes room for all of an image without tiles. */
 const UNTILED_PIXELS_AT_MOST = 500_000_000;
-const DATA_TYPES: ReadonlySet<string> = new Set(['uint1', 'uint8', 'uint16']);
+/** Whole numbers, those without a sign of 1 to 16 bits as well, and floating point. */
+const DATA_TYPE = /^(uint([1-9]|1[0-6]|32)|int(8|16|32)|float(32|64))$/;
+const BANDS_AT_MOST = 64;
 
 const ANOTHER_IMAGE = 'Choose another image of this place.';
 const ASK_OPERATOR = 'Choose another image, or tell the operator of this server.';
@@ -35,6 +36,8 @@ const COMPRESSIONS: ReadonlyMap<number, string> = new Map([
   [8, 'Deflate'],
   [32_773, 'PackBits'],
   [32_946, 'Deflate'],
+  [34_887, 'LERC'],
+  [50_000, 'ZSTD'],
   [50_001, 'WebP'],
 ]);
 const OTHER_COMPRESSIONS: ReadonlyMap<number, string> = new Map([
@@ -42,14 +45,14 @@ const OTHER_COMPRESSIONS: ReadonlyMap<number, string> = new Map([
   [33_003, 'JPEG 2000'],
   [33_005, 'JPEG 2000'],
   [34_712, 'JPEG 2000'],
-  [34_887, 'LERC'],
   [34_925, 'LZMA'],
-  [50_000, 'ZSTD'],
   [50_002, 'JPEG XL'],
   [52_546, 'JPEG XL'],
 ]);
-/** Grey either way, RGB, palette, CMYK, YCbCr. */
-const PHOTOMETRICS: ReadonlySet<number> = new Set([0, 1, 2, 3, 5, 6]);
+/** Gray either way, RGB, palette; YCbCr in a JPEG is RGB once it is decoded. */
+const PHOTOMETRICS: ReadonlySet<number> = new Set([0, 1, 2, 3]);
+const YCBCR = 6;
+const JPEG = 7;
 
 /** Everything that can be delivered, one row for each property of a file: an engine that can do more changes this alone. */
 const RULES: readonly Rule[] = [
@@ -88,19 +91,14 @@ const RULES: readonly Rule[] = [
   },
   {
     field: 'Data type',
-    limit: 'uint8 or uint16, the same for all bands',
+    limit: 'whole numbers of up to 32 bits or floating point, the same for all bands',
     find: ({ dataTypes = [] }) =>
-      dataTypes.length > 1 || dataTypes.some((type) => !DATA_TYPES.has(type)) ? dataTypes.join(', ') : null,
+      dataTypes.length > 1 || dataTypes.some((type) => !DATA_TYPE.test(type)) ? dataTypes.join(', ') : null,
   },
   {
     field: 'Bands',
     limit: `1 to ${BANDS_AT_MOST}`,
     find: ({ bands = 1 }) => (bands < 1 || bands > BANDS_AT_MOST ? String(bands) : null),
-  },
-  {
-    field: 'Layout',
-    limit: 'tiles that hold all bands',
-    find: ({ isPlanar, isTiled, bands = 1 }) => (isPlanar && isTiled && bands > 1 ? 'a tile for each band' : null),
   },
   {
     field: 'Compression',
@@ -112,9 +110,11 @@ const RULES: readonly Rule[] = [
   },
   {
     field: 'Color model',
-    limit: 'gray, RGB, palette, CMYK or YCbCr',
-    find: ({ photometric }) =>
-      photometric === undefined || PHOTOMETRICS.has(photometric) ? null : `number ${photometric}`,
+    limit: 'gray, RGB, palette, or YCbCr in JPEG',
+    find: ({ photometric, compression }) =>
+      photometric === undefined || PHOTOMETRICS.has(photometric) || (photometric === YCBCR && compression === JPEG)
+        ? null
+        : `number ${photometric}`,
   },
   {
     field: 'Size without tiles',

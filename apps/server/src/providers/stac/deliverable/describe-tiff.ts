@@ -4,7 +4,6 @@ import { affineOf, epsgOf } from '../geotiff-frame.ts';
 import type { Tags } from '../tiff-directories.ts';
 import { sizeOf } from '../tile-spans.ts';
 
-const SEPARATE_PLANES = 2;
 /** Of the sample formats of TIFF 6.0 and its supplements; one that is undefined is read as unsigned. */
 const FORMATS: Readonly<Record<number, string>> = {
   1: 'uint',
@@ -23,7 +22,6 @@ export const describedTags: ReadonlySet<number> = new Set([
   tag.compression,
   tag.photometric,
   tag.samplesPerPixel,
-  tag.planarConfiguration,
   tag.tileWidth,
   tag.sampleFormat,
   tag.modelPixelScale,
@@ -51,7 +49,6 @@ export function describeTiff(tags: Tags | undefined): ImageSource {
     isTiled: tags.has(tag.tileWidth),
     bands,
     dataTypes: [...new Set(types)],
-    isPlanar: one(tag.planarConfiguration, 1) === SEPARATE_PLANES,
     compression: one(tag.compression, 1),
     photometric: one(tag.photometric, 1),
     ...describePosition(tags),

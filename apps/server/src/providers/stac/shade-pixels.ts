@@ -1,0 +1,33 @@
+import type { Samples } from '@groundtrack/raster';
+import type { ValuesImage } from './image-values.ts';
+
+/** Values of a picture's bands, row by row; `valid` is zero where there is nothing, null: everywhere something. */
+interface Values {
+  readonly bands: readonly Samples[];
+  readonly valid: Uint8Array | null;
+}
+
+/** How many bytes stand for a pixel: one of gray, three of a picture in colors. */
+export function channelsOf({ bands, palette }: Pick<ValuesImage, 'bands' | 'palette'>): 1 | 3 {
+  return palette || bands.length === 3 ? 3 : 1;
+}
+
+/** Bytes of a picture from black to white, channels side by side; black where there is nothing. */
+export function shadePixels({ bands, valid }: Values, image: ValuesImage): Uint8Array {
+  const channels = channelsOf(image);
+  const pixels = bands[0]?.length ?? 0;
+  const bytes = new Uint8Array(pixels * channels);
+  const { black, white, palette } = image;
+  const scale = 255 / (white - black);
+  for (let channel = 0; channel < channels; channel++) {
+    const values = bands[palette ? 0 : channel];
+    const colors = palette?.[channel];
+    if (!values) continue;
+    for (let i = 0, to = channel; i < pixels; i++, to += channels) {
+      if (valid && valid[i] === 0) continue;
+      const value = values[i] ?? 0;
+      bytes[to] = colors ? (colors[value] ?? 0) : Math.min(255, Math.max(0, Math.round((value - black) * scale)));
+    }
+  }
+  return bytes;
+}
