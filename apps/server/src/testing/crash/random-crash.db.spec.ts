@@ -62,7 +62,7 @@ const scenarios: readonly Scenario[] = embedded
  */
 describe('servers that are killed at random', () => {
   // The short run waits more than it works; the figures of the whole one are those of a scenario alone.
-  const options = { timeout: 20 * MINUTES_MS, concurrent: !whole };
+  const options = { timeout: (whole ? 60 : 20) * MINUTES_MS, concurrent: !whole };
   it.for(scenarios)(
     'charge once and deliver or pay back: $name',
     options,

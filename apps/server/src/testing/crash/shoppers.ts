@@ -24,7 +24,8 @@ export interface Shopping {
 }
 
 const AT_ONCE = 6;
-const PATIENCE_MS = 120_000;
+/** Longer than any restart, also on a machine that is busy with other things. */
+const PATIENCE_MS = 600_000;
 const THINKING_MS = 200;
 /** How often a shopper waits for the images before the next purchase, and how long at most: some payments take longer. */
 const WAITS = 0.75;
