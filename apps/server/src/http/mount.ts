@@ -102,7 +102,7 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
         if (endpoint.endsSession) mounting.cookies.clear(request, reply);
         const value =
           endpoint.opensSession && wantsCookie(request)
-            ? keepInCookie(request, reply, { session: result.value, mounting })
+            ? await keepInCookie(request, reply, { session: result.value, mounting })
             : result.value;
         return await sendAnswer(request, reply, { answer, value });
       } catch (error) {
@@ -121,12 +121,17 @@ function wantsCookie({ headers }: FastifyRequest): boolean {
   return headers[SESSION_HEADER] === 'cookie';
 }
 
-/** @returns the session as its page may see it */
-function keepInCookie(
+/**
+ * Puts the key of a session in the cookie. The session whose key was there ends: nobody could log it out any more.
+ * @returns the session as its page may see it
+ */
+async function keepInCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   { session, mounting }: { readonly session: unknown; readonly mounting: Mounting },
-): Session {
+): Promise<Session> {
+  const replaced = mounting.cookies.keyIn(request);
+  if (replaced !== null) await mounting.sessions.endReplaced(replaced, { ip: request.ip, requestId: request.id });
   // Every endpoint that opens a session answers one by its schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const opened = session as Session;

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, ok, type Session } from '@groundtrack/contract';
+import { type Endpoint, endpoints, fail, ok, type Session } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Handlers } from './handler.ts';
 import { LIVE_KEY, type TestHttp, testHttp } from './testing/test-http.ts';
@@ -110,6 +110,28 @@ describe('a login of a page', () => {
 
   it('of another origin is not let in by cookie: it would log people in as somebody else', async () => {
     expect(await logIn({ origin: 'https://evil.example.org' })).toMatchObject({ code: 'origin-not-allowed' });
+  });
+});
+
+describe('the session a browser had', () => {
+  const ended: string[] = [];
+  let browser: TestHttp;
+  beforeAll(async () => {
+    const sessions = { find: async () => null, endReplaced: async (key: string) => void ended.push(key) };
+    const refusing = async () => fail('sign-in-failed', 'The issuer says no');
+    browser = await testHttp({ ...handlers, authenticateGoogle: refusing }, { sessions });
+  });
+  afterAll(() => browser.close());
+
+  it('ends with a login in its place, and with nothing else', async () => {
+    const program = { headers: kept('of-the-browser'), body: credentials };
+    await ask({ endpoint: endpoints.logIn, ...program }, browser);
+    const refused = { headers: { session: 'cookie', ...kept('of-the-browser') }, body: { name: 'Ada' } };
+    await ask({ endpoint: endpoints.authenticateGoogle, ...refused }, browser);
+    await logIn({}, undefined, browser);
+    expect(ended).toEqual([]);
+    expect((await logIn(kept('of-the-browser'), undefined, browser)).status).toBe(200);
+    expect(ended).toEqual(['of-the-browser']);
   });
 });
 

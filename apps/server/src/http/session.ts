@@ -1,7 +1,7 @@
 import { type Endpoint, type Restriction, SESSION_ID_HEADER } from '@groundtrack/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { confirmationNeeded } from './confirmation-needed.ts';
-import type { Caller } from './handler.ts';
+import type { Caller, RequestOrigin } from './handler.ts';
 import { type OwnPages, refuseForeignPages } from './own-pages.ts';
 import { RequestError } from './problem.ts';
 import type { SessionCookies } from './session-cookies.ts';
@@ -16,6 +16,8 @@ export interface LiveSession extends Caller {
 export interface Sessions {
   /** @returns null when no live session has this key */
   find(apiKey: string): Promise<LiveSession | null>;
+  /** Ends the session that has a key, if there is one: another login takes its place in a browser. */
+  endReplaced(apiKey: string, origin: RequestOrigin): Promise<void>;
 }
 
 export interface SessionFinding {

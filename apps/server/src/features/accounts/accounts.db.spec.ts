@@ -37,6 +37,21 @@ describe('accounts over HTTP', () => {
     expect(errors?.[0]).toMatch(/^header\.client: must have at most 100 characters/);
   });
 
+  it('ends the session that the browser had before, and no other, when somebody logs in with it again', async () => {
+    const [before, elsewhere] = [await register(), await register()];
+    const page = { session: 'cookie', origin: rig.http.url, cookie: `groundtrack=${before.apiKey}` };
+    const { username } = elsewhere.user;
+    expect((await call('/api/v0/login', { username, password: PASSWORD }, undefined, page)).status).toBe(200);
+    expect([await isLive(before.apiKey), await isLive(elsewhere.apiKey)]).toEqual([false, true]);
+    expect(rig.events).toContainEqual(
+      expect.objectContaining({
+        kind: 'logged-out',
+        accountId: before.user._id,
+        detail: expect.stringMatching(/login/),
+      }),
+    );
+  });
+
   it('registers, logs in at once and keeps every field', async () => {
     const username = newEmail();
     const body = { ...CONTACT, username: `  ${username.toUpperCase()} `, password: PASSWORD, company: ' Engines ' };

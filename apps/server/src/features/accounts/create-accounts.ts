@@ -16,6 +16,7 @@ import { PgEmailChangeStore } from './email-change/pg-email-change-store.ts';
 import { mustVerifyEmail } from './email-verification/must-verify-email.ts';
 import { PgVerificationStore } from './email-verification/pg-verification-store.ts';
 import { verificationHandlers } from './email-verification/verification-handlers.ts';
+import { endReplacedSession } from './end-replaced-session.ts';
 import { findSession } from './find-session.ts';
 import { guessChecker, guessLooker } from './guesses/check-guess.ts';
 import { PgGuessStore } from './guesses/pg-guess-store.ts';
@@ -107,7 +108,10 @@ export function createAccounts({ db, secrets, requestsPerMinute, ...ports }: Acc
       ...verificationHandlers(deps),
     },
     jobs: { 'reset-password': resetPassword(deps) },
-    sessions: { find: (apiKey) => findSession(deps, apiKey) },
+    sessions: {
+      find: (apiKey) => findSession(deps, apiKey),
+      endReplaced: (apiKey, origin) => endReplacedSession(deps, apiKey, origin),
+    },
     findBuyer: async (accountId) => {
       const account = await deps.store.find(accountId);
       if (!account) return null;

@@ -144,6 +144,12 @@ export class PgSessionStore {
     return endSessions(this.#db, accountId, which);
   }
 
+  /** Ends the session whose key is known. @returns whose it was; null when there was none */
+  async endByKey(keyHash: Uint8Array): Promise<string | null> {
+    const ended = this.#db.deleteFrom('session').where('key_hash', '=', keyHash).returning('account_id');
+    return (await ended.executeTakeFirst())?.account_id ?? null;
+  }
+
   /** Removes sessions that have expired, and logins that waited too long for their second factor. */
   async sweep(nowMs: number): Promise<void> {
     const expired = sql`expires_at <= ${new Date(nowMs)} LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED`;
