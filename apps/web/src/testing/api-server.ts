@@ -109,12 +109,17 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+const routes = Object.entries<Endpoint>(endpoints).map(([name, { method, path }]) => ({
+  name,
+  method,
+  pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
+}));
+
 function match(method: string, pathname: string): { name: EndpointName; params: Record<string, string> } | null {
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`);
-    const found = endpoint.method === method ? pattern.exec(pathname) : null;
+  for (const route of routes) {
+    const found = route.method === method ? route.pattern.exec(pathname) : null;
     // The keys of `endpoints` are the endpoint names.
-    if (found) return { name: name as EndpointName, params: decoded(found.groups ?? {}) };
+    if (found) return { name: route.name as EndpointName, params: decoded(found.groups ?? {}) };
   }
   return null;
 }
