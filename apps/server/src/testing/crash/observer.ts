@@ -81,11 +81,14 @@ export function tally(words: Iterable<string>): Readonly<Record<string, number>>
   return Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, { length }]) => [word, length]));
 }
 
-/** Asks every few milliseconds until the answer is yes. */
+/** Asks every few milliseconds until the answer is yes, and more seldom where answers take the server's own time. */
 export async function until(what: string, isSo: () => Promise<boolean>, patienceMs = 60_000): Promise<void> {
   const deadline = AbortSignal.timeout(patienceMs);
-  while (!(await isSo())) {
+  for (;;) {
+    const askedMs = performance.now();
+    if (await isSo()) return;
     if (deadline.aborted) throw new Error(`Waited ${patienceMs / 1000} s in vain: ${what}`);
-    await sleep(10);
+    const tookMs = performance.now() - askedMs;
+    await sleep(Math.min(500, Math.max(10, 3 * tookMs)));
   }
 }
