@@ -167,7 +167,9 @@ function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boole
       </Popover.Target>
       {inCart ? (
         <span className={classes.inCart}>in cart</span>
-      ) : fromCents === null ? null : (
+      ) : fromCents === null ? (
+        <span className={classes.from}>not for sale</span>
+      ) : (
         <span className={classes.from}>
           from <Money priceCents={fromCents} />
         </span>

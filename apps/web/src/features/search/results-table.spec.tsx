@@ -218,6 +218,7 @@ test('says of a real image why it cannot be delivered', async () => {
 test('says of an image without products why it cannot be delivered', async () => {
   const undeliverable = 'This image cannot be delivered. Format: image/jp2; possible: GeoTIFF.';
   show([{ ...optical, products: [], undeliverable }]);
+  expect(screen.getByText('not for sale')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: /^Add .* to the cart$/ }));
   expect(await screen.findByText(undeliverable)).toBeDefined();
 });

@@ -20,7 +20,8 @@ export function describeAsset(asset: JsonObject, properties: JsonObject): ImageS
 
 /** Null where nothing is said, and where it is said that there is no code: the file may know better. */
 function parseEpsg(values: JsonObject): number | null {
-  const [, digits] = /^EPSG:(\d{4,6})$/i.exec(String(values['proj:code'] ?? '')) ?? [];
+  const code = values['proj:code'];
+  const [, digits] = (typeof code === 'string' && /^EPSG:(\d{4,6})$/i.exec(code)) || [];
   const epsg = digits === undefined ? values['proj:epsg'] : Number(digits);
   return typeof epsg === 'number' && Number.isInteger(epsg) && epsg > 0 ? epsg : null;
 }
