@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
 export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 200;
+/** OWASP ASVS 4.0.3, 2.1.2. */
+export const PASSWORD_MAX = 128;
+/** Passwords of before that rule. */
+const TYPED_PASSWORD_MAX = 200;
 
 /** One thing a new password has to be. */
 export interface PasswordRule {
@@ -27,4 +30,4 @@ export const password = z
   );
 
 /** A password that is compared with the account's, which may be older than the rules above. */
-export const typedPassword = z.string().check(z.maxLength(PASSWORD_MAX));
+export const typedPassword = z.string().check(z.maxLength(TYPED_PASSWORD_MAX));
