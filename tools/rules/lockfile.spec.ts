@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dependencyFaults, parseAudit } from '../lib/dependency-faults.js';
 import { completeLockfile, isInstalled, missingEntries, readLockfile } from '../lib/lockfile.js';
 
 const BINARIES = { '@x/linux-x64-gnu': '1.2.3', '@x/linux-arm-musleabihf': '1.2.3', '@x/win32-ia32-msvc': '1.2.3' };
@@ -13,6 +14,25 @@ const lock = {
 describe('package-lock.json', () => {
   it('has an entry for every optional dependency, or npm ci rejects it: npm run update-lockfile adds them', () => {
     expect(missingEntries(readLockfile())).toEqual([]);
+  });
+
+  it('holds nothing that is deprecated, from elsewhere than the registry, or without a hash', () => {
+    expect(dependencyFaults(readLockfile())).toEqual([]);
+    const x = { version: '1.0.0', resolved: 'http://example.org/x.tgz', integrity: 'sha1-x', deprecated: 'use y' };
+    const own = { 'node_modules/@groundtrack/z': { link: true, resolved: 'packages/z' } };
+    expect(dependencyFaults({ packages: { 'node_modules/x': x, ...own } })).toEqual([
+      'node_modules/x is deprecated: use y',
+      'node_modules/x comes from http://example.org/x.tgz',
+      'node_modules/x has no SHA-512',
+    ]);
+  });
+
+  it('is audited where the registry answers, and says so where it does not', () => {
+    const known = [{ name: 'x', severity: 'high', range: '<1.0.1' }];
+    expect(parseAudit(JSON.stringify({ vulnerabilities: { x: known[0] } }))).toEqual({ known });
+    expect(parseAudit('{"vulnerabilities":{}}')).toEqual({ known: [] });
+    expect(parseAudit('{"message":"405 Method Not Allowed"}')).toEqual({ why: '405 Method Not Allowed' });
+    expect(parseAudit('')).toEqual({ why: 'npm answered nothing that can be read' });
   });
 
   it('is found incomplete', () => {

@@ -193,6 +193,9 @@ describe('security headers', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
       expect(headers.get('strict-transport-security')).toBeNull();
+      const isJson = /json/.test(headers.get('content-type') ?? '');
+      expect([path, isJson]).toEqual([path, path.startsWith('/api/') && path !== '/api/docs']);
+      expect(headers.get('content-disposition')).toBe(isJson ? 'attachment; filename="api.json"' : null);
     }
   });
 

@@ -41,6 +41,7 @@ function contentSecurityPolicy({ mapOrigins, frameOrigins, paysWithStripe }: Pol
 }
 
 const ONE_YEAR_SEC = 31_536_000;
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/;
 
 export interface SecurityOptions extends PolicyOptions {
   /** Only where people use https do browsers have to stay on it. */
@@ -67,5 +68,10 @@ export function addSecurityHeaders(
   };
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
+  });
+  // JSON is no page: a browser that is led to it saves it (OWASP ASVS 4.0.3, 14.4.2). Downloads have names of their own.
+  server.addHook('onSend', async (_request, reply) => {
+    if (JSON_TYPE.test(String(reply.getHeader('content-type'))) && !reply.hasHeader('content-disposition'))
+      reply.header('content-disposition', 'attachment; filename="api.json"');
   });
 }
