@@ -3,7 +3,7 @@ import type { RequestOrigin } from '../../../http/handler.ts';
 import type { SecondFactorChange } from '../../feature-events.ts';
 import type { Account } from '../account.ts';
 
-export interface FactorChange {
+interface FactorChange {
   readonly change: SecondFactorChange;
   readonly origin: RequestOrigin;
 }

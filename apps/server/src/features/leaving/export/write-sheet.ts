@@ -6,7 +6,7 @@ import type { Sheet, SheetRow } from './sheet.ts';
 /** Excel takes UTF-8 without a byte order mark for the code page of its country; other readers skip it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-export interface Source {
+interface Source {
   readonly db: Db;
   readonly secrets: SecretBox;
   readonly accountId: string;

@@ -6,7 +6,7 @@ import { utcMinute } from '../../../util/utc-time.ts';
 import type { EventFilter } from '../event-filter.ts';
 
 /** The form of the page as it was sent. */
-export interface TypedFilter {
+interface TypedFilter {
   readonly kind: string;
   readonly account: string;
   readonly address: string;
