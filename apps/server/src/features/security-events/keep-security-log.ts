@@ -24,7 +24,11 @@ export async function keepSecurityLog(database: Database, log: Log, { days, owne
   if (keptDays === days) return;
   if (ownerUrl !== null) {
     const owner = await openDatabase(ownerUrl, log);
-    return write(owner.transactions, days).finally(() => owner.close());
+    try {
+      return await write(owner.transactions, days);
+    } finally {
+      await owner.close();
+    }
   }
   await write(database.transactions, days).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === NOT_ALLOWED)) throw error;

@@ -62,10 +62,16 @@ function unseal({ sealed }: Sheet, rows: readonly SheetRow[], secrets: SecretBox
   return rows.map((row) => {
     const opened = Object.entries(sealed).map(([field, { column, key }]) => [
       field,
-      secrets.open(String(row[field]), { column, row: String(row[key]) }),
+      secrets.open(textOf(row, field), { column, row: textOf(row, key) }),
     ]);
     return { ...row, ...Object.fromEntries(opened) };
   });
+}
+
+function textOf(row: SheetRow, field: string): string {
+  const value = row[field];
+  if (typeof value !== 'string') throw new Error(`The field ${field} holds no text`);
+  return value;
 }
 
 function names({ fields }: Sheet): string[] {

@@ -33,6 +33,7 @@ tbody tr:last-child td { border-bottom: 0; }
 td:nth-child(1), td:nth-child(2), td:nth-child(5) { white-space: nowrap; font-variant-numeric: tabular-nums; }
 td:nth-child(3), th:nth-child(3) { text-align: right; font-variant-numeric: tabular-nums; }
 td:nth-child(4), td:nth-child(6) { overflow-wrap: anywhere; min-width: 9rem; }
+td:nth-child(4) { min-width: 16rem; }
 td:nth-child(7) { font: .8125rem/1.6 ui-monospace, "SF Mono", Menlo, Consolas, monospace; color: var(--soft); white-space: nowrap; }
 nav { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1rem; }
 nav .button:last-child { margin-left: auto; }
