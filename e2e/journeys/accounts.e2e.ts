@@ -70,7 +70,7 @@ test('a forgotten password: from the link on Login to a new one, with the mail f
 
 test('devices: another browser is listed, logged out from here, and says so at once', async ({ page, browser }) => {
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
   const elsewhere = await browser.newContext({ userAgent: FIREFOX });
   const other = await elsewhere.newPage();
   await logIn(other, user);
@@ -94,7 +94,7 @@ test('a new e-mail address: confirmed by the mailed link, once', async ({ page, 
   // The link is opened twice.
   watch.allowed.push('410');
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
   await page.goto('/#/UpdateUser');
   const next = `new-${user.email}`;
   await page.getByLabel('New e-mail address').fill(next);
@@ -136,7 +136,7 @@ test('two-step login: turned on with an app, finished by a recovery code and by 
     },
   });
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
   const recovery: string[] = [];
 
   await test.step('turn it on with a first code of an app', async () => {

@@ -13,7 +13,7 @@ const HOSTILE = [
 test('texts of every kind are kept by the form that refuses them, and run nowhere', async ({ page, watch }) => {
   watch.allowed.push('400', '401');
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
   await page.goto('/#/UpdateUser');
   const city = page.getByLabel('City');
   await city.waitFor();
@@ -31,7 +31,7 @@ test('texts of every kind are kept by the form that refuses them, and run nowher
 test('a lost connection is said once, and the screen mends itself', async ({ page, context, watch }) => {
   watch.allowed.push('ERR_', 'preload', 'dynamically imported module');
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
   await page.goto('/#/Help');
   await context.setOffline(true);
   await expect(page.getByText('The server does not answer')).toHaveCount(1);

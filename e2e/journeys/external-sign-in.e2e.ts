@@ -123,10 +123,8 @@ test('connect a known address by its password, and disconnect it again', async (
   watch.allowed.push(`request to elsewhere: ${issuer.url}/`, '401', '409');
   const user = new User(page);
   const button = page.getByRole('button', { name: 'Continue with Example ID' });
-  await user.arrive();
+  await user.signUp();
   await page.context().clearCookies();
-  // A new hash alone would not load the page again, which remembers the session.
-  await page.goto('about:blank');
   let callback = '';
   page.on('request', (request) => {
     if (request.url().includes('/signin/callback')) callback = request.url();
@@ -188,7 +186,7 @@ test('an address is verified by the mailed link on another device, and the open 
   site: { url, smtp },
 }) => {
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
   await page.goto('/#/UpdateUser?section=email');
   const notice = page.getByText('Your e-mail address is not verified');
   await expect(notice).toBeVisible();

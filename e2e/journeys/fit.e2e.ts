@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
       // Checkout with an empty cart, and the screen that is not there.
       watch.allowed.push('404');
       if (who === 'a user') {
-        await new User(page).arrive();
+        await new User(page).signUp();
         // Lists that hold something grow while they load.
         const [start, stop] = datesIn(26, 24 * 10);
         const window = { start, stop };
@@ -115,7 +115,7 @@ test('text of four times the size fits into the window', async ({ baseURL }) => 
   const args = [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=64,defaultFixedFontSize=52'];
   const browser = await chromium.launch({ ...launchOptions, args });
   const page = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 1024 } });
-  await new User(page).arrive();
+  await new User(page).signUp();
   for (const screen of [...SCREENS, ...MORE, ...VISITOR]) {
     await page.goto(`/#/${screen}`);
     await settled(page);

@@ -99,7 +99,7 @@ test('from registration to a downloaded image by keyboard alone', async ({ page 
 test('from a window to a tasking in the cart by keyboard alone', async ({ page }) => {
   const user = new User(page);
   const keys = new Keyboard(page);
-  await user.arrive();
+  await user.signUp();
   await page.goto(formAddress({ name: 'Oslo', latitude: 59.91, longitude: 10.75 }));
   await keys.tabTo(page.getByRole('tab', { name: 'Flexible' }));
   await keys.press('ArrowRight');

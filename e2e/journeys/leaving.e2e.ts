@@ -15,7 +15,7 @@ test('download everything the account holds, delete it, and begin anew with the 
 }, info) => {
   test.setTimeout(240_000);
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
   await buyImages(page, [place]);
 
   await test.step('while an image is to be delivered the account stays, and the page says why', async () => {

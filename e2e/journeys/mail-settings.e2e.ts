@@ -4,7 +4,7 @@ import { User } from '../support/user.ts';
 
 test('choose which mails come: saved at once, kept over a reload, taken back', async ({ page }) => {
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
   await page.goto('/#/UpdateUser');
   const delivered = page.getByRole('checkbox', { name: 'Delivered', exact: true });
   const refunded = page.getByRole('checkbox', { name: 'Refunded', exact: true });

@@ -15,9 +15,9 @@ const SIGNATURES = { JPG: 'ffd8ff', TIFF: '49492a00', ZIP: '504b0304' } as const
 /** Someone who bought an image of each place, in one order, and now opens My Imagery. */
 async function openAfterBuying(page: Page, places: readonly BoughtPlace[]): Promise<User> {
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
   await buyImages(page, places);
-  await user.openMyImagery();
+  await page.goto('/#/MyImagery');
   return user;
 }
 

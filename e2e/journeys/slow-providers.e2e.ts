@@ -22,9 +22,9 @@ test.describe.configure({ mode: 'default' });
 test('cancel an image before the provider begins', async ({ page }) => {
   test.setTimeout(180_000);
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
   await buyImages(page, [SINGAPORE]);
-  await user.openMyImagery();
+  await page.goto('/#/MyImagery');
   const cancel = page.getByRole('button', { name: /^Cancel image of Singapore/ });
   await cancel.click();
   const dialog = page.getByRole('dialog');

@@ -18,7 +18,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 test('a request goes into the cart by keyboard alone', async ({ page }) => {
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
   await page.goto(formAddress(OSLO));
   const { keyboard } = page;
 
@@ -69,7 +69,7 @@ test('a request goes into the cart by keyboard alone', async ({ page }) => {
 test('the tasking screens are accessible', async ({ page }) => {
   test.setTimeout(180_000);
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
   const [start, stop] = datesIn(26, 24 * 10);
   const place = TASKING_PLACES.clear;
   await buyTasking(page, { place, product: 'task:planet:flexible-40cm', window: { start, stop } });

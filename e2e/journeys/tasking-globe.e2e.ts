@@ -12,7 +12,7 @@ const GREENBELT: BoughtPlace = { name: 'Greenbelt, Maryland', latitude: 39.0045,
 const drawn = 'the globe of the form shows the box of a product, and the ground track and swath of a window';
 test(drawn, { tag: '@globe' }, async ({ page }) => {
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
   await page.goto(formAddress(GREENBELT));
   await expect(user.globe).toHaveAttribute('data-pin', '39.00450,-76.87550');
 

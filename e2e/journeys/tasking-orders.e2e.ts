@@ -70,7 +70,7 @@ test('cancel a tasking before its deadline, and not after it', async ({ page }) 
   const product = 'task:iceye:spot-50cm-assured';
   const rule = 'You can cancel for a full refund until 24 hours before the window.';
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
   await page.goto('/#/Tasking');
 
   await test.step('before it, the price goes back', async () => {

@@ -73,7 +73,7 @@ fastTest('find a window, buy it, and download the image taken at that pass', asy
 
 fastTest('two clouded attempts, then the image', async ({ page }) => {
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
   const [start, stop] = datesIn(25, 4.2 * 24);
   await buyTasking(page, { place: cloudedTwice, product: 'task:planet:flexible-40cm', window: { start, stop } });
   await page.goto('/#/Tasking');
@@ -87,7 +87,7 @@ fastTest('two clouded attempts, then the image', async ({ page }) => {
 
 fastTest('every pass clouded, and the price goes back', async ({ page }) => {
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
   const [start, stop] = datesIn(25, 4.2 * 24);
   await buyTasking(page, { place: allClouded, product: 'task:planet:flexible-40cm', window: { start, stop } });
   await page.goto('/#/Tasking');

@@ -23,7 +23,7 @@ test.afterEach(() => receiver.close());
 test('add an address, test it, buy an image and be told of every state, signed', async ({ page }) => {
   test.setTimeout(240_000);
   const user = new User(page);
-  await user.arrive();
+  await user.signUp();
 
   await test.step('the account leads to the webhooks, which say how they work', async () => {
     await page.goto('/#/UpdateUser');

@@ -4,9 +4,6 @@ import { endpoints } from '../../packages/contract/src/index.ts';
 export const TEST_CARD = '4242 4242 4242 4242';
 export const DECLINED_CARD = '4000 0000 0000 0002';
 
-/** Without its icon the browser would ask for one. */
-const EMPTY_PAGE = '<!doctype html><link rel="icon" href="data:,">';
-
 let people = 0;
 
 /** Someone in front of the screen: finds things by what is written on them. */
@@ -44,8 +41,11 @@ export class User {
     await expect(page.getByText('Selected Location', { exact: true })).toBeVisible();
   }
 
-  /** Opens Home with an account and a session made by the API: their forms have journeys of their own. */
-  async arrive(): Promise<void> {
+  /**
+   * Has an account and a session, made by the API: their forms have journeys of their own. No screen is open yet: a
+   * journey that is not about Home opens its own at once.
+   */
+  async signUp(): Promise<void> {
     const contact = {
       firstname: 'Ada',
       lastname: 'Byron',
@@ -54,20 +54,22 @@ export class User {
       state: 'Maryland',
     };
     const account = { username: this.email, password: this.password, zip: '20770', country: 'US', citizenship: 'US' };
-    // The cookie is for pages of the server alone: this one stands in for a page that would load the whole app.
-    await this.page.route('/empty', (route) => route.fulfill({ contentType: 'text/html', body: EMPTY_PAGE }));
-    await this.page.goto('/empty');
-    const status = await this.page.evaluate(
-      async ({ path, body }) => {
-        const headers = { 'content-type': 'application/json', session: 'cookie' };
-        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-        const { id } = (await answer.json()) as { readonly id?: string };
-        document.cookie = `groundtrack_session=${id}; Path=/; SameSite=Strict`;
-        return answer.status;
-      },
-      { path: endpoints.register.path, body: { ...contact, ...account } },
-    );
-    expect(status).toBe(201);
+    // As the browser asks for a page of the server, which alone is answered with the cookie.
+    const headers = { session: 'cookie', origin: 'null', 'sec-fetch-site': 'same-origin' };
+    const response = await this.page.request.post(endpoints.register.path, {
+      headers,
+      data: { ...contact, ...account },
+    });
+    expect(response.status(), await response.text()).toBe(201);
+    const { id } = endpoints.register.answer.schema.parse(await response.json());
+    const { origin } = new URL(response.url());
+    const session = { name: 'groundtrack_session', value: id, url: origin, sameSite: 'Strict' } as const;
+    await this.page.context().addCookies([session]);
+  }
+
+  /** Opens Home with an account and a session. */
+  async arrive(): Promise<void> {
+    await this.signUp();
     await this.page.goto('/');
     await expect(this.selectedLocation).toBeVisible();
   }
