@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { build } from 'vite';
+import { UNCOMPRESSED } from '../../apps/web/vite/precompress.ts';
 import { projectRoot } from '../rules/project-files.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -29,6 +30,8 @@ export async function serveGlobePage(folder: string, serverUrl: string): Promise
     root: web,
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'error',
+    // Compressing takes longer than all else, and this page is served as it is.
+    mode: UNCOMPRESSED,
     build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input: join(web, 'bench/globe.html') } },
   });
   const server = createServer((asked, answer) => {

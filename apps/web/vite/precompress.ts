@@ -12,12 +12,15 @@ const MIN_BYTES = 1024;
 /** Above this quality 11 costs seconds and gains two percent over 9. */
 const LARGE_BYTES = 400_000;
 
+/** The mode of builds that nobody downloads. */
+export const UNCOMPRESSED = 'uncompressed';
+
 /** Writes `name.br` and `name.gz` beside every text file of the build that becomes smaller by it. */
 export function precompress(): Plugin {
   let outDir = 'dist';
   return {
     name: 'precompress',
-    apply: 'build',
+    apply: (_config, { command, mode }) => command === 'build' && mode !== UNCOMPRESSED,
     enforce: 'post',
     configResolved(config) {
       outDir = path.resolve(config.root, config.build.outDir);
