@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { startServer } from '../../tools/lib/running-server.ts';
+import { copyUsedData } from './used-data.ts';
 
 /**
- * Runs the product with settings of its own, on a fresh data folder, while a journey uses it. A start takes as long as a
- * short journey: let those of one file share it, as a fixture of the worker.
+ * Runs the product with settings of its own, on a data folder of its own, while a journey uses it. A start takes as long
+ * as a short journey: let those of one file share it, as a fixture of the worker.
  */
 export async function withOwnServer(
   settings: Readonly<Record<string, string>>,
   use: (url: string) => Promise<void>,
 ): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'groundtrack-journey-'));
+  const dataDir = copyUsedData();
   const server = await startServer(dataDir, { REQUESTS_PER_MINUTE: '100000', ...settings });
   await use(server.url);
   await server.stop();

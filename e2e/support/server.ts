@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { startServer } from '../../tools/lib/running-server.ts';
 import { openElementSource } from './element-source.ts';
+import { copyUsedData, makeUsedData } from './used-data.ts';
 
-/** Playwright's global set-up: one server on a fresh data folder for all journeys. */
+/** Playwright's global set-up: one server for all journeys but those with settings of their own. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'groundtrack-e2e-'));
+  const usedData = await makeUsedData();
+  const dataDir = copyUsedData();
   const source = await openElementSource();
   const settings = {
     REQUESTS_PER_MINUTE: '100000',
@@ -20,6 +20,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return async () => {
     await server.stop();
     source.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, usedData]) rmSync(folder, { recursive: true, force: true });
   };
 }

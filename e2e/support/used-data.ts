@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '../../tools/lib/running-server.ts';
+
+/**
+ * Makes a data folder on which a server was started and stopped, to be copied: the first start makes the embedded
+ * database and fills its gazetteer, which takes four times as long as all else of a start.
+ * @returns its path
+ */
+export async function makeUsedData(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'groundtrack-used-'));
+  const server = await startServer(folder);
+  await server.stop();
+  process.env['GROUNDTRACK_USED_DATA'] = folder;
+  return folder;
+}
+
+/** A data folder of its own for a server, copied from the used one. @returns its path */
+export function copyUsedData(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'groundtrack-journey-'));
+  // With its owners: the embedded database runs as a user of its own.
+  execFileSync('cp', ['-a', `${process.env['GROUNDTRACK_USED_DATA']}/.`, folder]);
+  return folder;
+}
