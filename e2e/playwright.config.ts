@@ -22,6 +22,14 @@ const withGlobe = [
 ];
 const withoutGlobe = ['--disable-gpu', '--disable-software-rasterizer', '--disable-3d-apis'];
 
+/**
+ * Files that take long, most of them as their journeys follow each other on a server of their own or wait for the
+ * simulated time. Begun first, none is left alone at the end; all others begin in the order of their names.
+ */
+const LONG = ['external-sign-in', 'fit', 'slow-providers', 'stripe', 'tasking', 'tasking-form', 'tasking-orders'].map(
+  (name) => `${name}.e2e.ts`,
+);
+
 export default defineConfig({
   testDir: './journeys',
   testMatch: '*.e2e.ts',
@@ -36,6 +44,11 @@ export default defineConfig({
   globalSetup: './support/server.ts',
   projects: [
     {
+      name: 'long',
+      testMatch: LONG,
+      use: { launchOptions: { executablePath, args: [...FLAGS, ...withoutGlobe] } },
+    },
+    {
       name: 'globe',
       grep: /@globe/,
       // A quarter of the pixels, in the same layout.
@@ -43,6 +56,7 @@ export default defineConfig({
     },
     {
       name: 'no-webgl',
+      testIgnore: LONG,
       grepInvert: /@globe/,
       use: { launchOptions: { executablePath, args: [...FLAGS, ...withoutGlobe] } },
     },
