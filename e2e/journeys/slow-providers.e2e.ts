@@ -9,7 +9,7 @@ const SINGAPORE: BoughtPlace = { name: 'Singapore', latitude: 1.29, longitude: 1
 const SILENT_PLACE = '-48.9, -123.1';
 
 /** Providers take their time, so that there is some to cancel in; one that never answers is waited for less long. */
-const SETTINGS = { SIMULATION_SPEED: '1', PROVIDER_TIMEOUT_SEC: '8' };
+const SETTINGS = { SIMULATION_SPEED: '1', PROVIDER_TIMEOUT_SEC: '15' };
 
 const test = base.extend<object, { readonly slowUrl: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
