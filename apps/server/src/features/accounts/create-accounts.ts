@@ -88,7 +88,7 @@ export function createAccounts({ db, secrets, requestsPerMinute, ...ports }: Acc
     sessions: new PgSessionStore(db),
     resets: new PgResetStore(db, openSession),
     emailChanges: new PgEmailChangeStore(db),
-    pendingLogins: new PgPendingLoginStore(db, openSession, factorChanged),
+    pendingLogins: new PgPendingLoginStore(db, secrets, { openSession, factorChanged }),
     passkeys: new PgPasskeyStore(db, factorChanged),
     factors: new PgSecondFactorStore(db, secrets, factorChanged),
     guesses: new PgGuessStore(db),

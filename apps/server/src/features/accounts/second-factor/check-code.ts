@@ -9,14 +9,17 @@ import { recoveryCodeHash } from './recovery-codes.ts';
 import { wrongCode } from './second-factor-failures.ts';
 import type { RightCode } from './use-factor.ts';
 
-type CodeDeps = Pick<
-  AccountDeps,
-  'factors' | 'clock' | 'lookAtGuess' | 'recordSecurityEvent' | 'store' | 'guesses' | 'mails'
->;
+type CodeDeps = Pick<AccountDeps, 'clock' | 'lookAtGuess' | 'recordSecurityEvent' | 'store' | 'guesses' | 'mails'>;
 
 export interface TypedCode {
   readonly code: string;
   readonly origin: RequestOrigin;
+}
+
+/** Whose code it is. */
+export interface CodeOwner extends Pick<Account, 'id' | 'email'> {
+  /** Null: there is no authenticator app. */
+  readonly readAppSecret: () => string | null | Promise<string | null>;
 }
 
 const APP_CODE = /^\d{6}$/;
@@ -29,13 +32,13 @@ const APP_CODE = /^\d{6}$/;
  */
 export async function checkCode<T>(
   deps: CodeDeps,
-  account: Pick<Account, 'id' | 'email'>,
+  account: CodeOwner,
   { code, origin }: TypedCode,
   use: (right: RightCode, clearing: Clearing) => Promise<T | null>,
 ): Promise<Result<T>> {
   const guess = { at: 'second-factor', email: account.email, origin, wrongIs: 'second-factor-failed' } as const;
   const checked = await deps.lookAtGuess(guess, async ({ clearing }) => {
-    const right = await readCode(deps, account.id, code);
+    const right = await readCode(account, code, deps.clock.nowMs());
     const used = right && (await use(right, clearing));
     // The app shows it to its owner alone, so a second use means that somebody else has read it.
     if (used === null && right?.kind === 'app') await notifyReuse(deps, account.id, origin);
@@ -49,16 +52,16 @@ export async function checkCode<T>(
 
 /** Six digits are of the app, everything else may be a recovery code. */
 async function readCode(
-  { factors, clock }: Pick<AccountDeps, 'factors' | 'clock'>,
-  accountId: string,
+  { id: accountId, readAppSecret }: CodeOwner,
   typed: string,
+  nowMs: number,
 ): Promise<RightCode | null> {
   const digits = typed.replace(/[\s-]/g, '');
   if (!APP_CODE.test(digits)) {
     const hash = recoveryCodeHash(typed, accountId);
     return hash && { kind: 'recovery', hash };
   }
-  const app = await factors.findSecret(accountId);
-  const step = app && (await stepOfCode(app.secret, digits, clock.nowMs()));
-  return step === null ? null : { kind: 'app', step };
+  const secret = await readAppSecret();
+  const step = secret && (await stepOfCode(secret, digits, nowMs));
+  return typeof step === 'number' ? { kind: 'app', step } : null;
 }

@@ -36,7 +36,9 @@ export async function checkProof<T>(
   if (state.sinceMs === null) return changedMeanwhile('off');
   const owner = await checkOwner(deps, context, password);
   if (!owner.ok) return owner;
-  return checkCode(deps, owner.value, { code, origin: context }, async (right, clearing) => {
+  const { id, email } = owner.value;
+  const readAppSecret = async () => (await deps.factors.findSecret(id))?.secret ?? null;
+  return checkCode(deps, { id, email, readAppSecret }, { code, origin: context }, async (right, clearing) => {
     const done = await use(right);
     if (done !== null) await deps.guesses.clear(clearing);
     return done;

@@ -11,7 +11,9 @@ export async function logInWithCode(
 ): Promise<Result<Session>> {
   const login = await findWaitingLogin(deps, token);
   if (!login.ok) return login;
-  const finished = await checkCode(deps, login.value.account, typed, (factor, clearing) =>
+  const { account, readAppSecret } = login.value;
+  const owner = { id: account.id, email: account.email, readAppSecret };
+  const finished = await checkCode(deps, owner, typed, (factor, clearing) =>
     finishLogIn(deps, login.value, { factor, origin: typed.origin, clearing }),
   );
   return finished.ok ? finished.value : finished;

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { SecretBox } from '../../../secrets/secret-box.ts';
 import type { Account, NewSession } from '../account.ts';
 import type { Clearing } from '../guesses/look-at-guess.ts';
 import type { OpenSession } from '../open-session.ts';
 import { toAccount } from '../pg-account-store.ts';
 import type { FactorChangeListener } from './factor-change.ts';
+import { placeOfAppSecret } from './pg-second-factor-store.ts';
 import { type UsableFactor, usingFactor } from './use-factor.ts';
 
 /** A login whose first factor was right, and the session that the second one will open. */
 export type WaitingLogin = Pick<NewSession, 'deviceName' | 'geoloc' | 'restricted'> & {
   readonly tokenHash: Uint8Array;
   readonly account: Account;
+  /** Reads the secret of its authenticator app; null: there is none. */
+  readonly readAppSecret: () => string | null;
   /** Null: no passkey was asked for. */
   readonly passkeyChallenge: string | null;
 };
@@ -22,16 +26,21 @@ interface Finish {
   readonly clearing?: Clearing | undefined;
 }
 
+export interface PendingLoginEffects {
+  readonly openSession: OpenSession;
+  readonly factorChanged: FactorChangeListener;
+}
+
 /** Logins that wait for the second factor of their account. */
 export class PgPendingLoginStore {
   readonly #db: Db;
-  readonly #openSession: OpenSession;
-  readonly #factorChanged: FactorChangeListener;
+  readonly #secrets: SecretBox;
+  readonly #effects: PendingLoginEffects;
 
-  constructor(db: Db, openSession: OpenSession, factorChanged: FactorChangeListener) {
+  constructor(db: Db, secrets: SecretBox, effects: PendingLoginEffects) {
     this.#db = db;
-    this.#openSession = openSession;
-    this.#factorChanged = factorChanged;
+    this.#secrets = secrets;
+    this.#effects = effects;
   }
 
   /** @returns null when no login waits under this token any more */
@@ -39,19 +48,21 @@ export class PgPendingLoginStore {
     const row = await this.#db
       .selectFrom('pending_login')
       .innerJoin('account', 'account.id', 'pending_login.account_id')
+      .leftJoin('authenticator_app as app', 'app.account_id', 'account.id')
       .selectAll('account')
-      .select(['device_name', 'latitude', 'longitude', 'restricted', 'passkey_challenge'])
+      .select(['device_name', 'latitude', 'longitude', 'restricted', 'passkey_challenge', 'app.secret as app_secret'])
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', new Date(nowMs))
       .executeTakeFirst();
     if (!row) return null;
-    const { latitude, longitude } = row;
+    const { latitude, longitude, app_secret: sealed } = row;
     return {
       tokenHash,
       account: toAccount(row),
       deviceName: row.device_name,
       geoloc: latitude === null || longitude === null ? null : { latitude, longitude },
       restricted: row.restricted,
+      readAppSecret: () => sealed && this.#secrets.open(sealed, placeOfAppSecret(row.id)),
       passkeyChallenge: row.passkey_challenge,
     };
   }
@@ -89,11 +100,11 @@ export class PgPendingLoginStore {
     const opened =
       factor.kind === 'recovery'
         ? await this.#db.transaction().execute(async (tx) => {
-            const admission = await this.#openSession(tx, opening);
+            const admission = await this.#effects.openSession(tx, opening);
             if (admission) await this.#tellCodesLeft(tx, opening);
             return admission;
           })
-        : await this.#openSession(this.#db, opening);
+        : await this.#effects.openSession(this.#db, opening);
     if (opened) return 'opened';
     return (await this.find(tokenHash, session.createdAtMs)) ? 'used' : null;
   }
@@ -105,6 +116,6 @@ export class PgPendingLoginStore {
       .where('account_id', '=', account.id)
       .executeTakeFirstOrThrow();
     const change = { kind: 'recovery-code-used', codesLeft: left } as const;
-    await this.#factorChanged(tx, account, { change, origin: session.origin });
+    await this.#effects.factorChanged(tx, account, { change, origin: session.origin });
   }
 }

@@ -64,7 +64,7 @@ export class PgSecondFactorStore {
   async setUp(accountId: string, secret: string, atMs: number): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       if (!(await lockAccount(tx, accountId, 'off'))) return false;
-      const sealed = this.#secrets.seal(secret, placeOf(accountId));
+      const sealed = this.#secrets.seal(secret, placeOfAppSecret(accountId));
       const written = { secret: sealed, confirmed_at: null, last_step: 0, created_at: new Date(atMs) };
       await tx
         .insertInto('authenticator_app')
@@ -82,7 +82,7 @@ export class PgSecondFactorStore {
       .select('secret')
       .where('account_id', '=', accountId)
       .executeTakeFirst();
-    return row ? { secret: this.#secrets.open(row.secret, placeOf(accountId)), stored: row.secret } : null;
+    return row ? { secret: this.#secrets.open(row.secret, placeOfAppSecret(accountId)), stored: row.secret } : null;
   }
 
   /** @returns false when it is on already, or another app was set up meanwhile */
@@ -150,6 +150,7 @@ async function useCode(tx: Tx, accountId: string, code: RightCode): Promise<bool
   return (await usingFactor(accountId, code).execute(tx)).rows.length > 0;
 }
 
-function placeOf(accountId: string) {
+/** Where the secret of an app stands. */
+export function placeOfAppSecret(accountId: string) {
   return { column: 'authenticator_app.secret', row: accountId } as const;
 }

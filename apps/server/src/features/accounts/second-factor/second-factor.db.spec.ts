@@ -1,4 +1,5 @@
 import { type PendingLogin, type ProblemCode, problem, type SecondFactor, type Session } from '@groundtrack/contract';
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { problemIn } from '../../../http/testing/test-http.ts';
 import { HOUR_MS } from '../../../util/time-units.ts';
@@ -91,6 +92,27 @@ describe('two-step login', () => {
     expect(await rig.isLive(opened.apiKey)).toBe(true);
     rig.time.nowMs += STEP_MS;
     expect(await codeOf(await finish(token, code()))).toBe('sign-in-expired');
+  });
+
+  it('asks the database twice for a password and three times for a code, so that its time is that of the hash', async () => {
+    let asked = 0;
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        asked++;
+        return result;
+      },
+    };
+    const { handlers } = createAccounts({ ...rig.ports, db: rig.ports.db.withPlugin(counter) });
+    const context = { caller: null, requestId: '', ip: '127.0.0.1', signal: new AbortController().signal };
+    const from = { ...context, rawBody: new Uint8Array(), rawHeaders: {} };
+    const of = <B>(body: B) => ({ params: undefined, query: undefined, headers: {}, body });
+    const credentials = { username: email, password: PASSWORD, devicename: '', geoloc: null };
+    const pending = await handlers.logIn(of(credentials), from);
+    expect([pending.ok, asked]).toEqual([false, 2]);
+    const token = pending.ok ? '' : (pending.failure.pendingLogin?.token ?? '');
+    const opened = await handlers.logInWithCode({ ...of({ token, code: code() }), headers: undefined }, from);
+    expect([opened.ok, asked]).toEqual([true, 5]);
   });
 
   it('takes each code once, none older than one that was used, and one step of drift', async () => {
