@@ -76,7 +76,12 @@ async function measureStalledClients({
     headers: { apiKey: buyer.apiKey },
   });
   const link = (await linking.json()) as { readonly url: string };
-  const subject = { file: { buyer, url, link: new URL(link.url), path: file }, pid: server.pid, client, residentBytes };
+  const subject = {
+    file: { buyer, url, link: new URL(link.url), path: file },
+    pid: server.pid,
+    client,
+    memory: { residentBytes },
+  };
   const measured = await measureStalled(subject, STALLED);
   figure('download_rate_beside_stalled', measured.share, 'times', 0.8);
   figure('download_1000_stalled_memory_grown', measured.grownMb, 'MB', 64);

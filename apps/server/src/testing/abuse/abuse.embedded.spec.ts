@@ -52,8 +52,7 @@ describe.skipIf(process.platform !== 'linux')('a server whose limits are the def
   it('sends files to others while clients never read', { timeout: 5 * MINUTE_MS }, async () => {
     const { pid } = probed.server;
     const client = startDownloadClient();
-    const { residentBytes } = probed.memory;
-    const measured = await measureStalled({ file, pid, client, residentBytes }, LOAD.stalled);
+    const measured = await measureStalled({ file, pid, client, memory: probed.memory }, LOAD.stalled);
     client.disconnect();
     figures['downloads'] = measured;
     expect(measured.share).toBeGreaterThanOrEqual(BOUNDS.downloadShare);

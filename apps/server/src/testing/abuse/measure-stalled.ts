@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../crash/observer.ts';
+import type { MemoryProbe } from '../memory-probe.ts';
 import { type BoughtFile, countOpen } from './bought-file.ts';
 import { downloadRates, MB } from './download-rate.ts';
 import { openStalledClients } from './stalled-clients.ts';
@@ -25,11 +26,11 @@ export interface StalledSubject {
   /** Of the server. */
   readonly pid: number;
   readonly client: ChildProcess;
-  readonly residentBytes: () => Promise<number>;
+  readonly memory: Pick<MemoryProbe, 'residentBytes'>;
 }
 
 /** The median rate of a download alone and beside clients that never read, and what the server holds for them. */
-export async function measureStalled({ file, pid, client, residentBytes }: StalledSubject, load: StalledLoad) {
+export async function measureStalled({ file, pid, client, memory }: StalledSubject, load: StalledLoad) {
   const openFiles = () => countOpen(pid, file.path);
   const wanted = { url: file.url, apiKey: file.buyer.apiKey };
   const alone: number[] = [];
@@ -38,11 +39,11 @@ export async function measureStalled({ file, pid, client, residentBytes }: Stall
   let files = 0;
   for (let round = 1; round <= load.rounds; round++) {
     alone.push(...(await downloadRates(client, wanted, load)));
-    const before = await residentBytes();
+    const before = await memory.residentBytes();
     const sockets = await openStalledClients(file.link, load.clients, round);
     await until('the clients have their files', async () => (await openFiles()) >= Math.min(load.clients, LINKS));
     beside.push(...(await downloadRates(client, wanted, load)));
-    grown.push(((await residentBytes()) - before) / MB);
+    grown.push(((await memory.residentBytes()) - before) / MB);
     files = Math.max(files, await openFiles());
     for (const socket of sockets) socket.destroy();
     await until('their files are closed', async () => (await openFiles()) === 0);
