@@ -5,7 +5,7 @@ import { coreHoles, corePolygon } from './core-polygon.ts';
 import type { SceneCursor, SceneSearch } from './scene-search.ts';
 
 /** A place, or one part of an area within ±180 degrees, as the database writes it. */
-export type Ground =
+type Ground =
   | { readonly kind: 'point'; readonly text: string }
   | { readonly kind: 'area'; readonly text: string; readonly holes: string | null };
 
@@ -34,7 +34,7 @@ export function searchedGround(place: Point | Polygon): readonly Ground[] {
 type ResolutionWalk = 'any' | 'known' | 'unknown';
 
 /** What a page of a search begins after, and how many scenes are read. */
-export interface ReadPage {
+interface ReadPage {
   readonly count: number;
   /** Null begins. */
   readonly after: SceneCursor | null;
