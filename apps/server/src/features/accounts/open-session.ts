@@ -10,7 +10,7 @@ import type { Clearing } from './guesses/look-at-guess.ts';
 /** What led to a session, or lacks the second factor. */
 export type Admission = { readonly kind: 'session' } | { readonly kind: 'pending'; readonly hasPasskeys: boolean };
 
-export interface Opening {
+interface Opening {
   readonly account: Account;
   readonly session: NewSession;
   /**
@@ -94,5 +94,9 @@ export function pendingUntilMs({ createdAtMs }: NewSession): number {
 }
 
 function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
+  return isTransaction(db) ? work(db) : db.transaction().execute(work);
+}
+
+function isTransaction(db: Db): db is Tx {
+  return db.isTransaction;
 }

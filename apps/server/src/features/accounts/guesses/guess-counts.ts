@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '../../../util/time-units.ts';
 import type { Guess } from '../../feature-events.ts';
 
 /** Wrong guesses that are counted together. */
-export interface GuessCount {
+interface GuessCount {
   /** SHA-256 of what is guessed at, and whose or from where. */
   readonly keyHash: Buffer;
   /** At so many wrong guesses the delays begin. */
