@@ -31,7 +31,7 @@ test('texts of every kind are kept by the form that refuses them, and run nowher
 test('a lost connection is said once, and the screen mends itself', async ({ page, context, watch }) => {
   watch.allowed.push('ERR_', 'preload', 'dynamically imported module');
   const user = new User(page);
-  await user.signUp();
+  await user.arrive();
   await page.goto('/#/Help');
   await context.setOffline(true);
   await expect(page.getByText('The server does not answer')).toHaveCount(1);

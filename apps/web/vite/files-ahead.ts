@@ -2,6 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Name of the `meta` element that lists the files; `fetchAhead` of the app reads it. */
 const META = 'files-ahead';
+const APP_PAGE = '/index.html';
 
 /**
  * Lists in index.html the files that one screen needs beside those of the first load, so that the app can fetch them
@@ -14,9 +15,11 @@ export function filesAhead(screen: string): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) => [
-        { tag: 'meta', attrs: { name: META, content: toFileList(bundle, screen).join(' ') }, injectTo: 'head' },
-      ],
+      // Pages of benches are built as the app is, and have no screens.
+      handler: (_html, { path, bundle = {} }) =>
+        path === APP_PAGE
+          ? [{ tag: 'meta', attrs: { name: META, content: toFileList(bundle, screen).join(' ') }, injectTo: 'head' }]
+          : [],
     },
   };
 }

@@ -81,10 +81,10 @@ describe('schemas take what stands at a limit and reject what lies beyond', () =
     [
       'registration',
       registration,
-      [registrationWith({ password: secret(10) }), registrationWith({ password: secret(200), geoloc: null })],
+      [registrationWith({ password: secret(10) }), registrationWith({ password: secret(128), geoloc: null })],
       [
         registrationWith({ password: secret(9) }),
-        registrationWith({ password: secret(201) }),
+        registrationWith({ password: secret(129) }),
         registrationWith({ firstname: x(101) }),
         registrationWith({ geoloc: { latitude: 91, longitude: 0 } }),
       ],
