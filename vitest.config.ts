@@ -18,6 +18,12 @@ const sharedWorkers = { pool: 'threads', isolate: false } as const;
 /** The same in processes: specs on a database limit, signal and outlive the process they run in. */
 const sharedProcesses = { pool: 'forks', isolate: false } as const;
 
+/**
+ * Specs of Node run as Node runs the product, which reads TypeScript by itself: nothing is transformed. Without
+ * `nodeLoader` there is no `vi.mock`.
+ */
+const asNodeRuns = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const;
+
 /** @param folders workspaces whose unit specs need nothing but Node */
 function unit(name: string, folders: readonly string[]) {
   return {
@@ -27,6 +33,7 @@ function unit(name: string, folders: readonly string[]) {
       exclude: ['**/*.db.spec.ts', '**/*.embedded.spec.ts', '**/*.s3.spec.ts', '**/node_modules/**', '**/dist/**'],
       setupFiles: [propertySeed],
       ...sharedWorkers,
+      ...asNodeRuns,
       ...timeLimits,
     },
   };

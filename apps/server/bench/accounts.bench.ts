@@ -19,7 +19,7 @@ import { startProduct } from './product-process.ts';
  * are two, four logins at once take twice the processor time that all of them spend on one, as four hashes do.
  */
 const RESETS = 200;
-const LOGINS = 200;
+const LOGINS = 600;
 const AT_ONCE = 4;
 const ROUND = 20;
 const STEP_MS = 30_000;
@@ -41,7 +41,7 @@ try {
   for (let from = 0; from < LOGINS; from += ROUND) {
     const tried = (username: (i: number) => string | undefined, status: number) =>
       timed(ROUND, AT_ONCE, (i) =>
-        post(endpoints.logIn, { username: username(from + i), password: PASSWORD }, { status }),
+        post(endpoints.logIn, { username: username((from + i) % RESETS), password: PASSWORD }, { status }),
       );
     logins.push(...(await tried((i) => known[i], 200)));
     wrong.push(...(await tried((i) => `unknown-${i}@example.org`, 401)));
@@ -55,10 +55,12 @@ try {
   const secrets = await Promise.all(known.map(turnOnTwoStep));
   const twoStep: number[] = [];
   const besides: number[] = [];
-  for (let from = 0; from < LOGINS; from += ROUND) {
+  // A code is good once, so each account logs in once.
+  for (let from = 0; from < RESETS; from += ROUND) {
     twoStep.push(...(await timed(ROUND, AT_ONCE, (i) => logInTwice(known[from + i], secrets[from + i]))));
     besides.push(...(await timed(ROUND, AT_ONCE, () => verify(DECOY_HASH, PASSWORD))));
   }
+  figure('login_two_step_at_4_p50_ms', quantile(twoStep, 0.5), 'ms', quantile(besides, 0.5) * 1.3);
   figure('login_two_step_at_4_p95_ms', quantile(twoStep, 0.95), 'ms', quantile(besides, 0.95) * 1.3);
 
   const resets = await timed(RESETS * 2, 1, (i) => {
