@@ -1,14 +1,7 @@
 import { tag } from '@groundtrack/cog';
+import type { PixelWindow } from '@groundtrack/raster';
 import type { ByteSpan } from './remote-file.ts';
 import type { Tags } from './tiff-directories.ts';
-
-/** Columns and rows of pixels, right and bottom not included. */
-export interface PixelWindow {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
 
 const REDUCED = 1;
 const MASK = 4;
