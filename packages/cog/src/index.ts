@@ -9,5 +9,6 @@ export {
   readDirectories,
   toNumbers,
 } from './read-directories.ts';
+export { readerOf } from './reader-of.ts';
 export { tag } from './tags.ts';
 export { TiffFile } from './tiff-file.ts';

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { CogError } from './cog-error.ts';
 import { type DirectoryEntry, type ReadBytes, readDirectories } from './read-directories.ts';
+import { readerOf } from './reader-of.ts';
 import { bytesOfType, type Field, fieldType, keptTags, longField, tag } from './tags.ts';
 
 /** One resolution of the picture: its copied fields and the positions of its tiles in the source. */
@@ -24,7 +25,7 @@ const isWanted = (number: number) =>
  */
 export async function readLevels(file: FileHandle): Promise<Level[]> {
   const { size } = await file.stat();
-  const read = toReader(file, size);
+  const read = readerOf(file, size);
   await refuseBigEndian(read);
   const directories = await readDirectories(read, { maxValueBytes: MAX_VALUE_BYTES, wanted: isWanted });
   const levels = directories
@@ -39,23 +40,6 @@ export async function readLevels(file: FileHandle): Promise<Level[]> {
     }
   });
   return levels;
-}
-
-/** A reader of an open file. */
-function toReader(file: FileHandle, size: number): ReadBytes {
-  return async (position, length) => {
-    if (position + length > size) {
-      throw new RangeError(`${length} bytes at byte ${position} are beyond the file's ${size}`);
-    }
-    const bytes = new Uint8Array(length);
-    let filled = 0;
-    while (filled < length) {
-      const { bytesRead } = await file.read(bytes, filled, length - filled, position + filled);
-      if (bytesRead === 0) throw new RangeError(`the file ended at byte ${position + filled} while it was read`);
-      filled += bytesRead;
-    }
-    return new DataView(bytes.buffer);
-  };
 }
 
 /** Refuses big-endian files by their first two letters. @throws CogError `unsupported` */

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { readerOf } from '@groundtrack/cog';
 import { type PixelWindow, Raster, type RasterPart, type Samples } from '@groundtrack/raster';
 
 /** Where the pixels are, and which of them become the picture. */
@@ -38,7 +39,8 @@ export async function openValues(
   { overviewPage, bandNames = [] }: ValuesFile,
   window: PixelWindow,
 ): Promise<ValuesImage> {
-  const open = (page: number) => Raster.open((position, length) => readAt(file, position, length), page);
+  const read = readerOf(file, (await file.stat()).size);
+  const open = (page: number) => Raster.open(read, page);
   const raster = await open(0);
   const { palette, photometric, dataType, bits } = raster.layout;
   const bands = palette || photometric === MIN_IS_WHITE ? [0] : toPictureBands(raster, bandNames);
@@ -58,13 +60,6 @@ export async function openValues(
   return photometric === MIN_IS_WHITE
     ? { ...image, black: limits.white, white: limits.black }
     : { ...image, ...limits };
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<DataView> {
-  const bytes = new Uint8Array(length);
-  const { bytesRead } = await file.read(bytes, 0, length, position);
-  if (bytesRead < length) throw new RangeError('The file ends early');
-  return new DataView(bytes.buffer);
 }
 
 /**

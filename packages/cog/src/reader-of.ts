@@ -1,0 +1,19 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { ReadBytes } from './read-directories.ts';
+
+/** Reads bytes of an open file that has so many. @throws RangeError beyond its end */
+export function readerOf(file: FileHandle, size: number): ReadBytes {
+  return async (position, length) => {
+    if (position + length > size) {
+      throw new RangeError(`${length} bytes at byte ${position} are beyond the file's ${size}`);
+    }
+    const bytes = new Uint8Array(length);
+    let filled = 0;
+    while (filled < length) {
+      const { bytesRead } = await file.read(bytes, filled, length - filled, position + filled);
+      if (bytesRead === 0) throw new RangeError(`the file ended at byte ${position + filled} while it was read`);
+      filled += bytesRead;
+    }
+    return new DataView(bytes.buffer);
+  };
+}
