@@ -73,24 +73,29 @@ function toPictureBands({ dataBands, layout }: Raster, bandNames: readonly (stri
 }
 
 async function findLimits(raster: Raster, bands: readonly number[], window: PixelWindow) {
-  const measured: number[][] = [];
+  const measured: Float64Array[] = [];
   for (const strip of stripsOf(window)) {
     const part = await raster.readWindow(strip, bands);
-    measured.push(part.bands.flatMap((values) => measuredValues(part, values)));
+    measured.push(...part.bands.map((values) => measuredValues(part, values)));
   }
-  const sorted = Float64Array.from(measured.flat()).sort();
+  const sorted = new Float64Array(measured.reduce((sum, { length }) => sum + length, 0));
+  let filled = 0;
+  for (const values of measured) {
+    sorted.set(values, filled);
+    filled += values.length;
+  }
+  sorted.sort();
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
   const [black, white] = [at(0.01), at(0.99)];
   return { black, white: white > black ? white : black + 1 };
 }
 
 /** Zero is what scenes of unsigned numbers are filled with where nothing was taken, whether they say so or not. */
-function measuredValues({ dataType, valid }: RasterPart, values: Samples): number[] {
+function measuredValues({ dataType, valid }: RasterPart, values: Samples): Float64Array {
   const isFilled = dataType.startsWith('uint');
-  const measured: number[] = [];
-  for (const [i, value] of values.entries())
-    if ((!valid || valid[i] !== 0) && Number.isFinite(value) && !(isFilled && value === 0)) measured.push(value);
-  return measured;
+  return Float64Array.from(values).filter(
+    (value, i) => (!valid || valid[i] !== 0) && Number.isFinite(value) && !(isFilled && value === 0),
+  );
 }
 
 /** All rows of a small picture; of a larger one strips at equal distances. */
