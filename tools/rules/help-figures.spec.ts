@@ -49,7 +49,7 @@ function numberOf(path: string, name: string): number {
   return Number(new RegExp(`${name} = (\\d+)`).exec(source)?.[1]);
 }
 const PATHS = 'apps/web/src/globe/cesium/orbit-paths.ts';
-const ELEMENTS = 'apps/server/src/features/satellites/refresh-source.ts';
+const ELEMENTS = 'apps/server/src/features/satellites/ask-again.ts';
 
 /** The figures of every answer that has some, in their order: constants of the product, or facts of the field. */
 const figures: Readonly<Record<string, readonly number[]>> = {
@@ -64,7 +64,7 @@ const figures: Readonly<Record<string, readonly number[]>> = {
     ...[1, 3, 8, UNRELIABLE_AFTER_DAYS].flatMap((days) => [days, errorSec(days)]),
     95,
     100,
-    numberOf(ELEMENTS, 'REFRESH_INTERVAL_MS'),
+    numberOf(ELEMENTS, 'PAUSE_MS'),
   ],
   'lines-on-the-globe': [numberOf(PATHS, 'TRAIL_SEC') / 60, numberOf(PATHS, 'LEAD_SEC') / 60],
   'how-far-back': [new Date(ARCHIVE_FROM_ISO).getUTCFullYear()],

@@ -4,7 +4,7 @@ export { formatOmm, type OmmRecord } from './format-omm.ts';
 export type { GroundPoint } from './ground-point.ts';
 export { type ImagingLimits, type ImagingWindow, imagingWindows } from './imaging-windows.ts';
 export { type LookAngles, lookAngles } from './look-angles.ts';
-export { type OmmCsv, parseOmmCsv } from './omm-csv.ts';
+export { looksLikeOmmCsv, type OmmCsv, parseOmmCsv } from './omm-csv.ts';
 export {
   type BrokenElements,
   type ElementFormat,

@@ -98,14 +98,15 @@ export const settings = {
     schema: orOff(z.string().max(40)),
   }),
   ELEMENTS_URL: setting({
-    about: 'Where fresh orbital elements come from (OMM JSON), asked at most every two hours; `off` asks nobody',
-    fallback: 'https://celestrak.org/NORAD/elements/gp.php?GROUP=resource&FORMAT=json',
+    about:
+      'Where fresh orbital elements come from (OMM CSV or JSON), asked three times a day; `off` asks nobody, see docs/operations.md',
+    fallback: 'https://celestrak.org/NORAD/elements/gp.php?GROUP=active&FORMAT=csv',
     allowed: '`off` or an address that begins with http:// or https://',
     schema: orOff(address(/^https?$/)),
   }),
   CATALOGUE_URL: setting({
     about:
-      'Where the elements of all active objects come from (OMM CSV), asked about once a day while people look at them; `off` asks nobody',
+      'Where the list of all active objects comes from (OMM CSV); unless it is that of `ELEMENTS_URL`, asked about once a day while people look at it; `off` asks nobody',
     fallback: 'https://celestrak.org/NORAD/elements/gp.php?GROUP=active&FORMAT=csv',
     allowed: '`off` or an address that begins with http:// or https://',
     schema: orOff(address(/^https?$/)),

@@ -8,10 +8,10 @@ import { PATIENCE } from '../../testing/patience.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
+import { LEAST_PAUSE_MS } from './ask-again.ts';
 import { PgCatalogueStore } from './pg-catalogue-store.ts';
 import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import { refreshCatalogue } from './refresh-catalogue.ts';
-import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
 import { satelliteHandlers } from './satellite-handlers.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
 
@@ -159,7 +159,7 @@ describe('the catalogue of all active objects', () => {
     const kept = await get();
     expect(await kept.text()).toBe(FEW);
     expect(queued).toEqual([]);
-    nowMs += REFRESH_INTERVAL_MS;
+    nowMs += LEAST_PAUSE_MS;
     await get();
     expect(queued).toEqual([url]);
   });

@@ -38,8 +38,23 @@ it('asks for something newer only', async () => {
   expect(headers).toMatchObject({ 'if-none-match': '"a"', 'if-modified-since': validators.lastModified });
 });
 
+it('keeps the key of a source out of what it says', async () => {
+  const answer: RequestListener = (request, response) => response.writeHead(401).end(`Bad request ${request.url}`);
+  const { url } = await openLoopbackServer(answer);
+  const request = { url: `${url.href}gp?GROUP=a&key=secret-key-1`, mediaType: 'text/csv', validators: none };
+  const limits = { timeoutMs: 2_000, maxBytes: 10, signal };
+  await expect(fetchOrbitalElements(testHttpClient, request, limits)).rejects.toThrow(
+    'the source answered 401: Bad request /gp?GROUP=a&key=…',
+  );
+});
+
 it.each<[string, RequestListener]>([
-  ['the source answered 403', (_request, response) => response.writeHead(403).end('too often')],
+  [
+    'the source answered 403: GP data has not updated since your last successful download of GROUP=active',
+    (_request, response) =>
+      response.writeHead(403).end('GP data has not updated since your last successful\ndownload of GROUP=active\n'),
+  ],
+  ['the source answered 500', (_request, response) => response.writeHead(500).end('<h1>Busy</h1>')],
   ['the source answered 204', (_request, response) => response.writeHead(204).end()],
   ['the answer is larger than 10 bytes', (_request, response) => response.end('x'.repeat(11))],
 ])('fails where %s', async (words, answer) => {

@@ -1,4 +1,5 @@
 import type { FetchLimits } from '../../net/fetch-json.ts';
+import type { HttpAnswer } from '../../net/http-answer.ts';
 import type { HttpClient } from '../../net/http-client.ts';
 import type { Validators } from './stored-orbital-elements.ts';
 
@@ -32,12 +33,28 @@ export async function fetchOrbitalElements(
     timeoutMs,
     signal,
   });
-  if (answer.status !== 200) answer.discard();
-  if (answer.status === 304) return 'unchanged';
-  if (answer.status !== 200) throw new Error(`the source answered ${answer.status}`);
+  if (answer.status === 304) {
+    answer.discard();
+    return 'unchanged';
+  }
+  if (answer.status !== 200) throw new Error(`the source answered ${answer.status}${await itsWords(answer, url)}`);
   return {
     body: await answer.text(maxBytes),
     etag: answer.header('etag'),
     lastModified: answer.header('last-modified'),
   };
+}
+
+/** The beginning of a refusal, which says what to do: `: GP data has not updated since your last successful download`. */
+async function itsWords(answer: HttpAnswer, url: string): Promise<string> {
+  const text = (await answer.beginning(1000)).toString('utf8');
+  const isPage = /^\s*</.test(text);
+  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return isPage || line === '' ? '' : `: ${withoutKeys(line, url).slice(0, 200)}`;
+}
+
+/** A source may repeat what it was asked, and with it the key in its address. */
+function withoutKeys(text: string, url: string): string {
+  const values = [...new URL(url).searchParams.values()].filter((value) => value.length >= 8);
+  return values.reduce((left, value) => left.replaceAll(value, '…'), text);
 }

@@ -2,15 +2,15 @@ import { fail, ok, type Result } from '@groundtrack/contract';
 import { DAY_MS } from '../../util/time-units.ts';
 import type { StoredCatalogue } from './pg-catalogue-store.ts';
 import { ATTEMPT_MS } from './refresh-catalogue.ts';
-import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
 import type { SatelliteDeps } from './satellite-deps.ts';
 
 /** Elements are published about once a day. */
 const FRESH_MS = DAY_MS;
 
 /**
- * The stored list of all active objects. It is fetched only after a client asked for it: a list older than a day is
- * answered all the same while the next one is fetched in the background.
+ * The stored list of all active objects. Where the elements of the known satellites come from another source, it is
+ * fetched only after a client asked for it: a list older than a day is answered all the same while the next one is
+ * fetched in the background.
  */
 export async function findCatalogue(deps: SatelliteDeps): Promise<Result<StoredCatalogue>> {
   const { store, catalogues, clock, catalogueUrl: url, queueRefresh } = deps;
@@ -22,7 +22,7 @@ export async function findCatalogue(deps: SatelliteDeps): Promise<Result<StoredC
   }
   const [stored, last] = await Promise.all([catalogues.find(url), store.refreshState(url)]);
   const nowMs = clock.nowMs();
-  const mayAsk = last === null || nowMs - last.attemptedAtMs >= REFRESH_INTERVAL_MS;
+  const mayAsk = last === null || nowMs >= last.dueAtMs;
   const isFresh = last !== null && nowMs - (last.succeededAtMs ?? -Infinity) < FRESH_MS;
   if (mayAsk && !isFresh) await queueRefresh(url);
   if (stored) return ok(stored);

@@ -1,16 +1,20 @@
+import { dataText } from '@groundtrack/fixtures';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobQueue } from '../../db/job-queue.ts';
+import { openLoopbackServer } from '../../testing/loopback-server.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { elementJobs, elementQueue } from './orbital-elements-jobs.ts';
 import { PgCatalogueStore } from './pg-catalogue-store.ts';
 import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
+import { satelliteSeed } from './seed/satellite-seed.ts';
 import { toSource } from './to-source.ts';
 
 const START = Date.UTC(2026, 7, 24);
 const HOUR_MS = 3_600_000;
+const CSV = dataText('orbits', 'active_2026-08-22.omm.csv');
 /** No one listens on the discard port: every attempt fails at once. */
 const OURS = 'http://127.0.0.1:9/ours.json';
 const THEIRS = 'http://127.0.0.1:9/theirs.json';
@@ -26,6 +30,7 @@ describe('the chain of refreshes', () => {
   beforeEach(async () => {
     nowMs = START;
     await opened.database.transactions.deleteFrom('element_refresh').execute();
+    await opened.database.transactions.deleteFrom('element_set').execute();
     await sql`SELECT graphile_worker.remove_job(key) FROM graphile_worker.jobs WHERE key IS NOT NULL`.execute(
       opened.database.transactions,
     );
@@ -34,7 +39,7 @@ describe('the chain of refreshes', () => {
   const queue = () => elementQueue(opened.database.transactions, new JobQueue(), { nowMs: () => nowMs });
 
   /** A process with this address in its settings. */
-  function processOf(elementsUrl: string | null) {
+  function processOf(elementsUrl: string | null, knownIds: ReadonlySet<string> = new Set()) {
     const db = opened.database.transactions;
     const clock = { nowMs: () => nowMs };
     const deps = {
@@ -43,7 +48,7 @@ describe('the chain of refreshes', () => {
       clock,
       http: testHttpClient,
       log: silentLog,
-      knownIds: new Set<string>(),
+      knownIds,
     };
     return elementJobs(deps, { elementsUrl, catalogueUrl: elementsUrl }, queue());
   }
@@ -64,6 +69,27 @@ describe('the chain of refreshes', () => {
     // As versions before have queued it.
     await processOf(OURS)['refresh-elements']({ url: OURS }, signal);
     expect(await waiting()).toMatchObject([{ source: toSource(OURS), inMs: 2 * HOUR_MS }]);
+  });
+
+  it('brings the elements of every satellite and the list of all objects by one request, three times a day', async () => {
+    const { url, asked } = await openLoopbackServer((_request, response) => response.end(CSV));
+    const address = `${url.href}gp.php?GROUP=active&FORMAT=csv`;
+    const job = () => processOf(address, new Set(satelliteSeed.map(({ id }) => id)))['refresh-elements'];
+    const source = toSource(address);
+    await job()({ source }, signal);
+    const db = opened.database.transactions;
+    const stored = await new PgOrbitalElementsStore(db).all();
+    expect(stored.map(({ satelliteId }) => satelliteId).toSorted()).toEqual(
+      satelliteSeed.map(({ id }) => id).toSorted(),
+    );
+    expect(await new PgCatalogueStore(db).find(address)).toMatchObject({ fetchedAtMs: START });
+    expect(await waiting()).toMatchObject([{ source, inMs: 8 * HOUR_MS }]);
+
+    // A server that starts again has it run at once.
+    nowMs += HOUR_MS;
+    await job()({ source }, signal);
+    expect(await waiting()).toMatchObject([{ source, inMs: 7 * HOUR_MS }]);
+    expect(asked).toHaveLength(1);
   });
 
   it('has one job an address, whichever process starts', async () => {

@@ -3,9 +3,9 @@ import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers, JobPayloads } from '../../db/jobs.ts';
 import type { Clock } from '../../system/ports.ts';
 import { DAY_MS } from '../../util/time-units.ts';
+import { LEAST_PAUSE_MS } from './ask-again.ts';
 import { refreshCatalogue } from './refresh-catalogue.ts';
 import { refreshOrbitalElements } from './refresh-orbital-elements.ts';
-import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
 import type { RefreshDeps } from './satellite-deps.ts';
 import { toSource } from './to-source.ts';
 
@@ -68,9 +68,15 @@ export function elementJobs(
     };
   return {
     'refresh-elements': run('refresh-elements', elementsUrl, async (url, signal) => {
-      await refreshOrbitalElements(deps, url, signal);
-      await queue.elements(url, REFRESH_INTERVAL_MS);
+      // One download serves both where both settings name it.
+      await (url === catalogueUrl ? refreshCatalogue : refreshOrbitalElements)(deps, url, signal);
+      await queue.elements(url, await msUntilDue(deps, url));
     }),
     'refresh-catalogue': run('refresh-catalogue', catalogueUrl, (url, signal) => refreshCatalogue(deps, url, signal)),
   };
+}
+
+async function msUntilDue({ store, clock }: RefreshDeps, url: string): Promise<number> {
+  const state = await store.refreshState(url);
+  return state ? Math.max(0, state.dueAtMs - clock.nowMs()) : LEAST_PAUSE_MS;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ElementSet, formatOmm, parseOmmCsv } from '@groundtrack/orbit';
 import { AHEAD_AT_MOST_MS, type ParsedElements } from './parse-orbital-elements.ts';
 
@@ -6,19 +7,44 @@ interface ReadCatalogue extends ParsedElements {
   readonly objects: number;
 }
 
+/** Rows that are read at a stretch; other requests get their turn between, every 20 ms or so. */
+const SLICE = 400;
+
 /**
  * Parses a list of all active objects in OMM CSV: how many are usable, and the sets of satellites that are known
  * here.
  * @throws Error when it is no such list, or when most of its rows are broken
  */
-export function parseCatalogue(csv: string, knownIds: ReadonlySet<string>, nowMs: number): ReadCatalogue {
-  const { elements, broken: unreadable } = parseOmmCsv(csv);
-  const usable = elements.filter(({ epochMs }) => epochMs <= nowMs + AHEAD_AT_MOST_MS);
-  const rows = elements.length + unreadable.length;
-  const broken = rows - usable.length;
-  if (broken >= usable.length) throw new Error(`${broken} of ${rows} rows are broken`);
-  const sets = usable.filter(({ satelliteId }) => knownIds.has(satelliteId)).map(freshElements);
-  return { objects: usable.length, sets, broken };
+export async function parseCatalogue(
+  csv: string,
+  knownIds: ReadonlySet<string>,
+  nowMs: number,
+): Promise<ReadCatalogue> {
+  const newest = new Map<string, ElementSet>();
+  const ids = new Set<string>();
+  let broken = 0;
+  for (const slice of slices(csv)) {
+    const { elements, broken: unreadable } = parseOmmCsv(slice);
+    broken += unreadable.length;
+    for (const set of elements) {
+      const { satelliteId: id, epochMs } = set;
+      if (epochMs > nowMs + AHEAD_AT_MOST_MS) broken += 1;
+      else {
+        ids.add(id);
+        if (knownIds.has(id) && epochMs > (newest.get(id)?.epochMs ?? -Infinity)) newest.set(id, set);
+      }
+    }
+    await setImmediate();
+  }
+  if (broken >= ids.size) throw new Error(`${broken} of ${ids.size + broken} rows are broken`);
+  return { objects: ids.size, sets: [...newest.values()].map(freshElements), broken };
+}
+
+/** The text in parts, each with the header: a row ends with its line. */
+function* slices(csv: string): Generator<string> {
+  const [header = '', ...rows] = csv.split(/\r?\n/);
+  for (let from = 0; from === 0 || from < rows.length; from += SLICE)
+    yield [header, ...rows.slice(from, from + SLICE)].join('\n');
 }
 
 function freshElements(elements: ElementSet) {

@@ -48,7 +48,7 @@ describe('an answer with elements', () => {
   it.each(['', 'No GP data found', '<html>', '{}', '{"a":1}', 'null', '[1,2,3]'])(
     'is rejected as a whole: %j',
     (body) => {
-      expect(() => parseOrbitalElements(body, known, NOW)).toThrow(/not JSON|not a list|records are broken/);
+      expect(() => parseOrbitalElements(body, known, NOW)).toThrow(/neither JSON nor|not a list|records are broken/);
     },
   );
 });

@@ -37,7 +37,7 @@ function parseList(body: string): readonly unknown[] {
   try {
     parsed = JSON.parse(body);
   } catch {
-    throw new Error(`the answer is not JSON: ${JSON.stringify(body.slice(0, 80))}`);
+    throw new Error(`the answer is neither JSON nor a table of elements: ${JSON.stringify(body.slice(0, 80))}`);
   }
   if (!Array.isArray(parsed)) throw new Error('the answer is not a list of element sets');
   return parsed;

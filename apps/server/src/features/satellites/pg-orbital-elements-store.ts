@@ -3,6 +3,13 @@ import type { Db } from '../../db/database.ts';
 import type { FreshElements, RefreshState, StoredElements, Validators } from './stored-orbital-elements.ts';
 import { toSource } from './to-source.ts';
 
+interface BegunRefresh extends Validators {
+  /** How many attempts before this one failed in a row. */
+  readonly failures: number;
+}
+
+type FailedRefresh = Pick<RefreshState, 'failures' | 'dueAtMs'> & { readonly failure: string };
+
 /** The last good elements of each satellite, and when each source was asked. */
 export class PgOrbitalElementsStore {
   readonly #db: Db;
@@ -22,56 +29,58 @@ export class PgOrbitalElementsStore {
   }
 
   /**
-   * Records the attempt, unless one was made since `notSinceMs`: then another process has asked or is asking.
-   * @returns the validators of the last success, or null when it is too early to ask
+   * Records the attempt, unless the source is not due: then another process has asked or is asking.
+   * @param dueAtMs when it is due again if the attempt never ends
+   * @returns what is known from before, or null when it is too early to ask
    */
-  async beginRefresh(url: string, nowMs: number, notSinceMs: number): Promise<Validators | null> {
+  async beginRefresh(url: string, nowMs: number, dueAtMs: number): Promise<BegunRefresh | null> {
+    const begun = { attempted_at: new Date(nowMs), failed_at: null, due_at: new Date(dueAtMs) };
     const row = await this.#db
       .insertInto('element_refresh')
-      .values({
-        source: toSource(url),
-        attempted_at: new Date(nowMs),
-        succeeded_at: null,
-        failed_at: null,
-        etag: null,
-        last_modified: null,
-      })
+      .values({ source: toSource(url), ...begun, succeeded_at: null, etag: null, last_modified: null, failure: null })
       .onConflict((conflict) =>
-        conflict
-          .column('source')
-          .doUpdateSet({ attempted_at: new Date(nowMs), failed_at: null })
-          .where('element_refresh.attempted_at', '<=', new Date(notSinceMs)),
+        conflict.column('source').doUpdateSet(begun).where('element_refresh.due_at', '<=', new Date(nowMs)),
       )
-      .returning(['etag', 'last_modified'])
+      .returning(['etag', 'last_modified', 'failures'])
       .executeTakeFirst();
-    return row ? { etag: row.etag, lastModified: row.last_modified } : null;
+    return row ? { etag: row.etag, lastModified: row.last_modified, failures: row.failures } : null;
   }
 
   /**
    * Keeps the sets that are newer than what is stored, and the validators for the next request, as one step.
+   * @param answer `sets` is null where nothing has changed since the last answer
    * @returns how many were newer
    */
   async finishRefresh(
     url: string,
     nowMs: number,
-    answer: Validators & { readonly sets: readonly FreshElements[] },
+    answer: Validators & { readonly sets: readonly FreshElements[] | null; readonly dueAtMs: number },
   ): Promise<number> {
     const now = new Date(nowMs);
     return this.#db.transaction().execute(async (tx) => {
       await tx
         .updateTable('element_refresh')
-        .set({ succeeded_at: now, etag: answer.etag, last_modified: answer.lastModified })
+        .set({
+          succeeded_at: now,
+          etag: answer.etag,
+          last_modified: answer.lastModified,
+          due_at: new Date(answer.dueAtMs),
+          failures: 0,
+          failure: null,
+          ...(answer.sets && { listed_ids: answer.sets.map(({ satelliteId }) => satelliteId) }),
+        })
         .where('source', '=', toSource(url))
         .execute();
-      return keepNewer(tx, answer.sets, now);
+      return keepNewer(tx, answer.sets ?? [], now);
     });
   }
 
-  /** Records that the attempt failed. */
-  async failRefresh(url: string, nowMs: number): Promise<void> {
+  /** Records that the attempt failed. @param failed how many did in a row, and why this one */
+  async failRefresh(url: string, nowMs: number, failed: FailedRefresh): Promise<void> {
+    const { failures, failure, dueAtMs } = failed;
     await this.#db
       .updateTable('element_refresh')
-      .set({ failed_at: new Date(nowMs) })
+      .set({ failed_at: new Date(nowMs), failures, failure, due_at: new Date(dueAtMs) })
       .where('source', '=', toSource(url))
       .execute();
   }
@@ -80,7 +89,7 @@ export class PgOrbitalElementsStore {
   async refreshState(url: string): Promise<RefreshState | null> {
     const row = await this.#db
       .selectFrom('element_refresh')
-      .select(['attempted_at', 'succeeded_at', 'failed_at'])
+      .selectAll()
       .where('source', '=', toSource(url))
       .executeTakeFirst();
     return row
@@ -88,6 +97,10 @@ export class PgOrbitalElementsStore {
           attemptedAtMs: row.attempted_at.getTime(),
           succeededAtMs: row.succeeded_at?.getTime() ?? null,
           failedAtMs: row.failed_at?.getTime() ?? null,
+          dueAtMs: row.due_at.getTime(),
+          failures: row.failures,
+          failure: row.failure,
+          listedIds: row.listed_ids,
         }
       : null;
   }

@@ -16,7 +16,7 @@ export function refreshCatalogue(deps: RefreshDeps, url: string, signal: AbortSi
   const { catalogues, clock, knownIds } = deps;
   const take = async (body: string) => {
     const nowMs = clock.nowMs();
-    const { objects, sets, broken } = parseCatalogue(body, knownIds, nowMs);
+    const { objects, sets, broken } = await parseCatalogue(body, knownIds, nowMs);
     await catalogues.save(url, { csvGzip: await compress(body), objects, fetchedAtMs: nowMs });
     return { sets, broken };
   };

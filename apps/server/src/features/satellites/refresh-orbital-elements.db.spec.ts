@@ -1,17 +1,21 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dataText } from '@groundtrack/fixtures';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Log } from '../../system/ports.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
+import { LEAST_PAUSE_MS, pauseAfterMs } from './ask-again.ts';
 import { PgCatalogueStore } from './pg-catalogue-store.ts';
 import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import { refreshOrbitalElements } from './refresh-orbital-elements.ts';
-import { REFRESH_INTERVAL_MS, type RefreshOutcome } from './refresh-source.ts';
+import type { RefreshOutcome } from './refresh-source.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
 
 const START = Date.UTC(2026, 7, 24);
+const PAUSE_MS = pauseAfterMs(0);
+const HOUR_MS = 3_600_000;
 const [one, two] = satelliteSeed.map((satellite) => satellite.omm);
 const fresh = (omm: object | undefined, epoch: string) => ({ ...omm, EPOCH: epoch });
 
@@ -54,16 +58,16 @@ describe('the refresh of elements', () => {
     http: testHttpClient,
     clock: { nowMs: () => nowMs },
   });
+  // The server listens on a TCP port.
+  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/gp.json`;
+
   function refresh(
-    limits = { timeoutMs: 5000, maxBytes: 100_000 },
+    limits = { timeoutMs: 5000, maxBytes: 4_000_000 },
     signal = new AbortController().signal,
   ): Promise<RefreshOutcome> {
     const log: Log = { ...silentLog, warn: (event) => void warnings.push(event) };
-    // The server listens on a TCP port.
-    const { port } = server.address() as AddressInfo;
-    const url = `http://127.0.0.1:${port}/gp.json`;
     const knownIds = new Set(satelliteSeed.map(({ id }) => id));
-    return refreshOrbitalElements({ ...deps(), log, knownIds, limits }, url, signal);
+    return refreshOrbitalElements({ ...deps(), log, knownIds, limits }, url(), signal);
   }
 
   function serve(records: unknown, headers: Record<string, string> = {}): void {
@@ -85,11 +89,16 @@ describe('the refresh of elements', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('asks at most every two hours, over all processes', async () => {
+  it('reads a table of elements as well as JSON', async () => {
+    answer = (_request, response) => response.end(dataText('orbits', 'active_2026-08-22.omm.csv'));
+    expect(await refresh()).toEqual({ kind: 'updated', newer: satelliteSeed.length, broken: 0 });
+  });
+
+  it('asks every eight hours, over all processes', async () => {
     serve([one]);
     await Promise.all([refresh(), refresh()]);
     expect(requests).toHaveLength(1);
-    nowMs += REFRESH_INTERVAL_MS - 1;
+    nowMs += PAUSE_MS - 1;
     expect(await refresh()).toEqual({ kind: 'too-early' });
     nowMs += 1;
     expect(await refresh()).toMatchObject({ kind: 'updated' });
@@ -100,7 +109,7 @@ describe('the refresh of elements', () => {
     serve([one], { etag: '"abc"', 'last-modified': 'Sat, 22 Aug 2026 18:00:00 GMT' });
     await refresh();
     for (let again = 0; again < 2; again++) {
-      nowMs += REFRESH_INTERVAL_MS;
+      nowMs += PAUSE_MS;
       answer = (_request, response) => response.writeHead(304).end();
       expect(await refresh()).toEqual({ kind: 'unchanged' });
       expect(requests.at(-1)).toMatchObject({
@@ -115,11 +124,11 @@ describe('the refresh of elements', () => {
     const id = String(one?.NORAD_CAT_ID);
     serve([fresh(one, '2026-08-23T12:00:00.000000')]);
     await refresh();
-    nowMs += REFRESH_INTERVAL_MS;
+    nowMs += PAUSE_MS;
     serve([fresh(one, '2026-08-23T11:59:59.000000')]);
     expect(await refresh()).toEqual({ kind: 'updated', newer: 0, broken: 0 });
     expect(await epochs()).toEqual({ [id]: '2026-08-23T12:00:00.000000' });
-    nowMs += REFRESH_INTERVAL_MS;
+    nowMs += PAUSE_MS;
     serve([fresh(one, '2026-08-23T12:00:01.000000')]);
     expect(await refresh()).toMatchObject({ newer: 1 });
     expect(await epochs()).toEqual({ [id]: '2026-08-23T12:00:01.000000' });
@@ -140,17 +149,46 @@ describe('the refresh of elements', () => {
   it.each(disasters)('keeps the last good set and logs one line when it gets %s', async (_what, disaster) => {
     serve([one], { etag: '"good"' });
     await refresh();
-    nowMs += REFRESH_INTERVAL_MS;
+    nowMs += PAUSE_MS;
     answer = disaster;
     expect(await refresh({ timeoutMs: 300, maxBytes: 100_000 })).toEqual({ kind: 'failed' });
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatchObject({ reason: expect.stringMatching(/\w/) });
     expect(await epochs()).toEqual({ [String(one?.NORAD_CAT_ID)]: one?.EPOCH });
     expect(await refresh()).toEqual({ kind: 'too-early' });
-    nowMs += REFRESH_INTERVAL_MS;
+    nowMs += LEAST_PAUSE_MS;
     serve([two]);
     expect(await refresh()).toMatchObject({ kind: 'updated' });
     expect(requests.at(-1)).toMatchObject({ 'if-none-match': '"good"' });
+  });
+
+  it('asks a source that fails more and more seldom, at last once a day, and as before when it is well again', async () => {
+    const pauses: number[] = [];
+    const state = () => store.refreshState(url());
+    for (let failed = 0; failed < 6; failed++) {
+      expect(await refresh()).toEqual({ kind: 'failed' });
+      const dueAtMs = (await state())?.dueAtMs ?? 0;
+      pauses.push((dueAtMs - nowMs) / HOUR_MS);
+      nowMs = dueAtMs;
+    }
+    expect(pauses).toEqual([2, 4, 8, 16, 24, 24]);
+    expect(await state()).toMatchObject({ failures: 6, failure: 'the source answered 500: down' });
+    serve([one]);
+    await refresh();
+    expect(await state()).toMatchObject({
+      failures: 0,
+      failure: null,
+      dueAtMs: nowMs + PAUSE_MS,
+      listedIds: [String(one?.NORAD_CAT_ID)],
+    });
+  });
+
+  it('is not barred for long by an attempt that never ended', async () => {
+    await store.beginRefresh(url(), nowMs, nowMs + LEAST_PAUSE_MS);
+    serve([one]);
+    expect(await refresh()).toEqual({ kind: 'too-early' });
+    nowMs += LEAST_PAUSE_MS;
+    expect(await refresh()).toMatchObject({ kind: 'updated' });
   });
 
   it('ends at once when the server stops', async () => {

@@ -1,8 +1,10 @@
+import { looksLikeOmmCsv } from '@groundtrack/orbit';
+import { parseCatalogue } from './parse-catalogue.ts';
 import { parseOrbitalElements } from './parse-orbital-elements.ts';
 import { type RefreshOutcome, refreshSource } from './refresh-source.ts';
 import type { RefreshDeps } from './satellite-deps.ts';
 
-/** Asks for fresh elements of the satellites that are known here (OMM JSON). @param url null: nobody is asked */
+/** Asks for fresh elements of the satellites that are known here (OMM CSV or JSON). @param url null: nobody is asked */
 export async function refreshOrbitalElements(
   deps: RefreshDeps,
   url: string | null,
@@ -12,9 +14,13 @@ export async function refreshOrbitalElements(
   if (url === null) return { kind: 'off' };
   const source = {
     url,
-    mediaType: 'application/json',
-    limits: { timeoutMs: 20_000, maxBytes: 32 * 2 ** 20 },
-    take: async (body: string) => parseOrbitalElements(body, knownIds, clock.nowMs()),
+    mediaType: 'text/csv, application/json',
+    limits: { timeoutMs: 60_000, maxBytes: 32 * 2 ** 20 },
+    take: async (body: string) =>
+      // JSON on one line has commas and the name of the column, too.
+      !/^\s*[[{]/.test(body) && looksLikeOmmCsv(body)
+        ? parseCatalogue(body, knownIds, clock.nowMs())
+        : parseOrbitalElements(body, knownIds, clock.nowMs()),
   };
   return refreshSource(deps, source, signal);
 }

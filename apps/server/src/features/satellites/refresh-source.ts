@@ -1,12 +1,10 @@
 import type { FetchLimits } from '../../net/fetch-json.ts';
-import { HOUR_MS } from '../../util/time-units.ts';
+import { LEAST_PAUSE_MS, pauseAfterMs } from './ask-again.ts';
 import { fetchOrbitalElements } from './fetch-orbital-elements.ts';
 import type { ParsedElements } from './parse-orbital-elements.ts';
 import type { RefreshDeps } from './satellite-deps.ts';
 import type { Validators } from './stored-orbital-elements.ts';
-
-/** CelesTrak asks for at most one download of a group every two hours. */
-export const REFRESH_INTERVAL_MS = 2 * HOUR_MS;
+import { toPlace } from './to-source.ts';
 
 export interface ElementSource {
   readonly url: string;
@@ -24,8 +22,8 @@ export type RefreshOutcome =
   | { readonly kind: 'updated'; readonly newer: number; readonly broken: number };
 
 /**
- * Asks a source for something newer, at most every {@link REFRESH_INTERVAL_MS} over all processes. Whatever goes wrong
- * costs one log line: the last good set stays.
+ * Asks a source for something newer when it is due, once over all processes. Whatever goes wrong costs one log line:
+ * the last good set stays.
  */
 export async function refreshSource(
   deps: RefreshDeps,
@@ -35,22 +33,26 @@ export async function refreshSource(
   const { store, clock, log } = deps;
   const { url } = source;
   const nowMs = clock.nowMs();
-  const validators = await store.beginRefresh(url, nowMs, nowMs - REFRESH_INTERVAL_MS);
-  if (!validators) return { kind: 'too-early' };
+  const begun = await store.beginRefresh(url, nowMs, nowMs + LEAST_PAUSE_MS);
+  if (!begun) return { kind: 'too-early' };
   let answer: Awaited<ReturnType<typeof download>>;
   try {
-    answer = await download(deps, source, { validators, signal });
+    answer = await download(deps, source, { validators: begun, signal });
   } catch (error) {
+    const failures = begun.failures + 1;
+    const failure = toReason(error);
+    const dueAtMs = nowMs + pauseAfterMs(failures);
     log.warn(
-      { source: toPlace(url), reason: toReason(error) },
+      { source: toPlace(url), reason: failure, failures, nextTry: new Date(dueAtMs).toISOString() },
       'Orbital elements could not be refreshed; the last good set stays',
     );
-    await store.failRefresh(url, clock.nowMs());
+    await store.failRefresh(url, clock.nowMs(), { failures, failure, dueAtMs });
     return { kind: 'failed' };
   }
-  const newer = await store.finishRefresh(url, clock.nowMs(), answer);
+  const newer = await store.finishRefresh(url, clock.nowMs(), { ...answer, dueAtMs: nowMs + pauseAfterMs(0) });
   if (answer.broken === null) return { kind: 'unchanged' };
-  log.info({ source: toPlace(url), newer, broken: answer.broken }, 'Orbital elements refreshed');
+  const listed = answer.sets?.length ?? 0;
+  log.info({ source: toPlace(url), listed, newer, broken: answer.broken }, 'Orbital elements refreshed');
   return { kind: 'updated', newer, broken: answer.broken };
 }
 
@@ -61,17 +63,12 @@ async function download(
 ) {
   const { http, limits: asked = limits } = deps;
   const fetched = await fetchOrbitalElements(http, { url, mediaType, validators }, { ...asked, signal });
-  if (fetched === 'unchanged') return { ...validators, sets: [], broken: null };
-  const { sets, broken } = await take(fetched.body);
-  return { etag: fetched.etag, lastModified: fetched.lastModified, sets, broken };
+  const { etag, lastModified } = fetched === 'unchanged' ? validators : fetched;
+  if (fetched === 'unchanged') return { etag, lastModified, sets: null, broken: null };
+  return { etag, lastModified, ...(await take(fetched.body)) };
 }
 
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
-}
-
-/** Without what follows `?`, where keys of sources may be: for the log. */
-function toPlace(url: string): string {
-  return url.split('?', 1)[0] ?? '';
 }

@@ -1,7 +1,7 @@
 import type { Omm } from '@groundtrack/contract';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
-/** DDL: `db/migrations/0002_satellites.sql`, `0008_element_catalogue.sql` and `0043_sealed_addresses.sql`. */
+/** DDL: `db/migrations/0002_satellites.sql`, `0008_element_catalogue.sql`, `0043_sealed_addresses.sql` and `0044_element_sources.sql`. */
 export interface SatelliteTables {
   readonly element_set: ElementSetRow;
   readonly element_refresh: ElementRefreshRow;
@@ -24,6 +24,10 @@ interface ElementRefreshRow {
   readonly failed_at: Date | null;
   readonly etag: string | null;
   readonly last_modified: string | null;
+  readonly due_at: Date;
+  readonly failures: Generated<number>;
+  readonly failure: string | null;
+  readonly listed_ids: Generated<readonly string[]>;
 }
 
 interface ElementCatalogueRow {

@@ -17,9 +17,17 @@ export interface Validators {
   readonly lastModified: string | null;
 }
 
-/** How the last attempt at a source went; both ends are null while it is under way. */
+/** How the last attempt at a source went; it is under way while it neither failed nor succeeded since. */
 export interface RefreshState {
   readonly attemptedAtMs: number;
   readonly succeededAtMs: number | null;
   readonly failedAtMs: number | null;
+  /** It is not asked before. */
+  readonly dueAtMs: number;
+  /** How many attempts failed since the last success. */
+  readonly failures: number;
+  /** Why the last attempt failed; null after a success. */
+  readonly failure: string | null;
+  /** The known satellites of the last good answer, by catalog number. */
+  readonly listedIds: readonly string[];
 }

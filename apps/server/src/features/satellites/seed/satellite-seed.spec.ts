@@ -1,7 +1,10 @@
-import { lookAngles, parseOmm, subSatellitePoint } from '@groundtrack/orbit';
+import { dataText } from '@groundtrack/fixtures';
+import { type ElementSet, lookAngles, parseOmm, parseOmmCsv, parseTle, subSatellitePoint } from '@groundtrack/orbit';
 import { describe, expect, it } from 'vitest';
 import { FAMILIES } from './families.ts';
 import { satelliteSeed } from './satellite-seed.ts';
+
+const toId = ({ satelliteId }: ElementSet): string => satelliteId;
 
 describe('the satellites every server knows', () => {
   it('are many, of the six providers and of their peers', () => {
@@ -36,6 +39,13 @@ describe('the satellites every server knows', () => {
       expect(one.omm.OBJECT_ID.slice(0, 4)).toBe(one.launchedOn.slice(0, 4));
     },
   );
+
+  it('are all in the one list that is asked by default, and less than a third in that of resources', () => {
+    const listed = new Set(parseOmmCsv(dataText('orbits', 'active_2026-08-22.omm.csv')).elements.map(toId));
+    expect(satelliteSeed.filter(({ id }) => !listed.has(id)).map(({ name }) => name)).toEqual([]);
+    const resources = new Set(parseTle(dataText('orbits', 'resource_2026-08-21.tle')).map(toId));
+    expect(satelliteSeed.filter(({ id }) => resources.has(id))).toHaveLength(36);
+  });
 
   it('have elements of August 2026 from which SGP4 gives a position on a low orbit', () => {
     for (const { omm } of satelliteSeed) {

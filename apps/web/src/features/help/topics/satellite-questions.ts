@@ -30,7 +30,7 @@ export const satelliteQuestions: readonly Topic[] = [
         'up to 14 days old: 60 seconds',
         'older: unreliable; the tab then says so above the table',
       ],
-      'These are what 95 of 100 passes stay within. A satellite that maneuvered since can be off by minutes. The server asks for newer elements every 2 hours at most, while it may and can reach their source.',
+      'These are what 95 of 100 passes stay within. A satellite that maneuvered since can be off by minutes. The server asks for newer elements of every satellite every 8 hours, while it may and can reach their source.',
     ],
     also: ['TLE', 'OMM', 'epoch', 'accuracy', 'out of date'],
   },
