@@ -1,10 +1,14 @@
 import { CogError } from './cog-error.ts';
 import { asciiField, doubleField, type Field, shortField, tag } from './tags.ts';
 
+const WGS84 = 4326;
+
 /** The georeference and metadata of a picture. */
 export interface GeoOptions {
-  /** A projected code in metres (`32618`), or `4326` for degrees. */
+  /** A projected code in metres (`32618`), or one in degrees (`4326`). */
   readonly epsg: number;
+  /** What the transform counts in; left out: degrees of `4326`, metres of any other code. */
+  readonly unit?: 'metre' | 'degree';
   /**
    * GDAL's order: x of the upper left corner, pixel width, row rotation, y of that corner, column rotation, pixel
    * height (negative when north is up).
@@ -17,14 +21,27 @@ export interface GeoOptions {
   readonly datetime?: Date;
 }
 
+/** What is known of a band; every part is written where GDAL and QGIS look for it. */
+export interface CogBand {
+  readonly name?: string;
+  /** A value of the file times `scale` plus `offset` is the physical one, in `unit`. */
+  readonly scale?: number;
+  readonly offset?: number;
+  readonly unit?: string;
+  readonly wavelengthUm?: number;
+  /** Full width at half of the maximum. */
+  readonly fwhmUm?: number;
+}
+
 /**
  * The fields of the first directory only (GeoTIFF 1.1, OGC 19-008r4).
  * @throws CogError `bad-option`
  */
-export function geoFields(options: GeoOptions): Field[] {
+export function geoFields(options: GeoOptions, bands: readonly CogBand[] = []): Field[] {
   check(options);
-  const fields = [...placement(options.transform), shortField(tag.geoKeyDirectory, geoKeys(options.epsg))];
-  const metadata = Object.entries(options.metadata ?? {});
+  const { epsg, unit = epsg === WGS84 ? 'degree' : 'metre' } = options;
+  const fields = [...placement(options.transform), shortField(tag.geoKeyDirectory, geoKeys(epsg, unit))];
+  const metadata = [...imageItems(options.metadata ?? {}), ...bands.flatMap(bandItems)];
   if (metadata.length > 0) fields.push(asciiField(tag.gdalMetadata, gdalMetadata(metadata)));
   if (options.nodata !== undefined) fields.push(asciiField(tag.gdalNodata, String(options.nodata)));
   if (options.datetime) fields.push(asciiField(tag.dateTime, tiffDateTime(options.datetime)));
@@ -49,16 +66,39 @@ function placement([x0, dx, rx, y0, ry, dy]: GeoOptions['transform']): Field[] {
 }
 
 /** GTModelType, GTRasterType (pixel is area), then the CRS and its unit: metre 9001, degree 9102. */
-function geoKeys(epsg: number): number[] {
-  const geographic = epsg === 4326;
+function geoKeys(epsg: number, unit: 'metre' | 'degree'): number[] {
+  const geographic = unit === 'degree';
   const model = geographic ? 2 : 1;
   const crs = geographic ? [2048, 0, 1, epsg, 2054, 0, 1, 9102] : [3072, 0, 1, epsg, 3076, 0, 1, 9001];
   return [1, 1, 0, 4, 1024, 0, 1, model, 1025, 0, 1, 1, ...crs];
 }
 
-function gdalMetadata(items: readonly (readonly [string, string])[]): string {
-  // GDAL's reader unescapes the text of an item twice, and its writer escapes it twice.
-  const lines = items.map(([name, value]) => `  <Item name="${escapeXml(name)}">${escapeXml(escapeXml(value))}</Item>`);
+/** An item of GDAL's metadata: its attributes and its text. */
+type MetadataItem = readonly [attributes: Readonly<Record<string, string | number>>, text: string];
+
+function imageItems(metadata: Readonly<Record<string, string>>): MetadataItem[] {
+  return Object.entries(metadata).map(([name, value]) => [{ name }, value]);
+}
+
+function bandItems({ name, scale, offset, unit, wavelengthUm, fwhmUm }: CogBand, sample: number): MetadataItem[] {
+  const known = (attributes: MetadataItem[0], value: string | number | undefined): MetadataItem[] =>
+    value === undefined ? [] : [[attributes, String(value)]];
+  return [
+    ...known({ name: 'DESCRIPTION', sample, role: 'description' }, name),
+    ...known({ name: 'OFFSET', sample, role: 'offset' }, offset),
+    ...known({ name: 'SCALE', sample, role: 'scale' }, scale),
+    ...known({ name: 'UNITTYPE', sample, role: 'unittype' }, unit),
+    ...known({ name: 'CENTRAL_WAVELENGTH_UM', sample, domain: 'IMAGERY' }, wavelengthUm),
+    ...known({ name: 'FWHM_UM', sample, domain: 'IMAGERY' }, fwhmUm),
+  ];
+}
+
+function gdalMetadata(items: readonly MetadataItem[]): string {
+  const lines = items.map(([attributes, text]) => {
+    const quoted = Object.entries(attributes).map(([name, value]) => `${name}="${escapeXml(String(value))}"`);
+    // GDAL's reader unescapes the text of an item twice, and its writer escapes it twice.
+    return `  <Item ${quoted.join(' ')}>${escapeXml(escapeXml(text))}</Item>`;
+  });
   return `<GDALMetadata>\n${lines.join('\n')}\n</GDALMetadata>\n`;
 }
 

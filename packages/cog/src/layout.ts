@@ -12,69 +12,99 @@ export const TRAILER_BYTES = 4;
 /**
  * GDAL's block of hints (COG driver documentation, "Header ghost area"); the size counts the body, last blank included.
  */
-const structure = (() => {
-  const body = [
+function structureOf(levels: readonly Level[]): Buffer {
+  const hints = [
     'LAYOUT=IFDS_BEFORE_DATA',
     'BLOCK_ORDER=ROW_MAJOR',
     'BLOCK_LEADER=SIZE_AS_UINT4',
     'BLOCK_TRAILER=LAST_4_BYTES_REPEATED',
-    'KNOWN_INCOMPATIBLE_EDITION=NO\n ',
-  ].join('\n');
+    'KNOWN_INCOMPATIBLE_EDITION=NO',
+    // The blank is room for turning NO into YES.
+    levels.some(({ mask }) => mask) ? ' MASK_INTERLEAVED_WITH_IMAGERY=YES\n' : ' ',
+  ];
+  const body = hints.join('\n');
   const size = String(body.length).padStart(6, '0');
   return Buffer.from(`GDAL_STRUCTURAL_METADATA_SIZE=${size} bytes\n${body}`, 'latin1');
-})();
+}
 
-const headStart = even(HEADER_BYTES + structure.length);
+const headStart = (levels: readonly Level[]): number => even(HEADER_BYTES + structureOf(levels).length);
+
+/** An image or a mask: each has a directory of its own. */
+type Page = Omit<Level, 'mask'> & { readonly subfileType: number };
+
+/** Bits of NewSubfileType (TIFF 6.0 section 8). */
+const REDUCED = 1;
+const MASK = 4;
+
+/** The mask of a level follows it. */
+function pagesOf(levels: readonly Level[]): Page[] {
+  return levels.flatMap((level, i) => {
+    const subfileType = i === 0 ? 0 : REDUCED;
+    return [
+      { ...level, subfileType },
+      ...(level.mask ? [{ ...level, ...level.mask, subfileType: subfileType | MASK }] : []),
+    ];
+  });
+}
 
 /** Position of the first tile. It depends on the number of tiles, not on their sizes. */
 export function tilesStart(levels: readonly Level[], geo: readonly Field[]): number {
-  return directorySizes(levels, geo).reduce((sum, size) => sum + size, headStart);
+  return directorySizes(levels, geo).reduce((sum, size) => sum + size, headStart(levels));
 }
 
 function directorySizes(levels: readonly Level[], geo: readonly Field[]): number[] {
-  return levels.map((level, i) => directoryBytes(directoryFields(level, i, geo, [])));
+  return pagesOf(levels).map((page) => directoryBytes(directoryFields(page, geo, [])));
 }
 
 /**
  * Header, structural metadata and all directories, largest level first. Tiles follow from the smallest level on, row by
- * row.
+ * row, each with that of its mask behind it.
  * @throws CogError `too-large`
  */
 export function toHead(levels: readonly Level[], geo: readonly Field[]): Buffer {
   refuseTooLarge(levels);
+  const pages = pagesOf(levels);
   const sizes = directorySizes(levels, geo);
   const headBytes = tilesStart(levels, geo);
-  const offsets = tileOffsets(levels, headBytes);
+  const offsets = pageOffsets(levels, headBytes);
   const head = Buffer.alloc(headBytes);
-  writeHeader(head, headStart);
-  structure.copy(head, HEADER_BYTES);
-  let offset = headStart;
-  levels.forEach((level, i) => {
-    const next = i === levels.length - 1 ? 0 : offset + (sizes[i] ?? 0);
-    writeDirectory(head, offset, directoryFields(level, i, geo, offsets[i] ?? []), next);
+  let offset = headStart(levels);
+  writeHeader(head, offset);
+  structureOf(levels).copy(head, HEADER_BYTES);
+  pages.forEach((page, i) => {
+    const next = i === pages.length - 1 ? 0 : offset + (sizes[i] ?? 0);
+    writeDirectory(head, offset, directoryFields(page, geo, offsets[i] ?? []), next);
     offset += sizes[i] ?? 0;
   });
   return head;
 }
 
-function tileOffsets(levels: readonly Level[], start: number): number[][] {
+/** Positions of the tiles of each page. */
+function pageOffsets(levels: readonly Level[], start: number): number[][] {
   let at = start;
-  const smallestFirst = levels.toReversed().map(({ tileByteCounts }) =>
-    tileByteCounts.map((bytes) => {
-      // A tile of no bytes is a hole; offset 0 says so (COG driver documentation).
-      if (bytes === 0) return 0;
-      const offset = at + LEADER_BYTES;
-      at = offset + bytes + TRAILER_BYTES;
+  const place = (bytes: number): number => {
+    // A tile of no bytes is a hole; offset 0 says so (COG driver documentation).
+    if (bytes === 0) return 0;
+    const offset = at + LEADER_BYTES;
+    at = offset + bytes + TRAILER_BYTES;
+    return offset;
+  };
+  const smallestFirst = levels.toReversed().map(({ tileByteCounts, mask }) => {
+    const ofMask: number[] = [];
+    const ofImage = tileByteCounts.map((bytes, i) => {
+      const offset = place(bytes);
+      if (mask) ofMask.push(place(mask.tileByteCounts[i] ?? 0));
       return offset;
-    }),
-  );
-  return smallestFirst.toReversed();
+    });
+    return mask ? [ofImage, ofMask] : [ofImage];
+  });
+  return smallestFirst.toReversed().flat();
 }
 
 /** @throws CogError `too-large` */
 export function refuseTooLarge(levels: readonly Level[]): void {
   let bytes = 0;
-  for (const { tileByteCounts } of levels) {
+  for (const { tileByteCounts } of pagesOf(levels)) {
     for (const count of tileByteCounts) bytes += count + LEADER_BYTES + TRAILER_BYTES;
   }
   if (bytes > maxBytes) {
@@ -82,14 +112,14 @@ export function refuseTooLarge(levels: readonly Level[]): void {
   }
 }
 
-function directoryFields(level: Level, index: number, geo: readonly Field[], offsets: readonly number[]): Field[] {
+function directoryFields(page: Page, geo: readonly Field[], offsets: readonly number[]): Field[] {
   const fields = [
-    longField(tag.newSubfileType, [index === 0 ? 0 : 1]),
-    ...level.fields,
+    longField(tag.newSubfileType, [page.subfileType]),
+    ...page.fields,
     // The number of offsets is known before their values.
-    longField(tag.tileOffsets, offsets.length > 0 ? offsets : level.tileOffsets.map(() => 0)),
-    longField(tag.tileByteCounts, level.tileByteCounts),
-    ...(index === 0 ? geo : []),
+    longField(tag.tileOffsets, offsets.length > 0 ? offsets : page.tileOffsets.map(() => 0)),
+    longField(tag.tileByteCounts, page.tileByteCounts),
+    ...(page.subfileType === 0 ? geo : []),
   ];
   return fields.sort((a, b) => a.tag - b.tag);
 }

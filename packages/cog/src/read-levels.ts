@@ -4,13 +4,19 @@ import { type DirectoryEntry, type ReadBytes, readDirectories } from './read-dir
 import { readerOf } from './reader-of.ts';
 import { bytesOfType, type Field, fieldType, keptTags, longField, tag } from './tags.ts';
 
-/** One resolution of the picture: its copied fields and the positions of its tiles in the source. */
-export interface Level {
-  readonly widthPx: number;
-  readonly heightPx: number;
+/** The fields of an image or a mask, and the positions of its tiles in the source. */
+interface TiledPage {
   readonly fields: readonly Field[];
   readonly tileOffsets: readonly number[];
   readonly tileByteCounts: readonly number[];
+}
+
+/** One resolution of the picture. */
+export interface Level extends TiledPage {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Says where there is something, by as many tiles. */
+  readonly mask?: TiledPage;
 }
 
 /** A table of tiles is smaller than this: a 65,500 px image has 16,384 tiles of 512. */

@@ -8,10 +8,14 @@ export interface TilePlace {
   readonly bytes: number;
 }
 
-/** Smallest level first, row by row: the order in which a COG has them. */
+/** Smallest level first, row by row, the tile of a mask behind that of its image: the order in which a COG has them. */
 export function* tilePlaces(levels: readonly Level[]): Generator<TilePlace> {
   for (const level of levels.toReversed()) {
-    for (const [i, offset] of level.tileOffsets.entries()) yield { level, offset, bytes: level.tileByteCounts[i] ?? 0 };
+    const { tileOffsets, tileByteCounts, mask } = level;
+    for (const [i, offset] of tileOffsets.entries()) {
+      yield { level, offset, bytes: tileByteCounts[i] ?? 0 };
+      if (mask) yield { level, offset: mask.tileOffsets[i] ?? 0, bytes: mask.tileByteCounts[i] ?? 0 };
+    }
   }
 }
 

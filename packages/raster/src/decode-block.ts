@@ -1,5 +1,5 @@
 import { inflateSync, zstdDecompressSync } from 'node:zlib';
-import { bytesOfSample, type Samples } from './data-type.ts';
+import { bytesOfSample, type Samples } from '@groundtrack/cog/samples';
 import { decodePicture } from './decode-picture.ts';
 import { unpredict } from './predictor.ts';
 import { RasterError } from './raster-error.ts';

@@ -1,4 +1,4 @@
-export { type DataType, type Samples } from './data-type.ts';
+export { type DataType, type Samples } from '@groundtrack/cog/samples';
 export { type PixelWindow, Raster, type RasterPart } from './raster.ts';
 export { RasterError } from './raster-error.ts';
 export type { RasterLayout } from './raster-layout.ts';

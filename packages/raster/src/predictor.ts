@@ -1,4 +1,4 @@
-import { bytesOfSample, type DataType, type Samples, toSamples } from './data-type.ts';
+import { bytesOfSample, type DataType, type Samples, toSamples } from '@groundtrack/cog/samples';
 import { RasterError } from './raster-error.ts';
 
 /** Rows of a block in which neighbors were subtracted from each other before it was compressed. */

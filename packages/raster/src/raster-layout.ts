@@ -1,5 +1,5 @@
 import { type Directory, tag, toNumbers } from '@groundtrack/cog';
-import { type DataType, toDataType } from './data-type.ts';
+import { type DataType, toDataType } from '@groundtrack/cog/samples';
 import { RasterError } from './raster-error.ts';
 
 /** Where the pixels of one image of a TIFF stand in the file, and what they are. Tiles and strips are blocks. */

@@ -1,6 +1,6 @@
 import { CogError, type Directory, type ReadBytes, readDirectories, tag, toNumbers } from '@groundtrack/cog';
+import { type DataType, newSamples, type Samples } from '@groundtrack/cog/samples';
 import { LRUCache } from 'lru-cache';
-import { type DataType, newSamples, type Samples } from './data-type.ts';
 import { decodeBlock } from './decode-block.ts';
 import { RasterError } from './raster-error.ts';
 import { blocksOf, type RasterLayout, toLayout } from './raster-layout.ts';

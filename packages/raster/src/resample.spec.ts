@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { toSamples } from '@groundtrack/cog/samples';
 import { RASTER_GRID, RASTER_SIZE, rasterPath, WARPED_GRID, warpedFixtures } from '@groundtrack/fixtures';
 import { describe, expect, it } from 'vitest';
-import { toSamples } from './data-type.ts';
 import { Raster } from './raster.ts';
 import { type Grid, resample } from './resample.ts';
 import { fixtureBytes, readerOf } from './testing/open-fixture.ts';

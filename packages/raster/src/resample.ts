@@ -1,4 +1,4 @@
-import { isFloating, limitsOf, newSamples, type Samples } from './data-type.ts';
+import { isFloating, limitsOf, newSamples, type Samples } from '@groundtrack/cog/samples';
 import type { RasterPart } from './raster.ts';
 
 /** How values between pixels are had. */

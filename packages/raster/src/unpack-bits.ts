@@ -1,4 +1,4 @@
-import { newSamples, type Samples } from './data-type.ts';
+import { newSamples, type Samples } from '@groundtrack/cog/samples';
 
 /** Samples of 1 to 16 bits that are no whole bytes; each row begins at a byte (TIFF 6.0, FillOrder 1). */
 export function unpackBits(bytes: Uint8Array, bits: number, samplesPerRow: number): Samples {

@@ -1,6 +1,6 @@
 import { inflateSync, zstdDecompressSync } from 'node:zlib';
+import { type DataType, isFloating } from '@groundtrack/cog/samples';
 import { decode, isLoaded, load } from 'lerc';
-import { type DataType, isFloating } from './data-type.ts';
 import { RasterError } from './raster-error.ts';
 
 /** The second value of LercParameters: what the LERC bytes are compressed with. */

@@ -68,3 +68,18 @@ export function limitsOf(type: DataType): readonly [min: number, max: number] {
   const bits = bytesOfSample(type) * 8;
   return type.startsWith('u') ? [0, 2 ** bits - 1] : [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
 }
+
+/** The bits of samples as plain whole numbers of the same size: few kinds of arrays keep loops over them fast. */
+export function toBits(samples: Samples): Uint8Array | Uint16Array | Uint32Array | Float64Array {
+  const { buffer, byteOffset, length } = samples;
+  switch (samples.BYTES_PER_ELEMENT) {
+    case 1:
+      return new Uint8Array(buffer, byteOffset, length);
+    case 2:
+      return new Uint16Array(buffer, byteOffset, length);
+    case 4:
+      return new Uint32Array(buffer, byteOffset, length);
+    default:
+      return new Float64Array(buffer, byteOffset, length);
+  }
+}

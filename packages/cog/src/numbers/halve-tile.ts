@@ -1,0 +1,120 @@
+import { isFloating } from '../samples.ts';
+import type { HalfPlace, NumberTile, TileShape } from './tile-row.ts';
+
+export type OverviewMethod = 'average' | 'nearest';
+
+interface HalveOptions {
+  readonly shape: TileShape;
+  readonly noData: number | undefined;
+  readonly method: OverviewMethod;
+}
+
+/** The pixels of a tile that are of the image. */
+interface Extent {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Draws tiles at half of their size. Values are computed in one kind of array, whatever type they have. */
+export class TileHalver {
+  readonly #options: HalveOptions;
+  readonly #wide: Float64Array;
+  readonly #halfRow: Float64Array;
+
+  constructor(options: HalveOptions) {
+    this.#options = options;
+    const { sidePx, bands } = options.shape;
+    this.#wide = new Float64Array(sidePx * sidePx * bands);
+    this.#halfRow = new Float64Array((sidePx / 2) * bands);
+  }
+
+  halve(from: NumberTile, to: NumberTile, { columns, rows }: Extent, { finerColumn, topPx }: HalfPlace): void {
+    const { shape, noData, method } = this.#options;
+    const { sidePx, bands } = shape;
+    this.#wide.set(from.samples);
+    const halfColumns = Math.ceil(columns / 2);
+    const isPlain = from.valid === null && noData === undefined;
+    for (let y = 0; y < Math.ceil(rows / 2); y++) {
+      // Beyond an edge the outermost pixel goes on, which leaves the average of what is there.
+      const pair = { top: 2 * y, bottom: Math.min(2 * y + 1, rows - 1), columns, bands, sidePx };
+      const target = (topPx + y) * sidePx + (finerColumn % 2) * (sidePx / 2);
+      if (method === 'nearest') pickRow(this.#wide, this.#halfRow, pair);
+      else if (isPlain) averageRow(this.#wide, this.#halfRow, pair);
+      else averageValidRow(this.#wide, this.#halfRow, pair, { valid: from.valid, noData: noData ?? null });
+      const half = this.#halfRow.subarray(0, halfColumns * bands);
+      if (!isFloating(shape.dataType)) roundAll(half);
+      to.samples.set(half, target * bands);
+      if (from.valid && to.valid) halveMask(from.valid, to.valid.subarray(target), { ...pair, method });
+    }
+  }
+}
+
+interface RowPair {
+  readonly top: number;
+  readonly bottom: number;
+  readonly columns: number;
+  readonly bands: number;
+  readonly sidePx: number;
+}
+
+function pickRow(wide: Float64Array, half: Float64Array, { top, columns, bands, sidePx }: RowPair): void {
+  for (let x = 0, to = 0; x < columns; x += 2)
+    for (let band = 0; band < bands; band++, to++) half[to] = wide[(top * sidePx + x) * bands + band] ?? 0;
+}
+
+function averageRow(wide: Float64Array, half: Float64Array, pair: RowPair): void {
+  const { columns, bands, sidePx } = pair;
+  const [top, bottom] = [pair.top * sidePx * bands, pair.bottom * sidePx * bands];
+  for (let x = 0, to = 0; x < columns; x += 2) {
+    const left = x * bands;
+    const right = (x + 1 < columns ? x + 1 : x) * bands;
+    for (let band = 0; band < bands; band++, to++)
+      half[to] =
+        ((wide[top + left + band] ?? 0) +
+          (wide[top + right + band] ?? 0) +
+          (wide[bottom + left + band] ?? 0) +
+          (wide[bottom + right + band] ?? 0)) /
+        4;
+  }
+}
+
+interface Holes {
+  readonly valid: Uint8Array | null;
+  readonly noData: number | null;
+}
+
+/** Pixels that hold nothing do not count; where none holds anything, the first stays. */
+function averageValidRow(wide: Float64Array, half: Float64Array, pair: RowPair, { valid, noData }: Holes): void {
+  const { top, bottom, columns, bands, sidePx } = pair;
+  const isNaNHole = Number.isNaN(noData);
+  for (let x = 0, to = 0; x < columns; x += 2) {
+    const right = Math.min(x + 1, columns - 1);
+    for (let band = 0; band < bands; band++, to++) {
+      const first = wide[(top * sidePx + x) * bands + band] ?? 0;
+      let [sum, count] = [0, 0];
+      for (let k = 0; k < 4; k++) {
+        const pixel = (k < 2 ? top : bottom) * sidePx + (k % 2 === 0 ? x : right);
+        const value = wide[pixel * bands + band] ?? 0;
+        if ((valid && valid[pixel] === 0) || value === noData || (isNaNHole && Number.isNaN(value))) continue;
+        sum += value;
+        count += 1;
+      }
+      half[to] = count === 0 ? first : sum / count;
+    }
+  }
+}
+
+function roundAll(values: Float64Array): void {
+  for (let i = 0; i < values.length; i++) values[i] = Math.floor((values[i] ?? 0) + 0.5);
+}
+
+function halveMask(from: Uint8Array, to: Uint8Array, pair: RowPair & { readonly method: OverviewMethod }): void {
+  const { top, bottom, columns, sidePx, method } = pair;
+  for (let x = 0; x < columns; x += 2) {
+    const right = Math.min(x + 1, columns - 1);
+    const first = from[top * sidePx + x] ?? 0;
+    const others =
+      (from[top * sidePx + right] ?? 0) | (from[bottom * sidePx + x] ?? 0) | (from[bottom * sidePx + right] ?? 0);
+    to[x / 2] = first || (method === 'average' && others) ? 1 : 0;
+  }
+}

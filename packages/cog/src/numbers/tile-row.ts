@@ -1,0 +1,152 @@
+import { type DataType, newSamples, type Samples, toBits } from '../samples.ts';
+
+/** Samples of a tile, bands side by side, and one for each pixel that holds something. */
+export interface NumberTile {
+  readonly samples: Samples;
+  readonly valid: Uint8Array | null;
+}
+
+export interface LevelSize {
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+export interface TileShape {
+  readonly sidePx: number;
+  readonly bands: number;
+  readonly dataType: DataType;
+  readonly hasMask: boolean;
+}
+
+/** Rows of an image, each band by itself. */
+export interface CogRows {
+  readonly bands: readonly Samples[];
+  /** Zero where there is nothing; null or left out: everywhere something. */
+  readonly valid?: Uint8Array | null;
+}
+
+/** The row of tiles of a level that is being filled, from the top of the image to its bottom. */
+export class TileRow {
+  readonly size: LevelSize;
+  readonly shape: TileShape;
+  /** The rows above the tiles. */
+  topPx = 0;
+  readonly #free: NumberTile[] = [];
+  #tiles: NumberTile[];
+  #filledPx = 0;
+
+  constructor(size: LevelSize, shape: TileShape) {
+    this.size = size;
+    this.shape = shape;
+    this.#tiles = this.#newTiles();
+  }
+
+  get tilesAcross(): number {
+    return Math.ceil(this.size.widthPx / this.shape.sidePx);
+  }
+
+  get rowsAtMost(): number {
+    return Math.min(this.shape.sidePx, this.size.heightPx - this.topPx);
+  }
+
+  get isFull(): boolean {
+    return this.#filledPx >= this.rowsAtMost;
+  }
+
+  /** Copies rows as far as there is room. @returns how many */
+  fill(rows: CogRows, from: number, count: number): number {
+    const taken = Math.min(count, this.rowsAtMost - this.#filledPx);
+    const { widthPx } = this.size;
+    const { sidePx, bands } = this.shape;
+    for (const [column, tile] of this.#tiles.entries()) {
+      const left = column * sidePx;
+      const place = {
+        from: from * widthPx + left,
+        fromStep: widthPx,
+        to: this.#filledPx * sidePx,
+        toStep: sidePx,
+        columns: Math.min(sidePx, widthPx - left),
+        rows: taken,
+      };
+      for (const [band, samples] of rows.bands.entries())
+        copySide(toBits(samples), toBits(tile.samples), { ...place, band, bands });
+      if (!tile.valid) continue;
+      if (rows.valid) copySide(rows.valid, tile.valid, { ...place, band: 0, bands: 1 });
+      else tile.valid.fill(1, place.to, place.to + taken * sidePx);
+    }
+    this.#filledPx += taken;
+    return taken;
+  }
+
+  /** Puts the halves of a row of finer tiles into these. */
+  fillHalves(finer: readonly NumberTile[], finerRows: number, halve: HalveInto): void {
+    for (const [column, tile] of finer.entries()) {
+      const target = this.#tiles[column >> 1];
+      if (target) halve(tile, target, { finerColumn: column, topPx: this.#filledPx });
+    }
+    this.#filledPx += Math.ceil(finerRows / 2);
+  }
+
+  /** The tiles as they are filled; the next row of them begins. */
+  take(): readonly NumberTile[] {
+    const tiles = this.#tiles;
+    this.topPx += this.rowsAtMost;
+    this.#filledPx = 0;
+    this.#tiles = this.topPx < this.size.heightPx ? this.#newTiles() : [];
+    return tiles;
+  }
+
+  /** Gives room back that is no longer read. */
+  release(tile: NumberTile): void {
+    if (this.topPx < this.size.heightPx) this.#free.push(tile);
+  }
+
+  #newTiles(): NumberTile[] {
+    return Array.from({ length: this.tilesAcross }, () => {
+      const used = this.#free.pop();
+      // What lies beyond the image is zero.
+      used?.samples.fill(0);
+      used?.valid?.fill(0);
+      return used ?? this.#newTile();
+    });
+  }
+
+  #newTile(): NumberTile {
+    const { sidePx, bands, dataType, hasMask } = this.shape;
+    return {
+      samples: newSamples(dataType, sidePx * sidePx * bands),
+      valid: hasMask ? new Uint8Array(sidePx * sidePx) : null,
+    };
+  }
+}
+
+/** Where the half of a tile goes: into the left or the right half of another, from this row on. */
+export interface HalfPlace {
+  readonly finerColumn: number;
+  readonly topPx: number;
+}
+
+type HalveInto = (from: NumberTile, to: NumberTile, place: HalfPlace) => void;
+
+interface CopyPlace {
+  readonly from: number;
+  readonly fromStep: number;
+  readonly to: number;
+  readonly toStep: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly band: number;
+  readonly bands: number;
+}
+
+type Bits = ReturnType<typeof toBits>;
+
+/** Puts one band beside the others. */
+function copySide(source: Bits, target: Bits, place: CopyPlace): void {
+  const { columns, rows, band, bands } = place;
+  for (let row = 0; row < rows; row++) {
+    const from = place.from + row * place.fromStep;
+    let to = (place.to + row * place.toStep) * bands + band;
+    for (let column = 0; column < columns; column++, to += bands) target[to] = source[from + column] ?? 0;
+  }
+}
