@@ -14,4 +14,4 @@ export {
 } from './read-directories.ts';
 export { readerOf } from './reader-of.ts';
 export { tag } from './tags.ts';
-export { TiffFile } from './tiff-file.ts';
+export { TiffFile, type TiffShape } from './tiff-file.ts';

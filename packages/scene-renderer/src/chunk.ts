@@ -14,6 +14,8 @@ export interface Layers {
   readonly surfaceM: Float32Array;
   /** Height of buildings and trees above the land, see `lean.ts`; empty where nothing leans. */
   readonly heights: Uint8Array;
+  /** Share of open water, 0 to 255; empty where only a picture is drawn. */
+  readonly water: Uint8Array;
   /** Empty for cameras. */
   readonly radar: Float32Array;
   /** Empty under a clear sky. */
@@ -47,13 +49,14 @@ export function toMaxRows(view: View): number {
 }
 
 /** Allocates memory for one chunk that threads can share; it is reused for every chunk. */
-export function newLayers(view: View, { cloudy, light, leanPxPerM }: Sky): Layers {
+export function newLayers(view: View, { cloudy, light, leanPxPerM }: Sky, withBands = false): Layers {
   const size = toMaxRows(view) * view.widthPx;
   const floats = (length: number) => new Float32Array(new SharedArrayBuffer(4 * length));
   return {
     color: new Uint8ClampedArray(new SharedArrayBuffer(3 * size)),
     surfaceM: floats(size),
     heights: new Uint8Array(new SharedArrayBuffer(leanPxPerM === 0 ? 0 : size)),
+    water: new Uint8Array(new SharedArrayBuffer(withBands ? size : 0)),
     radar: floats(light.radar ? size : 0),
     cloud: floats(cloudy ? size : 0),
     cloudShadow: floats(cloudy ? size : 0),

@@ -129,6 +129,7 @@ export class Countryside {
     const whole = p > 26 ? 26 / p : 1;
     pixel.lay([136, 134, 130], part * whole);
     pixel.raise(0, 0.25, part * whole);
+    pixel.water *= 1 - part * whole;
     if (p < 1.2) pixel.lay([214, 212, 204], 0.7 * (onLine(across - 12.2, 0.12, p) + onLine(across - 3.2, 0.12, p)));
   }
 }

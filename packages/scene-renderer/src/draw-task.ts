@@ -4,6 +4,8 @@ import type { ImageSpec, SceneLook } from './scene.ts';
 /** A box to be drawn as a TIFF at `path`, in a thread of its own. */
 export interface FileTask extends ImageSpec {
   readonly path: string;
+  /** Where its numbers go, in another TIFF; left out where only the picture is wanted. */
+  readonly bandsPath?: string;
 }
 
 /** The data of the thread of a file; without maps it reads them and tells them as {@link MapsRead}. */
@@ -17,13 +19,17 @@ export interface MapsRead {
 }
 
 /** A small picture for the shared thread: the whole scene `widthPx` across, or a box. */
-export type PictureTask = { readonly scene: SceneLook; readonly widthPx: number } | ImageSpec;
+export type PictureTask =
+  | { readonly scene: SceneLook; readonly widthPx: number }
+  | (ImageSpec & { readonly withBands?: boolean });
 
 export interface DrawnPixels {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly channels: 1 | 3;
   readonly pixels: Uint8Array<ArrayBuffer>;
+  /** The numbers of its bands, pixel by pixel, where they were asked for. */
+  readonly numbers?: Uint16Array<ArrayBuffer>;
 }
 
 /** The data of the thread of small pictures. */

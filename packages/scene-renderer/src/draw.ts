@@ -1,9 +1,10 @@
+import { BandModel } from './band-model.ts';
 import { type Chunk, type Layers, newLayers, toChunkTops, toMaxRows } from './chunk.ts';
 import type { DrawnPixels } from './draw-task.ts';
 import { GroundPainter } from './ground-painter.ts';
 import { LightSweep } from './light-sweep.ts';
 import { RegionGrid } from './region.ts';
-import type { SceneLook } from './scene.ts';
+import { type SceneLook, toBandCount } from './scene.ts';
 import { SensorModel } from './sensor-model.ts';
 import { Sky } from './sky.ts';
 import type { View } from './view.ts';
@@ -14,6 +15,15 @@ import { Watermark } from './watermark.ts';
  * used again for the next rows, so the receiver copies it.
  */
 export type TakeRows = (topPx: number, bytes: Uint8Array) => void;
+
+/** Receives the numbers of the same rows, `toBandCount` a pixel. The buffer is used again as well. */
+type TakeBands = (topPx: number, numbers: Uint16Array) => void;
+
+export interface DrawOptions {
+  readonly source?: ChunkSource;
+  /** Numbers are made where somebody takes them; a source then has to paint for them. */
+  readonly takeBands?: TakeBands | undefined;
+}
 
 /** Channels of a scene's pictures: 1 for pan and SAR, 3 for color. */
 export function toChannels(scene: SceneLook): 1 | 3 {
@@ -30,14 +40,15 @@ export interface ChunkSource {
  * ones. The same scene and view give the same bytes on any machine.
  */
 // oxlint-disable-next-line max-params -- what to draw and where it comes from and goes
-export function draw(scene: SceneLook, view: View, take: TakeRows, source?: ChunkSource): void {
+export function draw(scene: SceneLook, view: View, take: TakeRows, { source, takeBands }: DrawOptions = {}): void {
   const sky = new Sky(scene, view);
-  const chunks = source ?? new LocalChunks(view, sky);
+  const chunks = source ?? new LocalChunks(view, sky, takeBands !== undefined);
   const sweep = new LightSweep(sky.light, view);
   const developer = new SensorModel(scene.phenomenology, sky, view);
   const watermark = new Watermark(view.widthPx, view.heightPx);
   const rowBytes = view.widthPx * developer.channels;
   const rowsOfChunk = new Uint8Array(toMaxRows(view) * rowBytes);
+  const numbers = takeBands && new BandRows(developer, { scene, sky, view, watermark });
   toChunkTops(view, sky).forEach((top, index) => {
     const chunk = chunks.chunk(index);
     const bytes = rowsOfChunk.subarray(0, chunk.rows * rowBytes);
@@ -47,9 +58,43 @@ export function draw(scene: SceneLook, view: View, take: TakeRows, source?: Chun
       const pixels = developer.row(chunk, row, sweep);
       watermark.stamp(pixels, top + row, developer.channels);
       bytes.set(pixels, row * rowBytes);
+      numbers?.add(chunk, row, sweep);
     }
     take(top, bytes);
+    if (numbers) takeBands?.(top, numbers.taken(chunk.rows));
   });
+}
+
+interface BandRowsOf {
+  readonly scene: SceneLook;
+  readonly sky: Sky;
+  readonly view: View;
+  readonly watermark: Watermark;
+}
+
+/** Collects the numbers of a chunk's rows. */
+class BandRows {
+  readonly #model: BandModel;
+  readonly #watermark: Watermark;
+  readonly #rowLength: number;
+  readonly #rows: Uint16Array;
+
+  constructor(sensor: SensorModel, { scene, sky, view, watermark }: BandRowsOf) {
+    this.#model = new BandModel(sensor, sky, { widthPx: view.widthPx, phenomenology: scene.phenomenology });
+    this.#watermark = watermark;
+    this.#rowLength = view.widthPx * this.#model.bands;
+    this.#rows = new Uint16Array(toMaxRows(view) * this.#rowLength);
+  }
+
+  add(chunk: Chunk, row: number, sweep: LightSweep): void {
+    const numbers = this.#model.row(chunk, row, sweep);
+    this.#watermark.stampNumbers(numbers, chunk.topPx + row, this.#model.bands);
+    this.#rows.set(numbers, row * this.#rowLength);
+  }
+
+  taken(rows: number): Uint16Array {
+    return this.#rows.subarray(0, rows * this.#rowLength);
+  }
 }
 
 /** Paints each chunk in the calling thread. */
@@ -58,9 +103,9 @@ class LocalChunks implements ChunkSource {
   readonly #layers: Layers;
   readonly #tops: readonly number[];
 
-  constructor(view: View, sky: Sky) {
+  constructor(view: View, sky: Sky, withBands: boolean) {
     this.#painter = new GroundPainter(view, sky, new RegionGrid(view).fill());
-    this.#layers = newLayers(view, sky);
+    this.#layers = newLayers(view, sky, withBands);
     this.#tops = toChunkTops(view, sky);
   }
 
@@ -69,11 +114,15 @@ class LocalChunks implements ChunkSource {
   }
 }
 
-/** Draws a whole picture in memory, for small ones. */
-export function drawInMemory(scene: SceneLook, view: View): DrawnPixels {
+/** Draws a whole picture in memory, for small ones, with its numbers where they are asked for. */
+export function drawInMemory(scene: SceneLook, view: View, withBands = false): DrawnPixels {
   const { widthPx, heightPx } = view;
   const channels = toChannels(scene);
   const pixels = new Uint8Array(widthPx * heightPx * channels);
-  draw(scene, view, (top, bytes) => pixels.set(bytes, top * widthPx * channels));
-  return { widthPx, heightPx, channels, pixels };
+  const bands = toBandCount(scene.phenomenology);
+  const numbers = withBands ? new Uint16Array(widthPx * heightPx * bands) : undefined;
+  draw(scene, view, (top, bytes) => pixels.set(bytes, top * widthPx * channels), {
+    takeBands: numbers && ((top, rows) => numbers.set(rows, top * widthPx * bands)),
+  });
+  return { widthPx, heightPx, channels, pixels, ...(numbers ? { numbers } : {}) };
 }

@@ -4,6 +4,7 @@ import { draw, toChannels } from './draw.ts';
 import type { FileThread, MapsRead } from './draw-task.ts';
 import { handMaps } from './handed-maps.ts';
 import { ParallelChunks } from './parallel-chunks.ts';
+import { toBandCount } from './scene.ts';
 import { boxView } from './view.ts';
 import { worldMaps } from './world-maps.ts';
 
@@ -11,14 +12,18 @@ import { worldMaps } from './world-maps.ts';
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const { task, maps } = workerData as FileThread;
 handMaps(maps);
-const { scene, epsg, box, groundSampleDistanceM, path } = task;
+const { scene, epsg, box, groundSampleDistanceM, path, bandsPath } = task;
 const view = boxView(epsg, box, groundSampleDistanceM);
 const file = new TiffFile(path, { ...view, channels: toChannels(scene) });
+const bandsShape = { ...view, channels: toBandCount(scene.phenomenology), bits: 16 } as const;
+const bandsFile = bandsPath === undefined ? undefined : new TiffFile(bandsPath, bandsShape);
 try {
-  const chunks = new ParallelChunks(task, view);
+  const source = new ParallelChunks(task, view);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   if (!maps) parentPort?.postMessage({ maps: worldMaps() } satisfies MapsRead);
-  draw(scene, view, (top, bytes) => file.writeRows(top, bytes), chunks);
+  const takeBands = bandsFile && ((top: number, numbers: Uint16Array) => bandsFile.writeRows(top, numbers));
+  draw(scene, view, (top, bytes) => file.writeRows(top, bytes), { source, takeBands });
 } finally {
   file.close();
+  bandsFile?.close();
 }

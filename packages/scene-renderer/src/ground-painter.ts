@@ -117,6 +117,8 @@ export class GroundPainter {
     chunk.color[k * 3 + 1] = pixel.green;
     chunk.color[k * 3 + 2] = pixel.blue;
     chunk.surfaceM[k] = pixel.elevationM + pixel.heightM;
+    // Nothing is kept in an array of length 0.
+    chunk.water[k] = pixel.water * 255 + 0.5;
     if (this.#radar) chunk.radar[k] = pixel.radar;
     else if (this.#leans) chunk.heights[k] = Math.max(0, Math.min(255, pixel.heightM * heightsPerM + 0.5));
     if (!this.#cloudy) return;

@@ -109,6 +109,7 @@ describe('shadows', () => {
         color,
         surfaceM,
         heights: new Uint8Array(0),
+        water: new Uint8Array(0),
         radar: none,
         cloud: none,
         cloudShadow: none,

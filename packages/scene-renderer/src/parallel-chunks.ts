@@ -96,7 +96,7 @@ export class ParallelChunks implements ChunkSource {
       task,
       // Reading the maps before the layers are allocated lowers the peak of a delivery by 10 MB.
       regions: new RegionGrid(view).fill().fields,
-      layers: Array.from({ length: SLOT_COUNT }, () => newLayers(view, sky)),
+      layers: Array.from({ length: SLOT_COUNT }, () => newLayers(view, sky, task.bandsPath !== undefined)),
       claims: new Int32Array(new SharedArrayBuffer(8)),
       states: new Int32Array(new SharedArrayBuffer(4 * chunks)),
     };

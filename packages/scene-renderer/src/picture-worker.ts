@@ -11,9 +11,10 @@ handMaps(maps);
 
 parentPort?.on('message', (task: PictureTask) => {
   try {
-    const drawn = drawInMemory(task.scene, toView(task));
+    const drawn = drawInMemory(task.scene, toView(task), 'withBands' in task && task.withBands);
     const result: PictureResult = { drawn, maps: handedMaps() };
-    parentPort?.postMessage(result, [drawn.pixels.buffer]);
+    const moved = [drawn.pixels.buffer, ...(drawn.numbers ? [drawn.numbers.buffer] : [])];
+    parentPort?.postMessage(result, moved);
   } catch (error) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     parentPort?.postMessage({ error: String(error) } satisfies PictureResult);

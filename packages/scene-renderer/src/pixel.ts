@@ -39,6 +39,8 @@ export class Pixel {
   heightM = 0.5;
   /** How strongly the ground returns radar; 1 is a field. */
   radar = 0.5;
+  /** Share of the pixel that is open water. */
+  water = 0.5;
 
   set(color: Color, heightM: number, radar: number): void {
     this.red = color[0];

@@ -13,7 +13,7 @@ import { isLand, NearbyCoast } from './coast.ts';
 import { drawInMemory } from './draw.ts';
 import { drawFile } from './draw-file.ts';
 import { LightSweep } from './light-sweep.ts';
-import { renderImage, renderQuicklook, renderSample } from './render.ts';
+import { renderBands, renderImage, renderQuicklook, renderSample } from './render.ts';
 import type { ImageSpec, SceneLook } from './scene.ts';
 import { boxView } from './view.ts';
 import { worldMaps } from './world-maps.ts';
@@ -117,6 +117,22 @@ describe('renderImage', () => {
     expect(Buffer.compare(await readFile(first), await readFile(second))).toBe(0);
   });
 
+  test('writes the numbers of the bands beside the same picture, in any thread', async () => {
+    const at = (name: string) => path.join(root, name);
+    const spec = toSpec(200);
+    await renderBands(spec, { path: at('shown.tif'), bandsPath: at('bands.tif') }, never);
+    await drawFile({ ...spec, path: at('shown2.tif'), bandsPath: at('bands2.tif') }, never);
+    await renderImage(spec, at('alone.tif'), never);
+    const bytes = await Promise.all(
+      ['shown.tif', 'shown2.tif', 'alone.tif', 'bands.tif', 'bands2.tif'].map((name) => readFile(at(name))),
+    );
+    expect(bytes[0]?.equals(bytes[1] ?? Buffer.of()) && bytes[0].equals(bytes[2] ?? Buffer.of())).toBe(true);
+    expect(bytes[3]?.equals(bytes[4] ?? Buffer.of())).toBe(true);
+    expect(await sharp(at('bands.tif')).metadata()).toMatchObject({ width: 200, channels: 4, depth: 'ushort' });
+    const { numbers } = drawInMemory(spec.scene, boxView(spec.epsg, spec.box, spec.groundSampleDistanceM), true);
+    expect(bytes[3]?.subarray(-200 * 200 * 8).equals(Buffer.from(numbers?.buffer ?? new ArrayBuffer()))).toBe(true);
+  });
+
   test('ends with its signal and leaves no file', async () => {
     const file = path.join(root, 'aborted.tif');
     await expect(renderImage(toSpec(6000), file, AbortSignal.timeout(300))).rejects.toMatchObject({
@@ -174,6 +190,7 @@ describe('LightSweep', () => {
       color: new Uint8ClampedArray(0),
       surfaceM,
       heights: new Uint8Array(0),
+      water: new Uint8Array(0),
       radar: empty,
       cloud: empty,
       cloudShadow: empty,

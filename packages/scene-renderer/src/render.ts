@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { TiffFile } from '@groundtrack/cog';
+import { TiffFile, type TiffShape } from '@groundtrack/cog';
 import sharp from 'sharp';
 import { drawFile } from './draw-file.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { DrawnPixels } from './draw-task.ts';
-import type { ImageSize, ImageSpec, Jpeg, SceneLook } from './scene.ts';
+import { type ImageSize, type ImageSpec, type Jpeg, type SceneLook, toBandCount } from './scene.ts';
 
 const maxSidePx = 12_000;
 const maxSampleSidePx = 2000;
@@ -33,14 +33,45 @@ export async function renderSample(spec: ImageSpec, signal: AbortSignal): Promis
  * small pictures, others in two threads of their own. Memory does not grow with the height.
  * @throws RangeError when a side is not 1 to 12,000 pixels; the reason of `signal` when it fires. No file is left then
  */
-export async function renderImage(spec: ImageSpec, path: string, signal: AbortSignal): Promise<ImageSize> {
+export function renderImage(spec: ImageSpec, path: string, signal: AbortSignal): Promise<ImageSize> {
+  return renderFiles(spec, { path }, signal);
+}
+
+/** Where the two files of a box go: its picture and its numbers. */
+export interface BandsTarget {
+  readonly path: string;
+  readonly bandsPath: string;
+}
+
+/**
+ * Draws a box as {@link renderImage} does, and beside it the numbers of its bands, which agree with the picture pixel by
+ * pixel: an uncompressed TIFF of unsigned 16 bits in steps of 0.0001, 0 for nothing taken. For color the reflectance at
+ * the ground in red, green, blue and near infra-red, for pan in one band; for SAR the amplitude in like and cross
+ * polarization.
+ * @throws as {@link renderImage}
+ */
+export function renderBands(spec: ImageSpec, target: BandsTarget, signal: AbortSignal): Promise<ImageSize> {
+  return renderFiles(spec, target, signal);
+}
+
+async function renderFiles(
+  spec: ImageSpec,
+  { path, bandsPath }: { readonly path: string; readonly bandsPath?: string },
+  signal: AbortSignal,
+): Promise<ImageSize> {
   const size = toSize(spec, maxSidePx);
   const isSmall = size.widthPx * size.heightPx <= maxSharedPx;
+  const withBands = bandsPath !== undefined;
   try {
-    if (isSmall) writeTiff(await drawPicture(toTask(spec), signal), path);
-    else await drawFile({ ...toTask(spec), path }, signal);
+    if (isSmall) {
+      const { numbers, ...drawn } = await drawPicture({ ...toTask(spec), withBands }, signal);
+      writeTiff(drawn, drawn.pixels, path);
+      const shape = { ...size, channels: toBandCount(spec.scene.phenomenology), bits: 16 } as const;
+      if (withBands && numbers) writeTiff(shape, numbers, bandsPath);
+    } else await drawFile({ ...toTask(spec), path, ...(withBands ? { bandsPath } : {}) }, signal);
   } catch (error) {
     await rm(path, { force: true });
+    if (withBands) await rm(bandsPath, { force: true });
     throw error;
   }
   return size;
@@ -79,7 +110,7 @@ function toLook(scene: SceneLook): SceneLook {
 }
 
 /** Some milliseconds of the event loop. */
-function writeTiff({ pixels, ...shape }: DrawnPixels, path: string): void {
+function writeTiff(shape: TiffShape, pixels: Uint8Array | Uint16Array, path: string): void {
   const file = new TiffFile(path, shape);
   try {
     file.writeRows(0, pixels);

@@ -1,6 +1,11 @@
 /** Radar, panchromatic or with colors. */
 export type Phenomenology = 'sar' | 'pan' | 'ms';
 
+/** Bands of a scene: red, green, blue, near infra-red; or one; or for radar like and cross polarization. */
+export function toBandCount(phenomenology: Phenomenology): 1 | 2 | 4 {
+  return phenomenology === 'ms' ? 4 : phenomenology === 'sar' ? 2 : 1;
+}
+
 /** A GeoJSON polygon (RFC 7946 section 3.1.6) of longitudes and latitudes in degrees. */
 export interface Polygon {
   readonly type: 'Polygon';

@@ -14,10 +14,12 @@ export class SensorModel {
   readonly #sun: number;
   readonly #skylight: number;
   readonly #speckle: Float32Array | undefined;
+  readonly #factors: [like: number, cross: number] = [0.5, 0.5];
   readonly #width: number;
   /** Distance towards the sun at which the light on a cloud is compared, columns. */
   readonly #cloudStep: number;
-  readonly #lean: Lean | undefined;
+  /** What stands in front of what in the last row; undefined where nothing leans. */
+  readonly lean: Lean | undefined;
   /** Brightness of the walls in view. */
   readonly #wall: number;
   /** Red, green, blue of the current row under sun and sky. */
@@ -32,7 +34,7 @@ export class SensorModel {
     this.#width = view.widthPx;
     const cloudStep = Math.max(1, Math.round(90 / view.pixelM));
     this.#cloudStep = sky.light.towards[0] > 0 ? cloudStep : -cloudStep;
-    this.#lean = sky.leanPxPerM === 0 ? undefined : new Lean(sky.leanPxPerM, view.widthPx);
+    this.lean = sky.leanPxPerM === 0 ? undefined : new Lean(sky.leanPxPerM, view.widthPx);
     // Visible walls face the side from which buildings lean.
     this.#wall = sky.leanPxPerM * sky.light.towards[0] < 0 ? 0.85 : 0.5;
     this.#lit = new Float32Array(view.widthPx * 3);
@@ -58,7 +60,7 @@ export class SensorModel {
     const [throughRed, throughGreen, throughBlue] = this.#sky.haze.through;
     const [pathRed, pathGreen, pathBlue] = this.#sky.haze.path;
     const lit = this.#lit;
-    const lean = this.#lean;
+    const { lean } = this;
     this.#light(chunk, row, sweep);
     lean?.look(chunk.heights, row * width);
     const colour = this.channels === 3;
@@ -68,14 +70,14 @@ export class SensorModel {
       let green = lit[at + 1];
       let blue = lit[at + 2];
       if (lean && lean.wallM[x] >= 0) {
-        const wall = this.#wallShade(lean.wallM[x]);
+        const wall = this.wallShade(lean.wallM[x]);
         red *= wall;
         green *= wall;
         blue *= wall;
       }
       if (cloudy && chunk.cloud[k] > -1) {
         const cloud = cloudOpacity(chunk.cloud[k]);
-        const white = this.#cloudWhite(chunk, k);
+        const white = this.cloudWhite(chunk, k);
         red += (white - red) * cloud;
         green += (white + 1 - green) * cloud;
         blue += (white + 3 - blue) * cloud;
@@ -114,13 +116,13 @@ export class SensorModel {
   }
 
   /** Brightness of a wall relative to its roof, with a window band in each storey. */
-  #wallShade(heightM: number): number {
+  wallShade(heightM: number): number {
     const storey = heightM / 3.2;
     return this.#wall * (storey - Math.floor(storey) < 0.5 ? 1 : 0.8);
   }
 
   /** Brightness of a cloud: thick ones are brighter, and so are their sides towards the sun. */
-  #cloudWhite({ cloud, rows }: Chunk, k: number): number {
+  cloudWhite({ cloud, rows }: Chunk, k: number): number {
     const last = rows * this.#width - 1;
     const step = this.#cloudStep;
     const ahead = cloud[Math.max(0, Math.min(k + step, last))];
@@ -131,18 +133,29 @@ export class SensorModel {
   #radarRow(out: Uint8ClampedArray, chunk: Chunk, row: number, sweep: LightSweep): void {
     const width = this.#width;
     const y = chunk.topPx + row;
+    for (let x = 0; x < width; x++) {
+      const power = this.groundPower(chunk, row * width + x, sweep) + sweep.mirrored[x];
+      const amplitude = 88 * Math.sqrt(power * this.speckleAt(x, y)[0]);
+      out[x] = amplitude < 160 ? amplitude : 255 - 95 * Math.exp((160 - amplitude) / 95);
+    }
+  }
+
+  /** Power that the ground at a pixel of the chunk returns, without what walls mirror. */
+  groundPower({ radar }: Chunk, k: number, { slope: slopes, shadow }: LightSweep): number {
+    const x = k % this.#width;
+    const slope = 1 + 0.7 * (slopes[x] - 1);
+    return radar[k] * slope * slope * (1 - 0.92 * shadow[x]);
+  }
+
+  /** Factors of like and cross polarization, which are independent; the same object every time. */
+  speckleAt(x: number, y: number): readonly [like: number, cross: number] {
     // Radar pictures have speckle.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const speckle = this.#speckle as Float32Array;
-    for (let x = 0; x < width; x++) {
-      const ground = chunk.radar[row * width + x];
-      const slope = 1 + 0.7 * (sweep.slope[x] - 1);
-      const lit = 1 - 0.92 * sweep.shadow[x];
-      const noise = hash2(x, y, this.#sky.seed);
-      const power = ground * slope * slope * lit + sweep.mirrored[x];
-      const amplitude = 88 * Math.sqrt(power * speckle[noise & 4095]);
-      out[x] = amplitude < 160 ? amplitude : 255 - 95 * Math.exp((160 - amplitude) / 95);
-    }
+    const noise = hash2(x, y, this.#sky.seed);
+    this.#factors[0] = speckle[noise & 4095];
+    this.#factors[1] = speckle[(noise >>> 12) & 4095];
+    return this.#factors;
   }
 }
 

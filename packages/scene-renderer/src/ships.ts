@@ -64,6 +64,7 @@ export class Ships {
     pixel.lay(hulls[(this.#ship >>> 16) & 7], part);
     pixel.lay(deck, part * inside(across - beamM * (bridge ? 0.9 : 0.45), p));
     pixel.raise(bridge ? 26 : 9, 26, part);
+    pixel.water *= 1 - part;
   }
 
   #wake(pixel: Pixel, behindM: number, { across, halfM, wideM }: { across: number; halfM: number; wideM: number }) {

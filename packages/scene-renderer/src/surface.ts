@@ -41,6 +41,7 @@ export class Surface {
 
   paint(pixel: Pixel, districts: Districts): void {
     const water = pixel.afloat ? 1 : pixel.inland ? 0 : this.#waterPart(pixel);
+    pixel.water = water;
     if (water < 1) this.#paintLand(pixel, districts);
     else pixel.set(seaColor, 0, 0);
     if (water > 0) this.#paintWater(pixel, water);
@@ -148,6 +149,7 @@ export class Surface {
     if (frost === 0) return;
     const floes = smoothstep(-0.1, 0.25, this.#floes.at(pixel.u / 2600, pixel.v / 2600) + 0.3 + 0.02 * pixel.detailM);
     pixel.lay(iceColor, frost * floes);
+    pixel.water *= 1 - frost * floes;
   }
 }
 

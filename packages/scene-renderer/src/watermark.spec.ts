@@ -57,6 +57,21 @@ describe('the stamp', () => {
     expect([0, 1, 2].every((c) => gray.every((value, i) => color[i * 3 + c] === value))).toBe(true);
   });
 
+  test('changes all bands of a number by one factor, so that their ratios stay', () => {
+    const watermark = new Watermark(300, 60);
+    const [factors, ratios] = [new Set<number>(), new Set<number>()];
+    for (let y = 0; y < 60; y++) {
+      const row = Uint16Array.from({ length: 600 }, (_, i) => (i % 2 === 0 ? 1000 : 4000));
+      watermark.stampNumbers(row, y, 2);
+      for (let x = 0; x < 300; x++) {
+        factors.add((row[x * 2] ?? 0) / 1000);
+        ratios.add(Math.round((100 * (row[x * 2 + 1] ?? 0)) / (row[x * 2] ?? 0)) / 100);
+      }
+    }
+    expect([Math.min(...factors), Math.max(...factors)]).toEqual([0.7, 1.5]);
+    expect([...ratios]).toEqual([4]);
+  });
+
   test('does not depend on the order of rows', () => {
     const [down, up] = [new Watermark(300, 60), new Watermark(300, 60)];
     const draw = (mark: Watermark, y: number) => {

@@ -170,20 +170,32 @@ export class Watermark {
 
   /** Stamps a row: blends its pixels towards white or, at the rim, towards black. */
   stamp(row: Uint8Array, y: number, channels: number): void {
+    this.#eachMarked(row.length / channels, y, (x, mark) => {
+      const part = Math.abs(mark) * (mark > 0 ? 0.7 : 0.4);
+      const towards = mark > 0 ? 255 : 0;
+      for (let c = x * channels; c < (x + 1) * channels; c++) row[c] = row[c] + (towards - row[c]) * part;
+    });
+  }
+
+  /** Stamps a row of numbers: all bands of a pixel by one factor, so that ratios of bands stay what they are. */
+  stampNumbers(row: Uint16Array, y: number, bands: number): void {
+    this.#eachMarked(row.length / bands, y, (x, mark) => {
+      const factor = mark > 0 ? 1 + 0.5 * mark : 1 + 0.3 * mark;
+      for (let b = x * bands; b < (x + 1) * bands; b++) row[b] = Math.max(1, Math.min(65_535, row[b] * factor + 0.5));
+    });
+  }
+
+  /** Visits the pixels of a row that the word or its rim covers, with how much: 1 inside a letter to -1 on the rim. */
+  #eachMarked(widthPx: number, y: number, visit: (x: number, mark: number) => void): void {
     const my = (y + 0.5 - this.#top) * this.#scale;
     if (my < 0 || my >= maskHeight) return;
     const bits = wordMask();
-    const width = Math.min(row.length / channels, Math.ceil(this.#left + maskWidth / this.#scale));
+    const width = Math.min(widthPx, Math.ceil(this.#left + maskWidth / this.#scale));
     for (let x = Math.floor(this.#left); x < width; x++) {
       const mx = (x + 0.5 - this.#left) * this.#scale;
       if (mx < 0 || mx >= maskWidth) continue;
       const value = bits[Math.floor(my) * maskWidth + Math.floor(mx)];
-      if (value === 0) continue;
-      const part = (Math.abs(value) / 127) * (value > 0 ? 0.7 : 0.4);
-      const towards = value > 0 ? 255 : 0;
-      for (let c = x * channels; c < (x + 1) * channels; c++) {
-        row[c] = row[c] + (towards - row[c]) * part;
-      }
+      if (value !== 0) visit(x, value / 127);
     }
   }
 }

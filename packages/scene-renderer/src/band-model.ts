@@ -1,0 +1,111 @@
+import type { Chunk } from './chunk.ts';
+import type { LightSweep } from './light-sweep.ts';
+import { lerp } from './noise.ts';
+import { leafShare, toNearInfrared, toReflectance } from './reflectance.ts';
+import { type Phenomenology, toBandCount } from './scene.ts';
+import type { SensorModel } from './sensor-model.ts';
+import { cloudOpacity, type Sky } from './sky.ts';
+
+/** Share of the light of the sky in red, green, blue, near infra-red: what is left in a shadow. */
+const skyShare = [0.12, 0.15, 0.2, 0.08] as const;
+/** How much a panchromatic camera sees of each of them. */
+const panShare = [0.3, 0.33, 0.12, 0.25] as const;
+/** Backscatter of a field, which has the power 1 in a picture, in linear power: -10 dB. */
+const fieldBackscatter = 0.1;
+/** Values are reflectance, or the amplitude of backscatter, in these steps. */
+const STEP = 0.0001;
+const MOST = 65_535;
+
+/**
+ * Turns painted and lit ground into numbers: reflectance at the ground, or the amplitude of radar. They belong to the
+ * picture of a {@link SensorModel}, row by row: the same light, lean, clouds and speckle, but no haze and no limits.
+ */
+export class BandModel {
+  readonly bands: 1 | 2 | 4;
+  readonly #sensor: SensorModel;
+  readonly #sky: Sky;
+  readonly #width: number;
+  readonly #row: Uint16Array<ArrayBuffer>;
+  /** Of the pixel at hand. */
+  readonly #rgbn = new Float64Array(4);
+
+  constructor(sensor: SensorModel, sky: Sky, { widthPx, phenomenology }: BandShape) {
+    this.bands = toBandCount(phenomenology);
+    this.#sensor = sensor;
+    this.#sky = sky;
+    this.#width = widthPx;
+    this.#row = new Uint16Array(widthPx * this.bands);
+  }
+
+  /**
+   * Numbers of the row whose picture the sensor has just made, `bands` a pixel, at least 1: 0 stands for nothing taken.
+   * The buffer is reused by the next call.
+   */
+  row(chunk: Chunk, row: number, sweep: LightSweep): Uint16Array<ArrayBuffer> {
+    if (this.bands === 2) this.#radarRow(chunk, row, sweep);
+    else this.#opticalRow(chunk, row, sweep);
+    return this.#row;
+  }
+
+  #opticalRow(chunk: Chunk, row: number, sweep: LightSweep): void {
+    const width = this.#width;
+    const { cloudy } = this.#sky;
+    const rgbn = this.#rgbn;
+    const out = this.#row;
+    const { lean } = this.#sensor;
+    for (let x = 0, k = row * width; x < width; x++, k++) {
+      const seen = lean ? lean.seen[x] : x;
+      this.#reflect(chunk, row * width + seen, this.#sunlight(chunk, row * width + seen, sweep));
+      const wall = lean && lean.wallM[x] >= 0 ? this.#sensor.wallShade(lean.wallM[x]) : 1;
+      const cloud = cloudy && chunk.cloud[k] > -1 ? cloudOpacity(chunk.cloud[k]) : 0;
+      const white = cloud === 0 ? 0 : toReflectance(this.#sensor.cloudWhite(chunk, k));
+      for (let b = 0; b < 4; b++) rgbn[b] = lerp(rgbn[b] * wall, white, cloud);
+      if (this.bands === 4) for (let b = 0; b < 4; b++) out[x * 4 + b] = toNumber(rgbn[b]);
+      else
+        out[x] = toNumber(
+          panShare[0] * rgbn[0] + panShare[1] * rgbn[1] + panShare[2] * rgbn[2] + panShare[3] * rgbn[3],
+        );
+    }
+  }
+
+  /** Light of the sun on a pixel of the chunk, 1 on flat ground without shadow. */
+  #sunlight({ cloudShadow }: Chunk, k: number, { slope, shadow }: LightSweep): number {
+    const x = k % this.#width;
+    const direct = slope[x] * (1 - shadow[x]);
+    return this.#sky.cloudy && cloudShadow[k] > -1 ? direct * (1 - 0.72 * cloudOpacity(cloudShadow[k])) : direct;
+  }
+
+  #reflect({ color, water }: Chunk, k: number, direct: number): void {
+    const [red, green, blue] = [color[k * 3], color[k * 3 + 1], color[k * 3 + 2]];
+    const rgbn = this.#rgbn;
+    rgbn[0] = toReflectance(red);
+    rgbn[1] = toReflectance(green);
+    rgbn[2] = toReflectance(blue);
+    rgbn[3] = toNearInfrared(red, green, blue, water[k] / 255);
+    for (let b = 0; b < 4; b++) rgbn[b] *= lerp(direct, 1, skyShare[b]);
+  }
+
+  /** Leaves turn the polarization of many echoes, open ground of few, water and walls of hardly any. */
+  #radarRow(chunk: Chunk, row: number, sweep: LightSweep): void {
+    const width = this.#width;
+    const { color, water } = chunk;
+    for (let x = 0, k = row * width; x < width; x++, k++) {
+      const leaves = leafShare(color[k * 3], color[k * 3 + 1], color[k * 3 + 2]);
+      const turned = lerp(lerp(0.08, 0.25, leaves), 0.02, water[k] / 255);
+      const ground = this.#sensor.groundPower(chunk, k, sweep);
+      const mirrored = sweep.mirrored[x];
+      const [like, cross] = this.#sensor.speckleAt(x, chunk.topPx + row);
+      this.#row[x * 2] = toNumber(Math.sqrt(fieldBackscatter * (ground + mirrored) * like));
+      this.#row[x * 2 + 1] = toNumber(Math.sqrt(fieldBackscatter * (ground * turned + mirrored * 0.05) * cross));
+    }
+  }
+}
+
+interface BandShape {
+  readonly widthPx: number;
+  readonly phenomenology: Phenomenology;
+}
+
+function toNumber(value: number): number {
+  return Math.max(1, Math.min(MOST, Math.round(value / STEP)));
+}
