@@ -1,21 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { endpoints, type TaskingWindow } from '../../packages/contract/src/index.ts';
 import { ask, orderAndPay, termsVersionOf } from './api.ts';
 import { withOwnServer } from './own-server.ts';
+import { writePriceBook } from './price-book.ts';
 import type { BoughtPlace } from './purchase.ts';
 import { test } from './test.ts';
 
 const HOUR_MS = 3_600_000;
 
-const EXAMPLE_BOOK = new URL('../../apps/server/src/providers/price-book/example-price-book.json', import.meta.url);
-
 /** Two days take four seconds: long enough to see states change, too long to wait for at the speed of other journeys. */
 const SIMULATION_SPEED = '40000';
-/** The products of the example book, of an area that is drawn in a second. */
-const SIZE_KM = { x: 1, y: 1 };
+/** Of all products: such an area is drawn in a second. */
+const SIDE_KM = 1;
 
 interface FastServer {
   readonly fastUrl: string;
@@ -26,13 +24,9 @@ export const fastTest = test.extend<object, FastServer>({
   fastUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'groundtrack-book-'));
-      const book = JSON.parse(readFileSync(EXAMPLE_BOOK, 'utf8')) as { products: object[] };
-      const products = book.products.map((product) => ({ ...product, sizeKm: SIZE_KM }));
-      const bookPath = join(folder, 'price-book.json');
-      writeFileSync(bookPath, JSON.stringify({ ...book, products }));
+      const bookPath = writePriceBook(SIDE_KM);
       await withOwnServer({ SIMULATION_SPEED, PRICE_BOOK_FILE: bookPath }, use);
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(dirname(bookPath), { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],

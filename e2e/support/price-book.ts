@@ -1,0 +1,18 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const EXAMPLE_BOOK = new URL('../../apps/server/src/providers/price-book/example-price-book.json', import.meta.url);
+
+/**
+ * The products of the example book, of another area: those of the book take a server tens of seconds to draw, also after
+ * the journey that bought one is over.
+ * @returns the path of the file, in a folder of its own
+ */
+export function writePriceBook(sideKm: number): string {
+  const book = JSON.parse(readFileSync(EXAMPLE_BOOK, 'utf8')) as { products: object[] };
+  const products = book.products.map((product) => ({ ...product, sizeKm: { x: sideKm, y: sideKm } }));
+  const path = join(mkdtempSync(join(tmpdir(), 'groundtrack-book-')), 'price-book.json');
+  writeFileSync(path, JSON.stringify({ ...book, products }));
+  return path;
+}
