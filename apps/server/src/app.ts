@@ -70,11 +70,7 @@ export function createApp(deps: Deps, version: string) {
   });
   const events = { settled: receipts.issue, ...mail.orderEvents };
   const payments = createPayments({ ...shared, provider: deps.payments, fulfilment, events });
-  const tasking = createTasking({
-    ...shared,
-    elevationAt: ({ coordinates: [longitude, latitude] }, signal) =>
-      deps.elevation.elevationAt({ latitude, longitude }, signal),
-  });
+  const tasking = createTasking({ ...shared, elevationAt: toElevationAt(deps) });
   const findTerms = (provider: string) => deps.terms.find(provider);
   const agreements = createAgreements({ ...shared, findTerms });
   const orders = createOrders({
@@ -87,7 +83,9 @@ export function createApp(deps: Deps, version: string) {
     listAgreements: agreements.list,
   });
   const sweeps = [accounts.sweep, securityEvents.sweep, () => sweepRequestCounts(db, deps.clock.nowMs())];
-  const operations = createOperations({ ...shared, fulfilment, closeLeftOrders: payments.closeLeft, sweeps });
+  const satellites = createSatellites({ ...shared, elementsUrl, catalogueUrl });
+  const ofOthers = { fulfilment, closeLeftOrders: payments.closeLeft, findElementIssue: satellites.findIssue };
+  const operations = createOperations({ ...shared, ...ofOthers, sweeps });
   const live = createLive(shared);
   const leaving = createLeaving({
     ...shared,
@@ -114,7 +112,7 @@ export function createApp(deps: Deps, version: string) {
     payments,
     receipts,
     securityEvents,
-    createSatellites({ ...shared, elementsUrl, catalogueUrl }),
+    satellites,
     createSearches(shared),
     createServerInfo({ info, countAttention: operations.count, log: deps.log }),
     tasking,
@@ -122,5 +120,9 @@ export function createApp(deps: Deps, version: string) {
     webhooks,
   ]);
   const served = { handlers: recordCalls(features.handlers, securityEvents.record), sessions: accounts.sessions };
-  return { ...features, ...served, liveListener: live.listener, operations, securityEvents };
+  return { ...features, ...served, liveListener: live.listener, operations, satellites, securityEvents };
+}
+
+function toElevationAt({ elevation }: Deps): Parameters<typeof createTasking>[0]['elevationAt'] {
+  return ({ coordinates: [longitude, latitude] }, signal) => elevation.elevationAt({ latitude, longitude }, signal);
 }

@@ -15,14 +15,16 @@ import { closeNewFiles } from './system/private-folder.ts';
 import { productVersion } from './system/product-version.ts';
 import { systemClock, systemIds, systemLog } from './system/system.ts';
 
-const COMMANDS = new Set(['list', 'rotate-secret-key', 'migrate']);
+const COMMANDS = new Set(['list', 'elements', 'rotate-secret-key', 'migrate']);
 /** They take options. */
 const OF_SECURITY = new Set(['security', 'security-page']);
 
-const USAGE = `What needs attention: items, refunds, mails and jobs that do not go on by themselves.
+const USAGE = `What needs attention: items, refunds, mails, jobs and orbital elements that do not go on by themselves.
 
   npm run operations                lists them
   npm run operations -- retry ID    tries one again, under the id of the list
+
+  npm run operations -- elements    lists satellites whose orbital elements are old, and why
 
   npm run operations -- security [--account ADDRESS] [--since 2026-11-21 or 30d] [--csv]
                                     lists security events of the last 7 days: who did what from where
@@ -57,7 +59,7 @@ async function main(args: readonly string[]): Promise<number> {
     }
     const listenUrl = (): string => `http://localhost:${config.port}`;
     const deps = await createDeps({ config, log, database: joined.database, listenUrl });
-    const { operations, securityEvents } = createApp(deps, await productVersion());
+    const { operations, satellites, securityEvents } = createApp(deps, await productVersion());
     if (command === 'security') {
       const printed = await securityEvents.print(args.slice(1));
       if (!printed.ok) return refuse(`${printed.why}\n\n${USAGE}`);
@@ -65,6 +67,10 @@ async function main(args: readonly string[]): Promise<number> {
       return 0;
     }
     if (command === 'security-page') return await showPage(securityEvents, args.slice(1));
+    if (command === 'elements') {
+      process.stdout.write(await satellites.describeElements());
+      return 0;
+    }
     if (id === undefined) {
       process.stdout.write(describeIssues(await operations.list(), systemClock.nowMs()));
       return 0;

@@ -39,6 +39,18 @@ export interface SecurityEvent {
 /** Notes a security event at once; neither the database nor its failures are waited for. */
 export type RecordSecurityEvent = (event: SecurityEvent) => void;
 
+/** Something about the orbital elements that does not mend itself, in the words of the operator's list. */
+export interface ElementIssue {
+  readonly sinceMs: number;
+  readonly what: string;
+  readonly why: string;
+  readonly tries: number | null;
+  readonly nextTryMs: number | null;
+}
+
+/** Null: all is well, or no source is asked. */
+export type FindElementIssue = () => Promise<ElementIssue | null>;
+
 /** Somebody tries to prove who they are by what can be guessed. */
 export interface Guess {
   /** What is guessed at; each is counted by itself. */

@@ -7,7 +7,8 @@ import { type TestHttp, testHttp } from './testing/test-http.ts';
 let http: TestHttp;
 beforeAll(async () => {
   http = await testHttp({
-    health: async () => ok({ status: 'ok' as const, attention: { items: 0, refunds: 0, mails: 0, jobs: 0 } }),
+    health: async () =>
+      ok({ status: 'ok' as const, attention: { items: 0, refunds: 0, mails: 0, jobs: 0, elements: 0 } }),
   });
 });
 afterAll(() => http.close());

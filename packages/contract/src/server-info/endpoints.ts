@@ -13,7 +13,7 @@ export const serverInfoEndpoint = defineEndpoint({
 });
 
 /** How many issues need attention. Only the operator sees which, with `npm run operations`. */
-const attention = z.object({ items: z.int(), refunds: z.int(), mails: z.int(), jobs: z.int() });
+const attention = z.object({ items: z.int(), refunds: z.int(), mails: z.int(), jobs: z.int(), elements: z.int() });
 
 export const healthEndpoint = defineEndpoint({
   method: 'GET',

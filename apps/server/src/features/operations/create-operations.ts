@@ -1,5 +1,6 @@
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { Issue, IssueCounts } from './issue.ts';
+import { countIssues, listIssues } from './list-issues.ts';
 import { queueMaintenanceSweep, runMaintenanceSweep } from './maintenance-sweep.ts';
 import type { OperationsDeps } from './operations-deps.ts';
 import { PgOperationsStore } from './pg-operations-store.ts';
@@ -18,12 +19,12 @@ export interface OperationsFeature {
 
 /** The issues that need the operator, and the sweep that finds them. */
 export function createOperations(ports: Omit<OperationsDeps, 'operations'>): OperationsFeature {
-  const { db, jobs, clock } = ports;
+  const { db, jobs } = ports;
   const deps: OperationsDeps = { ...ports, operations: new PgOperationsStore(db, jobs) };
   return {
     jobs: { 'look-after': () => runMaintenanceSweep(deps) },
-    list: () => deps.operations.list(clock.nowMs()),
-    count: () => deps.operations.count(clock.nowMs()),
+    list: () => listIssues(deps),
+    count: () => countIssues(deps),
     retry: (id) => retryIssue(deps, id),
     queueRepeatingJobs: () => queueMaintenanceSweep(deps, 0),
   };

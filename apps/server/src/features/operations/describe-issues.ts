@@ -8,7 +8,7 @@ const COLUMNS: readonly { readonly title: string; readonly of: (issue: Issue) =>
   { title: 'STATE', of: ({ kind }) => kind },
   { title: 'TRIES', of: ({ tries }) => (tries === null ? '' : String(tries)) },
   { title: 'NEXT TRY (UTC)', of: ({ nextTryMs }) => (nextTryMs === null ? '' : utcMinute(nextTryMs)) },
-  { title: 'WHAT AND WHY', of: ({ what, why }) => oneLine(why === '' ? what : `${what}: ${why}`) },
+  { title: 'WHAT AND WHY', of: ({ what, why }) => (why === '' ? what : `${what}: ${why}`) },
 ];
 
 /** A table for a terminal, with a line above that says how many there are. */
@@ -18,9 +18,4 @@ export function describeIssues(issues: readonly Issue[], nowMs: number): string 
   const rows = [COLUMNS.map(({ title }) => title), ...issues.map((one) => COLUMNS.map(({ of }) => of(one)))];
   const count = issues.length === 1 ? '1 thing needs attention' : `${issues.length} things need attention`;
   return `${count} (${at}).\n\n${toTextTable(rows)}`;
-}
-
-/** Removes control characters: an error's text may come from outside. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

@@ -7,7 +7,7 @@ export type IssueKind = 'stuck' | 'failed' | 'refused' | 'dead';
 
 /** Something that does not go on by itself and needs attention. */
 export interface Issue {
-  /** Names it to the operator: `item:…`, `refund:…`, `mail:…` or `job:…`. */
+  /** Names it to the operator: `item:…`, `refund:…`, `mail:…`, `job:…` or `elements:refresh`. */
   readonly id: string;
   readonly kind: IssueKind;
   readonly sinceMs: number;
@@ -26,6 +26,8 @@ export interface IssueCounts {
   readonly refunds: number;
   readonly mails: number;
   readonly jobs: number;
+  /** Sources of orbital elements that fail, or leave satellites out: 0 or 1. */
+  readonly elements: number;
 }
 
 /** A step becomes an issue after this many failures in a row; fewer pass by themselves. */

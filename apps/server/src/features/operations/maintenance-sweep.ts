@@ -1,3 +1,4 @@
+import { countIssues } from './list-issues.ts';
 import type { OperationsDeps } from './operations-deps.ts';
 
 const PAUSE_MS = 15 * 60_000;
@@ -17,7 +18,7 @@ export async function runMaintenanceSweep(deps: OperationsDeps): Promise<void> {
   const closed = await deps.closeLeftOrders();
   if (closed > 0) deps.log.info({ closed }, 'Orders that were never paid were closed with their payments');
   for (const sweep of deps.sweeps) await sweep();
-  const counts = await deps.operations.count(deps.clock.nowMs());
+  const counts = await countIssues(deps);
   if (Object.values(counts).some((number) => number > 0))
     deps.log.warn({ ...counts }, 'Something needs attention: `npm run operations` lists it');
   await queueMaintenanceSweep(deps, PAUSE_MS);

@@ -11,6 +11,7 @@ import { retryItem } from '../fulfilment/retry-item.ts';
 import { fulfilJobKey } from '../job-keys.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { KEPT_MS } from './issue.ts';
+import { countIssues, listIssues } from './list-issues.ts';
 import { runMaintenanceSweep } from './maintenance-sweep.ts';
 import { PgOperationsStore } from './pg-operations-store.ts';
 import { retryIssue } from './retry-issue.ts';
@@ -228,6 +229,25 @@ describe('what needs attention', () => {
     expect(await retry(`${about}:${crypto.randomUUID()}`)).toMatchObject({ ok: false });
   });
 
+  it('has orbital elements that are not refreshed, at their time among the others', async () => {
+    await failSteps(3);
+    const elements = {
+      sinceMs: 1,
+      what: 'Orbital elements',
+      why: 'the source answered 403',
+      tries: 3,
+      nextTryMs: null,
+    };
+    const deps = { operations, clock: shop.fulfilDeps.clock };
+    const all = { ...deps, findElementIssue: async () => elements };
+    expect((await listIssues(all))[0]).toEqual({ id: 'elements:refresh', kind: 'stuck', ...elements });
+    expect(await countIssues(all)).toMatchObject({ items: expect.any(Number), elements: 1 });
+    expect(await listIssues({ ...deps, findElementIssue: async () => null })).toEqual(
+      await operations.list(shop.time.nowMs),
+    );
+    expect(await retry('elements:refresh')).toMatchObject({ ok: false, why: expect.stringContaining('by themselves') });
+  });
+
   it('is in the log of every round, which takes up lost jobs and queues the next', async () => {
     await failSteps(3);
     await sql`SELECT graphile_worker.remove_job(${fulfilJobKey(itemId)})`.execute(shop.db);
@@ -241,6 +261,7 @@ describe('what needs attention', () => {
         retryItem: (bought: string) => retryItem(shop.fulfilDeps, toItemId(bought)),
         requeueItems: () => requeueItems({ ...shop.fulfilDeps, log }),
       },
+      findElementIssue: async () => null,
       closeLeftOrders: async () => 0,
       sweeps: [],
       jobs,
@@ -252,7 +273,7 @@ describe('what needs attention', () => {
     expect(waiting.has(fulfilJobKey(itemId))).toBe(true);
     expect(waiting.get('look-after')).toBe(15 * 60_000);
     expect(warnings).toContainEqual({ itemId });
-    expect(warnings.at(-1)).toEqual(await operations.count(shop.time.nowMs));
+    expect(warnings.at(-1)).toEqual({ ...(await operations.count(shop.time.nowMs)), elements: 0 });
     expect(await item()).toMatchObject({ failed_attempts: 4, last_error: 'The job of this step was lost' });
   });
 });

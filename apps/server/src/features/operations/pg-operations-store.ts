@@ -43,7 +43,7 @@ export class PgOperationsStore {
     }));
   }
 
-  async count(nowMs: number): Promise<IssueCounts> {
+  async count(nowMs: number): Promise<Omit<IssueCounts, 'elements'>> {
     const { rows } = await sql<{ about: string; number: number }>`
       SELECT split_part(id, ':', 1) AS about, count(*)::int AS number FROM (${issues(nowMs)}) AS issue
       GROUP BY about`.execute(this.#db);

@@ -12,7 +12,11 @@ export async function retryIssue(
   const [about = '', name = ''] = id.split(':', 2);
   if (about === 'job' && /^\d{1,18}$/.test(name))
     return answer((await deps.operations.reviveJob(name)) ? null : `There is no dead job ${name}.`);
-  if (!isUuid(name)) return answer(`${id} is none of item:…, refund:…, mail:… or job:… of the list.`);
+  if (about === 'elements')
+    return answer(
+      'Orbital elements are asked for by themselves, at the time in the list: sources lock out who asks more often.',
+    );
+  if (!isUuid(name)) return answer(`${id} is none of item:…, refund:…, mail:…, job:… or elements:… of the list.`);
   if (about === 'item') return answer(await deps.fulfilment.retryItem(toItemId(name)));
   if (about === 'mail')
     return answer(
@@ -22,7 +26,7 @@ export async function retryIssue(
     );
   if (about === 'refund')
     return answer('The payment provider refuses this refund for good: give the money back by hand.');
-  return answer(`${id} is none of item:…, refund:…, mail:… or job:… of the list.`);
+  return answer(`${id} is none of item:…, refund:…, mail:…, job:… or elements:… of the list.`);
 }
 
 function answer(why: string | null): Retried {

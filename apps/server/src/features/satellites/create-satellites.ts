@@ -3,6 +3,9 @@ import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { HttpClient } from '../../net/http-client.ts';
 import type { Clock, Log } from '../../system/ports.ts';
+import type { FindElementIssue } from '../feature-events.ts';
+import { describeElementReport, groupOldElements, readElementReport, toElementIssue } from './element-report.ts';
+import { OLD_AFTER_DAYS } from './explain-old-elements.ts';
 import { elementJobs, elementQueue } from './orbital-elements-jobs.ts';
 import { PgCatalogueStore } from './pg-catalogue-store.ts';
 import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
@@ -24,6 +27,9 @@ interface SatellitePorts {
 export interface SatelliteFeature {
   readonly handlers: ReturnType<typeof satelliteHandlers>;
   readonly jobs: Pick<JobHandlers, 'refresh-elements' | 'refresh-catalogue'>;
+  readonly findIssue: FindElementIssue;
+  /** Which satellites have old elements and why, for a terminal. */
+  readonly describeElements: () => Promise<string>;
   /** Begins the refresh of elements; each one queues the next. */
   readonly queueRepeatingJobs: () => Promise<void>;
 }
@@ -33,6 +39,14 @@ export function createSatellites({ db, jobs, elementsUrl, catalogueUrl, ...ports
   const queue = elementQueue(db, jobs, ports.clock);
   const deps = { ...ports, store: new PgOrbitalElementsStore(db), catalogues: new PgCatalogueStore(db) };
   const knownIds = new Set(satelliteSeed.map(({ id }) => id));
+  const readReport = () => readElementReport({ ...deps, satellites: satelliteSeed, elementsUrl });
+  const logOld = async () => {
+    for (const { reason, names } of groupOldElements((await readReport()).old))
+      ports.log.warn(
+        { reason, satellites: names.join(', ') },
+        `Orbital elements are older than ${OLD_AFTER_DAYS} days`,
+      );
+  };
   return {
     handlers: satelliteHandlers({
       ...deps,
@@ -40,7 +54,9 @@ export function createSatellites({ db, jobs, elementsUrl, catalogueUrl, ...ports
       catalogueUrl,
       queueRefresh: (url) => queue.catalogue(url),
     }),
-    jobs: elementJobs({ ...deps, knownIds }, { elementsUrl, catalogueUrl }, queue),
+    jobs: elementJobs({ ...deps, knownIds, logOld }, { elementsUrl, catalogueUrl }, queue),
+    findIssue: async () => toElementIssue(await readReport()),
+    describeElements: async () => describeElementReport(await readReport()),
     queueRepeatingJobs: async () => {
       if (elementsUrl !== null) await queue.elements(elementsUrl, 0);
     },

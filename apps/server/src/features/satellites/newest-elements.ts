@@ -1,12 +1,26 @@
 import type { Omm } from '@groundtrack/contract';
 import { parseOmm } from '@groundtrack/orbit';
 import type { Clock } from '../../system/ports.ts';
+import type { SatelliteEpoch } from './explain-old-elements.ts';
 import type { SatelliteFacts } from './satellite-facts.ts';
 import type { StoredElements } from './stored-orbital-elements.ts';
 
 /** The stored elements of a satellite where they are newer than the built-in ones; null otherwise. */
 export function newerElements({ omm }: SatelliteFacts, stored: StoredElements | undefined): StoredElements | null {
   return stored && stored.epochMs > parseOmm(omm).epochMs ? stored : null;
+}
+
+/** The epoch of the newest elements of every known satellite. */
+export function newestEpochs(
+  stored: readonly StoredElements[],
+  satellites: readonly SatelliteFacts[],
+): readonly SatelliteEpoch[] {
+  const byId = new Map(stored.map((set) => [set.satelliteId, set]));
+  return satellites.map((facts) => ({
+    id: facts.id,
+    name: facts.name,
+    epochMs: newerElements(facts, byId.get(facts.id))?.epochMs ?? parseOmm(facts.omm).epochMs,
+  }));
 }
 
 /** Providers that are asked together read the elements once. */

@@ -6,6 +6,7 @@ import { openLoopbackServer } from '../../testing/loopback-server.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
+import { createSatellites } from './create-satellites.ts';
 import { elementJobs, elementQueue } from './orbital-elements-jobs.ts';
 import { PgCatalogueStore } from './pg-catalogue-store.ts';
 import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
@@ -90,6 +91,20 @@ describe('the chain of refreshes', () => {
     await job()({ source }, signal);
     expect(await waiting()).toMatchObject([{ source, inMs: 7 * HOUR_MS }]);
     expect(asked).toHaveLength(1);
+  });
+
+  it('says in the log which satellites have old elements after it, and why', async () => {
+    const { url } = await openLoopbackServer((_request, response) => response.end(CSV.replace(/^.*,52935,.*\n/m, '')));
+    const warnings: unknown[] = [];
+    const log = { ...silentLog, warn: (event: object) => void warnings.push(event) };
+    const clock = { nowMs: () => nowMs };
+    const ports = { db: opened.database.transactions, jobs: new JobQueue(), http: testHttpClient, clock, log };
+    const feature = createSatellites({ ...ports, elementsUrl: url.href, catalogueUrl: null });
+    nowMs = Date.UTC(2026, 7, 27, 16);
+    await feature.jobs['refresh-elements']({ source: toSource(url.href) }, signal);
+    expect(warnings).toContainEqual({ reason: `${url.host} does not list it`, satellites: 'DS-EO' });
+    expect(await feature.findIssue()).toMatchObject({ why: expect.stringContaining('does not list it') });
+    expect(await feature.describeElements()).toMatch(/\nDS-EO +52935 .* 5 days +127\.0\.0\.1:\d+ does not list it\n/);
   });
 
   it('has one job an address, whichever process starts', async () => {

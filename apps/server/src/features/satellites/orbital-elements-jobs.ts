@@ -70,6 +70,7 @@ export function elementJobs(
     'refresh-elements': run('refresh-elements', elementsUrl, async (url, signal) => {
       // One download serves both where both settings name it.
       await (url === catalogueUrl ? refreshCatalogue : refreshOrbitalElements)(deps, url, signal);
+      await deps.logOld?.();
       await queue.elements(url, await msUntilDue(deps, url));
     }),
     'refresh-catalogue': run('refresh-catalogue', catalogueUrl, (url, signal) => refreshCatalogue(deps, url, signal)),

@@ -26,6 +26,8 @@ export interface RefreshDeps {
   readonly log: Log;
   /** Satellites whose own elements are kept. */
   readonly knownIds: ReadonlySet<string>;
+  /** Says in the log which satellites have old elements after all. */
+  readonly logOld?: () => Promise<void>;
   /** How long a source may take and how much it may send, where that is not as the source has it. */
   readonly limits?: FetchLimits;
 }

@@ -29,7 +29,11 @@ describe('server info', () => {
     test = await testDatabase();
     const operations = new PgOperationsStore(test.database.transactions, new JobQueue());
     http = await testHttp(
-      serverInfoHandlers({ info: INFO, countAttention: () => operations.count(Date.now()), log: silentLog }),
+      serverInfoHandlers({
+        info: INFO,
+        countAttention: async () => ({ ...(await operations.count(Date.now())), elements: 0 }),
+        log: silentLog,
+      }),
     );
   });
   afterAll(() => http.close());
@@ -44,7 +48,7 @@ describe('server info', () => {
     expect(healthy.status).toBe(200);
     expect(await healthy.json()).toEqual({
       status: 'ok',
-      attention: { items: 0, refunds: 0, mails: 0, jobs: 0 },
+      attention: { items: 0, refunds: 0, mails: 0, jobs: 0, elements: 0 },
     });
     await test.close();
     expect(await problemIn(await fetch(health))).toMatchObject({

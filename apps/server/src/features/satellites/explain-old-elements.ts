@@ -1,0 +1,43 @@
+import { DAY_MS } from '../../util/time-units.ts';
+import type { RefreshState } from './stored-orbital-elements.ts';
+import { toPlace } from './to-source.ts';
+
+/** Passes by elements of this age may be off by some seconds; a source in order has newer ones of every active satellite. */
+export const OLD_AFTER_DAYS = 5;
+
+/** A known satellite and its newest elements. */
+export interface SatelliteEpoch {
+  readonly id: string;
+  readonly name: string;
+  readonly epochMs: number;
+}
+
+export interface OldElements extends SatelliteEpoch {
+  readonly why: string;
+}
+
+/** What is asked for elements, and how that went; null: nothing is asked, or was not yet. */
+export interface AskedSource {
+  readonly url: string | null;
+  readonly state: RefreshState | null;
+}
+
+/** Which satellites have old elements, the oldest first, and why. */
+export function explainOldElements(
+  satellites: readonly SatelliteEpoch[],
+  source: AskedSource,
+  nowMs: number,
+): readonly OldElements[] {
+  return satellites
+    .filter(({ epochMs }) => nowMs - epochMs > OLD_AFTER_DAYS * DAY_MS)
+    .toSorted((a, b) => a.epochMs - b.epochMs)
+    .map((satellite) => ({ ...satellite, why: reasonOf(satellite, source) }));
+}
+
+function reasonOf({ id }: SatelliteEpoch, { url, state }: AskedSource): string {
+  if (url === null) return 'ELEMENTS_URL is off';
+  const { host } = new URL(url);
+  if (state === null || (state.succeededAtMs === null && state.failure === null)) return `${host} has not answered yet`;
+  if (state.failure !== null) return `${toPlace(url)} failed: ${state.failure}`;
+  return state.listedIds.includes(id) ? `${host} has nothing newer` : `${host} does not list it`;
+}
