@@ -64,6 +64,11 @@ export class Raster {
     return new Raster(read, layout, mask ?? null);
   }
 
+  /** Whether a mask or an alpha band, rather than a value, says where something is. */
+  get hasMask(): boolean {
+    return this.#mask !== null || this.layout.alphaBand !== null;
+  }
+
   /** @throws RasterError @throws RangeError for a window beyond the image */
   async readWindow(window: PixelWindow, bands: readonly number[] = this.dataBands): Promise<RasterPart> {
     const { layout } = this;

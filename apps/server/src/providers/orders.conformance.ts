@@ -1,7 +1,11 @@
+import { open } from 'node:fs/promises';
+import { readerOf } from '@groundtrack/cog';
 import { toPriceId, toSceneId } from '@groundtrack/contract';
+import { Raster } from '@groundtrack/raster';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pixelsOutside } from './pixels-outside.testing.ts';
+import type { Scene } from './provider.ts';
 import { cheapest, PICTURE_TIMEOUT_MS, type ProviderDriver, resolutionOf } from './provider-driver.testing.ts';
 
 /** Orders from placing to delivery or cancelling. */
@@ -36,6 +40,32 @@ export function describeOrders(driver: ProviderDriver): void {
     const { width, height } = await sharp(image.path, { limitInputPixels: false }).metadata();
     expect({ width, height }).toEqual({ width: image.widthPx, height: image.heightPx });
     expect(image.path.startsWith(driver.directory) && image.licenceText !== '').toBe(true);
+  });
+
+  test('deliver the bands of an analytic product, on the pixels of the picture', {
+    timeout: PICTURE_TIMEOUT_MS,
+  }, async () => {
+    const analyticOf = ({ products }: Scene) => products.find(({ analytic }) => analytic);
+    if (!sells() || !analyticOf(await driver.firstScene())) return;
+    const { order, product, scene } = await driver.orderAt(
+      driver.tested.query.area,
+      'analytic',
+      (one) => analyticOf(one) ?? cheapest(one),
+    );
+    expect(scene.analytic?.bands.length).toBeGreaterThan(0);
+    expect(product.charge.totalCents).toBeGreaterThanOrEqual(cheapest(scene).charge.totalCents);
+    const id = await driver.tested.provider.placeOrder(order, driver.never);
+    await driver.settle(id);
+    const image = await driver.tested.provider.fetchDelivery(id, order, driver.directory, driver.never);
+    const { path = '', ...facts } = image.analytic ?? {};
+    expect(facts).toEqual(scene.analytic);
+    await using file = await open(path, 'r');
+    const raster = await Raster.open(readerOf(file, (await file.stat()).size));
+    const { widthPx, heightPx } = image;
+    expect(raster.layout).toMatchObject({ widthPx, heightPx, dataType: scene.analytic?.dataType });
+    expect(raster.dataBands).toHaveLength(scene.analytic?.bands.length ?? 0);
+    const { bands } = await raster.readWindow({ left: 0, top: 0, right: widthPx, bottom: Math.min(64, heightPx) });
+    for (const values of bands) expect(new Set(values).size).toBeGreaterThan(10);
   });
 
   test('can be cancelled early or not at all, never late', async () => {

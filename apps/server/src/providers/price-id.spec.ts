@@ -9,7 +9,7 @@ const parts: fc.Arbitrary<PriceParts> = fc.record({
     .filter((text) => !/[\n\r\u2028\u2029]/.test(text))
     .map(toSceneId),
   sizeKm: fc.integer({ min: 1, max: 1_000_000 }).map((metres) => metres / 1000),
-  format: fc.constantFrom('jpg', 'tiff'),
+  format: fc.constantFrom('jpg', 'tiff', 'analytic'),
 });
 
 describe('a price id', () => {

@@ -1,10 +1,10 @@
 import { type PriceId, type SceneId, toPriceId, toSceneId } from '@groundtrack/contract';
 
-/** What a price id names: a square of a scene, as a picture alone or with GeoTIFF. */
+/** What a price id names: a square of a scene, as a picture alone, with GeoTIFF, or with all bands. */
 export interface PriceParts {
   readonly featureId: SceneId;
   readonly sizeKm: number;
-  readonly format: 'jpg' | 'tiff';
+  readonly format: 'jpg' | 'tiff' | 'analytic';
 }
 
 /** @example formatPriceId({ featureId: 'a', sizeKm: 2.5, format: 'tiff' }) // a:2.5km:tiff */
@@ -12,11 +12,15 @@ export function formatPriceId({ featureId, sizeKm, format }: PriceParts): PriceI
   return toPriceId(`${featureId}:${sizeKm}km:${format}`);
 }
 
-const PRICE_ID = /^(?<featureId>.+):(?<sizeKm>\d+(?:\.\d+)?)km:(?<format>jpg|tiff)$/;
+const PRICE_ID = /^(?<featureId>.+):(?<sizeKm>\d+(?:\.\d+)?)km:(?<format>jpg|tiff|analytic)$/;
 
 /** The parts of a price id; null when it has another form. */
 export function parsePriceId(priceId: PriceId): PriceParts | null {
   const { featureId, sizeKm, format } = PRICE_ID.exec(priceId)?.groups ?? {};
   if (featureId === undefined || sizeKm === undefined) return null;
-  return { featureId: toSceneId(featureId), sizeKm: Number(sizeKm), format: format === 'tiff' ? 'tiff' : 'jpg' };
+  return {
+    featureId: toSceneId(featureId),
+    sizeKm: Number(sizeKm),
+    format: format === 'tiff' || format === 'analytic' ? format : 'jpg',
+  };
 }

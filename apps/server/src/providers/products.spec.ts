@@ -1,6 +1,7 @@
 import { type Phenomenology, type Point, type SceneId, toCents, toSceneId } from '@groundtrack/contract';
 import { covers } from '@groundtrack/geo';
 import { describe, expect, it } from 'vitest';
+import type { AnalyticFacts } from './analytic-facts.ts';
 import { cheapestCents, type PriceRules, productsAt, toPriceList } from './products.ts';
 
 const PLACE: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
@@ -16,6 +17,7 @@ interface Shot {
   readonly featureId: SceneId;
   readonly phenomenology: Phenomenology;
   readonly groundSampleDistanceM: number | null;
+  readonly analytic?: AnalyticFacts;
 }
 
 function scene(change: Partial<Shot> = {}): Shot {
@@ -94,6 +96,32 @@ describe('the products of a scene', () => {
   it('cost what their kind costs', () => {
     const [pan] = productsOf(scene({ phenomenology: 'pan' }));
     expect(pan?.charge.totalCents).toBe(2 * 1750);
+  });
+
+  describe('with all bands', () => {
+    const rules = { ...RULES, analyticFactor: 1.6 };
+    const analytic = { dataType: 'uint16', noData: 0, bands: [{ name: 'red', description: 'Red' }] } as const;
+    const formatsOf = (products: readonly { readonly priceId: string }[]) =>
+      products.slice(0, 3).map(({ priceId }) => priceId.split(':').at(-1));
+
+    it('are sold where the scene has them and the price list names their factor', () => {
+      const products = productsOf(scene({ analytic }), 0.1, rules);
+      expect(formatsOf(products)).toEqual(['jpg', 'tiff', 'analytic']);
+      expect(products[2]).toMatchObject({ analytic: true, tiff: false });
+      expect(products[2]?.charge).toMatchObject({
+        totalCents: 7200,
+        fees: [{ description: 'Analytic bands', amountCents: 2700 }],
+      });
+      expect(toPriceList('Acme', rules)[2]).toEqual({
+        description: 'Acme colour, analytic GeoTIFF and JPG, at least 2 km²',
+        priceCents: 3600,
+      });
+    });
+
+    it('are not sold of a scene without them, nor by a price list without their factor', () => {
+      expect(formatsOf(productsOf(scene(), 0.1, rules))).toEqual(['jpg', 'tiff', 'jpg']);
+      expect(formatsOf(productsOf(scene({ analytic })))).toEqual(['jpg', 'tiff', 'jpg']);
+    });
   });
 
   it('name scene, size and format in the price id', () => {

@@ -15,7 +15,7 @@ import { boxAround, type GroundBox, type LonLat } from '@groundtrack/geo';
 import { formatPriceId, type PriceParts } from './price-id.ts';
 import type { ImageryProvider, Scene, SceneProduct } from './provider.ts';
 
-/** What a provider charges: squares around a place by their area, with or without GeoTIFF. */
+/** What a provider charges: squares around a place by their area, as a picture with or without GeoTIFF, or with all bands. */
 export interface PriceRules {
   /** Cents for each square kilometre; a kind that is absent is not sold. */
   readonly centsPerKm2: Partial<Readonly<Record<Phenomenology, Cents>>>;
@@ -27,6 +27,8 @@ export interface PriceRules {
   readonly sizesKm: readonly number[];
   /** What the GeoTIFF costs, as a factor of the picture. */
   readonly tiffFactor: number;
+  /** What the analytic product costs, as a factor of the picture; absent: it is not sold. */
+  readonly analyticFactor?: number;
 }
 
 /** Longer sides are not delivered. */
@@ -35,16 +37,24 @@ export const MAX_SIDE_PX = 12_000;
 export const NOMINAL_PIXEL_M = 1;
 
 const FORMATS = [
-  { tiff: false, format: 'jpg', label: 'JPG' },
-  { tiff: true, format: 'tiff', label: 'JPG and GeoTIFF' },
-] as const;
+  { format: 'jpg', label: 'JPG', fee: null },
+  { format: 'tiff', label: 'JPG and GeoTIFF', fee: 'GeoTIFF' },
+  { format: 'analytic', label: 'analytic GeoTIFF and JPG', fee: 'Analytic bands' },
+] as const satisfies readonly SoldFormat[];
+
+interface SoldFormat {
+  readonly format: PriceParts['format'];
+  readonly label: string;
+  /** What it costs beside the picture, in words. */
+  readonly fee: string | null;
+}
 
 const KIND_LABELS: Readonly<Record<Phenomenology, string>> = { ms: 'Colour', pan: 'Panchromatic', sar: 'Radar' };
 
-type PricedScene = Pick<Scene, 'featureId' | 'phenomenology' | 'groundSampleDistanceM'>;
+type PricedScene = Pick<Scene, 'featureId' | 'phenomenology' | 'groundSampleDistanceM' | 'analytic'>;
 
 /**
- * The sizes around a place that lie wholly inside the scene, each with and without GeoTIFF.
+ * The sizes around a place that lie wholly inside the scene, each in every format that is sold of it.
  * @param holds whether the scene covers every one of these places
  */
 export function productsAt(
@@ -60,10 +70,15 @@ export function productsAt(
       // The place first: a footprint may be judged on the plane around it.
       if (!holds([place.coordinates, ...box.corners])) return [];
       const size = toProductSize(sizeKm, box);
-      return variants.map(({ format, description, charge, tiff }) => {
-        const priceId = formatPriceId({ featureId: scene.featureId, sizeKm, format });
-        return { priceId, description, charge, size, tiff };
-      });
+      const offered = scene.analytic ? variants : variants.filter(({ format }) => format !== 'analytic');
+      return offered.map(({ format, description, charge }) => ({
+        priceId: formatPriceId({ featureId: scene.featureId, sizeKm, format }),
+        description,
+        charge,
+        size,
+        tiff: format === 'tiff',
+        ...(format === 'analytic' ? { analytic: true as const } : {}),
+      }));
     });
 }
 
@@ -74,7 +89,7 @@ function toProductSize(sizeKm: number, { boundingBox, epsg, box }: GroundBox): P
 /** A size of a price list. Its price depends on the kind of a scene alone. */
 interface Offer {
   readonly sizeKm: number;
-  readonly variants: readonly (Pick<SceneProduct, 'description' | 'charge' | 'tiff'> & Pick<PriceParts, 'format'>)[];
+  readonly variants: readonly (Pick<SceneProduct, 'description' | 'charge'> & Pick<PriceParts, 'format'>)[];
 }
 
 /** Price lists are few and never change: their charges are computed once. */
@@ -93,28 +108,38 @@ function toOffers(rules: PriceRules, kind: Phenomenology): readonly Offer[] {
   if (perKm2 === undefined) return [];
   return rules.sizesKm.map((sizeKm) => ({
     sizeKm,
-    variants: FORMATS.map(({ tiff, format, label }) => ({
-      format,
-      tiff,
-      description: `${KIND_LABELS[kind]} ${sizeKm} × ${sizeKm} km, ${label}`,
+    variants: soldFormats(rules).map((sold) => ({
+      format: sold.format,
+      description: `${KIND_LABELS[kind]} ${sizeKm} × ${sizeKm} km, ${sold.label}`,
       // Every scene shows the same one.
-      charge: Object.freeze(toCharge(rules, perKm2, { sizeKm, tiff })),
+      charge: Object.freeze(toCharge(rules, perKm2, { sizeKm, sold })),
     })),
   }));
+}
+
+function soldFormats({ analyticFactor }: PriceRules): readonly SoldFormat[] {
+  return analyticFactor === undefined ? FORMATS.filter(({ format }) => format !== 'analytic') : FORMATS;
+}
+
+/** What a format costs, as a factor of the picture. */
+function factorOf({ tiffFactor, analyticFactor = 1 }: PriceRules, { format }: SoldFormat): number {
+  return format === 'analytic' ? analyticFactor : format === 'tiff' ? tiffFactor : 1;
 }
 
 function toCharge(
   rules: PriceRules,
   perKm2: Cents,
-  { sizeKm, tiff }: { readonly sizeKm: number; readonly tiff: boolean },
+  { sizeKm, sold }: { readonly sizeKm: number; readonly sold: SoldFormat },
 ): Charge {
   return chargeFor({
     areaKm2: toSquareMetre(sizeKm * sizeKm),
     centsPerKm2: perKm2,
     minimums: toMinimums(rules),
     fees: (imageryCents) => {
-      const surchargeCents = tiff ? multiplyCents(rules.tiffFactor, imageryCents) - imageryCents : 0;
-      return surchargeCents > 0 ? [{ description: 'GeoTIFF', amountCents: toCents(surchargeCents) }] : [];
+      const surchargeCents = multiplyCents(factorOf(rules, sold), imageryCents) - imageryCents;
+      return sold.fee !== null && surchargeCents > 0
+        ? [{ description: sold.fee, amountCents: toCents(surchargeCents) }]
+        : [];
     },
   });
 }
@@ -135,7 +160,7 @@ function toSquareMetre(areaKm2: number): number {
 export function cheapestCents(rules: PriceRules, kind: Phenomenology): Cents | null {
   const perKm2 = rules.centsPerKm2[kind];
   if (perKm2 === undefined) return null;
-  return toCharge(rules, perKm2, { sizeKm: Math.min(...rules.sizesKm), tiff: false }).totalCents;
+  return toCharge(rules, perKm2, { sizeKm: Math.min(...rules.sizesKm), sold: FORMATS[0] }).totalCents;
 }
 
 /** The catalogue of prices for people. */
@@ -143,9 +168,9 @@ export function toPriceList(label: string, rules: PriceRules): ImageryProvider['
   return (['ms', 'pan', 'sar'] as const).flatMap((kind) => {
     const perKm2 = rules.centsPerKm2[kind];
     if (perKm2 === undefined) return [];
-    return FORMATS.map(({ tiff, label: words }) => ({
-      description: `${label} ${KIND_LABELS[kind].toLowerCase()}, ${words}${atLeast(rules)}`,
-      priceCents: tiff ? multiplyCents(rules.tiffFactor, perKm2) : perKm2,
+    return soldFormats(rules).map((sold) => ({
+      description: `${label} ${KIND_LABELS[kind].toLowerCase()}, ${sold.label}${atLeast(rules)}`,
+      priceCents: multiplyCents(factorOf(rules, sold), perKm2),
     }));
   });
 }

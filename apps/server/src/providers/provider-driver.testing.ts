@@ -8,6 +8,7 @@ import {
   type ProviderErrorKind,
   type Scene,
   type SceneCriteria,
+  type SceneProduct,
 } from './provider.ts';
 
 /** A way to make a search go wrong: it brings it about and says at which place to search then. */
@@ -80,11 +81,11 @@ export class ProviderDriver {
     return scene;
   }
 
-  async orderAt(place: Point, reference: string) {
+  async orderAt(place: Point, reference: string, choose: (scene: Scene) => SceneProduct = cheapest) {
     // The coarsest has the fewest pixels to draw.
     const [scene] = (await this.search({}, 10, place)).toSorted((a, b) => resolutionOf(b) - resolutionOf(a));
     if (!scene) throw new Error(`${this.#name} has no scene at ${place.coordinates.join(', ')}`);
-    const product = cheapest(scene);
+    const product = choose(scene);
     const order = { kind: 'archive' as const, reference, featureId: scene.featureId, priceId: product.priceId, place };
     return { order, product, scene };
   }

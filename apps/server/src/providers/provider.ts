@@ -1,6 +1,7 @@
 import type {
   Cents,
   Charge,
+  DeliveryOptions,
   Footprint,
   Phenomenology,
   Point,
@@ -10,6 +11,7 @@ import type {
   SearchArea,
   ServerState,
 } from '@groundtrack/contract';
+import type { AnalyticFacts } from './analytic-facts.ts';
 import { type SearchCriteria } from './search-criteria.ts';
 import type { Tasking, TaskingAttempt, TaskingTerms } from './tasking.ts';
 
@@ -48,19 +50,24 @@ export interface Scene extends SceneFacts {
   readonly products: readonly SceneProduct[];
   /** Why it cannot be delivered, in a buyer's words: then it has no products. */
   readonly undeliverable?: string;
+  /** Absent: it is sold as a picture alone. */
+  readonly analytic?: AnalyticFacts;
 }
 
-/** One way to buy a scene: a size around the place, with or without GeoTIFF. */
+/** One way to buy a scene: a size around the place, as a picture with or without GeoTIFF, or with all its bands. */
 export interface SceneProduct {
   readonly priceId: PriceId;
   readonly description: string;
   readonly charge: Charge;
   readonly size: ProductSize;
+  /** A GeoTIFF of the picture. */
   readonly tiff: boolean;
+  /** The bands of the scene, beside the picture. */
+  readonly analytic?: true;
 }
 
 /** A product as it is kept after it was sold: the quote line of the order holds its price. */
-export type SoldProduct = Omit<SceneProduct, 'charge'>;
+export type SoldProduct = Omit<SceneProduct, 'charge'> & { readonly delivery?: DeliveryOptions };
 /** A scene as it is kept after it was sold. */
 export type SoldScene = Omit<Scene, 'products'>;
 
@@ -125,6 +132,7 @@ export interface ArchiveOrder extends OrderedItem {
   readonly kind: 'archive';
   readonly featureId: SceneId;
   readonly priceId: PriceId;
+  readonly delivery?: DeliveryOptions;
 }
 
 /** An image that is still to be taken. */
@@ -170,6 +178,13 @@ export interface DeliveredImage {
   /** Min x, min y, max x, max y in the units of `epsg`: the box that was sold, or the whole pixels that cover it. */
   readonly box: readonly [number, number, number, number];
   readonly licenceText: string;
+  /** Of an analytic product: the numbers of the same pixels, all bands or those that were ordered. */
+  readonly analytic?: DeliveredBands;
+}
+
+/** A TIFF of the bands of its facts in their order, as large as the picture, with a mask where values do not say all. */
+export interface DeliveredBands extends AnalyticFacts {
+  readonly path: string;
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { priceId, sceneId } from '../core/ids.ts';
 import { cents, instant, point, polygon } from '../core/units.ts';
+import { analyticContent, productKind } from '../delivery/delivery-options.ts';
 import { phenomenology } from './phenomenology.ts';
 
 /** GeoJSON MultiPolygon: a footprint of several parts, such as the two sides of the antimeridian. */
@@ -31,7 +32,13 @@ export const product = z.object({
   /** Cents. */
   price: cents,
   priceId,
-  metadata: z.object({ size: productSize, tiff: z.optional(z.boolean()) }),
+  metadata: z.object({
+    size: productSize,
+    /** A GeoTIFF of the picture comes with it. */
+    tiff: z.optional(z.boolean()),
+    /** Left out: display. */
+    kind: z.optional(productKind),
+  }),
 });
 export type Product = z.infer<typeof product>;
 
@@ -54,6 +61,8 @@ export const archiveImage = z.object({
   sample: z.nullable(z.string()),
   phenomenology,
   colorBands: z.array(z.string()),
+  /** What its analytic products hold; absent: it has none. */
+  analytic: z.optional(analyticContent),
   /**
    * The ground it shows. A ring of four corners is the true quad: upper left, lower left, lower right, upper right of
    * the quicklook, closed. Any other shape is an outline only.

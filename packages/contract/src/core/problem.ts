@@ -51,6 +51,7 @@ export const problems = {
   'price-mismatch': { status: 422, title: 'This price belongs to another image' },
   'scene-unknown': { status: 422, title: 'This image does not exist' },
   'image-undeliverable': { status: 422, title: 'This image cannot be delivered' },
+  'options-invalid': { status: 422, title: 'This image cannot be delivered like that' },
   'window-unknown': { status: 422, title: 'This window was not offered' },
   'tasking-invalid': { status: 422, title: 'The tasking request cannot be ordered as it is' },
   'fee-missing': { status: 422, title: 'A fee that this tasking needs was left out' },

@@ -6,12 +6,19 @@ import { serverState } from './server-state.ts';
 const fileId = z.nullable(z.string());
 
 /** File ids for `GET /api/v3/download/{file id}`; null until the file exists. */
-export const downloads = z.object({ icon: fileId, full: fileId, tiff: fileId, zip: fileId });
+export const downloads = z.object({
+  icon: fileId,
+  full: fileId,
+  tiff: fileId,
+  /** Of an analytic product; absent until it exists. */
+  analytic: z.optional(fileId),
+  zip: fileId,
+});
 export type Downloads = z.infer<typeof downloads>;
 
 /** A file as it was stored, to compare with what arrived. */
 export const storedFile = z.object({
-  kind: z.enum(['icon', 'full', 'tiff', 'zip']),
+  kind: z.enum(['icon', 'full', 'tiff', 'analytic', 'zip']),
   fileName: z.string(),
   mediaType: z.string(),
   bytes: z.int(),
@@ -85,6 +92,6 @@ export const userImage = z.object({
   taskingId: z.optional(itemId),
   downloads,
   /** Sizes of the files; null until the file exists. */
-  fileBytes: z.object({ full: fileBytes, tiff: fileBytes, zip: fileBytes }),
+  fileBytes: z.object({ full: fileBytes, tiff: fileBytes, analytic: z.optional(fileBytes), zip: fileBytes }),
 });
 export type UserImage = z.infer<typeof userImage>;

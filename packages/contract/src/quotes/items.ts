@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { priceId, sceneId } from '../core/ids.ts';
 import { point } from '../core/units.ts';
+import { deliveryOptions } from '../delivery/delivery-options.ts';
 import { requestedWindow } from '../tasking/window.ts';
 
 const provider = z.string().check(z.maxLength(100));
@@ -15,6 +16,8 @@ export const archiveQuoteItem = z.object({
   product,
   /** The place the buyer searched; the product is centred on it. */
   geometry: point,
+  /** Left out: all as the provider has it. */
+  delivery: z.optional(deliveryOptions),
 });
 export type ArchiveQuoteItem = z.infer<typeof archiveQuoteItem>;
 

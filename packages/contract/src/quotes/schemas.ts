@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { priceId, sceneId } from '../core/ids.ts';
 import { problemCodes } from '../core/problem.ts';
 import { instant } from '../core/units.ts';
+import { deliveryOptions } from '../delivery/delivery-options.ts';
 import { requestedWindow, taskingWindow } from '../tasking/window.ts';
 import { addsUp, chargeFields, fee } from './charge.ts';
 
@@ -29,6 +30,8 @@ export const archiveQuoteLine = z
     kind: z.optional(z.literal('archive')),
     featureId: sceneId,
     dateAcquiredISO: instant,
+    /** How it is delivered, where that was chosen. */
+    delivery: z.optional(deliveryOptions),
     ...lineFields,
     ...chargeFields,
   })

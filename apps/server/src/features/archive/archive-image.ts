@@ -1,4 +1,5 @@
-import { type ArchiveImage, endpoints } from '@groundtrack/contract';
+import { type AnalyticContent, type ArchiveImage, endpoints } from '@groundtrack/contract';
+import type { AnalyticFacts } from '../../providers/analytic-facts.ts';
 import type { Scene } from '../../providers/provider.ts';
 
 /** A scene as it goes over the wire. */
@@ -17,6 +18,7 @@ export function toArchiveImage(scene: Scene, simulated: boolean): ArchiveImage {
     sample: scene.hasSample ? toPath(endpoints.sample.path, scene) : null,
     phenomenology: scene.phenomenology,
     colorBands: [...scene.colorBands],
+    ...(scene.analytic ? { analytic: toAnalyticContent(scene.analytic) } : {}),
     geometry: scene.footprint,
     ...(scene.outlineOnly ? { outlineOnly: true } : {}),
     orbitState: scene.orbitState,
@@ -24,13 +26,17 @@ export function toArchiveImage(scene: Scene, simulated: boolean): ArchiveImage {
     simulated,
     place: scene.place,
     ...(scene.undeliverable === undefined ? {} : { undeliverable: scene.undeliverable }),
-    products: scene.products.map(({ description, charge, priceId, size, tiff }) => ({
+    products: scene.products.map(({ description, charge, priceId, size, tiff, analytic }) => ({
       description,
       price: charge.totalCents,
       priceId,
-      metadata: tiff ? { size, tiff } : { size },
+      metadata: { size, ...(tiff ? { tiff } : {}), ...(analytic ? { kind: 'analytic' } : {}) },
     })),
   };
+}
+
+function toAnalyticContent({ dataType, bands }: AnalyticFacts): AnalyticContent {
+  return { dataType, bands: bands.map(({ name, description }) => ({ name, description })) };
 }
 
 function toPath(template: string, { provider, featureId }: Scene): string {

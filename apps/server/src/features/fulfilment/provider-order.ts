@@ -4,7 +4,8 @@ import type { BoughtItem } from './bought-item.ts';
 /** What is ordered for an item: always the same, under its own id. */
 export function toProviderOrder(item: BoughtItem): ProviderOrder {
   const { id: reference, priceId, place } = item;
-  return item.kind === 'tasking'
-    ? { kind: 'tasking', reference, place, terms: item.terms }
-    : { kind: 'archive', reference, featureId: item.scene.featureId, priceId, place };
+  if (item.kind === 'tasking') return { kind: 'tasking', reference, place, terms: item.terms };
+  const { delivery } = item.product;
+  const order = { kind: 'archive', reference, featureId: item.scene.featureId, priceId, place } as const;
+  return delivery ? { ...order, delivery } : order;
 }

@@ -113,6 +113,11 @@ function toOwnedImage(row: InferResult<ReturnType<typeof paidImages>>[number]): 
     size: row.product.size,
     rule: row.rule,
     downloads: { ...NO_DOWNLOADS, ...Object.fromEntries(row.files.map(([kind, id]) => [kind, id])) },
-    fileBytes: { full: bytesOf('full'), tiff: bytesOf('tiff'), zip: bytesOf('zip') },
+    fileBytes: {
+      full: bytesOf('full'),
+      tiff: bytesOf('tiff'),
+      ...(bytesOf('analytic') === null ? {} : { analytic: bytesOf('analytic') }),
+      zip: bytesOf('zip'),
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Cents, ItemId, ItemRefund, OrderId, ServerState } from '@groundtrack/contract';
+import type { Cents, Downloads, ItemId, ItemRefund, OrderId, ServerState } from '@groundtrack/contract';
 
 /** An image of an order as mails describe it. */
 export interface NotifiedItem {
@@ -21,7 +21,7 @@ export interface NotifiedItem {
   /** The pass that is planned next; null: none. */
   readonly pass: PlannedPass | null;
   readonly product: string;
-  readonly files: readonly { readonly kind: 'icon' | 'full' | 'tiff' | 'zip'; readonly bytes: number }[];
+  readonly files: readonly { readonly kind: keyof Downloads; readonly bytes: number }[];
   readonly refund: ItemRefund | null;
   readonly notified: boolean;
 }

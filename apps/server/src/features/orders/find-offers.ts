@@ -2,6 +2,7 @@ import { type ArchiveQuoteItem, fail, ok, providerLabel, type QuoteItem, type Re
 import { cancellingPolicy } from '../../providers/cancelling.ts';
 import { findProduct } from '../../providers/products.ts';
 import { type ImageryProvider, ProviderError, type Scene } from '../../providers/provider.ts';
+import { checkDelivery } from './check-delivery.ts';
 import type { ArchiveOffer, Offer } from './offer.ts';
 import { offerTasking } from './offer-tasking.ts';
 import type { QuoteDeps } from './order-deps.ts';
@@ -55,15 +56,17 @@ function toOffer(item: ArchiveQuoteItem, found: FoundScene): Result<ArchiveOffer
   const { scene, provider } = found.value;
   if (scene.undeliverable !== undefined) return fail('image-undeliverable', scene.undeliverable);
   const product = findProduct(scene, item.product);
-  return product
-    ? ok({
-        kind: 'archive',
-        provider: provider.name,
-        scene,
-        product,
-        cancellation: cancellingPolicy(provider.name, provider),
-      })
-    : priceFailure(item, provider);
+  if (!product) return priceFailure(item, provider);
+  const delivery = checkDelivery(item.delivery, { scene, product });
+  if (!delivery.ok) return delivery;
+  return ok({
+    kind: 'archive',
+    provider: provider.name,
+    scene,
+    product,
+    ...(delivery.value ? { delivery: delivery.value } : {}),
+    cancellation: cancellingPolicy(provider.name, provider),
+  });
 }
 
 function notForSale({ label }: ImageryProvider): Result<never> {

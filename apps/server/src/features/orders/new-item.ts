@@ -12,5 +12,7 @@ export function toNewItem(id: ItemId, { item, offer, line }: PricedItem): NewOrd
   if (offer.kind === 'tasking' || line.kind === 'tasking') throw new Error(`Item ${id} has a line of another kind`);
   const { products: _, ...scene } = offer.scene;
   const { charge: __, ...product } = offer.product;
-  return { ...fields, kind: 'archive', line, scene, product };
+  const { delivery } = offer;
+  const sold = delivery ? { ...product, description: line.description, delivery } : product;
+  return { ...fields, kind: 'archive', line, scene, product: sold };
 }

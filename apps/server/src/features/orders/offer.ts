@@ -1,3 +1,4 @@
+import type { DeliveryOptions } from '@groundtrack/contract';
 import type { TaskingFee } from '../../providers/price-book/price-book.ts';
 import type { Scene, SceneProduct } from '../../providers/provider.ts';
 import type { TaskingTerms } from '../../providers/tasking.ts';
@@ -13,6 +14,8 @@ export interface ArchiveOffer extends OfferFields {
   readonly kind: 'archive';
   readonly scene: Scene;
   readonly product: SceneProduct;
+  /** Absent: all as the provider has it. */
+  readonly delivery?: DeliveryOptions;
 }
 
 /** What the price book sells now under a price id of its own. */

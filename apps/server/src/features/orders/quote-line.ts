@@ -1,5 +1,6 @@
 import {
   type ArchiveQuoteLine,
+  type DeliveryOptions,
   fixedCharge,
   QUOTE_LIFETIME_MS,
   type QuoteLine,
@@ -33,17 +34,23 @@ export function toQuoteLine(offer: Offer, terms: LicenceTerms | null, nowMs: num
 
 type SharedFields = 'provider' | 'currency' | 'licence' | 'cancellation' | 'validUntil';
 
-function archiveFields({ scene, product }: ArchiveOffer): Omit<ArchiveQuoteLine, SharedFields> {
+function archiveFields({ scene, product, delivery }: ArchiveOffer): Omit<ArchiveQuoteLine, SharedFields> {
   const { charge } = product;
   return {
     featureId: scene.featureId,
     priceId: product.priceId,
     satellite: scene.satellite,
     dateAcquiredISO: new Date(scene.acquiredAtMs).toISOString(),
-    description: product.description,
+    description: toDescription(product.description, delivery),
+    ...(delivery ? { delivery } : {}),
     ...charge,
     fees: [...charge.fees],
   };
+}
+
+/** The product in words, with the bands that were chosen of it. */
+function toDescription(product: string, delivery: DeliveryOptions | undefined): string {
+  return delivery?.bands ? `${product}: ${delivery.bands.join(', ')}` : product;
 }
 
 function taskingFields({ terms, fees, satellite }: TaskingOffer): Omit<TaskingQuoteLine, SharedFields> {

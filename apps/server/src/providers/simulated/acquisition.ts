@@ -2,6 +2,7 @@ import type { Phenomenology, Point, Polygon } from '@groundtrack/contract';
 import { wrapLongitude } from '@groundtrack/geo';
 import { sunPosition, swathFootprint } from '@groundtrack/orbit';
 import type { Scene } from '../provider.ts';
+import { toAnalyticFacts } from './analytic-bands.ts';
 import type { Candidate } from './candidates.ts';
 import { CATALOGUE, type CatalogueEntry, type SimulatedName } from './catalogue.ts';
 import { toCenter } from './cell.ts';
@@ -46,6 +47,7 @@ export function toAcquisition({ key, imager, pass }: Candidate): Acquisition | n
   });
   if (!quad) return null;
   const phenomenology = toPhenomenology(entry, imager, featureId);
+  const colorBands = toColorBands(phenomenology, entry, featureId);
   const site = { latitudeDeg, longitudeDeg, heightM: 0 };
   const sun = phenomenology === 'sar' ? null : sunPosition({ site, atMs: pass.peakMs });
   return {
@@ -59,7 +61,8 @@ export function toAcquisition({ key, imager, pass }: Candidate): Acquisition | n
     sunElevationDeg: sun && toTenths(sun.elevationDeg),
     sunAzimuthDeg: sun && toTenths(sun.azimuthDeg) % 360,
     phenomenology,
-    colorBands: toColorBands(phenomenology, entry, featureId),
+    colorBands,
+    analytic: toAnalyticFacts(colorBands),
     footprint: toPolygon(quad),
     orbitState: pass.ascending ? 'ascending' : 'descending',
     lookSide: pass.lookSide,

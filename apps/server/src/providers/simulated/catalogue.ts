@@ -26,6 +26,7 @@ export interface CatalogueEntry {
 
 const SIZES_KM = [1, 2, 5];
 const GEOTIFF_FACTOR = 1.25;
+const ANALYTIC_FACTOR = 1.6;
 
 const RGBN = ['red', 'green', 'blue', 'nir'];
 
@@ -107,5 +108,11 @@ export function toPriceRules(name: SimulatedName): PriceRules {
 
 function readPriceRules({ pricePerKm2, minimumKm2 }: CatalogueEntry): PriceRules {
   const centsPerKm2 = Object.fromEntries(Object.entries(pricePerKm2).map(([kind, price]) => [kind, toCents(price)]));
-  return { centsPerKm2, minimumKm2, sizesKm: SIZES_KM, tiffFactor: GEOTIFF_FACTOR };
+  return {
+    centsPerKm2,
+    minimumKm2,
+    sizesKm: SIZES_KM,
+    tiffFactor: GEOTIFF_FACTOR,
+    analyticFactor: ANALYTIC_FACTOR,
+  };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Point, type PriceId, providerLabel, type SceneId, type SearchArea } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
-import { renderImage, renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
+import { renderBands, renderImage, renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
 import { parsePriceId } from '../price-id.ts';
 import { findProduct, toPriceList } from '../products.ts';
 import {
@@ -178,7 +178,7 @@ export class SimulatedProvider implements ImageryProvider {
       if ((await this.#status(providerOrderId)).state !== 'Complete')
         throw this.#error('unavailable', `Order ${providerOrderId} is not complete yet`);
       this.#interruptOnce(providerOrderId, outcome);
-      return this.#deliver(order, join(directory, 'image.tif'), signal);
+      return this.#deliver(order, directory, signal);
     });
   }
 
@@ -202,12 +202,17 @@ export class SimulatedProvider implements ImageryProvider {
     return this.#tasking?.owns(id) ? this.#tasking : null;
   }
 
-  async #deliver(order: ArchiveOrder, path: string, signal: AbortSignal): Promise<DeliveredImage> {
+  async #deliver(order: ArchiveOrder, directory: string, signal: AbortSignal): Promise<DeliveredImage> {
     const { scene, product } = this.#ordered(order);
     const { epsg, box } = product.size.projected;
     const { groundSampleDistanceM } = scene;
-    const size = await renderImage({ scene, epsg, box, groundSampleDistanceM }, path, signal);
-    return { path, ...size, epsg, box, licenceText: this.#options.licenceText(this.name) };
+    const spec = { scene, epsg, box, groundSampleDistanceM };
+    const path = join(directory, 'image.tif');
+    const shared = { path, epsg, box, licenceText: this.#options.licenceText(this.name) };
+    if (!product.analytic || !scene.analytic) return { ...shared, ...(await renderImage(spec, path, signal)) };
+    const bandsPath = join(directory, 'bands.tif');
+    const size = await renderBands(spec, { path, bandsPath }, signal);
+    return { ...shared, ...size, analytic: { ...scene.analytic, path: bandsPath } };
   }
 
   /** The scene and product that an order names. @throws ProviderError when the place has no such product */

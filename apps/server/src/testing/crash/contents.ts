@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { fromBufferPromise } from 'yauzl';
 
 /** The files of one item that its owner may download. */
-export type DeliveredFiles = Partial<Record<'icon' | 'full' | 'tiff' | 'zip', Buffer>>;
+export type DeliveredFiles = Partial<Record<'icon' | 'full' | 'tiff' | 'analytic' | 'zip', Buffer>>;
 
 /** How a Cloud Optimized GeoTIFF begins, after its header (COG driver documentation, "Header ghost area"). */
 const GHOST = 'GDAL_STRUCTURAL_METADATA_SIZE=';

@@ -123,7 +123,8 @@ async function look({ buyer, progress }: Shopping, cart: readonly OrderItem[]): 
   const images = (await insist(progress, () => buyer.images())).filter(isMine);
   const taskings = (await insist(progress, () => buyer.taskings())).filter(isMine);
   const bought = new Map<string, Bought>(taskings.map((tasking) => [tasking._id, { ...tasking, fileIds: [] }]));
-  for (const image of images) bought.set(image._id, { ...image, fileIds: Object.values(image.downloads) });
+  for (const image of images)
+    bought.set(image._id, { ...image, fileIds: Object.values(image.downloads).filter((id) => id !== undefined) });
   return [...bought.values()];
 }
 

@@ -3,14 +3,15 @@ import { mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { digestOf, type FileDigest } from '../../../blobs/file-digest.ts';
 import { settleAll } from '../../../util/settle-all.ts';
+import { writeAnalytic } from './analytic.ts';
 import { type Delivery, fileStem } from './delivery-facts.ts';
 import { writeGeoTiff } from './geotiff.ts';
 import { writeIcon, writeJpg } from './pictures.ts';
-import { type ItemAsset, stacItem } from './stac-item.ts';
+import { analyticFields, type ItemAsset, stacItem } from './stac-item.ts';
 import { writeZip, type ZipEntry } from './zip.ts';
 
 interface Named {
-  readonly kind: 'icon' | 'full' | 'tiff' | 'zip';
+  readonly kind: 'icon' | 'full' | 'tiff' | 'analytic' | 'zip';
   readonly path: string;
   readonly mediaType: string;
   readonly fileName: string;
@@ -23,8 +24,8 @@ const LICENCE_NAME = 'LICENCE.txt';
 const COG_TYPE = 'image/tiff; application=geotiff; profile=cloud-optimized';
 
 /**
- * Makes what a buyer downloads out of the provider's image: the JPG, the Cloud Optimized GeoTIFF where it was bought,
- * an icon, and a ZIP of them with STAC Item and licence, each with its checksum. Memory does not grow with the image. When it fails, or
+ * Makes what a buyer downloads out of the provider's image: the JPG, the Cloud Optimized GeoTIFF of the
+ * picture or of the bands where it was bought, an icon, and a ZIP of them with STAC Item and licence, each with its checksum. Memory does not grow with the image. When it fails, or
  * `signal` fires (heeded between steps of at most some seconds), it leaves nothing in the folder.
  */
 export async function makeDeliverables(
@@ -56,6 +57,7 @@ async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): P
   const icon = named('icon', '-icon.jpg', 'image/jpeg');
   const full = named('full', '.jpg', 'image/jpeg');
   const tiff = delivery.product.tiff ? named('tiff', '.tif', 'image/tiff') : null;
+  const analytic = delivery.product.analytic ? named('analytic', '-analytic.tif', 'image/tiff') : null;
   const zip = named('zip', '.zip', 'application/zip');
 
   const writeJpgAndIcon = async (): Promise<void> => {
@@ -64,9 +66,13 @@ async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): P
     await writeIcon(full.path, icon.path);
   };
   // Nothing may write any more into a folder that is being removed.
-  await settleAll([writeJpgAndIcon(), tiff ? writeGeoTiff(delivery, tiff.path) : Promise.resolve()]);
+  await settleAll([
+    writeJpgAndIcon(),
+    tiff ? writeGeoTiff(delivery, tiff.path) : Promise.resolve(),
+    analytic ? writeAnalytic(delivery, analytic.path, signal) : Promise.resolve(),
+  ]);
   signal.throwIfAborted();
-  const pictures = tiff ? [tiff, full] : [full];
+  const pictures = [analytic, tiff, full].filter((file) => file !== null);
   const options = { changedAtMs: delivery.scene.acquiredAtMs, signal };
   const written = await writeZip(zipEntries(delivery, pictures), zip.path, options);
   const digested = pictures.map((file) => ({ ...file, ...digestIn(written.members, file.fileName) }));
@@ -76,7 +82,7 @@ async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): P
 function zipEntries(delivery: Delivery, pictures: readonly Named[]): ZipEntry[] {
   const { licenceText } = delivery.image;
   const itemOf = (digests: ReadonlyMap<string, FileDigest>): string => {
-    const assets = pictures.map((file) => toAsset(file, digestIn(digests, file.fileName)));
+    const assets = pictures.map((file) => toAsset(delivery, file, digestIn(digests, file.fileName)));
     return `${JSON.stringify(stacItem(delivery, [...assets, licenceAsset(licenceText)]), null, 2)}\n`;
   };
   return [
@@ -104,8 +110,18 @@ function licenceAsset(text: string): ItemAsset {
   };
 }
 
-function toAsset({ kind, fileName, mediaType }: Named, digest: FileDigest): ItemAsset {
+function toAsset(delivery: Delivery, { kind, fileName, mediaType }: Named, digest: FileDigest): ItemAsset {
   const href = `./${fileName}`;
+  if (kind === 'analytic')
+    return {
+      key: 'analytic',
+      href,
+      type: COG_TYPE,
+      title: 'Cloud Optimized GeoTIFF of the bands',
+      roles: ['data', ...(delivery.image.analytic?.level === 'L2A' ? ['reflectance'] : [])],
+      digest,
+      fields: analyticFields(delivery),
+    };
   return kind === 'tiff'
     ? { key: 'data', href, type: COG_TYPE, title: 'Cloud Optimized GeoTIFF', roles: ['data'], digest }
     : { key: 'visual', href, type: mediaType, title: 'Picture', roles: ['visual'], digest };

@@ -1,50 +1,102 @@
 import { providerLabel } from '@groundtrack/contract';
 import type { FileDigest } from '../../../blobs/file-digest.ts';
+import type { AnalyticBand } from '../../../providers/analytic-facts.ts';
 import type { DeliveredImage } from '../../../providers/provider.ts';
+import { deliveredBands } from './analytic.ts';
 import { type Delivery, fileStem, geotransform, percent, pixelSizeM } from './delivery-facts.ts';
 import { groundShape } from './ground-shape.ts';
 
 /** A file of the delivery beside the Item, by its name. */
 export interface ItemAsset {
-  readonly key: 'visual' | 'data' | 'license';
+  readonly key: 'visual' | 'data' | 'analytic' | 'license';
   readonly href: string;
   readonly type: string;
   readonly title: string;
   readonly roles: readonly string[];
   readonly digest: FileDigest;
+  /** What else is said of it. */
+  readonly fields?: object;
 }
 
 const EXTENSION_ROOT = 'https://stac-extensions.github.io';
 const EXTENSIONS = ['projection/v2.0.0', 'file/v2.1.0'];
 /** By the prefix of their fields: an extension is invalid where none of its fields is there. */
-const EXTENSIONS_WHEN_USED = { view: 'view/v1.1.0', eo: 'eo/v2.0.0', sat: 'sat/v1.1.0' };
+const EXTENSIONS_WHEN_USED = {
+  view: 'view/v1.1.0',
+  eo: 'eo/v2.0.0',
+  sat: 'sat/v1.1.0',
+  processing: 'processing/v1.2.0',
+};
+/** `eo:bands` and `raster:bands`, which most readers know, are fields of these versions and of no later one. */
+const EXTENSIONS_OF_BANDS = { eo: 'eo/v1.1.0', raster: 'raster/v1.1.0' };
 /** A multihash begins with its function and length: SHA-256, 32 bytes (github.com/multiformats/multicodec). */
 const SHA256_MULTIHASH = '1220';
 
 /** The delivery as a STAC 1.1.0 Item whose assets lie beside it. Angles in degrees, cloud cover in percent. */
 export function stacItem(delivery: Delivery, assets: readonly ItemAsset[]): object {
   const properties = { ...sceneProperties(delivery), ...projectionProperties(delivery.image) };
+  const analytic = assets.find(({ key }) => key === 'analytic');
   return {
     type: 'Feature',
     stac_version: '1.1.0',
-    stac_extensions: toExtensions(properties),
+    stac_extensions: toExtensions(properties, analytic?.fields ?? {}),
     id: fileStem(delivery),
     ...groundShape(delivery.image),
     properties,
     links: [{ rel: 'license', href: './LICENCE.txt', type: 'text/plain' }],
     assets: Object.fromEntries(
-      assets.map(({ key, digest: { bytes, sha256 }, ...asset }) => [
+      assets.map(({ key, digest: { bytes, sha256 }, fields, ...asset }) => [
         key,
-        { ...asset, 'file:size': bytes, 'file:checksum': SHA256_MULTIHASH + sha256 },
+        { ...asset, ...fields, 'file:size': bytes, 'file:checksum': SHA256_MULTIHASH + sha256 },
       ]),
     ),
   };
 }
 
-function toExtensions(properties: object): string[] {
-  const prefixes = new Set(Object.keys(properties).map((name) => name.split(':')[0]));
-  const used = Object.entries(EXTENSIONS_WHEN_USED).flatMap(([prefix, path]) => (prefixes.has(prefix) ? [path] : []));
+function toExtensions(properties: object, ofBands: object): string[] {
+  const prefixes = new Set(Object.keys({ ...properties, ...ofBands }).map((name) => name.split(':')[0]));
+  const versions =
+    'raster:bands' in ofBands ? { ...EXTENSIONS_WHEN_USED, ...EXTENSIONS_OF_BANDS } : EXTENSIONS_WHEN_USED;
+  const used = Object.entries(versions).flatMap(([prefix, path]) => (prefixes.has(prefix) ? [path] : []));
   return [...EXTENSIONS, ...used].map((each) => `${EXTENSION_ROOT}/${each}/schema.json`);
+}
+
+/** What the Item says of the bands: as STAC 1.1 has it, and in the extensions that most readers know. */
+export function analyticFields(delivery: Delivery): object {
+  const { analytic } = delivery.image;
+  if (!analytic) return {};
+  const bands = deliveredBands(delivery);
+  const { dataType, noData } = analytic;
+  const [across] = pixelSizeM(delivery.image);
+  const numbers = { data_type: dataType, ...(noData === null ? {} : { nodata: toJsonNumber(noData) }) };
+  const isOptical = bands.some(({ commonName, wavelengthUm }) => (commonName ?? wavelengthUm) !== undefined);
+  return {
+    bands: bands.map(({ name, description, unit }) => ({ name, description, ...numbers, ...(unit ? { unit } : {}) })),
+    'raster:bands': bands.map(({ unit, scale, offset }) => ({
+      ...numbers,
+      spatial_resolution: across,
+      sampling: 'area',
+      ...(unit === undefined ? {} : { unit }),
+      ...(scale === undefined ? {} : { scale }),
+      ...(offset === undefined ? {} : { offset }),
+    })),
+    ...(isOptical ? { 'eo:bands': bands.map(toEoBand) } : {}),
+  };
+}
+
+function toEoBand({ name, description, commonName, wavelengthUm, fwhmUm }: AnalyticBand): object {
+  return {
+    name,
+    description,
+    ...(commonName === undefined ? {} : { common_name: commonName }),
+    ...(wavelengthUm === undefined ? {} : { center_wavelength: wavelengthUm }),
+    ...(fwhmUm === undefined ? {} : { full_width_half_max: fwhmUm }),
+  };
+}
+
+/** JSON has no words of its own for what is no number. */
+function toJsonNumber(value: number): number | string {
+  return Number.isNaN(value) ? 'nan' : Number.isFinite(value) ? value : value > 0 ? 'inf' : '-inf';
 }
 
 function sceneProperties({ scene, product, image, simulated, simulatedTime }: Delivery): object {
@@ -60,6 +112,7 @@ function sceneProperties({ scene, product, image, simulated, simulatedTime }: De
     ...(scene.sunAzimuthDeg === null ? {} : { 'view:sun_azimuth': scene.sunAzimuthDeg }),
     ...(scene.cloudCover === null ? {} : { 'eo:cloud_cover': percent(scene.cloudCover) }),
     ...(scene.orbitState === null ? {} : { 'sat:orbit_state': scene.orbitState }),
+    ...(image.analytic?.level === undefined ? {} : { 'processing:level': image.analytic.level }),
     'groundtrack:simulated': simulated,
     ...(simulatedTime ? { 'groundtrack:time': 'simulated time' } : {}),
     'groundtrack:scene': scene.featureId,
