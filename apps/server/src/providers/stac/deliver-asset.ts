@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { frameOf, type Tags } from '@groundtrack/cog';
 import type { AssetRules } from '../asset-fetcher.ts';
 import type { ImageSource } from '../image-source.ts';
 import { type DeliveredImage, ProviderError } from '../provider.ts';
@@ -7,11 +8,11 @@ import type { Cut, CutFiles } from './cut-image.ts';
 import { cutInThread } from './cut-in-thread.ts';
 import { checkDeliverable, describeReasons, WHOLE_BYTES_AT_MOST } from './deliverable/check-deliverable.ts';
 import { describeTiff } from './deliverable/describe-tiff.ts';
-import { frameOf } from './geotiff-frame.ts';
+
 import { PartialCopy, writeAt } from './partial-copy.ts';
 import { type CutSource, planCut, type Target } from './plan-cut.ts';
 import { RemoteFile } from './remote-file.ts';
-import { readTags, type Tags } from './tiff-directories.ts';
+import { readTags } from './tiff-directories.ts';
 import { isDeep, isTiled, maskOf, sizeOf, smallestOverview, tileSpans } from './tile-spans.ts';
 
 interface Delivery {

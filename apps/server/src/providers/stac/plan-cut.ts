@@ -1,7 +1,7 @@
+import type { GeotiffFrame } from '@groundtrack/cog';
 import { type Box, type EastNorth, projection } from '@groundtrack/geo';
 import type { PixelWindow } from '@groundtrack/raster';
 import { NOMINAL_PIXEL_M } from '../products.ts';
-import type { GeotiffFrame } from './geotiff-frame.ts';
 
 /** The box that was sold. */
 export interface Target {

@@ -1,7 +1,4 @@
-import { CogError, type ReadBytes, type ReadOptions, readDirectories, toNumbers } from '@groundtrack/cog';
-
-/** The numeric values of a directory by tag number. */
-export type Tags = ReadonlyMap<number, readonly number[]>;
+import { CogError, type ReadBytes, type ReadOptions, readDirectories, type Tags, toTags } from '@groundtrack/cog';
 
 /** A table of a million tiles. */
 const MAX_VALUE_BYTES = 2 ** 24;
@@ -13,15 +10,7 @@ const MAX_VALUE_BYTES = 2 ** 24;
 export async function readTags(read: ReadBytes, options: Partial<ReadOptions> = {}): Promise<readonly Tags[] | null> {
   try {
     const directories = await readDirectories(read, { maxValueBytes: MAX_VALUE_BYTES, ...options });
-    const tags = directories.map(
-      (directory) =>
-        new Map(
-          [...directory].flatMap(([tag, entry]) => {
-            const numbers = toNumbers(entry);
-            return numbers ? [[tag, numbers] as const] : [];
-          }),
-        ),
-    );
+    const tags = directories.map(toTags);
     return tags.length > 0 ? tags : null;
   } catch (error) {
     if (error instanceof CogError) return null;

@@ -1,7 +1,6 @@
-import { tag } from '@groundtrack/cog';
+import { type Tags, tag } from '@groundtrack/cog';
 import type { PixelWindow } from '@groundtrack/raster';
 import type { ByteSpan } from './remote-file.ts';
-import type { Tags } from './tiff-directories.ts';
 
 const REDUCED = 1;
 const MASK = 4;

@@ -1,7 +1,5 @@
-import { tag } from '@groundtrack/cog';
+import { affineOf, epsgOf, type Tags, tag } from '@groundtrack/cog';
 import type { ImageSource } from '../../image-source.ts';
-import { affineOf, epsgOf } from '../geotiff-frame.ts';
-import type { Tags } from '../tiff-directories.ts';
 import { sizeOf } from '../tile-spans.ts';
 
 /** Of the sample formats of TIFF 6.0 and its supplements; one that is undefined is read as unsigned. */

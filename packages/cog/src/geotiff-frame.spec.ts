@@ -1,6 +1,6 @@
-import { tag } from '@groundtrack/cog';
 import { describe, expect, it } from 'vitest';
 import { frameOf } from './geotiff-frame.ts';
+import { tag } from './tags.ts';
 
 const UTM = [1, 1, 0, 2, 1025, 0, 1, 1, 3072, 0, 1, 32632];
 const SCALE = [10, 20, 0];

@@ -1,5 +1,18 @@
-import { tag } from '@groundtrack/cog';
-import type { Tags } from './tiff-directories.ts';
+import { type Directory, toNumbers } from './read-directories.ts';
+import { tag } from './tags.ts';
+
+/** The numeric values of a directory by tag number. */
+export type Tags = ReadonlyMap<number, readonly number[]>;
+
+/** Leaves out values that are no numbers. */
+export function toTags(directory: Directory): Tags {
+  return new Map(
+    [...directory].flatMap(([tag, entry]) => {
+      const numbers = toNumbers(entry);
+      return numbers ? [[tag, numbers] as const] : [];
+    }),
+  );
+}
 
 /** Where the pixels of a TIFF lie: x = a·column + b·row + c, y = d·column + e·row + f, at upper left corners. */
 export interface GeotiffFrame {
