@@ -14,6 +14,7 @@ import type { OpenIdIssuer } from './features/external-sign-in/openid-issuer.ts'
 import { NominatimGeocoder } from './features/geocoding/nominatim-geocoder.ts';
 import { PhotonGeocoder } from './features/geocoding/photon-geocoder.ts';
 import type { RemoteGeocoder } from './features/geocoding/remote-geocoder.ts';
+import { ImageViewer } from './features/imagery/viewing/image-viewer.ts';
 import type { MailTransport } from './features/mail/mail-transport.ts';
 import { OutboxFolderTransport } from './features/mail/outbox-folder-transport.ts';
 import { SmtpTransport } from './features/mail/smtp-transport.ts';
@@ -56,6 +57,8 @@ export interface Deps {
   /** Seals what is secret in the database. */
   readonly secrets: SecretBox;
   readonly blobs: BlobStore;
+  /** Draws delivered images. */
+  readonly viewer: ImageViewer;
   readonly mail: MailTransport;
   readonly terms: TermsBook;
   readonly priceBook: PriceBook;
@@ -106,6 +109,9 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   const jobs = new JobQueue();
   const priceBook = config.priceBook ?? exampleBook(config);
   const sandboxDeps = { book, jobs, clock, ids, signingSecret };
+  const blobs = config.files.s3
+    ? await openS3(config.files.s3, log)
+    : new LocalBlobStore(join(config.dataDir, 'blobs'));
   const searches = new SceneSearches(createSearchThread(satelliteSeed));
   const sandbox = new SandboxPaymentProvider(sandboxDeps);
   return {
@@ -119,7 +125,8 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     publicUrl: () => config.publicUrl ?? listenUrl(),
     jobs,
     secrets,
-    blobs: config.files.s3 ? await openS3(config.files.s3, log) : new LocalBlobStore(join(config.dataDir, 'blobs')),
+    blobs,
+    viewer: new ImageViewer(blobs),
     mail: config.mail.smtpUrl
       ? new SmtpTransport({ url: config.mail.smtpUrl, from: config.mailFrom, clock })
       : new OutboxFolderTransport(join(config.dataDir, 'outbox'), config.mailFrom),

@@ -52,7 +52,10 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
     const database = await openConfiguredDatabase(config, options, closers);
     let url = '';
     const deps = await createDeps({ config, log, database, listenUrl: () => url });
-    closers.push(() => deps.searches.close());
+    closers.push(
+      () => deps.searches.close(),
+      () => deps.viewer.close(),
+    );
     const version = await productVersion();
     const app = createApp(deps, version);
     closers.push(() => app.securityEvents.flush());

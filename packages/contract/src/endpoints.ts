@@ -23,6 +23,7 @@ import * as server from './server-info/endpoints.ts';
 import * as signIn from './sign-in/endpoints.ts';
 import * as tasking from './tasking/endpoints.ts';
 import * as terms from './terms/endpoints.ts';
+import * as viewing from './viewing/endpoints.ts';
 import * as webhooks from './webhooks/endpoints.ts';
 
 /** Every endpoint of the product, by name. */
@@ -97,6 +98,14 @@ export const endpoints = {
   download: imagery.downloadEndpoint,
   linkFile: fileLinks.linkFileEndpoint,
   linkedFile: fileLinks.linkedFileEndpoint,
+  imageView: viewing.imageViewEndpoint,
+  imageTile: viewing.imageTileEndpoint,
+  imageValues: viewing.imageValuesEndpoint,
+  imageWmts: viewing.imageWmtsEndpoint,
+  linkedView: viewing.linkedViewEndpoint,
+  linkedTile: viewing.linkedTileEndpoint,
+  linkedValues: viewing.linkedValuesEndpoint,
+  linkedWmts: viewing.linkedWmtsEndpoint,
   images: imagery.imagesEndpoint,
   events: live.eventsEndpoint,
   cancelImage: imagery.cancelImageEndpoint,

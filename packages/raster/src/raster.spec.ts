@@ -1,6 +1,15 @@
-import { isHole, RASTER_SIZE, rasterFixtures, rasterValue } from '@groundtrack/fixtures';
+import { readFileSync } from 'node:fs';
+import {
+  FIELD_AND_LAKE,
+  fieldAndLakePath,
+  fieldAndLakeValue,
+  isHole,
+  RASTER_SIZE,
+  rasterFixtures,
+  rasterValue,
+} from '@groundtrack/fixtures';
 import { describe, expect, it } from 'vitest';
-import { Raster } from './raster.ts';
+import { newBlockCache, Raster } from './raster.ts';
 import { fixtureBytes, readerOf } from './testing/open-fixture.ts';
 
 const { widthPx, heightPx } = RASTER_SIZE;
@@ -41,6 +50,27 @@ describe('every band of an image', () => {
       expect([...values]).toEqual(
         Array.from(values, (_, i) => all.bands[band]?.[(7 + Math.floor(i / 21)) * widthPx + 13 + (i % 21)]),
       );
+  });
+
+  it('is opened with its overviews, which share its cache and what counts as nothing', async () => {
+    const blocks = newBlockCache();
+    const { levels } = await Raster.openPyramid(readerOf(readFileSync(fieldAndLakePath())), blocks);
+    expect(levels.map(({ layout }) => [layout.widthPx, layout.heightPx])).toEqual([
+      [640, 512],
+      [320, 256],
+      [160, 128],
+      [80, 64],
+    ]);
+    for (const { layout } of levels) expect(layout.noData).toBe(FIELD_AND_LAKE.noData);
+    const parts = await Promise.all(
+      levels.map((level) => level.readWindow({ left: 0, top: 0, right: 10, bottom: level.layout.heightPx })),
+    );
+    for (const { bands, valid } of parts) {
+      expect(valid?.[0]).toBe(0);
+      expect(bands[3]?.at(-1)).toBe(fieldAndLakeValue(0, 511, 3));
+    }
+    // Of blocks of 128 pixels, each decoded once: 4 + 2 + 1 + 1.
+    expect(blocks.size).toBe(8);
   });
 
   it('is read by the blocks of a window alone, each once', async () => {

@@ -28,6 +28,23 @@ const MASK = 4;
 const VALUE_BYTES_AT_MOST = 2 ** 24;
 const CACHE_BYTES = 64 * 2 ** 20;
 
+/** Decoded blocks of one image, or of several that share it. */
+export type BlockCache = LRUCache<string, Samples>;
+
+export function newBlockCache(bytes = CACHE_BYTES): BlockCache {
+  return new LRUCache({ maxSize: bytes, sizeCalculation: (block) => block.byteLength + 1 });
+}
+
+/** Names the blocks of an image in a cache that several share. */
+let opened = 0;
+
+interface Opening {
+  readonly directory: Directory;
+  readonly blocks: BlockCache;
+  /** That of the image, which overviews mostly leave out. */
+  readonly noData?: number | null;
+}
+
 /** The numbers of a TIFF or BigTIFF, read by the blocks a window needs. */
 export class Raster {
   readonly layout: RasterLayout;
@@ -35,15 +52,16 @@ export class Raster {
   readonly dataBands: readonly number[];
   readonly #read: ReadBytes;
   readonly #mask: RasterLayout | null;
-  readonly #blocks = new LRUCache<string, Samples>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: (block) => block.byteLength + 1,
-  });
+  readonly #blocks: BlockCache;
+  readonly #name = `${opened++}`;
+  /** Blocks that are being decoded, for windows that are read at the same time. */
+  readonly #underway = new Map<string, Promise<Samples>>();
 
-  private constructor(read: ReadBytes, layout: RasterLayout, mask: RasterLayout | null) {
+  private constructor(read: ReadBytes, layout: RasterLayout, mask: RasterLayout | null, blocks: BlockCache) {
     this.#read = read;
     this.layout = layout;
     this.#mask = mask;
+    this.#blocks = blocks;
     this.dataBands = Array.from({ length: layout.bands }, (_, band) => band).filter(
       (band) => band !== layout.alphaBand,
     );
@@ -57,11 +75,38 @@ export class Raster {
     const directories = await readAll(read);
     const directory = directories[page];
     if (!directory) throw new RasterError('broken', `no image ${page} of ${directories.length}`);
+    return Raster.#of(read, directories, { directory, blocks: newBlockCache() });
+  }
+
+  /**
+   * Opens the image of a file with its overviews, the finest first, and its first directory with what else it says.
+   * @param blocks may be shared with other files
+   * @throws RasterError
+   */
+  static async openPyramid(
+    read: ReadBytes,
+    blocks: BlockCache = newBlockCache(),
+  ): Promise<{ readonly levels: readonly [Raster, ...Raster[]]; readonly directory: Directory }> {
+    const directories = await readAll(read);
+    const [directory, ...others] = directories;
+    if (!directory) throw new RasterError('broken', 'no image');
+    const image = Raster.#of(read, directories, { directory, blocks });
+    const overviews = others
+      .filter((each) => (one(each, tag.newSubfileType) & (REDUCED | MASK)) === REDUCED)
+      .map((each) => Raster.#of(read, directories, { directory: each, blocks, noData: image.layout.noData }))
+      .filter(({ layout: { bands, dataType } }) => bands === image.layout.bands && dataType === image.layout.dataType)
+      .toSorted((a, b) => b.layout.widthPx - a.layout.widthPx);
+    return { levels: [image, ...overviews], directory };
+  }
+
+  static #of(
+    read: ReadBytes,
+    directories: readonly Directory[],
+    { directory, blocks, noData = null }: Opening,
+  ): Raster {
+    const mask = directories.find((each) => isMaskOf(directory, each));
     const layout = toLayout(directory);
-    const mask = directories
-      .map((each) => (isMaskOf(directory, each) ? toLayout(each) : null))
-      .find((each) => each !== null);
-    return new Raster(read, layout, mask ?? null);
+    return new Raster(read, { ...layout, noData: layout.noData ?? noData }, mask ? toLayout(mask) : null, blocks);
   }
 
   /** Whether a mask or an alpha band, rather than a value, says where something is. */
@@ -114,10 +159,12 @@ export class Raster {
   async #block(layout: RasterLayout, { row, column, plane }: BlockPlace): Promise<Samples> {
     const { across, perPlane } = blocksOf(layout);
     const index = plane * perPlane + row * across + column;
-    const key = `${layout === this.layout ? 'image' : 'mask'} ${index}`;
-    const kept = this.#blocks.get(key);
+    const key = `${this.#name} ${layout === this.layout ? 'image' : 'mask'} ${index}`;
+    const kept = this.#blocks.get(key) ?? this.#underway.get(key);
     if (kept) return kept;
-    const block = await this.#decode(layout, index, row);
+    const decoding = this.#decode(layout, index, row).finally(() => this.#underway.delete(key));
+    this.#underway.set(key, decoding);
+    const block = await decoding;
     this.#blocks.set(key, block);
     return block;
   }
@@ -151,10 +198,6 @@ async function readAll(read: ReadBytes): Promise<readonly Directory[]> {
 }
 
 function isMaskOf(image: Directory, other: Directory): boolean {
-  const one = (directory: Directory, number: number): number => {
-    const entry = directory.get(number);
-    return (entry && toNumbers(entry)?.[0]) ?? 0;
-  };
   const [type, otherType] = [one(image, tag.newSubfileType), one(other, tag.newSubfileType)];
   return (
     (type & MASK) === 0 &&
@@ -163,6 +206,12 @@ function isMaskOf(image: Directory, other: Directory): boolean {
     one(image, tag.imageWidth) === one(other, tag.imageWidth) &&
     one(image, tag.imageLength) === one(other, tag.imageLength)
   );
+}
+
+/** The first value of a tag; 0 where there is none. */
+function one(directory: Directory, number: number): number {
+  const entry = directory.get(number);
+  return (entry && toNumbers(entry)?.[0]) ?? 0;
 }
 
 /** A pixel holds something where any band does. */

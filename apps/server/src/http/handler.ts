@@ -32,12 +32,16 @@ export interface FileAnswer {
     | { readonly redirect: (served: Served) => Promise<string> };
   /** SHA-256 of the file in hexadecimal digits: its ETag. Without it a file is told from another by size and time. */
   readonly sha256?: string | null;
+  /** Strong, of bytes: what they are made of, so that they need not be made to compare them. */
+  readonly etag?: string;
   /** Sent as Content-Disposition when given. */
   readonly downloadName?: string;
   /** Given when what is sent depends on `Accept-Encoding`: the coding of these bytes. */
   readonly contentCoding?: 'gzip' | 'identity';
   /** Seconds a private cache may keep it; 0 by default. */
   readonly maxAgeSec?: number;
+  /** Its address never answers other bytes as long as it is kept. */
+  readonly isImmutable?: boolean;
 }
 
 /** Where a browser goes on: a path of this server or an address. */

@@ -44,6 +44,8 @@ const SHARES: Readonly<Record<Group, number>> = {
   passes: 1 / 2,
   pictures: 1,
   samples: 1 / 10,
+  // A screen of a map is forty tiles, and people move it.
+  tiles: 10,
   prices: 1 / 5,
   orders: 1 / 10,
 };

@@ -38,7 +38,8 @@ export async function sendFile(
     return sendStream(reply, content.stream);
   }
   if ('redirect' in content) return sendRedirect(request, reply, { answer, location: content.redirect });
-  const file = 'open' in content ? toOpenFile(await content.open(), sha256 ?? null) : openBytes(content.bytes);
+  const file =
+    'open' in content ? toOpenFile(await content.open(), sha256 ?? null) : openBytes(content.bytes, answer.etag);
   try {
     return await sendOpen(request, reply, { answer, file });
   } finally {
@@ -58,7 +59,8 @@ async function sendOpen(
     'accept-ranges': 'bytes',
     // Content of one account must not be served from the cache to the next one on the same browser.
     vary: variedBy(reply, answer.contentCoding ? `${OF_SESSION}, accept-encoding` : OF_SESSION),
-    'cache-control': maxAgeSec > 0 ? `private, max-age=${maxAgeSec}` : 'private, no-cache',
+    'cache-control':
+      maxAgeSec > 0 ? `private, max-age=${maxAgeSec}${answer.isImmutable ? ', immutable' : ''}` : 'private, no-cache',
   });
   const condition = evaluatePreconditions(request.headers, etag);
   if (condition === 'unchanged') return reply.code(304).send();
@@ -133,10 +135,10 @@ async function sendBlob(blob: OpenBlob, reply: FastifyReply, part: ByteRange): P
   return reply;
 }
 
-function openBytes(bytes: Uint8Array): OpenFile {
+function openBytes(bytes: Uint8Array, etag?: string): OpenFile {
   return {
     sizeBytes: bytes.length,
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+    etag: etag ?? `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
     send: (reply, { start, end }) => reply.send(bytes.subarray(start, end + 1)),
     close: async () => undefined,
   };

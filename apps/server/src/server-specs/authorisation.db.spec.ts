@@ -73,6 +73,9 @@ const passes = () => ({
   stop: new Date(Date.now() + 3 * 86_400_000).toISOString(),
 });
 
+const farTile = { z: '0', x: '0', y: '0' };
+const nowhere = { lon: '0', lat: '0' };
+
 /** The whole of who may do what. */
 const table: Readonly<Record<string, Row>> = {
   serverInfo: open(200),
@@ -173,6 +176,14 @@ const table: Readonly<Record<string, Row>> = {
   linkFile: hidden(200, ({ fileId }) => ({ params: { fileId } })),
   // Anyone the owner gave the link to has the file.
   linkedFile: open(200, ({ linkToken }) => ({ params: { token: linkToken } })),
+  imageView: hidden(200, ({ imageId }) => ({ params: { id: imageId } })),
+  imageTile: hidden(200, ({ imageId }) => ({ params: { id: imageId, ...farTile } })),
+  imageValues: hidden(200, ({ imageId }) => ({ params: { id: imageId }, query: nowhere })),
+  imageWmts: hidden(200, ({ imageId }) => ({ params: { id: imageId } })),
+  linkedView: open(200, ({ linkToken }) => ({ params: { token: linkToken } })),
+  linkedTile: open(200, ({ linkToken }) => ({ params: { token: linkToken, ...farTile } })),
+  linkedValues: open(200, ({ linkToken }) => ({ params: { token: linkToken }, query: nowhere })),
+  linkedWmts: open(200, ({ linkToken }) => ({ params: { token: linkToken } })),
   images: own(200),
   events: own(200),
   // The image is delivered.
@@ -227,7 +238,7 @@ describe('who may do what', () => {
     const [image] = await owner.images();
     accountIds = { owner: await accountOf(orderId), other: await registerOther() };
     const searchId = await saveSearch(owner.apiKey);
-    const fileId = image?.downloads.full ?? '';
+    const fileId = image?.downloads.tiff ?? '';
     owned = {
       username: 'owner@example.org',
       password: PASSWORD,

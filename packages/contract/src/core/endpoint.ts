@@ -13,7 +13,7 @@ export type Auth = 'none' | 'session' | 'signature';
  * Calls that cost more than a look-up. Of one account only a few calls of a lane are worked on at once; the others wait
  * until it is their turn, and are refused with `too-many-requests` when they wait too long.
  */
-export type Lane = 'searches' | 'passes' | 'pictures' | 'samples' | 'prices' | 'orders';
+export type Lane = 'searches' | 'passes' | 'pictures' | 'samples' | 'tiles' | 'prices' | 'orders';
 
 export type Answer =
   | {

@@ -50,6 +50,7 @@ export const problems = {
   'price-unknown': { status: 422, title: 'This price does not exist' },
   'price-mismatch': { status: 422, title: 'This price belongs to another image' },
   'scene-unknown': { status: 422, title: 'This image does not exist' },
+  'image-unreadable': { status: 422, title: 'This image cannot be shown' },
   'image-undeliverable': { status: 422, title: 'This image cannot be delivered' },
   'options-invalid': { status: 422, title: 'This image cannot be delivered like that' },
   'window-unknown': { status: 422, title: 'This window was not offered' },

@@ -32,3 +32,11 @@ export function text(max: number) {
     .string()
     .check(z.trim(), z.minLength(1, 'is required'), z.maxLength(max, `may have at most ${max} characters`));
 }
+
+/** A coordinate in a URL arrives as text. */
+export function degreesInText(limit: number) {
+  return z.pipe(
+    z.pipe(z.string().check(z.regex(/^[+-]?\d{1,3}(\.\d{1,12})?$/, 'must be decimal degrees')), z.transform(Number)),
+    z.number().check(z.gte(-limit), z.lte(limit)),
+  );
+}

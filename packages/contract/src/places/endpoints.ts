@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { latitude, longitude, text } from '../core/units.ts';
+import { degreesInText, latitude, longitude, text } from '../core/units.ts';
 import { favoriteLocation, foundPlaces, placeList } from './schemas.ts';
-
-/** A coordinate in a URL arrives as text. */
-const degreesInText = (limit: number) =>
-  z.pipe(
-    z.pipe(z.string().check(z.regex(/^[+-]?\d{1,3}(\.\d{1,12})?$/, 'must be decimal degrees')), z.transform(Number)),
-    z.number().check(z.gte(-limit), z.lte(limit)),
-  );
 
 export const searchPlacesEndpoint = defineEndpoint({
   method: 'GET',

@@ -5,21 +5,30 @@ import { linkHandlers } from './links/link-handlers.ts';
 import { PgLinkableFiles } from './links/pg-linkable-files.ts';
 import { PgImageryStore } from './pg-imagery-store.ts';
 import { PgTaskingStore } from './pg-tasking-store.ts';
+import { type ViewingDeps, viewingHandlers } from './viewing/viewing-handlers.ts';
 
-interface ImageryPorts extends Omit<ImageryDeps, 'images' | 'taskings'>, Omit<LinkDeps, 'files'> {
+interface ImageryPorts
+  extends Omit<ImageryDeps, 'images' | 'taskings'>,
+    Omit<LinkDeps, 'files'>,
+    Pick<ViewingDeps, 'viewer'> {
   readonly db: Db;
 }
 
 export interface ImageryFeature {
-  readonly handlers: ReturnType<typeof imageryHandlers> & ReturnType<typeof linkHandlers>;
+  readonly handlers: ReturnType<typeof imageryHandlers> &
+    ReturnType<typeof linkHandlers> &
+    ReturnType<typeof viewingHandlers>;
 }
 
 /** The bought images of an account and their files. */
 export function createImagery({ db, ...ports }: ImageryPorts): ImageryFeature {
+  const images = new PgImageryStore(db);
+  const files = new PgLinkableFiles(db);
   return {
     handlers: {
-      ...imageryHandlers({ ...ports, images: new PgImageryStore(db), taskings: new PgTaskingStore(db) }),
-      ...linkHandlers({ ...ports, files: new PgLinkableFiles(db) }),
+      ...imageryHandlers({ ...ports, images, taskings: new PgTaskingStore(db) }),
+      ...linkHandlers({ ...ports, files }),
+      ...viewingHandlers({ ...ports, images, files }),
     },
   };
 }

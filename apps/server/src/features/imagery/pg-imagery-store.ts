@@ -34,6 +34,16 @@ export class PgImageryStore {
     return rows.map(toStoredFile);
   }
 
+  /** Of a delivered image all files, as they are kept. */
+  async listBlobs(accountId: string, itemId: ItemId): Promise<readonly OwnedFile[]> {
+    const rows = await ownedFiles(this.#db, accountId)
+      .select('file.blob_key')
+      .where('item.id', '=', itemId)
+      .where('item.state', '=', 'Delivered')
+      .execute();
+    return rows.map(toOwnedFile);
+  }
+
   /** The items of an order in their order, paid or not, with their files; null: the account has no such order. */
   async findOrdered(accountId: string, orderId: OrderId): Promise<readonly OrderedItem[] | null> {
     const items = await this.#db
@@ -65,15 +75,18 @@ export class PgImageryStore {
       .select('file.blob_key')
       .where('file.id', '=', fileId)
       .executeTakeFirst();
-    if (!row) return null;
-    const { kind, sha256 } = row;
-    return { kind, blobKey: row.blob_key, mediaType: row.media_type, fileName: row.file_name, sha256 };
+    return row ? toOwnedFile(row) : null;
   }
 }
 
-function toStoredFile(
-  row: Pick<StoredFile, 'kind' | 'bytes' | 'sha256'> & { readonly media_type: string; readonly file_name: string },
-): StoredFile {
+function toOwnedFile(row: FileRow & { readonly blob_key: string }): OwnedFile {
+  const { kind, sha256 } = row;
+  return { kind, blobKey: row.blob_key, mediaType: row.media_type, fileName: row.file_name, sha256 };
+}
+
+type FileRow = Pick<StoredFile, 'kind' | 'sha256'> & { readonly media_type: string; readonly file_name: string };
+
+function toStoredFile(row: FileRow & Pick<StoredFile, 'bytes'>): StoredFile {
   const { kind, bytes, sha256, media_type: mediaType, file_name: fileName } = row;
   return { kind, mediaType, fileName, bytes, sha256 };
 }

@@ -1,0 +1,31 @@
+import { fail, ok, type Result } from '@groundtrack/contract';
+import type { LinkDeps } from '../imagery-deps.ts';
+import { parseLink } from './link-token.ts';
+import type { LinkableFile } from './pg-linkable-files.ts';
+
+const WAY_OUT = 'its owner gets a new one in My Imagery';
+
+/** The file a link opens now, or why it opens none. */
+export async function findLinked(
+  { files, clock, fileLinkSecret }: Pick<LinkDeps, 'files' | 'clock' | 'fileLinkSecret'>,
+  token: string,
+): Promise<Result<LinkableFile>> {
+  const claim = parseLink(token, fileLinkSecret);
+  if (!claim) return fail('not-found', 'There is no such link. Was it copied as a whole?');
+  if (claim.expiresAtMs <= clock.nowMs()) {
+    const until = new Date(claim.expiresAtMs).toISOString();
+    return fail('link-expired', `This link worked until ${until}; ${WAY_OUT}.`);
+  }
+  const file = await files.find(claim.fileId);
+  if (!file) return fail('link-withdrawn', `The file of this link was replaced or deleted; ${WAY_OUT}.`);
+  const refusal = whyUnlinkable(file);
+  if (refusal !== null) return fail('link-withdrawn', `This link was withdrawn: ${refusal}.`);
+  return ok(file);
+}
+
+/** Why no link gives the file; null when one does. */
+export function whyUnlinkable({ state, refund, isAbandoned }: LinkableFile): string | null {
+  if (isAbandoned) return 'the account it belonged to was deleted';
+  if (state !== 'Delivered') return `the image is not delivered, it is ${state}`;
+  return refund && refund.state !== 'refused' ? 'the image was refunded' : null;
+}

@@ -1,0 +1,80 @@
+import {
+  type PaintedBand,
+  stylesOf,
+  type ValueStatistics,
+  type ViewedBand,
+  type ViewedImage,
+} from '@groundtrack/contract';
+import { geodesicDistanceM } from '@groundtrack/geo';
+import { limitsOf } from '@groundtrack/raster';
+import type { OpenImage } from './open-image.ts';
+import { indexValues, readMeasured, statisticsOf, type ToMeasured, takenValues } from './statistics.ts';
+
+const INDEXES = { ndvi: ['nir', 'red'], ndwi: ['green', 'nir'] } as const;
+const LEVEL_MAX = 24;
+/** Of a pixel of a tile of level 0 at the equator. */
+const LEVEL_0_PIXEL_M = 156_543.03;
+
+export type Description = Omit<ViewedImage, 'fileName' | 'product'>;
+
+/** Everything a viewer has to know of an image; its values are measured on an overview. */
+export async function describeImage(image: OpenImage): Promise<Description> {
+  const { levels, widthPx, heightPx, frame, bounds } = image;
+  const [{ layout }] = levels;
+  const part = await readMeasured(levels);
+  const bands = image.bands.map((facts, i): ViewedBand => {
+    const statistics = statisticsOf(takenValues(part, i));
+    return { number: i + 1, ...facts, limits: stretchOf(layout.dataType, statistics), statistics };
+  });
+  const pixelM = pixelSizeM(image);
+  const [, south, , north] = bounds;
+  const level = Math.log2((LEVEL_0_PIXEL_M * Math.cos(((south + north) / 2) * (Math.PI / 180))) / pixelM);
+  const toMeasured = toMeasuredOf(image);
+  const indexes = Object.entries(INDEXES).flatMap(([name, colors]) => {
+    const [a = -1, b = -1] = colors.map((color) => bands.findIndex((band) => band.color === color));
+    const statistics = a < 0 || b < 0 ? null : statisticsOf(indexValues(part, a, b, toMeasured));
+    return statistics ? [[name, statistics]] : [];
+  });
+  return {
+    widthPx,
+    heightPx,
+    dataType: layout.dataType,
+    epsg: frame.epsg,
+    pixelM,
+    bounds: [...bounds],
+    maxLevel: Math.min(LEVEL_MAX, Math.max(0, Math.ceil(level))),
+    bands,
+    indexes: Object.fromEntries(indexes),
+    styles: [...stylesOf(bands)],
+  };
+}
+
+/** The bands of an image as they are painted unless limits are chosen. */
+export type PaintedBands = readonly PaintedBand[];
+
+/** From stored values to measured ones, by scale and offset. */
+export function toMeasuredOf({ bands }: Pick<OpenImage, 'bands'>): ToMeasured {
+  return (band, value) => value * (bands[band]?.scale ?? 1) + (bands[band]?.offset ?? 0);
+}
+
+/** Of a pixel in the middle of an image, the longer of its sides. */
+export function pixelSizeM({ grid, widthPx, heightPx }: Pick<OpenImage, 'grid' | 'widthPx' | 'heightPx'>): number {
+  const [column, row] = [widthPx / 2, heightPx / 2];
+  const middle = grid.toLonLat([column, row]);
+  const [across, down] = [grid.toLonLat([column + 1, row]), grid.toLonLat([column, row + 1])];
+  return Math.max(geodesicDistanceM(middle, across), geodesicDistanceM(middle, down));
+}
+
+/** A picture of 8 bits is meant to be seen as it is. */
+function stretchOf(
+  dataType: OpenImage['levels'][0]['layout']['dataType'],
+  statistics: ValueStatistics | null,
+): [number, number] {
+  if (dataType === 'uint8') return [0, 255];
+  if (!statistics) {
+    const [min, max] = limitsOf(dataType);
+    return Number.isFinite(max) ? [min, max] : [0, 1];
+  }
+  const [low, high] = statistics.percentiles;
+  return high > low ? [low, high] : [low, low + 1];
+}

@@ -1,0 +1,99 @@
+import { EQUATOR_RADIUS_M, type LonLat } from '@groundtrack/geo';
+import { fromMercator, type GroundGrid } from './ground-grid.ts';
+
+/** A tile of Web Mercator (EPSG:3857) as XYZ counts them: from the north-west. */
+export interface Tile {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export const TILE_PX = 256;
+const HALF_WORLD_M = Math.PI * EQUATOR_RADIUS_M;
+
+/** The position of a point of a tile, in pixels from its upper left corner. */
+export function positionInTile({ z, x, y }: Tile, column: number, row: number): LonLat {
+  const pixelM = (2 * HALF_WORLD_M) / 2 ** z / TILE_PX;
+  return fromMercator([(x * TILE_PX + column) * pixelM - HALF_WORLD_M, HALF_WORLD_M - (y * TILE_PX + row) * pixelM]);
+}
+
+/** Whether a tile lies beside bounds: west, south, east, north, whose east may pass 180. */
+export function isBeside(tile: Tile, [west, south, east, north]: readonly [number, number, number, number]): boolean {
+  const [left, top] = positionInTile(tile, 0, 0);
+  const [right, bottom] = positionInTile(tile, TILE_PX, TILE_PX);
+  const meets = (shift: number) => left < east + shift && right > west + shift;
+  return bottom >= north || top <= south || !(meets(0) || meets(-360) || meets(360));
+}
+
+/** Where the middle of each pixel of a tile lies in an image, row by row. */
+export interface TilePlaces {
+  readonly columns: Float64Array;
+  readonly rows: Float64Array;
+}
+
+/** Between nodes of this distance the way from tile to image is straight to a tenth of a pixel. */
+const NODE_PX = 16;
+const NODES = TILE_PX / NODE_PX + 1;
+/** Of an image of fewer cells the nodes may miss all: each pixel is then located by itself. */
+const CELLS_AT_LEAST = 4;
+
+/** @param scale pixels of the image in one of the tile */
+export function locateTile(
+  tile: Tile,
+  grid: GroundGrid,
+  { scale, widthPx }: { readonly scale: number; readonly widthPx: number },
+): TilePlaces {
+  const nodes = scale * NODE_PX * CELLS_AT_LEAST < widthPx ? locateNodes(tile, grid) : null;
+  return nodes ? betweenNodes(nodes) : locateEach(tile, grid);
+}
+
+function locateEach(tile: Tile, grid: GroundGrid): TilePlaces {
+  const places = newPlaces();
+  for (let row = 0, i = 0; row < TILE_PX; row++)
+    for (let column = 0; column < TILE_PX; column++, i++) {
+      const [x, y] = grid.toPixel(positionInTile(tile, column + 0.5, row + 0.5));
+      places.columns[i] = x;
+      places.rows[i] = y;
+    }
+  return places;
+}
+
+/** Null where the grid of the image does not reach a node. */
+function locateNodes(tile: Tile, grid: GroundGrid): TilePlaces | null {
+  const columns = new Float64Array(NODES * NODES);
+  const rows = new Float64Array(NODES * NODES);
+  for (let row = 0, i = 0; row < NODES; row++)
+    for (let column = 0; column < NODES; column++, i++) {
+      const [x, y] = grid.toPixel(positionInTile(tile, column * NODE_PX, row * NODE_PX));
+      if (!Number.isFinite(x) || !Number.isFinite(y)) return null;
+      columns[i] = x;
+      rows[i] = y;
+    }
+  return { columns, rows };
+}
+
+function betweenNodes(nodes: TilePlaces): TilePlaces {
+  const places = newPlaces();
+  for (const [of, to] of [
+    [nodes.columns, places.columns],
+    [nodes.rows, places.rows],
+  ] as const)
+    for (let row = 0, i = 0; row < TILE_PX; row++) {
+      const down = (row + 0.5) / NODE_PX;
+      const nodeRow = Math.floor(down);
+      for (let column = 0; column < TILE_PX; column++, i++) {
+        const across = (column + 0.5) / NODE_PX;
+        const nodeColumn = Math.floor(across);
+        const at = nodeRow * NODES + nodeColumn;
+        const [u, v] = [across - nodeColumn, down - nodeRow];
+        const above = (of[at] ?? 0) * (1 - u) + (of[at + 1] ?? 0) * u;
+        const below = (of[at + NODES] ?? 0) * (1 - u) + (of[at + NODES + 1] ?? 0) * u;
+        to[i] = above * (1 - v) + below * v;
+      }
+    }
+  return places;
+}
+
+function newPlaces(): TilePlaces {
+  return { columns: new Float64Array(TILE_PX * TILE_PX), rows: new Float64Array(TILE_PX * TILE_PX) };
+}

@@ -1,0 +1,47 @@
+import { frameOf, type GeotiffFrame, type ReadBytes, toTags } from '@groundtrack/cog';
+import { type BlockCache, Raster, RasterError } from '@groundtrack/raster';
+import { type BandFacts, bandFacts } from './band-facts.ts';
+import { boundsOf, type GroundGrid, groundGrid } from './ground-grid.ts';
+
+/** A GeoTIFF that is open for drawing. */
+export interface OpenImage {
+  /** The finest first. */
+  readonly levels: readonly [Raster, ...Raster[]];
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly frame: GeotiffFrame;
+  readonly grid: GroundGrid;
+  /** West, south, east, north in degrees; east may pass 180. */
+  readonly bounds: readonly [number, number, number, number];
+  /** Of the bands that are no opacity, in their order. */
+  readonly bands: readonly BandFacts[];
+}
+
+/** @throws RasterError when it is no GeoTIFF, broken, or in a grid that is not known */
+export async function openImage(read: ReadBytes, blocks: BlockCache): Promise<OpenImage> {
+  const { levels, directory } = await Raster.openPyramid(read, blocks);
+  const [{ layout, dataBands }] = levels;
+  const frame = frameOf(toTags(directory));
+  if (!frame) throw new RasterError('unsupported', 'the file does not say where its pixels lie');
+  const grid = groundGrid(frame);
+  if (!grid) throw new RasterError('unsupported', `images of the grid EPSG:${frame.epsg} cannot be shown`);
+  const { widthPx, heightPx } = layout;
+  return {
+    levels,
+    widthPx,
+    heightPx,
+    frame,
+    grid,
+    bounds: boundsOf(grid, layout),
+    bands: bandFacts(directory, dataBands, layout.photometric),
+  };
+}
+
+/** The level that shows about one pixel in each pixel of the map. @param scale pixels of the image in one of the map */
+export function levelFor({ levels, widthPx }: Pick<OpenImage, 'levels' | 'widthPx'>, scale: number): Raster {
+  const [finest] = levels;
+  return levels.findLast(({ layout }) => widthPx / layout.widthPx <= scale * SHARPER) ?? finest;
+}
+
+/** An overview that is a little coarser than the map is taken: the next finer one is read with four times the effort. */
+const SHARPER = 1.34;

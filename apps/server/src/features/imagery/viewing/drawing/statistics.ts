@@ -1,0 +1,75 @@
+import type { ValueStatistics } from '@groundtrack/contract';
+import type { Raster, RasterPart } from '@groundtrack/raster';
+
+/** Values that are measured, at most. */
+const VALUES_AT_MOST = 300_000;
+const BINS = 64;
+
+/** The part of an image its statistics are measured on: all of an overview, or the middle of an image without one. */
+export async function readMeasured(levels: readonly [Raster, ...Raster[]]): Promise<RasterPart> {
+  const [finest] = levels;
+  const small = levels.find(({ layout }) => layout.widthPx * layout.heightPx <= VALUES_AT_MOST);
+  const level = small ?? levels.at(-1) ?? finest;
+  const { widthPx, heightPx } = level.layout;
+  const share = Math.min(1, Math.sqrt(VALUES_AT_MOST / (widthPx * heightPx)));
+  const [width, height] = [Math.ceil(widthPx * share), Math.ceil(heightPx * share)];
+  const [left, top] = [Math.floor((widthPx - width) / 2), Math.floor((heightPx - height) / 2)];
+  return level.readWindow({ left, top, right: left + width, bottom: top + height });
+}
+
+/** The values of a band that were taken. Zero is what numbers of more than 8 bits are filled with where nothing was. */
+export function takenValues({ dataType, valid, bands }: RasterPart, band: number): Float64Array {
+  const isFilled = dataType.startsWith('uint') && dataType !== 'uint8' && valid === null;
+  return Float64Array.from(bands[band] ?? []).filter(
+    (value, i) => (!valid || valid[i] !== 0) && Number.isFinite(value) && !(isFilled && value === 0),
+  );
+}
+
+/** The index of two bands where both were taken. */
+export function indexValues(part: RasterPart, first: number, second: number, toMeasured: ToMeasured): Float64Array {
+  const { valid, bands } = part;
+  const [a, b] = [bands[first], bands[second]];
+  return Float64Array.from(a ?? [], (value, i) =>
+    valid && valid[i] === 0
+      ? Number.NaN
+      : normalizedDifference(toMeasured(first, value), toMeasured(second, b?.[i] ?? 0)),
+  ).filter(Number.isFinite);
+}
+
+/** From the stored value of a band to the measured one. */
+export type ToMeasured = (band: number, value: number) => number;
+
+/** NDVI, NDWI and the like: from -1 to 1 for values that are not negative; not a number where both are zero. */
+export function normalizedDifference(a: number, b: number): number {
+  return a + b === 0 ? Number.NaN : (a - b) / (a + b);
+}
+
+/** Null for no values at all. @param values are sorted */
+export function statisticsOf(values: Float64Array): ValueStatistics | null {
+  if (values.length === 0) return null;
+  const sorted = values.sort();
+  const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+  const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
+  const variance = sorted.reduce((sum, value) => sum + (value - mean) ** 2, 0) / sorted.length;
+  // Outliers would make one bar of all the others.
+  const histogramLimits: [number, number] = [at(0.001), at(0.999)];
+  return {
+    min: at(0),
+    max: at(1),
+    mean,
+    standardDeviation: Math.sqrt(variance),
+    percentiles: [at(0.02), at(0.98)],
+    histogram: histogramOf(sorted, histogramLimits),
+    histogramLimits,
+  };
+}
+
+function histogramOf(values: Float64Array, [min, max]: readonly [number, number]): number[] {
+  const counts = Array<number>(BINS).fill(0);
+  const width = (max - min) / BINS || 1;
+  for (const value of values) {
+    const bin = Math.min(BINS - 1, Math.floor((value - min) / width));
+    if (value >= min && value <= max) counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  return counts;
+}

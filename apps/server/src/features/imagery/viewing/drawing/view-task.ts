@@ -1,0 +1,35 @@
+import type { PixelValues, TileStyle } from '@groundtrack/contract';
+import type { LonLat } from '@groundtrack/geo';
+import type { Description } from './describe-image.ts';
+import type { EncodedPicture } from './encode-picture.ts';
+import type { Tile } from './locate-tile.ts';
+
+/** What a drawing thread is asked about a stored file. */
+export interface ViewTask {
+  readonly blobKey: string;
+  readonly ask:
+    | { readonly kind: 'describe' }
+    | { readonly kind: 'tile'; readonly tile: Tile; readonly style: TileStyle }
+    | { readonly kind: 'values'; readonly position: LonLat };
+}
+
+/** Its answer. Errors lose their class between threads: what is expected comes as a value. */
+export type ViewAnswer =
+  | { readonly description: Description }
+  /** Null: the image shows nothing there. */
+  | { readonly picture: EncodedPicture | null }
+  | { readonly pixel: PixelValues['pixel'] }
+  | { readonly refused: 'invalid-request' | 'image-unreadable'; readonly detail: string };
+
+/** A thread asks the process for bytes of a file: files are read where the blob store is. */
+export interface BytesAsked {
+  readonly id: number;
+  readonly blobKey: string;
+  readonly position: number;
+  readonly length: number;
+}
+
+export type BytesAnswered =
+  | { readonly id: number; readonly bytes: Uint8Array }
+  /** Beyond the end of the file; another error is one of the store. */
+  | { readonly id: number; readonly error: string; readonly isBeyond: boolean };

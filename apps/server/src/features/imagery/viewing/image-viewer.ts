@@ -1,0 +1,69 @@
+import { availableParallelism } from 'node:os';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { BlobStore } from '../../../blobs/blob-store.ts';
+import { LazyThread } from '../../../system/lazy-thread.ts';
+import { BlobRanges } from './blob-ranges.ts';
+import type { BytesAnswered, BytesAsked, ViewAnswer, ViewTask } from './drawing/view-task.ts';
+
+const THREADS_AT_MOST = 4;
+/** Tasks that wait in all threads; a screen of a map is forty tiles. */
+const WAITING_AT_MOST = 400;
+/** Neighboring tiles share blocks of the file: so many, across and down, are drawn by one thread. */
+const NEIGHBORS = 4;
+
+type Thread = LazyThread<ViewTask, ViewAnswer>;
+
+/** Draws stored images in threads of their own, beside the one that answers people. */
+export class ImageViewer {
+  readonly #ranges: BlobRanges;
+  readonly #threads: readonly Thread[];
+
+  constructor(blobs: BlobStore, threads = Math.min(THREADS_AT_MOST, availableParallelism())) {
+    this.#ranges = new BlobRanges(blobs);
+    this.#threads = Array.from({ length: threads }, () => new LazyThread(() => this.#start()));
+  }
+
+  /** @returns null when too many tasks wait @throws the signal's reason, and what the blob store throws */
+  async ask(task: ViewTask, signal: AbortSignal): Promise<ViewAnswer | null> {
+    const waiting = this.#threads.reduce((sum, thread) => sum + thread.waiting, 0);
+    if (waiting >= WAITING_AT_MOST) return null;
+    const thread = this.#threads[turnOf(task) % this.#threads.length];
+    if (!thread) throw new Error('There is no thread');
+    return thread.run(task, signal);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.close()));
+    this.#ranges.close();
+  }
+
+  #start(): Worker {
+    const { port1, port2 } = new MessageChannel();
+    port1.on('message', (asked: BytesAsked) => void this.#answer(port1, asked));
+    port1.unref();
+    const worker = new Worker(new URL('drawing/view-worker.ts', import.meta.url), {
+      workerData: { bytesPort: port2 },
+      transferList: [port2],
+    });
+    worker.once('exit', () => port1.close());
+    return worker;
+  }
+
+  async #answer(port: MessagePort, { id, blobKey, position, length }: BytesAsked): Promise<void> {
+    try {
+      const bytes = await this.#ranges.read(blobKey, position, length);
+      const answer: BytesAnswered = { id, bytes };
+      port.postMessage(answer, [bytes.buffer]);
+    } catch (error) {
+      const answer: BytesAnswered = { id, error: String(error), isBeyond: error instanceof RangeError };
+      port.postMessage(answer);
+    }
+  }
+}
+
+/** Tiles of a neighborhood have the same turn. */
+function turnOf({ ask }: ViewTask): number {
+  if (ask.kind !== 'tile') return 0;
+  const { x, y } = ask.tile;
+  return Math.floor(x / NEIGHBORS) + Math.floor(y / NEIGHBORS);
+}

@@ -1,0 +1,280 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { endpoints, pixelValues, toItemId, toStyleQuery, viewedImage } from '@groundtrack/contract';
+import { FIELD_AND_LAKE, fieldAndLakePath, fieldAndLakeValue, rasterPath } from '@groundtrack/fixtures';
+import { projection } from '@groundtrack/geo';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LocalBlobStore } from '../../../blobs/local-blob-store.ts';
+import { CALLER, LIVE_KEY, problemIn, type TestHttp, testHttp } from '../../../http/testing/test-http.ts';
+import { signLink } from '../links/link-token.ts';
+import type { LinkableFile } from '../links/pg-linkable-files.ts';
+import type { OwnedFile } from '../owned-image.ts';
+import { ImageViewer } from './image-viewer.ts';
+import { viewingHandlers } from './viewing-handlers.ts';
+
+const run = promisify(execFile);
+const gdal = hasGdal();
+if (!gdal) {
+  const message = 'GDAL is missing: the WMTS and XYZ addresses are not read with it (Debian: gdal-bin)';
+  if (process.env['CI'] === 'true') throw new Error(message);
+  process.stderr.write(`\n*** ${message} ***\n\n`);
+}
+
+function hasGdal(): boolean {
+  try {
+    execFileSync('gdalinfo', ['--version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const SECRET = 'of this server';
+const NOW_MS = Date.UTC(2026, 10, 23);
+const ID = '0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77';
+const OTHER_GRID_ID = '1b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77';
+const FILE_ID = '2b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77';
+const file: OwnedFile = {
+  kind: 'tiff',
+  blobKey: 'deliveries/x/tiff',
+  mediaType: 'image/tiff',
+  fileName: 'image.tif',
+  sha256: 'ab',
+};
+const otherGrid: OwnedFile = { ...file, blobKey: 'deliveries/y/tiff' };
+const linked: LinkableFile = {
+  ...file,
+  accountId: CALLER.accountId,
+  state: 'Delivered',
+  refund: null,
+  isAbandoned: false,
+};
+const { west, north, pixelM, epsg } = FIELD_AND_LAKE;
+
+/** The middle of a pixel of the fixture, in degrees. */
+function positionOf(column: number, row: number): readonly [number, number] {
+  return projection(epsg).toLonLat([west + (column + 0.5) * pixelM, north - (row + 0.5) * pixelM]);
+}
+
+/** The tile of a level a position lies in, and the pixel of it. */
+function tileAt([lonDeg, latDeg]: readonly [number, number], z: number) {
+  const x = ((lonDeg + 180) / 360) * 2 ** z;
+  const y = (0.5 - Math.atanh(Math.sin((latDeg * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** z;
+  const pixel = { left: Math.floor((x % 1) * 256), top: Math.floor((y % 1) * 256) };
+  return { tile: `${z}/${Math.floor(x)}/${Math.floor(y)}`, pixel };
+}
+
+describe('looking at a delivered image', () => {
+  let folder: string;
+  let http: TestHttp;
+  let viewer: ImageViewer;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'viewing-'));
+    const blobs = new LocalBlobStore(path.join(folder, 'blobs'));
+    for (const [key, source] of [
+      [file.blobKey, fieldAndLakePath()],
+      [otherGrid.blobKey, rasterPath('uint16-4.tif')],
+    ] as const) {
+      await copyFile(source, path.join(folder, 'copy.tif'));
+      await blobs.putFile(key, path.join(folder, 'copy.tif'));
+    }
+    viewer = new ImageViewer(blobs, 1);
+    const owned = new Map([
+      [toItemId(ID), [file]],
+      [toItemId(OTHER_GRID_ID), [otherGrid]],
+    ]);
+    http = await testHttp(
+      viewingHandlers({
+        images: { listBlobs: async (accountId, id) => (accountId === CALLER.accountId ? (owned.get(id) ?? []) : []) },
+        files: { find: async (id) => (id === FILE_ID ? linked : null) },
+        viewer,
+        clock: { nowMs: () => NOW_MS },
+        fileLinkSecret: SECRET,
+        publicUrl: () => http.url,
+      }),
+    );
+  });
+  afterAll(async () => {
+    await http?.close();
+    await viewer?.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const get = (address: string, headers: Record<string, string> = { apiKey: LIVE_KEY }) =>
+    fetch(http.url + address, { headers });
+  const ofImage = (rest: string) => get(`/api/v3/imagery/${ID}/${rest}`);
+  const ofLink = (rest: string) => {
+    const token = signLink({ fileId: FILE_ID, expiresAtMs: NOW_MS + 1 }, SECRET);
+    return `/api/v3/files/${token}/${rest}`;
+  };
+  async function colorAt(column: number, row: number, z: number, query: string): Promise<number[]> {
+    const { tile, pixel } = tileAt(positionOf(column, row), z);
+    const answer = await ofImage(`tiles/${tile}?${query}`);
+    expect(answer.status).toBe(200);
+    const picture = sharp(Buffer.from(await answer.arrayBuffer())).ensureAlpha();
+    const { data } = await picture
+      .extract({ ...pixel, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return [...data];
+  }
+
+  it('says where it lies, what its bands are and how their values are spread', async () => {
+    const view = viewedImage.parse(await (await ofImage('view')).json());
+    expect(view).toMatchObject({
+      fileName: 'image.tif',
+      product: 'display',
+      widthPx: 640,
+      heightPx: 512,
+      dataType: 'uint16',
+      epsg: 32_618,
+      maxLevel: 16,
+      styles: ['true-color', 'false-color', 'bands', 'ndvi', 'ndwi', 'single-band'],
+    });
+    expect(view.pixelM).toBeCloseTo(pixelM, 2);
+    expect(view.bands.map(({ name, color, scale, offset }) => ({ name, color, scale, offset }))).toEqual(
+      FIELD_AND_LAKE.bands.map((color) => ({ name: color, color, scale: 0.0001, offset: 0 })),
+    );
+    // gdalinfo -stats of the whole image: 402 to 1119, mean 764.
+    const blue = view.bands[0]?.statistics;
+    expect(blue?.min).toBeGreaterThanOrEqual(402);
+    expect(blue?.max).toBeLessThanOrEqual(1119);
+    expect(blue?.mean).toBeCloseTo(763.9, -1);
+    expect(blue?.histogram).toHaveLength(64);
+    expect(view.indexes.ndvi?.max).toBeCloseTo(7 / 9, 2);
+    const [left, bottom, right, top] = view.bounds;
+    expect([left, bottom, right, top].map((degrees) => degrees.toFixed(4))).toEqual([
+      '-76.8827',
+      '39.0046',
+      '-76.8677',
+      '39.0141',
+    ]);
+  });
+
+  it.each([13, 16, 18])('paints what is there, where it is, at level %i', async (z) => {
+    const ramp = 'style=ndvi&limits=-1,1&ramp=gray';
+    const [field] = await colorAt(120, 300, z, ramp);
+    const [lake] = await colorAt(500, 300, z, ramp);
+    expect(Math.abs((field ?? 0) - (255 * (1 + 7 / 9)) / 2)).toBeLessThan(3);
+    expect(Math.abs((lake ?? 0) - 255 / 4)).toBeLessThan(3);
+    expect((await colorAt(20, 20, z, ramp))[3]).toBe(0);
+  });
+
+  it('has every pixel of a stripe where it was', async () => {
+    for (const [column, row] of [
+      [100, 200],
+      [330, 40],
+      [639, 511],
+    ] as const) {
+      const [value] = await colorAt(column, row, 19, 'style=single-band&bands=1&limits=0,2550&format=png');
+      expect(Math.abs((value ?? 0) - fieldAndLakeValue(column, row, 0) / 10)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('is kept for good, and asked for again by its ETag without being drawn', async () => {
+    const { tile } = tileAt(positionOf(300, 300), 16);
+    const answer = await ofImage(`tiles/${tile}`);
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    const etag = answer.headers.get('etag') ?? '';
+    const again = await get(`/api/v3/imagery/${ID}/tiles/${tile}`, { apiKey: LIVE_KEY, 'if-none-match': etag });
+    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+    expect((await ofImage(`tiles/${tile}?style=ndvi`)).headers.get('etag')).not.toBe(etag);
+  });
+
+  it('is transparent beside the image, from the whole Earth to the closest level', async () => {
+    for (const tile of ['3/0/0', '16/0/0', '24/1/1', '0/0/0']) {
+      const answer = await ofImage(`tiles/${tile}`);
+      expect(answer.status).toBe(200);
+      const { channels } = await sharp(Buffer.from(await answer.arrayBuffer())).stats();
+      expect(channels.at(-1)?.mean).toBeLessThan(1);
+    }
+  });
+
+  it.each([
+    ['tiles/-1/0/0', 400, 'path.z: must be a whole number from 0 on, not "-1"'],
+    ['tiles/99/0/0', 400, 'path.z: must be at most 24'],
+    ['tiles/1/2/0', 404, 'columns and rows of level 1 run from 0 to 1'],
+    ['tiles/1/0/1e0', 400, 'path.y: must be a whole number'],
+    ['tiles/9/0/0?ramp=%3Cscript%3Ealert(1)%3C/script%3E', 400, 'query.ramp: must be one of gray, viridis'],
+    ['tiles/9/0/0?style=bands&bands=1,2,7', 400, 'query.bands: 7 is not a band of this image, which has 1 to 4'],
+    ['tiles/9/0/0?colour=red', 400, 'must not have colour'],
+    ['values?lon=181&lat=0', 400, 'query.lon: must be at most 180'],
+    ['values?lon=0', 400, 'query.lat: is required'],
+  ])('%s is refused by name', async (address, status, said) => {
+    const answer = await ofImage(address);
+    expect(answer.status).toBe(status);
+    const { detail } = await problemIn(answer);
+    expect(detail).toContain(said);
+    expect(detail).not.toContain('<script>alert(1)</script>x');
+  });
+
+  it("someone else's image is like none, and one in a grid nobody knows says so", async () => {
+    expect((await get(`/api/v3/imagery/${FILE_ID}/tiles/0/0/0`)).status).toBe(404);
+    const answer = await get(`/api/v3/imagery/${OTHER_GRID_ID}/tiles/0/0/0`);
+    expect(answer.status).toBe(422);
+    expect((await problemIn(answer)).detail).toBe(
+      'The image cannot be shown: images of the grid EPSG:26913 cannot be shown.',
+    );
+  });
+
+  it('answers the values of a pixel, as stored and as measured, with its MGRS reference', async () => {
+    const [lon, lat] = positionOf(400, 100);
+    const place = `lon=${lon.toFixed(9)}&lat=${lat.toFixed(9)}`;
+    const answered = pixelValues.parse(await (await ofImage(`values?${place}`)).json());
+    expect(answered.mgrs).toMatch(/^18SUJ3780[01]1979[89]$/);
+    expect(answered.pixel).toMatchObject({ column: 400, row: 100 });
+    const values = [0, 1, 2, 3].map((band) => fieldAndLakeValue(400, 100, band));
+    expect(answered.pixel?.values.map(({ value }) => value)).toEqual(values);
+    expect(answered.pixel?.values[3]?.measured).toBeCloseTo(0.01, 9);
+    expect(pixelValues.parse(await (await ofImage('values?lon=0&lat=0')).json()).pixel).toBeNull();
+  });
+
+  it('a link gives what the session does, and its token is in no line of the log', async () => {
+    const { tile } = tileAt(positionOf(300, 300), 16);
+    const [own, other] = await Promise.all([ofImage(`tiles/${tile}`), get(ofLink(`tiles/${tile}`), {})]);
+    expect(Buffer.from(await other.arrayBuffer()).equals(Buffer.from(await own.arrayBuffer()))).toBe(true);
+    expect(other.headers.get('etag')).toBe(own.headers.get('etag'));
+    expect(JSON.stringify(http.lines)).not.toContain(ofLink('').split('/').at(-2));
+    expect((await get(`/api/v3/imagery/${ID}/view`, {})).status).toBe(401);
+    const forged = signLink({ fileId: FILE_ID, expiresAtMs: NOW_MS + 1 }, 'another');
+    expect((await get(`/api/v3/files/${forged}/view`, {})).status).toBe(404);
+    const expired = signLink({ fileId: FILE_ID, expiresAtMs: NOW_MS }, SECRET);
+    expect((await get(`/api/v3/files/${expired}/tiles/${tile}`, {})).status).toBe(410);
+  });
+
+  it.skipIf(!gdal)('GDAL reads the WMTS and the XYZ address, and finds the values of the file there', async () => {
+    const style = `${toStyleQuery({ style: 'single-band', bands: '4', limits: '0,5100', format: 'png' })}`;
+    const wmts = `WMTS:${http.url}${ofLink(`WMTSCapabilities.xml?${style}`)}`;
+    const xyz = `<GDAL_WMS><Service name="TMS"><ServerUrl>${http.url}${ofLink('tiles/${z}/${x}/${y}')}?${style.replaceAll('&', '&amp;')}</ServerUrl></Service>
+      <DataWindow><UpperLeftX>-20037508.34</UpperLeftX><UpperLeftY>20037508.34</UpperLeftY><LowerRightX>20037508.34</LowerRightX><LowerRightY>-20037508.34</LowerRightY><TileLevel>17</TileLevel><TileCountX>1</TileCountX><TileCountY>1</TileCountY><YOrigin>top</YOrigin></DataWindow>
+      <Projection>EPSG:3857</Projection><BlockSizeX>256</BlockSizeX><BlockSizeY>256</BlockSizeY><BandsCount>4</BandsCount></GDAL_WMS>`;
+    const env = { ...process.env, GDAL_HTTP_TIMEOUT: '30', GDAL_DEFAULT_WMS_CACHE_PATH: path.join(folder, 'cache') };
+    for (const [name, source] of [
+      ['wmts', wmts],
+      ['xyz', xyz],
+    ] as const) {
+      const target = path.join(folder, `${name}.tif`);
+      const [lonA, latA] = positionOf(200, 150);
+      const [lonB, latB] = positionOf(460, 400);
+      const box = ['-te_srs', 'EPSG:4326', '-te', lonA, latB, lonB, latA].map(String);
+      const grid = ['-t_srs', `EPSG:${epsg}`, '-tr', '2', '2'];
+      await run('gdalwarp', ['-q', '-r', 'near', ...grid, ...box, source, target], { env });
+      const { data, info } = await sharp(await readFile(target))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const at = (share: number) =>
+        data[(Math.floor(info.height / 2) * info.width + Math.floor(info.width * share)) * info.channels] ?? 0;
+      expect(Math.abs(at(0.2) - 200)).toBeLessThanOrEqual(1);
+      expect(Math.abs(at(0.8) - 5)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('the paths are those of the contract', () => {
+    expect(endpoints.imageTile.path).toBe('/api/v3/imagery/:id/tiles/:z/:x/:y');
+    expect(endpoints.linkedWmts.path).toBe('/api/v3/files/:token/WMTSCapabilities.xml');
+  });
+});

@@ -1,0 +1,75 @@
+import { EQUATOR_RADIUS_M } from '@groundtrack/geo';
+import { escapeHtml } from '../../../util/escape-html.ts';
+
+export interface WmtsLayer {
+  readonly title: string;
+  /** With `{TileMatrix}`, `{TileCol}` and `{TileRow}`. */
+  readonly tileTemplate: string;
+  /** Where these capabilities are. */
+  readonly address: string;
+  readonly mediaType: string;
+  /** West, south, east, north in degrees; east may pass 180. */
+  readonly bounds: readonly [number, number, number, number];
+  readonly maxLevel: number;
+}
+
+const HALF_WORLD_M = Math.PI * EQUATOR_RADIUS_M;
+/** Of level 0 of GoogleMapsCompatible (OGC 07-057r7, annex E.4), for pixels of 0.28 mm. */
+const SCALE_DENOMINATOR_0 = 559_082_264.028_717_8;
+/** Where Web Mercator ends. */
+const LATITUDE_MAX = 85.051_128_779_806_6;
+
+/** Capabilities of one layer with RESTful tiles in GoogleMapsCompatible (WMTS 1.0.0, OGC 07-057r7). */
+export function wmtsCapabilities(layer: WmtsLayer): string {
+  const { title, tileTemplate, address, mediaType, bounds, maxLevel } = layer;
+  const [west, south, east, north] = toMapBounds(bounds);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Capabilities xmlns="http://www.opengis.net/wmts/1.0" xmlns:ows="http://www.opengis.net/ows/1.1" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.0.0">
+  <ows:ServiceIdentification>
+    <ows:Title>${escapeHtml(title)}</ows:Title>
+    <ows:ServiceType>OGC WMTS</ows:ServiceType>
+    <ows:ServiceTypeVersion>1.0.0</ows:ServiceTypeVersion>
+  </ows:ServiceIdentification>
+  <Contents>
+    <Layer>
+      <ows:Title>${escapeHtml(title)}</ows:Title>
+      <ows:WGS84BoundingBox>
+        <ows:LowerCorner>${west} ${south}</ows:LowerCorner>
+        <ows:UpperCorner>${east} ${north}</ows:UpperCorner>
+      </ows:WGS84BoundingBox>
+      <ows:Identifier>image</ows:Identifier>
+      <Style isDefault="true"><ows:Identifier>default</ows:Identifier></Style>
+      <Format>${mediaType}</Format>
+      <TileMatrixSetLink><TileMatrixSet>GoogleMapsCompatible</TileMatrixSet></TileMatrixSetLink>
+      <ResourceURL format="${mediaType}" resourceType="tile" template="${escapeHtml(tileTemplate)}"/>
+    </Layer>
+    <TileMatrixSet>
+      <ows:Identifier>GoogleMapsCompatible</ows:Identifier>
+      <ows:SupportedCRS>urn:ogc:def:crs:EPSG::3857</ows:SupportedCRS>
+      <WellKnownScaleSet>urn:ogc:def:wkss:OGC:1.0:GoogleMapsCompatible</WellKnownScaleSet>
+${Array.from({ length: maxLevel + 1 }, (_, level) => tileMatrix(level)).join('\n')}
+    </TileMatrixSet>
+  </Contents>
+  <ServiceMetadataURL xlink:href="${escapeHtml(address)}"/>
+</Capabilities>
+`;
+}
+
+function tileMatrix(level: number): string {
+  const side = 2 ** level;
+  return `      <TileMatrix>
+        <ows:Identifier>${level}</ows:Identifier>
+        <ScaleDenominator>${SCALE_DENOMINATOR_0 / side}</ScaleDenominator>
+        <TopLeftCorner>${-HALF_WORLD_M} ${HALF_WORLD_M}</TopLeftCorner>
+        <TileWidth>256</TileWidth>
+        <TileHeight>256</TileHeight>
+        <MatrixWidth>${side}</MatrixWidth>
+        <MatrixHeight>${side}</MatrixHeight>
+      </TileMatrix>`;
+}
+
+/** On the map, which ends at the antimeridian: an image across it is said to be all around the Earth. */
+function toMapBounds([west, south, east, north]: WmtsLayer['bounds']): WmtsLayer['bounds'] {
+  const [left, right] = east > 180 ? [-180, 180] : [west, east];
+  return [left, Math.max(-LATITUDE_MAX, south), right, Math.min(LATITUDE_MAX, north)];
+}

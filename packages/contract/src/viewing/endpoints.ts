@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { degreesInText } from '../core/units.ts';
+import { linkedFileEndpoint } from '../file-links/endpoints.ts';
+import { pixelValues, viewedImage } from './schemas.ts';
+import { tileStyle } from './tile-style.ts';
+
+/** The closest level of Web Mercator tiles that is drawn: a pixel of 9 mm at the equator. */
+export const TILE_LEVEL_MAX = 24;
+
+const ofImage = z.object({ id: z.string().check(z.maxLength(100)) });
+const ofLink = z.object({ token: z.string().check(z.maxLength(200)) });
+
+const wholeNumber = (max: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number from 0 on')), z.transform(Number)),
+    z.number().check(z.lte(max)),
+  );
+const ofTile = {
+  z: wholeNumber(TILE_LEVEL_MAX),
+  x: wholeNumber(2 ** TILE_LEVEL_MAX - 1),
+  y: wholeNumber(2 ** TILE_LEVEL_MAX - 1),
+};
+const place = z.strictObject({ lon: degreesInText(180), lat: degreesInText(90) });
+
+const IMAGE = '/api/v3/imagery/:id';
+const TAG = 'Viewing';
+const OWN = { method: 'GET', tag: TAG, auth: 'session', lane: 'tiles' } as const;
+const LINKED = { method: 'GET', tag: TAG, auth: 'none' } as const;
+const picture = { kind: 'file', mediaTypes: ['image/png', 'image/jpeg', 'image/webp'] } as const;
+const capabilities = { kind: 'file', mediaTypes: ['application/xml'] } as const;
+const viewed = { kind: 'json', schema: viewedImage } as const;
+const valued = { kind: 'json', schema: pixelValues } as const;
+const OWN_PROBLEMS = ['not-found', 'image-unreadable', 'too-many-requests', 'unavailable'] as const;
+const LINK_PROBLEMS = [...OWN_PROBLEMS, 'link-expired', 'link-withdrawn'] as const;
+
+const SUMMARIES = {
+  view: 'A delivered image as it can be looked at: where it lies, its bands, their statistics and histograms',
+  tile: 'A Web Mercator tile (XYZ) of 256 pixels of a delivered image, transparent beside it',
+  values: 'The values of every band at a position',
+  wmts: 'WMTS 1.0.0 capabilities of the tiles, for QGIS, ArcGIS and GDAL; the style of the address is that of its tiles',
+};
+const ofLinkedFile = ' of the file of a link';
+
+export const imageViewEndpoint = defineEndpoint({
+  ...OWN,
+  path: `${IMAGE}/view`,
+  summary: SUMMARIES.view,
+  params: ofImage,
+  answer: viewed,
+  problems: OWN_PROBLEMS,
+});
+
+export const imageTileEndpoint = defineEndpoint({
+  ...OWN,
+  path: `${IMAGE}/tiles/:z/:x/:y`,
+  summary: SUMMARIES.tile,
+  params: z.extend(ofImage, ofTile),
+  query: tileStyle,
+  answer: picture,
+  problems: OWN_PROBLEMS,
+});
+
+export const imageValuesEndpoint = defineEndpoint({
+  ...OWN,
+  path: `${IMAGE}/values`,
+  summary: SUMMARIES.values,
+  params: ofImage,
+  query: place,
+  answer: valued,
+  problems: OWN_PROBLEMS,
+});
+
+export const imageWmtsEndpoint = defineEndpoint({
+  ...OWN,
+  path: `${IMAGE}/WMTSCapabilities.xml`,
+  summary: SUMMARIES.wmts,
+  params: ofImage,
+  query: tileStyle,
+  answer: capabilities,
+  problems: OWN_PROBLEMS,
+});
+
+export const linkedViewEndpoint = defineEndpoint({
+  ...LINKED,
+  path: `${linkedFileEndpoint.path}/view`,
+  summary: SUMMARIES.view + ofLinkedFile,
+  params: ofLink,
+  answer: viewed,
+  problems: LINK_PROBLEMS,
+});
+
+export const linkedTileEndpoint = defineEndpoint({
+  ...LINKED,
+  path: `${linkedFileEndpoint.path}/tiles/:z/:x/:y`,
+  summary: SUMMARIES.tile + ofLinkedFile,
+  params: z.extend(ofLink, ofTile),
+  query: tileStyle,
+  answer: picture,
+  problems: LINK_PROBLEMS,
+});
+
+export const linkedValuesEndpoint = defineEndpoint({
+  ...LINKED,
+  path: `${linkedFileEndpoint.path}/values`,
+  summary: SUMMARIES.values + ofLinkedFile,
+  params: ofLink,
+  query: place,
+  answer: valued,
+  problems: LINK_PROBLEMS,
+});
+
+export const linkedWmtsEndpoint = defineEndpoint({
+  ...LINKED,
+  path: `${linkedFileEndpoint.path}/WMTSCapabilities.xml`,
+  summary: SUMMARIES.wmts + ofLinkedFile,
+  params: ofLink,
+  query: tileStyle,
+  answer: capabilities,
+  problems: LINK_PROBLEMS,
+});
