@@ -87,7 +87,7 @@ describe('mountEndpoints', () => {
   it.each(all)('rejects other methods on the path of %s by name', async (_name, endpoint) => {
     const path = endpoint.path.replace(/:\w+/g, 'x');
     // The token of a link opens a file: it is not repeated.
-    const named = endpoint === endpoints.linkedFile ? path.replace(/x$/, '…') : path;
+    const named = path.replace(/(?<=\/files\/).*$/, '…');
     const response = await fetch(http.url + path, {
       method: 'DELETE',
       body: 'x',

@@ -117,7 +117,7 @@ describe('endpoints', () => {
   it('have paths without a trailing slash and no two the same', () => {
     const keys = all.map(([, { method, path }]) => `${method} ${path}`);
     expect(new Set(keys).size).toBe(keys.length);
-    for (const [, { path }] of all) expect(path).toMatch(/^\/api\/v\d(\/:?[\w-]+)+$/);
+    for (const [, { path }] of all) expect(path).toMatch(/^\/api\/v\d(\/:?[\w-]+)+(\.xml)?$/);
   });
 
   it('plan nothing that is not declared', () => {
