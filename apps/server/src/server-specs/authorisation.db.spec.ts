@@ -1,13 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  type Endpoint,
-  type EndpointName,
-  endpoints,
-  type OrderId,
-  type ProblemCode,
-  problem,
-  problems,
-} from '@groundtrack/contract';
+import { type Endpoint, type EndpointName, endpoints, type OrderId } from '@groundtrack/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionKeyHash } from '../features/accounts/session-key.ts';
@@ -16,12 +8,11 @@ import { openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 import { GOOD_CARD } from '../testing/shop.ts';
+import { type Outcome, outcomeOf, textOf } from './testing/outcome.ts';
 import { assertion, attestation, favorite, place, question, searchToSave } from './testing/sample-bodies.ts';
 
 const CALLERS = ['no key', 'an expired key', 'another user', 'the owner'] as const;
 type Caller = (typeof CALLERS)[number];
-/** The status of a success, or the code of a rejection. */
-type Outcome = number | ProblemCode;
 
 /** What belongs to the owner, or, with invented ids, to no one. */
 interface Belongings {
@@ -379,20 +370,6 @@ describe('who may do what', () => {
     expect(ofTheOwner).toEqual(ofNobody);
   });
 });
-
-/** Events have no end: what they begin with names no one. */
-async function textOf(answer: Response): Promise<string> {
-  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text();
-  await answer.body?.cancel();
-  return '';
-}
-
-/** The code of a problem that has the status the contract gives it; otherwise the status. */
-function outcomeOf({ status, headers }: Response, text: string): Outcome {
-  if (!headers.get('content-type')?.startsWith('application/problem+json')) return status;
-  const { code } = problem.parse(JSON.parse(text));
-  return problems[code].status === status ? code : status;
-}
 
 /** By the user who asked, who then learns nothing new. */
 function wasNamed(request: Request, secret: string): boolean {

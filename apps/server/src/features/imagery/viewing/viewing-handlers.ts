@@ -9,6 +9,7 @@ import {
   type PixelValues,
   type Result,
   type TileStyle,
+  toStyleQuery,
   type ViewedImage,
 } from '@groundtrack/contract';
 import { toMgrs } from '@groundtrack/geo';
@@ -182,7 +183,7 @@ async function drawTile(
 
 /** Files are told apart by their checksums, and older ones by their keys. */
 function etagOf({ sha256, blobKey }: OwnedFile, { z, x, y }: Tile, style: TileStyle): string {
-  const drawn = JSON.stringify([EDITION, sha256 ?? blobKey, z, x, y, Object.entries(style).toSorted()]);
+  const drawn = JSON.stringify([EDITION, sha256 ?? blobKey, z, x, y, toStyleQuery(style).toString()]);
   return `"${createHash('sha256').update(drawn).digest('base64url').slice(0, 27)}"`;
 }
 

@@ -247,7 +247,12 @@ describe('looking at a delivered image', () => {
   });
 
   it.skipIf(!gdal)('GDAL reads the WMTS and the XYZ address, and finds the values of the file there', async () => {
-    const style = `${toStyleQuery({ style: 'single-band', bands: '4', limits: '0,5100', format: 'png' })}`;
+    const style = toStyleQuery({
+      style: 'single-band',
+      bands: '4',
+      limits: '0,5100',
+      format: 'png',
+    }).toString();
     const wmts = `WMTS:${http.url}${ofLink(`WMTSCapabilities.xml?${style}`)}`;
     const xyz = `<GDAL_WMS><Service name="TMS"><ServerUrl>${http.url}${ofLink('tiles/${z}/${x}/${y}')}?${style.replaceAll('&', '&amp;')}</ServerUrl></Service>
       <DataWindow><UpperLeftX>-20037508.34</UpperLeftX><UpperLeftY>20037508.34</UpperLeftY><LowerRightX>20037508.34</LowerRightX><LowerRightY>-20037508.34</LowerRightY><TileLevel>17</TileLevel><TileCountX>1</TileCountX><TileCountY>1</TileCountY><YOrigin>top</YOrigin></DataWindow>

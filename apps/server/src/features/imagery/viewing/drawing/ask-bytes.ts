@@ -39,7 +39,7 @@ export class BytesAsker {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
     this.#waiting.set(id, { resolve, reject });
     const asked: BytesAsked = { id, ...what };
-    this.#port.postMessage(asked);
+    this.#port.postMessage(asked, []);
     return promise;
   }
 
