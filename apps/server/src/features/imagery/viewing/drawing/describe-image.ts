@@ -1,10 +1,4 @@
-import {
-  type PaintedBand,
-  stylesOf,
-  type ValueStatistics,
-  type ViewedBand,
-  type ViewedImage,
-} from '@groundtrack/contract';
+import { stylesOf, type ValueStatistics, type ViewedBand, type ViewedImage } from '@groundtrack/contract';
 import { geodesicDistanceM } from '@groundtrack/geo';
 import { limitsOf } from '@groundtrack/raster';
 import type { OpenImage } from './open-image.ts';
@@ -49,16 +43,13 @@ export async function describeImage(image: OpenImage): Promise<Description> {
   };
 }
 
-/** The bands of an image as they are painted unless limits are chosen. */
-export type PaintedBands = readonly PaintedBand[];
-
 /** From stored values to measured ones, by scale and offset. */
 export function toMeasuredOf({ bands }: Pick<OpenImage, 'bands'>): ToMeasured {
   return (band, value) => value * (bands[band]?.scale ?? 1) + (bands[band]?.offset ?? 0);
 }
 
 /** Of a pixel in the middle of an image, the longer of its sides. */
-export function pixelSizeM({ grid, widthPx, heightPx }: Pick<OpenImage, 'grid' | 'widthPx' | 'heightPx'>): number {
+function pixelSizeM({ grid, widthPx, heightPx }: Pick<OpenImage, 'grid' | 'widthPx' | 'heightPx'>): number {
   const [column, row] = [widthPx / 2, heightPx / 2];
   const middle = grid.toLonLat([column, row]);
   const [across, down] = [grid.toLonLat([column + 1, row]), grid.toLonLat([column, row + 1])];

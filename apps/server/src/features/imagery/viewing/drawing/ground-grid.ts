@@ -8,7 +8,7 @@ export interface GroundGrid {
 }
 
 const WGS84 = 4326;
-export const WEB_MERCATOR = 3857;
+const WEB_MERCATOR = 3857;
 
 /** Null: the grid is not known, or the frame has no area. */
 export function groundGrid({ epsg, affine: [a, b, c, d, e, f] }: GeotiffFrame): GroundGrid | null {

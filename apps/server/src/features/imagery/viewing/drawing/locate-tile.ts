@@ -74,24 +74,25 @@ function locateNodes(tile: Tile, grid: GroundGrid): TilePlaces | null {
 
 function betweenNodes(nodes: TilePlaces): TilePlaces {
   const places = newPlaces();
-  for (const [of, to] of [
-    [nodes.columns, places.columns],
-    [nodes.rows, places.rows],
-  ] as const)
-    for (let row = 0, i = 0; row < TILE_PX; row++) {
-      const down = (row + 0.5) / NODE_PX;
-      const nodeRow = Math.floor(down);
-      for (let column = 0; column < TILE_PX; column++, i++) {
-        const across = (column + 0.5) / NODE_PX;
-        const nodeColumn = Math.floor(across);
-        const at = nodeRow * NODES + nodeColumn;
-        const [u, v] = [across - nodeColumn, down - nodeRow];
-        const above = (of[at] ?? 0) * (1 - u) + (of[at + 1] ?? 0) * u;
-        const below = (of[at + NODES] ?? 0) * (1 - u) + (of[at + NODES + 1] ?? 0) * u;
-        to[i] = above * (1 - v) + below * v;
-      }
-    }
+  fillBetween(nodes.columns, places.columns);
+  fillBetween(nodes.rows, places.rows);
   return places;
+}
+
+function fillBetween(nodes: Float64Array, target: Float64Array): void {
+  for (let row = 0; row < TILE_PX; row++) {
+    const down = (row + 0.5) / NODE_PX;
+    const above = Math.floor(down) * NODES;
+    const v = down - Math.floor(down);
+    for (let cell = 0; cell < NODES - 1; cell++) {
+      const at = above + cell;
+      const left = (nodes[at] ?? 0) * (1 - v) + (nodes[at + NODES] ?? 0) * v;
+      const right = (nodes[at + 1] ?? 0) * (1 - v) + (nodes[at + NODES + 1] ?? 0) * v;
+      const step = (right - left) / NODE_PX;
+      const first = row * TILE_PX + cell * NODE_PX;
+      for (let i = 0; i < NODE_PX; i++) target[first + i] = left + (i + 0.5) * step;
+    }
+  }
 }
 
 function newPlaces(): TilePlaces {
