@@ -1,6 +1,6 @@
 import { fail, problems, type Result, type Session } from '@groundtrack/contract';
 import type { AccountDeps } from './account-deps.ts';
-import type { Clearing, LookedAt } from './guesses/look-at-guess.ts';
+import { type Clearing, type LookedAt, ofAddress } from './guesses/look-at-guess.ts';
 import { passwordMatches } from './passwords.ts';
 import { temporaryPasswordHash } from './reset/temporary-password.ts';
 import { toLogin } from './second-factor/to-login.ts';
@@ -18,7 +18,7 @@ interface Credentials extends Device {
  */
 export async function logIn(deps: AccountDeps, credentials: Credentials): Promise<Result<Session>> {
   const { username: email, origin } = credentials;
-  const guess = { at: 'password', email, origin, wrongIs: 'login-failed' } as const;
+  const guess = ofAddress({ at: 'password', email, origin, wrongIs: 'login-failed' });
   const login = await deps.lookAtGuess(guess, (found) => startSession(deps, credentials, found));
   if (!login.ok) return login;
   // The sentence of spec section 8, which the login screen shows as it is.

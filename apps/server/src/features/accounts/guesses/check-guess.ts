@@ -4,7 +4,7 @@ import { KeyedSemaphore } from '../../../util/keyed-semaphore.ts';
 import type { CheckGuess, Guess } from '../../feature-events.ts';
 import type { Account } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import type { LookAtGuess } from './look-at-guess.ts';
+import { type GuessAt, type LookAtGuess, ofAddress } from './look-at-guess.ts';
 import type { CountedGuess, PgGuessStore } from './pg-guess-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ const AT_ONCE = 2;
 export function guessLooker(deps: GuessDeps): LookAtGuess {
   const underWay = new KeyedSemaphore(AT_ONCE);
   return (guess, check) =>
-    underWay.run(`${guess.at} of ${guess.email} from ${toSender(guess.origin.ip)}`, async () => {
+    underWay.run(`${guess.at} of ${guess.subject.name} from ${toSender(guess.origin.ip)}`, async () => {
       const counted = await deps.guesses.count(guess, deps.clock.nowMs());
       if (counted.waitMs > 0) return refuse(deps, guess, counted);
       const right = await check(counted);
@@ -33,14 +33,14 @@ export function guessLooker(deps: GuessDeps): LookAtGuess {
 /** See {@link CheckGuess}. */
 export function guessChecker(lookAtGuess: LookAtGuess, guesses: Pick<PgGuessStore, 'clear'>): CheckGuess {
   return (guess, check) =>
-    lookAtGuess(guess, async ({ clearing }) => {
+    lookAtGuess(ofAddress(guess), async ({ clearing }) => {
       const right = await check();
       if (right !== null) await guesses.clear(clearing);
       return right;
     });
 }
 
-function noteWrong(deps: GuessDeps, guess: Guess, { account, wrong }: CountedGuess): void {
+function noteWrong(deps: GuessDeps, guess: GuessAt<unknown>, { account, wrong }: CountedGuess): void {
   const { origin, wrongIs } = guess;
   deps.recordSecurityEvent({ kind: wrongIs, accountId: account?.id ?? null, origin });
   // Beside the answer: its time would tell whether there is an account.
@@ -49,7 +49,7 @@ function noteWrong(deps: GuessDeps, guess: Guess, { account, wrong }: CountedGue
 
 function refuse(
   { recordSecurityEvent }: GuessDeps,
-  { at, origin }: Guess,
+  { at, origin }: GuessAt<unknown>,
   { account, waitMs }: CountedGuess,
 ): Result<never> {
   recordSecurityEvent({ kind: 'guesses-delayed', accountId: account?.id ?? null, origin, detail: at });
@@ -69,7 +69,11 @@ function toWait(ms: number): string {
 }
 
 /** Mails to the owner that somebody guesses. */
-async function warnOwner({ guesses, mails, log }: GuessDeps, { at, origin }: Guess, owner: Account): Promise<void> {
+async function warnOwner(
+  { guesses, mails, log }: GuessDeps,
+  { at, origin }: GuessAt<unknown>,
+  owner: Account,
+): Promise<void> {
   const { id: accountId, email: to, contact } = owner;
   try {
     const mail = {

@@ -2,7 +2,7 @@ import { ok, type Result } from '@groundtrack/contract';
 import type { RequestOrigin } from '../../../http/handler.ts';
 import type { Account } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import type { Clearing } from '../guesses/look-at-guess.ts';
+import { type Clearing, type GuessAt, ofAddress } from '../guesses/look-at-guess.ts';
 import { stepOfCode } from './authenticator.ts';
 import { notifyReuse } from './notify-factor-change.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
@@ -33,21 +33,39 @@ const APP_CODE = /^\d{6}$/;
 export async function checkCode<T>(
   deps: CodeDeps,
   account: CodeOwner,
-  { code, origin }: TypedCode,
+  typed: TypedCode,
   use: (right: RightCode, clearing: Clearing) => Promise<T | null>,
 ): Promise<Result<T>> {
-  const guess = { at: 'second-factor', email: account.email, origin, wrongIs: 'second-factor-failed' } as const;
-  const checked = await deps.lookAtGuess(guess, async ({ clearing }) => {
-    const right = await readCode(account, code, deps.clock.nowMs());
-    const used = right && (await use(right, clearing));
-    // The app shows it to its owner alone, so a second use means that somebody else has read it.
-    if (used === null && right?.kind === 'app') await notifyReuse(deps, account.id, origin);
-    if (used !== null && right?.kind === 'recovery')
-      deps.recordSecurityEvent({ kind: 'recovery-code-used', accountId: account.id, origin });
-    return used;
-  });
+  const guess = ofAddress({ ...guessOfCode(typed), email: account.email });
+  const checked = await deps.lookAtGuess(guess, ({ clearing }) =>
+    useCode(deps, account, typed, (right) => use(right, clearing)),
+  );
   if (!checked.ok) return checked;
   return checked.value === null ? wrongCode() : ok(checked.value);
+}
+
+/** A guess at a code, but for whose it is. */
+export function guessOfCode({ origin }: TypedCode): Omit<GuessAt<unknown>, 'subject'> {
+  return { at: 'second-factor', origin, wrongIs: 'second-factor-failed' };
+}
+
+/**
+ * Uses up a code that is right by itself, without the delays of guesses.
+ * @returns what `use` answers; null when the code does not work
+ */
+export async function useCode<T>(
+  deps: Pick<CodeDeps, 'clock' | 'recordSecurityEvent' | 'store' | 'mails' | 'guesses'>,
+  account: CodeOwner,
+  { code, origin }: TypedCode,
+  use: (right: RightCode) => Promise<T | null>,
+): Promise<T | null> {
+  const right = await readCode(account, code, deps.clock.nowMs());
+  const used = right && (await use(right));
+  // The app shows it to its owner alone, so a second use means that somebody else has read it.
+  if (used === null && right?.kind === 'app') await notifyReuse(deps, account.id, origin);
+  if (used !== null && right?.kind === 'recovery')
+    deps.recordSecurityEvent({ kind: 'recovery-code-used', accountId: account.id, origin });
+  return used;
 }
 
 /** Six digits are of the app, everything else may be a recovery code. */

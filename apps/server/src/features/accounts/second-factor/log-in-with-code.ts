@@ -1,20 +1,26 @@
 import type { Result, Session } from '@groundtrack/contract';
 import type { AccountDeps } from '../account-deps.ts';
-import { checkCode, type TypedCode } from './check-code.ts';
-import { findWaitingLogin } from './find-waiting-login.ts';
+import { sessionKeyHash } from '../session-key.ts';
+import { guessOfCode, type TypedCode, useCode } from './check-code.ts';
 import { finishLogIn } from './finish-log-in.ts';
+import { loginGone, wrongCode } from './second-factor-failures.ts';
 
-/** Finishes a login that waits, by a code. */
+/** Finishes a login that waits, by a code. The login is found by the statement that counts the guess. */
 export async function logInWithCode(
   deps: AccountDeps,
   { token, ...typed }: TypedCode & { readonly token: string },
 ): Promise<Result<Session>> {
-  const login = await findWaitingLogin(deps, token);
-  if (!login.ok) return login;
-  const { account, readAppSecret } = login.value;
-  const owner = { id: account.id, email: account.email, readAppSecret };
-  const finished = await checkCode(deps, owner, typed, (factor, clearing) =>
-    finishLogIn(deps, login.value, { factor, origin: typed.origin, clearing }),
+  const tokenHash = sessionKeyHash(token);
+  const subject = { name: token, row: deps.pendingLogins.waiting(tokenHash, deps.clock.nowMs()) };
+  const finished = await deps.lookAtGuess(
+    { ...guessOfCode(typed), subject },
+    async ({ account, clearing, ...found }) => {
+      if (!account || !found.subject) return loginGone();
+      const login = deps.pendingLogins.toWaitingLogin(account, found.subject);
+      return useCode(deps, { ...account, readAppSecret: login.readAppSecret }, typed, (factor) =>
+        finishLogIn(deps, login, { factor, origin: typed.origin, clearing }),
+      );
+    },
   );
-  return finished.ok ? finished.value : finished;
+  return finished.ok ? (finished.value ?? wrongCode()) : finished;
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { Tables } from '../../../db/tables.ts';
 import type { SecretBox } from '../../../secrets/secret-box.ts';
 import type { Account, NewSession } from '../account.ts';
 import type { Clearing } from '../guesses/look-at-guess.ts';
@@ -18,6 +19,12 @@ export type WaitingLogin = Pick<NewSession, 'deviceName' | 'geoloc' | 'restricte
   /** Null: no passkey was asked for. */
   readonly passkeyChallenge: string | null;
 };
+
+/** Of a login that waits, with its account's address and the sealed secret of its app. */
+export type WaitingRow = Pick<
+  Selectable<Tables['pending_login']>,
+  'token_hash' | 'device_name' | 'latitude' | 'longitude' | 'restricted' | 'passkey_challenge'
+> & { readonly guessed_email: string; readonly app_secret: Selectable<Tables['authenticator_app']>['secret'] | null };
 
 interface Finish {
   readonly factor: UsableFactor;
@@ -43,28 +50,40 @@ export class PgPendingLoginStore {
     this.#effects = effects;
   }
 
-  /** @returns null when no login waits under this token any more */
-  async find(tokenHash: Uint8Array, nowMs: number): Promise<WaitingLogin | null> {
-    const row = await this.#db
-      .selectFrom('pending_login')
-      .innerJoin('account', 'account.id', 'pending_login.account_id')
-      .leftJoin('authenticator_app as app', 'app.account_id', 'account.id')
-      .selectAll('account')
-      .select(['device_name', 'latitude', 'longitude', 'restricted', 'passkey_challenge', 'app.secret as app_secret'])
-      .where('token_hash', '=', tokenHash)
-      .where('expires_at', '>', new Date(nowMs))
-      .executeTakeFirst();
-    if (!row) return null;
+  /** A query for the login that waits under a token; `guessed_email` is the address of its account. */
+  waiting(tokenHash: Uint8Array, nowMs: number): RawBuilder<WaitingRow> {
+    return sql<WaitingRow>`
+      SELECT account.email AS guessed_email, token_hash, device_name, latitude, longitude, restricted, passkey_challenge,
+        app.secret AS app_secret
+      FROM pending_login
+      JOIN account ON account.id = pending_login.account_id
+      LEFT JOIN authenticator_app AS app ON app.account_id = account.id
+      WHERE token_hash = ${tokenHash}::bytea AND expires_at > ${new Date(nowMs)}::timestamptz`;
+  }
+
+  /** @param account whose login it is */
+  toWaitingLogin(account: Account, row: WaitingRow): WaitingLogin {
     const { latitude, longitude, app_secret: sealed } = row;
     return {
-      tokenHash,
-      account: toAccount(row),
+      tokenHash: row.token_hash,
+      account,
       deviceName: row.device_name,
       geoloc: latitude === null || longitude === null ? null : { latitude, longitude },
       restricted: row.restricted,
-      readAppSecret: () => sealed && this.#secrets.open(sealed, placeOfAppSecret(row.id)),
+      readAppSecret: () => sealed && this.#secrets.open(sealed, placeOfAppSecret(account.id)),
       passkeyChallenge: row.passkey_challenge,
     };
+  }
+
+  /** @returns null when no login waits under this token any more */
+  async find(tokenHash: Uint8Array, nowMs: number): Promise<WaitingLogin | null> {
+    const { rows } = await sql<WaitingRow & Selectable<Tables['account']>>`
+      WITH waiting AS (${this.waiting(tokenHash, nowMs)})
+      SELECT waiting.*, account.* FROM waiting JOIN account ON email = guessed_email WHERE deleted_at IS NULL`.execute(
+      this.#db,
+    );
+    const [row] = rows;
+    return row ? this.toWaitingLogin(toAccount(row), row) : null;
   }
 
   /** Has a login ask for a passkey, in place of what it asked before. @returns false when it waits no more */
