@@ -52,7 +52,7 @@ try {
   await migrate(server.url, silentLog);
   const database = await openDatabase(server.url, silentLog);
   figure('gazetteer loaded', await timed(() => loadPlaces(database, silentLog)), 'ms');
-  const gazetteer = new PgGazetteer(database.search);
+  const gazetteer = new PgGazetteer(database.places);
   const samples = new Map<string, number[]>(QUESTIONS.map((text) => [text, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [text, times] of samples) times.push(await timed(() => gazetteer.search(text, 8)));

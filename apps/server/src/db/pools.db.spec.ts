@@ -30,11 +30,14 @@ describe('the pools', () => {
     await expect(query).rejects.toThrow('9007199254740993');
   });
 
-  it('searches without bitmap scans and gives up after two seconds', async () => {
-    const { search, transactions } = await open();
-    expect(await setting(search, 'enable_bitmapscan')).toBe('off');
-    expect(await setting(search, 'statement_timeout')).toBe('2s');
-    expect(await setting(search, 'plan_cache_mode')).toBe('force_custom_plan');
+  it('searches by one plan for all values, and gives up after two seconds', async () => {
+    const { search, places, transactions } = await open();
+    expect(await setting(search, 'plan_cache_mode')).toBe('force_generic_plan');
+    expect(await setting(places, 'plan_cache_mode')).toBe('force_custom_plan');
+    for (const db of [search, places]) {
+      expect(await setting(db, 'enable_bitmapscan')).toBe('off');
+      expect(await setting(db, 'statement_timeout')).toBe('2s');
+    }
     expect(await setting(transactions, 'enable_bitmapscan')).toBe('on');
   });
 

@@ -29,14 +29,36 @@ const transactions: PoolConfig = {
 const background: PoolConfig = { ...transactions, application_name: 'groundtrack jobs', max: 6 };
 
 /**
- * The planner has no statistics for `polygon`: it would gather all scenes of a place and sort them instead of walking
- * the index in order of time, and keep a generic plan that does so. Parallel workers cost more than they win here.
+ * Scenes are found by one walk down the index in order of time, whatever is asked. The planner has no statistics for
+ * `polygon`, and would gather all scenes of a place and sort them; with every other way off, the plan is the same for all
+ * values and all sizes of the table, and is made once: making it anew takes as long as half of the searches do. Costs of
+ * ways that are off look as if it was worth compiling (`jit`).
  */
 const search: PoolConfig = {
   ...common,
   max: 4,
-  options: '-c enable_bitmapscan=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_custom_plan',
+  options: toOptions({
+    enable_bitmapscan: 'off',
+    enable_seqscan: 'off',
+    enable_sort: 'off',
+    jit: 'off',
+    plan_cache_mode: 'force_generic_plan',
+  }),
 };
+
+/** Which way finds a name depends on the name. */
+const places: PoolConfig = {
+  ...common,
+  max: 3,
+  options: toOptions({ enable_bitmapscan: 'off', plan_cache_mode: 'force_custom_plan' }),
+};
+
+/** Parallel workers cost more than they win here. */
+function toOptions(settings: Readonly<Record<string, string>>): string {
+  return Object.entries({ ...settings, max_parallel_workers_per_gather: '0' })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
 
 /** A search that takes longer has gone wrong, and a person waits for it. */
 const SEARCH_LIMIT_MS = 2_000;
@@ -44,7 +66,7 @@ const SEARCH_LIMIT_MS = 2_000;
 export interface PoolOptions {
   /** Nothing stands between us and the server, so that statements may be prepared, see {@link PreparedStatements}. */
   readonly direct?: boolean;
-  /** When a statement of the pool of searches is given up. */
+  /** When a statement of the pools of scenes and places is given up. */
   readonly searchLimitMs?: number;
 }
 
@@ -62,10 +84,14 @@ export async function openDatabase(
   const jobPool = openPool({ ...background, connectionString: url }, log);
   const writing = kyselyOn(direct ? new PreparedStatements(writePool) : writePool);
   const working = kyselyOn(direct ? new PreparedStatements(jobPool) : jobPool);
-  const searchPool = openPool({ ...search, statement_timeout: searchLimitMs, connectionString: url }, log);
-  const reading = kyselyOn(direct ? new PreparedStatements(searchPool) : searchPool);
+  const openReading = (settings: PoolConfig): Kysely<Tables> => {
+    const pool = openPool({ ...settings, statement_timeout: searchLimitMs, connectionString: url }, log);
+    return kyselyOn(direct ? new PreparedStatements(pool) : pool);
+  };
+  const reading = openReading(search);
+  const naming = openReading(places);
   const close = async (): Promise<void> => {
-    await Promise.all([writing.destroy(), working.destroy(), reading.destroy()]);
+    await Promise.all([writing.destroy(), working.destroy(), reading.destroy(), naming.destroy()]);
   };
   try {
     await requireVersion(writing);
@@ -73,7 +99,7 @@ export async function openDatabase(
     await close();
     throw error;
   }
-  return { transactions: writing, background: working, search: reading, url, close };
+  return { transactions: writing, background: working, search: reading, places: naming, url, close };
 }
 
 function openPool(config: PoolConfig, log: Log): Pool {

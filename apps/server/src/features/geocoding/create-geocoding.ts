@@ -26,7 +26,7 @@ export interface GeocodingFeature {
 /** Places by name, and names by place. */
 export function createGeocoding({ database, geocoder, elevation, clock, log }: GeocodingPorts): GeocodingFeature {
   const gate = new PgRateGate(database.transactions, clock);
-  const gazetteer = new PgGazetteer(database.search);
+  const gazetteer = new PgGazetteer(database.places);
   return {
     handlers: geocodingHandlers({
       gazetteer,

@@ -24,7 +24,7 @@ describe('geocoding', () => {
   beforeAll(async () => {
     opened = await testDatabaseWithPlaces();
     handlers = geocodingHandlers({
-      gazetteer: new PgGazetteer(opened.database.search),
+      gazetteer: new PgGazetteer(opened.database.places),
       remote: null,
       elevationAt: async () => 12.3,
     });
@@ -138,7 +138,7 @@ describe('geocoding', () => {
       const { rows } = await sql<{ latitude: number; km: number }>`
         SELECT position[1] AS latitude, 6371.0088 * acos(least(1, sind(position[1]) * sind(${latitude}::float8) +
           cosd(position[1]) * cosd(${latitude}::float8) * cosd(position[0] - ${longitude}::float8))) AS km
-        FROM place ORDER BY km LIMIT 1`.execute(opened.database.search);
+        FROM place ORDER BY km LIMIT 1`.execute(opened.database.places);
       const [plain] = rows;
       const expected = plain && plain.km <= 50 ? plain.latitude : undefined;
       expect((await nearest(latitude, longitude))?.latitude).toBe(expected);
@@ -148,7 +148,7 @@ describe('geocoding', () => {
   // The last one: it empties the table that the others read.
   it('loads the gazetteer once, also when several start together', async () => {
     const count = async (): Promise<number> => {
-      const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM place`.execute(opened.database.search);
+      const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM place`.execute(opened.database.places);
       return rows[0]?.n ?? 0;
     };
     const before = await count();
