@@ -21,9 +21,10 @@ import {
 import type { SceneRecord } from '../scene-record.ts';
 import type { CatalogueFiles } from './catalogue-files.ts';
 import { deliverAsset } from './deliver-asset.ts';
-import { DeliveryCheck } from './deliverable/delivery-check.ts';
+import { DeliveryCheck, FINAL_KINDS } from './deliverable/delivery-check.ts';
 import { readPicture } from './read-picture.ts';
 import { type StacMapping, toPriceRules } from './stac-mapping.ts';
+import { Thumbnails } from './thumbnail/thumbnails.ts';
 
 /** Where the scenes of a catalogue come from: an API, or an index of our own. */
 export interface SceneCatalogue {
@@ -57,6 +58,7 @@ export class CatalogueProvider implements ImageryProvider {
   readonly #files: CatalogueFiles;
   readonly #prices: PriceRules;
   readonly #check: DeliveryCheck;
+  readonly #thumbnails: Thumbnails;
   /** Scenes that were seen a moment ago, so that a thumbnail needs no search of its own. */
   readonly #recent: LRUCache<string, SceneRecord>;
 
@@ -75,6 +77,7 @@ export class CatalogueProvider implements ImageryProvider {
       cancelling: 'never',
     };
     this.#check = new DeliveryCheck(files, clock);
+    this.#thumbnails = new Thumbnails(files, clock);
     this.#recent = recentCache(clock, RECENT);
   }
 
@@ -172,12 +175,25 @@ export class CatalogueProvider implements ImageryProvider {
   #picture(featureId: SceneId, kind: 'quicklook' | 'sample', signal: AbortSignal): Promise<ProviderFile | null> {
     return this.#guard(signal, async () => {
       const record = this.#recent.get(featureId) ?? (await this.#catalogue.find(featureId, signal));
-      const address = record?.assets[kind] ?? null;
-      if (!record || address === null) return null;
+      if (!record) return null;
       this.#recent.set(record.featureId, record);
+      const address = record.assets[kind];
+      if (address === null) return kind === 'quicklook' ? this.#drawnQuicklook(record, signal) : null;
       const secretHeaders = await this.#files.headersFor(address, signal);
       return readPicture(this.#files.rules, address, { secretHeaders, signal });
     });
+  }
+
+  /** From the image itself, where it is open and nothing stands against its delivery. */
+  async #drawnQuicklook({ assets }: SceneRecord, signal: AbortSignal): Promise<ProviderFile | null> {
+    if (!this.capabilities.orders || this.#check.byCatalog(assets) !== null) return null;
+    try {
+      return await this.#thumbnails.find(assets, signal);
+    } catch (error) {
+      // A file that is not given out is as good as none: the price says why.
+      if (error instanceof ProviderError && FINAL_KINDS.has(error.kind)) return null;
+      throw error;
+    }
   }
 
   /** Ends as soon as the signal fires. */

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { TiffFile } from '@groundtrack/cog';
+import { readerOf, TiffFile } from '@groundtrack/cog';
 import type { Box, EastNorth } from '@groundtrack/geo';
 import { resample } from '@groundtrack/raster';
 import { openValues, type ValuesFile, type ValuesImage } from './image-values.ts';
@@ -32,7 +32,7 @@ export async function cutImage(plan: CutPlan, files: CutFiles, signal: AbortSign
   const { widthPx, heightPx, box } = plan;
   const { path } = files;
   await using source = await open(files.source, 'r');
-  const image = await openValues(source, files, plan.window);
+  const image = await openValues(readerOf(source, (await source.stat()).size), files, plan.window);
   const file = new TiffFile(path, { widthPx, heightPx, channels: channelsOf(image) });
   try {
     for (let top = 0; top < heightPx; top += STRIP_PX) {

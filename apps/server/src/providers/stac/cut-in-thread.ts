@@ -1,11 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import { LazyThread } from '../../system/lazy-thread.ts';
-import type { CutAnswer, CutTask } from './cut-worker.ts';
+import type { ProviderFile } from '../provider.ts';
+import type { CutAnswer, CutTask, ThreadAnswers, ThreadTask } from './cut-worker.ts';
+import type { ThumbnailTask } from './thumbnail/draw-thumbnail.ts';
 
 /** One for the process: blocks are decoded one after the other, beside the thread that answers people. */
-const thread = new LazyThread<CutTask, CutAnswer>(() => new Worker(new URL('cut-worker.ts', import.meta.url)));
+const thread = new LazyThread<ThreadTask, Partial<ThreadAnswers>>(
+  () => new Worker(new URL('cut-worker.ts', import.meta.url)),
+);
 
 /** Cuts an image in a thread of its own. @throws what our own disk says, and the signal's reason */
-export function cutInThread(task: CutTask, signal: AbortSignal): Promise<CutAnswer> {
-  return thread.run(task, signal);
+export async function cutInThread(cut: CutTask, signal: AbortSignal): Promise<CutAnswer> {
+  const answer = await thread.run({ cut }, signal);
+  if (!answer.cut) throw new Error('The thread answered another task');
+  return answer.cut;
+}
+
+/** Draws a thumbnail in the same thread; null where its pixels cannot be read. @throws the signal's reason */
+export async function drawInThread(thumbnail: ThumbnailTask, signal: AbortSignal): Promise<ProviderFile | null> {
+  return (await thread.run({ thumbnail }, signal)).thumbnail ?? null;
 }

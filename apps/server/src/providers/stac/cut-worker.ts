@@ -1,8 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { RasterError } from '@groundtrack/raster';
 import { answerTasks } from '../../system/answer-tasks.ts';
+import type { ProviderFile } from '../provider.ts';
 import { type Cut, type CutFiles, cutImage } from './cut-image.ts';
 import { type CutSource, planCut, type Target } from './plan-cut.ts';
+import { type ThumbnailTask, tryThumbnail } from './thumbnail/draw-thumbnail.ts';
 
 export interface CutTask {
   readonly source: CutSource;
@@ -24,4 +26,18 @@ async function answerTask({ source, target, files }: CutTask, signal: AbortSigna
   }
 }
 
-if (parentPort) answerTasks(parentPort, answerTask);
+/** What the thread can be asked for, one at a time. */
+export type ThreadTask = { readonly cut: CutTask } | { readonly thumbnail: ThumbnailTask };
+
+export interface ThreadAnswers {
+  readonly cut: CutAnswer;
+  readonly thumbnail: ProviderFile | null;
+}
+
+async function answerThread(task: ThreadTask, signal: AbortSignal): Promise<Partial<ThreadAnswers>> {
+  return 'cut' in task
+    ? { cut: await answerTask(task.cut, signal) }
+    : { thumbnail: await tryThumbnail(task.thumbnail, signal) };
+}
+
+if (parentPort) answerTasks(parentPort, answerThread);

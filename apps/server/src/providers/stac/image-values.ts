@@ -1,9 +1,10 @@
-import type { FileHandle } from 'node:fs/promises';
-import { readerOf } from '@groundtrack/cog';
+import type { ReadBytes } from '@groundtrack/cog';
 import { type PixelWindow, Raster, type RasterPart, type Samples } from '@groundtrack/raster';
 
 /** Where the pixels are, and which of them become the picture. */
 export interface ValuesFile {
+  /** The page that is drawn; the image itself unless told. */
+  readonly page?: number;
   /** The page of the whole image in small. */
   readonly overviewPage: number | null;
   /** Common names of the bands, where the catalog says them. */
@@ -32,31 +33,25 @@ const MEASURED_STRIPS = 32;
 /**
  * Opens an image. More than 8 bits are stretched from the darkest to the brightest hundredth of the picture's bands, by
  * the overview where there is one, so that neighboring boxes agree.
+ * @param window what is measured where there is no overview; without it, all of the page
  * @throws RasterError
  */
 export async function openValues(
-  file: FileHandle,
-  { overviewPage, bandNames = [] }: ValuesFile,
-  window: PixelWindow,
+  read: ReadBytes,
+  { page = 0, overviewPage, bandNames = [] }: ValuesFile,
+  window?: PixelWindow,
 ): Promise<ValuesImage> {
-  const read = readerOf(file, (await file.stat()).size);
-  const open = (page: number) => Raster.open(read, page);
-  const raster = await open(0);
+  const raster = await Raster.open(read, page);
   const { palette, photometric, dataType, bits } = raster.layout;
   const bands = palette || photometric === MIN_IS_WHITE ? [0] : toPictureBands(raster, bandNames);
   const image = { raster, bands, palette };
   const brightest = 2 ** bits - 1;
   if (photometric === MIN_IS_WHITE && dataType === 'uint8') return { ...image, black: brightest, white: 0 };
   if (dataType === 'uint8') return { ...image, black: 0, white: brightest };
-  const overview = overviewPage === null ? null : await open(overviewPage);
+  const overview = overviewPage === null ? null : await Raster.open(read, overviewPage);
   const limits = overview
-    ? await findLimits(overview, bands, {
-        left: 0,
-        top: 0,
-        right: overview.layout.widthPx,
-        bottom: overview.layout.heightPx,
-      })
-    : await findLimits(raster, bands, window);
+    ? await findLimits(overview, bands, wholeOf(overview))
+    : await findLimits(raster, bands, window ?? wholeOf(raster));
   return photometric === MIN_IS_WHITE
     ? { ...image, black: limits.white, white: limits.black }
     : { ...image, ...limits };
@@ -70,6 +65,10 @@ function toPictureBands({ dataBands, layout }: Raster, bandNames: readonly (stri
   const named = ['red', 'green', 'blue'].map((name) => bandNames.indexOf(name));
   const isNamed = layout.photometric === MIN_IS_BLACK && named.every((band) => dataBands.includes(band));
   return isNamed ? named : dataBands.slice(0, 3);
+}
+
+function wholeOf({ layout: { widthPx, heightPx } }: Raster): PixelWindow {
+  return { left: 0, top: 0, right: widthPx, bottom: heightPx };
 }
 
 async function findLimits(raster: Raster, bands: readonly number[], window: PixelWindow) {

@@ -56,7 +56,7 @@ export class PartialCopy {
   /** Fetches all of these, several at once, neighbours together. */
   async fetchAll(spans: readonly ByteSpan[]): Promise<void> {
     const limit = pLimit(AT_ONCE);
-    await settleAll(merged(spans).map((span) => limit(() => this.#fetch(span))));
+    await settleAll(mergeSpans(spans).map((span) => limit(() => this.#fetch(span))));
   }
 
   async close(): Promise<void> {
@@ -75,7 +75,8 @@ export async function writeAt(file: FileHandle, chunk: Uint8Array, at: number): 
   }
 }
 
-function merged(spans: readonly ByteSpan[]): ByteSpan[] {
+/** Neighbors become one span. */
+export function mergeSpans(spans: readonly ByteSpan[]): ByteSpan[] {
   const result: { offset: number; bytes: number }[] = [];
   for (const { offset, bytes } of spans.toSorted((a, b) => a.offset - b.offset)) {
     const before = result.at(-1);

@@ -12,7 +12,7 @@ import { readHeader } from './read-header.ts';
 /** From the price to the order without another read; a file that was replaced is noticed by its next buyer. */
 const HEADERS = { max: 500, ttlMs: 60_000 };
 /** What another try would not change. */
-const FINAL: ReadonlySet<ProviderErrorKind> = new Set(['rejected', 'credentials', 'malformed']);
+export const FINAL_KINDS: ReadonlySet<ProviderErrorKind> = new Set(['rejected', 'credentials', 'malformed']);
 
 /** Finds out before anything is paid whether an image of a catalog can be delivered. */
 export class DeliveryCheck {
@@ -50,7 +50,7 @@ export class DeliveryCheck {
       this.#headers.set(address, header);
       return header;
     } catch (error) {
-      if (error instanceof ProviderError && FINAL.has(error.kind)) return { refusal: error.message };
+      if (error instanceof ProviderError && FINAL_KINDS.has(error.kind)) return { refusal: error.message };
       throw error;
     }
   }

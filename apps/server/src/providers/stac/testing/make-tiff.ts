@@ -10,6 +10,8 @@ export interface TiffWish {
   readonly compression?: number;
   readonly isPlanar?: boolean;
   readonly isTiled?: boolean;
+  /** Every tile is a hole of no bytes. */
+  readonly isSparse?: boolean;
   /** Null: no grid is named. */
   readonly epsg?: number | null;
   /** Several measured points in place of an origin. */
@@ -28,8 +30,14 @@ type Entry = readonly [tag: number, type: 3 | 4 | 12, values: readonly number[]]
 /** Uncompressed whatever its directory says: pixels as long as the tags of the wish allow them. */
 export function makeTiff(wish: TiffWish = {}): Uint8Array {
   const { sidePx = 64, bands = 1, bits = 8, isPlanar = false, isTiled = true, fillOf = () => 0 } = wish;
-  const blocks = makeBlocks({ sidePx, bands, bits, isPlanar, isTiled, fillOf });
-  const offsets = blocks.map((_, i) => 8 + blocks.slice(0, i).reduce((sum, { length }) => sum + length, 0));
+  const blocks = wish.isSparse
+    ? Array.from({ length: Math.ceil(sidePx / TILE_PX) ** 2 }, () => Buffer.alloc(0))
+    : makeBlocks({ sidePx, bands, bits, isPlanar, isTiled, fillOf });
+  let end = 8;
+  const offsets = blocks.map(({ length }) => {
+    end += length;
+    return end - length;
+  });
   const { sampleFormat = 1, photometric = 1, compression = 1, epsg = 32_632, hasControlPoints = false } = wish;
   const of = (value: number) => Array.from({ length: bands }, () => value);
   const sizes = blocks.map(({ length }) => length);

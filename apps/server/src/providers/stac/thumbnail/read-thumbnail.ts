@@ -1,0 +1,44 @@
+import type { ProviderFile } from '../../provider.ts';
+import { drawInThread } from '../cut-in-thread.ts';
+import { checkDeliverable } from '../deliverable/check-deliverable.ts';
+import { describeTiff } from '../deliverable/describe-tiff.ts';
+import { RemoteFile, type RemoteSource } from '../remote-file.ts';
+import { RemoteParts } from '../remote-parts.ts';
+import { readTags } from '../tiff-directories.ts';
+import { maskOf, sizeOf, tileSpans } from '../tile-spans.ts';
+import { chooseLevel } from './choose-level.ts';
+
+/** Of the directories and of the level together: a level of 2048 x 2048 pixels of three bands without compression. */
+const BYTES_AT_MOST = 32 * 2 ** 20;
+/** The tables of tiles of an image of 100,000 pixels a side. */
+const TABLE_BYTES_AT_MOST = 2 ** 21;
+
+/**
+ * Draws a small picture from the overviews inside a remote image, read by ranges. What is read and held is bounded,
+ * whatever the file says.
+ * @returns null: the file has no small level, or cannot be read in parts or at all
+ * @throws ProviderError when its server does not give it out
+ */
+export async function readThumbnail(
+  source: RemoteSource,
+  bandNames: readonly (string | null)[],
+): Promise<ProviderFile | null> {
+  const remote = await RemoteFile.open(source);
+  if (!remote.hasRanges || remote.sizeBytes === null) return null;
+  const file = new RemoteParts(remote, remote.sizeBytes, BYTES_AT_MOST);
+  const directories = await readTags(file.read, { maxValueBytes: TABLE_BYTES_AT_MOST });
+  const page = directories && chooseLevel(directories);
+  const level = page === null ? undefined : directories?.[page];
+  if (!directories || page === null || !level) return null;
+  // An overview names no position, and none is needed.
+  const { position: _position, epsg: _epsg, ...pixels } = describeTiff(level);
+  if (checkDeliverable(pixels).length > 0) return null;
+  const { widthPx, heightPx } = sizeOf(level);
+  const window = { left: 0, top: 0, right: widthPx, bottom: heightPx };
+  const spans = [level, maskOf(directories, level)].flatMap((tags) =>
+    tags ? [tileSpans(tags, window, file.sizeBytes)] : [],
+  );
+  if (spans.some((each) => typeof each === 'string')) return null;
+  if (!(await file.fetchAll(spans.flatMap((each) => (typeof each === 'string' ? [] : each))))) return null;
+  return drawInThread({ parts: file.parts, page, bandNames }, source.signal);
+}
