@@ -5,6 +5,8 @@
 export interface ImageSource {
   /** Null: the item names no file. */
   readonly address?: string | null;
+  /** Where the catalog contradicts itself or the file, in a few words. */
+  readonly contradiction?: string;
   /** The host of the address, where this server may not fetch from it. */
   readonly deniedHost?: string;
   /** What the server of the file said in place of it. */

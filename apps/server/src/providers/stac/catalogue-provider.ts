@@ -93,9 +93,9 @@ export class CatalogueProvider implements ImageryProvider {
     return this.#guard(signal, async () => {
       const record = await this.#catalogue.find(featureId, signal);
       const scene = record && this.#priced(record, area);
-      const address = record?.assets.image ?? null;
+      const { image: address = null, imageSource = {} } = record?.assets ?? {};
       if (!scene || address === null || scene.products.length === 0 || !this.capabilities.orders) return scene;
-      return withReason(scene, await this.#check.byFile(address, signal));
+      return withReason(scene, await this.#check.byFile(address, imageSource, signal));
     });
   }
 

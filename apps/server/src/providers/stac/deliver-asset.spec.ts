@@ -264,6 +264,12 @@ describe('a large COG', () => {
 });
 
 describe('what is no image of the box', () => {
+  it('is a page in place of the file, and says so', async () => {
+    const page = Buffer.from('<!doctype html><title>Sign in</title>');
+    const { message } = await refusal(page, coast, { faults: { headers: { 'content-type': 'text/html' } } });
+    expect(message).toContain('Format: a web page in place of the file');
+  });
+
   it.each<[string, () => Promise<Uint8Array>, string]>([
     ['a web page', async () => Buffer.from('<!doctype html><title>Sign in</title>'.repeat(50)), 'no TIFF'],
     [

@@ -40,7 +40,7 @@ export async function deliverAsset(
   try {
     const copy = await openCopy(remote, source, fail);
     try {
-      const fetched = await fetchCut(copy, target, fail);
+      const fetched = await fetchCut({ copy, mediaType: remote.mediaType }, target, fail);
       const files = { source, overviewPage: fetched.overviewPage, bandNames, path: join(directory, 'image.tif') };
       return await cutOrFail({ source: fetched.image, target, files }, signal, fail);
     } finally {
@@ -75,16 +75,21 @@ async function openCopy(remote: RemoteFile, path: string, fail: Fail): Promise<P
   return PartialCopy.ofWhole(path, sizeBytes);
 }
 
+interface OpenedCopy {
+  readonly copy: PartialCopy;
+  readonly mediaType: string | null;
+}
+
 interface Fetched {
   readonly image: CutSource;
   readonly overviewPage: number | null;
 }
 
 /** Fetches what the cut will read. */
-async function fetchCut(copy: PartialCopy, target: Target, fail: Fail): Promise<Fetched> {
+async function fetchCut({ copy, mediaType }: OpenedCopy, target: Target, fail: Fail): Promise<Fetched> {
   const directories = await readTags((position, length) => copy.read(position, length));
   const [image] = directories ?? [];
-  refuse({ ...describeTiff(image), fileBytes: copy.sizeBytes }, fail);
+  refuse({ ...describeTiff(image, mediaType), fileBytes: copy.sizeBytes }, fail);
   const frame = image && frameOf(image);
   if (!directories || !frame) throw new Error('An image without a position passed the check');
   const source = { frame, ...sizeOf(image) };

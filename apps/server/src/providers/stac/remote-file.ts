@@ -32,12 +32,15 @@ export class RemoteFile {
   readonly sizeBytes: number | null;
   /** False: the server always sends the whole file. */
   readonly hasRanges: boolean;
+  /** What its server says it is. */
+  readonly mediaType: string | null;
   readonly #source: RemoteSource;
   readonly #version: string | null;
 
   private constructor(source: RemoteSource, answer: HttpAnswer) {
     this.#source = source;
     this.#version = toVersion(answer);
+    this.mediaType = answer.header('content-type');
     this.hasRanges = answer.status === 206;
     this.sizeBytes = this.hasRanges ? (contentRange(answer)?.total ?? null) : wholeSize(answer);
   }

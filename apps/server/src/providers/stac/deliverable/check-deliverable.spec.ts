@@ -39,10 +39,11 @@ describe('an image', () => {
     [{ address: null }, 'File', 'none'],
     [{ deniedHost: 'files.example' }, 'Server of the file', 'files.example'],
     [{ refusal: 'files.example answered 404' }, 'File', 'files.example answered 404'],
+    [{ contradiction: 'band 1 is called red and blue' }, 'Description', 'band 1 is called red and blue'],
     [{ otherFormat: 'image/jp2' }, 'Format', 'image/jp2'],
     [{ position: 'control points' }, 'Position', 'control points alone'],
     [{ position: 'none' }, 'Position', 'not stated'],
-    ...[3857, 3031, 3995, 3413, 26_910, 26_919, 2154, 27_700, 32_600, 32_661.5].map(
+    ...[3857, 3031, 3995, 3413, 26_910, 26_919, 2154, 27_700, 32_600, 32_661.5, 999_999].map(
       (epsg): [ImageSource, string, string] => [{ epsg }, 'Grid', `EPSG:${epsg}`],
     ),
     [{ epsg: 32_767 }, 'Grid', 'one without an EPSG code'],

@@ -73,6 +73,12 @@ const RULES: readonly Rule[] = [
     wayOut: ASK_OPERATOR,
     find: ({ refusal }) => refusal ?? null,
   },
+  {
+    field: 'Description',
+    limit: 'a catalog that agrees with itself and with the file',
+    wayOut: ASK_OPERATOR,
+    find: ({ contradiction }) => contradiction ?? null,
+  },
   { field: 'Format', limit: 'GeoTIFF', find: ({ otherFormat }) => otherFormat ?? null },
   {
     field: 'Position',

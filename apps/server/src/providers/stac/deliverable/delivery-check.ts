@@ -7,6 +7,7 @@ import { ProviderError, type ProviderErrorKind } from '../../provider.ts';
 import type { SceneRecord } from '../../scene-record.ts';
 import type { CatalogueFiles } from '../catalogue-files.ts';
 import { checkDeliverable, describeReasons } from './check-deliverable.ts';
+import { findContradiction } from './compare-sources.ts';
 import { readHeader } from './read-header.ts';
 
 /** From the price to the order without another read; a file that was replaced is noticed by its next buyer. */
@@ -34,11 +35,13 @@ export class DeliveryCheck {
   }
 
   /**
-   * What stands against it by what the file itself says; null: nothing.
+   * What stands against it by what the file itself says, and by what the catalog said of it; null: nothing.
    * @throws ProviderError when its server cannot be asked at the moment
    */
-  async byFile(address: string, signal: AbortSignal): Promise<string | null> {
-    return describeReasons(checkDeliverable(await this.#describe(address, signal)));
+  async byFile(address: string, stated: ImageSource, signal: AbortSignal): Promise<string | null> {
+    const file = await this.#describe(address, signal);
+    const contradiction = findContradiction(stated, file);
+    return describeReasons(checkDeliverable({ ...file, ...(contradiction === null ? {} : { contradiction }) }));
   }
 
   async #describe(address: string, signal: AbortSignal): Promise<ImageSource> {

@@ -28,6 +28,44 @@ it.each<[string, Record<string, unknown>, Record<string, unknown>, ImageSource]>
     {},
     { bands: 2, dataTypes: ['float32'], bandNames: ['red', 'nir'] },
   ],
+  [
+    'a color that its wavelength is not',
+    {
+      'eo:bands': [
+        { common_name: 'nir', center_wavelength: 0.842 },
+        { common_name: 'red', center_wavelength: 0.842 },
+      ],
+    },
+    {},
+    {
+      bands: 2,
+      bandNames: ['nir', 'red'],
+      contradiction: 'band 2 is called red, with a center wavelength of 0.842 µm',
+    },
+  ],
+  [
+    'wavelengths in nanometers, and names of its own',
+    {
+      bands: [
+        { 'eo:common_name': 'red', 'eo:center_wavelength': 665 },
+        { 'eo:common_name': 'vis', 'eo:center_wavelength': 9 },
+      ],
+    },
+    {},
+    { bands: 2, bandNames: ['red', 'vis'] },
+  ],
+  [
+    'two names of one band',
+    { 'raster:bands': [{ common_name: 'blue' }], 'eo:bands': [{ common_name: 'red' }] },
+    {},
+    { bands: 1, bandNames: ['blue'], contradiction: 'band 1 is called blue and red' },
+  ],
+  [
+    'a wavelength that is none',
+    { 'eo:bands': [{ common_name: 'red', center_wavelength: '0.8' }] },
+    {},
+    { bands: 1, bandNames: ['red'] },
+  ],
   ['a type without a name', { 'raster:bands': [{ data_type: 'other' }] }, {}, { bands: 1 }],
   ['bands that are none', { 'raster:bands': 'three', 'eo:bands': [7, null, 'red'], bands: {} }, {}, {}],
 ])('an asset may say %s', (_what, asset, properties, expected) => {

@@ -1,5 +1,6 @@
 import type { ImageSource } from '../../image-source.ts';
 import { isObject, type JsonObject } from '../item-value.ts';
+import { findWrongColor, type StatedBand } from './band-colors.ts';
 
 const BANDS_AT_MOST = 1000;
 const NAME_LENGTH_MAX = 40;
@@ -32,19 +33,40 @@ function parseOtherFormat(type: unknown): string | null {
   return /tiff|octet-stream/i.test(type) ? null : (type.split(';')[0] ?? '').trim().slice(0, NAME_LENGTH_MAX);
 }
 
-function describeBands(asset: JsonObject): Pick<ImageSource, 'bands' | 'dataTypes' | 'bandNames'> {
+function describeBands(asset: JsonObject): Pick<ImageSource, 'bands' | 'dataTypes' | 'bandNames' | 'contradiction'> {
   const lists = [asset['bands'], asset['raster:bands'], asset['eo:bands']].map(parseBands);
   const bands = Math.max(...lists.map(({ length }) => length));
   if (bands === 0) return {};
   const types = new Set(lists.flat().flatMap(({ data_type: type }) => (isDataType(type) ? [type] : [])));
-  const names = lists
-    .map((list) => list.map((band) => parseName(band['eo:common_name'] ?? band['common_name'])))
-    .find((list) => list.some((name) => name !== null));
+  const described = lists.map((list) => list.map(parseBand));
+  const named = described.filter((list) => list.some(({ name }) => name !== null));
+  const names = named[0]?.map(({ name }) => name);
+  const contradiction = findOtherName(named) ?? described.map(findWrongColor).find((words) => words !== null);
   return {
     bands,
     ...(types.size > 0 ? { dataTypes: [...types] } : {}),
     ...(names ? { bandNames: names } : {}),
+    ...(contradiction ? { contradiction } : {}),
   };
+}
+
+function parseBand(band: JsonObject): StatedBand {
+  const center = band['eo:center_wavelength'] ?? band['center_wavelength'];
+  return {
+    name: parseName(band['eo:common_name'] ?? band['common_name']),
+    centerWavelength: typeof center === 'number' && center > 0 ? center : null,
+  };
+}
+
+/** Where two lists of the same bands call one of them by different names. */
+function findOtherName([list = [], ...others]: readonly (readonly StatedBand[])[]): string | null {
+  for (const [i, { name }] of list.entries())
+    for (const other of others) {
+      const otherName = other[i]?.name ?? null;
+      if (name !== null && otherName !== null && name !== otherName)
+        return `band ${i + 1} is called ${name} and ${otherName}`;
+    }
+  return null;
 }
 
 function parseBands(value: unknown): readonly JsonObject[] {

@@ -31,9 +31,11 @@ export const describedTags: ReadonlySet<number> = new Set([
 /**
  * What the first directory of a TIFF says of its image, by the defaults of TIFF 6.0 where it is silent.
  * @param tags undefined: there is none that can be read
+ * @param mediaType what its server says it is
  */
-export function describeTiff(tags: Tags | undefined): ImageSource {
-  if (!tags) return { otherFormat: 'no TIFF, or one that is cut off' };
+export function describeTiff(tags: Tags | undefined, mediaType: string | null = null): ImageSource {
+  if (!tags)
+    return { otherFormat: isPage(mediaType) ? 'a web page in place of the file' : 'no TIFF, or one that is cut off' };
   const one = (number: number, otherwise: number): number => tags.get(number)?.[0] ?? otherwise;
   const bands = one(tag.samplesPerPixel, 1);
   const bits = tags.get(tag.bitsPerSample) ?? [1];
@@ -51,6 +53,11 @@ export function describeTiff(tags: Tags | undefined): ImageSource {
     photometric: one(tag.photometric, 1),
     ...describePosition(tags),
   };
+}
+
+/** Of a server that wants people to log in, or says with status 200 that there is nothing. */
+function isPage(mediaType: string | null): boolean {
+  return mediaType !== null && /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(mediaType);
 }
 
 function describePosition(tags: Tags): Pick<ImageSource, 'position' | 'epsg'> {

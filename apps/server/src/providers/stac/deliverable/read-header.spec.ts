@@ -67,6 +67,15 @@ describe('the header of a remote image', () => {
     expect(await read(file.subarray(0, file.byteLength - 60))).toMatchObject(none);
   });
 
+  it('says that a page was sent in place of the file', async () => {
+    const page = Buffer.from('<!doctype html><title>Sign in</title>');
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    const expected = { otherFormat: 'a web page in place of the file' };
+    expect(await read(page, { headers })).toMatchObject(expected);
+    await server?.close();
+    expect(await read(page, { headers, ignoresRanges: true })).toMatchObject(expected);
+  });
+
   it('is no reason to read for ever: a directory that claims a million values is none', async () => {
     const file = Buffer.from(makeTiff());
     const at = file.readUInt32LE(4);

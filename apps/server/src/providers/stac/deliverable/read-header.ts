@@ -14,14 +14,17 @@ const BYTES_AT_MOST = 2 ** 21;
  */
 export async function readHeader(source: RemoteSource): Promise<ImageSource> {
   const remote = await RemoteFile.open(source);
-  const { hasRanges, sizeBytes } = remote;
+  const { hasRanges, sizeBytes, mediaType } = remote;
   const file = { hasRanges, ...(sizeBytes === null ? {} : { fileBytes: sizeBytes }) };
   if (hasRanges && sizeBytes !== null)
-    return { ...describeTiff(await readFirst(new RemoteParts(remote, sizeBytes, BYTES_AT_MOST).read)), ...file };
+    return {
+      ...describeTiff(await readFirst(new RemoteParts(remote, sizeBytes, BYTES_AT_MOST).read), mediaType),
+      ...file,
+    };
   const start = await remote.readStart(BYTES_AT_MOST);
   const tags = await readFirst(bytesOf(start));
   // The header of a long file may be behind what was read.
-  return tags || start.byteLength < BYTES_AT_MOST ? { ...describeTiff(tags), ...file } : file;
+  return tags || start.byteLength < BYTES_AT_MOST ? { ...describeTiff(tags, mediaType), ...file } : file;
 }
 
 async function readFirst(read: ReadBytes) {

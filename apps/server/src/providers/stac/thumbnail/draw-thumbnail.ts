@@ -15,7 +15,7 @@ export interface ThumbnailTask {
 }
 
 /** A level of an image in the shades of its display picture; clear where nothing was taken. @throws RasterError */
-export async function drawThumbnail({ parts, page, bandNames }: ThumbnailTask): Promise<ProviderFile> {
+async function drawThumbnail({ parts, page, bandNames }: ThumbnailTask): Promise<ProviderFile> {
   const image = await openValues(readParts(parts), { page, overviewPage: null, bandNames });
   const { widthPx: width, heightPx: height } = image.raster.layout;
   const part = await image.raster.readWindow({ left: 0, top: 0, right: width, bottom: height }, image.bands);

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { findContradiction } from './compare-sources.ts';
+
+it.each([
+  [{ epsg: 32_632 }, { epsg: 32_633 }, 'grid EPSG:32632 by the catalog, EPSG:32633 by the file'],
+  [{ epsg: 32_632 }, { epsg: 32_632 }, null],
+  [{ epsg: 32_632 }, { epsg: null }, null],
+  [{}, { epsg: 32_633 }, null],
+  [{ bandNames: ['blue', 'green', 'red', 'nir'] }, { bands: 3 }, '4 bands named by the catalog, 3 in the file'],
+  [{ bandNames: ['red', 'green', 'blue'] }, { bands: 4 }, null],
+])('%j against a file of %j', (stated, file, contradiction) => {
+  expect(findContradiction(stated, file)).toBe(contradiction);
+});
