@@ -20,7 +20,9 @@ beforeEach(() => {
   forgetSession();
   useCart.getState().empty();
   startSession(adasSession);
-  useCart.getState().add(archiveImage('scene-1', 'maxar', 12_500), samplePriceId('scene-1'), greenbelt);
+  useCart
+    .getState()
+    .add(archiveImage('scene-1', 'maxar', 12_500), { priceId: samplePriceId('scene-1'), place: greenbelt });
   useCart.getState().agree({ maxar: '2026-01' });
 });
 
@@ -136,7 +138,9 @@ it('orders the same image anew after it was paid', async () => {
   await payWith('4242424242424242');
   await screen.findByText('Purchase Completed');
   unmount();
-  useCart.getState().add(archiveImage('scene-1', 'maxar', 12_500), samplePriceId('scene-1'), greenbelt);
+  useCart
+    .getState()
+    .add(archiveImage('scene-1', 'maxar', 12_500), { priceId: samplePriceId('scene-1'), place: greenbelt });
   useCart.getState().agree({ maxar: '2026-01' });
   open();
   await screen.findByLabelText('Card number');
@@ -178,7 +182,7 @@ it('says until when what is bought can be cancelled', async () => {
 
 it('orders what costs nothing at the press of Purchase, without a card and before that not at all', async () => {
   useCart.getState().empty();
-  useCart.getState().add(archiveImage('scene-2', 'maxar', 0), samplePriceId('scene-2'), greenbelt);
+  useCart.getState().add(archiveImage('scene-2', 'maxar', 0), { priceId: samplePriceId('scene-2'), place: greenbelt });
   useCart.getState().agree({ maxar: '2026-01' });
   const server = await api();
   server.answer({ placeOrder: () => toProblem('provider-timeout', 'Maxar did not answer in time.') });

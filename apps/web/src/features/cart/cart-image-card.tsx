@@ -46,6 +46,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
             { label: 'Location', value: place.location },
             { label: 'Resolution', value: units.resolution(image.groundSampleDistance) },
             { label: 'Product', value: product.description },
+            ...bandRows(item),
           ]}
         />
         {line && offer.kind !== 'withdrawn' ? <PriceLines line={line} /> : null}
@@ -70,4 +71,12 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
       </div>
     </li>
   );
+}
+
+/** The bands of an analytic product: those that were chosen, or all. */
+function bandRows(item: CartImage) {
+  const { image, delivery } = item;
+  if (selectedProduct(item).metadata.kind !== 'analytic' || !image.analytic) return [];
+  const bands = image.analytic.bands.filter(({ name }) => delivery?.bands?.includes(name) ?? true);
+  return [{ label: 'Bands', value: bands.map(({ description }) => description).join(', ') }];
 }

@@ -43,7 +43,7 @@ import {
 const PLACE = { location: 'Greenbelt', latitude: 39, longitude: -76.9, elevation: 0 };
 const image = someImage('scene-1', [someProduct('p-1', 1_000)], 'planet');
 const mixed = addRequest(
-  addImage(addRequest(EMPTY_CART, someRequest()), image, toPriceId('p-1'), PLACE),
+  addImage(addRequest(EMPTY_CART, someRequest()), image, { priceId: toPriceId('p-1'), place: PLACE }),
   someRequest({ fees: [] }),
 );
 const [first, second] = mixed.requests;
@@ -126,7 +126,7 @@ describe('the order of a cart', () => {
         let shownCents = 0;
         for (const [index, cents] of images.entries()) {
           const bought = someImage(`scene-${index}`, [someProduct(`p-${index}`, cents)], 'planet');
-          filled = addImage(filled, bought, toPriceId(`p-${index}`), PLACE);
+          filled = addImage(filled, bought, { priceId: toPriceId(`p-${index}`), place: PLACE });
           shownCents += cents;
         }
         for (const { offer: fees, times, price: productCents, ...applying } of forms) {

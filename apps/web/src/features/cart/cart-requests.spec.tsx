@@ -86,7 +86,9 @@ it('shows no total where there are no fees, and notes as they were typed', async
 it('counts images and requests together, in items, total, terms and checkout', async () => {
   const server = await api({ refusal: { code: 'provider-timeout', message: 'Late.' } }, { line });
   useCart.getState().addRequests([request()]);
-  useCart.getState().add(archiveImage('scene-1', 'planet', 12_500), samplePriceId('scene-1'), greenbelt);
+  useCart
+    .getState()
+    .add(archiveImage('scene-1', 'planet', 12_500), { priceId: samplePriceId('scene-1'), place: greenbelt });
   renderAt('/Cart', <CartScreen />);
   expect(screen.getByText('You have 2 items in your cart')).toBeDefined();
   expect(screen.getByText('$2,685.00')).toBeDefined();

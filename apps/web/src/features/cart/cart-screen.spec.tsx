@@ -29,7 +29,7 @@ beforeEach(() => {
 function fill(...providers: readonly string[]): void {
   for (const [index, provider] of providers.entries()) {
     const id = `scene-${index}`;
-    useCart.getState().add(archiveImage(id, provider, 12_500), samplePriceId(id), greenbelt);
+    useCart.getState().add(archiveImage(id, provider, 12_500), { priceId: samplePriceId(id), place: greenbelt });
   }
 }
 

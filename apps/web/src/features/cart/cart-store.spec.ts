@@ -15,17 +15,19 @@ beforeEach(() => {
 });
 
 it('keeps the cart over a reload', async () => {
-  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
+  useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   const kept = localStorage.getItem(KEY);
   useCart.getState().empty();
   localStorage.setItem(KEY, kept ?? '');
   await useCart.persist.rehydrate();
-  expect(isInCart(useCart.getState().cart, toSceneId('scene-1'), samplePriceId('scene-1'))).toBe(true);
+  expect(
+    isInCart(useCart.getState().cart, { featureId: toSceneId('scene-1'), priceId: samplePriceId('scene-1') }),
+  ).toBe(true);
 });
 
 it('adds what is already there only once', () => {
-  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
-  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
+  useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
+  useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   expect(useCart.getState().cart.images).toHaveLength(1);
 });
 
@@ -37,7 +39,7 @@ it.each(['', 'null', '{"state":', '[]', '{"state":{"cart":{"images":"none"}}}'])
 );
 
 it('drops only the items that make no sense', () => {
-  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
+  useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   const { cart } = useCart.getState();
   const withoutItsPrice = { ...cart.images[0], selectedPriceId: 'gone' };
   const text = JSON.stringify({
@@ -48,7 +50,7 @@ it('drops only the items that make no sense', () => {
 });
 
 it('drops a quote that makes no sense, not its item', () => {
-  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
+  useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   const { cart } = useCart.getState();
   const text = JSON.stringify({
     state: { cart: { ...cart, images: [{ ...cart.images[0], quote: { totalCents: 1 } }] }, agreedTerms: {} },
@@ -57,7 +59,7 @@ it('drops a quote that makes no sense, not its item', () => {
 });
 
 it('opens the cart of an older page, which has no requests', () => {
-  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
+  useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   const { images, nextCartId } = useCart.getState().cart;
   const text = JSON.stringify({ state: { cart: { images, nextCartId }, agreedTerms: {} } });
   expect(parseStoredCart(text).cart).toEqual({ images, nextCartId, requests: [] });
@@ -75,7 +77,7 @@ it('keeps requests, and drops only those that make no sense', () => {
 
 it('outlives an expired session and the login after it', () => {
   startSession(adasSession);
-  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
+  useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   expireSession(adasSession.id);
   startSession({ ...adasSession, id: 'another-session' });
   expect(useCart.getState().cart.images).toHaveLength(1);
@@ -85,20 +87,20 @@ it('works without storage', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
+  useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   expect(useCart.getState().cart.images).toHaveLength(1);
   full.mockRestore();
 });
 
 it('is emptied by a logout', () => {
   startSession(adasSession);
-  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
+  useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   forgetSession();
   expect(useCart.getState().cart.images).toEqual([]);
 });
 
 it('follows what another tab does with it', () => {
-  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
+  useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   localStorage.removeItem(KEY);
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
   expect(useCart.getState().cart.images).toEqual([]);

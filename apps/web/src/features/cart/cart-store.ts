@@ -1,6 +1,5 @@
-import type { PriceId } from '@groundtrack/contract';
 import '../../util/jitless.ts';
-import { type ArchiveImage, type Place, type QuoteLine } from '@groundtrack/contract';
+import { type ArchiveImage, type QuoteLine } from '@groundtrack/contract';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
@@ -20,6 +19,7 @@ import {
   removeItem,
   replaceRequest,
   restoreItem,
+  type Selection,
 } from './cart.ts';
 import { type CartRequest, cartRequest } from './cart-request.ts';
 
@@ -31,7 +31,7 @@ interface KeptCart {
 
 interface CartStore extends KeptCart {
   /** Adding what is already there changes nothing. */
-  readonly add: (image: ArchiveImage, priceId: PriceId, place: Place) => void;
+  readonly add: (image: ArchiveImage, selection: Selection) => void;
   readonly addRequests: (requests: readonly NewTaskingRequest[]) => void;
   readonly remove: (cartId: number) => void;
   /** Puts a changed request in the place of the one with its id. */
@@ -98,7 +98,7 @@ export const useCart = create<CartStore>()(
   persist(
     (set, get) => ({
       ...NOTHING,
-      add: (image, priceId, place) => set({ cart: addImage(get().cart, image, priceId, place) }),
+      add: (image, selection) => set({ cart: addImage(get().cart, image, selection) }),
       addRequests: (requests) => set({ cart: requests.reduce(addRequest, get().cart) }),
       remove: (cartId) => set({ cart: removeItem(get().cart, cartId) }),
       replaceRequest: (request) => set({ cart: replaceRequest(get().cart, request) }),

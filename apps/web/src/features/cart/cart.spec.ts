@@ -50,7 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 function apply(cart: Cart, next: Step): Cart {
   if (next.kind === 'add')
-    return addImage(cart, imageAt(next.feature), toPriceId(`${next.feature}-${next.price}`), PLACE);
+    return addImage(cart, imageAt(next.feature), { priceId: toPriceId(`${next.feature}-${next.price}`), place: PLACE });
   return removeItem(cart, cart.images[next.nth]?.cartId ?? -1);
 }
 
@@ -79,53 +79,80 @@ describe('cart', () => {
   });
 
   it('changes nothing when the same feature and price are added again', () => {
-    const once = addImage(EMPTY_CART, imageAt(0), toPriceId('0-2'), PLACE);
-    expect(addImage(once, imageAt(0), toPriceId('0-2'), PLACE)).toBe(once);
-    expect(isInCart(once, toSceneId('scene-0'), toPriceId('0-2'))).toBe(true);
-    expect(isInCart(once, toSceneId('scene-0'), toPriceId('0-3'))).toBe(false);
-    expect(addImage(once, imageAt(0), toPriceId('0-3'), PLACE).images).toHaveLength(2);
+    const once = addImage(EMPTY_CART, imageAt(0), { priceId: toPriceId('0-2'), place: PLACE });
+    expect(addImage(once, imageAt(0), { priceId: toPriceId('0-2'), place: PLACE })).toBe(once);
+    expect(isInCart(once, { featureId: toSceneId('scene-0'), priceId: toPriceId('0-2') })).toBe(true);
+    expect(isInCart(once, { featureId: toSceneId('scene-0'), priceId: toPriceId('0-3') })).toBe(false);
+    expect(addImage(once, imageAt(0), { priceId: toPriceId('0-3'), place: PLACE }).images).toHaveLength(2);
+  });
+
+  it('tells deliveries of one product apart, and asks and orders each as it was chosen', () => {
+    const priceId = toPriceId('0-2');
+    const whole = addImage(EMPTY_CART, imageAt(0), { priceId, place: PLACE });
+    const delivery = { bands: ['nir', 'red'] };
+    const both = addImage(whole, imageAt(0), { priceId, place: PLACE, delivery });
+    expect(both.images).toHaveLength(2);
+    expect(addImage(both, imageAt(0), { priceId, place: PLACE, delivery })).toBe(both);
+    expect(both.images.map((item) => toQuoteItem(item))).toMatchObject([
+      { product: '0-2' },
+      { product: '0-2', delivery },
+    ]);
+    expect(both.images.map((item) => 'delivery' in toQuoteItem(item))).toEqual([false, true]);
+    expect(orderItems(both, new Map())).toMatchObject([{}, { delivery }]);
+    const line = { ...someLine('scene-0', '0-2'), provider: imageAt(0).provider, totalCents: toCents(300) };
+    const kept = acceptLine(both, 3, { ...line, delivery });
+    expect(kept.images.map(({ quote }) => quote?.delivery)).toEqual([undefined, delivery]);
+    expect(acceptLine(both, 3, line)).toEqual(both);
+    expect(z.parse(cartSchema, JSON.parse(JSON.stringify(both)))).toEqual(both);
   });
 
   it('takes no price that belongs to another image', () => {
-    expect(addImage(EMPTY_CART, imageAt(0), toPriceId('1-2'), PLACE)).toBe(EMPTY_CART);
+    expect(addImage(EMPTY_CART, imageAt(0), { priceId: toPriceId('1-2'), place: PLACE })).toBe(EMPTY_CART);
   });
 
   it('counts its ids up by two and never gives one again', () => {
-    let cart = addImage(addImage(EMPTY_CART, imageAt(0), toPriceId('0-2'), PLACE), imageAt(1), toPriceId('1-2'), PLACE);
+    let cart = addImage(addImage(EMPTY_CART, imageAt(0), { priceId: toPriceId('0-2'), place: PLACE }), imageAt(1), {
+      priceId: toPriceId('1-2'),
+      place: PLACE,
+    });
     expect(cart.images.map(({ cartId }) => cartId)).toEqual([1, 3]);
-    cart = addImage(removeItem(cart, 3), imageAt(2), toPriceId('2-2'), PLACE);
+    cart = addImage(removeItem(cart, 3), imageAt(2), { priceId: toPriceId('2-2'), place: PLACE });
     expect(cart.images.map(({ cartId }) => cartId)).toEqual([1, 5]);
   });
 
   it('puts a removed item back where it was, once', () => {
-    const full = [0, 1, 2].reduce((all, f) => addImage(all, imageAt(f), toPriceId(`${f}-1`), PLACE), EMPTY_CART);
+    const full = [0, 1, 2].reduce(
+      (all, f) => addImage(all, imageAt(f), { priceId: toPriceId(`${f}-1`), place: PLACE }),
+      EMPTY_CART,
+    );
     const middle = full.images[1];
     if (!middle) throw new Error('three images were added');
     const without = removeItem(full, middle.cartId);
     expect(restoreItem(without, middle)).toEqual(full);
     expect(restoreItem(restoreItem(without, middle), middle)).toEqual(full);
-    const again = addImage(without, imageAt(1), toPriceId('1-1'), PLACE);
+    const again = addImage(without, imageAt(1), { priceId: toPriceId('1-1'), place: PLACE });
     expect(restoreItem(again, middle)).toBe(again);
   });
 
   it('names its providers once, in the order they came', () => {
-    const cart = [3, 1, 0, 4].reduce((all, f) => addImage(all, imageAt(f), toPriceId(`${f}-0`), PLACE), EMPTY_CART);
+    const cart = [3, 1, 0, 4].reduce(
+      (all, f) => addImage(all, imageAt(f), { priceId: toPriceId(`${f}-0`), place: PLACE }),
+      EMPTY_CART,
+    );
     expect(cartProviders(cart)).toEqual(['maxar', 'planet']);
   });
 
   it('does not hide a stored item whose price its image does not have', () => {
-    const cart = addImage(EMPTY_CART, imageAt(0), toPriceId('0-2'), PLACE);
+    const cart = addImage(EMPTY_CART, imageAt(0), { priceId: toPriceId('0-2'), place: PLACE });
     const broken = { ...cart, images: cart.images.map((item) => ({ ...item, selectedPriceId: toPriceId('other') })) };
     expect(() => cartTotalCents(broken)).toThrow('unknown price other');
   });
 
   it('keeps the lines of what costs what it shows, and takes another price only when asked', () => {
-    const filled = addImage(
-      addImage(EMPTY_CART, imageAt(0), toPriceId('0-2'), PLACE),
-      imageAt(3),
-      toPriceId('3-2'),
-      PLACE,
-    );
+    const filled = addImage(addImage(EMPTY_CART, imageAt(0), { priceId: toPriceId('0-2'), place: PLACE }), imageAt(3), {
+      priceId: toPriceId('3-2'),
+      place: PLACE,
+    });
     const cents = { areaKm2: 1, minimums: [], fees: () => [] };
     const same = someLine('scene-0', '0-2', { ...cents, centsPerKm2: toCents(12_345) });
     const dearer = someLine('scene-3', '3-2', { ...cents, centsPerKm2: toCents(20_000) });
@@ -148,7 +175,10 @@ describe('cart', () => {
 
   it('says every rule of cancelling once, and none of lines that have none', () => {
     const of = (provider: string) => `You can cancel what is of ${provider}.`;
-    const cart = [0, 1, 2, 3].reduce((all, f) => addImage(all, imageAt(f), toPriceId(`${f}-0`), PLACE), EMPTY_CART);
+    const cart = [0, 1, 2, 3].reduce(
+      (all, f) => addImage(all, imageAt(f), { priceId: toPriceId(`${f}-0`), place: PLACE }),
+      EMPTY_CART,
+    );
     expect(cancellingRules(cart)).toEqual([]);
     const images = cart.images.map((item, index) => {
       const { cancellation: _, ...line } = someLine('', '');
@@ -158,12 +188,10 @@ describe('cart', () => {
   });
 
   it('becomes an order the contract takes: price ids, places and the versions that were ticked', () => {
-    const cart = addImage(
-      addImage(EMPTY_CART, imageAt(0), toPriceId('0-2'), PLACE),
-      imageAt(1),
-      toPriceId('1-3'),
-      PLACE,
-    );
+    const cart = addImage(addImage(EMPTY_CART, imageAt(0), { priceId: toPriceId('0-2'), place: PLACE }), imageAt(1), {
+      priceId: toPriceId('1-3'),
+      place: PLACE,
+    });
     const items = orderItems(cart, new Map([['maxar', 'v1']]));
     expect(items).toEqual([
       {

@@ -5,6 +5,8 @@ import {
   archiveImage,
   archiveQuoteLine,
   type Cents,
+  type DeliveryOptions,
+  deliveryOptions,
   type OrderItem,
   type Place,
   type PriceId,
@@ -35,6 +37,8 @@ export const cartImage = z.object({
   selectedPriceId: priceId,
   image: archiveImage,
   place,
+  /** How it is to be delivered, where that was chosen. */
+  delivery: z.optional(deliveryOptions),
   /** What the server said of it the last time, at the price the cart shows. */
   quote: z.optional(archiveQuoteLine),
 });
@@ -69,15 +73,37 @@ export function shownCents(item: CartItem): Cents {
   return isRequest(item) ? requestCents(item) : selectedProduct(item).price;
 }
 
-export function isInCart(cart: Cart, featureId: SceneId, priceId: PriceId): boolean {
-  return cart.images.some((item) => item.image.featureId === featureId && item.selectedPriceId === priceId);
+/** A product of an image, as it is to be delivered. */
+export interface ChosenProduct {
+  readonly featureId: SceneId;
+  readonly priceId: PriceId;
+  readonly delivery?: DeliveryOptions | undefined;
+}
+
+export function isInCart(cart: Cart, { featureId, priceId, delivery }: ChosenProduct): boolean {
+  return cart.images.some(
+    (item) =>
+      item.image.featureId === featureId && item.selectedPriceId === priceId && isSameDelivery(item.delivery, delivery),
+  );
+}
+
+function isSameDelivery(one: DeliveryOptions | undefined, other: DeliveryOptions | undefined): boolean {
+  return one?.bands?.join() === other?.bands?.join();
+}
+
+/** What goes into the cart beside the image. */
+export interface Selection {
+  readonly priceId: PriceId;
+  readonly place: Place;
+  readonly delivery?: DeliveryOptions | undefined;
 }
 
 /** Adding what is already there, or a price the image does not have, changes nothing. */
-export function addImage(cart: Cart, image: ArchiveImage, priceId: PriceId, place: Place): Cart {
+export function addImage(cart: Cart, image: ArchiveImage, { priceId, place, delivery }: Selection): Cart {
   const known = image.products.some((product) => product.priceId === priceId);
-  if (!known || isInCart(cart, image.featureId, priceId)) return cart;
-  const item = { cartId: cart.nextCartId, selectedPriceId: priceId, image, place };
+  if (!known || isInCart(cart, { featureId: image.featureId, priceId, delivery })) return cart;
+  const chosen = { cartId: cart.nextCartId, selectedPriceId: priceId, image, place };
+  const item = delivery ? { ...chosen, delivery } : chosen;
   return { ...cart, nextCartId: cart.nextCartId + CART_ID_STEP, images: [...cart.images, item] };
 }
 
@@ -98,7 +124,8 @@ export function restoreItem(cart: Cart, item: CartItem): Cart {
     if (cart.requests.some(({ cartId }) => cartId === item.cartId)) return cart;
     return { ...cart, requests: [...cart.requests, item].toSorted(byCartId) };
   }
-  if (isInCart(cart, item.image.featureId, item.selectedPriceId)) return cart;
+  const { image, selectedPriceId: priceId, delivery } = item;
+  if (isInCart(cart, { featureId: image.featureId, priceId, delivery })) return cart;
   return { ...cart, images: [...cart.images, item].toSorted(byCartId) };
 }
 
@@ -114,7 +141,8 @@ export function replaceRequest(cart: Cart, request: CartRequest): Cart {
 function isLineOf(line: QuoteLine, item: CartImage): line is ArchiveQuoteLine {
   const { provider, featureId } = item.image;
   if (line.kind === 'tasking') return false;
-  return line.provider === provider && line.featureId === featureId && line.priceId === item.selectedPriceId;
+  const isProduct = line.provider === provider && line.featureId === featureId && line.priceId === item.selectedPriceId;
+  return isProduct && isSameDelivery(line.delivery, item.delivery);
 }
 
 /** Keeps the lines of what still costs what the cart shows; another price waits for {@link acceptLine}. */
@@ -159,12 +187,13 @@ export function toQuoteItem(item: CartItem): QuoteItem {
   return isRequest(item) ? toTaskingQuoteItem(item) : toArchiveQuoteItem(item);
 }
 
-function toArchiveQuoteItem({ image, selectedPriceId, place: at }: CartImage): ArchiveQuoteItem {
+function toArchiveQuoteItem({ image, selectedPriceId, place: at, delivery }: CartImage): ArchiveQuoteItem {
   return {
     provider: image.provider,
     featureId: image.featureId,
     product: selectedPriceId,
     geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },
+    ...(delivery ? { delivery } : {}),
   };
 }
 

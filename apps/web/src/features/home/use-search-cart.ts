@@ -9,8 +9,11 @@ export function useSearchCart(place: Place): SearchCart {
   const { cart, add } = useCart();
   return useMemo(
     () => ({
-      has: (featureId, priceId) => isInCart(cart, featureId, priceId),
-      add: (image, priceId) => add(image, priceId, toSalePlace(image, place)),
+      has: (featureId, priceId, delivery) =>
+        delivery === 'any'
+          ? cart.images.some((item) => item.image.featureId === featureId && item.selectedPriceId === priceId)
+          : isInCart(cart, { featureId, priceId, delivery }),
+      add: (image, priceId, delivery) => add(image, { priceId, delivery, place: toSalePlace(image, place) }),
     }),
     [cart, add, place],
   );

@@ -1,36 +1,50 @@
-import type { PriceId, SceneId } from '@groundtrack/contract';
+import type { DeliveryOptions, PriceId, SceneId } from '@groundtrack/contract';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { type ArchiveImage, formatUsd } from '@groundtrack/contract';
+import { type ArchiveImage, formatUsd, type Product } from '@groundtrack/contract';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { createContext, use, useState } from 'react';
 import { useUnits } from '../../util/use-units.ts';
-import { findProduct, sizeText, tiffChoices, toSizes } from './product-rules.ts';
+import { BandChoice } from './band-choice.tsx';
+import { KindChoice } from './kind-choice.tsx';
+import {
+  choiceOf,
+  findProduct,
+  kindChoices,
+  type ProductChoice,
+  sizeText,
+  tiffChoices,
+  toDelivery,
+  toSizes,
+} from './product-rules.ts';
 import classes from './search.module.css';
 import { useDeliveryCheck } from './use-delivery-check.ts';
 
 /** The cart as this feature sees it; the route hands it in. */
 export interface SearchCart {
-  readonly has: (featureId: SceneId, priceId: PriceId) => boolean;
-  readonly add: (image: ArchiveImage, priceId: PriceId) => void;
+  /** Without options: however it is delivered. */
+  readonly has: (featureId: SceneId, priceId: PriceId, delivery?: DeliveryOptions | 'any') => boolean;
+  readonly add: (image: ArchiveImage, priceId: PriceId, delivery?: DeliveryOptions) => void;
 }
 
 /** Reaches the open chooser alone: what goes into the cart does not draw the rows of a long list again. */
 export const SearchCartContext = createContext<SearchCart>({ has: () => false, add: () => {} });
 
-/** Size, GeoTIFF, price and the way into the cart, or why the image cannot be delivered. */
+/** Size, kind, GeoTIFF or bands, price and the way into the cart, or why the image cannot be delivered. */
 export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
   const cart = use(SearchCartContext);
   const units = useUnits();
   const sizes = toSizes(image);
   const [sizeName, setSizeName] = useState(sizes[0]?.name ?? '');
-  const [tiff, setTiff] = useState(false);
-  const product = findProduct(image, sizeName, tiff);
+  const [wanted, setWanted] = useState<ProductChoice>({ kind: 'display', tiff: false });
+  const [leftBands, setLeftBands] = useState<readonly string[]>([]);
+  const product = findProduct(image, sizeName, wanted);
   const { isChecking, reason } = useDeliveryCheck(image);
   if (reason !== null) return <p className={classes.quiet}>{reason}</p>;
   if (!product) return <p className={classes.quiet}>This image is not for sale.</p>;
-  const hasTiff = product.metadata.tiff ?? false;
-  const added = cart.has(image.featureId, product.priceId);
+  const { kind, tiff } = choiceOf(product);
+  const delivery = kind === 'analytic' ? toDelivery(image, leftBands) : undefined;
+  const added = cart.has(image.featureId, product.priceId, delivery);
   const isFixed = added || isChecking;
   return (
     <div className={classes.chooser}>
@@ -43,12 +57,27 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
         value={sizeName}
         onChange={(event) => setSizeName(event.currentTarget.value)}
       />
-      <Checkbox
-        label="GeoTIFF"
-        checked={hasTiff}
-        disabled={tiffChoices(image, sizeName).length < 2}
-        onChange={(event) => setTiff(event.currentTarget.checked)}
-      />
+      <Kinds image={image} sizeName={sizeName} product={product} onChoose={setWanted} />
+      {kind === 'display' ? (
+        <div className={classes.choice}>
+          <Checkbox
+            label="GeoTIFF"
+            checked={tiff}
+            disabled={tiffChoices(image, sizeName).length < 2}
+            onChange={(event) => setWanted({ kind, tiff: event.currentTarget.checked })}
+          />
+          <span className={classes.extra}>{tiffExtra(image, sizeName)}</span>
+        </div>
+      ) : null}
+      {kind === 'analytic' && image.analytic ? (
+        <BandChoice
+          content={image.analytic}
+          chosen={image.analytic.bands.flatMap(({ name }) => (leftBands.includes(name) ? [] : [name]))}
+          onChoose={(names) =>
+            setLeftBands((image.analytic?.bands ?? []).flatMap(({ name }) => (names.includes(name) ? [] : [name])))
+          }
+        />
+      ) : null}
       <div className={classes.buy}>
         <output className={classes.price} aria-label="Price">
           {isChecking ? <span className={classes.quiet}>Checking the image …</span> : formatUsd(product.price)}
@@ -57,11 +86,39 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
         <Button
           aria-disabled={isFixed}
           data-disabled={isFixed}
-          onClick={() => (isFixed ? undefined : cart.add(image, product.priceId))}
+          onClick={() => (isFixed ? undefined : cart.add(image, product.priceId, delivery))}
         >
           {added ? 'Added to Cart' : 'Add to Cart'}
         </Button>
       </div>
     </div>
   );
+}
+
+interface KindsProps {
+  readonly image: ArchiveImage;
+  readonly sizeName: string;
+  /** The chosen one. */
+  readonly product: Product;
+  readonly onChoose: (choice: ProductChoice) => void;
+}
+
+/** The kinds that the size is offered in; nothing where there is one. */
+function Kinds({ image, sizeName, product, onChoose }: KindsProps) {
+  const kinds = kindChoices(image, sizeName);
+  if (kinds.length < 2) return null;
+  const { kind, tiff } = choiceOf(product);
+  const offered = kinds.flatMap((each) => {
+    const priceCents = findProduct(image, sizeName, { kind: each, tiff })?.price;
+    return priceCents === undefined ? [] : [{ kind: each, priceCents }];
+  });
+  return <KindChoice offered={offered} kind={kind} onChoose={(chosen) => onChoose({ kind: chosen, tiff })} />;
+}
+
+/** What the GeoTIFF adds to the price of the picture, where both are offered. */
+function tiffExtra(image: ArchiveImage, sizeName: string): string {
+  if (tiffChoices(image, sizeName).length < 2) return '';
+  const priceOf = (tiff: boolean) => findProduct(image, sizeName, { kind: 'display', tiff })?.price ?? 0;
+  const extraCents = priceOf(true) - priceOf(false);
+  return extraCents > 0 ? `+ ${formatUsd(extraCents)}` : 'included';
 }

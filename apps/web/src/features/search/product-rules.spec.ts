@@ -2,7 +2,16 @@ import type { ArchiveImage, Product } from '@groundtrack/contract';
 import { toCents, toPriceId } from '@groundtrack/contract';
 import { expect, test } from 'vitest';
 import { archiveImage } from '../../testing/samples.ts';
-import { findProduct, hasSample, imageName, lowestPriceCents, tiffChoices, toSizes } from './product-rules.ts';
+import {
+  findProduct,
+  hasSample,
+  imageName,
+  kindChoices,
+  lowestPriceCents,
+  tiffChoices,
+  toDelivery,
+  toSizes,
+} from './product-rules.ts';
 
 const base = archiveImage('scene', 'maxar', 100);
 const product = (name: string, tiff: boolean, price: number): Product => {
@@ -27,12 +36,39 @@ test('each size once, in the order of the products', () => {
 });
 
 test('a product is found by size and GeoTIFF; where only one variant is offered, that one', () => {
-  expect(findProduct(image, '5 km', true)?.price).toBe(500);
-  expect(findProduct(image, '5 km', false)?.price).toBe(300);
-  expect(findProduct(image, 'Scene', false)?.price).toBe(200);
-  expect(findProduct(image, '50 km', false)).toBeNull();
+  const find = (size: string, tiff: boolean) => findProduct(image, size, { kind: 'display', tiff });
+  expect(find('5 km', true)?.price).toBe(500);
+  expect(find('5 km', false)?.price).toBe(300);
+  expect(find('Scene', false)?.price).toBe(200);
+  expect(find('50 km', false)).toBeNull();
   expect(tiffChoices(image, '5 km')).toEqual([false, true]);
   expect(tiffChoices(image, 'Scene')).toEqual([true]);
+});
+
+test('an analytic product is found where the size has one, else the picture', () => {
+  const [picture] = image.products;
+  if (!picture) throw new Error('There is no product');
+  const analytic: Product = {
+    ...picture,
+    price: toCents(900),
+    priceId: toPriceId('5 km analytic'),
+    metadata: { size: picture.metadata.size, kind: 'analytic' },
+  };
+  const both = { ...image, products: [...image.products, analytic] };
+  expect(kindChoices(both, '5 km')).toEqual(['display', 'analytic']);
+  expect(kindChoices(both, 'Scene')).toEqual(['display']);
+  expect(tiffChoices(both, '5 km')).toEqual([false, true]);
+  expect(findProduct(both, '5 km', { kind: 'analytic', tiff: true })?.price).toBe(900);
+  expect(findProduct(both, '5 km', { kind: 'display', tiff: false })?.price).toBe(300);
+  expect(findProduct(both, 'Scene', { kind: 'analytic', tiff: false })?.price).toBe(200);
+});
+
+test('bands are named in an order only where some are left out', () => {
+  const bands = ['red', 'green', 'nir'].map((name) => ({ name, description: name }));
+  const analytic = { ...image, analytic: { dataType: 'uint16', bands } };
+  expect(toDelivery(analytic, [])).toBeUndefined();
+  expect(toDelivery(analytic, ['green', 'swir'])).toEqual({ bands: ['red', 'nir'] });
+  expect(toDelivery(image, ['red'])).toBeUndefined();
 });
 
 test('the lowest price, or none', () => {

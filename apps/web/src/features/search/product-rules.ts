@@ -1,4 +1,4 @@
-import type { ArchiveImage, Product, ProductSize } from '@groundtrack/contract';
+import type { ArchiveImage, DeliveryOptions, Product, ProductKind, ProductSize } from '@groundtrack/contract';
 import { type Units } from '../../util/units.ts';
 
 /** Provider, as people know it, and satellite; once where the satellite bears the provider's name, as ICEYE-X66 does. */
@@ -17,16 +17,46 @@ export function sizeText({ name, x }: ProductSize, { typed, distance }: Units): 
   return typed.unit === 'm' || name !== `${x} km` ? name : distance(x);
 }
 
-/** Whether a size is offered without GeoTIFF, with it, or both. */
-export function tiffChoices(image: ArchiveImage, sizeName: string): readonly boolean[] {
-  const offered = image.products.filter(({ metadata }) => metadata.size.name === sizeName);
-  return [...new Set(offered.map(({ metadata }) => metadata.tiff ?? false))];
+/** What people choose beside the size. */
+export interface ProductChoice {
+  readonly kind: ProductKind;
+  /** A GeoTIFF of the picture. */
+  readonly tiff: boolean;
 }
 
-/** The product of a size; the other variant where the wanted one is not offered, null where the size is not. */
-export function findProduct(image: ArchiveImage, sizeName: string, tiff: boolean): Product | null {
-  const offered = image.products.filter(({ metadata }) => metadata.size.name === sizeName);
-  return offered.find(({ metadata }) => (metadata.tiff ?? false) === tiff) ?? offered[0] ?? null;
+/** The choice that a product is. */
+export function choiceOf({ metadata: { kind = 'display', tiff = false } }: Product): ProductChoice {
+  return { kind, tiff };
+}
+
+/** Whether a picture of a size is offered without GeoTIFF, with it, or both. */
+export function tiffChoices(image: ArchiveImage, sizeName: string): readonly boolean[] {
+  const choices = ofSize(image, sizeName).map(choiceOf);
+  return [...new Set(choices.flatMap(({ kind, tiff }) => (kind === 'display' ? [tiff] : [])))];
+}
+
+/** The kinds that a size is offered in, in the order of the products. */
+export function kindChoices(image: ArchiveImage, sizeName: string): readonly ProductKind[] {
+  return [...new Set(ofSize(image, sizeName).map((product) => choiceOf(product).kind))];
+}
+
+/** The product of a size; the nearest variant where the wanted one is not offered, null where the size is not. */
+export function findProduct(image: ArchiveImage, sizeName: string, wanted: ProductChoice): Product | null {
+  const offered = ofSize(image, sizeName);
+  const ofKind = offered.filter((product) => choiceOf(product).kind === wanted.kind);
+  const isExact = (product: Product) => wanted.kind === 'analytic' || choiceOf(product).tiff === wanted.tiff;
+  return ofKind.find(isExact) ?? ofKind[0] ?? offered[0] ?? null;
+}
+
+function ofSize({ products }: ArchiveImage, sizeName: string): readonly Product[] {
+  return products.filter(({ metadata }) => metadata.size.name === sizeName);
+}
+
+/** Nothing where all bands are chosen, which is how the provider has it. @param left names that were taken out */
+export function toDelivery({ analytic }: ArchiveImage, left: readonly string[]): DeliveryOptions | undefined {
+  const names = (analytic?.bands ?? []).map(({ name }) => name);
+  const bands = names.filter((name) => !left.includes(name));
+  return bands.length === names.length || bands.length === 0 ? undefined : { bands };
 }
 
 /** The price of the cheapest product, in cents; null without products. */

@@ -8,6 +8,7 @@ import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession, archiveImage, serverInfo } from '../../testing/samples.ts';
 import { drawnKey } from './footprint-rules.ts';
+import type { SearchCart } from './product-chooser.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { useSearch } from './search-store.ts';
 
@@ -46,18 +47,22 @@ function withTiff(image: ArchiveImage): ArchiveImage {
 
 function show(images: readonly ArchiveImage[], drawn: readonly string[] = []) {
   const onToggle = vi.fn<(image: ArchiveImage, sizeName: string) => void>();
+  const onAdd = vi.fn<SearchCart['add']>();
   function Host() {
     const [added, setAdded] = useState<readonly string[]>([]);
     const cart = {
       has: (featureId: string, priceId: string) => added.includes(featureId + priceId),
-      add: (image: ArchiveImage, priceId: string) => setAdded([...added, image.featureId + priceId]),
+      add: (...[image, priceId, delivery]: Parameters<SearchCart['add']>) => {
+        onAdd(image, priceId, delivery);
+        setAdded([...added, image.featureId + priceId]);
+      },
     };
     const list = { images, gap: null, label: 'Archive images' };
     return <ResultsTable {...list} cart={cart} onToggle={onToggle} />;
   }
   useSearch.setState({ drawn });
   renderAt('/', <Host />);
-  return { onToggle };
+  return { onToggle, onAdd };
 }
 
 test('has the columns of the specification and a row for each image', () => {
@@ -124,6 +129,38 @@ test('Info shows every field, the price follows size and GeoTIFF, and what is ad
   expect(price()).toBe('$400.00');
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'GeoTIFF' }).disabled).toBe(true);
   expect(dialog.getByRole('button', { name: 'Add to Cart' }).getAttribute('aria-disabled')).toBe('false');
+});
+
+test('display and analytic are chosen with the price beside each, and the bands of the analytic one', async () => {
+  const [picture] = optical.products;
+  if (!picture) throw new Error('There is no product');
+  const { size } = picture.metadata;
+  const products = [
+    { ...picture, metadata: { size } },
+    {
+      ...picture,
+      price: toCents(20_000),
+      priceId: toPriceId('all-bands'),
+      metadata: { size, kind: 'analytic' as const },
+    },
+  ];
+  const bands = ['Red', 'Green', 'Near infra-red'].map((description) => ({ name: description[0] ?? '', description }));
+  const { onAdd } = show([{ ...optical, products, analytic: { dataType: 'uint16', bands } }]);
+  await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const price = () => dialog.getByRole('status', { name: 'Price' }).textContent;
+  const radio = (name: string) => dialog.getByRole<HTMLInputElement>('radio', { name });
+  expect([radio('Display').checked, price()]).toEqual([true, '$125.00']);
+  expect(dialog.getByText('$200.00')).toBeTruthy();
+  radio('Display').focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect([radio('Analytic').checked, price()]).toEqual([true, '$200.00']);
+  expect(dialog.queryByRole('checkbox', { name: 'GeoTIFF' })).toBeNull();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Green' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
+  expect(onAdd.mock.calls).toMatchObject([[{ featureId: 'scene-1' }, 'all-bands', { bands: ['R', 'N'] }]]);
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Red' }));
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Near infra-red' }).disabled).toBe(true);
 });
 
 test('radar has dashes where there is no sun and no cloud', async () => {

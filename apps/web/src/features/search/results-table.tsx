@@ -42,7 +42,7 @@ export function ResultsTable({ images, gap, label, cart, onToggle }: ResultsTabl
               <ResultRow
                 image={image}
                 name={toName(image)}
-                inCart={image.products.some(({ priceId }) => cart.has(image.featureId, priceId))}
+                inCart={image.products.some(({ priceId }) => cart.has(image.featureId, priceId, 'any'))}
                 onToggle={onToggle}
                 onInfo={setOpen}
               />

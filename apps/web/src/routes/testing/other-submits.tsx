@@ -25,7 +25,9 @@ const image = boughtImage({
 
 function fillCart(priceCents: number): void {
   useCart.getState().empty();
-  useCart.getState().add(archiveImage('scene-1', 'maxar', priceCents), samplePriceId('scene-1'), greenbelt);
+  useCart
+    .getState()
+    .add(archiveImage('scene-1', 'maxar', priceCents), { priceId: samplePriceId('scene-1'), place: greenbelt });
   useCart.getState().agree({ maxar: '2026-01' });
 }
 const checkout = {

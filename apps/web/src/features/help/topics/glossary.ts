@@ -11,6 +11,11 @@ const aToE: readonly Topic[] = [
     'The time in which a satellite stands high enough above the horizon of a place to take an image of it.',
   ),
   term('Acquisition', 'Taking an image from orbit.', ['capture']),
+  term(
+    'Analytic product',
+    'An image as the numbers of all its bands, to compute with; a display product is a picture to look at.',
+    ['display product'],
+  ),
   term('Antimeridian', 'The line of 180 degrees longitude, where east meets west in the Pacific.', ['date line']),
   term('Archive image', 'An image that was taken already and can be bought.'),
   term(

@@ -109,16 +109,41 @@ const buying: readonly Topic[] = [
       [
         'JPG: for looking at, printing and slides. It always comes.',
         'GeoTIFF: for geographic software; every pixel knows where it lies. It comes when you tick GeoTIFF.',
+        'Analytic GeoTIFF: every band in the numbers of the sensor. It comes with an analytic product.',
         'ZIP: all of it together with a description of the image (a STAC Item) and the license.',
       ],
     ],
     also: ['formats', 'TIFF', 'JPEG', 'files', 'size'],
   },
   {
+    slug: 'display-and-analytic',
+    title: 'Do I need the display or the analytic product?',
+    answer: [
+      [
+        'Display: a picture in true color or gray, made bright and clear for the eye, in eight bits a color. Take it for looking, maps, reports and slides.',
+        'Analytic: every band as the numbers that were measured, mostly in sixteen bits, near infra-red with them where the sensor has it. Take it for computing: vegetation and water indices, classification, change over time.',
+      ],
+      'An analytic product is a Cloud Optimized GeoTIFF with the name, wavelength, unit, scale and offset of each band, and a value that stands for nothing taken. A number times its scale plus its offset is the reflectance of the ground as a fraction, or for radar the amplitude of the echo; the processing level is written into the file. The JPG comes with it. You may leave out bands you do not need; the price stays the same.',
+      'Not every image has it: where only a picture can be delivered, there is nothing to choose.',
+    ],
+    also: [
+      'bands',
+      'NDVI',
+      'NIR',
+      'near infrared',
+      'reflectance',
+      '16 bit',
+      'multispectral',
+      'raw',
+      'numbers',
+      'product',
+    ],
+  },
+  {
     slug: 'image-price',
     title: 'How is the price of an image made?',
     answer: [
-      'The area of the square times the price per square kilometer of its provider. Where that is less than the least the provider sells, the least is charged. A GeoTIFF costs extra. The cart shows every line of the sum before you pay, and says until when the price holds.',
+      'The area of the square times the price per square kilometer of its provider. Where that is less than the least the provider sells, the least is charged. A GeoTIFF and an analytic product cost extra; the price stands beside each choice. The cart shows every line of the sum before you pay, and says until when the price holds.',
     ],
     also: ['cost', 'minimum', 'fee', 'square kilometer'],
   },

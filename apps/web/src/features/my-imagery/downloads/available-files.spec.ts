@@ -17,6 +17,19 @@ it('offers only what exists, under the name of the image, with its size', () => 
   ]);
 });
 
+it('offers the bands of an analytic product beside the picture', () => {
+  const analytic = boughtImage({
+    imageName: 'WV03.jpg',
+    downloads: { ...nothing, full: 'f', analytic: 'a', zip: 'z' },
+    fileBytes: { full: 1200, tiff: null, analytic: 9000, zip: 10_300 },
+  });
+  expect(availableFiles(analytic).map(({ format, fileName, bytes }) => [format, fileName, bytes])).toEqual([
+    ['JPG', 'WV03.jpg', 1200],
+    ['Analytic TIFF', 'WV03-analytic.tif', 9000],
+    ['ZIP', 'WV03.zip', 10_300],
+  ]);
+});
+
 it('never lets an image name choose a folder', () => {
   const hostile = boughtImage({ imageName: '../../evil name', downloads: { ...nothing, tiff: 't' } });
   expect(availableFiles(hostile).map(({ fileName }) => fileName)).toEqual(['.._.._evil_name.tif']);

@@ -2,7 +2,7 @@ import type { UserImage } from '@groundtrack/contract';
 import type { WantedFile } from './download-store.ts';
 
 export interface AvailableFile extends WantedFile {
-  readonly format: 'JPG' | 'TIFF' | 'ZIP';
+  readonly format: 'JPG' | 'TIFF' | 'Analytic TIFF' | 'ZIP';
   /** Null where the server does not say. */
   readonly bytes: number | null;
 }
@@ -10,6 +10,7 @@ export interface AvailableFile extends WantedFile {
 const formats = [
   { format: 'JPG', key: 'full', extension: 'jpg' },
   { format: 'TIFF', key: 'tiff', extension: 'tif' },
+  { format: 'Analytic TIFF', key: 'analytic', extension: 'tif' },
   { format: 'ZIP', key: 'zip', extension: 'zip' },
 ] as const;
 
@@ -20,8 +21,9 @@ export function availableFiles(image: Delivered): AvailableFile[] {
   const stem = image.imageName.replace(/\.[a-z]{3,4}$/i, '').replace(/[^\w.-]+/g, '_');
   return formats.flatMap(({ format, key, extension }) => {
     const fileId = image.downloads[key];
-    if (fileId === null) return [];
+    if (fileId === null || fileId === undefined) return [];
     const title = `${format} of ${image.locationDescription}`;
-    return [{ format, fileId, fileName: `${stem}.${extension}`, title, bytes: image.fileBytes[key] }];
+    const fileName = `${stem}${key === 'analytic' ? '-analytic' : ''}.${extension}`;
+    return [{ format, fileId, fileName, title, bytes: image.fileBytes[key] ?? null }];
   });
 }

@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Radio.layer.css';
+import type { ProductKind } from '@groundtrack/contract';
+import { formatUsd } from '@groundtrack/contract';
+import { Radio } from '@mantine/core';
+import { paths } from '../../app/paths.ts';
+import { HelpLink } from '../../ui/help-link.tsx';
+import classes from './search.module.css';
+
+/** A kind of product with the price of the chosen size in it. */
+interface OfferedKind {
+  readonly kind: ProductKind;
+  readonly priceCents: number;
+}
+
+const WORDS: Readonly<Record<ProductKind, { readonly label: string; readonly meaning: string }>> = {
+  display: { label: 'Display', meaning: 'A picture to look at, 8 bits' },
+  analytic: { label: 'Analytic', meaning: 'Every band as numbers to compute with, and the picture' },
+};
+
+interface KindChoiceProps {
+  readonly offered: readonly OfferedKind[];
+  readonly kind: ProductKind;
+  readonly onChoose: (kind: ProductKind) => void;
+}
+
+/** A picture, or all bands as numbers, each with its price. */
+export function KindChoice({ offered, kind, onChoose }: KindChoiceProps) {
+  const choose = (value: string) => {
+    const chosen = offered.find((each) => each.kind === value);
+    if (chosen) onChoose(chosen.kind);
+  };
+  return (
+    <Radio.Group
+      label={
+        <>
+          Product
+          <HelpLink to={paths.help('display-and-analytic')} about="display and analytic products" />
+        </>
+      }
+      value={kind}
+      onChange={choose}
+    >
+      <div className={classes.kinds}>
+        {offered.map((each) => (
+          <div key={each.kind} className={classes.choice}>
+            <Radio value={each.kind} label={WORDS[each.kind].label} description={WORDS[each.kind].meaning} />
+            <span className={classes.extra}>{formatUsd(each.priceCents)}</span>
+          </div>
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
