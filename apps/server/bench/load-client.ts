@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Pool } from 'undici';
 
 /** Requests of many clients at once, each on a connection of its own and with one request after another. */
 export interface Load {
@@ -16,22 +16,29 @@ export interface LoadAnswer {
   readonly seconds: number;
 }
 
-/** The same bytes for each request with this body, written once. */
-function post(url: string, apiKey: string, { agent, body }: { readonly agent: Agent; readonly body: Buffer }) {
-  return new Promise<void>((resolve, reject) => {
-    const headers = { apiKey, 'content-type': 'application/json', 'content-length': body.length };
-    const asking = request(url, { method: 'POST', agent, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`));
-      answer.resume();
-      answer.on('end', resolve);
-    });
-    asking.on('error', reject);
-    asking.end(body);
+/** The status of an answer that is read to its end and not kept: the processors are for the product. */
+function post(pool: Pool, { path, apiKey, body }: { path: string; apiKey: string; body: Buffer }): Promise<number> {
+  const headers = { apikey: apiKey, 'content-type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    let status = 0;
+    pool.dispatch(
+      { method: 'POST', path, headers, body },
+      {
+        onRequestStart: () => undefined,
+        onResponseStart: (_, statusCode) => {
+          status = statusCode;
+        },
+        onResponseData: () => undefined,
+        onResponseEnd: () => resolve(status),
+        onResponseError: (_, error) => reject(error),
+      },
+    );
   });
 }
 
 async function run({ url, apiKeys, bodies, seconds }: Load): Promise<LoadAnswer> {
-  const agent = new Agent({ keepAlive: true, maxSockets: apiKeys.length });
+  const { origin, pathname: path } = new URL(url);
+  const pool = new Pool(origin, { connections: apiKeys.length, pipelining: 1 });
   const written = bodies.map((body) => Buffer.from(JSON.stringify(body)));
   const tookMs: number[] = [];
   let sent = 0;
@@ -40,12 +47,13 @@ async function run({ url, apiKeys, bodies, seconds }: Load): Promise<LoadAnswer>
     while (performance.now() - startedMs < seconds * 1000) {
       const body = written[sent++ % written.length] ?? Buffer.of();
       const askedMs = performance.now();
-      await post(url, apiKey, { agent, body });
+      const status = await post(pool, { path, apiKey, body });
+      if (status !== 200) throw new Error(`${url}: ${status}`);
       tookMs.push(performance.now() - askedMs);
     }
   };
   await Promise.all(apiKeys.map(ask));
-  agent.destroy();
+  await pool.destroy();
   return { tookMs, seconds: (performance.now() - startedMs) / 1000 };
 }
 
