@@ -161,7 +161,13 @@ function grey(sidePx: number) {
   return sharp({ create: { width: sidePx, height: sidePx, channels: 3, background: '#777' } });
 }
 
-/** Scene number n costs n dollars, and a half more as GeoTIFF. */
+const SAMPLE_BANDS = {
+  dataType: 'uint16',
+  noData: 0,
+  bands: ['red', 'green', 'blue', 'nir'].map((name) => ({ name, description: name })),
+} as const;
+
+/** Scene number n costs n dollars, a half more as GeoTIFF, and twice as much with all bands. */
 function sampleScene(number: number, surchargeCents = 0): Scene {
   const featureId = toSceneId(`sample-${number}`);
   return {
@@ -180,10 +186,16 @@ function sampleScene(number: number, surchargeCents = 0): Scene {
     orbitState: 'descending',
     lookSide: 'right',
     hasSample: false,
+    analytic: SAMPLE_BANDS,
     place: { type: 'Point', coordinates: [-76.8755, 39.0045] },
     products: [
       sampleProduct(`${featureId}:5km`, number * 100 + surchargeCents, false),
       sampleProduct(`${featureId}:5km-tiff`, number * 150 + surchargeCents, true),
+      {
+        ...sampleProduct(`${featureId}:5km-analytic`, number * 200 + surchargeCents, false),
+        description: '5 × 5 km analytic',
+        analytic: true,
+      },
     ],
   };
 }

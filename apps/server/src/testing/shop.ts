@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { LocalBlobStore } from '../blobs/local-blob-store.ts';
 import { JobQueue } from '../db/job-queue.ts';
 import type { ItemTransition, UnfinishedPayment } from '../features/feature-events.ts';
+import type { DeliverableItem } from '../features/fulfilment/bought-item.ts';
 import { createFulfilment } from '../features/fulfilment/create-fulfilment.ts';
 import type { MadeFile } from '../features/fulfilment/delivery-file.ts';
 import { createOrders } from '../features/orders/create-orders.ts';
@@ -55,7 +56,7 @@ export async function openShop() {
     refunds: createRefunds(shared),
     listeners: [async (_tx, transition) => void transitions.push(transition)],
     blobs: new LocalBlobStore(path.join(folder, 'blobs')),
-    makeDeliverables: copyThrice,
+    makeDeliverables: copyImage,
     workFolder: path.join(folder, 'work'),
     retry: { firstPauseMs: 1_000, longestPauseMs: 8_000, attempts: 5 },
   });
@@ -154,16 +155,17 @@ export function lineOf(number: number, changes: Partial<ArchiveOrderItem> = {}):
   };
 }
 
-/** The provider's image under each of the four kinds. */
-async function copyThrice(
-  _item: unknown,
+/** The provider's image under each kind of file of the product. */
+async function copyImage(
+  { product }: DeliverableItem,
   image: { readonly path: string },
   folder: string,
 ): Promise<readonly MadeFile[]> {
+  const tiffKind = product.analytic ? 'analytic' : 'tiff';
   const kinds = [
     ['icon', 'image/jpeg'],
     ['full', 'image/jpeg'],
-    ['tiff', 'image/tiff'],
+    [tiffKind, 'image/tiff'],
     ['zip', 'application/zip'],
   ] as const;
   return Promise.all(

@@ -1,4 +1,4 @@
-import { endpoints, type Received, type Result, toItemId } from '@groundtrack/contract';
+import { endpoints, type Received, type Result, toCents, toItemId, toPriceId } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestOfBlob } from '../../blobs/file-digest.ts';
 import type { RequestContext } from '../../http/handler.ts';
@@ -36,8 +36,8 @@ describe('imageryHandlers', () => {
   });
   afterAll(() => shop.close());
 
-  async function buy(accountId: string, number: number, until: string): Promise<void> {
-    const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(number)]);
+  async function buy(accountId: string, number: number, until: string, changes = {}): Promise<void> {
+    const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(number, changes)]);
     const { rawBody, headers } = await shop.pay(stripeSecret);
     await receivePaymentEvent(shop.settleDeps, rawBody, headers);
     const find = () => shop.db.selectFrom('order_item').selectAll().where('order_id', '=', orderId);
@@ -118,6 +118,20 @@ describe('imageryHandlers', () => {
     expect(await handlers.orderDownloads(idOf(image?._id ?? ''), as(owner))).toEqual(expected);
     const name = image?.imageName.replace(/\.jpg$/, '') ?? '';
     expect(await handlers.orderDownloads(idOf(name), as(owner))).toEqual(expected);
+  });
+
+  it('finds the bands of an analytic product beside the picture', async () => {
+    const buyer = await shop.openAccount();
+    const analytic = { product: toPriceId('sample-4:5km-analytic'), expectedPrice: toCents(800) };
+    await buy(buyer, 4, 'Delivered', analytic);
+    const [image] = await imagesOf(buyer);
+    expect(image).toMatchObject({
+      product: '5 × 5 km analytic',
+      downloads: { analytic: expect.any(String), full: expect.any(String), tiff: null },
+      fileBytes: { analytic: expect.any(Number), tiff: null },
+    });
+    const { files } = valueOf(await handlers.orderDownloads(idOf(image?._id ?? ''), as(buyer)));
+    expect(files.map(({ kind }) => kind).toSorted()).toEqual(['analytic', 'full', 'icon', 'zip']);
   });
 
   it('finds the files of an order by the id that placing it answered', async () => {

@@ -77,6 +77,26 @@ describe('placeOrder', () => {
     expect((await shop.waitingJobs()).get(`reconcile:${placed.orderId}`)).toBe(60_000);
   });
 
+  it('keeps with the item how it is to be delivered, and refuses a band the image does not have', async () => {
+    const analytic = { product: toPriceId('sample-5:5km-analytic'), expectedPrice: toCents(1_000) };
+    const delivery = { bands: ['nir', 'red'] };
+    const placed = await shop.order(accountId, [lineOf(5, { ...analytic, delivery }), lineOf(5, analytic)]);
+    const items = await shop.db
+      .selectFrom('order_item')
+      .select(['product', 'quote'])
+      .where('order_id', '=', placed.orderId)
+      .orderBy('position')
+      .execute();
+    expect(items).toMatchObject([
+      { product: { analytic: true, delivery, description: '5 × 5 km analytic: nir, red' }, quote: { delivery } },
+      { product: { analytic: true, description: '5 × 5 km analytic' } },
+    ]);
+    expect(items[1]?.product).not.toHaveProperty('delivery');
+    const refused = await submit([lineOf(5, { ...analytic, delivery: { bands: ['thermal'] } })]);
+    expect(refused).toMatchObject({ failure: { code: 'options-invalid', detail: expect.stringContaining('thermal') } });
+    expect(await ordersOfAccount()).toHaveLength(1);
+  });
+
   it.each<[string, Partial<ArchiveOrderItem>, ProblemCode, RegExp]>([
     ['a falsified price', { expectedPrice: toCents(1) }, 'price-changed', /shows \$0\.01, the price is \$3\.00/],
     ['a price of another scene', { product: toPriceId('sample-4:5km') }, 'price-mismatch', /sample-4:5km/],

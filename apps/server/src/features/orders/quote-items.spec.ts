@@ -66,6 +66,29 @@ it('answers a line for each item, in their order, with the licence and how long 
   ]);
 });
 
+it('names the bands of a delivery in its line, and refuses what the image does not have', async () => {
+  const analytic = { product: toPriceId('sample-3:5km-analytic') };
+  const { lines, totalCents } = await quoted(
+    itemOf(3, { ...analytic, delivery: { bands: ['nir', 'red'] } }),
+    itemOf(3, { ...analytic, delivery: { bands: ['red', 'green', 'blue', 'nir'] } }),
+    itemOf(3, { ...analytic, delivery: { bands: ['swir'] } }),
+    itemOf(3, { delivery: { bands: ['red'] } }),
+  );
+  expect(totalCents).toBe(600 + 600);
+  expect(lines).toMatchObject([
+    { line: { description: '5 × 5 km analytic: nir, red', delivery: { bands: ['nir', 'red'] }, totalCents: 600 } },
+    { line: { description: '5 × 5 km analytic' } },
+    {
+      refusal: {
+        code: 'options-invalid',
+        message: expect.stringContaining('no band swir. It has red, green, blue, nir'),
+      },
+    },
+    { refusal: { code: 'options-invalid', message: expect.stringContaining('is a picture') } },
+  ]);
+  expect(lines[1]).not.toHaveProperty('line.delivery');
+});
+
 it('says of each item why it cannot be sold, and leaves the others alone', async () => {
   const { lines, totalCents } = await quoted(
     itemOf(1),
