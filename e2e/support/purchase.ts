@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endpoints } from '../../packages/contract/src/index.ts';
+import { endpoints, type Product } from '../../packages/contract/src/index.ts';
 import { ask, orderAndPay, termsVersionOf } from './api.ts';
 
 export interface BoughtPlace {
@@ -10,15 +10,19 @@ export interface BoughtPlace {
 
 const DAY_MS = 86_400_000;
 
-/** Buys the smallest product with GeoTIFF of an image of each place, in one order, without the screens of a purchase. */
-export async function buyImages(page: Page, places: readonly BoughtPlace[]): Promise<void> {
+/** Buys the smallest product with GeoTIFF, or with the bands themselves, of an image of each place, in one order, without the screens of a purchase. */
+export async function buyImages(
+  page: Page,
+  places: readonly BoughtPlace[],
+  kind: 'tiff' | 'analytic' = 'tiff',
+): Promise<void> {
   const termsVersion = await termsVersionOf(page, 'planet');
   const items: object[] = [];
-  for (const place of places) items.push({ ...(await choose(page, place)), termsVersion });
+  for (const place of places) items.push({ ...(await choose(page, place, kind)), termsVersion });
   await orderAndPay(page, items);
 }
 
-async function choose(page: Page, { name, longitude, latitude }: BoughtPlace) {
+async function choose(page: Page, { name, longitude, latitude }: BoughtPlace, kind: 'tiff' | 'analytic') {
   const geometry = { type: 'Point', coordinates: [longitude, latitude] };
   const nowMs = Date.now();
   const filter = {
@@ -29,10 +33,9 @@ async function choose(page: Page, { name, longitude, latitude }: BoughtPlace) {
     providers: { planet: 5 },
   };
   const { images } = await ask(page, endpoints.catalog, { geometry, filter });
-  const [image] = images;
-  const product = image?.products
-    .filter(({ metadata }) => metadata.tiff === true)
-    .toSorted((a, b) => a.metadata.size.x - b.metadata.size.x)[0];
+  const isWanted = ({ metadata }: Product) => (kind === 'tiff' ? metadata.tiff === true : metadata.kind === kind);
+  const image = images.find(({ products }) => products.some(isWanted));
+  const product = image?.products.filter(isWanted).toSorted((a, b) => a.metadata.size.x - b.metadata.size.x)[0];
   if (!image || !product) throw new Error(`Nothing is on sale at ${name}`);
   return {
     provider: 'planet',

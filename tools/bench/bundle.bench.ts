@@ -40,5 +40,11 @@ const cesiumInLogin = [...login].filter((file) => readFileSync(join(dist, file),
 figure('login_route_gz_kb', gzippedKb(login), 'KB', 132.6);
 figure('login_route_cesium_files', cesiumInLogin.length, 'files', 0);
 
+const viewer = filesOf([moduleNamed('features/viewer/viewer-screen')]);
+const home = filesOf([moduleNamed('features/home/home.tsx')]);
+figure('viewer_gz_kb', gzippedKb([...viewer].filter((file) => !login.has(file))), 'KB', 90);
+const ofViewer = [...home].filter((file) => readFileSync(join(dist, file), 'utf8').includes('leaflet'));
+figure('home_viewer_files', ofViewer.length, 'files', 0);
+
 const globe = filesOf([moduleNamed('src/globe/')]);
 figure('globe_gz_kb', gzippedKb([...globe].filter((file) => !login.has(file))), 'KB', 820);

@@ -94,6 +94,7 @@ const figures: Readonly<Record<string, readonly number[]>> = {
   shortcuts: [1, 2, 3, 0],
   'logged-in': [SESSION_LIFETIME_SEC / 3600, SESSION_IDLE_SEC / 3600],
   'wrong-passwords': [GUESSES_FREE, FIRST_GUESS_PAUSE_SEC, LONGEST_GUESS_PAUSE_SEC / 60, GUESSES_WARNED_AT],
+  viewer: [FILE_LINK_HOURS],
   'two-step-login': [PENDING_LOGIN_LIFETIME_SEC / 60, PASSKEYS_MAX],
   'recovery-codes': [RECOVERY_CODES],
   'security-events': [SECURITY_EVENTS_SHOWN],

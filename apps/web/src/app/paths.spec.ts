@@ -10,6 +10,8 @@ it('builds the routes of the product', () => {
       "archive /Archive",
       "admin /Admin",
       "myImagery /MyImagery",
+      "view /View/:imageId",
+      "sharedView /SharedView/:token",
       "orders /Orders",
       "receipt /Orders/:orderId",
       "tasking /Tasking",

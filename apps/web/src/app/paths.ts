@@ -5,6 +5,10 @@ export const paths = {
   archive: () => '/Archive',
   admin: () => '/Admin',
   myImagery: () => '/MyImagery',
+  /** A delivered image, opened; without one the pattern of all of them. */
+  view: (imageId?: string) => `/View/${imageId === undefined ? ':imageId' : encodeURIComponent(imageId)}`,
+  /** The file of a link, opened. */
+  sharedView: (token?: string) => `/SharedView/${token === undefined ? ':token' : encodeURIComponent(token)}`,
   orders: () => '/Orders',
   /** Without an order: the pattern of all of them. */
   receipt: (orderId?: string) => `/Orders/${orderId === undefined ? ':orderId' : encodeURIComponent(orderId)}`,

@@ -4,6 +4,7 @@ import { baseLayers } from './cesium/base-map.ts';
 import { keepCadence } from './cesium/cadence.ts';
 import { cameraText, fly, panBy, pointInView, startView, zoomBy } from './cesium/camera.ts';
 import { Footprints } from './cesium/footprints.ts';
+import { createImagery } from './cesium/imagery.ts';
 import { watchInput } from './cesium/input.ts';
 import { createNight } from './cesium/night.ts';
 import { createPin } from './cesium/pin.ts';
@@ -18,6 +19,7 @@ import type {
   Globe,
   GlobeField,
   GlobeFootprint,
+  GlobeImagery,
   GlobeOptions,
   GlobePoint,
   GlobeSatellite,
@@ -59,6 +61,7 @@ class CesiumGlobe implements Globe {
   readonly #footprints: Footprints;
   readonly #sky: Sky;
   readonly #showPin: (point: GlobePoint | null) => void;
+  readonly #showImagery: (imagery: GlobeImagery | null) => void;
   readonly #showSwath: (swath: GlobeSwath | null) => void;
   readonly #showNight: (on: boolean) => void;
   readonly #cadence: ReturnType<typeof keepCadence>;
@@ -85,6 +88,7 @@ class CesiumGlobe implements Globe {
     this.#widget = widget;
     this.#allTilesThere = watchTiles(scene, () => this.#low);
     for (const layer of upper) widget.imageryLayers.add(layer);
+    this.#showImagery = createImagery(widget);
     // What lies on the ground is drawn first, lowest first, and everything above it afterwards.
     // `add` answers what it was given.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -111,7 +115,7 @@ class CesiumGlobe implements Globe {
     const { baseMap } = this.#options;
     host.append(this.#place);
     publishReadiness('loading');
-    publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '', swath: '', field: 0 });
+    publishState(host, { pin: '', footprints: 0, imagery: '', satellites: 0, tracked: '', swath: '', field: 0 });
     publishState(host, { quality: this.#low ? 'low' : 'high', baseMap: baseMap.builtIn ? 'built-in' : 'operator' });
     const closers = [
       watchReadiness(scene, publishReadiness, { isLow: () => this.#low, allThere: this.#allTilesThere }),
@@ -143,6 +147,7 @@ class CesiumGlobe implements Globe {
     this.#hover(null, []);
     this.setPin(null);
     this.setFootprints([]);
+    this.setImagery(null);
     this.setSatellites([]);
     this.setField(null);
     this.setSwath(null);
@@ -176,6 +181,11 @@ class CesiumGlobe implements Globe {
   setFootprints(footprints: readonly GlobeFootprint[]): void {
     this.#footprints.set(footprints);
     this.#publish({ footprints: footprints.length });
+  }
+
+  setImagery(imagery: GlobeImagery | null): void {
+    this.#showImagery(imagery);
+    this.#publish({ imagery: imagery ? 'tiles' : '' });
   }
 
   setSatellites(satellites: readonly GlobeSatellite[]): void {

@@ -6,6 +6,8 @@ export interface GlobeState {
   /** `latitude,longitude` of the pin, five decimals; empty without one. */
   readonly pin: string;
   readonly footprints: number;
+  /** `tiles` of an image lie over the map. */
+  readonly imagery: 'tiles' | '';
   readonly satellites: number;
   /** Id of the tracked satellite; empty when none is tracked. */
   readonly tracked: string;

@@ -87,6 +87,16 @@ export const globeRules: readonly GlobeRule[] = [
     },
   },
   {
+    name: 'lays tiles of an image over the map and takes them away',
+    check: (subject) => {
+      const template = 'tiles-of-nothing/{z}/{x}/{y}';
+      subject.globe.setImagery({ template, bounds: [-77, 39, -76.9, 39.1], maxLevel: 18 });
+      expectState(subject, { imagery: 'tiles' });
+      subject.globe.setImagery(null);
+      expectState(subject, { imagery: '' });
+    },
+  },
+  {
     name: 'shows the swath of a satellite and removes it',
     check: (subject) => {
       const strip = { left: [box[0], box[3]], right: [box[1], box[2]] };

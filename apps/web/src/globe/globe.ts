@@ -60,6 +60,15 @@ export interface GlobeField {
   readonly endStates: Float64Array;
 }
 
+/** An image as Web Mercator tiles, laid over the base map. */
+export interface GlobeImagery {
+  /** With `{z}`, `{x}` and `{y}`, of this server. */
+  readonly template: string;
+  /** West, south, east, north in degrees; east may pass 180. */
+  readonly bounds: readonly [number, number, number, number];
+  readonly maxLevel: number;
+}
+
 /** `base-map`: its source does not answer, everything else goes on. `stopped`: nothing is drawn any more. */
 type GlobeFailure = 'base-map' | 'stopped';
 
@@ -79,6 +88,7 @@ export interface Globe {
   flyTo(point: GlobePoint, heightM: number, durationSec: number): void;
   setPin(point: GlobePoint | null): void;
   setFootprints(footprints: readonly GlobeFootprint[]): void;
+  setImagery(imagery: GlobeImagery | null): void;
   setSatellites(satellites: readonly GlobeSatellite[]): void;
   /** Follows a satellite or an object of the field; nothing happens for what is not there. */
   track(satelliteId: string | null): void;

@@ -23,8 +23,8 @@ export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe =
     if (followed) events.onStopTracking();
   };
   publishReadiness('none');
-  publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '', swath: '', field: 0, quality: 'none' });
-  publishState(host, { baseMap: baseMap.builtIn ? 'built-in' : 'operator' });
+  publishState(host, { pin: '', footprints: 0, imagery: '', satellites: 0, tracked: '', swath: '', field: 0 });
+  publishState(host, { quality: 'none', baseMap: baseMap.builtIn ? 'built-in' : 'operator' });
   return {
     flyTo(point, heightM) {
       track(null);
@@ -35,6 +35,7 @@ export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe =
       publishState(host, { pin: point ? pointText(point) : '' });
     },
     setFootprints: (footprints) => publishState(host, { footprints: footprints.length }),
+    setImagery: (imagery) => publishState(host, { imagery: imagery ? 'tiles' : '' }),
     setSatellites(satellites) {
       satelliteIds = new Set(satellites.map(({ id }) => id));
       publishState(host, { satellites: satelliteIds.size });

@@ -34,6 +34,7 @@ export const CartIcon = icon(
     <circle cx="17" cy="19.5" r="1.2" />
   </>,
 );
+export const OpenIcon = icon(<path d="M14 4h6v6M20 4l-8 8M10 5H5v14h14v-5" />);
 export const ChevronDownIcon = icon(<path d="m6 9 6 6 6-6" />);
 export const WarningIcon = icon(
   <>

@@ -18,6 +18,8 @@ export function homeLinks(nowMs: number): ImageLinks {
       const form = searchLike({ takenMs: Date.parse(dateImageAcquiredISO), gsdM: groundSampleDistance }, nowMs);
       return `${paths.home()}?${addressWithSearch(atImage(image), form)}`;
     },
+    view: ({ _id, serverState, downloads: { analytic, tiff } }) =>
+      serverState === 'Delivered' && (analytic ?? tiff) !== null ? paths.view(_id) : null,
     tasking: (taskingId) => `${paths.tasking()}?${taskingAddress(taskingId)}`,
   };
 }

@@ -28,7 +28,7 @@ export function BoughtCard({ image, onClose }: BoughtCardProps) {
             <UtcTime iso={image.dateImageAcquiredISO} /> · {image.satellite}
           </p>
           <p className={classes.facts}>
-            {image.downloads.icon === null ? 'No preview yet' : 'Low-resolution preview'} · {image.serverState}
+            {previewText(image)} · {image.serverState}
           </p>
         </>
       ) : (
@@ -39,4 +39,9 @@ export function BoughtCard({ image, onClose }: BoughtCardProps) {
       </Button>
     </section>
   );
+}
+
+function previewText({ serverState, downloads: { icon, analytic, tiff } }: UserImage): string {
+  if (serverState === 'Delivered' && (analytic ?? tiff) !== null) return 'Full resolution';
+  return icon === null ? 'No preview yet' : 'Low-resolution preview';
 }

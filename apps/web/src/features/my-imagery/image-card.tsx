@@ -2,7 +2,7 @@ import type { ItemId, UserImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { memo, useId } from 'react';
 import { Link } from 'react-router';
-import { SearchIcon, TargetIcon } from '../../ui/icons.tsx';
+import { OpenIcon, SearchIcon, TargetIcon } from '../../ui/icons.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { DownloadButton } from './downloads/download-button.tsx';
 import classes from './image-card.module.css';
@@ -23,6 +23,7 @@ interface ImageCardProps {
 export const ImageCard = memo(function ImageCard({ image, links, onOpen }: ImageCardProps) {
   const titleId = useId();
   const place = image.locationDescription;
+  const view = links.view(image);
   return (
     <li className={classes.card} aria-labelledby={titleId} data-image-id={image._id}>
       <ImagePreview image={image} />
@@ -48,6 +49,11 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen }: Image
           </Button>
         </div>
         <div className={classes.links}>
+          {view === null ? null : (
+            <Link className={classes.link} to={view} aria-label={`Open: ${place}`}>
+              <OpenIcon size={15} /> Open
+            </Link>
+          )}
           <Link className={classes.link} to={links.onGlobe(image)} aria-label={`Show on globe: ${place}`}>
             <TargetIcon size={15} /> Show on globe
           </Link>

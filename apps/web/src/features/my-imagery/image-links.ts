@@ -6,6 +6,8 @@ export interface ImageLinks {
   readonly onGlobe: (image: UserImage) => string;
   /** A search of the archives at its place, for images of about its time and resolution. */
   readonly nearby: (image: UserImage) => string;
+  /** The image at full resolution; null: nothing of it can be opened. */
+  readonly view: (image: UserImage) => string | null;
   /** The tasking an image was taken for. */
   readonly tasking: (taskingId: string) => string;
 }

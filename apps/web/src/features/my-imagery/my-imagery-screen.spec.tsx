@@ -11,6 +11,7 @@ import type { ImageLinks } from './image-links.ts';
 import { MyImageryScreen } from './my-imagery-screen.tsx';
 
 const links: ImageLinks = {
+  view: ({ _id, downloads }) => (downloads.tiff === null ? null : `/View/${_id}`),
   onGlobe: ({ _id }) => `/Home?bought=${_id}`,
   nearby: () => '/Home?find=images',
   tasking: (id) => `/Tasking?tasking=${id}`,

@@ -1,8 +1,8 @@
-import { downloadEndpoint, imagesEndpoint, type UserImage } from '@groundtrack/contract';
+import { downloadEndpoint, imagesEndpoint, imageTileEndpoint, type UserImage } from '@groundtrack/contract';
 import { useMemo } from 'react';
 import { useApi } from '../../api/use-api.ts';
 import { useFileUrl } from '../../api/use-file-url.ts';
-import type { GlobeFootprint, GlobeQuad } from '../../globe/globe.ts';
+import type { GlobeFootprint, GlobeImagery, GlobeQuad } from '../../globe/globe.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { addressWithBought, boughtOfAddress } from './bought-address.ts';
 
@@ -10,6 +10,8 @@ export interface BoughtOnGlobe {
   /** Null when none is asked for, or while it is not known. */
   readonly asked: { readonly image: UserImage | null } | null;
   readonly footprints: readonly GlobeFootprint[];
+  /** At full resolution, where a GeoTIFF was delivered. */
+  readonly imagery: GlobeImagery | null;
   readonly close: () => void;
 }
 
@@ -21,12 +23,48 @@ export function useBought(): BoughtOnGlobe {
   const image = data?.[0].images.find(({ _id }) => _id === imageId) ?? null;
   const icon = image?.downloads.icon ?? null;
   const { url } = useFileUrl(downloadEndpoint, icon === null ? null : { params: { fileId: icon } });
-  const footprints = useMemo(() => (image ? [toFootprint(image, url)] : []), [image, url]);
+  const imagery = useMemo(() => image && toImagery(image), [image]);
+  const footprints = useMemo(
+    () => (image ? [imagery ? toOutline(image) : toFootprint(image, url)] : []),
+    [image, imagery, url],
+  );
   return {
     asked: imageId !== null && data ? { image } : null,
     footprints,
+    imagery,
     close: () => setSearch(addressWithBought(search, null), { replace: true }),
   };
+}
+
+/** Pixels of level 0 at the equator are this wide. */
+const LEVEL_0_PIXEL_M = 156_543;
+/** Of images whose provider does not say how fine they are. */
+const USUAL_PIXEL_M = 0.5;
+
+/** The tiles of a delivered GeoTIFF; null while there is none. */
+function toImagery({
+  _id,
+  serverState,
+  downloads,
+  corners,
+  latitude,
+  groundSampleDistance,
+}: UserImage): GlobeImagery | null {
+  if (serverState !== 'Delivered' || (downloads.analytic ?? downloads.tiff) === null) return null;
+  const [longitudes, latitudes] = [corners.map(([longitude]) => longitude), corners.map(([, each]) => each)];
+  const pixelM = groundSampleDistance ?? USUAL_PIXEL_M;
+  const path = imageTileEndpoint.path.replace(':id', encodeURIComponent(_id));
+  return {
+    template: path.replace(':z', '{z}').replace(':x', '{x}').replace(':y', '{y}'),
+    bounds: [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)],
+    maxLevel: Math.ceil(Math.log2((LEVEL_0_PIXEL_M * Math.cos((latitude * Math.PI) / 180)) / pixelM)),
+  };
+}
+
+/** Closed, so that nothing is draped over the tiles. */
+function toOutline({ _id: id, corners }: UserImage): GlobeFootprint {
+  const [first, ...others] = toQuad(corners);
+  return { id, corners: [first, ...others, first], imageUrl: null };
 }
 
 /** The preview where it lies; where that is the whole scene, what was bought of it is outlined. */

@@ -10,6 +10,7 @@ import { SavedSearches } from '../../features/search/saved/saved-searches.tsx';
 import { defaultSearchForm } from '../../features/search/search-rules.ts';
 import { CancelTasking } from '../../features/tasking/own/cancel-tasking.tsx';
 import { taskedImage } from '../../features/tasking/tasking-samples.ts';
+import { SharePanel } from '../../features/viewer/share-panel.tsx';
 import { sampleDelivery, sampleWebhook } from '../../features/webhooks/webhook-samples.ts';
 import { WebhooksScreen } from '../../features/webhooks/webhooks-screen.tsx';
 import { ada, archiveImage, boughtImage, greenbelt, samplePriceId } from '../../testing/samples.ts';
@@ -83,6 +84,12 @@ const buying: readonly Submit[] = [
     sends: 'linkFile',
     show: () => <FileList image={image} />,
     button: 'Copy link to JPG of Greenbelt, Maryland',
+  },
+  {
+    source: 'features/viewer/share-panel.tsx',
+    sends: 'linkFile',
+    show: () => <SharePanel fileId="file" style={{}} />,
+    button: 'Make addresses',
   },
 ];
 

@@ -175,6 +175,36 @@ const buying: readonly Topic[] = [
     also: ['return', 'undo', 'withdraw', 'money back'],
   },
   {
+    slug: 'viewer',
+    title: 'Can I look at an image before I download it?',
+    answer: [
+      `Yes: press Open at a delivered image with GeoTIFF in [My Imagery](${paths.myImagery()}). It opens at full resolution; only what you look at is sent.`,
+      [
+        'Show as: true color, false color, any three bands, a single band with a color ramp, NDVI for vegetation and NDWI for water. What needs near infrared needs the analytic product.',
+        'Stretch: which values become dark and bright, by percentiles or by hand beside the histogram.',
+        'Values: point at a pixel, or move with the arrow keys and press Enter to read the one at the crosshair.',
+        'Measure: lengths and areas on the ellipsoid.',
+        'Compare: swipe, side by side, or a time-lapse of your images of the same ground, with one stretch.',
+        `Use elsewhere: WMTS and XYZ addresses for QGIS, ArcGIS and JOSM, which work for ${FILE_LINK_HOURS} hours.`,
+      ],
+    ],
+    also: [
+      'viewer',
+      'open',
+      'NDVI',
+      'NDWI',
+      'WMTS',
+      'XYZ',
+      'tiles',
+      'histogram',
+      'stretch',
+      'measure',
+      'swipe',
+      'time-lapse',
+      'false color',
+    ],
+  },
+  {
     slug: 'download-links',
     title: 'How do I open an image in QGIS, or hand it to a colleague?',
     answer: [

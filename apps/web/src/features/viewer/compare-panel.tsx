@@ -1,0 +1,91 @@
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './viewer.module.css';
+
+export type Comparing = 'swipe' | 'side-by-side' | 'time-lapse';
+
+/** An image over the same ground. */
+interface Other {
+  readonly id: string;
+  /** Time and satellite. */
+  readonly label: string;
+}
+
+interface ComparePanelProps {
+  readonly others: readonly Other[];
+  readonly otherId: string | null;
+  readonly comparing: Comparing;
+  /** Where the swipe is, from 0 at the left edge to 1. */
+  readonly share: number;
+  /** Of the time-lapse: what is shown now, and whether it goes on by itself. */
+  readonly frame: { readonly label: string; readonly isPlaying: boolean } | null;
+  readonly onOther: (id: string | null) => void;
+  readonly onComparing: (how: Comparing) => void;
+  readonly onShare: (share: number) => void;
+  readonly onPlay: () => void;
+  readonly onStep: () => void;
+}
+
+/** Two images of the same ground by swipe or side by side, or all of them one after the other. */
+export function ComparePanel(props: ComparePanelProps) {
+  const { others, otherId, comparing, share, frame } = props;
+  if (others.length === 0)
+    return (
+      <Panel title="Compare">
+        <p className={classes.hint}>You have no other delivered GeoTIFF of this ground.</p>
+      </Panel>
+    );
+  return (
+    <Panel title="Compare">
+      <div className={classes.fields}>
+        <NativeSelect
+          label="With"
+          value={otherId ?? ''}
+          data={[{ value: '', label: 'Nothing' }, ...others.map(({ id, label }) => ({ value: id, label }))]}
+          onChange={(event) => props.onOther(event.currentTarget.value || null)}
+        />
+        {otherId === null ? null : (
+          <SegmentedControl
+            size="xs"
+            aria-label="How to compare"
+            value={comparing}
+            data={[
+              { value: 'swipe', label: 'Swipe' },
+              { value: 'side-by-side', label: 'Side by side' },
+              { value: 'time-lapse', label: 'Time-lapse' },
+            ]}
+            onChange={(value) => props.onComparing(toComparing(value))}
+          />
+        )}
+        {otherId !== null && comparing === 'swipe' ? (
+          <label className={classes.slider}>
+            Swipe
+            <input
+              type="range"
+              min={0}
+              max={100}
+              value={Math.round(share * 100)}
+              aria-valuetext={`${Math.round(share * 100)} % this image, the rest the other`}
+              onChange={(event) => props.onShare(Number(event.currentTarget.value) / 100)}
+            />
+          </label>
+        ) : null}
+        {frame === null ? null : (
+          <div className={classes.buttons}>
+            <Button size="compact-sm" variant="default" onClick={props.onPlay}>
+              {frame.isPlaying ? 'Pause' : 'Play'}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={props.onStep}>
+              Next
+            </Button>
+            <output className={classes.measured}>{frame.label}</output>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function toComparing(value: string): Comparing {
+  return value === 'side-by-side' || value === 'time-lapse' ? value : 'swipe';
+}

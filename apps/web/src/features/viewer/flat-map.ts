@@ -1,0 +1,203 @@
+import 'leaflet/dist/leaflet.css';
+import {
+  CRS,
+  circleMarker,
+  control,
+  type LatLngBoundsExpression,
+  type LayerGroup,
+  type Map as LeafletMap,
+  layerGroup,
+  map,
+  polygon,
+  polyline,
+  type TileLayer,
+  tileLayer,
+} from 'leaflet';
+import type { Place } from './viewer-source.ts';
+
+/** An image as tiles. */
+export interface FlatLayer {
+  readonly key: string;
+  /** With `{z}`, `{x}` and `{y}`. */
+  readonly template: string;
+  /** West, south, east, north in degrees. */
+  readonly bounds: readonly [number, number, number, number];
+  /** What is seen of it, from the left edge of the map: 0.25 to 1 is all but the left quarter. */
+  readonly from: number;
+  readonly to: number;
+  readonly isShown: boolean;
+}
+
+/** Where a map looks. */
+export interface FlatView {
+  readonly center: Place;
+  readonly zoom: number;
+}
+
+export interface FlatMapEvents {
+  readonly onPoint: (place: Place) => void;
+  readonly onPress: (place: Place) => void;
+  /** Enter, while the map has the focus: its middle. */
+  readonly onEnter: (place: Place) => void;
+  readonly onMove: (view: FlatView) => void;
+}
+
+/** Closer than the closest tiles pixels are drawn as larger squares. */
+const CLOSER_LEVELS = 3;
+const LINE = { color: '#f9c65c', weight: 3 };
+
+/** Images on a flat map, without WebGL: moved by pointer, touch, wheel and keyboard. */
+export class FlatMap {
+  readonly #map: LeafletMap;
+  readonly #layers = new Map<string, { readonly layer: TileLayer; readonly pane: HTMLElement; shown: FlatLayer }>();
+  readonly #drawing: LayerGroup;
+  #isMoved = false;
+
+  constructor(host: HTMLElement, closest: number, events: FlatMapEvents) {
+    this.#map = map(host, {
+      crs: CRS.EPSG3857,
+      attributionControl: false,
+      maxZoom: closest + CLOSER_LEVELS,
+      zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    });
+    control.scale({ maxWidth: 140 }).addTo(this.#map);
+    this.#drawing = layerGroup().addTo(this.#map);
+    const toPlace = ({ lat, lng }: { readonly lat: number; readonly lng: number }): Place => ({
+      latitude: lat,
+      longitude: toLongitude(lng),
+    });
+    this.#map.on('mousemove', ({ latlng }) => events.onPoint(toPlace(latlng)));
+    this.#map.on('click', ({ latlng }) => events.onPress(toPlace(latlng)));
+    host.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || event.target !== host) return;
+      event.preventDefault();
+      events.onEnter(this.center);
+    });
+    this.#map.on('move zoom resize', () => this.#clip());
+    this.#map.on('moveend', () => events.onMove({ center: toPlace(this.#map.getCenter()), zoom: this.#map.getZoom() }));
+  }
+
+  /** The first image decides where the map looks; later ones leave it there. */
+  setLayers(layers: readonly FlatLayer[]): void {
+    const [first] = layers;
+    if (first && !this.#isMoved) this.#map.fitBounds(toBounds(first.bounds), { animate: false });
+    this.#isMoved ||= first !== undefined;
+    for (const [key, { layer, pane }] of this.#layers) {
+      if (layers.some((each) => each.key === key)) continue;
+      layer.remove();
+      pane.remove();
+      this.#layers.delete(key);
+    }
+    for (const [order, shown] of layers.entries()) this.#show(shown, order);
+    this.#clip();
+  }
+
+  setView({ center, zoom }: FlatView): void {
+    this.#isMoved = true;
+    const { lat, lng } = this.#map.getCenter();
+    if (lat === center.latitude && lng === center.longitude && this.#map.getZoom() === zoom) return;
+    this.#map.setView([center.latitude, center.longitude], zoom, { animate: false });
+  }
+
+  /** A line, or a ring, with its corners. */
+  setDrawing(places: readonly Place[], isRing: boolean): void {
+    this.#drawing.clearLayers();
+    const points = places.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
+    if (points.length > 1) this.#drawing.addLayer(isRing ? polygon(points, LINE) : polyline(points, LINE));
+    for (const point of points) this.#drawing.addLayer(circleMarker(point, { ...LINE, radius: 4, fillOpacity: 1 }));
+  }
+
+  /** Meters on the ground in a pixel of the map, in its middle. */
+  pixelM(): number {
+    const { lat } = this.#map.getCenter();
+    return (156_543.034 * Math.cos((lat * Math.PI) / 180)) / 2 ** this.#map.getZoom();
+  }
+
+  /** Draws what is seen of the images on a canvas of the size of the map. */
+  paintOn(canvas: HTMLCanvasElement): void {
+    const host = this.#map.getContainer().getBoundingClientRect();
+    const context = canvas.getContext('2d');
+    [canvas.width, canvas.height] = [Math.round(host.width), Math.round(host.height)];
+    if (!context) return;
+    for (const { pane, shown } of this.#layers.values()) {
+      if (!shown.isShown) continue;
+      context.save();
+      context.beginPath();
+      context.rect(host.width * shown.from, 0, host.width * (shown.to - shown.from), host.height);
+      context.clip();
+      for (const tile of pane.querySelectorAll<HTMLImageElement>('img.leaflet-tile-loaded')) {
+        const { left, top, width, height } = tile.getBoundingClientRect();
+        context.drawImage(tile, left - host.left, top - host.top, width, height);
+      }
+      context.restore();
+    }
+  }
+
+  get center(): Place {
+    const { lat, lng } = this.#map.getCenter();
+    return { latitude: lat, longitude: toLongitude(lng) };
+  }
+
+  get element(): HTMLElement {
+    return this.#map.getContainer();
+  }
+
+  destroy(): void {
+    this.#map.remove();
+  }
+
+  #show(shown: FlatLayer, order: number): void {
+    const known = this.#layers.get(shown.key);
+    const entry = known ?? this.#add(shown);
+    if (known && known.shown.template !== shown.template) known.layer.setUrl(shown.template);
+    entry.shown = shown;
+    entry.pane.style.zIndex = String(200 + order);
+    entry.pane.style.opacity = shown.isShown ? '1' : '0';
+  }
+
+  #add(shown: FlatLayer) {
+    const pane = this.#map.createPane(`image ${shown.key}`);
+    const layer = tileLayer(shown.template, {
+      pane: `image ${shown.key}`,
+      bounds: toBounds(shown.bounds),
+      maxNativeZoom: 24,
+      maxZoom: 30,
+      updateWhenIdle: false,
+    }).addTo(this.#map);
+    const entry = { layer, pane, shown };
+    this.#layers.set(shown.key, entry);
+    return entry;
+  }
+
+  /** Panes move with the map, and what is seen of them does not. */
+  #clip(): void {
+    const { x: width, y: height } = this.#map.getSize();
+    for (const { pane, shown } of this.#layers.values()) {
+      const whole = shown.from === 0 && shown.to === 1;
+      const topLeft = this.#map.containerPointToLayerPoint([width * shown.from, 0]);
+      const bottomRight = this.#map.containerPointToLayerPoint([width * shown.to, height]);
+      pane.style.clipPath = whole
+        ? ''
+        : `polygon(${[
+            [topLeft.x, topLeft.y],
+            [bottomRight.x, topLeft.y],
+            [bottomRight.x, bottomRight.y],
+            [topLeft.x, bottomRight.y],
+          ]
+            .map(([x, y]) => `${x}px ${y}px`)
+            .join(', ')})`;
+    }
+  }
+}
+
+function toBounds([west, south, east, north]: FlatLayer['bounds']): LatLngBoundsExpression {
+  return [
+    [south, west],
+    [north, east],
+  ];
+}
+
+/** The map goes on around the Earth. */
+function toLongitude(degrees: number): number {
+  return ((((degrees + 180) % 360) + 360) % 360) - 180;
+}

@@ -1,0 +1,39 @@
+import { formatDigits } from '../../util/intl.ts';
+import type { Channel } from './stretch.ts';
+import classes from './viewer.module.css';
+
+const HEIGHT = 100;
+
+/** How the values of a channel are spread, with its limits; also in words. */
+export function Histogram({ label, limits, statistics }: Channel) {
+  if (!statistics) return <p className={classes.hint}>{label} holds no values.</p>;
+  const { histogram, histogramLimits, percentiles } = statistics;
+  const highest = Math.max(1, ...histogram);
+  const [first, last] = histogramLimits;
+  const place = (value: number) => Math.min(1, Math.max(0, (value - first) / (last - first || 1))) * histogram.length;
+  const text = `${label}: most values lie between ${number(percentiles[0])} and ${number(percentiles[1])}; shown from ${number(limits[0])} to ${number(limits[1])}`;
+  return (
+    <svg
+      className={classes.histogram}
+      viewBox={`0 0 ${histogram.length} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={text}
+    >
+      {histogram.map((count, bin) => {
+        // Rare values are seen beside frequent ones.
+        const height = Math.sqrt(count / highest) * HEIGHT;
+        // Bins have no name but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        return <rect key={bin} x={bin} y={HEIGHT - height} width={1} height={height} />;
+      })}
+      {limits.map((limit, i) => (
+        <line key={i === 0 ? 'low' : 'high'} x1={place(limit)} x2={place(limit)} y1={0} y2={HEIGHT} />
+      ))}
+    </svg>
+  );
+}
+
+function number(value: number): string {
+  return formatDigits(value, 4);
+}

@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useHandler } from '../../util/use-handler.ts';
+import { type FlatLayer, FlatMap, type FlatView } from './flat-map.ts';
+import classes from './viewer.module.css';
+import type { Place } from './viewer-source.ts';
+
+/** The pointer rests this long before values are asked for. */
+const REST_MS = 120;
+
+interface ImageMapProps {
+  readonly label: string;
+  readonly layers: readonly FlatLayer[];
+  readonly maxLevel: number;
+  readonly drawing?: { readonly places: readonly Place[]; readonly isRing: boolean };
+  /** Where another map looks that this one follows. */
+  readonly follow?: FlatView | null;
+  readonly mapRef?: RefObject<FlatMap | null>;
+  readonly onRest: (place: Place) => void;
+  readonly onPress: (place: Place) => void;
+  /** Enter, at the crosshair. */
+  readonly onEnter: (place: Place) => void;
+  readonly onMove?: (view: FlatView) => void;
+}
+
+/** A map of images, which the keyboard moves as well: arrows, plus and minus, and Enter at the crosshair. */
+export function ImageMap({ label, layers, maxLevel, drawing, follow, mapRef, ...events }: ImageMapProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const own = useRef<FlatMap | null>(null);
+  const onRest = useHandler(events.onRest);
+  const onPress = useHandler(events.onPress);
+  const onEnter = useHandler(events.onEnter);
+  const onMove = useHandler((view: FlatView) => events.onMove?.(view));
+  useEffect(() => {
+    if (!host.current) return;
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const created = new FlatMap(host.current, maxLevel, {
+      onPoint: (place) => {
+        clearTimeout(resting);
+        resting = setTimeout(() => onRest(place), REST_MS);
+      },
+      onPress,
+      onEnter,
+      onMove,
+    });
+    own.current = created;
+    if (mapRef) mapRef.current = created;
+    return () => {
+      clearTimeout(resting);
+      created.destroy();
+      own.current = null;
+      if (mapRef) mapRef.current = null;
+    };
+  }, [maxLevel, mapRef, onRest, onPress, onEnter, onMove]);
+  useEffect(() => own.current?.setLayers(layers), [layers]);
+  useEffect(() => own.current?.setDrawing(drawing?.places ?? [], drawing?.isRing ?? false), [drawing]);
+  useEffect(() => {
+    if (follow) own.current?.setView(follow);
+  }, [follow]);
+  return (
+    <div className={classes.map}>
+      <div
+        ref={host}
+        className={classes.host}
+        role="application"
+        aria-label={`${label}. Arrow keys move it, plus and minus zoom, Enter reads the values at the crosshair.`}
+      />
+      <span className={classes.crosshair} aria-hidden="true" />
+    </div>
+  );
+}

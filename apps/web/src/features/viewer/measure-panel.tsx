@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { Panel } from '../../ui/panel.tsx';
+import { areaText, lengthText, type Measuring, measure } from './measure.ts';
+import classes from './viewer.module.css';
+import type { Place } from './viewer-source.ts';
+
+interface MeasurePanelProps {
+  readonly measuring: Measuring | null;
+  readonly places: readonly Place[];
+  readonly onBegin: (what: Measuring) => void;
+  readonly onClear: () => void;
+}
+
+/** Lengths and areas on the ellipsoid, of points that are clicked or set with Enter at the crosshair. */
+export function MeasurePanel({ measuring, places, onBegin, onClear }: MeasurePanelProps) {
+  const measured = measuring && measure(measuring, places);
+  return (
+    <Panel title="Measure">
+      <div className={classes.fields}>
+        <div className={classes.buttons}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-pressed={measuring === 'length'}
+            onClick={() => onBegin('length')}
+          >
+            Length
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-pressed={measuring === 'area'}
+            onClick={() => onBegin('area')}
+          >
+            Area
+          </Button>
+          {measuring === null ? null : (
+            <Button size="compact-sm" variant="default" onClick={onClear}>
+              Done
+            </Button>
+          )}
+        </div>
+        <output className={classes.measured}>
+          {measuring === null
+            ? ''
+            : measured === null
+              ? `Click the corners, or press Enter at the crosshair: ${places.length} so far`
+              : measuring === 'length'
+                ? `Length ${lengthText(measured.lengthM)}`
+                : `Area ${areaText(measured.areaM2)}, around it ${lengthText(measured.lengthM)}`}
+        </output>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import geodesic from 'geographiclib-geodesic';
+import { formatDigits } from '../../util/intl.ts';
+import type { Place } from './viewer-source.ts';
+
+export type Measuring = 'length' | 'area';
+
+/** The length of a line, or the area inside a ring, on the WGS 84 ellipsoid (Karney 2013); null while points are missing. */
+export function measure(
+  what: Measuring,
+  places: readonly Place[],
+): { readonly lengthM: number; readonly areaM2: number } | null {
+  if (places.length < (what === 'length' ? 2 : 3)) return null;
+  const polygon = geodesic.Geodesic.WGS84.Polygon(what === 'length');
+  for (const { latitude, longitude } of places) polygon.AddPoint(latitude, longitude);
+  // Whichever way round the ring was drawn.
+  const { perimeter, area } = polygon.Compute(false, true);
+  return { lengthM: perimeter, areaM2: what === 'length' ? 0 : Math.abs(area ?? 0) };
+}
+
+/** More are finer than a pixel. */
+const DIGITS = 5;
+
+/** `812.4 m`, `13.207 km` */
+export function lengthText(lengthM: number): string {
+  return lengthM < 1000 ? `${digits(lengthM)} m` : `${digits(lengthM / 1000)} km`;
+}
+
+/** `2,310 m²`, `4.215 ha`, `13.2 km²` */
+export function areaText(areaM2: number): string {
+  if (areaM2 < 10_000) return `${digits(areaM2)} m²`;
+  return areaM2 < 1e6 ? `${digits(areaM2 / 10_000)} ha` : `${digits(areaM2 / 1e6)} km²`;
+}
+
+function digits(value: number): string {
+  return formatDigits(value, DIGITS);
+}

@@ -1,0 +1,64 @@
+import { FILE_LINK_HOURS, type FileLink, linkFileEndpoint, type TileStyle, toStyleQuery } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { formMessage } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { paths } from '../../app/paths.ts';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { FocusHere } from '../../ui/focus-here.tsx';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './viewer.module.css';
+
+interface SharePanelProps {
+  /** The GeoTIFF that is looked at. */
+  readonly fileId: string;
+  readonly style: TileStyle;
+}
+
+/** Addresses for other programs, and one for other people, by a link to the file. */
+export function SharePanel({ fileId, style }: SharePanelProps) {
+  const linking = useMutation<FileLink>({ mutationFn: () => call(linkFileEndpoint, { params: { fileId } }) });
+  const link = linking.data ?? null;
+  return (
+    <Panel title="Use elsewhere">
+      <div className={classes.fields}>
+        <p className={classes.hint}>
+          Addresses of this image as it is shown, for QGIS, ArcGIS, JOSM and GDAL. Whoever has one can see the image and
+          download its GeoTIFF for {FILE_LINK_HOURS} hours.
+        </p>
+        {linking.isError ? (
+          <MessageBox kind="error" title="No addresses were made">
+            {formMessage(linking.error, 'Try again.')}
+          </MessageBox>
+        ) : null}
+        {link === null ? (
+          <Button size="xs" variant="default" loading={linking.isPending} onClick={() => linking.mutate()}>
+            Make addresses
+          </Button>
+        ) : (
+          <FocusHere>
+            {Object.entries(addressesOf(link, style)).map(([label, text]) => (
+              <div key={label} className={classes.address}>
+                <span aria-hidden="true">{label}</span>
+                <CopyText label={label} text={text} />
+              </div>
+            ))}
+          </FocusHere>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** By what they are called in other programs. */
+export function addressesOf({ url }: Pick<FileLink, 'url'>, style: TileStyle): Readonly<Record<string, string>> {
+  const query = toStyleQuery(style).toString();
+  const end = query === '' ? '' : `?${query}`;
+  const token = url.split('/').at(-1) ?? '';
+  return {
+    'WMTS address': `${url}/WMTSCapabilities.xml${end}`,
+    'XYZ address': `${url}/tiles/{z}/{x}/{y}${end}`,
+    'Link for people': `${new URL(url).origin}/#${paths.sharedView(token)}${end}`,
+  };
+}

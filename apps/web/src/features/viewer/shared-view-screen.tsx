@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { Page } from '../../ui/page.tsx';
+import { Opened } from './viewer-screen.tsx';
+import type { ViewerSource } from './viewer-source.ts';
+
+export { SharedViewScreen as Component };
+
+/** The file of a link that somebody shared; it needs no login. */
+export function SharedViewScreen() {
+  const { token = '' } = useParams();
+  const source = useMemo((): ViewerSource => ({ kind: 'link', token }), [token]);
+  return (
+    <Page title="Shared Image" width="full" lead="Somebody shared this image with you by a link, which ends by itself.">
+      <Opened key={token} source={source} image={null} images={[]} />
+    </Page>
+  );
+}

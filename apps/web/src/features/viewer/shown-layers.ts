@@ -1,0 +1,69 @@
+import type { TileStyle, UserImage, ViewedImage } from '@groundtrack/contract';
+import type { Comparing } from './compare-panel.tsx';
+import type { FlatLayer } from './flat-map.ts';
+import { boundsOf, viewedFileId } from './others.ts';
+import { channelsOf, limitsText, paintingOf } from './stretch.ts';
+import { tileTemplate, type ViewerSource } from './viewer-source.ts';
+
+export interface Compared {
+  readonly own: UserImage;
+  readonly image: UserImage;
+  readonly comparing: Comparing;
+  readonly share: number;
+  /** All images of the time-lapse in their order, and the place of the one that is seen. */
+  readonly frames: readonly UserImage[];
+  readonly frame: number;
+}
+
+/** The layer of the image, and those it is compared with on the same map. */
+export function shownLayers(
+  source: ViewerSource,
+  { bounds }: Pick<ViewedImage, 'bounds'>,
+  {
+    style,
+    shared,
+    compared,
+  }: { readonly style: TileStyle; readonly shared: TileStyle; readonly compared: Compared | null },
+): readonly FlatLayer[] {
+  const own: FlatLayer = { key: 'image', template: tileTemplate(source, style), bounds, from: 0, to: 1, isShown: true };
+  if (!compared) return [own];
+  const { image, comparing, share, frames, frame } = compared;
+  const layerOf = (other: UserImage) => otherLayer(compared.own, other, shared);
+  if (comparing === 'side-by-side') return [own];
+  if (comparing === 'swipe')
+    return [
+      { ...own, to: share },
+      { ...layerOf(image), from: share },
+    ];
+  return frames.map((each, i) => {
+    const layer =
+      source.kind === 'image' && each._id === source.id
+        ? { ...own, template: tileTemplate(source, shared) }
+        : layerOf(each);
+    return { ...layer, isShown: i === frame };
+  });
+}
+
+/** One stretch for all: that of the image, as limits that are said. Images of other kinds are shown as usual. */
+export function sharedStyle(image: ViewedImage, style: TileStyle): TileStyle {
+  const painting = paintingOf(image, style);
+  return painting ? { ...style, limits: style.limits ?? limitsText(channelsOf(image, painting, style)) } : style;
+}
+
+/** The layer of another image of the account. */
+export function otherLayer(own: UserImage, other: UserImage, shared: TileStyle): FlatLayer {
+  return {
+    key: other._id,
+    template: tileTemplate({ kind: 'image', id: other._id }, styleForOther(own, other, shared)),
+    bounds: boundsOf(other.corners),
+    from: 0,
+    to: 1,
+    isShown: true,
+  };
+}
+
+/** The style of another image: the shared one where it is of the same kind. */
+function styleForOther(image: UserImage, other: UserImage, shared: TileStyle): TileStyle {
+  const isAnalytic = ({ downloads }: UserImage) => (downloads.analytic ?? null) !== null;
+  return viewedFileId(other.downloads) !== null && isAnalytic(image) === isAnalytic(other) ? shared : {};
+}

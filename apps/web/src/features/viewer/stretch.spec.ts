@@ -1,0 +1,63 @@
+import type { ViewedImage } from '@groundtrack/contract';
+import { expect, test } from 'vitest';
+import { channelsOf, paintingOf, stretched } from './stretch.ts';
+import { addressWithStyle, styleOfAddress } from './viewer-address.ts';
+
+const spread = (min: number, max: number) => ({
+  min,
+  max,
+  mean: (min + max) / 2,
+  standardDeviation: 1,
+  percentiles: [min + 10, max - 10] as [number, number],
+  histogram: [1, 2, 1],
+  histogramLimits: [min, max] as [number, number],
+});
+const band = (number: number, color: string) => ({
+  number,
+  name: color,
+  color,
+  unit: null,
+  scale: 1,
+  offset: 0,
+  limits: [0, 255] as [number, number],
+  statistics: spread(number * 100, number * 200),
+});
+const image: ViewedImage = {
+  fileName: 'image.tif',
+  product: 'analytic',
+  widthPx: 10,
+  heightPx: 10,
+  dataType: 'uint16',
+  epsg: 32_618,
+  pixelM: 2,
+  bounds: [0, 0, 1, 1],
+  maxLevel: 16,
+  bands: ['blue', 'green', 'red', 'nir'].map((color, i) => band(i + 1, color)),
+  indexes: { ndvi: spread(-1, 1) },
+  styles: ['true-color', 'ndvi'],
+};
+
+test('what is stretched follows what is painted', () => {
+  const colors = paintingOf(image, {});
+  const channels = colors && channelsOf(image, colors, {});
+  expect(channels?.map(({ label }) => label)).toEqual(['Red', 'Green', 'Blue']);
+  expect(channels && stretched(channels, 'percentiles')).toBe('310,590,210,390,110,190');
+  expect(channels && stretched(channels, 'all')).toBe('300,600,200,400,100,200');
+  const style = { style: 'ndvi' } as const;
+  const index = paintingOf(image, style);
+  expect(index && channelsOf(image, index, style)).toEqual([
+    { label: 'NDVI', limits: [-1, 1], statistics: image.indexes.ndvi },
+  ]);
+});
+
+test('a style that cannot be painted is that of the image', () => {
+  expect(paintingOf(image, { style: 'bands', bands: '9,9,9' })).toEqual(paintingOf(image, {}));
+});
+
+test('a style goes into the address and comes out of it, and markup does not', () => {
+  const style = { style: 'single-band', bands: '4', ramp: 'magma', limits: '0,3000' } as const;
+  const address = addressWithStyle(new URLSearchParams('with=x'), style);
+  expect(address.get('with')).toBe('x');
+  expect(styleOfAddress(address)).toEqual(style);
+  expect(styleOfAddress(new URLSearchParams({ ramp: '<img src=x onerror=alert(1)>' }))).toEqual({});
+});

@@ -1,0 +1,22 @@
+import { useMemo, useState } from 'react';
+import type { Measuring } from './measure.ts';
+import type { Place } from './viewer-source.ts';
+
+/** What is being measured, and how far it was drawn. */
+export function useMeasurement() {
+  const [measuring, setMeasuring] = useState<Measuring | null>(null);
+  const [places, setPlaces] = useState<readonly Place[]>([]);
+  const drawing = useMemo(() => ({ places, isRing: measuring === 'area' }), [places, measuring]);
+  const begin = (what: Measuring | null) => {
+    setMeasuring(what);
+    setPlaces([]);
+  };
+  return {
+    measuring,
+    places,
+    drawing,
+    add: (place: Place) => setPlaces((before) => [...before, place]),
+    onBegin: begin,
+    onClear: () => begin(null),
+  };
+}

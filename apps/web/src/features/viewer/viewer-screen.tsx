@@ -1,0 +1,58 @@
+import { imagesEndpoint } from '@groundtrack/contract';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { QueryView } from '../../api/query-view.tsx';
+import { useApi } from '../../api/use-api.ts';
+import { paths } from '../../app/paths.ts';
+import { SignedIn } from '../../app/signed-in.tsx';
+import { HelpLink } from '../../ui/help-link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { UtcTime } from '../../ui/utc-time.tsx';
+import { Viewer } from './viewer.tsx';
+import { useView, type ViewerSource } from './viewer-source.ts';
+
+export { ViewerScreen as Component };
+
+/** A delivered image of the account, opened in the browser. */
+export function ViewerScreen() {
+  const { imageId = '' } = useParams();
+  const source = useMemo((): ViewerSource => ({ kind: 'image', id: imageId }), [imageId]);
+  const images = useApi(imagesEndpoint, {});
+  const all = images.data?.[0].images ?? [];
+  const image = all.find(({ _id }) => _id === imageId) ?? null;
+  return (
+    <Page
+      title={image?.locationDescription ?? 'Image'}
+      width="full"
+      lead={
+        image ? (
+          <>
+            <UtcTime iso={image.dateImageAcquiredISO} /> · {image.satellite} · {image.source.company}
+            {image.simulated ? ' · simulated' : ''} <HelpLink to={paths.help('viewer')} about="looking at images" />
+          </>
+        ) : undefined
+      }
+      aside={
+        <LinkButton to={paths.myImagery()} variant="default">
+          My Imagery
+        </LinkButton>
+      }
+    >
+      <SignedIn prompt="Log in to see your image">
+        <Opened key={imageId} source={source} image={image} images={all} />
+      </SignedIn>
+    </Page>
+  );
+}
+
+interface OpenedProps extends Pick<Parameters<typeof Viewer>[0], 'image' | 'images' | 'source'> {}
+
+export function Opened({ source, image, images }: OpenedProps) {
+  const view = useView(source);
+  return (
+    <QueryView query={view} loading="Opening the image" lines={8} failed="The image could not be opened">
+      {(opened) => <Viewer source={source} view={opened} image={image} images={images} />}
+    </QueryView>
+  );
+}

@@ -1,0 +1,150 @@
+import type { UserImage, ViewedImage } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { useMemo, useRef, useState } from 'react';
+import { saveBlob } from '../../util/save-blob.ts';
+import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
+import { ComparePanel, type Comparing } from './compare-panel.tsx';
+import type { FlatMap, FlatView } from './flat-map.ts';
+import { ImageMap } from './image-map.tsx';
+import { MeasurePanel } from './measure-panel.tsx';
+import { byTime, nameOf, othersOver, viewedFileId } from './others.ts';
+import { takeScreenshot } from './screenshot.ts';
+import { SharePanel } from './share-panel.tsx';
+import { type Compared, otherLayer, sharedStyle, shownLayers } from './shown-layers.ts';
+import { StylePanel } from './style-panel.tsx';
+import { useFrames } from './use-frames.ts';
+import { useMeasurement } from './use-measurement.ts';
+import { ValuesPanel } from './values-panel.tsx';
+import classes from './viewer.module.css';
+import { addressWithOther, addressWithStyle, otherOfAddress, styleOfAddress } from './viewer-address.ts';
+import { type Place, useValues, type ViewerSource } from './viewer-source.ts';
+
+interface ViewerProps {
+  readonly source: ViewerSource;
+  readonly view: ViewedImage;
+  /** Null for the file of a link: what is known is in the view alone. */
+  readonly image: UserImage | null;
+  readonly images: readonly UserImage[];
+}
+
+/** An image at full resolution, with what can be asked of it. */
+export function Viewer({ source, view, image, images }: ViewerProps) {
+  const [search, setSearch] = useOwnSearchParams();
+  const style = useMemo(() => styleOfAddress(search), [search]);
+  const shared = useMemo(() => sharedStyle(view, style), [view, style]);
+  const map = useRef<FlatMap | null>(null);
+  const [pointed, setPointed] = useState<{ readonly place: Place; readonly isSaid: boolean } | null>(null);
+  const values = useValues(source, pointed?.place ?? null);
+  const measurement = useMeasurement();
+  const [looking, setLooking] = useState<FlatView | null>(null);
+  const comparison = useComparison({ source, image, images, otherId: otherOfAddress(search) });
+  const { compared, others } = comparison;
+  const layers = useMemo(
+    () => shownLayers(source, view, { style, shared, compared }),
+    [source, view, style, shared, compared],
+  );
+  const otherLayers = useMemo(
+    () => (compared ? [otherLayer(compared.own, compared.image, shared)] : []),
+    [compared, shared],
+  );
+  const press = (place: Place, isSaid: boolean) => {
+    if (measurement.measuring) measurement.add(place);
+    else setPointed({ place, isSaid });
+  };
+  const fileId = image && viewedFileId(image.downloads);
+  const title = image ? `${image.locationDescription} · ${nameOf(image)}` : view.fileName;
+  const save = async () => {
+    const picture = map.current && (await takeScreenshot(map.current, { title, license: licenseOf(image) }));
+    if (picture) saveBlob(picture, `${view.fileName.replace(/\.tiff?$/, '')}.png`);
+  };
+  const events = {
+    onRest: (place: Place) => {
+      if (!measurement.measuring) setPointed({ place, isSaid: false });
+    },
+    onPress: (place: Place) => press(place, false),
+    onEnter: (place: Place) => press(place, true),
+  };
+  return (
+    <div className={classes.viewer}>
+      <div className={classes.stage}>
+        <ImageMap
+          label={title}
+          layers={layers}
+          maxLevel={view.maxLevel}
+          drawing={measurement.drawing}
+          mapRef={map}
+          onMove={setLooking}
+          {...events}
+        />
+        {compared?.comparing === 'side-by-side' && image ? (
+          <ImageMap
+            label={nameOf(compared.image)}
+            layers={otherLayers}
+            maxLevel={view.maxLevel}
+            follow={looking}
+            {...events}
+          />
+        ) : null}
+      </div>
+      <div className={classes.panels}>
+        <StylePanel
+          image={view}
+          style={style}
+          onChange={(next) => setSearch(addressWithStyle(search, next), { replace: true })}
+        />
+        <ValuesPanel image={view} values={values.data ?? null} isSaid={pointed?.isSaid ?? false} />
+        <MeasurePanel {...measurement} />
+        {image ? (
+          <ComparePanel
+            {...comparison.panel}
+            others={others.map((other) => ({ id: other._id, label: nameOf(other) }))}
+            onOther={(id) => setSearch(addressWithOther(search, id), { replace: true })}
+          />
+        ) : null}
+        {fileId ? <SharePanel key={fileId} fileId={fileId} style={style} /> : null}
+        <Button size="xs" variant="default" onClick={() => void save()}>
+          Save what is shown as PNG
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface Comparison {
+  readonly source: ViewerSource;
+  readonly image: UserImage | null;
+  readonly images: readonly UserImage[];
+  readonly otherId: string | null;
+}
+
+function useComparison({ image, images, otherId }: Comparison) {
+  const [comparing, setComparing] = useState<Comparing>('swipe');
+  const [share, setShare] = useState(0.5);
+  const others = useMemo(() => (image ? othersOver(image, images) : []), [image, images]);
+  const other = others.find(({ _id }) => _id === otherId) ?? null;
+  const isLapse = other !== null && comparing === 'time-lapse';
+  const frames = useMemo(() => (image && isLapse ? [image, ...others].toSorted(byTime) : []), [image, isLapse, others]);
+  const { frame, isPlaying, play, step } = useFrames(frames.length);
+  const compared = useMemo(
+    (): Compared | null => image && other && { own: image, image: other, comparing, share, frames, frame },
+    [image, other, comparing, share, frames, frame],
+  );
+  const seen = frames[frame];
+  const panel = {
+    otherId: other?._id ?? null,
+    comparing,
+    share,
+    frame: seen ? { label: nameOf(seen), isPlaying } : null,
+    onComparing: setComparing,
+    onShare: setShare,
+    onPlay: play,
+    onStep: step,
+  };
+  return { compared, others, panel };
+}
+
+function licenseOf(image: UserImage | null): string {
+  if (!image) return 'Licensed imagery: the license is that of its delivery';
+  const year = image.dateImageAcquiredISO.slice(0, 4);
+  return `© ${image.source.company} ${year}, license of the delivery${image.simulated ? ' · SIMULATED' : ''}`;
+}
