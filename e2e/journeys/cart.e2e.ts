@@ -33,7 +33,7 @@ test('the cart says what each image costs and why, and outlives a session', asyn
   await user.arrive();
   await user.search();
   await user.addToCart('Maxar', { geoTiff: true });
-  await user.addToCart('Planet');
+  await user.addToCart('Planet', { withoutBand: 'Blue' });
 
   await test.step('opened, it asks for the prices and shows how they come about', async () => {
     await user.openCart();
@@ -43,6 +43,7 @@ test('the cart says what each image costs and why, and outlives a session', asyn
     await expect(card.getByText('GeoTIFF', { exact: true })).toBeVisible();
     await expect(card.getByText(/\(maxar-\d{4}-\d\d\)/)).toBeVisible();
     await expect(card.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/).last()).toBeVisible();
+    await expect(cards(page).nth(1).getByText('Red, Green, Near infra-red', { exact: true })).toBeVisible();
     await expectAccessible(page, 'Cart with lines');
   });
 

@@ -10,13 +10,13 @@ const NAIROBI: BoughtPlace = { name: 'Nairobi, Kenya', latitude: -1.2921, longit
 const SINGAPORE: BoughtPlace = { name: 'Singapore', latitude: 1.29, longitude: 103.85 };
 
 /** How the files begin: JPEG, TIFF of small-endian numbers, ZIP. */
-const SIGNATURES = { JPG: 'ffd8ff', TIFF: '49492a00', ZIP: '504b0304' } as const;
+const SIGNATURES = { JPG: 'ffd8ff', 'Analytic TIFF': '49492a00', ZIP: '504b0304' } as const;
 
 /** Someone who bought an image of each place, in one order, and now opens My Imagery. */
-async function openAfterBuying(page: Page, places: readonly BoughtPlace[]): Promise<User> {
+async function openAfterBuying(page: Page, places: readonly BoughtPlace[], kind?: 'analytic'): Promise<User> {
   const user = new User(page);
   await user.signUp();
-  await buyImages(page, places);
+  await buyImages(page, places, kind);
   await page.goto('/#/MyImagery');
   return user;
 }
@@ -76,7 +76,7 @@ test('find what was bought, and search near it', async ({ page }) => {
 test('inspect and download what was bought', async ({ page, browser }, testInfo) => {
   test.setTimeout(180_000);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openAfterBuying(page, [SINGAPORE]);
+  await openAfterBuying(page, [SINGAPORE], 'analytic');
   const singapore = (await deliveredCards(page, 1)).filter({ hasText: 'Singapore' });
 
   await test.step('the Info popup tells its facts, its timeline, and a link to each file', async () => {
@@ -86,20 +86,20 @@ test('inspect and download what was bought', async ({ page, browser }, testInfo)
     await expect(dialog.getByRole('term').filter({ hasText: 'Sun Azimuth' })).toBeVisible();
     const steps = dialog.getByRole('listitem').filter({ hasText: 'UTC' }).getByRole('strong');
     await expect(steps).toHaveText(['Purchased', 'Ordered', 'Processing', 'Complete', 'Delivered']);
-    await dialog.getByRole('button', { name: /^Copy link to TIFF/ }).click();
+    await dialog.getByRole('button', { name: /^Copy link to Analytic TIFF/ }).click();
     await expect(dialog.getByText(/^Works until \d{4}-\d\d-\d\d \d\d:\d\d UTC$/)).toBeVisible();
     await expectAccessible(page, 'Image Info');
-    const link = await dialog.getByRole('textbox', { name: /^Link to TIFF/ }).inputValue();
+    const link = await dialog.getByRole('textbox', { name: /^Link to Analytic TIFF/ }).inputValue();
     const stranger = await browser.newContext();
     const answer = await stranger.request.get(link);
-    expect((await answer.body()).subarray(0, 4).toString('hex')).toBe(SIGNATURES.TIFF);
+    expect((await answer.body()).subarray(0, 4).toString('hex')).toBe(SIGNATURES['Analytic TIFF']);
     await stranger.close();
     await page.keyboard.press('Escape');
     await expect(info).toBeFocused();
   });
 
-  await test.step('JPG, TIFF and ZIP are saved, and are what they are called', async () => {
-    for (const format of ['JPG', 'TIFF', 'ZIP'] as const) {
+  await test.step('JPG, analytic TIFF and ZIP are saved, and are what they are called', async () => {
+    for (const format of ['JPG', 'Analytic TIFF', 'ZIP'] as const) {
       const waiting = page.waitForEvent('download');
       await singapore.getByRole('button', { name: /^Other formats/ }).click();
       await page.getByRole('menuitem', { name: format }).click();

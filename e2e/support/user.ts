@@ -121,11 +121,18 @@ export class User {
       .filter({ has: this.page.getByRole('button') });
   }
 
-  /** Puts the first result of a provider into the cart through its Info window. */
-  async addToCart(provider: string, { geoTiff = false } = {}): Promise<void> {
+  /**
+   * Puts the first result of a provider into the cart through its Info window: the picture, or the analytic product
+   * without one of its bands.
+   */
+  async addToCart(provider: string, { geoTiff = false, withoutBand = '' } = {}): Promise<void> {
     await this.results.filter({ hasText: provider }).first().getByRole('button', { name: 'Info' }).click();
     const modal = this.page.getByRole('dialog');
     if (geoTiff) await modal.getByLabel('GeoTIFF').check();
+    if (withoutBand !== '') {
+      await modal.getByRole('radio', { name: 'Analytic' }).check();
+      await modal.getByRole('checkbox', { name: withoutBand }).uncheck();
+    }
     await modal.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(modal.getByRole('button', { name: 'Added to Cart' })).toBeDisabled();
     await this.page.keyboard.press('Escape');
