@@ -6,6 +6,9 @@ import { withoutWasm } from './vite/without-wasm.ts';
 
 const SERVER = process.env['GROUNDTRACK_SERVER'] ?? 'http://127.0.0.1:8080';
 
+/** Code that at least four screens or workers share; a part below 4 KB joins the one with the most users in common. */
+const SHARED = { name: 'shared', minShareCount: 4, entriesAware: true, entriesAwareMergeThreshold: 4_000 };
+
 export default defineConfig({
   plugins: [react(), cesiumAssets(), filesAhead('/features/home/home.tsx'), withoutWasm()],
   // The globe is Cesium in one lazy chunk; tools/bench measures it, and what each screen loads, from the manifest.
@@ -18,7 +21,8 @@ export default defineConfig({
     manifest: true,
     chunkSizeWarningLimit: 4000,
     // What every first load needs in one file: a dozen small ones compress worse and are as many requests.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
+    // What screens share is put together where that costs a screen few bytes: Home was a hundred requests.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }, SHARED] } } },
   },
   worker: { format: 'es', plugins: () => [withoutWasm()] },
   // Only the worker imports it, where the dev server would find it late and load the page a second time.
