@@ -45,6 +45,9 @@ const withGlobe = [
 ];
 const withoutGlobe = ['--disable-gpu', '--disable-software-rasterizer', '--disable-3d-apis'];
 
+/** A fade or a slide is drawn sixty times a second. Journeys with a globe keep them, and those of `fit.e2e.ts`. */
+const withoutMotion = { contextOptions: { reducedMotion: 'reduce' } } as const;
+
 /**
  * Files that take long, most of them as their journeys follow each other on a server of their own or wait for the
  * simulated time. Begun first, none is left alone at the end; all others begin in the order of their names.
@@ -69,7 +72,7 @@ export default defineConfig({
     {
       name: 'long',
       testMatch: LONG,
-      use: { launchOptions: { executablePath, args: [...FLAGS, ...withoutGlobe] } },
+      use: { launchOptions: { executablePath, args: [...FLAGS, ...withoutGlobe] }, ...withoutMotion },
     },
     {
       name: 'globe',
@@ -81,7 +84,7 @@ export default defineConfig({
       name: 'no-webgl',
       testIgnore: LONG,
       grepInvert: /@globe/,
-      use: { launchOptions: { executablePath, args: [...FLAGS, ...withoutGlobe] } },
+      use: { launchOptions: { executablePath, args: [...FLAGS, ...withoutGlobe] }, ...withoutMotion },
     },
   ],
   use: {

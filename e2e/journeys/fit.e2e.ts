@@ -79,7 +79,12 @@ function findSmallTargets(leastPx: number): string[] {
 }
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  // With everything that moves: it could make a screen jump.
+  test.use({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    contextOptions: { reducedMotion: 'no-preference' },
+  });
 
   for (const [who, screens] of [
     ['a visitor', VISITOR],
