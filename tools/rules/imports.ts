@@ -53,6 +53,11 @@ const IMPORT_RULES: readonly ImportRule[] = [
     except: spec,
     refuses: (imported, file) => imported.startsWith('packages/') && imported.split('/')[1] !== file.split('/')[1],
   },
+  {
+    why: 'the web loads no table of all grids',
+    from: /^apps\/web\//,
+    refuses: (imported) => imported === 'proj4' || imported === '@groundtrack/geo/any-grid',
+  },
   { why: 'no app imports an app', from: /^apps\/server\//, refuses: (imported) => imported.startsWith('apps/web/') },
   { why: 'no app imports an app', from: /^apps\/web\//, refuses: (imported) => imported.startsWith('apps/server/') },
   {

@@ -5,10 +5,10 @@ const WGS84 = 4326;
 
 /** The georeference and metadata of a picture. */
 export interface GeoOptions {
-  /** A projected code in metres (`32618`), or one in degrees (`4326`). */
+  /** A projected code (`32618`), or one in degrees (`4326`). */
   readonly epsg: number;
   /** What the transform counts in; left out: degrees of `4326`, metres of any other code. */
-  readonly unit?: 'metre' | 'degree';
+  readonly unit?: GeoUnit;
   /**
    * GDAL's order: x of the upper left corner, pixel width, row rotation, y of that corner, column rotation, pixel
    * height (negative when north is up).
@@ -65,11 +65,17 @@ function placement([x0, dx, rx, y0, ry, dy]: GeoOptions['transform']): Field[] {
   return [doubleField(tag.modelTransformation, [dx, rx, 0, x0, ry, dy, 0, y0, 0, 0, 0, 0, 0, 0, 0, 1])];
 }
 
-/** GTModelType, GTRasterType (pixel is area), then the CRS and its unit: metre 9001, degree 9102. */
-function geoKeys(epsg: number, unit: 'metre' | 'degree'): number[] {
+/** Numbers of EPSG. */
+const UNIT_KEYS = { metre: 9001, foot: 9002, 'us-foot': 9003, degree: 9102 } as const;
+type GeoUnit = keyof typeof UNIT_KEYS;
+
+/** GTModelType, GTRasterType (pixel is area), then the CRS and its unit. */
+function geoKeys(epsg: number, unit: GeoUnit): number[] {
   const geographic = unit === 'degree';
   const model = geographic ? 2 : 1;
-  const crs = geographic ? [2048, 0, 1, epsg, 2054, 0, 1, 9102] : [3072, 0, 1, epsg, 3076, 0, 1, 9001];
+  const crs = geographic
+    ? [2048, 0, 1, epsg, 2054, 0, 1, UNIT_KEYS[unit]]
+    : [3072, 0, 1, epsg, 3076, 0, 1, UNIT_KEYS[unit]];
   return [1, 1, 0, 4, 1024, 0, 1, model, 1025, 0, 1, 1, ...crs];
 }
 

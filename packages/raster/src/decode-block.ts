@@ -22,6 +22,9 @@ const compression = {
   webP: 50_001,
 } as const;
 
+const LEAST_CHUNK_BYTES = 16_384;
+const LARGEST_CHUNK_BYTES = 16 * 2 ** 20;
+
 /** A block of so many rows, which the last strip has fewer of. */
 interface BlockSize {
   readonly heightPx: number;
@@ -68,7 +71,11 @@ function bytesOfBlock({ blockWidthPx, blockHeightPx, bits }: RasterLayout, perPi
 /** @returns bytes that nobody else holds @throws RasterError for a compression nobody here reads */
 async function decompress(bytes: Uint8Array, layout: RasterLayout, length: number): Promise<Uint8Array> {
   const { dataType, lercParameters: parameters } = layout;
-  const limit = { maxOutputLength: length };
+  // In one piece where that is no bomb: pieces would be joined, and be garbage.
+  const limit = {
+    maxOutputLength: length,
+    chunkSize: Math.max(LEAST_CHUNK_BYTES, Math.min(length, LARGEST_CHUNK_BYTES)),
+  };
   switch (layout.compression) {
     case compression.none:
       return bytes.slice();

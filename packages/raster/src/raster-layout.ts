@@ -1,5 +1,5 @@
 import { type Directory, tag, toNumbers } from '@groundtrack/cog';
-import { type DataType, toDataType } from '@groundtrack/cog/samples';
+import { type DataType, isFloating, limitsOf, toDataType } from '@groundtrack/cog/samples';
 import { RasterError } from './raster-error.ts';
 
 /** Where the pixels of one image of a TIFF stand in the file, and what they are. Tiles and strips are blocks. */
@@ -49,9 +49,10 @@ export function toLayout(directory: Directory): RasterLayout {
   const bands = one(tag.samplesPerPixel, 1);
   const size = { widthPx: one(tag.imageWidth, 0), heightPx: one(tag.imageLength, 0), bands };
   const isTiled = directory.has(tag.tileOffsets);
+  const sampleType = toSampleType(numbers(tag.bitsPerSample), numbers(tag.sampleFormat));
   const layout: RasterLayout = {
     ...size,
-    ...toSampleType(numbers(tag.bitsPerSample), numbers(tag.sampleFormat)),
+    ...sampleType,
     photometric: one(tag.photometric, 1),
     compression: one(tag.compression, 1),
     predictor: one(tag.predictor, 1),
@@ -66,7 +67,7 @@ export function toLayout(directory: Directory): RasterLayout {
     lercParameters: directory.has(LERC_PARAMETERS) ? numbers(LERC_PARAMETERS) : null,
     palette: toPalette(numbers(tag.colorMap)),
     alphaBand: toAlphaBand(bands, numbers(tag.extraSamples)),
-    noData: toNoData(bytesOf(directory, tag.gdalNodata)),
+    noData: asSample(toNoData(bytesOf(directory, tag.gdalNodata)), sampleType.dataType),
   };
   refuseContradictions(layout);
   return layout;
@@ -107,6 +108,14 @@ function toNoData(bytes: Uint8Array | null): number | null {
   if (/^-?inf/.test(text)) return text.startsWith('-') ? -Infinity : Infinity;
   const value = Number(text);
   return Number.isNaN(value) ? null : value;
+}
+
+/** The value as a sample can have it; null: none can. */
+function asSample(value: number | null, dataType: DataType): number | null {
+  if (value === null || dataType === 'float64') return value;
+  if (isFloating(dataType)) return Math.fround(value);
+  const [min, max] = limitsOf(dataType);
+  return Number.isInteger(value) && value >= min && value <= max ? value : null;
 }
 
 function bytesOf(directory: Directory, number: number): Uint8Array | null {

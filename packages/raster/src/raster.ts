@@ -1,5 +1,5 @@
 import { CogError, type Directory, type ReadBytes, readDirectories, tag, toNumbers } from '@groundtrack/cog';
-import { type DataType, newSamples, type Samples } from '@groundtrack/cog/samples';
+import { bytesOfSample, type DataType, newSamples, type Samples, toBits } from '@groundtrack/cog/samples';
 import { LRUCache } from 'lru-cache';
 import { decodeBlock } from './decode-block.ts';
 import { RasterError } from './raster-error.ts';
@@ -19,6 +19,8 @@ export interface RasterPart extends PixelWindow {
   readonly bands: readonly Samples[];
   /** Zero where the image holds nothing, by its mask, its alpha band or its no-data value; null: everywhere something. */
   readonly valid: Uint8Array | null;
+  /** What stands for nothing in a band by itself; null: nothing does, or a mask or an alpha band says it. */
+  readonly noData: number | null;
 }
 
 /** Bits of NewSubfileType (TIFF 6.0 section 8). */
@@ -26,12 +28,14 @@ const REDUCED = 1;
 const MASK = 4;
 /** A table of a million tiles. */
 const VALUE_BYTES_AT_MOST = 2 ** 24;
-const CACHE_BYTES = 64 * 2 ** 20;
+/** Some rows of the blocks of an image that is read from top to bottom, turned a little; within these limits. */
+const CACHE_ROWS = 3;
+const CACHE_BYTES = [32 * 2 ** 20, 192 * 2 ** 20] as const;
 
 /** Decoded blocks of one image, or of several that share it. */
 export type BlockCache = LRUCache<string, Samples>;
 
-export function newBlockCache(bytes = CACHE_BYTES): BlockCache {
+export function newBlockCache(bytes: number = CACHE_BYTES[0]): BlockCache {
   return new LRUCache({ maxSize: bytes, sizeCalculation: (block) => block.byteLength + 1 });
 }
 
@@ -75,7 +79,7 @@ export class Raster {
     const directories = await readAll(read);
     const directory = directories[page];
     if (!directory) throw new RasterError('broken', `no image ${page} of ${directories.length}`);
-    return Raster.#of(read, directories, { directory, blocks: newBlockCache() });
+    return Raster.#of(read, directories, { directory, blocks: newBlockCache(cacheBytes(toLayout(directory))) });
   }
 
   /**
@@ -125,7 +129,8 @@ export class Raster {
         `window ${left}, ${top} to ${right}, ${bottom} of ${layout.widthPx} x ${layout.heightPx} pixels`,
       );
     const read = await this.#readBands(layout, window, bands);
-    return { ...window, dataType: layout.dataType, bands: read, valid: await this.#readValid(window, read) };
+    const valid = await this.#readValid(window, read);
+    return { ...window, dataType: layout.dataType, bands: read, valid, noData: this.hasMask ? null : layout.noData };
   }
 
   async #readValid(window: PixelWindow, read: readonly Samples[]): Promise<Uint8Array | null> {
@@ -182,6 +187,11 @@ export class Raster {
   }
 }
 
+function cacheBytes({ widthPx, blockHeightPx, bands, dataType }: RasterLayout): number {
+  const [atLeast, atMost] = CACHE_BYTES;
+  return Math.min(atMost, Math.max(atLeast, CACHE_ROWS * widthPx * blockHeightPx * bands * bytesOfSample(dataType)));
+}
+
 interface BlockPlace {
   readonly row: number;
   readonly column: number;
@@ -217,8 +227,14 @@ function one(directory: Directory, number: number): number {
 /** A pixel holds something where any band does. */
 function toValid(bands: readonly Samples[], noData: number): Uint8Array {
   const valid = new Uint8Array(bands[0]?.length ?? 0);
-  const isNoData = Number.isNaN(noData) ? Number.isNaN : (value: number) => value === noData;
-  for (const band of bands) for (let i = 0; i < valid.length; i++) if (!isNoData(band[i] ?? 0)) valid[i] = 1;
+  const numbers = new Float64Array(valid.length);
+  const isNaNHole = Number.isNaN(noData);
+  for (const band of bands) {
+    // One kind of array keeps the loop fast, whatever type the bands have.
+    numbers.set(band);
+    if (isNaNHole) for (let i = 0; i < valid.length; i++) valid[i] = Number.isNaN(numbers[i]) ? (valid[i] ?? 0) : 1;
+    else for (let i = 0; i < valid.length; i++) if (numbers[i] !== noData) valid[i] = 1;
+  }
   return valid;
 }
 
@@ -237,9 +253,25 @@ function copyBlock(
   const top = Math.max(window.top, blockTop);
   const bottom = Math.min(window.bottom, blockTop + blockHeightPx);
   const widthPx = window.right - window.left;
+  const [bits, targetBits] = [toBits(block), toBits(target)];
   for (let y = top; y < bottom; y++) {
-    let from = ((y - blockTop) * blockWidthPx + left - blockLeft) * step + offset;
+    const from = ((y - blockTop) * blockWidthPx + left - blockLeft) * step + offset;
     const to = (y - window.top) * widthPx + left - window.left;
-    for (let i = 0; i < right - left; i++, from += step) target[to + i] = block[from] ?? 0;
+    copyEach(bits, targetBits, { from, step, to, count: right - left });
   }
+}
+
+type Bits = ReturnType<typeof toBits>;
+
+function copyEach(
+  bits: Bits,
+  target: Bits,
+  {
+    from,
+    step,
+    to,
+    count,
+  }: { readonly from: number; readonly step: number; readonly to: number; readonly count: number },
+): void {
+  for (let i = 0, at = from; i < count; i++, at += step) target[to + i] = bits[at] ?? 0;
 }

@@ -1,4 +1,6 @@
-import { isFloating, limitsOf, newSamples, type Samples } from '@groundtrack/cog/samples';
+import { isFloating, limitsOf, newSamples, type Samples, toBits } from '@groundtrack/cog/samples';
+import { avoidRow, CUBIC_WEIGHTS, cubicRow, linearRow, nearestRow, roundRow, weighCubic } from './draw-row.ts';
+import { EdgeDrawer } from './edge-drawer.ts';
 import type { RasterPart } from './raster.ts';
 
 /** How values between pixels are had. */
@@ -19,8 +21,9 @@ export interface Drawn {
   readonly valid: Uint8Array;
 }
 
-/** Pixels that count less than this altogether draw nothing. */
-const LEAST_WEIGHT = 1e-6;
+/** Nothing is drawn; or it is drawn by itself, since neighbors are missing. */
+const NOTHING = -1;
+const ALONE = -2;
 
 /**
  * Draws pixels of a source on another grid, as GDAL's warper does at a scale of one: pixels without data do not count,
@@ -31,186 +34,156 @@ export function resample(source: RasterPart, grid: Grid, resampling: Resampling)
   const bands = source.bands.map(() => newSamples(source.dataType, widthPx * heightPx));
   const valid = new Uint8Array(widthPx * heightPx);
   const [xs, ys] = [new Float64Array(widthPx), new Float64Array(widthPx)];
-  const drawPixel = toDrawPixel(source, bands, resampling);
+  const drawRow = (resampling === 'nearest' ? nearestDrawer : smoothDrawer)(source, bands, { widthPx, resampling });
   for (let row = 0; row < heightPx; row++) {
     grid.locateRow(row, xs, ys);
-    for (let column = 0; column < widthPx; column++) {
-      const to = row * widthPx + column;
-      if (drawPixel((xs[column] ?? 0) - source.left, (ys[column] ?? 0) - source.top, to)) valid[to] = 1;
-    }
+    drawRow({ xs, ys, row, valid: valid.subarray(row * widthPx, (row + 1) * widthPx) });
   }
   return { bands, valid };
 }
 
-/** @returns false where the source has nothing */
-type DrawPixel = (x: number, y: number, to: number) => boolean;
+interface Row {
+  readonly xs: Float64Array;
+  readonly ys: Float64Array;
+  readonly row: number;
+  readonly valid: Uint8Array;
+}
 
-function toDrawPixel(source: RasterPart, bands: readonly Samples[], resampling: Resampling): DrawPixel {
-  const widthPx = source.right - source.left;
-  const heightPx = source.bottom - source.top;
-  const { valid } = source;
-  const draw = { nearest: drawNearest, bilinear: drawLinear, cubic: drawCubic }[resampling](source, bands);
-  return (x, y, to) => {
-    if (!(x >= 0 && y >= 0 && x < widthPx && y < heightPx)) return false;
-    // A pixel is drawn where the one it falls on has data, however much its neighbors have.
-    if (valid && valid[Math.floor(y) * widthPx + Math.floor(x)] === 0) return false;
-    return draw(x, y, to);
+interface DrawOptions {
+  readonly widthPx: number;
+  readonly resampling: Resampling;
+}
+
+type DrawRow = (row: Row) => void;
+
+function nearestDrawer(source: RasterPart, bands: readonly Samples[], { widthPx }: DrawOptions): DrawRow {
+  const sources = source.bands.map(toBits);
+  const targets = bands.map(toBits);
+  const places = new Int32Array(widthPx);
+  return ({ xs, ys, row, valid }) => {
+    locatePixels(source, { xs, ys }, places);
+    for (let i = 0; i < widthPx; i++) valid[i] = (places[i] ?? NOTHING) >= 0 ? 1 : 0;
+    for (const [band, target] of targets.entries()) {
+      const values = sources[band];
+      if (values) nearestRow(values, target.subarray(row * widthPx, (row + 1) * widthPx), places);
+    }
   };
 }
 
-function drawNearest(source: RasterPart, bands: readonly Samples[]): DrawPixel {
-  const widthPx = source.right - source.left;
-  return (x, y, to) => {
-    const from = Math.floor(y) * widthPx + Math.floor(x);
-    for (const [band, target] of bands.entries()) target[to] = source.bands[band]?.[from] ?? 0;
-    return true;
-  };
-}
-
-function drawLinear(source: RasterPart, bands: readonly Samples[]): DrawPixel {
-  const taps = new Taps(source, 2);
-  const drawWhole = drawLinearWhole(source, bands);
-  return (x, y, to) => {
-    if (drawWhole(x, y, to)) return true;
-    taps.place(x, y);
-    weighLinear(taps.xFraction, taps.across);
-    weighLinear(taps.yFraction, taps.down);
-    return taps.weigh() && taps.write(bands, to);
-  };
-}
-
-/** Draws pixels between four that are there and have data, as nearly all are: a third of the work. @returns false for any other */
-function drawLinearWhole(
-  { left, top, right, bottom, valid, ...source }: RasterPart,
-  bands: readonly Samples[],
-): DrawPixel {
-  const [widthPx, heightPx] = [right - left, bottom - top];
-  const toType = toWriter(source.dataType);
-  const pairs = bands.flatMap((target, band) => {
-    const values = source.bands[band];
-    return values ? [{ values, target }] : [];
+/**
+ * Bilinear and cubic. All values are computed in one kind of array whatever type they have, a row of a band at a time, so
+ * that the loops stay what the compiler made of them.
+ */
+function smoothDrawer(source: RasterPart, bands: readonly Samples[], { widthPx, resampling }: DrawOptions): DrawRow {
+  const isCubic = resampling === 'cubic';
+  const wide = source.bands.map((values) => {
+    const numbers = new Float64Array(values.length);
+    numbers.set(values);
+    return numbers;
   });
-  return (x, y, to) => {
-    const [column, row] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
-    if (!(column >= 0 && row >= 0 && column + 1 < widthPx && row + 1 < heightPx)) return false;
-    const from = row * widthPx + column;
-    const below = from + widthPx;
-    if (valid && !(valid[from] && valid[from + 1] && valid[below] && valid[below + 1])) return false;
-    const [u, v] = [x - 0.5 - column, y - 0.5 - row];
-    const [a, b, c, d] = [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v];
-    for (const { values, target } of pairs)
-      target[to] = toType(
-        a * (values[from] ?? 0) + b * (values[from + 1] ?? 0) + c * (values[below] ?? 0) + d * (values[below + 1] ?? 0),
-      );
-    return true;
-  };
-}
-
-/** Where a neighbor is missing or has no data, values are had bilinearly. */
-function drawCubic(source: RasterPart, bands: readonly Samples[]): DrawPixel {
-  const taps = new Taps(source, 4);
-  const drawBilinear = drawLinear(source, bands);
-  return (x, y, to) => {
-    if (!taps.place(x, y)) return drawBilinear(x, y, to);
-    weighCubic(taps.xFraction, taps.across);
-    weighCubic(taps.yFraction, taps.down);
-    return taps.weigh() && taps.write(bands, to);
-  };
-}
-
-/** The pixels around a place, and what each counts. */
-class Taps {
-  readonly across: Float64Array;
-  readonly down: Float64Array;
-  xFraction = 0;
-  yFraction = 0;
-  readonly #source: RasterPart;
-  readonly #places: Int32Array;
-  readonly #weights: Float64Array;
-  readonly #toType: (value: number) => number;
-  #sum = 0;
-
-  constructor(source: RasterPart, taps: number) {
-    this.#source = source;
-    this.across = new Float64Array(taps);
-    this.down = new Float64Array(taps);
-    this.#places = new Int32Array(taps * taps);
-    this.#weights = new Float64Array(taps * taps);
-    this.#toType = toWriter(source.dataType);
-  }
-
-  /** @returns whether all of the pixels are there and have data */
-  place(x: number, y: number): boolean {
-    const { left, top, right, bottom, valid } = this.#source;
-    const [widthPx, heightPx] = [right - left, bottom - top];
-    const taps = this.across.length;
-    const [column, row] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
-    this.xFraction = x - 0.5 - column;
-    this.yFraction = y - 0.5 - row;
-    const [firstColumn, firstRow] = [column + 1 - taps / 2, row + 1 - taps / 2];
-    let isWhole = firstColumn >= 0 && firstRow >= 0 && firstColumn + taps <= widthPx && firstRow + taps <= heightPx;
-    for (let j = 0, k = 0; j < taps; j++) {
-      const rowStart = clamp(firstRow + j, heightPx) * widthPx;
-      for (let i = 0; i < taps; i++, k++) {
-        const place = rowStart + clamp(firstColumn + i, widthPx);
-        this.#places[k] = place;
-        if (valid && valid[place] === 0) isWhole = false;
-      }
-    }
-    return isWhole;
-  }
-
-  /** @returns whether what has data counts anything */
-  weigh(): boolean {
-    const { valid } = this.#source;
-    const taps = this.across.length;
-    this.#sum = 0;
-    for (let k = 0; k < this.#places.length; k++) {
-      const hasData = !valid || valid[this.#places[k] ?? 0] !== 0;
-      const weight = hasData ? (this.across[k % taps] ?? 0) * (this.down[Math.floor(k / taps)] ?? 0) : 0;
-      this.#weights[k] = weight;
-      this.#sum += weight;
-    }
-    return this.#sum > LEAST_WEIGHT;
-  }
-
-  write(bands: readonly Samples[], to: number): true {
+  const sourceWidth = source.right - source.left;
+  const holes = findHoles(source);
+  const edges = new EdgeDrawer(source, bands, isCubic);
+  const places = new Int32Array(widthPx);
+  const fractions = new Float64Array(widthPx * 2);
+  const weights = new Float64Array(isCubic ? widthPx * CUBIC_WEIGHTS : 0);
+  const drawn = new Float64Array(widthPx);
+  const [min, max] = limitsOf(source.dataType);
+  return ({ xs, ys, row, valid }) => {
+    locatePixels(source, { xs, ys }, places);
+    const alone = placeNeighbors(source, { xs, ys, holes, reach: isCubic ? 2 : 1 }, { places, fractions });
+    if (isCubic) weighCubic(fractions, weights);
     for (const [band, target] of bands.entries()) {
-      const values = this.#source.bands[band];
+      const values = wide[band];
       if (!values) continue;
-      let value = 0;
-      for (let k = 0; k < this.#weights.length; k++) {
-        const weight = this.#weights[k] ?? 0;
-        // No-data may be NaN, which would spoil the sum at a weight of zero, too.
-        if (weight !== 0) value += weight * (values[this.#places[k] ?? 0] ?? 0);
+      if (isCubic) cubicRow(values, drawn, { places, weights, step: sourceWidth });
+      else linearRow(values, drawn, { places, fractions, step: sourceWidth });
+      if (!isFloating(source.dataType)) {
+        roundRow(drawn, min, max);
+        if (source.noData !== null) avoidRow(drawn, source.noData, min);
       }
-      target[to] = this.#toType(value / this.#sum);
+      target.set(drawn, row * widthPx);
     }
-    return true;
+    for (let i = 0; i < widthPx; i++) valid[i] = places[i] === NOTHING ? 0 : 1;
+    for (const i of alone) {
+      const [x, y] = [(xs[i] ?? 0) - source.left, (ys[i] ?? 0) - source.top];
+      valid[i] = edges.draw(x, y, row * widthPx + i) ? 1 : 0;
+    }
+  };
+}
+
+interface Places {
+  readonly xs: Float64Array;
+  readonly ys: Float64Array;
+}
+
+/** The pixels on which the places of a row fall. */
+function locatePixels(source: RasterPart, { xs, ys }: Places, pixels: Int32Array): void {
+  const { left, top, valid } = source;
+  const [widthPx, heightPx] = [source.right - left, source.bottom - top];
+  for (let i = 0; i < pixels.length; i++) {
+    const x = (xs[i] ?? 0) - left;
+    const y = (ys[i] ?? 0) - top;
+    const isInside = x >= 0 && y >= 0 && x < widthPx && y < heightPx;
+    const pixel = isInside ? Math.floor(y) * widthPx + Math.floor(x) : NOTHING;
+    // A pixel is drawn where the one it falls on has data, however much its neighbors have.
+    pixels[i] = pixel >= 0 && valid && valid[pixel] === 0 ? NOTHING : pixel;
   }
 }
 
-function clamp(index: number, length: number): number {
-  return index < 0 ? 0 : index < length ? index : length - 1;
+interface Neighborhood extends Places {
+  readonly holes: Uint8Array | null;
+  /** How many pixels count on either side. */
+  readonly reach: 1 | 2;
 }
 
-function weighLinear(fraction: number, weights: Float64Array): void {
-  weights[0] = 1 - fraction;
-  weights[1] = fraction;
+/**
+ * In place of each pixel puts the upper left of the four around the place.
+ * @returns the columns where a neighbor is missing
+ */
+function placeNeighbors(
+  source: RasterPart,
+  { xs, ys, holes, reach }: Neighborhood,
+  { places, fractions }: { readonly places: Int32Array; readonly fractions: Float64Array },
+): number[] {
+  const [widthPx, heightPx] = [source.right - source.left, source.bottom - source.top];
+  const alone: number[] = [];
+  for (let i = 0; i < places.length; i++) {
+    if (places[i] === NOTHING) continue;
+    const x = (xs[i] ?? 0) - source.left - 0.5;
+    const y = (ys[i] ?? 0) - source.top - 0.5;
+    const column = Math.floor(x);
+    const row = Math.floor(y);
+    const first = row * widthPx + column;
+    const isInside = column >= reach - 1 && row >= reach - 1 && column + reach < widthPx && row + reach < heightPx;
+    if (isInside && (!holes || isWhole(holes, first, { reach, widthPx }))) {
+      places[i] = first;
+      fractions[2 * i] = x - column;
+      fractions[2 * i + 1] = y - row;
+    } else {
+      places[i] = ALONE;
+      alone.push(i);
+    }
+  }
+  return alone;
 }
 
-/** Cubic convolution with a = -0.5 (R. Keys, 1981), which is what GDAL and Photoshop call cubic. */
-function weighCubic(fraction: number, weights: Float64Array): void {
-  const t = fraction;
-  weights[0] = t * (-0.5 + t * (1 - 0.5 * t));
-  weights[1] = 1 + t * t * (-2.5 + 1.5 * t);
-  weights[2] = t * (0.5 + t * (2 - 1.5 * t));
-  weights[3] = t * t * (-0.5 + 0.5 * t);
+function isWhole(
+  holes: Uint8Array,
+  first: number,
+  { reach, widthPx }: { readonly reach: 1 | 2; readonly widthPx: number },
+) {
+  for (let j = 1 - reach; j <= reach; j++)
+    for (let i = 1 - reach; i <= reach; i++) if (holes[first + j * widthPx + i] !== 0) return false;
+  return true;
 }
 
-/** A number as the type holds it. */
-function toWriter(dataType: RasterPart['dataType']): (value: number) => number {
-  if (isFloating(dataType)) return (value) => value;
-  const [min, max] = limitsOf(dataType);
-  return (value) => Math.min(max, Math.max(min, Math.floor(value + 0.5)));
+/** One where a band has nothing; null: nowhere. */
+function findHoles({ bands, valid, noData }: RasterPart): Uint8Array | null {
+  if (!valid) return null;
+  const holes = Uint8Array.from(valid, (flag) => (flag === 0 ? 1 : 0));
+  if (noData === null) return holes;
+  const isHole = Number.isNaN(noData) ? Number.isNaN : (value: number) => value === noData;
+  for (const band of bands) for (let i = 0; i < holes.length; i++) if (isHole(band[i] ?? 0)) holes[i] = 1;
+  return holes;
 }

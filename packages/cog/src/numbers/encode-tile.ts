@@ -4,19 +4,20 @@ import { bytesOfSample, isFloating, type Samples, toBits } from '../samples.ts';
 import type { TileShape } from './tile-row.ts';
 
 const compress = promisify(deflate);
-const CHUNK_BYTES = 256 * 1024;
+const LEAST_CHUNK_BYTES = 16_384;
 
 /** Compresses samples of a tile, whose room holds the differences afterward. */
 export async function encodeSamples(samples: Samples, shape: TileShape, level: number): Promise<Buffer> {
   const predicted = isFloating(shape.dataType) ? splitFloats(samples, shape) : subtractNeighbors(samples, shape);
-  return compress(predicted, { level, chunkSize: CHUNK_BYTES });
+  // All of it in one piece: pieces would be joined, and be garbage.
+  return compress(predicted, { level, chunkSize: Math.max(LEAST_CHUNK_BYTES, predicted.length) });
 }
 
 /** Compresses a mask of one bit for each pixel. */
 export async function encodeMask(valid: Uint8Array, level: number): Promise<Buffer> {
   const bits = new Uint8Array(valid.length / 8);
   for (let i = 0; i < valid.length; i++) if (valid[i] !== 0) bits[i >> 3] = (bits[i >> 3] ?? 0) | (128 >> (i & 7));
-  return compress(bits, { level, chunkSize: CHUNK_BYTES });
+  return compress(bits, { level });
 }
 
 /** Horizontal differencing in place (TIFF 6.0 section 14), from right to left. */

@@ -1,4 +1,4 @@
-import { isFloating } from '../samples.ts';
+import { type DataType, isFloating, limitsOf } from '../samples.ts';
 import type { HalfPlace, NumberTile, TileShape } from './tile-row.ts';
 
 export type OverviewMethod = 'average' | 'nearest';
@@ -40,7 +40,12 @@ export class TileHalver {
       const target = (topPx + y) * sidePx + (finerColumn % 2) * (sidePx / 2);
       if (method === 'nearest') pickRow(this.#wide, this.#halfRow, pair);
       else if (isPlain) averageRow(this.#wide, this.#halfRow, pair);
-      else averageValidRow(this.#wide, this.#halfRow, pair, { valid: from.valid, noData: noData ?? null });
+      else
+        averageValidRow(this.#wide, this.#halfRow, pair, {
+          valid: from.valid,
+          noData: noData ?? null,
+          dataType: shape.dataType,
+        });
       const half = this.#halfRow.subarray(0, halfColumns * bands);
       if (!isFloating(shape.dataType)) roundAll(half);
       to.samples.set(half, target * bands);
@@ -81,12 +86,20 @@ function averageRow(wide: Float64Array, half: Float64Array, pair: RowPair): void
 interface Holes {
   readonly valid: Uint8Array | null;
   readonly noData: number | null;
+  readonly dataType: DataType;
 }
 
 /** Pixels that hold nothing do not count; where none holds anything, the first stays. */
-function averageValidRow(wide: Float64Array, half: Float64Array, pair: RowPair, { valid, noData }: Holes): void {
+function averageValidRow(
+  wide: Float64Array,
+  half: Float64Array,
+  pair: RowPair,
+  { valid, noData, dataType }: Holes,
+): void {
   const { top, bottom, columns, bands, sidePx } = pair;
   const isNaNHole = Number.isNaN(noData);
+  const isWhole = !isFloating(dataType);
+  const [min] = limitsOf(dataType);
   for (let x = 0, to = 0; x < columns; x += 2) {
     const right = Math.min(x + 1, columns - 1);
     for (let band = 0; band < bands; band++, to++) {
@@ -99,9 +112,15 @@ function averageValidRow(wide: Float64Array, half: Float64Array, pair: RowPair, 
         sum += value;
         count += 1;
       }
-      half[to] = count === 0 ? first : sum / count;
+      half[to] = count === 0 ? first : isWhole ? roundBeside(sum / count, noData, min) : sum / count;
     }
   }
+}
+
+/** An average is no hole, even where it comes out as the value that stands for one. */
+function roundBeside(value: number, noData: number | null, min: number): number {
+  const rounded = Math.floor(value + 0.5);
+  return rounded === noData ? (noData > min ? noData - 1 : noData + 1) : rounded;
 }
 
 function roundAll(values: Float64Array): void {

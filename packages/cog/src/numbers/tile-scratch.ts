@@ -2,7 +2,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 
 /** Bytes of tiles that wait to be compressed, so that rows can be made meanwhile. */
-const WAITING_BYTES = 32 * 2 ** 20;
+const WAITING_BYTES = 16 * 2 ** 20;
 
 /** Where tiles of a page are in the scratch file, in the order of the page. */
 export interface KeptTiles {

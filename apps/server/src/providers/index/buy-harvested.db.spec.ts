@@ -138,12 +138,14 @@ it('a harvested scene is searched, quoted, bought, and delivered or refunded', {
 
   // What its catalog replaces after the order ends at once, with the reason and the refund.
   const again = await order(apiKey, image);
-  published['/image.tif'] = { type: 'image/tiff', bytes: makeTiff({ bits: 32, sampleFormat: 3, epsg: 3857 }) };
+  published['/image.tif'] = { type: 'image/tiff', bytes: makeTiff({ bits: 32, sampleFormat: 3, epsg: 4267 }) };
   await again.pay();
   await vi.waitFor(async () => {
     const [{ images }] = endpoints.images.answer.schema.parse(await ask(endpoints.images, { apiKey }));
     const failed = images.find(({ serverState }) => serverState === 'Failed');
     expect(failed).toMatchObject({ refund: { amount: image?.products[0]?.price } });
-    expect(JSON.stringify(failed)).toContain('Grid: EPSG:3857; possible: UTM or UPS on WGS 84, or EPSG:4326.');
+    expect(JSON.stringify(failed)).toContain(
+      'Grid: EPSG:4267, which is not computed to a metre; possible: a grid of EPSG',
+    );
   }, WAIT);
 });

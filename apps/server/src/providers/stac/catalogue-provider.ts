@@ -141,8 +141,8 @@ export class CatalogueProvider implements ImageryProvider {
       const target = { epsg, box, pixelM: scene.groundSampleDistanceM };
       const secretHeaders = await this.#files.headersFor(image, signal);
       const delivery = { address: image, bandNames, secretHeaders, target, directory };
-      const cut = await deliverAsset(this.#files.rules, delivery, signal);
-      return { ...cut, epsg, licenceText: this.#files.licence };
+      const { analytic: _none, ...cut } = await deliverAsset(this.#files.rules, delivery, signal);
+      return { ...cut, licenceText: this.#files.licence };
     });
   }
 

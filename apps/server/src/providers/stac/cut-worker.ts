@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { RasterError } from '@groundtrack/raster';
 import { answerTasks } from '../../system/answer-tasks.ts';
 import type { ProviderFile } from '../provider.ts';
+import { type AnalyticCut, type AnalyticWish, cutAnalytic } from './cut-analytic.ts';
 import { type Cut, type CutFiles, cutImage } from './cut-image.ts';
 import { type CutSource, planCut, type Target } from './plan-cut.ts';
 import { type ThumbnailTask, tryThumbnail } from './thumbnail/draw-thumbnail.ts';
@@ -10,16 +11,31 @@ export interface CutTask {
   readonly source: CutSource;
   readonly target: Target;
   readonly files: CutFiles;
+  /** The numbers of the same pixels, too. */
+  readonly analytic?: AnalyticTask;
+}
+
+export interface AnalyticTask {
+  readonly path: string;
+  readonly wish: AnalyticWish;
+}
+
+interface Cuts {
+  readonly cut: Cut;
+  readonly analytic: AnalyticCut | null;
 }
 
 /** The cut, or why there is none: errors lose their class between threads. */
-export type CutAnswer = { readonly cut: Cut } | { readonly damage: string };
+export type CutAnswer = Cuts | { readonly damage: string };
 
-async function answerTask({ source, target, files }: CutTask, signal: AbortSignal): Promise<CutAnswer> {
+async function answerTask({ source, target, files, analytic }: CutTask, signal: AbortSignal): Promise<CutAnswer> {
   const plan = planCut(source, target);
   if (typeof plan === 'string') throw new Error(plan);
   try {
-    return { cut: await cutImage(plan, files, signal) };
+    const cut = await cutImage(plan, files, signal);
+    if (!analytic) return { cut, analytic: null };
+    const analyticFiles = { source: files.source, path: analytic.path, epsg: target.epsg };
+    return { cut, analytic: await cutAnalytic(plan, analyticFiles, analytic.wish, signal) };
   } catch (error) {
     if (error instanceof RasterError) return { damage: error.message };
     throw error;

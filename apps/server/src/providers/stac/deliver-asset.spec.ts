@@ -291,8 +291,8 @@ describe('what is no image of the box', () => {
     ['an image in a grid without a code', () => real(images.unnamedGrid), 'Grid: one without an EPSG code'],
     [
       'an image in a grid we do not have',
-      () => real(images.unsupportedGrid),
-      'Grid: EPSG:26913; possible: UTM or UPS on WGS 84, or EPSG:4326.',
+      async () => makeTiff({ epsg: 2046 }),
+      'Grid: EPSG:2046, which is not computed to a metre; possible: a grid of EPSG',
     ],
     ['an image of another place', () => real(images.sixteenBit), 'shows nothing of the ordered box'],
   ])('%s is rejected by name', async (_what, file, words) => {

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { frameOf, type Tags } from '@groundtrack/cog';
 import type { AssetRules } from '../asset-fetcher.ts';
 import type { ImageSource } from '../image-source.ts';
-import { type DeliveredImage, ProviderError } from '../provider.ts';
-import type { Cut, CutFiles } from './cut-image.ts';
+import { ProviderError } from '../provider.ts';
+import type { AnalyticCut, AnalyticWish } from './cut-analytic.ts';
+import type { Cut } from './cut-image.ts';
 import { cutInThread } from './cut-in-thread.ts';
+import type { CutTask } from './cut-worker.ts';
 import { checkDeliverable, describeReasons, WHOLE_BYTES_AT_MOST } from './deliverable/check-deliverable.ts';
 import { describeTiff } from './deliverable/describe-tiff.ts';
 
 import { PartialCopy, writeAt } from './partial-copy.ts';
-import { type CutSource, planCut, type Target } from './plan-cut.ts';
+import { type CutSource, planCut, type Target, targetIn, type WantedGrid } from './plan-cut.ts';
 import { RemoteFile } from './remote-file.ts';
 import { readTags } from './tiff-directories.ts';
 import { isDeep, isTiled, maskOf, sizeOf, smallestOverview, tileSpans } from './tile-spans.ts';
@@ -20,8 +22,19 @@ interface Delivery {
   /** Common names of the bands, where the catalog says them. */
   readonly bandNames?: readonly (string | null)[];
   readonly secretHeaders: Readonly<Record<string, string>>;
+  /** The box as it was sold. */
   readonly target: Target;
+  /** Left out: the grid in which it was sold. */
+  readonly grid?: WantedGrid;
+  /** All bands as they were taken, beside the picture; left out: the picture alone. */
+  readonly analytic?: AnalyticWish;
   readonly directory: string;
+}
+
+interface DeliveredCut extends Cut {
+  readonly epsg: number;
+  /** Null: it was not asked for. */
+  readonly analytic: AnalyticCut | null;
 }
 
 /**
@@ -31,18 +44,22 @@ interface Delivery {
  */
 export async function deliverAsset(
   rules: AssetRules,
-  { address, bandNames = [], secretHeaders, target, directory }: Delivery,
+  { address, bandNames = [], secretHeaders, target, grid = 'as-sold', analytic, directory }: Delivery,
   signal: AbortSignal,
-): Promise<Omit<DeliveredImage, 'epsg' | 'licenceText'>> {
+): Promise<DeliveredCut> {
   const source = join(directory, 'source.tif');
   const fail = (reason: string) => new ProviderError(rules.provider, 'rejected', reason);
   const remote = await RemoteFile.open({ rules, address, secretHeaders, signal });
   try {
     const copy = await openCopy(remote, source, fail);
     try {
-      const fetched = await fetchCut({ copy, mediaType: remote.mediaType }, target, fail);
+      const wanted = { sold: target, grid };
+      const fetched = await fetchCut({ copy, mediaType: remote.mediaType }, wanted, fail);
       const files = { source, overviewPage: fetched.overviewPage, bandNames, path: join(directory, 'image.tif') };
-      return await cutOrFail({ source: fetched.image, target, files }, signal, fail);
+      const task = { source: fetched.image, target: fetched.target, files };
+      const bands = analytic && { path: join(directory, 'bands.tif'), wish: analytic };
+      const cuts = await cutOrFail({ ...task, ...(bands ? { analytic: bands } : {}) }, signal, fail);
+      return { ...cuts.cut, epsg: fetched.target.epsg, analytic: cuts.analytic };
     } finally {
       await copy.close();
     }
@@ -80,24 +97,32 @@ interface OpenedCopy {
   readonly mediaType: string | null;
 }
 
+interface Wanted {
+  readonly sold: Target;
+  readonly grid: WantedGrid;
+}
+
 interface Fetched {
   readonly image: CutSource;
+  readonly target: Target;
   readonly overviewPage: number | null;
 }
 
 /** Fetches what the cut will read. */
-async function fetchCut({ copy, mediaType }: OpenedCopy, target: Target, fail: Fail): Promise<Fetched> {
+async function fetchCut({ copy, mediaType }: OpenedCopy, { sold, grid }: Wanted, fail: Fail): Promise<Fetched> {
   const directories = await readTags((position, length) => copy.read(position, length));
   const [image] = directories ?? [];
   refuse({ ...describeTiff(image, mediaType), fileBytes: copy.sizeBytes }, fail);
   const frame = image && frameOf(image);
   if (!directories || !frame) throw new Error('An image without a position passed the check');
   const source = { frame, ...sizeOf(image) };
+  const target = targetIn(grid, sold, source);
+  if (typeof target === 'string') throw fail(target);
   const plan = planCut(source, target);
   if (typeof plan === 'string') throw fail(plan);
   if (!isTiled(image)) {
     await copy.fetchAll([{ offset: 0, bytes: copy.sizeBytes }]);
-    return { image: source, overviewPage: null };
+    return { image: source, target, overviewPage: null };
   }
   // The whole of a deep image decides what is black and white, so that neighbouring boxes agree.
   const overviewPage = isDeep(image) ? smallestOverview(directories) : null;
@@ -112,7 +137,7 @@ async function fetchCut({ copy, mediaType }: OpenedCopy, target: Target, fail: F
     if (typeof each === 'string') throw fail(each);
     await copy.fetchAll(each);
   }
-  return { image: source, overviewPage };
+  return { image: source, target, overviewPage };
 }
 
 function overviewSpans(overview: Tags, { sizeBytes }: PartialCopy) {
@@ -120,13 +145,9 @@ function overviewSpans(overview: Tags, { sizeBytes }: PartialCopy) {
   return tileSpans(overview, { left: 0, top: 0, right: widthPx, bottom: heightPx }, sizeBytes);
 }
 
-async function cutOrFail(
-  task: { readonly source: CutSource; readonly target: Target; readonly files: CutFiles },
-  signal: AbortSignal,
-  fail: Fail,
-): Promise<Cut> {
+async function cutOrFail(task: CutTask, signal: AbortSignal, fail: Fail) {
   const answer = await cutInThread(task, signal);
-  if ('cut' in answer) return answer.cut;
+  if ('cut' in answer) return answer;
   const failure = fail('The pixels of the image are damaged: they cannot be read');
   // The decoder's words are for the log alone.
   failure.cause = new Error(answer.damage);

@@ -30,6 +30,7 @@ describe('a box in the grid of the image', () => {
       box,
       window: { left: 10, top: 10, right: 30, bottom: 40 },
       locate: null,
+      nodePx: 0,
       left: 10,
       top: 10,
     });
@@ -128,9 +129,15 @@ describe('a box that cannot be cut', () => {
     ['has an image of no pixels', { ...SOURCE, widthPx: 0 }, target(inside), shows],
     [
       'has an image in an unknown grid',
-      without(2154),
+      without(4267),
       target(inside),
-      'The grid of the image, EPSG:2154, is not supported',
+      'The grid of the image, EPSG:4267, is not supported',
+    ],
+    [
+      'is wanted in an unknown grid',
+      SOURCE,
+      { ...target(inside), epsg: 4267 },
+      'The grid that was asked for, EPSG:4267, is not supported',
     ],
     [
       'has an image without area',

@@ -1,11 +1,14 @@
 import type { GeotiffFrame } from '@groundtrack/cog';
-import { type Box, type EastNorth, projection } from '@groundtrack/geo';
+import { type Box, type EastNorth, type LonLat, unwrapLongitude } from '@groundtrack/geo';
+import { type AnyGrid, anyGrid } from '@groundtrack/geo/any-grid';
 import type { PixelWindow } from '@groundtrack/raster';
 import { NOMINAL_PIXEL_M } from '../products.ts';
+import { nodeDistancePx } from './node-grid.ts';
 
-/** The box that was sold. */
+/** The box that was sold, in the grid that it is delivered in. */
 export interface Target {
   readonly epsg: number;
+  /** In the units of the grid. */
   readonly box: Box;
   /** Null where the catalogue does not say how fine the image is. */
   readonly pixelM: number | null;
@@ -27,12 +30,16 @@ export interface CutPlan {
   /** The pixels of the image that are needed. */
   readonly window: PixelWindow;
   /** From columns and rows of the cut to those of the image; null: they are the image's own, moved by this much. */
-  readonly locate: ((column: number, row: number) => EastNorth) | null;
+  readonly locate: Locate | null;
+  /** Between nodes of this distance the way from one grid to the other is straight. */
+  readonly nodePx: number;
   readonly left: number;
   readonly top: number;
 }
 
-const WGS84 = 4326;
+type Locate = (column: number, row: number) => EastNorth;
+
+const METRES_PER_DEGREE = 111_320;
 /** Some times the largest product; a grid in which a box has more is not what it states. */
 const PIXELS_AT_MOST = 500_000_000;
 
@@ -41,20 +48,63 @@ const PIXELS_AT_MOST = 500_000_000;
  * that cover it. One in another grid, or turned, is drawn anew in the grid of the box. @returns why not, when it cannot be done
  */
 export function planCut(source: CutSource, target: Target): CutPlan | string {
-  const toSource = gridOf(source.frame);
+  const toSource = toPixelsOf(source);
+  const grid = anyGrid(target.epsg);
   if (!toSource) return `The grid of the image, EPSG:${source.frame.epsg}, is not supported`;
+  if (!grid) return `The grid that was asked for, EPSG:${target.epsg}, is not supported`;
   const plan =
     isNorthUp(source.frame) && source.frame.epsg === target.epsg
       ? keepPixels(source, target)
-      : drawAnew(source, target, toSource);
+      : drawAnew(source, { ...target, grid }, toSource);
   if (plan.widthPx * plan.heightPx > PIXELS_AT_MOST || areaOf(plan.window) > PIXELS_AT_MOST)
     return `The ordered box has ${plan.widthPx} x ${plan.heightPx} pixels in the image`;
   return areaOf(plan.window) > 0 ? plan : 'The image shows nothing of the ordered box';
 }
 
-/** Whether images in the grid of an EPSG code can be cut and drawn anew. */
-export function isGridKnown(epsg: number | null): boolean {
-  return epsg !== null && (epsg === WGS84 || metresOf(epsg) !== null);
+/** The grid of a delivery: that of the image, that in which the box was sold, or one by its EPSG code. */
+export type WantedGrid = 'as-taken' | 'as-sold' | number;
+
+/**
+ * The box that was sold, in the grid that is wanted: the box around its sides.
+ * @returns why not, when there is no such grid
+ */
+export function targetIn(wanted: WantedGrid, sold: Target, { frame }: CutSource): Target | string {
+  const epsg = wanted === 'as-taken' ? frame.epsg : wanted === 'as-sold' ? sold.epsg : wanted;
+  if (epsg === sold.epsg) return sold;
+  const [from, to] = [anyGrid(sold.epsg), anyGrid(epsg)];
+  if (!from || !to) return `The grid EPSG:${from ? epsg : sold.epsg} is not supported`;
+  if (wanted !== 'as-taken' && to.unit !== 'metre' && to.unit !== 'degree')
+    return `The grid EPSG:${epsg} counts in feet; possible are grids in metres or degrees`;
+  const [minX, minY, maxX, maxY] = sold.box;
+  const place = toPlace(to, from.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2])[0]);
+  const places = outline(sold.box).map((each) => place(from.toLonLat(each)));
+  const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
+  if (![...xs, ...ys].every(Number.isFinite)) return `The grid EPSG:${epsg} does not reach the ordered box`;
+  return { ...sold, epsg, box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] };
+}
+
+/** The sides of a box bow in another grid, by less than a pixel between so many points. */
+function outline([minX, minY, maxX, maxY]: Box): EastNorth[] {
+  const steps = 64;
+  return Array.from({ length: steps + 1 }, (_, i): EastNorth[] => {
+    const x = minX + ((maxX - minX) * i) / steps;
+    const y = minY + ((maxY - minY) * i) / steps;
+    return [
+      [x, minY],
+      [x, maxY],
+      [minX, y],
+      [maxX, y],
+    ];
+  }).flat();
+}
+
+/** From longitude and latitude into a grid; degrees may pass 180, so that what lies side by side stays so. */
+function toPlace(grid: AnyGrid, nearLonDeg: number): (position: LonLat) => EastNorth {
+  if (grid.unit !== 'degree') return (position) => grid.fromLonLat(position);
+  return (position) => {
+    const [x, y] = grid.fromLonLat(position);
+    return [unwrapLongitude(x, nearLonDeg), y];
+  };
 }
 
 function isNorthUp({ affine: [a, b, , d, e] }: GeotiffFrame): boolean {
@@ -82,6 +132,7 @@ function keepPixels(
       bottom: Math.min(heightPx, bottom),
     },
     locate: null,
+    nodePx: 0,
     left,
     top,
   };
@@ -89,47 +140,60 @@ function keepPixels(
 
 function drawAnew(
   source: CutSource,
-  { epsg, box, pixelM }: Target,
-  toSource: (lonLat: readonly [number, number]) => EastNorth,
+  { grid, box, pixelM }: Target & { readonly grid: AnyGrid },
+  toSource: (lonLat: LonLat) => EastNorth,
 ): CutPlan {
-  const sidePx = pixelM ?? NOMINAL_PIXEL_M;
+  const pixel = toPixelSize(grid, box, pixelM ?? NOMINAL_PIXEL_M);
   const [minX, minY, maxX, maxY] = box;
-  const widthPx = Math.round((maxX - minX) / sidePx);
-  const heightPx = Math.round((maxY - minY) / sidePx);
-  const target = projection(epsg);
-  const locate = (column: number, row: number): EastNorth =>
-    toSource(target.toLonLat([minX + column * sidePx, maxY - row * sidePx]));
+  const widthPx = Math.round((maxX - minX) / pixel);
+  const heightPx = Math.round((maxY - minY) / pixel);
+  const locate: Locate = (column, row) => toSource(grid.toLonLat([minX + column * pixel, maxY - row * pixel]));
   const steps = 16;
   const nodes = Array.from({ length: (steps + 1) ** 2 }, (_, i) =>
     locate(((i % (steps + 1)) / steps) * widthPx, (Math.floor(i / (steps + 1)) / steps) * heightPx),
   );
   // The sides of a box bow in another grid, by less than this between nodes.
   const window = windowAround(nodes, source, 16) ?? { left: 0, top: 0, right: 0, bottom: 0 };
-  return { widthPx, heightPx, box, window, locate, left: 0, top: 0 };
+  const drawn: Box = [minX, maxY - heightPx * pixel, minX + widthPx * pixel, maxY];
+  const nodePx = nodeDistancePx(locate, { widthPx, heightPx });
+  return { widthPx, heightPx, box: drawn, window, locate, nodePx, left: 0, top: 0 };
+}
+
+/** The side of a pixel in the units of a grid, which stretches what lies far from where it is meant for. */
+function toPixelSize(grid: AnyGrid, [minX, minY, maxX, maxY]: Box, pixelM: number): number {
+  const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2];
+  const [lonDeg, latDeg] = grid.toLonLat([x, y]);
+  const step = Math.abs(latDeg) > 89 ? -Math.sign(latDeg) : 0.001 * (latDeg > 0 ? -1 : 1);
+  const [otherX, otherY] = toPlace(grid, lonDeg)([lonDeg, latDeg + step]);
+  const [hereX, hereY] = toPlace(grid, lonDeg)([lonDeg, latDeg]);
+  const scale = Math.hypot(otherX - hereX, otherY - hereY) / (Math.abs(step) * METRES_PER_DEGREE);
+  // Metres of a grid are metres within a hundredth where it is meant for.
+  return grid.unit === 'metre' && Math.abs(scale - 1) < 0.01 ? pixelM : Number((scale * pixelM).toPrecision(6));
 }
 
 const areaOf = ({ left, top, right, bottom }: PixelWindow): number =>
   Math.max(0, right - left) * Math.max(0, bottom - top);
 
 /** From longitude and latitude to column and row of an image; null for grids we do not know. */
-function gridOf({ epsg, affine: [a, b, c, d, e, f] }: GeotiffFrame) {
+function toPixelsOf({ frame: { epsg, affine }, widthPx, heightPx }: CutSource) {
+  const [a, b, c, d, e, f] = affine;
   const determinant = a * e - b * d;
-  const toGrid = epsg === WGS84 ? (lonLat: readonly [number, number]): EastNorth => lonLat : metresOf(epsg);
-  if (!toGrid || determinant === 0) return null;
-  return (lonLat: readonly [number, number]): EastNorth => {
+  const grid = anyGrid(epsg);
+  if (!grid || determinant === 0) return null;
+  const toGrid = toPlace(grid, (a * widthPx) / 2 + (b * heightPx) / 2 + c);
+  return (lonLat: LonLat): EastNorth => {
     const [x, y] = toGrid(lonLat);
     return [(e * (x - c) - b * (y - f)) / determinant, (a * (y - f) - d * (x - c)) / determinant];
   };
 }
 
-function metresOf(epsg: number) {
-  try {
-    const grid = projection(epsg);
-    return (lonLat: readonly [number, number]): EastNorth => grid.toMetres(lonLat);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+/** What two windows share; null: nothing. */
+export function intersect(one: PixelWindow, other: PixelWindow): PixelWindow | null {
+  const left = Math.max(one.left, other.left);
+  const top = Math.max(one.top, other.top);
+  const right = Math.min(one.right, other.right);
+  const bottom = Math.min(one.bottom, other.bottom);
+  return right > left && bottom > top ? { left, top, right, bottom } : null;
 }
 
 /** The part of the source around the nodes, and some pixels more; null when they lie beside it. */
@@ -138,8 +202,9 @@ export function windowAround(
   { widthPx, heightPx }: Pick<CutSource, 'widthPx' | 'heightPx'>,
   marginPx: number,
 ): PixelWindow | null {
-  const xs = nodes.map(([x]) => x);
-  const ys = nodes.map(([, y]) => y);
+  const places = nodes.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y));
+  const xs = places.map(([x]) => x);
+  const ys = places.map(([, y]) => y);
   const left = Math.max(0, Math.floor(Math.min(...xs)) - marginPx);
   const top = Math.max(0, Math.floor(Math.min(...ys)) - marginPx);
   const right = Math.min(widthPx, Math.ceil(Math.max(...xs)) + marginPx);

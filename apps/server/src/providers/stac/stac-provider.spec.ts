@@ -267,7 +267,7 @@ describe('an image that cannot be delivered', () => {
   });
   const items = [
     withImage('without', 1, null),
-    withImage('nad83', 2, { href: '/image.tif' }, { 'proj:code': 'EPSG:26913' }),
+    withImage('nad27', 2, { href: '/image.tif' }, { 'proj:code': 'EPSG:4267' }),
     withImage('jp2', 3, { href: '/image.jp2', type: 'image/jp2' }),
     withImage('abroad', 4, { href: 'https://files.example/image.tif' }),
     withImage('missing', 5, { href: '/missing.tif' }),
@@ -292,7 +292,7 @@ describe('an image that cannot be delivered', () => {
       ['missing', true, null],
       ['abroad', false, 'Server of the file: files.example'],
       ['jp2', false, 'Format: image/jp2'],
-      ['nad83', false, 'Grid: EPSG:26913'],
+      ['nad27', false, 'Grid: EPSG:4267, which is not computed to a metre'],
       ['without', false, 'File: none'],
     ]);
     // A search reads no files.
@@ -321,13 +321,13 @@ describe('an image that cannot be delivered', () => {
     const order = {
       kind: 'archive' as const,
       reference: 'r',
-      featureId: toSceneId('nad83'),
-      priceId: toPriceId('nad83:1km:jpg'),
+      featureId: toSceneId('nad27'),
+      priceId: toPriceId('nad27:1km:jpg'),
       place: HERE,
     };
     expect(await failureOf(provider.placeOrder(order, never))).toMatchObject({
       kind: 'rejected',
-      message: expect.stringContaining('Grid: EPSG:26913; possible: UTM or UPS on WGS 84, or EPSG:4326.'),
+      message: expect.stringContaining('Grid: EPSG:4267, which is not computed to a metre; possible: a grid of EPSG'),
     });
   });
 });

@@ -41,7 +41,7 @@ it('items that contradict themselves are found, but not for sale, by name', asyn
   const reasons = Object.fromEntries(scenes.map((scene) => [String(scene.featureId), reasonOf(scene)]));
   expect(reasons).toEqual({
     good: null,
-    'no-such-grid': 'Grid: EPSG:999999;',
+    'no-such-grid': 'Grid: EPSG:999999, which is no grid that is known;',
     'other-grid': null,
     'wrong-color': 'Description: band 1 is called red, with a center wavelength of 0.84 µm;',
     'more-bands': null,
@@ -51,7 +51,7 @@ it('items that contradict themselves are found, but not for sale, by name', asyn
 
 it.each([
   ['good', null],
-  ['no-such-grid', 'Grid: EPSG:999999;'],
+  ['no-such-grid', 'Grid: EPSG:999999, which is no grid that is known;'],
   ['other-grid', 'Description: grid EPSG:32633 by the catalog, EPSG:32632 by the file;'],
   ['wrong-color', 'Description: band 1 is called red, with a center wavelength of 0.84 µm;'],
   ['more-bands', 'Description: 4 bands named by the catalog, 3 in the file;'],

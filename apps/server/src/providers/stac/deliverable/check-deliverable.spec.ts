@@ -24,6 +24,9 @@ describe('an image', () => {
     ['that fits in every way', GOOD],
     ['in UPS', { ...GOOD, epsg: 32_661 }],
     ['in degrees', { ...GOOD, epsg: 4326 }],
+    ...[3857, 3031, 3995, 3413, 26_910, 26_919, 2154, 27_700, 31_370, 28_992, 4269, 2263].map(
+      (epsg): [string, ImageSource] => [`in EPSG:${epsg}`, { ...GOOD, epsg }],
+    ),
     ['of signed numbers', { ...GOOD, dataTypes: ['int16'] }],
     ['of floating point', { ...GOOD, dataTypes: ['float32'] }],
     ['of 12 bits', { ...GOOD, dataTypes: ['uint12'] }],
@@ -43,9 +46,10 @@ describe('an image', () => {
     [{ otherFormat: 'image/jp2' }, 'Format', 'image/jp2'],
     [{ position: 'control points' }, 'Position', 'control points alone'],
     [{ position: 'none' }, 'Position', 'not stated'],
-    ...[3857, 3031, 3995, 3413, 26_910, 26_919, 2154, 27_700, 32_600, 32_661.5, 999_999].map(
-      (epsg): [ImageSource, string, string] => [{ epsg }, 'Grid', `EPSG:${epsg}`],
-    ),
+    [{ epsg: 4267 }, 'Grid', 'EPSG:4267, which is not computed to a metre'],
+    [{ epsg: 2046 }, 'Grid', 'EPSG:2046, which is not computed to a metre'],
+    [{ epsg: 29_999 }, 'Grid', 'EPSG:29999, which is no grid that is known'],
+    [{ epsg: 32_661.5 }, 'Grid', 'EPSG:32661.5, which is no grid that is known'],
     [{ epsg: 32_767 }, 'Grid', 'one without an EPSG code'],
     [{ epsg: null }, 'Grid', 'one without an EPSG code'],
     [{ dataTypes: ['cint16'] }, 'Data type', 'cint16'],
@@ -70,9 +74,10 @@ describe('an image', () => {
   });
 
   it('says all that stands against it, what is possible and the way out', () => {
-    const reasons = checkDeliverable({ ...GOOD, epsg: 3857, dataTypes: ['cint16'] });
+    const reasons = checkDeliverable({ ...GOOD, epsg: 4267, dataTypes: ['cint16'] });
     expect(describeReasons(reasons)).toBe(
-      'This image cannot be delivered. Grid: EPSG:3857; possible: UTM or UPS on WGS 84, or EPSG:4326. ' +
+      'This image cannot be delivered. Grid: EPSG:4267, which is not computed to a metre; ' +
+        'possible: a grid of EPSG that this server computes to a metre. ' +
         'Data type: cint16; possible: whole numbers of up to 32 bits or floating point, the same for all bands. ' +
         'Choose another image of this place.',
     );

@@ -1,5 +1,5 @@
+import { anyGrid, gridLimit } from '@groundtrack/geo/any-grid';
 import type { ImageSource } from '../../image-source.ts';
-import { isGridKnown } from '../plan-cut.ts';
 
 /** What stands against the delivery of an image, in a buyer's words. */
 export interface Reason {
@@ -92,8 +92,8 @@ const RULES: readonly Rule[] = [
   },
   {
     field: 'Grid',
-    limit: 'UTM or UPS on WGS 84, or EPSG:4326',
-    find: ({ epsg }) => (epsg === undefined || isGridKnown(epsg) ? null : nameGrid(epsg)),
+    limit: 'a grid of EPSG that this server computes to a metre',
+    find: ({ epsg }) => (epsg === undefined || (epsg !== null && anyGrid(epsg)) ? null : nameGrid(epsg)),
   },
   {
     field: 'Data type',
@@ -148,7 +148,7 @@ export function checkDeliverable(source: ImageSource): readonly Reason[] {
 
 /**
  * The reasons as people read them; null where there is none.
- * @example 'This image cannot be delivered. Grid: EPSG:26913; possible: UTM or UPS on WGS 84, or EPSG:4326. Choose …'
+ * @example 'This image cannot be delivered. Grid: EPSG:4267, not computed to a metre; possible: a grid of EPSG …. Choose …'
  */
 export function describeReasons(reasons: readonly Reason[]): string | null {
   const [first] = reasons;
@@ -159,7 +159,10 @@ export function describeReasons(reasons: readonly Reason[]): string | null {
 
 function nameGrid(epsg: number | null): string {
   // 32767 stands for a grid that is written out (GeoTIFF 1.1, requirement 7.2).
-  return epsg === null || epsg === 32_767 ? 'one without an EPSG code' : `EPSG:${epsg}`;
+  if (epsg === null || epsg === 32_767) return 'one without an EPSG code';
+  return gridLimit(epsg) === 'not-exact'
+    ? `EPSG:${epsg}, which is not computed to a metre`
+    : `EPSG:${epsg}, which is no grid that is known`;
 }
 
 function mebibytes(bytes: number): string {

@@ -1,0 +1,116 @@
+import { execFileSync, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/**
+ * Numbers of an image cut and written, each in a process of its own for its memory: 4096 x 4096 pixels of four uint16
+ * bands in the grid of the image and in the next zone, beside `gdalwarp` in the same run, and 12,000 x 12,000 pixels.
+ */
+const directory = await mkdtemp(path.join(tmpdir(), 'analytic-'));
+const UTM_13 = 32_613;
+const UTM_14 = 32_614;
+
+interface Measured {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly peakMb: number;
+}
+
+try {
+  const small = path.join(directory, 'small.tif');
+  await makeImage(small, 4096);
+  const same = await cut(small, 4096, UTM_13);
+  const warped = await cut(small, 4096, UTM_14);
+  const gdal = warpByGdal(small);
+  report('analytic_4096_same_grid_s', same.seconds, 's', 5);
+  report('analytic_4096_same_grid_cpu_s', same.cpuSeconds, 's');
+  report('analytic_4096_same_grid_mb', same.peakMb, 'MB', 300);
+  report('analytic_4096_warped_s', warped.seconds, 's');
+  report('analytic_4096_warped_cpu_s', warped.cpuSeconds, 's');
+  report('analytic_4096_warped_mb', warped.peakMb, 'MB', 450);
+  if (gdal !== null) {
+    report('analytic_4096_gdalwarp_s', gdal, 's');
+    report('analytic_4096_warped_of_gdalwarp', warped.seconds / gdal, '', 2.5);
+  }
+  await rm(small);
+  const large = path.join(directory, 'large.tif');
+  await makeImage(large, 12_000);
+  const largeSame = await cut(large, 12_000, UTM_13);
+  report('analytic_12000_same_grid_s', largeSame.seconds, 's');
+  report('analytic_12000_same_grid_mb', largeSame.peakMb, 'MB', 600);
+  const largeWarped = await cut(large, 12_000, UTM_14);
+  report('analytic_12000_warped_s', largeWarped.seconds, 's');
+  report('analytic_12000_warped_mb', largeWarped.peakMb, 'MB', 600);
+} finally {
+  await rm(directory, { recursive: true });
+}
+
+/** Smooth ground with some bits of noise, as an image that was taken. */
+async function makeImage(file: string, sidePx: number): Promise<void> {
+  const { writeCog } = await import('@groundtrack/cog');
+  function* rows() {
+    let state = 1;
+    for (let top = 0; top < sidePx; top += 256) {
+      const count = Math.min(256, sidePx - top) * sidePx;
+      const bands = [0, 1, 2, 3].map((band) => {
+        const values = new Uint16Array(count);
+        for (let i = 0; i < count; i++) {
+          state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+          values[i] = 2000 + 700 * band + 900 * Math.sin((top * sidePx + i) / 90_000) + (state >>> 26);
+        }
+        return values;
+      });
+      yield { bands };
+    }
+  }
+  await writeCog(
+    file,
+    {
+      widthPx: sidePx,
+      heightPx: sidePx,
+      dataType: 'uint16',
+      bands: [{}, {}, {}, {}],
+      nodata: 0,
+      epsg: UTM_13,
+      transform: [700_000, 0.5, 0, 4_400_000, 0, -0.5],
+      deflateLevel: 1,
+    },
+    rows(),
+  );
+}
+
+/** In a process of its own, whose memory is nobody else's. */
+function cut(source: string, sidePx: number, epsg: number): Promise<Measured> {
+  const program = path.join(import.meta.dirname, 'cut-analytic-process.ts');
+  const task = JSON.stringify({ source, target: path.join(directory, `cut-${epsg}.tif`), sidePx, epsg });
+  return new Promise((resolve, reject) => {
+    const child = fork(program, [task], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    child.once('message', (measured) => resolve(measured as Measured));
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? null : reject(new Error(`the cut ended with ${code}`))));
+  });
+}
+
+/** As the cut does it: exact places, a scale of one, the same compression. Null: there is no GDAL. */
+function warpByGdal(source: string): number | null {
+  const options = '-q -overwrite -t_srs EPSG:32614 -tr 0.5 0.5 -r bilinear -et 0 -wo XSCALE=1 -wo YSCALE=1';
+  const format = '-co COMPRESS=DEFLATE -co PREDICTOR=2 -co ZLEVEL=4 -co TILED=YES';
+  const start = performance.now();
+  try {
+    execFileSync('gdalwarp', [...`${options} ${format}`.split(' '), source, path.join(directory, 'gdal.tif')]);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  return (performance.now() - start) / 1000;
+}
+
+function report(name: string, value: number, unit: string, target?: number): void {
+  console.log(
+    JSON.stringify({ name, value: Math.round(value * 100) / 100, unit, ...(target === undefined ? {} : { target }) }),
+  );
+}

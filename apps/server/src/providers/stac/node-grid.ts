@@ -1,0 +1,87 @@
+import type { EastNorth } from '@groundtrack/geo';
+
+/** A part of a cut. */
+export interface Strip {
+  readonly left: number;
+  readonly top: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+type Locate = (column: number, row: number) => EastNorth;
+
+/** The widest that are tried, and the closest. */
+const DISTANCES_PX = [64, 32, 16, 8];
+/** How far a pixel may be from its exact place, in pixels of the source. */
+const APART_PX = 0.000_01;
+/** Cells that are tried across and down. */
+const TRIED = 5;
+
+/** The distance of nodes between which the way from one grid to the other is straight. */
+export function nodeDistancePx(locate: Locate, { widthPx, heightPx }: Pick<Strip, 'widthPx' | 'heightPx'>): number {
+  const cells = Array.from(
+    { length: TRIED ** 2 },
+    (_, i): EastNorth => [((i % TRIED) / (TRIED - 1)) * widthPx, (Math.floor(i / TRIED) / (TRIED - 1)) * heightPx],
+  );
+  const isStraight = (px: number): boolean => cells.every((cell) => !(bendPx(locate, cell, px) > APART_PX));
+  return DISTANCES_PX.find(isStraight) ?? DISTANCES_PX.at(-1) ?? 1;
+}
+
+/** How far the middle of a cell is from the middle of its corners; no number where the grid does not reach. */
+function bendPx(locate: Locate, [column, row]: EastNorth, px: number): number {
+  const [a, b, c, d] = [
+    locate(column, row),
+    locate(column + px, row),
+    locate(column, row + px),
+    locate(column + px, row + px),
+  ];
+  const [x, y] = locate(column + px / 2, row + px / 2);
+  return Math.hypot((a[0] + b[0] + c[0] + d[0]) / 4 - x, (a[1] + b[1] + c[1] + d[1]) / 4 - y);
+}
+
+/** Nodes over a strip, in pixels of the source, and the places of its pixels between them. */
+export class NodeGrid {
+  readonly places: readonly EastNorth[];
+  readonly #nodePx: number;
+  readonly #across: number;
+  readonly #xs: Float64Array;
+  readonly #ys: Float64Array;
+
+  constructor(locate: Locate, nodePx: number, { left, top, widthPx, heightPx }: Strip) {
+    const down = Math.ceil(heightPx / nodePx) + 1;
+    this.#nodePx = nodePx;
+    this.#across = Math.ceil(widthPx / nodePx) + 1;
+    this.places = Array.from({ length: down * this.#across }, (_, i) =>
+      locate(left + (i % this.#across) * nodePx, top + Math.floor(i / this.#across) * nodePx),
+    );
+    this.#xs = Float64Array.from(this.places, ([x]) => x);
+    this.#ys = Float64Array.from(this.places, ([, y]) => y);
+  }
+
+  /** Puts the places of the centers of a row into `xs` and `ys`. */
+  locateRow(row: number, xs: Float64Array, ys: Float64Array): void {
+    const above = Math.floor((row + 0.5) / this.#nodePx);
+    const at = { first: above * this.#across, down: (row + 0.5) / this.#nodePx - above };
+    this.#mixRow(this.#xs, at, xs);
+    this.#mixRow(this.#ys, at, ys);
+  }
+
+  #mixRow(
+    nodes: Float64Array,
+    { first, down }: { readonly first: number; readonly down: number },
+    to: Float64Array,
+  ): void {
+    const nodePx = this.#nodePx;
+    const mixed = (i: number): number =>
+      (nodes[first + i] ?? 0) * (1 - down) + (nodes[first + this.#across + i] ?? 0) * down;
+    let right = mixed(0);
+    for (let cell = 0; cell < this.#across - 1; cell++) {
+      const left = right;
+      right = mixed(cell + 1);
+      const step = (right - left) / nodePx;
+      const end = Math.min(to.length, (cell + 1) * nodePx);
+      for (let column = cell * nodePx; column < end; column++)
+        to[column] = left + (column + 0.5 - cell * nodePx) * step;
+    }
+  }
+}
