@@ -1,4 +1,4 @@
-import { dataText } from '@groundtrack/fixtures';
+import { gridPlaces } from '@groundtrack/fixtures';
 import { describe, expect, it } from 'vitest';
 import { anyGrid, gridLimit } from './any-grid.ts';
 
@@ -7,7 +7,7 @@ const FOOT_M = 0.3048;
 const METRES = { metre: 1, degree: METRES_PER_DEGREE, foot: FOOT_M, 'us-foot': FOOT_M, other: 1 } as const;
 
 /** Places in some hundreds of grids: longitude, latitude, x and y, as PROJ computes them. */
-const places = dataText('grids', 'places.txt')
+const places = gridPlaces()
   .trimEnd()
   .split('\n')
   .flatMap((line) => {

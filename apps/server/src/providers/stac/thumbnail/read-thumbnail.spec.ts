@@ -28,11 +28,12 @@ describe('the thumbnail of an image that has none', () => {
   it('is the overview above 512 pixels, in colors', async () => {
     const file = real(images.tiled);
     const { picture, sentBytes } = await read(file);
-    expect(picture?.mediaType).toBe('image/jpeg');
+    const [mediaType, channels] = images.tiledHasHoles ? ['image/webp', 4] : ['image/jpeg', 3];
+    expect(picture?.mediaType).toBe(mediaType);
     const shown = sharp(picture?.bytes);
-    expect(await shown.metadata()).toMatchObject({ width: 512, height: 512, channels: 3 });
+    expect(await shown.metadata()).toMatchObject({ width: 512, height: 512, channels });
     // The overview of 549 pixels in the shades of the file, small.
-    const pixels = await shown.raw().toBuffer();
+    const pixels = await shown.removeAlpha().raw().toBuffer();
     const original = await sharp(file, { page: 1 }).resize(512, 512).raw().toBuffer();
     expect(meanDifference(pixels, original)).toBeLessThan(6);
     expect(sentBytes).toBeLessThan(file.byteLength / 2);
