@@ -7,6 +7,7 @@ import { cogify } from '@groundtrack/cog';
 import { dataFigures, dataPath } from '@groundtrack/fixtures';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findGdal } from '../../testing/find-gdal.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { ProviderError } from '../provider.ts';
 import { deliverAsset } from './deliver-asset.ts';
@@ -17,21 +18,9 @@ import { openRangeServer, type RangeFaults, type RangeServer } from './testing/r
 const { images } = dataFigures;
 const rules = { provider: 'acme', hosts: ['127.0.0.1'], privateAddresses: true, http: testHttpClient };
 const never = new AbortController().signal;
-const gdal = hasGdal();
-if (!gdal) {
-  const message = 'gdal_translate is missing: what is cut is not compared with GDAL (Debian: gdal-bin)';
-  if (process.env['CI'] === 'true') throw new Error(message);
-  process.stderr.write(`\n*** ${message} ***\n\n`);
-}
-
-function hasGdal(): boolean {
-  try {
-    execFileSync('gdal_translate', ['--version']);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const gdal = findGdal('gdal_translate is missing: what is cut is not compared with GDAL (Debian: gdal-bin)', [
+  ['gdal_translate', '--version'],
+]);
 
 let root: string;
 let server: RangeServer | undefined;

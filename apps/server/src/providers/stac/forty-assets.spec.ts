@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import { boxAround } from '@groundtrack/geo';
 import { anyGrid } from '@groundtrack/geo/any-grid';
 import type { Resampling } from '@groundtrack/raster';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findGdal, gdalPython } from '../../testing/find-gdal.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { deliverAsset } from './deliver-asset.ts';
 import type { WantedGrid } from './plan-cut.ts';
@@ -24,23 +24,10 @@ import {
 } from './testing/forty-assets.ts';
 import { openRangeServer } from './testing/range-server.ts';
 
-/** Debian's own has GDAL's modules, whatever other Python stands before it. */
-const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
-const gdal = hasGdal();
-if (!gdal) {
-  const message = 'GDAL is missing: what is cut of images of every kind is not compared with it (Debian: python3-gdal)';
-  if (process.env['CI'] === 'true') throw new Error(message);
-  process.stderr.write(`\n*** ${message} ***\n\n`);
-}
-
-function hasGdal(): boolean {
-  try {
-    execFileSync(python, ['-c', 'from osgeo import gdal'], { stdio: 'pipe' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const gdal = findGdal(
+  'GDAL is missing: what is cut of images of every kind is not compared with it (Debian: python3-gdal)',
+  [[gdalPython, '-c', 'from osgeo import gdal']],
+);
 
 const rules = { provider: 'acme', hosts: ['127.0.0.1'], privateAddresses: true, http: testHttpClient };
 const never = new AbortController().signal;
@@ -73,10 +60,10 @@ describe.skipIf(!gdal)('images of every kind', () => {
   beforeAll(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'forty-'));
     const input = JSON.stringify(assets.map((asset, i) => writeNumbers(asset, root, `asset-${i}`)));
-    execFileSync(python, ['-c', MAKE], { input, stdio: ['pipe', 'ignore', 'inherit'] });
+    execFileSync(gdalPython, ['-c', MAKE], { input, stdio: ['pipe', 'ignore', 'inherit'] });
     for (const job of jobs) compared.set(job, await deliver(job));
     const draw = [...compared.values()].map((each) => ({ ...each, resampling: toGdal(each) }));
-    execFileSync(python, ['-c', DRAW], { input: JSON.stringify(draw), stdio: ['pipe', 'ignore', 'inherit'] });
+    execFileSync(gdalPython, ['-c', DRAW], { input: JSON.stringify(draw), stdio: ['pipe', 'ignore', 'inherit'] });
   }, 120_000);
   afterAll(() => rm(root, { recursive: true }));
 

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { toItemId, toPriceId, toSceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findGdal, gdalPython } from '../../../testing/find-gdal.ts';
 import { brokenCogRules } from './cog-rules.testing.ts';
 import type { Delivery } from './delivery-facts.ts';
 import { writeGeoTiff } from './geotiff.ts';
@@ -14,25 +14,14 @@ import { writeNoiseImage } from './noise-image.testing.ts';
 // A large one takes its time on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-/** Debian's own has GDAL's modules, whatever other Python stands before it. */
-const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 const validator = ['-m', 'osgeo_utils.samples.validate_cloud_optimized_geotiff'];
-const gdal = hasGdal();
-if (!gdal) {
-  const message = 'GDAL is missing: the GeoTIFFs of all sizes are not checked with it (Debian: gdal-bin, python3-gdal)';
-  if (process.env['CI'] === 'true') throw new Error(message);
-  process.stderr.write(`\n*** ${message} ***\n\n`);
-}
-
-function hasGdal(): boolean {
-  try {
-    execFileSync('gdalinfo', ['--version']);
-    execFileSync(python, ['-c', 'import osgeo_utils.samples.validate_cloud_optimized_geotiff'], { stdio: 'pipe' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const gdal = findGdal(
+  'GDAL is missing: the GeoTIFFs of all sizes are not checked with it (Debian: gdal-bin, python3-gdal)',
+  [
+    ['gdalinfo', '--version'],
+    [gdalPython, '-c', 'import osgeo_utils.samples.validate_cloud_optimized_geotiff'],
+  ],
+);
 
 let root: string;
 beforeAll(async () => {
@@ -107,7 +96,7 @@ describe.each(sizes)('a GeoTIFF of %i pixels a side (%s)', (sidePx, kind) => {
   });
 
   test.skipIf(!gdal)('is what GDAL calls a valid COG, where it was ordered, as fine as ordered, with its facts', () => {
-    expect(execFileSync(python, [...validator, file], { encoding: 'utf8' })).toContain(
+    expect(execFileSync(gdalPython, [...validator, file], { encoding: 'utf8' })).toContain(
       'is a valid cloud optimized GeoTIFF',
     );
     const info = JSON.parse(execFileSync('gdalinfo', ['-json', file], { encoding: 'utf8' }));

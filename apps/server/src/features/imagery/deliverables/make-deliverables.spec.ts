@@ -9,6 +9,7 @@ import { boxAround } from '@groundtrack/geo';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fromBuffer, type ZipFile } from 'yauzl';
+import { findGdal } from '../../../testing/find-gdal.ts';
 import type { Delivery } from './delivery-facts.ts';
 import { type Deliverable, makeDeliverables } from './make-deliverables.ts';
 import { writeNoiseImage } from './noise-image.testing.ts';
@@ -20,21 +21,9 @@ vi.setConfig({ testTimeout: 60_000 });
 const root = mkdtempSync(path.join(tmpdir(), 'deliverables-'));
 afterAll(() => rm(root, { recursive: true }));
 
-const gdal = hasGdal();
-if (!gdal) {
-  const message = 'gdalinfo is missing: the checks of delivered GeoTIFFs by GDAL are SKIPPED (Debian: gdal-bin)';
-  if (process.env.CI === 'true') throw new Error(message);
-  process.stderr.write(`\n*** ${message} ***\n\n`);
-}
-
-function hasGdal(): boolean {
-  try {
-    execFileSync('gdalinfo', ['--version']);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const gdal = findGdal('gdalinfo is missing: the checks of delivered GeoTIFFs by GDAL are SKIPPED (Debian: gdal-bin)', [
+  ['gdalinfo', '--version'],
+]);
 
 const never = new AbortController().signal;
 const acquiredAtMs = Date.parse('2026-08-22T15:10:37.824Z');

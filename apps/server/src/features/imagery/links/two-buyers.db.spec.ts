@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { type Downloads, endpoints, type OrderId, problem, type UserImage } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,25 +6,14 @@ import { serverSecret } from '../../../db/server-secret.ts';
 import { systemIds } from '../../../system/system.ts';
 import { type Buyer, openBuyer } from '../../../testing/crash/buyer.ts';
 import { until } from '../../../testing/crash/observer.ts';
+import { findGdal } from '../../../testing/find-gdal.ts';
 import { openTestedServer, type TestedServer } from '../../../testing/running-server.ts';
 import { testSecrets } from '../../../testing/test-secrets.ts';
 import { signLink } from './link-token.ts';
 
-const gdal = hasGdal();
-if (!gdal) {
-  const message = 'gdalinfo is missing: links are not read with /vsicurl (Debian: gdal-bin)';
-  if (process.env['CI'] === 'true') throw new Error(message);
-  process.stderr.write(`\n*** ${message} ***\n\n`);
-}
-
-function hasGdal(): boolean {
-  try {
-    execFileSync('gdalinfo', ['--version']);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const gdal = findGdal('gdalinfo is missing: links are not read with /vsicurl (Debian: gdal-bin)', [
+  ['gdalinfo', '--version'],
+]);
 
 const KINDS = ['icon', 'full', 'tiff', 'zip'] as const satisfies readonly (keyof Downloads)[];
 

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LocalBlobStore } from '../../../blobs/local-blob-store.ts';
 import { CALLER, LIVE_KEY, problemIn, type TestHttp, testHttp } from '../../../http/testing/test-http.ts';
+import { findGdal } from '../../../testing/find-gdal.ts';
 import { signLink } from '../links/link-token.ts';
 import type { LinkableFile } from '../links/pg-linkable-files.ts';
 import type { OwnedFile } from '../owned-image.ts';
@@ -17,21 +18,9 @@ import { ImageViewer } from './image-viewer.ts';
 import { viewingHandlers } from './viewing-handlers.ts';
 
 const run = promisify(execFile);
-const gdal = hasGdal();
-if (!gdal) {
-  const message = 'GDAL is missing: the WMTS and XYZ addresses are not read with it (Debian: gdal-bin)';
-  if (process.env['CI'] === 'true') throw new Error(message);
-  process.stderr.write(`\n*** ${message} ***\n\n`);
-}
-
-function hasGdal(): boolean {
-  try {
-    execFileSync('gdalinfo', ['--version']);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const gdal = findGdal('GDAL is missing: the WMTS and XYZ addresses are not read with it (Debian: gdal-bin)', [
+  ['gdalinfo', '--version'],
+]);
 
 const SECRET = 'of this server';
 const NOW_MS = Date.UTC(2026, 10, 23);
