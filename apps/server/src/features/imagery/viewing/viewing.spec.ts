@@ -1,11 +1,20 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { endpoints, pixelValues, toItemId, toStyleQuery, viewedImage } from '@groundtrack/contract';
-import { FIELD_AND_LAKE, fieldAndLakePath, fieldAndLakeValue, rasterPath } from '@groundtrack/fixtures';
-import { projection } from '@groundtrack/geo';
+import {
+  FIELD_AND_LAKE,
+  fieldAndLakePath,
+  fieldAndLakeValue,
+  RASTER_GRID,
+  rasterFixtures,
+  rasterPath,
+  rasterValue,
+} from '@groundtrack/fixtures';
+import { type LonLat, projection } from '@groundtrack/geo';
+import { anyGrid } from '@groundtrack/geo/any-grid';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LocalBlobStore } from '../../../blobs/local-blob-store.ts';
@@ -26,6 +35,7 @@ const SECRET = 'of this server';
 const NOW_MS = Date.UTC(2026, 10, 23);
 const ID = '0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77';
 const OTHER_GRID_ID = '1b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77';
+const NO_GRID_ID = '3b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77';
 const FILE_ID = '2b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77';
 const file: OwnedFile = {
   kind: 'tiff',
@@ -35,6 +45,8 @@ const file: OwnedFile = {
   sha256: 'ab',
 };
 const otherGrid: OwnedFile = { ...file, blobKey: 'deliveries/y/tiff' };
+const noGrid: OwnedFile = { ...file, blobKey: 'deliveries/z/tiff' };
+const UNKNOWN_EPSG = 29_999;
 const linked: LinkableFile = {
   ...file,
   accountId: CALLER.accountId,
@@ -43,6 +55,14 @@ const linked: LinkableFile = {
   isAbandoned: false,
 };
 const { west, north, pixelM, epsg } = FIELD_AND_LAKE;
+
+/** A fixture that names another grid. */
+function inGrid(tiff: Buffer, epsg: number): Buffer {
+  const code = Buffer.from(Uint16Array.of(RASTER_GRID.epsg).buffer);
+  const copy = Buffer.from(tiff);
+  copy.writeUInt16LE(epsg, copy.indexOf(code));
+  return copy;
+}
 
 /** The middle of a pixel of the fixture, in degrees. */
 function positionOf(column: number, row: number): readonly [number, number] {
@@ -67,14 +87,18 @@ describe('looking at a delivered image', () => {
     for (const [key, source] of [
       [file.blobKey, fieldAndLakePath()],
       [otherGrid.blobKey, rasterPath('uint16-4.tif')],
+      [noGrid.blobKey, rasterPath('uint16-4.tif')],
     ] as const) {
-      await copyFile(source, path.join(folder, 'copy.tif'));
-      await blobs.putFile(key, path.join(folder, 'copy.tif'));
+      const copy = path.join(folder, 'copy.tif');
+      await copyFile(source, copy);
+      if (key === noGrid.blobKey) await writeFile(copy, inGrid(await readFile(copy), UNKNOWN_EPSG));
+      await blobs.putFile(key, copy);
     }
     viewer = new ImageViewer(blobs, 1);
     const owned = new Map([
       [toItemId(ID), [file]],
       [toItemId(OTHER_GRID_ID), [otherGrid]],
+      [toItemId(NO_GRID_ID), [noGrid]],
     ]);
     http = await testHttp(
       viewingHandlers({
@@ -100,9 +124,15 @@ describe('looking at a delivered image', () => {
     const token = signLink({ fileId: FILE_ID, expiresAtMs: NOW_MS + 1 }, SECRET);
     return `/api/v3/files/${token}/${rest}`;
   };
-  async function colorAt(column: number, row: number, z: number, query: string): Promise<number[]> {
-    const { tile, pixel } = tileAt(positionOf(column, row), z);
-    const answer = await ofImage(`tiles/${tile}?${query}`);
+  const colorAt = (column: number, row: number, z: number, query: string) =>
+    colorOf(ID, { position: positionOf(column, row), z }, query);
+  async function colorOf(
+    id: string,
+    { position, z }: { readonly position: LonLat; readonly z: number },
+    query: string,
+  ): Promise<number[]> {
+    const { tile, pixel } = tileAt(position, z);
+    const answer = await get(`/api/v3/imagery/${id}/tiles/${tile}?${query}`);
     expect(answer.status).toBe(200);
     const picture = sharp(Buffer.from(await answer.arrayBuffer())).ensureAlpha();
     const { data } = await picture
@@ -203,11 +233,27 @@ describe('looking at a delivered image', () => {
 
   it("someone else's image is like none, and one in a grid nobody knows says so", async () => {
     expect((await get(`/api/v3/imagery/${FILE_ID}/tiles/0/0/0`)).status).toBe(404);
-    const answer = await get(`/api/v3/imagery/${OTHER_GRID_ID}/tiles/0/0/0`);
+    const answer = await get(`/api/v3/imagery/${NO_GRID_ID}/tiles/0/0/0`);
     expect(answer.status).toBe(422);
     expect((await problemIn(answer)).detail).toBe(
-      'The image cannot be shown: images of the grid EPSG:26913 cannot be shown.',
+      'The image cannot be shown: images of the grid EPSG:29999 cannot be shown.',
     );
+  });
+
+  it('shows an image in another grid of EPSG where it is', async () => {
+    const [column, row] = [31, 9];
+    const { epsg: itsEpsg, west: left, north: top, pixelM: side } = RASTER_GRID;
+    const position = anyGrid(itsEpsg)?.toLonLat([left + (column + 0.5) * side, top - (row + 0.5) * side]) ?? [0, 0];
+    const fixture = rasterFixtures.find(({ name }) => name === 'uint16-4');
+    const value = fixture ? rasterValue(fixture, [column, row, 2]) : Number.NaN;
+    const place = `lon=${position[0].toFixed(9)}&lat=${position[1].toFixed(9)}`;
+    const answer = await get(`/api/v3/imagery/${OTHER_GRID_ID}/values?${place}`);
+    const { pixel } = pixelValues.parse(await answer.json());
+    expect(pixel).toMatchObject({ column, row });
+    expect(pixel?.values[2]?.value).toBe(value);
+    const style = 'style=single-band&bands=3&limits=0,65535&format=png';
+    const [gray] = await colorOf(OTHER_GRID_ID, { position, z: 22 }, style);
+    expect(Math.abs((gray ?? 0) - value / 257)).toBeLessThanOrEqual(1);
   });
 
   it('answers the values of a pixel, as stored and as measured, with its MGRS reference', async () => {

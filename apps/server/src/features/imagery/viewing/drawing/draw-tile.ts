@@ -25,7 +25,7 @@ export async function drawTile(
   if (isBeside(tile, image.bounds)) return null;
   const scale = scaleOf(image, tile);
   const level = levelFor(image, scale);
-  const places = toLevel(locateTile(tile, image.grid, { scale, widthPx: image.widthPx }), image, level);
+  const places = toLevel(locateTile(tile, image, scale), image, level);
   const window = windowOf(places, level);
   if (!window) return null;
   const part = await level.readWindow(

@@ -1,5 +1,6 @@
 import type { GeotiffFrame } from '@groundtrack/cog';
-import { type EastNorth, EQUATOR_RADIUS_M, type LonLat, projection, unwrapLongitude } from '@groundtrack/geo';
+import { type EastNorth, type LonLat, unwrapLongitude } from '@groundtrack/geo';
+import { anyGrid } from '@groundtrack/geo/any-grid';
 
 /** From positions to pixels of an image and back; pixels are counted from its upper left corner. */
 export interface GroundGrid {
@@ -7,56 +8,42 @@ export interface GroundGrid {
   toLonLat(pixel: EastNorth): LonLat;
 }
 
-const WGS84 = 4326;
-const WEB_MERCATOR = 3857;
+interface ImageSize {
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
 
 /** Null: the grid is not known, or the frame has no area. */
-export function groundGrid({ epsg, affine: [a, b, c, d, e, f] }: GeotiffFrame): GroundGrid | null {
-  const grid = gridOf(epsg);
+export function groundGrid({ epsg, affine }: GeotiffFrame, { widthPx, heightPx }: ImageSize): GroundGrid | null {
+  const [a, b, c, d, e, f] = affine;
+  const grid = anyGrid(epsg);
   const determinant = a * e - b * d;
   if (!grid || !Number.isFinite(determinant) || determinant === 0) return null;
+  // Degrees run on across the antimeridian, as they do in the file.
+  const middleX = (a * widthPx) / 2 + (b * heightPx) / 2 + c;
+  const isDegrees = grid.unit === 'degree';
   return {
     toPixel: (position) => {
-      const [x, y] = grid.toMetres(position);
+      const [anyX, y] = grid.fromLonLat(position);
+      const x = isDegrees ? unwrapLongitude(anyX, middleX) : anyX;
       return [(e * (x - c) - b * (y - f)) / determinant, (a * (y - f) - d * (x - c)) / determinant];
     },
     toLonLat: ([column, row]) => grid.toLonLat([a * column + b * row + c, d * column + e * row + f]),
   };
 }
 
-function gridOf(epsg: number): Pick<ReturnType<typeof projection>, 'toMetres' | 'toLonLat'> | null {
-  if (epsg === WGS84) return { toMetres: (position) => position, toLonLat: ([lon, lat]) => [lon, lat] };
-  if (epsg === WEB_MERCATOR) return { toMetres: toMercator, toLonLat: fromMercator };
-  try {
-    return projection(epsg);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
-
-const DEGREE = Math.PI / 180;
-
-function toMercator([lonDeg, latDeg]: LonLat): EastNorth {
-  return [EQUATOR_RADIUS_M * lonDeg * DEGREE, EQUATOR_RADIUS_M * Math.asinh(Math.tan(latDeg * DEGREE))];
-}
-
-export function fromMercator([x, y]: EastNorth): LonLat {
-  return [x / EQUATOR_RADIUS_M / DEGREE, Math.atan(Math.sinh(y / EQUATOR_RADIUS_M)) / DEGREE];
-}
-
-interface ImageSize {
-  readonly widthPx: number;
-  readonly heightPx: number;
-}
+type Bounds = [west: number, south: number, east: number, north: number];
 
 /** Points on each side of an outline: between them the sides of an image bow by less than a pixel of the map. */
 const STEPS = 16;
 
-/** West, south, east, north of an image in degrees; east may pass 180. One around a pole has all longitudes. */
-export function boundsOf(grid: GroundGrid, { widthPx, heightPx }: ImageSize): [number, number, number, number] {
+/**
+ * West, south, east, north of an image in degrees; east may pass 180. One around a pole has all longitudes. What of it
+ * lies beyond its grid is left out; null where all of it does.
+ */
+export function boundsOf(grid: GroundGrid, { widthPx, heightPx }: ImageSize): Bounds | null {
   const [middleLon, middleLat] = grid.toLonLat([widthPx / 2, heightPx / 2]);
-  const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+  const bounds: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i <= STEPS; i++)
     for (const pixel of [
       [(widthPx * i) / STEPS, 0],
@@ -65,6 +52,7 @@ export function boundsOf(grid: GroundGrid, { widthPx, heightPx }: ImageSize): [n
       [widthPx, (heightPx * i) / STEPS],
     ] as const) {
       const [lonDeg, latDeg] = grid.toLonLat(pixel);
+      if (!Number.isFinite(lonDeg) || !Number.isFinite(latDeg)) continue;
       const lon = unwrapLongitude(lonDeg, middleLon);
       bounds[0] = Math.min(bounds[0], lon);
       bounds[1] = Math.min(bounds[1], latDeg);
@@ -72,6 +60,7 @@ export function boundsOf(grid: GroundGrid, { widthPx, heightPx }: ImageSize): [n
       bounds[3] = Math.max(bounds[3], latDeg);
     }
   const [west, south, east, north] = bounds;
+  if (![middleLon, middleLat, west].every(Number.isFinite)) return null;
   if (east - west > 180) return middleLat > 0 ? [-180, south, 180, 90] : [-180, -90, 180, north];
   const shift = west < -180 ? 360 : 0;
   return [west + shift, south, east + shift, north];

@@ -1,5 +1,5 @@
-import { EQUATOR_RADIUS_M, type LonLat } from '@groundtrack/geo';
-import { fromMercator, type GroundGrid } from './ground-grid.ts';
+import type { LonLat } from '@groundtrack/geo';
+import type { GroundGrid } from './ground-grid.ts';
 
 /** A tile of Web Mercator (EPSG:3857) as XYZ counts them: from the north-west. */
 export interface Tile {
@@ -9,16 +9,19 @@ export interface Tile {
 }
 
 export const TILE_PX = 256;
-const HALF_WORLD_M = Math.PI * EQUATOR_RADIUS_M;
+
+/** In degrees; east may pass 180. */
+type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 /** The position of a point of a tile, in pixels from its upper left corner. */
 export function positionInTile({ z, x, y }: Tile, column: number, row: number): LonLat {
-  const pixelM = (2 * HALF_WORLD_M) / 2 ** z / TILE_PX;
-  return fromMercator([(x * TILE_PX + column) * pixelM - HALF_WORLD_M, HALF_WORLD_M - (y * TILE_PX + row) * pixelM]);
+  const sidePx = 2 ** z * TILE_PX;
+  const northing = Math.PI * (1 - (2 * (y * TILE_PX + row)) / sidePx);
+  return [((x * TILE_PX + column) / sidePx) * 360 - 180, (Math.atan(Math.sinh(northing)) * 180) / Math.PI];
 }
 
-/** Whether a tile lies beside bounds: west, south, east, north, whose east may pass 180. */
-export function isBeside(tile: Tile, [west, south, east, north]: readonly [number, number, number, number]): boolean {
+/** Whether a tile lies beside bounds. */
+export function isBeside(tile: Tile, [west, south, east, north]: Bounds): boolean {
   const [left, top] = positionInTile(tile, 0, 0);
   const [right, bottom] = positionInTile(tile, TILE_PX, TILE_PX);
   const meets = (shift: number) => left < east + shift && right > west + shift;
@@ -36,22 +39,38 @@ const NODE_PX = 16;
 const NODES = TILE_PX / NODE_PX + 1;
 /** Of an image of fewer cells the nodes may miss all: each pixel is then located by itself. */
 const CELLS_AT_LEAST = 4;
+/** By so much the sides of an image may bow out of its bounds. */
+const ABOUT_DEG = 0.1;
 
-/** @param scale pixels of the image in one of the tile */
-export function locateTile(
-  tile: Tile,
-  grid: GroundGrid,
-  { scale, widthPx }: { readonly scale: number; readonly widthPx: number },
-): TilePlaces {
-  const nodes = scale * NODE_PX * CELLS_AT_LEAST < widthPx ? locateNodes(tile, grid) : null;
-  return nodes ? betweenNodes(nodes) : locateEach(tile, grid);
+/** What of an image says where it is. */
+export interface LocatedImage {
+  readonly grid: GroundGrid;
+  readonly bounds: Bounds;
+  readonly widthPx: number;
 }
 
-function locateEach(tile: Tile, grid: GroundGrid): TilePlaces {
+/** @param scale pixels of the image in one of the tile */
+export function locateTile(tile: Tile, image: LocatedImage, scale: number): TilePlaces {
+  const nodes = scale * NODE_PX * CELLS_AT_LEAST < image.widthPx ? locateNodes(tile, image.grid) : null;
+  return nodes ? betweenNodes(nodes) : locateEach(tile, image);
+}
+
+const BESIDE = [Number.NaN, Number.NaN] as const;
+
+function isWithin([lon, lat]: LonLat, [west, south, east, north]: Bounds): boolean {
+  const turned = lon < west - ABOUT_DEG ? lon + 360 : lon;
+  return (
+    turned <= east + ABOUT_DEG && turned >= west - ABOUT_DEG && lat >= south - ABOUT_DEG && lat <= north + ABOUT_DEG
+  );
+}
+
+function locateEach(tile: Tile, { grid, bounds }: LocatedImage): TilePlaces {
   const places = newPlaces();
   for (let row = 0, i = 0; row < TILE_PX; row++)
     for (let column = 0; column < TILE_PX; column++, i++) {
-      const [x, y] = grid.toPixel(positionInTile(tile, column + 0.5, row + 0.5));
+      const position = positionInTile(tile, column + 0.5, row + 0.5);
+      // Far away many a grid comes back to where the image is.
+      const [x, y] = isWithin(position, bounds) ? grid.toPixel(position) : BESIDE;
       places.columns[i] = x;
       places.rows[i] = y;
     }

@@ -23,8 +23,9 @@ export async function openImage(read: ReadBytes, blocks: BlockCache): Promise<Op
   const [{ layout, dataBands }] = levels;
   const frame = frameOf(toTags(directory));
   if (!frame) throw new RasterError('unsupported', 'the file does not say where its pixels lie');
-  const grid = groundGrid(frame);
-  if (!grid) throw new RasterError('unsupported', `images of the grid EPSG:${frame.epsg} cannot be shown`);
+  const grid = groundGrid(frame, layout);
+  const bounds = grid && boundsOf(grid, layout);
+  if (!grid || !bounds) throw new RasterError('unsupported', `images of the grid EPSG:${frame.epsg} cannot be shown`);
   const { widthPx, heightPx } = layout;
   return {
     levels,
@@ -32,7 +33,7 @@ export async function openImage(read: ReadBytes, blocks: BlockCache): Promise<Op
     heightPx,
     frame,
     grid,
-    bounds: boundsOf(grid, layout),
+    bounds,
     bands: bandFacts(directory, dataBands, layout.photometric),
   };
 }
