@@ -1,4 +1,4 @@
-import type { Chunk } from './chunk.ts';
+import { type Chunk, cloudWhiteSteps } from './chunk.ts';
 import type { LightSweep } from './light-sweep.ts';
 import { lerp } from './noise.ts';
 import { leafShare, toNearInfrared, toReflectance } from './reflectance.ts';
@@ -58,7 +58,7 @@ export class BandModel {
       this.#reflect(chunk, row * width + seen, this.#sunlight(chunk, row * width + seen, sweep));
       const wall = lean && lean.wallM[x] >= 0 ? this.#sensor.wallShade(lean.wallM[x]) : 1;
       const cloud = cloudy && chunk.cloud[k] > -1 ? cloudOpacity(chunk.cloud[k]) : 0;
-      const white = cloud === 0 ? 0 : toReflectance(this.#sensor.cloudWhite(chunk, k));
+      const white = cloud === 0 ? 0 : toReflectance(chunk.cloudWhite[k] / cloudWhiteSteps);
       for (let b = 0; b < 4; b++) rgbn[b] = lerp(rgbn[b] * wall, white, cloud);
       if (this.bands === 4) for (let b = 0; b < 4; b++) out[x * 4 + b] = toNumber(rgbn[b]);
       else

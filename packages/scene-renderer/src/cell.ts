@@ -18,8 +18,9 @@ const field = {
   cloudShadow: 10,
   wind: 11,
   slick: 12,
+  cloudAhead: 13,
 } as const;
-const fieldCount = 13;
+const fieldCount = 14;
 
 /**
  * One cell of the lattice: interpolates the fields that vary within it, and sets those that may be taken as constant.
@@ -62,6 +63,7 @@ export class Cell {
     this.#copy(field.slick, fields.slick, k, stride);
     this.#copy(field.cloud, fields.cloud, k, stride);
     this.#copy(field.cloudShadow, fields.cloudShadow, k, stride);
+    this.#copy(field.cloudAhead, fields.cloudAhead, k, stride);
     pixel.moisture = fields.moisture[k];
     pixel.warmthC = fields.warmthC[k];
     pixel.swingC = fields.swingC[k];
@@ -170,6 +172,7 @@ export class Cell {
   placeClouds(pixel: Pixel, x: number): void {
     pixel.cloud = this.#left[field.cloud] + this.#across[field.cloud] * x;
     pixel.cloudShadow = this.#left[field.cloudShadow] + this.#across[field.cloudShadow] * x;
+    pixel.cloudAhead = this.#left[field.cloudAhead] + this.#across[field.cloudAhead] * x;
   }
 
   /** Sums the waves of fine noise for each pixel of the row; for whole rows, so that no number is boxed. */

@@ -21,7 +21,12 @@ export interface Layers {
   /** Empty under a clear sky. */
   readonly cloud: Float32Array;
   readonly cloudShadow: Float32Array;
+  /** Brightness of a cloud, in steps of 1 / {@link cloudWhiteSteps}. */
+  readonly cloudWhite: Uint16Array;
 }
+
+/** A level of brightness is stored this finely, so that numbers made of it have no steps. */
+export const cloudWhiteSteps = 128;
 
 /** Pixels along a side of a cell of the lattice. */
 export const toCellPx = ({ pixelM }: Pick<View, 'pixelM'>) => (pixelM < 6 ? 8 : 4);
@@ -60,6 +65,7 @@ export function newLayers(view: View, { cloudy, light, leanPxPerM }: Sky, withBa
     radar: floats(light.radar ? size : 0),
     cloud: floats(cloudy ? size : 0),
     cloudShadow: floats(cloudy ? size : 0),
+    cloudWhite: new Uint16Array(new SharedArrayBuffer(cloudy ? 2 * size : 0)),
   };
 }
 

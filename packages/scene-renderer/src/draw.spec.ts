@@ -1,12 +1,15 @@
+import type { Box } from '@groundtrack/geo';
+import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { drawInMemory } from './draw.ts';
 import type { SceneLook } from './scene.ts';
 import { mean, type Place, toScene, viewAround } from './testing/some-scene.ts';
-import { quicklookView } from './view.ts';
+import { boxView, quicklookView } from './view.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const greenbelt: Place = [-76.8755, 39.0045];
+const openSea: Place = [-150, 0.5];
 const newYork: Place = [-74.0, 40.72];
 
 const quicklook = (scene: SceneLook, widthPx = 128) => drawInMemory(scene, quicklookView(scene.footprint, widthPx));
@@ -117,6 +120,41 @@ describe('cloud', () => {
       }
       expect(Math.abs(covered / (pixels.length / 3) - cloudCover)).toBeLessThan(0.03);
     }
+  });
+
+  test('is the same in every cut of a picture, whatever chunks it is drawn in', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ left: fc.nat(60), top: fc.nat(120), right: fc.nat(60), bottom: fc.nat(60) }),
+        fc.constantFrom(20, 160, 200, 340),
+        ({ left, top, right, bottom }, sunAzimuthDeg) => {
+          const pixelM = 2;
+          const scene = toScene(openSea, { cloudCover: 0.6, sunAzimuthDeg });
+          const { epsg, box, view } = viewAround(openSea, 256, pixelM);
+          const cutBox: Box = [
+            box[0] + left * pixelM,
+            box[1] + bottom * pixelM,
+            box[2] - right * pixelM,
+            box[3] - top * pixelM,
+          ];
+          const whole = drawInMemory(scene, view);
+          const cut = drawInMemory(scene, boxView(epsg, cutBox, pixelM));
+          const stampPx = 40;
+          let most = 0;
+          for (let y = 0; y < Math.min(cut.heightPx, 256 - top) - stampPx; y++) {
+            const from = ((y + top) * 256 + left) * 3;
+            const inWhole = whole.pixels.subarray(from, from + cut.widthPx * 3);
+            const inCut = cut.pixels.subarray(y * cut.widthPx * 3, (y + 1) * cut.widthPx * 3);
+            inCut.forEach((value, i) => {
+              most = Math.max(most, Math.abs(value - (inWhole[i] ?? 0)));
+            });
+          }
+          // Places of pixels differ by micrometers.
+          expect(most).toBeLessThanOrEqual(1);
+        },
+      ),
+      { numRuns: 12 },
+    );
   });
 
   test('does not hide the ground from radar', () => {

@@ -1,5 +1,5 @@
 import { Cell, type DetailWave } from './cell.ts';
-import { type Chunk, chunkCells, type Layers, overhangPx, rowsFrom, toCellPx } from './chunk.ts';
+import { type Chunk, chunkCells, cloudWhiteSteps, type Layers, overhangPx, rowsFrom, toCellPx } from './chunk.ts';
 import { Districts } from './districts.ts';
 import { LatticeBuilder } from './lattice.ts';
 import { heightsPerM } from './lean.ts';
@@ -8,7 +8,7 @@ import { Pixel } from './pixel.ts';
 import type { RegionGrid } from './region.ts';
 import { Season } from './season.ts';
 import { Ships } from './ships.ts';
-import type { Sky } from './sky.ts';
+import { cloudWhite, type Sky } from './sky.ts';
 import { Surface } from './surface.ts';
 import type { View } from './view.ts';
 
@@ -122,7 +122,9 @@ export class GroundPainter {
     if (this.#radar) chunk.radar[k] = pixel.radar;
     else if (this.#leans) chunk.heights[k] = Math.max(0, Math.min(255, pixel.heightM * heightsPerM + 0.5));
     if (!this.#cloudy) return;
-    chunk.cloud[k] = pixel.cloud + this.#cloudDetail();
+    const cloud = pixel.cloud + this.#cloudDetail();
+    chunk.cloud[k] = cloud;
+    if (cloud > -1) chunk.cloudWhite[k] = cloudWhiteSteps * cloudWhite(cloud, pixel.cloudAhead);
     chunk.cloudShadow[k] = pixel.cloudShadow;
   }
 }

@@ -27,6 +27,7 @@ const latticeFields = [
   'slope',
   'cloud',
   'cloudShadow',
+  'cloudAhead',
 ] as const;
 type LatticeField = (typeof latticeFields)[number];
 
@@ -55,9 +56,10 @@ export class LatticeBuilder {
   readonly #regions: RegionGrid;
   readonly #ground = newGround();
   readonly #shaper: Shaper;
-  /** Clouds above the ground, and between the ground and the sun. */
+  /** Clouds above the ground, between the ground and the sun, and beside the cloud towards the sun. */
   readonly #clouds: Octaves;
   readonly #shades: Octaves;
+  readonly #ahead: Octaves;
   readonly #point = new Float64Array(3);
   readonly #lonLat = new Float64Array(2);
   readonly #lattice: Lattice;
@@ -79,6 +81,7 @@ export class LatticeBuilder {
     this.#shaper = new Shaper(this.finestM);
     this.#clouds = sky.clouds(this.finestM);
     this.#shades = sky.clouds(this.finestM);
+    this.#ahead = sky.clouds(this.finestM);
     const stride = Math.ceil((view.widthPx + this.#left) / cellPx) + 3;
     const size = stride * (mostCellsDown + 3);
     const entries = latticeFields.map((name) => [name, new Float32Array(size)] as const);
@@ -145,6 +148,9 @@ export class LatticeBuilder {
     const [shadowX, shadowY] = this.#sky.shadowOffsetPx;
     this.#moveTo(x - shadowX, y - shadowY);
     fields.cloudShadow[k] = this.#sky.level(this.#shades.sum(this.#point));
+    const [aheadX, aheadY] = this.#sky.cloudAheadPx;
+    this.#moveTo(x + aheadX, y + aheadY);
+    fields.cloudAhead[k] = this.#sky.level(this.#ahead.sum(this.#point));
   }
 
   #moveTo(x: number, y: number): void {

@@ -113,6 +113,7 @@ describe('shadows', () => {
         radar: none,
         cloud: none,
         cloudShadow: none,
+        cloudWhite: new Uint16Array(0),
       };
       const sweep = new LightSweep(light, { widthPx: side, pixelM: 1, cornerPx: [0, 0] });
       // The tower and its shadow together are the tower drawn out along the shadow: their middle is half way along.

@@ -24,6 +24,7 @@ export class Pixel {
   slick = 0.5;
   cloud = 0.5;
   cloudShadow = 0.5;
+  cloudAhead = 0.5;
   /** Sum of the waves that are too short for the lattice, meters. */
   detailM = 0.5;
   /** Whether the whole cell is land far from any shore, sea far from any shore, far from any highway. */

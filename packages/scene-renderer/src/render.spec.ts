@@ -194,6 +194,7 @@ describe('LightSweep', () => {
       radar: empty,
       cloud: empty,
       cloudShadow: empty,
+      cloudWhite: new Uint16Array(0),
     };
     const sweep = new LightSweep(
       { towards, elevationDeg, radar: false },

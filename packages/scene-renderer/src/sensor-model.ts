@@ -1,7 +1,7 @@
-import type { Chunk } from './chunk.ts';
+import { type Chunk, cloudWhiteSteps } from './chunk.ts';
 import { Lean } from './lean.ts';
 import type { LightSweep } from './light-sweep.ts';
-import { hash2, random2, smoothstep } from './noise.ts';
+import { hash2, random2 } from './noise.ts';
 import type { Phenomenology } from './scene.ts';
 import { cloudOpacity, type Sky } from './sky.ts';
 import type { View } from './view.ts';
@@ -16,8 +16,6 @@ export class SensorModel {
   readonly #speckle: Float32Array | undefined;
   readonly #factors: [like: number, cross: number] = [0.5, 0.5];
   readonly #width: number;
-  /** Distance towards the sun at which the light on a cloud is compared, columns. */
-  readonly #cloudStep: number;
   /** What stands in front of what in the last row; undefined where nothing leans. */
   readonly lean: Lean | undefined;
   /** Brightness of the walls in view. */
@@ -32,8 +30,6 @@ export class SensorModel {
     this.#radar = phenomenology === 'sar';
     this.#sky = sky;
     this.#width = view.widthPx;
-    const cloudStep = Math.max(1, Math.round(90 / view.pixelM));
-    this.#cloudStep = sky.light.towards[0] > 0 ? cloudStep : -cloudStep;
     this.lean = sky.leanPxPerM === 0 ? undefined : new Lean(sky.leanPxPerM, view.widthPx);
     // Visible walls face the side from which buildings lean.
     this.#wall = sky.leanPxPerM * sky.light.towards[0] < 0 ? 0.85 : 0.5;
@@ -77,7 +73,7 @@ export class SensorModel {
       }
       if (cloudy && chunk.cloud[k] > -1) {
         const cloud = cloudOpacity(chunk.cloud[k]);
-        const white = this.cloudWhite(chunk, k);
+        const white = chunk.cloudWhite[k] / cloudWhiteSteps;
         red += (white - red) * cloud;
         green += (white + 1 - green) * cloud;
         blue += (white + 3 - blue) * cloud;
@@ -119,15 +115,6 @@ export class SensorModel {
   wallShade(heightM: number): number {
     const storey = heightM / 3.2;
     return this.#wall * (storey - Math.floor(storey) < 0.5 ? 1 : 0.8);
-  }
-
-  /** Brightness of a cloud: thick ones are brighter, and so are their sides towards the sun. */
-  cloudWhite({ cloud, rows }: Chunk, k: number): number {
-    const last = rows * this.#width - 1;
-    const step = this.#cloudStep;
-    const ahead = cloud[Math.max(0, Math.min(k + step, last))];
-    const value = cloud[k];
-    return 194 + 44 * smoothstep(-0.5, 7, value) - 44 * Math.max(-0.5, Math.min(0.5, 0.5 * (ahead - value)));
   }
 
   #radarRow(out: Uint8ClampedArray, chunk: Chunk, row: number, sweep: LightSweep): void {

@@ -5,6 +5,8 @@ import { toSpace } from './to-space.ts';
 import { quicklookView, type View } from './view.ts';
 
 const cloudHeightM = 1300;
+/** Distance towards the sun at which a cloud's thickness is compared with its own. */
+const cloudAheadM = 90;
 const rad = Math.PI / 180;
 
 /** Direction of the light: of the sun for optical pictures, of the antenna for radar. */
@@ -27,6 +29,8 @@ export class Sky {
   readonly cloudy: boolean;
   /** Offset of a cloud's shadow from the cloud. */
   readonly shadowOffsetPx: readonly [x: number, y: number];
+  /** Step towards the sun to the part of a cloud that its own light depends on. */
+  readonly cloudAheadPx: readonly [x: number, y: number];
   /** -1 deepest winter to 1 high summer for the northern hemisphere. */
   readonly summerNorth: number;
   readonly seed: number;
@@ -53,6 +57,8 @@ export class Sky {
     this.cloudy = cover >= 0.001;
     const shadowPx = cloudHeightM / Math.tan(Math.max(12, this.light.elevationDeg) * rad) / view.pixelM;
     this.shadowOffsetPx = [-this.light.towards[0] * shadowPx, -this.light.towards[1] * shadowPx];
+    const aheadPx = cloudAheadM / view.pixelM;
+    this.cloudAheadPx = [this.light.towards[0] * aheadPx, this.light.towards[1] * aheadPx];
     // A low cloud cover consists of small heaps, a high one of wide sheets.
     const fromM = 2500 + 9500 * cover ** 1.5;
     this.#waves = { seed: this.seed, fromM, toM: 25, gain: 0.56 };
@@ -101,6 +107,11 @@ export class Sky {
 /** Opacity of a cloud at a value of {@link Sky.level}. */
 export function cloudOpacity(cloud: number): number {
   return smoothstep(-1, 1, cloud);
+}
+
+/** Brightness of a cloud at two values of {@link Sky.level}: thick ones are brighter, and so are their sides to the sun. */
+export function cloudWhite(cloud: number, ahead: number): number {
+  return 194 + 44 * smoothstep(-0.5, 7, cloud) - 44 * Math.max(-0.5, Math.min(0.5, 0.5 * (ahead - cloud)));
 }
 
 /** Optical depth of clear air at 660, 560 and 480 nm (Bodhaine et al. 1999) and of a little dust. */
