@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { toItemId, toPriceId, toSceneId } from '@groundtrack/contract';
@@ -188,6 +188,33 @@ describe.skipIf(!gdal)('the GeoTIFF as gdalinfo reads it', () => {
     });
   });
 
+  test.each([{}, { lonDeg: 179.999 }])('lies where the JPG of the ZIP lies, in the same grid: %j', async (wish) => {
+    const { files } = await madeOf(wish);
+    const folder = await mkdtemp(path.join(root, 'unzipped-'));
+    for (const [name, bytes] of await unzip(files.get('zip')?.path ?? ''))
+      await writeFile(path.join(folder, name), bytes);
+    const [jpg, tiff] = [gdalinfo(path.join(folder, `${stem}.jpg`)), gdalinfo(path.join(folder, `${stem}.tif`))];
+    expect(jpg.stac['proj:epsg']).toBe(tiff.stac['proj:epsg']);
+    expect(jpg.coordinateSystem.wkt).toContain(`ID["EPSG",${tiff.stac['proj:epsg']}]`);
+    jpg.geoTransform.forEach((value: number, i: number) => expect(value).toBeCloseTo(tiff.geoTransform[i], 6));
+    expect(jpg.cornerCoordinates).toEqual(tiff.cornerCoordinates);
+  });
+
+  test('has a JPG that says by itself when and where it was taken', async () => {
+    const [east, west] = [await madeOf({ lonDeg: 179.999 }), await madeOf()];
+    expect(gdalinfo(west.files.get('full')?.path ?? '').metadata['']).toMatchObject({
+      EXIF_DateTimeOriginal: '2026:08:22 15:10:37',
+      EXIF_OffsetTimeOriginal: '+00:00',
+      EXIF_GPSLatitudeRef: 'N',
+      EXIF_GPSLatitude: expect.stringMatching(/^\(39\) \(0\) \(16\.\d+\)$/),
+      EXIF_GPSLongitudeRef: 'W',
+      EXIF_GPSLongitude: expect.stringMatching(/^\(76\) \(52\) \(31\.\d+\)$/),
+      EXIF_GPSTimeStamp: '(15) (10) (37)',
+      EXIF_ImageDescription: 'Maxar WorldView-3 <test> & Co, simulated image',
+    });
+    expect(gdalinfo(east.files.get('full')?.path ?? '').metadata['']).toMatchObject({ EXIF_GPSLongitudeRef: 'E' });
+  });
+
   test('says nothing of cloud and sun for radar', async () => {
     const { files } = await madeOf({ phenomenology: 'sar' });
     const facts = Object.keys(gdalinfo(files.get('tiff')?.path ?? '').metadata['']);
@@ -200,7 +227,8 @@ describe('the ZIP', () => {
   test('holds GeoTIFF, picture, STAC Item and licence, each as it was made', async () => {
     const { files } = await madeOf();
     const members = await unzip(files.get('zip')?.path ?? '');
-    expect([...members.keys()]).toEqual([`${stem}.tif`, `${stem}.jpg`, `${stem}.json`, 'LICENCE.txt']);
+    const names = [`${stem}.tif`, `${stem}.jpg`, `${stem}.json`, `${stem}.jgw`, `${stem}.jpg.aux.xml`, 'LICENCE.txt'];
+    expect([...members.keys()]).toEqual(names);
     const isMember = async (name: string, kind: string) =>
       members.get(name)?.equals(await readFile(files.get(kind)?.path ?? ''));
     expect(await isMember(`${stem}.tif`, 'tiff')).toBe(true);
@@ -213,7 +241,8 @@ describe('the ZIP', () => {
     expect([...files.keys()]).toEqual(['icon', 'full', 'zip']);
     expect((await readdir(folder)).some((name) => name.endsWith('.tif'))).toBe(false);
     const members = await unzip(files.get('zip')?.path ?? '');
-    expect([...members.keys()]).toEqual([`${stem}.jpg`, `${stem}.json`, 'LICENCE.txt']);
+    const names = [`${stem}.jpg`, `${stem}.json`, `${stem}.jgw`, `${stem}.jpg.aux.xml`, 'LICENCE.txt'];
+    expect([...members.keys()]).toEqual(names);
   });
 
   test.each([{}, { phenomenology: 'sar' }, { tiff: false }, { lonDeg: 179.999 }] as const)(

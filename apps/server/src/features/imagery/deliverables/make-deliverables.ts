@@ -6,6 +6,7 @@ import { settleAll } from '../../../util/settle-all.ts';
 import { writeAnalytic } from './analytic.ts';
 import { type Delivery, fileStem } from './delivery-facts.ts';
 import { writeGeoTiff } from './geotiff.ts';
+import { type PictureSize, placeFiles, toExif } from './picture-place.ts';
 import { writeIcon, writeJpg } from './pictures.ts';
 import { analyticFields, type ItemAsset, stacItem } from './stac-item.ts';
 import { writeZip, type ZipEntry } from './zip.ts';
@@ -25,8 +26,9 @@ const COG_TYPE = 'image/tiff; application=geotiff; profile=cloud-optimized';
 
 /**
  * Makes what a buyer downloads out of the provider's image: the JPG, the Cloud Optimized GeoTIFF of the
- * picture or of the bands where it was bought, an icon, and a ZIP of them with STAC Item and licence, each with its checksum. Memory does not grow with the image. When it fails, or
- * `signal` fires (heeded between steps of at most some seconds), it leaves nothing in the folder.
+ * picture or of the bands where it was bought, an icon, and a ZIP of them with STAC Item, licence, and the files that say
+ * where the JPG is, each with its checksum. Memory does not grow with the image. When it fails, or `signal` fires (heeded
+ * between steps of at most some seconds), it leaves nothing in the folder.
  */
 export async function makeDeliverables(
   delivery: Delivery,
@@ -60,8 +62,9 @@ async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): P
   const analytic = delivery.product.analytic ? named('analytic', '-analytic.tif', 'image/tiff') : null;
   const zip = named('zip', '.zip', 'application/zip');
 
+  let size: PictureSize = delivery.image;
   const writeJpgAndIcon = async (): Promise<void> => {
-    await writeJpg(delivery.image, full.path);
+    size = await writeJpg(delivery.image, toExif(delivery), full.path);
     signal.throwIfAborted();
     await writeIcon(full.path, icon.path);
   };
@@ -74,21 +77,38 @@ async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): P
   signal.throwIfAborted();
   const pictures = [analytic, tiff, full].filter((file) => file !== null);
   const options = { changedAtMs: delivery.scene.acquiredAtMs, signal };
-  const written = await writeZip(zipEntries(delivery, pictures), zip.path, options);
+  const texts = textsOf(delivery, size);
+  const written = await writeZip(zipEntries(delivery, pictures, texts), zip.path, options);
   const digested = pictures.map((file) => ({ ...file, ...digestIn(written.members, file.fileName) }));
   return [{ ...icon, ...(await digestOf(icon.path)) }, ...digested.toReversed(), { ...zip, ...written.zip }];
 }
 
-function zipEntries(delivery: Delivery, pictures: readonly Named[]): ZipEntry[] {
-  const { licenceText } = delivery.image;
+/** A text of the ZIP, described in the Item. */
+interface TextFile {
+  readonly name: string;
+  readonly text: string;
+  readonly asset: Pick<ItemAsset, 'key' | 'type' | 'title'>;
+}
+
+function textsOf(delivery: Delivery, picture: PictureSize): TextFile[] {
+  const places = placeFiles(delivery.image, picture).map(({ key, suffix, mediaType, title, text }) => ({
+    name: `${fileStem(delivery)}${suffix}`,
+    text,
+    asset: { key, type: mediaType, title },
+  }));
+  const licence = { key: 'license', type: 'text/plain', title: 'Licence' } as const;
+  return [...places, { name: LICENCE_NAME, text: delivery.image.licenceText, asset: licence }];
+}
+
+function zipEntries(delivery: Delivery, pictures: readonly Named[], texts: readonly TextFile[]): ZipEntry[] {
   const itemOf = (digests: ReadonlyMap<string, FileDigest>): string => {
     const assets = pictures.map((file) => toAsset(delivery, file, digestIn(digests, file.fileName)));
-    return `${JSON.stringify(stacItem(delivery, [...assets, licenceAsset(licenceText)]), null, 2)}\n`;
+    return `${JSON.stringify(stacItem(delivery, [...assets, ...texts.map(toTextAsset)]), null, 2)}\n`;
   };
   return [
     ...pictures.map(({ fileName, path }) => ({ name: fileName, path })),
     { name: `${fileStem(delivery)}.json`, text: itemOf },
-    { name: LICENCE_NAME, text: licenceText },
+    ...texts,
   ];
 }
 
@@ -98,16 +118,10 @@ function digestIn(digests: ReadonlyMap<string, FileDigest>, name: string): FileD
   return digest;
 }
 
-function licenceAsset(text: string): ItemAsset {
+function toTextAsset({ name, text, asset }: TextFile): ItemAsset {
   const bytes = Buffer.from(text);
-  return {
-    key: 'license',
-    href: `./${LICENCE_NAME}`,
-    type: 'text/plain',
-    title: 'Licence',
-    roles: ['metadata'],
-    digest: { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
-  };
+  const digest = { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { ...asset, href: `./${name}`, roles: ['metadata'], digest };
 }
 
 function toAsset(delivery: Delivery, { kind, fileName, mediaType }: Named, digest: FileDigest): ItemAsset {

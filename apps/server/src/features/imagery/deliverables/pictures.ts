@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Exif, type Sharp } from 'sharp';
 import type { DeliveredImage } from '../../../providers/provider.ts';
+import type { PictureSize } from './picture-place.ts';
 
 // A picture is read once, row by row: libvips' cache of operations would only hold on to memory.
 sharp.cache(false);
@@ -19,14 +20,16 @@ export async function openImage({ path, widthPx, heightPx }: DeliveredImage): Pr
   return image.toColourspace(space === 'b-w' || space === 'grey16' ? space : 'srgb');
 }
 
-/** The full picture as JPEG; only a picture beyond what JPEG can hold is made smaller. */
-export async function writeJpg(image: DeliveredImage, target: string): Promise<void> {
+/** The full picture as JPEG; only a picture beyond what JPEG can hold is made smaller. @returns how large it is */
+export async function writeJpg(image: DeliveredImage, exif: Exif, target: string): Promise<PictureSize> {
   const picture = await openImage(image);
   if (Math.max(image.widthPx, image.heightPx) > JPEG_SIDE_MAX_PX) {
     picture.resize({ width: JPEG_SIDE_MAX_PX, height: JPEG_SIDE_MAX_PX, fit: 'inside' });
   }
   // Optimal Huffman tables save some percent, but need all coefficients in memory: 900 MB at 12,000 pixels a side.
-  await picture.flatten({ background: '#000' }).jpeg({ quality: 88, optimiseCoding: false }).toFile(target);
+  const jpg = picture.flatten({ background: '#000' }).withExif(exif).jpeg({ quality: 88, optimiseCoding: false });
+  const { width, height } = await jpg.toFile(target);
+  return { widthPx: width, heightPx: height };
 }
 
 /** A small picture for lists, made from the JPEG, which libvips reads at a fraction of its size. */

@@ -8,7 +8,7 @@ import { groundShape } from './ground-shape.ts';
 
 /** A file of the delivery beside the Item, by its name. */
 export interface ItemAsset {
-  readonly key: 'visual' | 'data' | 'analytic' | 'license';
+  readonly key: 'visual' | 'data' | 'analytic' | 'world-file' | 'coordinate-system' | 'license';
   readonly href: string;
   readonly type: string;
   readonly title: string;

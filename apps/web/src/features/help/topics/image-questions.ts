@@ -110,7 +110,7 @@ const buying: readonly Topic[] = [
         'JPG: for looking at, printing and slides. It always comes.',
         'GeoTIFF: for geographic software; every pixel knows where it lies. It comes when you tick GeoTIFF.',
         'Analytic GeoTIFF: every band in the numbers of the sensor. It comes with an analytic product.',
-        'ZIP: all of it together with a description of the image (a STAC Item) and the license.',
+        'ZIP: all of it together with a description of the image (a STAC Item), the license, and two small files (.jgw and .aux.xml) by which QGIS and ArcGIS put the JPG in its place.',
       ],
     ],
     also: ['formats', 'TIFF', 'JPEG', 'files', 'size'],

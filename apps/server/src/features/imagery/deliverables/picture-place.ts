@@ -1,0 +1,120 @@
+import { providerLabel } from '@groundtrack/contract';
+import { anyGrid } from '@groundtrack/geo/any-grid';
+import type { Exif } from 'sharp';
+import type { DeliveredImage } from '../../../providers/provider.ts';
+import { type Delivery, geotransform } from './delivery-facts.ts';
+
+/** A text that lies beside a picture and says where it is, by the end of its name. */
+interface PlaceFile {
+  readonly key: 'world-file' | 'coordinate-system';
+  readonly suffix: string;
+  readonly mediaType: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The files that give a picture its place, since JPEG has none: a world file, and the grid it counts in. */
+export function placeFiles(image: DeliveredImage, picture: PictureSize): PlaceFile[] {
+  return [
+    {
+      key: 'world-file',
+      suffix: '.jgw',
+      mediaType: 'text/plain',
+      title: 'World file of the picture',
+      text: worldFile(image, picture),
+    },
+    {
+      key: 'coordinate-system',
+      suffix: '.jpg.aux.xml',
+      mediaType: 'application/xml',
+      title: 'Coordinate system of the picture',
+      text: `<PAMDataset>\n  <SRS>${toCrs(image.epsg)}</SRS>\n</PAMDataset>\n`,
+    },
+  ];
+}
+
+export interface PictureSize {
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** Six lines: pixel width, two turns, pixel height (negative: north is up), and the middle of the upper left pixel. */
+function worldFile(image: DeliveredImage, { widthPx, heightPx }: PictureSize): string {
+  const [x, , , y] = geotransform(image);
+  const [minX, minY, maxX, maxY] = image.box;
+  const across = (maxX - minX) / widthPx;
+  const down = (maxY - minY) / heightPx;
+  const lines = [across, 0, 0, -down, x + across / 2, y - down / 2];
+  // A hundred thousandth of a millimetre, and of a degree a thousandth of that.
+  return lines.map((value) => `${Number(value.toFixed(13))}\n`).join('');
+}
+
+const WGS84_WKT =
+  'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0],' +
+  'UNIT["degree",0.0174532925199433],AUTHORITY["EPSG","4326"]]';
+
+/** As text (WKT 1) where most images lie, which ArcGIS reads as well; elsewhere the code, which GDAL looks up. */
+function toCrs(epsg: number): string {
+  if (epsg === 4326) return escapeQuotes(WGS84_WKT);
+  const zone = epsg % 100;
+  const isUtm = epsg > 32_600 && epsg < 32_761 && zone >= 1 && zone <= 60;
+  if (!isUtm) return `EPSG:${epsg}`;
+  const isSouth = epsg > 32_700;
+  return escapeQuotes(
+    `PROJCS["WGS 84 / UTM zone ${zone}${isSouth ? 'S' : 'N'}",${WGS84_WKT},PROJECTION["Transverse_Mercator"],` +
+      `PARAMETER["latitude_of_origin",0],PARAMETER["central_meridian",${zone * 6 - 183}],` +
+      'PARAMETER["scale_factor",0.9996],PARAMETER["false_easting",500000],' +
+      `PARAMETER["false_northing",${isSouth ? 10_000_000 : 0}],UNIT["metre",1],AUTHORITY["EPSG","${epsg}"]]`,
+  );
+}
+
+const escapeQuotes = (text: string) => text.replaceAll('"', '&quot;');
+
+/** When and where a picture was taken, as cameras write it: the time in UTC, and the middle of the picture on WGS 84. */
+export function toExif({ scene, image, simulated }: Delivery): Exif {
+  const [date = '', time = ''] = new Date(scene.acquiredAtMs).toISOString().split('T');
+  const day = date.replaceAll('-', ':');
+  const [hours, minutes, seconds] = time.slice(0, 8).split(':').map(Number);
+  const what = `${providerLabel(scene.provider)} ${scene.satellite}${simulated ? ', simulated image' : ''}`;
+  return {
+    IFD0: { ImageDescription: toAscii(what), Software: 'Groundtrack' },
+    IFD2: {
+      // sRGB.
+      ColorSpace: '1',
+      DateTimeOriginal: `${day} ${time.slice(0, 8)}`,
+      SubSecTimeOriginal: time.slice(9, 12),
+      OffsetTimeOriginal: '+00:00',
+    },
+    IFD3: {
+      ...toExifPosition(image),
+      GPSMapDatum: 'WGS-84',
+      GPSDateStamp: day,
+      GPSTimeStamp: `${hours}/1 ${minutes}/1 ${seconds}/1`,
+    },
+  };
+}
+
+/** Empty where the grid does not say where its middle is. */
+function toExifPosition({ epsg, box: [minX, minY, maxX, maxY] }: DeliveredImage): Record<string, string> {
+  const [lonDeg = Infinity, latDeg = Infinity] = anyGrid(epsg)?.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2]) ?? [];
+  if (!Number.isFinite(lonDeg) || !Number.isFinite(latDeg)) return {};
+  return {
+    GPSLatitudeRef: latDeg < 0 ? 'S' : 'N',
+    GPSLatitude: toRationals(Math.abs(latDeg)),
+    GPSLongitudeRef: lonDeg < 0 ? 'W' : 'E',
+    GPSLongitude: toRationals(Math.abs(lonDeg)),
+  };
+}
+
+/** Degrees, minutes and seconds, to 3 mm. */
+function toRationals(degrees: number): string {
+  const tenThousandths = Math.round(degrees * 36_000_000);
+  const seconds = tenThousandths % 600_000;
+  const minutes = Math.floor(tenThousandths / 600_000);
+  return `${Math.floor(minutes / 60)}/1 ${minutes % 60}/1 ${seconds}/10000`;
+}
+
+/** EXIF knows no other letters. */
+function toAscii(text: string): string {
+  return text.replaceAll(/[^\u0020-\u007E]/g, '?').slice(0, 200);
+}
