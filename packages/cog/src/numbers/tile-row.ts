@@ -25,20 +25,52 @@ export interface CogRows {
   readonly valid?: Uint8Array | null;
 }
 
+/** Room for tiles of one shape, used again by all levels of an image. */
+export class TileRoom {
+  readonly shape: TileShape;
+  readonly #free: NumberTile[] = [];
+
+  constructor(shape: TileShape) {
+    this.shape = shape;
+  }
+
+  /** A tile of zeros, which is what lies beyond the image. */
+  take(): NumberTile {
+    const used = this.#free.pop();
+    used?.samples.fill(0);
+    used?.valid?.fill(0);
+    return used ?? this.#newTile();
+  }
+
+  /** Gives back what is no longer read. */
+  give(tile: NumberTile): void {
+    this.#free.push(tile);
+  }
+
+  #newTile(): NumberTile {
+    const { sidePx, bands, dataType, hasMask } = this.shape;
+    return {
+      samples: newSamples(dataType, sidePx * sidePx * bands),
+      valid: hasMask ? new Uint8Array(sidePx * sidePx) : null,
+    };
+  }
+}
+
 /** The row of tiles of a level that is being filled, from the top of the image to its bottom. */
 export class TileRow {
   readonly size: LevelSize;
   readonly shape: TileShape;
   /** The rows above the tiles. */
   topPx = 0;
-  readonly #free: NumberTile[] = [];
-  #tiles: NumberTile[];
+  readonly #room: TileRoom;
+  /** Taken as they are filled: while the row before is compressed, its room comes free. */
+  #tiles: NumberTile[] = [];
   #filledPx = 0;
 
-  constructor(size: LevelSize, shape: TileShape) {
+  constructor(size: LevelSize, room: TileRoom) {
     this.size = size;
-    this.shape = shape;
-    this.#tiles = this.#newTiles();
+    this.shape = room.shape;
+    this.#room = room;
   }
 
   get tilesAcross(): number {
@@ -58,7 +90,8 @@ export class TileRow {
     const taken = Math.min(count, this.rowsAtMost - this.#filledPx);
     const { widthPx } = this.size;
     const { sidePx, bands } = this.shape;
-    for (const [column, tile] of this.#tiles.entries()) {
+    for (let column = 0; column < this.tilesAcross; column++) {
+      const tile = this.#tile(column);
       const left = column * sidePx;
       const place = {
         from: from * widthPx + left,
@@ -80,10 +113,8 @@ export class TileRow {
 
   /** Puts the halves of a row of finer tiles into these. */
   fillHalves(finer: readonly NumberTile[], finerRows: number, halve: HalveInto): void {
-    for (const [column, tile] of finer.entries()) {
-      const target = this.#tiles[column >> 1];
-      if (target) halve(tile, target, { finerColumn: column, topPx: this.#filledPx });
-    }
+    for (const [column, tile] of finer.entries())
+      halve(tile, this.#tile(column >> 1), { finerColumn: column, topPx: this.#filledPx });
     this.#filledPx += Math.ceil(finerRows / 2);
   }
 
@@ -92,31 +123,14 @@ export class TileRow {
     const tiles = this.#tiles;
     this.topPx += this.rowsAtMost;
     this.#filledPx = 0;
-    this.#tiles = this.topPx < this.size.heightPx ? this.#newTiles() : [];
+    this.#tiles = [];
     return tiles;
   }
 
-  /** Gives room back that is no longer read. */
-  release(tile: NumberTile): void {
-    if (this.topPx < this.size.heightPx) this.#free.push(tile);
-  }
-
-  #newTiles(): NumberTile[] {
-    return Array.from({ length: this.tilesAcross }, () => {
-      const used = this.#free.pop();
-      // What lies beyond the image is zero.
-      used?.samples.fill(0);
-      used?.valid?.fill(0);
-      return used ?? this.#newTile();
-    });
-  }
-
-  #newTile(): NumberTile {
-    const { sidePx, bands, dataType, hasMask } = this.shape;
-    return {
-      samples: newSamples(dataType, sidePx * sidePx * bands),
-      valid: hasMask ? new Uint8Array(sidePx * sidePx) : null,
-    };
+  #tile(column: number): NumberTile {
+    const tile = this.#tiles[column] ?? this.#room.take();
+    this.#tiles[column] = tile;
+    return tile;
   }
 }
 

@@ -7,7 +7,7 @@ import { bytesOfSample, type DataType, isFloating, limitsOf } from '../samples.t
 import { encodeMask, encodeSamples } from './encode-tile.ts';
 import { type OverviewMethod, TileHalver } from './halve-tile.ts';
 import { imageFields, maskFields } from './number-fields.ts';
-import { type CogRows, type LevelSize, TileRow, type TileShape } from './tile-row.ts';
+import { type CogRows, type LevelSize, TileRoom, TileRow, type TileShape } from './tile-row.ts';
 import { type KeptTiles, TileScratch } from './tile-scratch.ts';
 
 /** What is written: size, type and bands of the image, and where it lies. */
@@ -92,6 +92,7 @@ class Pyramid {
   readonly #options: NumbersOptions;
   readonly #shape: TileShape;
   readonly #rows: readonly TileRow[];
+  readonly #room: TileRoom;
   readonly #kept: readonly { readonly image: KeptTiles; readonly mask: KeptTiles }[];
   readonly #halver: TileHalver;
 
@@ -99,7 +100,8 @@ class Pyramid {
     const { nodata, overviews = 'average' } = options;
     this.#options = options;
     this.#shape = shape;
-    this.#rows = levelSizes(options, shape.sidePx).map((size) => new TileRow(size, shape));
+    this.#room = new TileRoom(shape);
+    this.#rows = levelSizes(options, shape.sidePx).map((size) => new TileRow(size, this.#room));
     this.#kept = this.#rows.map(() => ({
       image: { offsets: [], byteCounts: [] },
       mask: { offsets: [], byteCounts: [] },
@@ -167,7 +169,7 @@ class Pyramid {
       await scratch.add(async () => {
         await scratch.keep(await encodeSamples(tile.samples, this.#shape, deflateLevel), kept.image, first + column);
         if (tile.valid) await scratch.keep(await encodeMask(tile.valid, deflateLevel), kept.mask, first + column);
-        row.release(tile);
+        this.#room.give(tile);
       });
     if (coarser) await this.#flush(level + 1, scratch);
   }
