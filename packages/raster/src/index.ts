@@ -1,5 +1,6 @@
 export { type DataType, limitsOf, type Samples } from '@groundtrack/cog/samples';
-export { type BlockCache, newBlockCache, type PixelWindow, Raster, type RasterPart } from './raster.ts';
+export { type BlockCache, newBlockCache, StripBlocks } from './block-cache.ts';
+export { type PixelWindow, Raster, type RasterPart } from './raster.ts';
 export { RasterError } from './raster-error.ts';
 export type { RasterLayout } from './raster-layout.ts';
 export { type Drawn, type Grid, type Resampling, resample } from './resample.ts';

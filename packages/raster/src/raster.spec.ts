@@ -9,7 +9,8 @@ import {
   rasterValue,
 } from '@groundtrack/fixtures';
 import { describe, expect, it } from 'vitest';
-import { newBlockCache, Raster } from './raster.ts';
+import { newBlockCache, StripBlocks } from './block-cache.ts';
+import { Raster } from './raster.ts';
 import { fixtureBytes, readerOf } from './testing/open-fixture.ts';
 
 const { widthPx, heightPx } = RASTER_SIZE;
@@ -86,6 +87,27 @@ describe('every band of an image', () => {
     await raster.readWindow(corner);
     await raster.readWindow(corner);
     expect(counted.slice(opened)).toHaveLength(2);
+  });
+
+  it('is read in strips with each block decoded once, and none kept above them', async () => {
+    const read = readerOf(fixtureBytes('uint16-3'));
+    const counted: number[] = [];
+    const blocks = new StripBlocks();
+    const counting: typeof read = (position, length) => {
+      counted.push(position);
+      return read(position, length);
+    };
+    const raster = await Raster.open(counting, 0, blocks);
+    const opened = counted.length;
+    const { blockWidthPx, blockHeightPx, offsets } = raster.layout;
+    // Strips that end within blocks, the height of the image no multiple of theirs.
+    for (let top = 0; top < heightPx; top += 7) {
+      await raster.readWindow({ left: 0, top, right: widthPx, bottom: Math.min(heightPx, top + 7) });
+      blocks.nextStrip();
+    }
+    expect(counted.slice(opened)).toEqual(offsets);
+    await raster.readWindow({ ...whole, right: blockWidthPx, bottom: blockHeightPx });
+    expect(counted.slice(opened + offsets.length)).toEqual([offsets[0]]);
   });
 
   it('leaves opacity out unless it is asked for', async () => {

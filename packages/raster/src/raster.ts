@@ -1,6 +1,6 @@
 import { CogError, type Directory, type ReadBytes, readDirectories, tag, toNumbers } from '@groundtrack/cog';
-import { bytesOfSample, type DataType, newSamples, type Samples, toBits } from '@groundtrack/cog/samples';
-import { LRUCache } from 'lru-cache';
+import { type DataType, newSamples, type Samples, toBits } from '@groundtrack/cog/samples';
+import { type BlockCache, newBlockCache } from './block-cache.ts';
 import { decodeBlock } from './decode-block.ts';
 import { RasterError } from './raster-error.ts';
 import { blocksOf, type RasterLayout, toLayout } from './raster-layout.ts';
@@ -28,16 +28,8 @@ const REDUCED = 1;
 const MASK = 4;
 /** A table of a million tiles. */
 const VALUE_BYTES_AT_MOST = 2 ** 24;
-/** Some rows of the blocks of an image that is read from top to bottom, turned a little; within these limits. */
-const CACHE_ROWS = 3;
-const CACHE_BYTES = [32 * 2 ** 20, 192 * 2 ** 20] as const;
-
-/** Decoded blocks of one image, or of several that share it. */
-export type BlockCache = LRUCache<string, Samples>;
-
-export function newBlockCache(bytes: number = CACHE_BYTES[0]): BlockCache {
-  return new LRUCache({ maxSize: bytes, sizeCalculation: (block) => block.byteLength + 1 });
-}
+/** Values that are looked at in one go. */
+const VALUES_AT_ONCE = 2 ** 16;
 
 /** Names the blocks of an image in a cache that several share. */
 let opened = 0;
@@ -75,11 +67,11 @@ export class Raster {
    * Opens one image of a file and its mask; `page` counts directories, the image itself is the first.
    * @throws RasterError
    */
-  static async open(read: ReadBytes, page = 0): Promise<Raster> {
+  static async open(read: ReadBytes, page = 0, blocks: BlockCache = newBlockCache()): Promise<Raster> {
     const directories = await readAll(read);
     const directory = directories[page];
     if (!directory) throw new RasterError('broken', `no image ${page} of ${directories.length}`);
-    return Raster.#of(read, directories, { directory, blocks: newBlockCache(cacheBytes(toLayout(directory))) });
+    return Raster.#of(read, directories, { directory, blocks });
   }
 
   /**
@@ -187,11 +179,6 @@ export class Raster {
   }
 }
 
-function cacheBytes({ widthPx, blockHeightPx, bands, dataType }: RasterLayout): number {
-  const [atLeast, atMost] = CACHE_BYTES;
-  return Math.min(atMost, Math.max(atLeast, CACHE_ROWS * widthPx * blockHeightPx * bands * bytesOfSample(dataType)));
-}
-
 interface BlockPlace {
   readonly row: number;
   readonly column: number;
@@ -227,15 +214,21 @@ function one(directory: Directory, number: number): number {
 /** A pixel holds something where any band does. */
 function toValid(bands: readonly Samples[], noData: number): Uint8Array {
   const valid = new Uint8Array(bands[0]?.length ?? 0);
-  const numbers = new Float64Array(valid.length);
-  const isNaNHole = Number.isNaN(noData);
-  for (const band of bands) {
-    // One kind of array keeps the loop fast, whatever type the bands have.
-    numbers.set(band);
-    if (isNaNHole) for (let i = 0; i < valid.length; i++) valid[i] = Number.isNaN(numbers[i]) ? (valid[i] ?? 0) : 1;
-    else for (let i = 0; i < valid.length; i++) if (numbers[i] !== noData) valid[i] = 1;
-  }
+  // One kind of array keeps the loops fast, whatever type the bands have.
+  const numbers = new Float64Array(Math.min(valid.length, VALUES_AT_ONCE));
+  for (const band of bands)
+    for (let from = 0; from < valid.length; from += VALUES_AT_ONCE) {
+      const part = band.subarray(from, from + VALUES_AT_ONCE);
+      numbers.set(part);
+      markValid(numbers, valid.subarray(from, from + part.length), noData);
+    }
   return valid;
+}
+
+function markValid(numbers: Float64Array, valid: Uint8Array, noData: number): void {
+  if (Number.isNaN(noData))
+    for (let i = 0; i < valid.length; i++) valid[i] = Number.isNaN(numbers[i]) ? (valid[i] ?? 0) : 1;
+  else for (let i = 0; i < valid.length; i++) if (numbers[i] !== noData) valid[i] = 1;
 }
 
 /** Copies what a block and a window share. */

@@ -2,7 +2,15 @@ import { open } from 'node:fs/promises';
 import { type CogBand, type CogRows, type GeoOptions, readerOf, writeCog } from '@groundtrack/cog';
 import { newSamples } from '@groundtrack/cog/samples';
 import { type AnyGrid, anyGrid } from '@groundtrack/geo/any-grid';
-import { type DataType, type Drawn, Raster, type Resampling, resample, type Samples } from '@groundtrack/raster';
+import {
+  type DataType,
+  type Drawn,
+  Raster,
+  type Resampling,
+  resample,
+  type Samples,
+  StripBlocks,
+} from '@groundtrack/raster';
 import type { Cut } from './cut-image.ts';
 import { NodeGrid, type Strip } from './node-grid.ts';
 import { type CutPlan, intersect, windowAround } from './plan-cut.ts';
@@ -53,7 +61,8 @@ export async function cutAnalytic(
   signal: AbortSignal,
 ): Promise<AnalyticCut> {
   await using file = await open(source, 'r');
-  const raster = await Raster.open(readerOf(file, (await file.stat()).size));
+  const blocks = new StripBlocks();
+  const raster = await Raster.open(readerOf(file, (await file.stat()).size), 0, blocks);
   const { layout } = raster;
   const bands = wish.bands ?? raster.dataBands;
   const noData = raster.hasMask ? null : layout.noData;
@@ -74,7 +83,7 @@ export async function cutAnalytic(
       ...placeOf(plan, anyGrid(epsg)),
       ...(wish.metadata ? { metadata: wish.metadata } : {}),
     },
-    cutRows({ raster, bands, plan, resampling: layout.palette ? 'nearest' : wish.resampling, signal }),
+    cutRows({ raster, blocks, bands, plan, resampling: layout.palette ? 'nearest' : wish.resampling, signal }),
   );
   return { path, widthPx, heightPx, box, epsg, dataType: layout.dataType, noData, hasMask, bands };
 }
@@ -103,6 +112,7 @@ function placeOf(
 
 interface Cutting {
   readonly raster: Raster;
+  readonly blocks: StripBlocks;
   readonly bands: readonly number[];
   readonly plan: CutPlan;
   readonly resampling: Resampling;
@@ -117,6 +127,7 @@ async function* cutRows(cutting: Cutting): AsyncGenerator<CogRows> {
     signal.throwIfAborted();
     const strip = { left: 0, top, widthPx, heightPx: Math.min(heightPx - top, rowsAtOnce) };
     yield await (locate ? drawStrip(cutting, strip) : copyStrip(cutting, strip));
+    cutting.blocks.nextStrip();
     top += strip.heightPx;
   }
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type CogRows, readerOf, writeCog } from '@groundtrack/cog';
-import { Raster } from '@groundtrack/raster';
+import { Raster, StripBlocks } from '@groundtrack/raster';
 import type { AnalyticBand } from '../../../providers/analytic-facts.ts';
 import type { DeliveredBands } from '../../../providers/provider.ts';
 import { type Delivery, geotransform, tiffMetadata } from './delivery-facts.ts';
@@ -26,7 +26,8 @@ export async function writeAnalytic(delivery: Delivery, target: string, signal: 
   const { analytic } = image;
   if (!analytic) throw new Error(`The bands of ${scene.featureId} were bought, but not delivered`);
   await using file = await open(analytic.path, 'r');
-  const raster = await Raster.open(readerOf(file, (await file.stat()).size));
+  const blocks = new StripBlocks();
+  const raster = await Raster.open(readerOf(file, (await file.stat()).size), 0, blocks);
   refuseOther(raster, delivery, analytic);
   const bands = deliveredBands(delivery);
   const places = bands.map((band) => raster.dataBands[analytic.bands.indexOf(band)] ?? 0);
@@ -45,11 +46,12 @@ export async function writeAnalytic(delivery: Delivery, target: string, signal: 
       metadata: analyticMetadata(delivery, analytic),
       datetime: new Date(scene.acquiredAtMs),
     },
-    readRows(raster, places, { hasMask, signal }),
+    readRows(raster, places, { blocks, hasMask, signal }),
   );
 }
 
 interface RowOptions {
+  readonly blocks: StripBlocks;
   readonly hasMask: boolean;
   readonly signal: AbortSignal;
 }
@@ -57,7 +59,7 @@ interface RowOptions {
 async function* readRows(
   raster: Raster,
   places: readonly number[],
-  { hasMask, signal }: RowOptions,
+  { blocks, hasMask, signal }: RowOptions,
 ): AsyncGenerator<CogRows> {
   const { widthPx, heightPx } = raster.layout;
   for (let top = 0; top < heightPx; top += ROWS_AT_ONCE) {
@@ -65,6 +67,7 @@ async function* readRows(
     const bottom = Math.min(heightPx, top + ROWS_AT_ONCE);
     const { bands, valid } = await raster.readWindow({ left: 0, top, right: widthPx, bottom }, places);
     yield hasMask ? { bands, valid } : { bands };
+    blocks.nextStrip();
   }
 }
 
