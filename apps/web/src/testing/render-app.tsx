@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { HashRouter, MemoryRouter, useLocation } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
 import { theme } from '../app/theme.ts';
 
@@ -11,17 +11,31 @@ import { theme } from '../app/theme.ts';
  * are left out: nothing looks at them, and each look whether something is hidden would compute all of them again.
  */
 export function renderAt(path: string, screens: ReactNode): RenderResult {
+  return renderIn(<MemoryRouter initialEntries={[path]}>{withRoute(screens)}</MemoryRouter>);
+}
+
+/** Renders screens at the address of the page itself, which a spec may change as somebody does who pastes another. */
+export function renderAtAddress(path: string, screens: ReactNode): RenderResult {
+  window.history.replaceState(null, '', `#${path}`);
+  return renderIn(<HashRouter>{withRoute(screens)}</HashRouter>);
+}
+
+function renderIn(router: ReactNode): RenderResult {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   return render(
     <MantineProvider env="test" theme={theme} withCssVariables={false} withGlobalClasses={false}>
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[path]}>
-          {screens}
-          <Where />
-        </MemoryRouter>
-      </QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{router}</QueryClientProvider>
     </MantineProvider>,
+  );
+}
+
+function withRoute(screens: ReactNode): ReactNode {
+  return (
+    <>
+      {screens}
+      <Where />
+    </>
   );
 }
 

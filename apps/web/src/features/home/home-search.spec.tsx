@@ -1,11 +1,11 @@
 import { type ArchiveImage, type CatalogFilter, archiveImage as imageSchema } from '@groundtrack/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
-import { renderAt } from '../../testing/render-app.tsx';
+import { renderAt, renderAtAddress } from '../../testing/render-app.tsx';
 import { ada, adasSession, archiveImage, greenbelt, serverInfo } from '../../testing/samples.ts';
 import { useLocations } from '../locations/location-store.ts';
 import { defaultSearchForm } from '../search/search-rules.ts';
@@ -107,6 +107,12 @@ describe('a search that was cut short', () => {
   });
 });
 
+/** As if the address was pasted into the bar of the browser, which keeps no state with it. */
+function paste(path: string): void {
+  window.history.pushState(null, '', `#${path}`);
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+}
+
 describe('the address', () => {
   test('opens a search with its place and filters, and runs it', async () => {
     const server = await api();
@@ -126,6 +132,23 @@ describe('the address', () => {
       },
     });
     expect(screen.getByLabelText<HTMLInputElement>('Start Date').value).toBe('2026-01-01');
+  });
+
+  test('is honored as often as one is pasted into a fresh tab, and the globe follows', async () => {
+    const server = await api();
+    startSession(adasSession);
+    renderAtAddress('/Home?at=48.8566,2.3522&place=Paris', <Home />);
+    const globe = await screen.findByTestId('globe');
+    await waitFor(() => expect(globe.dataset['pin']).toBe('48.85660,2.35220'));
+    paste('/Home?at=35.68,139.69&place=Tokyo');
+    await waitFor(() => expect(globe.dataset['camera']).toBe('35.68000,139.69000,16000'));
+    expect(where().get('place')).toBe('Tokyo');
+    paste('/Home?at=35.68,139.69&place=Tokyo&find=images&sources=planet');
+    await screen.findByText('2 images');
+    paste('/Home?at=-33.86,151.2&place=Sydney&find=images&sources=maxar');
+    await waitFor(() => expect(catalogCalls(server)).toHaveLength(2));
+    await waitFor(() => expect(globe.dataset['camera']).toBe('-33.86000,151.20000,16000'));
+    expect(where().get('find')).toBe('images');
   });
 
   test('without a search runs none', async () => {

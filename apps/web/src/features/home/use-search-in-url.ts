@@ -1,6 +1,6 @@
 import type { Place } from '@groundtrack/contract';
 import { useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useServerInfo } from '../../api/server-info.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { isSamePlace, parsePlace } from '../locations/place-rules.ts';
@@ -15,26 +15,27 @@ import { useSearch } from '../search/search-store.ts';
  */
 export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void {
   const [address, setAddress] = useOwnSearchParams();
-  const { key } = useLocation();
+  const location = useLocation();
   const browserMoved = useNavigationType() === NavigationType.Pop;
   const submitted = useSearch((state) => state.submitted);
   const submit = useSearch((state) => state.submit);
   const clear = useSearch((state) => state.clear);
   const { data, isPending } = useServerInfo();
   const offered = data?.providers;
-  const readKey = useRef<string | null>(null);
+  const read = useRef<Location | null>(null);
 
   useEffect(() => {
     const linkedPlace = parsePlace(address);
     // The place comes first: both are in the address, and two changes at once would undo each other.
     if (!linkedPlace || !isSamePlace(linkedPlace, place)) return;
-    const read = parseSearch(address, Date.now());
+    const written = parseSearch(address, Date.now());
     // Which providers are meant where the link names none, the server says.
-    if (read !== null && isPending) return;
-    const linked = read && withOffered(read, offered);
+    if (written !== null && isPending) return;
+    const linked = written && withOffered(written, offered);
     const made = submitted && isSamePlace(submitted.place, place) ? withOffered(submitted.form, offered) : null;
-    const opened = readKey.current === null || (browserMoved && readKey.current !== key);
-    readKey.current = key;
+    // Addresses that are opened in a fresh tab all have the same key.
+    const opened = read.current === null || (browserMoved && read.current !== location);
+    read.current = location;
     if (linked === null ? made === null : made !== null && isSameSearch(linked, made)) return;
     if (opened && linked) submit(submittedSearch(linked, place, Date.now()));
     else if (opened && browserMoved) clear();
@@ -42,7 +43,7 @@ export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void 
       const next = addressWithSearch(address, made);
       if (next.toString() !== address.toString()) setAddress(next, { replace: true });
     }
-  }, [address, key, place, browserMoved, submitted, submit, clear, setAddress, offered, isPending]);
+  }, [address, location, place, browserMoved, submitted, submit, clear, setAddress, offered, isPending]);
 
   return (search) => {
     submit(search);

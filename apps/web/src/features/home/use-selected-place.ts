@@ -23,9 +23,11 @@ export interface SelectedPlace {
 /** The selected location, its pin, and the camera that follows it. */
 export function useSelectedPlace(globe: Globe | null): SelectedPlace {
   const { current: place, goTo, rename, setElevation } = useLocations();
-  const openedAtPlace = usePlaceInUrl();
   const openedAtSearch = useOpenedAtSearch();
   const [{ satelliteId }] = useSkyView();
+  const openedAtPlace = usePlaceInUrl((moved) => {
+    if (satelliteId === null) globe?.flyTo(moved, CAMERA_DEFAULTS.placeHeightM, CAMERA_DEFAULTS.flightSec);
+  });
   const { latitude, longitude } = place;
   /** A link to a satellite follows that one instead. */
   const approach = useEffectEvent(() => {

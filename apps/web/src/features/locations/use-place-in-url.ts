@@ -1,6 +1,6 @@
 import type { Place } from '@groundtrack/contract';
-import { useEffect, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { useLocations } from './location-store.ts';
 import { isOwnPlace, noteOwnPlace } from './own-place.ts';
@@ -9,14 +9,16 @@ import { isSamePlace, parsePlace, searchWithPlace } from './place-rules.ts';
 /**
  * Keeps the selected place in the address, so that a link reopens it. The address wins when it is opened, edits
  * it or goes back; afterwards the app's own moves are written into it.
+ * @param onMoved an address that is opened later leads to another place
  * @returns whether the page was opened at a place that somebody chose
  */
-export function usePlaceInUrl(): boolean {
+export function usePlaceInUrl(onMoved: (place: Place) => void): boolean {
+  const moved = useEffectEvent(onMoved);
   const [search, setSearch] = useOwnSearchParams();
-  const { key } = useLocation();
+  const location = useLocation();
   const browserMoved = useNavigationType() === NavigationType.Pop;
   const { current, isChosen, goTo } = useLocations();
-  const readKey = useRef<string | null>(null);
+  const read = useRef<Location | null>(null);
   const [openedAtPlace] = useState(() => {
     const linked = parsePlace(search);
     return linked !== null && !isOwnPlace(linked);
@@ -24,15 +26,19 @@ export function usePlaceInUrl(): boolean {
 
   useEffect(() => {
     const linked = parsePlace(search);
-    const opened = readKey.current === null || (browserMoved && readKey.current !== key);
-    readKey.current = key;
-    if (linked && opened && !isSamePlace(linked, current)) goTo(linked, isOwnPlace(linked) ? 'page' : 'user');
-    else {
+    const isFirst = read.current === null;
+    // Addresses that are opened in a fresh tab all have the same key.
+    const opened = isFirst || (browserMoved && read.current !== location);
+    read.current = location;
+    if (linked && opened && !isSamePlace(linked, current)) {
+      goTo(linked, isOwnPlace(linked) ? 'page' : 'user');
+      if (!isFirst) moved(linked);
+    } else {
       noteOwnPlace(isChosen ? null : current);
       if (!linked || !isSamePlace(linked, current) || !isCalledAs(linked, current))
         setSearch(searchWithPlace(search, current), { replace: true });
     }
-  }, [search, key, current, isChosen, browserMoved, goTo, setSearch]);
+  }, [search, location, current, isChosen, browserMoved, goTo, setSearch]);
 
   return openedAtPlace;
 }
