@@ -88,8 +88,7 @@ export class PgGuessStore {
       FROM sender CROSS JOIN waiting LEFT JOIN guessed ON true LEFT JOIN owner ON true`.execute(this.#db);
     const [row] = rows;
     if (!row) throw new Error('A guess was not counted');
-    if (row.guessed_email === null)
-      return { subject: null, account: null, waitMs: 0, wrong: 0, clearing: () => nothing };
+    const isThere = row.guessed_email !== null;
     const { is_known_sender: isKnown, counted } = row;
     const isCounted = Object.keys(counted ?? {}).length === (isKnown ? 1 : counts.length);
     // Without a time: another guess came in between, and has just begun a delay.
@@ -97,9 +96,9 @@ export class PgGuessStore {
     const keysOf = (...kinds: readonly string[]) =>
       kinds.flatMap((kind) => (counted?.[kind] ? [Buffer.from(counted[kind].key, 'hex')] : []));
     return {
-      subject: row,
+      subject: isThere ? row : null,
       account: row.id === null ? null : toAccount(row),
-      waitMs: isCounted ? 0 : Math.max(1, untilMs - nowMs),
+      waitMs: isCounted || !isThere ? 0 : Math.max(1, untilMs - nowMs),
       wrong: counted?.[isKnown ? 'pair' : 'account']?.wrong ?? 0,
       clearing: (isRight) => sql`
         guesses_ended AS (
@@ -130,8 +129,5 @@ export class PgGuessStore {
 function wrongSoFar(now: Date) {
   return sql`CASE WHEN known.forgotten_at <= ${now} THEN 0 ELSE known.wrong END`;
 }
-
-/** A part of a `WITH` that does nothing. */
-const nothing = sql`nothing AS (SELECT)`;
 
 const freeOfCount = sql`(SELECT free FROM asked WHERE asked.key_hash = known.key_hash)`;
