@@ -1,7 +1,7 @@
 // What is wrong with the packages of the lockfile, as far as the lockfile and npm can say.
 
 /**
- * @typedef {{ link?: boolean, resolved?: string, integrity?: string, deprecated?: string }} Locked
+ * @typedef {{ link?: boolean, dev?: boolean, resolved?: string, integrity?: string, deprecated?: string }} Locked
  * @typedef {{ name: string, severity: string, range?: string }} Advisory
  */
 
@@ -22,6 +22,36 @@ export function dependencyFaults({ packages }) {
       ...(resolved !== undefined && !integrity?.startsWith('sha512-') ? [`${path} has no SHA-512`] : []),
     ];
   });
+}
+
+/** How `npm run check-dependencies` ends. A job that runs it can tell what was looked at and what was not. */
+const EXIT = { good: 0, faulty: 1, notAsked: 2 };
+
+/**
+ * What is known of the packages, and what could not be asked.
+ * @param {{ audit: { known: Advisory[] } | { why: string }, lock: { packages: Record<string, Locked> } }} found
+ * @returns {{ lines: string[], exitCode: number }}
+ */
+export function dependencyReport({ audit, lock }) {
+  const faults = dependencyFaults(lock);
+  const known =
+    'known' in audit ? audit.known.map(({ name, severity, range }) => `${name} ${range ?? ''}: ${severity}`) : [];
+  const shipped = Object.entries(lock.packages).filter(
+    ([path, { link, dev }]) => path.includes('node_modules/') && !link && !dev,
+  );
+  const asked =
+    'why' in audit
+      ? [
+          `NOT ASKED: known weaknesses of the ${shipped.length} packages that are shipped. The registry did not say (${audit.why}).`,
+          'Run this where it answers; until then nobody knows.',
+        ]
+      : known.length === 0
+        ? ['No weakness is known of the packages that are shipped.']
+        : [];
+  const locked =
+    faults.length > 0 ? [] : ['No package of the lockfile is deprecated, from elsewhere or without a hash.'];
+  const exitCode = known.length + faults.length > 0 ? EXIT.faulty : 'why' in audit ? EXIT.notAsked : EXIT.good;
+  return { lines: [...known, ...faults, ...asked, ...locked], exitCode };
 }
 
 /**

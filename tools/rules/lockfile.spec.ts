@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dependencyFaults, parseAudit } from '../lib/dependency-faults.js';
+import { dependencyFaults, dependencyReport, parseAudit } from '../lib/dependency-faults.js';
 import { completeLockfile, isInstalled, missingEntries, readLockfile } from '../lib/lockfile.js';
 
 const BINARIES = { '@x/linux-x64-gnu': '1.2.3', '@x/linux-arm-musleabihf': '1.2.3', '@x/win32-ia32-msvc': '1.2.3' };
@@ -33,6 +33,20 @@ describe('package-lock.json', () => {
     expect(parseAudit('{"vulnerabilities":{}}')).toEqual({ known: [] });
     expect(parseAudit('{"message":"405 Method Not Allowed"}')).toEqual({ why: '405 Method Not Allowed' });
     expect(parseAudit('')).toEqual({ why: 'npm answered nothing that can be read' });
+  });
+
+  it('ends its check with another code where the registry did not say, and tells what was not asked', () => {
+    const packages = { 'node_modules/x': {}, 'node_modules/y': { dev: true } };
+    const exitOf = (audit: Parameters<typeof dependencyReport>[0]['audit'], more = {}) =>
+      dependencyReport({ audit, lock: { packages: { ...packages, ...more } } }).exitCode;
+    expect(exitOf({ known: [] })).toBe(0);
+    expect(exitOf({ known: [{ name: 'x', severity: 'high' }] })).toBe(1);
+    expect(exitOf({ why: '405' }, { 'node_modules/z': { deprecated: 'use y' } })).toBe(1);
+    const { lines, exitCode } = dependencyReport({ audit: { why: '405' }, lock: { packages } });
+    expect(exitCode).toBe(2);
+    expect(lines[0]).toBe(
+      'NOT ASKED: known weaknesses of the 1 packages that are shipped. The registry did not say (405).',
+    );
   });
 
   it('is found incomplete', () => {
