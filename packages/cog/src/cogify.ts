@@ -2,12 +2,13 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { assemble } from './assemble.ts';
 import { CogError } from './cog-error.ts';
 import { deflated } from './deflate-tiles.ts';
-import { type GeoOptions, geoFields } from './geo-fields.ts';
+import { type CogBand, type GeoOptions, geoFields } from './geo-fields.ts';
 import { refuseTooLarge } from './layout.ts';
 import { readLevels } from './read-levels.ts';
 import { readTiles } from './read-tiles.ts';
 
 export interface CogOptions extends GeoOptions {
+  readonly bands?: readonly CogBand[];
   /**
    * Compresses the tiles with DEFLATE and horizontal prediction at this level (1 fast to 9 small), several at once. The
    * source must not be compressed. Left out, tiles are copied as they are.
@@ -26,7 +27,7 @@ export interface CogOptions extends GeoOptions {
  * 0, -0.5] });
  */
 export async function cogify(sourcePath: string, targetPath: string, options: CogOptions): Promise<void> {
-  const geo = geoFields(options);
+  const geo = geoFields(options, options.bands);
   await using source = await open(sourcePath, 'r');
   await refuseSameFile(source, targetPath);
   const read = await readLevels(source);

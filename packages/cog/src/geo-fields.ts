@@ -31,6 +31,8 @@ export interface CogBand {
   readonly wavelengthUm?: number;
   /** Full width at half of the maximum. */
   readonly fwhmUm?: number;
+  /** Numbers that became the lowest and the highest value of the band. */
+  readonly stretch?: { readonly min: number; readonly max: number };
 }
 
 /**
@@ -86,7 +88,10 @@ function imageItems(metadata: Readonly<Record<string, string>>): MetadataItem[] 
   return Object.entries(metadata).map(([name, value]) => [{ name }, value]);
 }
 
-function bandItems({ name, scale, offset, unit, wavelengthUm, fwhmUm }: CogBand, sample: number): MetadataItem[] {
+function bandItems(
+  { name, scale, offset, unit, wavelengthUm, fwhmUm, stretch }: CogBand,
+  sample: number,
+): MetadataItem[] {
   const known = (attributes: MetadataItem[0], value: string | number | undefined): MetadataItem[] =>
     value === undefined ? [] : [[attributes, String(value)]];
   return [
@@ -96,6 +101,8 @@ function bandItems({ name, scale, offset, unit, wavelengthUm, fwhmUm }: CogBand,
     ...known({ name: 'UNITTYPE', sample, role: 'unittype' }, unit),
     ...known({ name: 'CENTRAL_WAVELENGTH_UM', sample, domain: 'IMAGERY' }, wavelengthUm),
     ...known({ name: 'FWHM_UM', sample, domain: 'IMAGERY' }, fwhmUm),
+    ...known({ name: 'STRETCH_MIN', sample }, stretch?.min),
+    ...known({ name: 'STRETCH_MAX', sample }, stretch?.max),
   ];
 }
 

@@ -178,8 +178,18 @@ export interface DeliveredImage {
   /** Min x, min y, max x, max y in the units of `epsg`: the box that was sold, or the whole pixels that cover it. */
   readonly box: readonly [number, number, number, number];
   readonly licenceText: string;
+  /** Of each band of the picture, where its numbers were made into 8 bits; null or absent: they have them as they were. */
+  readonly stretch?: readonly Stretch[] | null;
   /** Of an analytic product: the numbers of the same pixels, all bands or those that were ordered. */
   readonly analytic?: DeliveredBands;
+}
+
+/** How numbers became the 256 values of a picture: evenly between these two, what lies beyond them as these. */
+export interface Stretch {
+  /** Became 0. */
+  readonly min: number;
+  /** Became 255. */
+  readonly max: number;
 }
 
 /** A TIFF of the bands of its facts in their order, as large as the picture, with a mask where values do not say all. */

@@ -2,16 +2,22 @@ import { open } from 'node:fs/promises';
 import { readerOf, TiffFile } from '@groundtrack/cog';
 import type { Box } from '@groundtrack/geo';
 import { resample } from '@groundtrack/raster';
+import type { Stretch } from '../provider.ts';
 import { openValues, type ValuesFile, type ValuesImage } from './image-values.ts';
 import { NodeGrid, type Strip } from './node-grid.ts';
 import { type CutPlan, intersect, windowAround } from './plan-cut.ts';
-import { channelsOf, shadePixels } from './shade-pixels.ts';
+import { channelsOf, shadePixels, stretchOf } from './shade-pixels.ts';
 
 export interface Cut {
   readonly path: string;
   readonly widthPx: number;
   readonly heightPx: number;
   readonly box: Box;
+}
+
+/** A cut in 8 bits. */
+export interface PictureCut extends Cut {
+  readonly stretch: readonly Stretch[] | null;
 }
 
 /** Rows drawn at once. */
@@ -27,7 +33,7 @@ export interface CutFiles extends ValuesFile {
  * Cuts as planned; of the file of the image the tiles of the window, and those of the overview, are enough.
  * @throws RasterError
  */
-export async function cutImage(plan: CutPlan, files: CutFiles, signal: AbortSignal): Promise<Cut> {
+export async function cutImage(plan: CutPlan, files: CutFiles, signal: AbortSignal): Promise<PictureCut> {
   const { widthPx, heightPx, box } = plan;
   const { path } = files;
   await using source = await open(files.source, 'r');
@@ -42,7 +48,7 @@ export async function cutImage(plan: CutPlan, files: CutFiles, signal: AbortSign
   } finally {
     file.close();
   }
-  return { path, widthPx, heightPx, box };
+  return { path, widthPx, heightPx, box, stretch: stretchOf(image) };
 }
 
 /** Rows of the box, each pixel from the four of the source around it; black where the source has none. */

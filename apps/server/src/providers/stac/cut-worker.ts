@@ -3,7 +3,7 @@ import { RasterError } from '@groundtrack/raster';
 import { answerTasks } from '../../system/answer-tasks.ts';
 import type { ProviderFile } from '../provider.ts';
 import { type AnalyticCut, type AnalyticWish, cutAnalytic } from './cut-analytic.ts';
-import { type Cut, type CutFiles, cutImage } from './cut-image.ts';
+import { type CutFiles, cutImage, type PictureCut } from './cut-image.ts';
 import { type CutSource, planCut, type Target } from './plan-cut.ts';
 import { type ThumbnailTask, tryThumbnail } from './thumbnail/draw-thumbnail.ts';
 
@@ -21,7 +21,7 @@ export interface AnalyticTask {
 }
 
 interface Cuts {
-  readonly cut: Cut;
+  readonly cut: PictureCut;
   readonly analytic: AnalyticCut | null;
 }
 

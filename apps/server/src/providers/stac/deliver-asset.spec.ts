@@ -115,6 +115,13 @@ describe('an image in the grid of the ordered box', () => {
       return value === before ? shade === shadeBefore : shade >= shadeBefore;
     });
     expect(isOrdered).toBe(true);
+    const [stretch] = image.stretch ?? [];
+    if (!stretch) throw new Error('The stretch is not said');
+    const { min, max } = stretch;
+    const step = (max - min) / 255;
+    const inside = pairs.filter(([, shade]) => shade > 0 && shade < 255);
+    expect(inside.filter(([value, shade]) => Math.abs(min + shade * step - value) > step * 0.51)).toEqual([]);
+    expect(inside.length).toBeGreaterThan(1000);
     expect(new Set(shades).size).toBeGreaterThan(5);
   });
 

@@ -5,7 +5,7 @@ import type { AssetRules } from '../asset-fetcher.ts';
 import type { ImageSource } from '../image-source.ts';
 import { ProviderError } from '../provider.ts';
 import type { AnalyticCut, AnalyticWish } from './cut-analytic.ts';
-import type { Cut } from './cut-image.ts';
+import type { PictureCut } from './cut-image.ts';
 import { cutInThread } from './cut-in-thread.ts';
 import type { CutTask } from './cut-worker.ts';
 import { checkDeliverable, describeReasons, WHOLE_BYTES_AT_MOST } from './deliverable/check-deliverable.ts';
@@ -31,7 +31,7 @@ interface Delivery {
   readonly directory: string;
 }
 
-interface DeliveredCut extends Cut {
+interface DeliveredCut extends PictureCut {
   readonly epsg: number;
   /** Null: it was not asked for. */
   readonly analytic: AnalyticCut | null;

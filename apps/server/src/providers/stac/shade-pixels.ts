@@ -1,4 +1,5 @@
 import type { Samples } from '@groundtrack/raster';
+import type { Stretch } from '../provider.ts';
 import type { ValuesImage } from './image-values.ts';
 
 /** Values of a picture's bands, row by row; `valid` is zero where there is nothing, null: everywhere something. */
@@ -10,6 +11,13 @@ interface Values {
 /** How many bytes stand for a pixel: one of gray, three of a picture in colors. */
 export function channelsOf({ bands, palette }: Pick<ValuesImage, 'bands' | 'palette'>): 1 | 3 {
   return palette || bands.length === 3 ? 3 : 1;
+}
+
+/** How each channel was stretched; null where bytes stay what they were, or are colors of a palette. */
+export function stretchOf(image: ValuesImage): readonly Stretch[] | null {
+  const { black: min, white: max, palette } = image;
+  if (palette || (min === 0 && max === 255)) return null;
+  return Array.from({ length: channelsOf(image) }, () => ({ min, max }));
 }
 
 /** Bytes of a picture from black to white, channels side by side; black where there is nothing. */

@@ -21,6 +21,7 @@ export async function writeGeoTiff(delivery: Delivery, target: string): Promise<
       epsg: image.epsg,
       transform: geotransform(image),
       metadata: tiffMetadata(delivery),
+      ...(image.stretch ? { bands: image.stretch.map((stretch) => ({ stretch })) } : {}),
       datetime: new Date(scene.acquiredAtMs),
     });
   } finally {

@@ -9,6 +9,7 @@ import { boxAround } from '@groundtrack/geo';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fromBuffer, type ZipFile } from 'yauzl';
+import type { DeliveredImage } from '../../../providers/provider.ts';
 import { findGdal } from '../../../testing/find-gdal.ts';
 import type { Delivery } from './delivery-facts.ts';
 import { type Deliverable, makeDeliverables } from './make-deliverables.ts';
@@ -34,6 +35,7 @@ interface Wish {
   readonly lonDeg?: number;
   /** The catalog says no angle, no cloud cover and no orbit. */
   readonly isBare?: boolean;
+  readonly stretch?: DeliveredImage['stretch'];
 }
 
 const UNKNOWN = {
@@ -84,7 +86,14 @@ async function delivered(wish: Wish = {}): Promise<Delivery> {
       size: { name: '1km', x: 1, y: 0.7, boundingBox: [0, 0, 0, 0], projected: { epsg, box } },
       tiff,
     },
-    image: { path: file, ...size, epsg, box, licenceText: 'You may look at it.\n' },
+    image: {
+      path: file,
+      ...size,
+      epsg,
+      box,
+      licenceText: 'You may look at it.\n',
+      ...(wish.stretch ? { stretch: wish.stretch } : {}),
+    },
     simulated: true,
   };
 }
@@ -190,9 +199,7 @@ describe.skipIf(!gdal)('the GeoTIFF as gdalinfo reads it', () => {
 
   test.each([{}, { lonDeg: 179.999 }])('lies where the JPG of the ZIP lies, in the same grid: %j', async (wish) => {
     const { files } = await madeOf(wish);
-    const folder = await mkdtemp(path.join(root, 'unzipped-'));
-    for (const [name, bytes] of await unzip(files.get('zip')?.path ?? ''))
-      await writeFile(path.join(folder, name), bytes);
+    const folder = await unzipped(files);
     const [jpg, tiff] = [gdalinfo(path.join(folder, `${stem}.jpg`)), gdalinfo(path.join(folder, `${stem}.tif`))];
     expect(jpg.stac['proj:epsg']).toBe(tiff.stac['proj:epsg']);
     expect(jpg.coordinateSystem.wkt).toContain(`ID["EPSG",${tiff.stac['proj:epsg']}]`);
@@ -213,6 +220,19 @@ describe.skipIf(!gdal)('the GeoTIFF as gdalinfo reads it', () => {
       EXIF_ImageDescription: 'Maxar WorldView-3 <test> & Co, simulated image',
     });
     expect(gdalinfo(east.files.get('full')?.path ?? '').metadata['']).toMatchObject({ EXIF_GPSLongitudeRef: 'E' });
+  });
+
+  test('says how numbers became its values, as do the JPG and the Item', async () => {
+    const stretch = [81.5, 90, 102].map((min) => ({ min, max: 1531 }));
+    const { files } = await madeOf({ stretch });
+    const folder = await unzipped(files);
+    const said = stretch.map(({ min }) => ({ metadata: { '': { STRETCH_MIN: String(min), STRETCH_MAX: '1531' } } }));
+    for (const name of [`${stem}.tif`, `${stem}.jpg`])
+      expect(gdalinfo(path.join(folder, name)).bands).toMatchObject(said);
+    const { assets, ...item } = JSON.parse(await readFile(path.join(folder, `${stem}.json`), 'utf8'));
+    expect(assets.visual.bands).toEqual(stretch.map(({ min, max }) => ({ 'groundtrack:stretch': [min, max] })));
+    expect(assets.data.bands).toEqual(assets.visual.bands);
+    expect(stacValidator()({ ...item, assets })).toEqual([]);
   });
 
   test('says nothing of cloud and sun for radar', async () => {
@@ -321,6 +341,13 @@ describe('a run that comes to nothing', () => {
     expect((await stat(delivery.image.path)).size).toBeGreaterThan(0);
   });
 });
+
+async function unzipped(files: ReadonlyMap<string, Deliverable>): Promise<string> {
+  const folder = await mkdtemp(path.join(root, 'unzipped-'));
+  for (const [name, bytes] of await unzip(files.get('zip')?.path ?? ''))
+    await writeFile(path.join(folder, name), bytes);
+  return folder;
+}
 
 function unzip(file: string): Promise<Map<string, Buffer>> {
   return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import { type Delivery, fileStem } from './delivery-facts.ts';
 import { writeGeoTiff } from './geotiff.ts';
 import { type PictureSize, placeFiles, toExif } from './picture-place.ts';
 import { writeIcon, writeJpg } from './pictures.ts';
-import { analyticFields, type ItemAsset, stacItem } from './stac-item.ts';
+import { analyticFields, type ItemAsset, pictureFields, stacItem } from './stac-item.ts';
 import { writeZip, type ZipEntry } from './zip.ts';
 
 interface Named {
@@ -136,7 +136,9 @@ function toAsset(delivery: Delivery, { kind, fileName, mediaType }: Named, diges
       digest,
       fields: analyticFields(delivery),
     };
-  return kind === 'tiff'
-    ? { key: 'data', href, type: COG_TYPE, title: 'Cloud Optimized GeoTIFF', roles: ['data'], digest }
-    : { key: 'visual', href, type: mediaType, title: 'Picture', roles: ['visual'], digest };
+  const picture =
+    kind === 'tiff'
+      ? ({ key: 'data', type: COG_TYPE, title: 'Cloud Optimized GeoTIFF', roles: ['data'] } as const)
+      : ({ key: 'visual', type: mediaType, title: 'Picture', roles: ['visual'] } as const);
+  return { ...picture, href, digest, fields: pictureFields(delivery.image) };
 }

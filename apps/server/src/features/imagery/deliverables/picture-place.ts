@@ -27,8 +27,8 @@ export function placeFiles(image: DeliveredImage, picture: PictureSize): PlaceFi
       key: 'coordinate-system',
       suffix: '.jpg.aux.xml',
       mediaType: 'application/xml',
-      title: 'Coordinate system of the picture',
-      text: `<PAMDataset>\n  <SRS>${toCrs(image.epsg)}</SRS>\n</PAMDataset>\n`,
+      title: 'Coordinate system and stretch of the picture',
+      text: auxXml(image),
     },
   ];
 }
@@ -47,6 +47,16 @@ function worldFile(image: DeliveredImage, { widthPx, heightPx }: PictureSize): s
   const lines = [across, 0, 0, -down, x + across / 2, y - down / 2];
   // A hundred thousandth of a millimetre, and of a degree a thousandth of that.
   return lines.map((value) => `${Number(value.toFixed(13))}\n`).join('');
+}
+
+/** What GDAL keeps beside a file (PAM): the grid, and how each band was stretched. */
+function auxXml({ epsg, stretch }: DeliveredImage): string {
+  const bands = (stretch ?? []).map(
+    ({ min, max }, i) =>
+      `  <PAMRasterBand band="${i + 1}">\n    <Metadata>\n      <MDI key="STRETCH_MAX">${max}</MDI>\n` +
+      `      <MDI key="STRETCH_MIN">${min}</MDI>\n    </Metadata>\n  </PAMRasterBand>\n`,
+  );
+  return `<PAMDataset>\n  <SRS>${toCrs(epsg)}</SRS>\n${bands.join('')}</PAMDataset>\n`;
 }
 
 const WGS84_WKT =

@@ -61,6 +61,11 @@ function toExtensions(properties: object, ofBands: object): string[] {
   return [...EXTENSIONS, ...used].map((each) => `${EXTENSION_ROOT}/${each}/schema.json`);
 }
 
+/** What the Item says of a picture: how its numbers were stretched, where they were. */
+export function pictureFields({ stretch }: DeliveredImage): object {
+  return stretch ? { bands: stretch.map(({ min, max }) => ({ 'groundtrack:stretch': [min, max] })) } : {};
+}
+
 /** What the Item says of the bands: as STAC 1.1 has it, and in the extensions that most readers know. */
 export function analyticFields(delivery: Delivery): object {
   const { analytic } = delivery.image;
