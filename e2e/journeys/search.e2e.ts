@@ -58,6 +58,7 @@ test('a search stands in the address: limits, order, and a link that makes it ag
   await test.step('the link makes the same search again', async () => {
     await page.reload();
     await expect(shown(page).getByRole('status').first()).toHaveText(/^\d+ images$/, { timeout: 30_000 });
+    await page.getByRole('button', { name: 'Edit search' }).click();
     await page.getByRole('button', { name: 'Advanced Options' }).click();
     await expect(page.getByLabel('Max Cloud Cover (%)')).toHaveValue('60');
     await expect(page.getByLabel('Max Off Nadir (°)')).toHaveValue('30');
@@ -160,6 +161,7 @@ test('nothing found says which filter to loosen, and a search is kept under a na
   });
 
   await test.step('a search is saved, renamed, deleted and brought back', async () => {
+    await page.getByRole('button', { name: 'Edit search' }).click();
     await page.getByLabel('Max Cloud Cover (%)').fill('20');
     await page.getByRole('button', { name: 'Saved Searches', exact: true }).click();
     await page.getByRole('button', { name: 'Save this search' }).click();

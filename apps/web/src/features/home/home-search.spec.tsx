@@ -166,6 +166,11 @@ describe('the address', () => {
     await screen.findByText('4 images');
     expect(where().get('find')).toBe('images');
     expect(where().get('horizon')).toBe('7d');
+    expect(screen.queryByRole('checkbox', { name: 'SAR' })).toBeNull();
+    expect(screen.getByRole('list', { name: 'What was searched' }).textContent).toContain('optical and radar');
+    expect(document.activeElement?.textContent).toBe('Edit search');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit search' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Start Date'));
     await userEvent.click(screen.getByRole('checkbox', { name: 'SAR' }));
     expect(where().get('mode')).toBeNull();
     await search();
@@ -173,6 +178,7 @@ describe('the address', () => {
     await waitFor(() => expect(catalogCalls(server)).toHaveLength(4));
     await userEvent.click(screen.getByRole('button', { name: 'Back in the browser' }));
     await waitFor(() => expect(where().get('mode')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Edit search' }));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'SAR' }).checked).toBe(true);
     await screen.findByText('4 images');
     await userEvent.click(screen.getByRole('button', { name: 'Back in the browser' }));

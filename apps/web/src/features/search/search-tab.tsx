@@ -1,7 +1,10 @@
 import { type Place, providerLabel } from '@groundtrack/contract';
 import { memo, useState } from 'react';
+import { useProviderLabels } from '../../api/provider-labels.ts';
 import { useServerInfo } from '../../api/server-info.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { useUnits } from '../../util/use-units.ts';
+import { FoldingPanel } from './folding-panel.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { NothingFoundYet } from './nothing-found-yet.tsx';
 import type { SearchCart } from './product-chooser.tsx';
@@ -9,10 +12,11 @@ import { Results } from './results.tsx';
 import { SavedSearches } from './saved/saved-searches.tsx';
 import classes from './search.module.css';
 import type { FoundHere, SearchActions } from './search-actions.ts';
+import { searchChips } from './search-chips.ts';
 import { SearchForm } from './search-form.tsx';
 import { SEARCH_FORM_DEFAULTS } from './search-form-defaults.ts';
 import { SearchProgress } from './search-progress.tsx';
-import { submittedSearch, withOffered } from './search-rules.ts';
+import { type SearchForm as SearchFormValues, submittedSearch, withOffered } from './search-rules.ts';
 import { useSearch } from './search-store.ts';
 
 interface SearchTabProps {
@@ -25,11 +29,13 @@ interface SearchTabProps {
 
 /** The Search Imagery tab: the form, and what was found. */
 export const SearchTab = memo(function SearchTab({ place, found, cart, actions }: SearchTabProps) {
+  const searching = found !== null && found.search.inProgress.length > 0;
   return (
     <div className={classes.tab}>
       <FormPanel
         place={place}
-        searching={found !== null && found.search.inProgress.length > 0}
+        searching={searching}
+        hasResults={found !== null && (searching || found.search.images.length > 0)}
         onSubmit={actions.submit}
       />
       {found ? (
@@ -45,32 +51,43 @@ export const SearchTab = memo(function SearchTab({ place, found, cart, actions }
 interface FormPanelProps {
   readonly place: Place;
   readonly searching: boolean;
+  /** There are, or there may be: the form makes room for them. */
+  readonly hasResults: boolean;
   readonly onSubmit: SearchActions['submit'];
 }
 
 /** What is typed is known here alone: the results are not drawn again for it, nor this for each answer of a provider. */
-const FormPanel = memo(function FormPanel({ place, searching, onSubmit }: FormPanelProps) {
+const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubmit }: FormPanelProps) {
   const typed = useSearch((state) => state.form);
   const change = useSearch((state) => state.change);
   const [openedAtMs] = useState(() => Date.now());
+  const [isEdited, setEdited] = useState(false);
+  const units = useUnits();
+  const toLabel = useProviderLabels();
   const offered = useServerInfo().data?.providers;
   const form = withOffered(typed, offered);
+  const search = (values: SearchFormValues, there: Place) => {
+    setEdited(false);
+    onSubmit(submittedSearch(values, there, Date.now()));
+  };
   return (
-    <>
-      <SearchForm
-        form={form}
-        providers={offered ?? UNTIL_KNOWN}
-        nowMs={openedAtMs}
-        searching={searching}
-        onChange={change}
-        onSubmit={() => onSubmit(submittedSearch(form, place, Date.now()))}
-      />
-      <SavedSearches
-        place={place}
-        form={form}
-        onOpen={(saved, there) => onSubmit(submittedSearch(saved, there, Date.now()))}
-      />
-    </>
+    <FoldingPanel
+      isFolded={hasResults && !isEdited}
+      chips={searchChips(form, { nowMs: openedAtMs, units, toLabel, offered: offered?.length ?? 0 })}
+      onUnfold={() => setEdited(true)}
+    >
+      <div className={classes.tab}>
+        <SearchForm
+          form={form}
+          providers={offered ?? UNTIL_KNOWN}
+          nowMs={openedAtMs}
+          searching={searching}
+          onChange={change}
+          onSubmit={() => search(form, place)}
+        />
+        <SavedSearches place={place} form={form} onOpen={search} />
+      </div>
+    </FoldingPanel>
   );
 });
 

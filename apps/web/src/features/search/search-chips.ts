@@ -1,0 +1,49 @@
+import { formatList, formatMonth } from '../../util/intl.ts';
+import type { Units } from '../../util/units.ts';
+import { toShownLength } from './field-rules.ts';
+import { QUICK_RANGES, quickRange, type SearchForm } from './search-rules.ts';
+
+interface ChipFacts {
+  readonly nowMs: number;
+  readonly units: Units;
+  /** The name of a provider, and how many this server has. */
+  readonly toLabel: (provider: string) => string;
+  readonly offered: number;
+}
+
+/** What a search asked for, each filter as a few words, the ones everybody has first. */
+export function searchChips(form: SearchForm, { nowMs, units, toLabel, offered }: ChipFacts): string[] {
+  return [
+    toDates(form, nowMs),
+    toKinds(form),
+    `cloud ≤ ${form.maxCloudPercent.trim() || '100'} %`,
+    toResolution(form, units),
+    toProviders(form.providers, toLabel, offered),
+    form.maxPriceUsd.trim() === '' ? '' : `≤ $${form.maxPriceUsd.trim()}`,
+    form.maxOffNadirDeg.trim() === '' ? '' : `off nadir ≤ ${form.maxOffNadirDeg.trim()}°`,
+    form.minSunElevationDeg.trim() === '' ? '' : `sun ≥ ${form.minSunElevationDeg.trim()}°`,
+    formatList(form.months.map((month) => formatMonth(month, 'short'))),
+  ].filter(Boolean);
+}
+
+function toDates({ startDay, endDay }: SearchForm, nowMs: number): string {
+  const quick = QUICK_RANGES.find(({ months }) => {
+    const range = quickRange(months, nowMs);
+    return range.startDay === startDay && range.endDay === endDay;
+  });
+  return quick ? `last ${quick.label.replace(/^1 /, '')}` : `${startDay} to ${endDay}`;
+}
+
+function toKinds({ pan, ms, sar }: SearchForm): string {
+  if (pan && ms) return sar ? 'optical and radar' : 'optical';
+  return formatList([pan ? 'panchromatic' : '', ms ? 'multispectral' : '', sar ? 'radar' : ''].filter(Boolean));
+}
+
+function toResolution({ minResolutionM, maxResolutionM }: SearchForm, { typed }: Units): string {
+  return `${toShownLength(minResolutionM, typed)} to ${toShownLength(maxResolutionM, typed)} ${typed.unit}`;
+}
+
+function toProviders(providers: readonly string[], toLabel: (provider: string) => string, offered: number): string {
+  if (providers.length === offered && offered > 1) return 'all providers';
+  return providers.length > 2 ? `${providers.length} providers` : formatList(providers.map(toLabel));
+}
