@@ -3,4 +3,4 @@ export { type BlockCache, newBlockCache, StripBlocks } from './block-cache.ts';
 export { type PixelWindow, Raster, type RasterPart } from './raster.ts';
 export { RasterError } from './raster-error.ts';
 export type { RasterLayout } from './raster-layout.ts';
-export { type Drawn, type Grid, type Resampling, resample } from './resample.ts';
+export { type Drawn, type Grid, Resampler, type Resampling, resample } from './resample.ts';

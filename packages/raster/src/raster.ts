@@ -133,7 +133,7 @@ export class Raster {
         ? []
         : await this.#readBands(this.layout, window, [alphaBand]);
     const [flag] = flags;
-    if (flag) return Uint8Array.from(flag, (value) => (value === 0 ? 0 : 1));
+    if (flag) return toValid([flag], 0);
     return noData === null ? null : toValid(read, noData);
   }
 

@@ -24,22 +24,47 @@ export interface Drawn {
 /** Nothing is drawn; or it is drawn by itself, since neighbors are missing. */
 const NOTHING = -1;
 const ALONE = -2;
+/** The next part may be a little larger. */
+const MORE_ROOM = 1.25;
 
 /**
  * Draws pixels of a source on another grid, as GDAL's warper does at a scale of one: pixels without data do not count,
  * at the edges the outermost pixel goes on, whole numbers are rounded and kept within their type.
  */
 export function resample(source: RasterPart, grid: Grid, resampling: Resampling): Drawn {
-  const { widthPx, heightPx } = grid;
-  const bands = source.bands.map(() => newSamples(source.dataType, widthPx * heightPx));
-  const valid = new Uint8Array(widthPx * heightPx);
-  const [xs, ys] = [new Float64Array(widthPx), new Float64Array(widthPx)];
-  const drawRow = (resampling === 'nearest' ? nearestDrawer : smoothDrawer)(source, bands, { widthPx, resampling });
-  for (let row = 0; row < heightPx; row++) {
-    grid.locateRow(row, xs, ys);
-    drawRow({ xs, ys, row, valid: valid.subarray(row * widthPx, (row + 1) * widthPx) });
+  return new Resampler().draw(source, grid, resampling);
+}
+
+/** Draws one part of a source after the other, as `resample` does, in the same room. */
+export class Resampler {
+  readonly #room: Float64Array[] = [];
+
+  draw(source: RasterPart, grid: Grid, resampling: Resampling): Drawn {
+    const { widthPx, heightPx } = grid;
+    const bands = source.bands.map(() => newSamples(source.dataType, widthPx * heightPx));
+    const valid = new Uint8Array(widthPx * heightPx);
+    const [xs, ys] = [new Float64Array(widthPx), new Float64Array(widthPx)];
+    const drawRow =
+      resampling === 'nearest'
+        ? nearestDrawer(source, bands, widthPx)
+        : smoothDrawer(source, bands, { widthPx, isCubic: resampling === 'cubic', wide: this.#widen(source.bands) });
+    for (let row = 0; row < heightPx; row++) {
+      grid.locateRow(row, xs, ys);
+      drawRow({ xs, ys, row, valid: valid.subarray(row * widthPx, (row + 1) * widthPx) });
+    }
+    return { bands, valid };
   }
-  return { bands, valid };
+
+  #widen(bands: readonly Samples[]): readonly Float64Array[] {
+    return bands.map((values, i) => {
+      const kept = this.#room[i];
+      const room = kept && kept.length >= values.length ? kept : new Float64Array(values.length * MORE_ROOM);
+      this.#room[i] = room;
+      const numbers = room.subarray(0, values.length);
+      numbers.set(values);
+      return numbers;
+    });
+  }
 }
 
 interface Row {
@@ -49,14 +74,16 @@ interface Row {
   readonly valid: Uint8Array;
 }
 
-interface DrawOptions {
+interface SmoothOptions {
   readonly widthPx: number;
-  readonly resampling: Resampling;
+  readonly isCubic: boolean;
+  /** The bands of the source. */
+  readonly wide: readonly Float64Array[];
 }
 
 type DrawRow = (row: Row) => void;
 
-function nearestDrawer(source: RasterPart, bands: readonly Samples[], { widthPx }: DrawOptions): DrawRow {
+function nearestDrawer(source: RasterPart, bands: readonly Samples[], widthPx: number): DrawRow {
   const sources = source.bands.map(toBits);
   const targets = bands.map(toBits);
   const places = new Int32Array(widthPx);
@@ -74,13 +101,11 @@ function nearestDrawer(source: RasterPart, bands: readonly Samples[], { widthPx 
  * Bilinear and cubic. All values are computed in one kind of array whatever type they have, a row of a band at a time, so
  * that the loops stay what the compiler made of them.
  */
-function smoothDrawer(source: RasterPart, bands: readonly Samples[], { widthPx, resampling }: DrawOptions): DrawRow {
-  const isCubic = resampling === 'cubic';
-  const wide = source.bands.map((values) => {
-    const numbers = new Float64Array(values.length);
-    numbers.set(values);
-    return numbers;
-  });
+function smoothDrawer(
+  source: RasterPart,
+  bands: readonly Samples[],
+  { widthPx, isCubic, wide }: SmoothOptions,
+): DrawRow {
   const sourceWidth = source.right - source.left;
   const holes = findHoles(source);
   const edges = new EdgeDrawer(source, bands, isCubic);
@@ -181,7 +206,9 @@ function isWhole(
 /** One where a band has nothing; null: nowhere. */
 function findHoles({ bands, valid, noData }: RasterPart): Uint8Array | null {
   if (!valid) return null;
-  const holes = Uint8Array.from(valid, (flag) => (flag === 0 ? 1 : 0));
+  // A loop: Uint8Array.from makes an object for each value.
+  const holes = new Uint8Array(valid.length);
+  for (let i = 0; i < holes.length; i++) if (valid[i] === 0) holes[i] = 1;
   if (noData === null) return holes;
   const isHole = Number.isNaN(noData) ? Number.isNaN : (value: number) => value === noData;
   for (const band of bands) for (let i = 0; i < holes.length; i++) if (isHole(band[i] ?? 0)) holes[i] = 1;
