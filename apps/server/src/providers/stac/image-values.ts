@@ -1,5 +1,7 @@
 import type { ReadBytes } from '@groundtrack/cog';
-import { type PixelWindow, Raster, type RasterPart, type Samples } from '@groundtrack/raster';
+import { newSamples } from '@groundtrack/cog/samples';
+import type { PixelWindow, Raster, RasterPart, Samples } from '@groundtrack/raster';
+import { openStrips, type StripImage } from './cut-rows.ts';
 
 /** Where the pixels are, and which of them become the picture. */
 export interface ValuesFile {
@@ -12,8 +14,7 @@ export interface ValuesFile {
 }
 
 /** An image that is opened to be drawn in 8 bits. */
-export interface ValuesImage {
-  readonly raster: Raster;
+export interface ValuesImage extends StripImage {
   /** The bands of the picture: one of a gray picture or a palette, or red, green, blue. */
   readonly bands: readonly number[];
   /** What becomes black and white. */
@@ -41,17 +42,18 @@ export async function openValues(
   { page = 0, overviewPage, bandNames = [] }: ValuesFile,
   window?: PixelWindow,
 ): Promise<ValuesImage> {
-  const raster = await Raster.open(read, page);
+  const strips = await openStrips(read, page);
+  const { raster } = strips;
   const { palette, photometric, dataType, bits } = raster.layout;
   const bands = palette || photometric === MIN_IS_WHITE ? [0] : toPictureBands(raster, bandNames);
-  const image = { raster, bands, palette };
+  const image = { ...strips, bands, palette };
   const brightest = 2 ** bits - 1;
   if (photometric === MIN_IS_WHITE && dataType === 'uint8') return { ...image, black: brightest, white: 0 };
   if (dataType === 'uint8') return { ...image, black: 0, white: brightest };
-  const overview = overviewPage === null ? null : await Raster.open(read, overviewPage);
+  const overview = overviewPage === null ? null : await openStrips(read, overviewPage);
   const limits = overview
-    ? await findLimits(overview, bands, wholeOf(overview))
-    : await findLimits(raster, bands, window ?? wholeOf(raster));
+    ? await findLimits(overview, bands, wholeOf(overview.raster))
+    : await findLimits(strips, bands, window ?? wholeOf(raster));
   return photometric === MIN_IS_WHITE
     ? { ...image, black: limits.white, white: limits.black }
     : { ...image, ...limits };
@@ -71,30 +73,38 @@ function wholeOf({ layout: { widthPx, heightPx } }: Raster): PixelWindow {
   return { left: 0, top: 0, right: widthPx, bottom: heightPx };
 }
 
-async function findLimits(raster: Raster, bands: readonly number[], window: PixelWindow) {
-  const measured: Float64Array[] = [];
-  for (const strip of stripsOf(window)) {
+async function findLimits({ raster, blocks }: StripImage, bands: readonly number[], window: PixelWindow) {
+  const strips = stripsOf(window);
+  const pixels = strips.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
+  const measured = newSamples(raster.layout.dataType, pixels * bands.length);
+  let count = 0;
+  for (const strip of strips) {
     const part = await raster.readWindow(strip, bands);
-    measured.push(...part.bands.map((values) => measuredValues(part, values)));
+    for (const values of part.bands) count = addMeasured(part, values, { measured, count });
+    blocks.nextStrip();
   }
-  const sorted = new Float64Array(measured.reduce((sum, { length }) => sum + length, 0));
-  let filled = 0;
-  for (const values of measured) {
-    sorted.set(values, filled);
-    filled += values.length;
-  }
-  sorted.sort();
+  const sorted = measured.subarray(0, count).sort();
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
   const [black, white] = [at(0.01), at(0.99)];
   return { black, white: white > black ? white : black + 1 };
 }
 
-/** Zero is what scenes of unsigned numbers are filled with where nothing was taken, whether they say so or not. */
-function measuredValues({ dataType, valid }: RasterPart, values: Samples): Float64Array {
+/**
+ * Adds what holds something. Zero is what scenes of unsigned numbers are filled with where nothing was taken, whether they
+ * say so or not. @returns how many there are now
+ */
+function addMeasured(
+  { dataType, valid }: RasterPart,
+  values: Samples,
+  { measured, count }: { readonly measured: Samples; readonly count: number },
+): number {
   const isFilled = dataType.startsWith('uint');
-  return Float64Array.from(values).filter(
-    (value, i) => (!valid || valid[i] !== 0) && Number.isFinite(value) && !(isFilled && value === 0),
-  );
+  let to = count;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? 0;
+    if ((!valid || valid[i] !== 0) && Number.isFinite(value) && !(isFilled && value === 0)) measured[to++] = value;
+  }
+  return to;
 }
 
 /** All rows of a small picture; of a larger one strips at equal distances. */

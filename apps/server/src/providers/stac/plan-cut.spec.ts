@@ -1,7 +1,7 @@
 import type { Box } from '@groundtrack/geo';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CutPlan, type CutSource, planCut, type Target, windowAround } from './plan-cut.ts';
+import { type CutPlan, type CutSource, planCut, type Target } from './plan-cut.ts';
 
 /** 1000 x 800 pixels of 10 m in UTM 32 north. */
 const WEST = 500_000;
@@ -153,25 +153,5 @@ describe('a box that cannot be cut', () => {
     ],
   ])('%s', (_what, source, wanted, reason) => {
     expect(planCut(source, wanted)).toBe(reason);
-  });
-});
-
-describe('the window around some places', () => {
-  const size = { widthPx: 100, heightPx: 50 };
-  it('has a margin and ends with the image', () => {
-    const places = [
-      [10.5, 20.5],
-      [12, 45],
-    ] as const;
-    expect(windowAround(places, size, 0)).toEqual({ left: 10, top: 20, right: 12, bottom: 45 });
-    expect(windowAround(places, size, 16)).toEqual({ left: 0, top: 4, right: 28, bottom: 50 });
-  });
-
-  it.each([
-    ['beside it', [150, 20]],
-    ['above it', [50, -20]],
-    ['nowhere', [Number.NaN, Number.NaN]],
-  ] as const)('is none for a place %s', (_where, place) => {
-    expect(windowAround([place], size, 16)).toBeNull();
   });
 });

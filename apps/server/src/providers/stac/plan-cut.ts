@@ -1,9 +1,8 @@
 import type { GeotiffFrame } from '@groundtrack/cog';
 import { type Box, type EastNorth, type LonLat, unwrapLongitude } from '@groundtrack/geo';
 import { type AnyGrid, anyGrid } from '@groundtrack/geo/any-grid';
-import type { PixelWindow } from '@groundtrack/raster';
+import { type Locate, nodeDistancePx, type PixelWindow, windowAround } from '@groundtrack/raster';
 import { NOMINAL_PIXEL_M } from '../products.ts';
-import { nodeDistancePx } from './node-grid.ts';
 
 /** The box that was sold, in the grid that it is delivered in. */
 export interface Target {
@@ -36,8 +35,6 @@ export interface CutPlan {
   readonly left: number;
   readonly top: number;
 }
-
-type Locate = (column: number, row: number) => EastNorth;
 
 const METRES_PER_DEGREE = 111_320;
 /** Some times the largest product; a grid in which a box has more is not what it states. */
@@ -153,7 +150,8 @@ function drawAnew(
     locate(((i % (steps + 1)) / steps) * widthPx, (Math.floor(i / (steps + 1)) / steps) * heightPx),
   );
   // The sides of a box bow in another grid, by less than this between nodes.
-  const window = windowAround(nodes, source, 16) ?? { left: 0, top: 0, right: 0, bottom: 0 };
+  const places = { xs: nodes.map(([x]) => x), ys: nodes.map(([, y]) => y) };
+  const window = windowAround(places, source, 16) ?? { left: 0, top: 0, right: 0, bottom: 0 };
   const drawn: Box = [minX, maxY - heightPx * pixel, minX + widthPx * pixel, maxY];
   const nodePx = nodeDistancePx(locate, { widthPx, heightPx });
   return { widthPx, heightPx, box: drawn, window, locate, nodePx, left: 0, top: 0 };
@@ -185,29 +183,4 @@ function toPixelsOf({ frame: { epsg, affine }, widthPx, heightPx }: CutSource) {
     const [x, y] = toGrid(lonLat);
     return [(e * (x - c) - b * (y - f)) / determinant, (a * (y - f) - d * (x - c)) / determinant];
   };
-}
-
-/** What two windows share; null: nothing. */
-export function intersect(one: PixelWindow, other: PixelWindow): PixelWindow | null {
-  const left = Math.max(one.left, other.left);
-  const top = Math.max(one.top, other.top);
-  const right = Math.min(one.right, other.right);
-  const bottom = Math.min(one.bottom, other.bottom);
-  return right > left && bottom > top ? { left, top, right, bottom } : null;
-}
-
-/** The part of the source around the nodes, and some pixels more; null when they lie beside it. */
-export function windowAround(
-  nodes: readonly EastNorth[],
-  { widthPx, heightPx }: Pick<CutSource, 'widthPx' | 'heightPx'>,
-  marginPx: number,
-): PixelWindow | null {
-  const places = nodes.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y));
-  const xs = places.map(([x]) => x);
-  const ys = places.map(([, y]) => y);
-  const left = Math.max(0, Math.floor(Math.min(...xs)) - marginPx);
-  const top = Math.max(0, Math.floor(Math.min(...ys)) - marginPx);
-  const right = Math.min(widthPx, Math.ceil(Math.max(...xs)) + marginPx);
-  const bottom = Math.min(heightPx, Math.ceil(Math.max(...ys)) + marginPx);
-  return right > left && bottom > top ? { left, top, right, bottom } : null;
 }

@@ -1,12 +1,6 @@
-import type { Samples } from '@groundtrack/raster';
+import type { CogRows } from '@groundtrack/cog';
 import type { Stretch } from '../provider.ts';
 import type { ValuesImage } from './image-values.ts';
-
-/** Values of a picture's bands, row by row; `valid` is zero where there is nothing, null: everywhere something. */
-interface Values {
-  readonly bands: readonly Samples[];
-  readonly valid: Uint8Array | null;
-}
 
 /** How many bytes stand for a pixel: one of gray, three of a picture in colors. */
 export function channelsOf({ bands, palette }: Pick<ValuesImage, 'bands' | 'palette'>): 1 | 3 {
@@ -21,7 +15,7 @@ export function stretchOf(image: ValuesImage): readonly Stretch[] | null {
 }
 
 /** Bytes of a picture from black to white, channels side by side; black where there is nothing. */
-export function shadePixels({ bands, valid }: Values, image: ValuesImage): Uint8Array {
+export function shadePixels({ bands, valid }: CogRows, image: ValuesImage): Uint8Array {
   const channels = channelsOf(image);
   const pixels = bands[0]?.length ?? 0;
   const bytes = new Uint8Array(pixels * channels);

@@ -1,6 +1,6 @@
-import type { EastNorth } from '@groundtrack/geo';
+import type { Grid } from './resample.ts';
 
-/** A part of a cut. */
+/** A part of what is drawn. */
 export interface Strip {
   readonly left: number;
   readonly top: number;
@@ -8,7 +8,8 @@ export interface Strip {
   readonly heightPx: number;
 }
 
-type Locate = (column: number, row: number) => EastNorth;
+/** From a point of what is drawn to that of the source, both in pixels from the upper left corner. */
+export type Locate = (column: number, row: number) => readonly [x: number, y: number];
 
 /** The widest that are tried, and the closest. */
 const DISTANCES_PX = [64, 32, 16, 8];
@@ -21,14 +22,18 @@ const TRIED = 5;
 export function nodeDistancePx(locate: Locate, { widthPx, heightPx }: Pick<Strip, 'widthPx' | 'heightPx'>): number {
   const cells = Array.from(
     { length: TRIED ** 2 },
-    (_, i): EastNorth => [((i % TRIED) / (TRIED - 1)) * widthPx, (Math.floor(i / TRIED) / (TRIED - 1)) * heightPx],
+    (_, i) => [((i % TRIED) / (TRIED - 1)) * widthPx, (Math.floor(i / TRIED) / (TRIED - 1)) * heightPx] as const,
   );
-  const isStraight = (px: number): boolean => cells.every((cell) => !(bendPx(locate, cell, px) > APART_PX));
+  const isStraight = (px: number): boolean =>
+    cells.every(([column, row]) => !(bendPx(locate, { column, row, px }) > APART_PX));
   return DISTANCES_PX.find(isStraight) ?? DISTANCES_PX.at(-1) ?? 1;
 }
 
 /** How far the middle of a cell is from the middle of its corners; no number where the grid does not reach. */
-function bendPx(locate: Locate, [column, row]: EastNorth, px: number): number {
+function bendPx(
+  locate: Locate,
+  { column, row, px }: { readonly column: number; readonly row: number; readonly px: number },
+): number {
   const [a, b, c, d] = [
     locate(column, row),
     locate(column + px, row),
@@ -40,30 +45,37 @@ function bendPx(locate: Locate, [column, row]: EastNorth, px: number): number {
 }
 
 /** Nodes over a strip, in pixels of the source, and the places of its pixels between them. */
-export class NodeGrid {
-  readonly places: readonly EastNorth[];
+export class NodeGrid implements Grid {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Of the nodes, which reach beyond the strip. */
+  readonly xs: Float64Array;
+  readonly ys: Float64Array;
   readonly #nodePx: number;
   readonly #across: number;
-  readonly #xs: Float64Array;
-  readonly #ys: Float64Array;
 
   constructor(locate: Locate, nodePx: number, { left, top, widthPx, heightPx }: Strip) {
-    const down = Math.ceil(heightPx / nodePx) + 1;
+    const across = Math.ceil(widthPx / nodePx) + 1;
+    const count = (Math.ceil(heightPx / nodePx) + 1) * across;
+    this.widthPx = widthPx;
+    this.heightPx = heightPx;
+    this.xs = new Float64Array(count);
+    this.ys = new Float64Array(count);
     this.#nodePx = nodePx;
-    this.#across = Math.ceil(widthPx / nodePx) + 1;
-    this.places = Array.from({ length: down * this.#across }, (_, i) =>
-      locate(left + (i % this.#across) * nodePx, top + Math.floor(i / this.#across) * nodePx),
-    );
-    this.#xs = Float64Array.from(this.places, ([x]) => x);
-    this.#ys = Float64Array.from(this.places, ([, y]) => y);
+    this.#across = across;
+    for (let i = 0; i < count; i++) {
+      const [x, y] = locate(left + (i % across) * nodePx, top + Math.floor(i / across) * nodePx);
+      this.xs[i] = x;
+      this.ys[i] = y;
+    }
   }
 
   /** Puts the places of the centers of a row into `xs` and `ys`. */
   locateRow(row: number, xs: Float64Array, ys: Float64Array): void {
     const above = Math.floor((row + 0.5) / this.#nodePx);
     const at = { first: above * this.#across, down: (row + 0.5) / this.#nodePx - above };
-    this.#mixRow(this.#xs, at, xs);
-    this.#mixRow(this.#ys, at, ys);
+    this.#mixRow(this.xs, at, xs);
+    this.#mixRow(this.ys, at, ys);
   }
 
   #mixRow(

@@ -1,0 +1,137 @@
+import type { CogRows, ReadBytes } from '@groundtrack/cog';
+import { newSamples } from '@groundtrack/cog/samples';
+import {
+  type Drawn,
+  intersect,
+  NodeGrid,
+  Raster,
+  Resampler,
+  type Resampling,
+  type Samples,
+  type Strip,
+  StripBlocks,
+  windowAround,
+} from '@groundtrack/raster';
+import type { CutPlan } from './plan-cut.ts';
+
+/** An image that is read from top to bottom. */
+export interface StripImage {
+  readonly raster: Raster;
+  readonly blocks: StripBlocks;
+}
+
+/** What is cut of an image. */
+export interface Cutting extends StripImage {
+  /** By their place in the file. */
+  readonly bands: readonly number[];
+  readonly plan: CutPlan;
+  /** Where pixels are drawn anew. */
+  readonly resampling: Resampling;
+  readonly signal: AbortSignal;
+}
+
+/** Samples that are cut at once. */
+const SAMPLES_AT_ONCE = 2 ** 22;
+const ROWS_AT_MOST = 256;
+/** Samples that are drawn at once: of a long row in a grid that is turned a little, the source would be read in a high box. */
+const DRAWN_AT_ONCE = 2 ** 20;
+/** Neighbors that the kernels look at. */
+const MARGIN_PX = 2;
+
+/** @throws RasterError */
+export async function openStrips(read: ReadBytes, page = 0): Promise<StripImage> {
+  const blocks = new StripBlocks();
+  return { raster: await Raster.open(read, page, blocks), blocks };
+}
+
+/**
+ * The rows of a cut from top to bottom, some at a time. In the grid of the image every value stays; where the image has
+ * nothing is its no-data value, and zero in `valid`.
+ * @throws RasterError
+ */
+export async function* cutRows(cutting: Cutting): AsyncGenerator<CogRows> {
+  const { plan, bands, blocks, signal } = cutting;
+  const { widthPx, heightPx, locate } = plan;
+  const rowsAtOnce = Math.min(ROWS_AT_MOST, Math.max(1, Math.floor(SAMPLES_AT_ONCE / (widthPx * bands.length))));
+  const resampler = new Resampler();
+  for (let top = 0; top < heightPx; ) {
+    signal.throwIfAborted();
+    const strip = { left: 0, top, widthPx, heightPx: Math.min(heightPx - top, rowsAtOnce) };
+    yield await (locate ? drawStrip(cutting, strip, resampler) : copyStrip(cutting, strip));
+    blocks.nextStrip();
+    top += strip.heightPx;
+  }
+}
+
+async function drawStrip(cutting: Cutting, strip: Strip, resampler: Resampler): Promise<CogRows> {
+  const { raster, bands } = cutting;
+  const { widthPx, heightPx } = strip;
+  const rows = emptyRows(raster, bands, widthPx * heightPx);
+  const columns = Math.max(1, Math.floor(DRAWN_AT_ONCE / (heightPx * bands.length)));
+  for (let left = 0; left < widthPx; left += columns) {
+    const part = { ...strip, left, widthPx: Math.min(columns, widthPx - left) };
+    const drawn = await drawPart(cutting, part, resampler);
+    if (drawn) copyRows({ ...drawn, ...part }, rows, { at: left, widthPx });
+  }
+  return rows;
+}
+
+/** @returns null where the image has nothing */
+async function drawPart(
+  { raster, bands, plan, resampling }: Cutting,
+  strip: Strip,
+  resampler: Resampler,
+): Promise<Drawn | null> {
+  const nodes = plan.locate && new NodeGrid(plan.locate, plan.nodePx, strip);
+  const around = nodes && windowAround(nodes, raster.layout, MARGIN_PX);
+  // Nodes reach beyond the strip; what lies beyond the plan was not fetched.
+  const window = around && intersect(around, plan.window);
+  if (!window) return null;
+  const part = await raster.readWindow(window, bands);
+  const drawn = resampler.draw(part, nodes, resampling);
+  if (part.noData !== null) fillHoles(drawn.bands, drawn.valid, part.noData);
+  return drawn;
+}
+
+async function copyStrip({ raster, bands, plan }: Cutting, { top, widthPx, heightPx }: Strip): Promise<CogRows> {
+  const { left, right } = plan.window;
+  const first = Math.max(plan.window.top, plan.top + top);
+  const end = Math.min(plan.window.bottom, plan.top + top + heightPx);
+  if (end <= first) return emptyRows(raster, bands, widthPx * heightPx);
+  const part = await raster.readWindow({ left, top: first, right, bottom: end }, bands);
+  if (end - first === heightPx && right - left === widthPx) return part;
+  const rows = emptyRows(raster, bands, widthPx * heightPx);
+  const at = (first - plan.top - top) * widthPx + left - plan.left;
+  copyRows({ ...part, widthPx: right - left, heightPx: end - first }, rows, { at, widthPx });
+  return rows;
+}
+
+/** Rows where the image has nothing. */
+function emptyRows({ layout, hasMask }: Raster, bands: readonly number[], count: number) {
+  const filler = hasMask ? 0 : (layout.noData ?? 0);
+  return { bands: bands.map(() => newSamples(layout.dataType, count).fill(filler)), valid: new Uint8Array(count) };
+}
+
+interface Part {
+  readonly bands: readonly Samples[];
+  readonly valid: Uint8Array | null;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+function copyRows(
+  { bands, valid, widthPx: columns, heightPx }: Part,
+  rows: { readonly bands: readonly Samples[]; readonly valid: Uint8Array },
+  { at, widthPx }: { readonly at: number; readonly widthPx: number },
+): void {
+  for (let row = 0; row < heightPx; row++) {
+    const to = at + row * widthPx;
+    for (const [i, band] of bands.entries()) rows.bands[i]?.set(band.subarray(row * columns, (row + 1) * columns), to);
+    if (valid) rows.valid.set(valid.subarray(row * columns, (row + 1) * columns), to);
+    else rows.valid.fill(1, to, to + columns);
+  }
+}
+
+function fillHoles(bands: readonly Samples[], valid: Uint8Array, noData: number): void {
+  for (let i = valid.indexOf(0); i !== -1; i = valid.indexOf(0, i + 1)) for (const band of bands) band[i] = noData;
+}
