@@ -1,5 +1,5 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
-import { type Field, longField, shortField, tag } from './tags.ts';
+import { asciiField, type Field, longField, shortField, tag } from './tags.ts';
 import { directoryBytes, HEADER_BYTES, writeDirectory, writeHeader } from './write-directory.ts';
 
 const rowsPerStrip = 64;
@@ -12,6 +12,8 @@ export interface TiffShape {
   readonly channels: number;
   /** Of an unsigned value; 8 when left out. Three channels of 8 bits are red, green and blue. */
   readonly bits?: 8 | 16;
+  /** The value that stands for nothing. */
+  readonly noData?: number;
 }
 
 /** An uncompressed TIFF whose rows may be written in any order. It is synchronous, for a worker thread. */
@@ -88,5 +90,6 @@ function toFields(shape: TiffShape, stripOffsets: readonly number[]): Field[] {
     shortField(tag.planarConfiguration, [1]),
     // Bands beside the one that is shown have no meaning of their own (TIFF 6.0 section 8).
     ...(isColor || channels === 1 ? [] : [shortField(tag.extraSamples, Array<number>(channels - 1).fill(0))]),
+    ...(shape.noData === undefined ? [] : [asciiField(tag.gdalNodata, String(shape.noData))]),
   ];
 }

@@ -15,7 +15,7 @@ handMaps(maps);
 const { scene, epsg, box, groundSampleDistanceM, path, bandsPath } = task;
 const view = boxView(epsg, box, groundSampleDistanceM);
 const file = new TiffFile(path, { ...view, channels: toChannels(scene) });
-const bandsShape = { ...view, channels: toBandCount(scene.phenomenology), bits: 16 } as const;
+const bandsShape = { ...view, channels: toBandCount(scene.phenomenology), bits: 16, noData: 0 } as const;
 const bandsFile = bandsPath === undefined ? undefined : new TiffFile(bandsPath, bandsShape);
 try {
   const source = new ParallelChunks(task, view);

@@ -6,7 +6,8 @@ import { drawPicture } from './draw-picture.ts';
 import type { DrawnPixels } from './draw-task.ts';
 import { type ImageSize, type ImageSpec, type Jpeg, type SceneLook, toBandCount } from './scene.ts';
 
-const maxSidePx = 12_000;
+/** That of the largest product, turned by 45 degrees in another grid. */
+const maxSidePx = 17_000;
 const maxSampleSidePx = 2000;
 /** Larger files get threads of their own. It takes those longer to start than this to draw, which others wait for. */
 const maxSharedPx = 1500 ** 2;
@@ -31,7 +32,7 @@ export async function renderSample(spec: ImageSpec, signal: AbortSignal): Promis
 /**
  * Draws a box into an uncompressed TIFF at `path`, gray for pan and SAR and RGB for color: a small one in the thread of
  * small pictures, others in two threads of their own. Memory does not grow with the height.
- * @throws RangeError when a side is not 1 to 12,000 pixels; the reason of `signal` when it fires. No file is left then
+ * @throws RangeError when a side is not 1 to 17,000 pixels; the reason of `signal` when it fires. No file is left then
  */
 export function renderImage(spec: ImageSpec, path: string, signal: AbortSignal): Promise<ImageSize> {
   return renderFiles(spec, { path }, signal);
@@ -66,7 +67,7 @@ async function renderFiles(
     if (isSmall) {
       const { numbers, ...drawn } = await drawPicture({ ...toTask(spec), withBands }, signal);
       writeTiff(drawn, drawn.pixels, path);
-      const shape = { ...size, channels: toBandCount(spec.scene.phenomenology), bits: 16 } as const;
+      const shape = { ...size, channels: toBandCount(spec.scene.phenomenology), bits: 16, noData: 0 } as const;
       if (withBands && numbers) writeTiff(shape, numbers, bandsPath);
     } else await drawFile({ ...toTask(spec), path, ...(withBands ? { bandsPath } : {}) }, signal);
   } catch (error) {

@@ -1,6 +1,7 @@
 import type {
   Cents,
   Charge,
+  DeliveryChoices,
   DeliveryOptions,
   Footprint,
   Phenomenology,
@@ -114,6 +115,8 @@ export interface Capabilities {
   readonly orders: boolean;
   /** Whether an order can be called off: until the provider has begun to process it, or never. */
   readonly cancelling: 'until-processing' | 'never';
+  /** How its images can be delivered; absent: in one way. */
+  readonly delivery?: DeliveryChoices;
 }
 
 export interface ProviderFile {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { priceId, sceneId } from '../core/ids.ts';
 import { cents, instant, point, polygon } from '../core/units.ts';
-import { analyticContent, productKind } from '../delivery/delivery-options.ts';
+import { analyticContent, deliveryChoices, productKind } from '../delivery/delivery-options.ts';
 import { phenomenology } from './phenomenology.ts';
 
 /** GeoJSON MultiPolygon: a footprint of several parts, such as the two sides of the antimeridian. */
@@ -63,6 +63,8 @@ export const archiveImage = z.object({
   colorBands: z.array(z.string()),
   /** What its analytic products hold; absent: it has none. */
   analytic: z.optional(analyticContent),
+  /** How its products can be delivered; absent: there is no choice but that of bands. */
+  delivery: z.optional(deliveryChoices),
   /**
    * The ground it shows. A ring of four corners is the true quad: upper left, lower left, lower right, upper right of
    * the quicklook, closed. Any other shape is an outline only.

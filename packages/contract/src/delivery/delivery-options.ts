@@ -10,6 +10,26 @@ const bandName = z
   .string()
   .check(z.regex(/^[\w.-]{1,40}$/, 'must be the name of a band: 1 to 40 letters, digits, ".", "-" or "_"'));
 
+/** Numbers of EPSG that a GeoTIFF can name (GeoTIFF 1.1, requirement 12.4). */
+const EPSG_MIN = 1024;
+const EPSG_MAX = 32_766;
+
+/** The number of a grid of EPSG: `3857`. */
+export const epsgCode = z
+  .int()
+  .check(
+    z.gte(EPSG_MIN, `must be the number of a grid of EPSG, at least ${EPSG_MIN}`),
+    z.lte(EPSG_MAX, `must be the number of a grid of EPSG, at most ${EPSG_MAX}`),
+  );
+
+/** UTM of the place (UPS at the poles), or the grid of the image itself, whose pixels stay as they are. */
+export const namedGrid = z.enum(['utm', 'as-taken']);
+export type NamedGrid = z.infer<typeof namedGrid>;
+
+/** How pixels are computed where they are delivered in another grid than the image has. */
+export const resampling = z.enum(['nearest', 'bilinear', 'cubic']);
+export type Resampling = z.infer<typeof resampling>;
+
 /** How a product is delivered, where its buyer has a choice. What is left out is as the provider has it. */
 export const deliveryOptions = z.strictObject({
   /** Of an analytic product: the names of its bands, in the order in which the file has them; left out: all. */
@@ -20,8 +40,21 @@ export const deliveryOptions = z.strictObject({
       z.refine((names) => new Set(names).size === names.length, 'must name each band once'),
     ),
   ),
+  /** Left out: UTM. */
+  grid: z.optional(z.union([namedGrid, epsgCode], 'must be utm, as-taken, or the number of a grid of EPSG')),
+  /** Left out: bilinear. */
+  resampling: z.optional(resampling),
 });
 export type DeliveryOptions = z.infer<typeof deliveryOptions>;
+
+/** What its buyer may choose of a delivery. Nothing of it changes the price. */
+export const deliveryChoices = z.object({
+  grids: z.array(namedGrid),
+  /** A grid of EPSG by its number as well. */
+  epsg: z.boolean(),
+  resamplings: z.array(resampling),
+});
+export type DeliveryChoices = z.infer<typeof deliveryChoices>;
 
 /** What an analytic product of an image holds. */
 export const analyticContent = z.object({

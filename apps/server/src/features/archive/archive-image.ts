@@ -1,9 +1,11 @@
 import { type AnalyticContent, type ArchiveImage, endpoints } from '@groundtrack/contract';
 import type { AnalyticFacts } from '../../providers/analytic-facts.ts';
-import type { Scene } from '../../providers/provider.ts';
+import type { ImageryProvider, Scene } from '../../providers/provider.ts';
+
+type Seller = Pick<ImageryProvider, 'simulated' | 'capabilities'>;
 
 /** A scene as it goes over the wire. */
-export function toArchiveImage(scene: Scene, simulated: boolean): ArchiveImage {
+export function toArchiveImage(scene: Scene, { simulated, capabilities }: Seller): ArchiveImage {
   return {
     featureId: scene.featureId,
     provider: scene.provider,
@@ -19,6 +21,7 @@ export function toArchiveImage(scene: Scene, simulated: boolean): ArchiveImage {
     phenomenology: scene.phenomenology,
     colorBands: [...scene.colorBands],
     ...(scene.analytic ? { analytic: toAnalyticContent(scene.analytic) } : {}),
+    ...(capabilities.delivery ? { delivery: capabilities.delivery } : {}),
     geometry: scene.footprint,
     ...(scene.outlineOnly ? { outlineOnly: true } : {}),
     orbitState: scene.orbitState,

@@ -80,7 +80,7 @@ async function askForPage(
   if (!answer.ok) return answer;
   if (answer.value === null) return noCursor();
   const { scenes, ...rest } = answer.value;
-  const images = scenes.map((scene) => toArchiveImage(scene, provider.simulated));
+  const images = scenes.map((scene) => toArchiveImage(scene, provider));
   return ok({ provider: provider.name, images, ...rest });
 }
 

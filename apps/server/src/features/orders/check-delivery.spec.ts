@@ -1,11 +1,25 @@
-import { toSceneId } from '@groundtrack/contract';
+import { type DeliveryChoices, type DeliveryOptions, toSceneId } from '@groundtrack/contract';
 import { describe, expect, test } from 'vitest';
 import { checkDelivery } from './check-delivery.ts';
 
 const bands = ['red', 'green', 'blue', 'nir'].map((name) => ({ name, description: name }));
-const scene = { featureId: toSceneId('a'), analytic: { dataType: 'uint16', noData: 0, bands } } as const;
-const analytic = { scene, product: { description: 'Analytic', analytic: true } } as const;
-const display = { scene, product: { description: 'JPG' } } as const;
+const scene = {
+  featureId: toSceneId('a'),
+  groundSampleDistanceM: 1,
+  analytic: { dataType: 'uint16', noData: 0, bands },
+} as const;
+const size = {
+  name: '1 km',
+  x: 1,
+  y: 1,
+  boundingBox: [0, 0, 0, 0] as [number, number, number, number],
+  projected: { epsg: 32_618, box: [337_000, 4_318_000, 338_000, 4_319_000] as [number, number, number, number] },
+};
+const kernels: DeliveryChoices['resamplings'] = ['nearest', 'bilinear', 'cubic'];
+const drawn: DeliveryChoices = { grids: ['utm'], epsg: true, resamplings: kernels };
+const catalog: DeliveryChoices = { grids: ['utm', 'as-taken'], epsg: true, resamplings: kernels };
+const analytic = { scene, product: { description: 'Analytic', analytic: true, size }, choices: drawn } as const;
+const display = { scene, product: { description: 'JPG', size }, choices: drawn } as const;
 
 describe('the bands of a delivery', () => {
   test('are all where nothing is chosen, or all are in their own order', () => {
@@ -33,6 +47,41 @@ describe('the bands of a delivery', () => {
   test('of a picture are refused', () => {
     expect(checkDelivery({ bands: ['red'] }, display)).toMatchObject({
       failure: { code: 'options-invalid', detail: expect.stringContaining('"JPG" is a picture') },
+    });
+  });
+});
+
+describe('the grid of a delivery', () => {
+  test.each<[DeliveryOptions, DeliveryOptions | null, DeliveryChoices]>([
+    [{ grid: 'utm' }, null, drawn],
+    [{ grid: 32_618 }, null, drawn],
+    [{ grid: 3857 }, { grid: 3857 }, drawn],
+    [{ grid: 'as-taken' }, { grid: 'as-taken' }, catalog],
+    [{ grid: 3857, resampling: 'cubic' }, { grid: 3857, resampling: 'cubic' }, drawn],
+    [{ grid: 3857, resampling: 'bilinear' }, { grid: 3857 }, drawn],
+    // What is drawn in UTM has no pixels that could be computed anew, those of a catalog may.
+    [{ resampling: 'cubic' }, null, drawn],
+    [{ resampling: 'cubic' }, { resampling: 'cubic' }, catalog],
+    [{ grid: 'as-taken', resampling: 'cubic' }, { grid: 'as-taken' }, catalog],
+  ])('%j is kept as %j', (delivery, kept, choices) => {
+    expect(checkDelivery(delivery, { ...display, choices })).toEqual({ ok: true, value: kept });
+  });
+
+  test('goes with bands', () => {
+    const delivery = { bands: ['nir'], grid: 4326 };
+    expect(checkDelivery(delivery, analytic)).toEqual({ ok: true, value: delivery });
+  });
+
+  test.each<[DeliveryOptions, string, DeliveryChoices | undefined]>([
+    [{ grid: 12_345 }, 'delivery.grid: EPSG:12345 is no grid that is known. Give the number of another grid', drawn],
+    [{ grid: 2248 }, 'delivery.grid: EPSG:2248 counts in feet', drawn],
+    [{ grid: 4267 }, 'delivery.grid: EPSG:4267 is a grid that is not computed to a metre', drawn],
+    [{ grid: 'as-taken' }, 'delivery.grid: image a has no grid of its own (as-taken)', drawn],
+    [{ grid: 3857 }, 'delivery.grid: image a is delivered in UTM alone, not in EPSG:3857', undefined],
+    [{ resampling: 'cubic' }, 'delivery.resampling: image a is not delivered with cubic resampling', undefined],
+  ])('%j is refused: %s', (delivery, detail, choices) => {
+    expect(checkDelivery(delivery, { ...display, choices })).toMatchObject({
+      failure: { code: 'options-invalid', detail: expect.stringContaining(detail) },
     });
   });
 });

@@ -1,20 +1,37 @@
-import { type DeliveryOptions, fail, ok, type Result } from '@groundtrack/contract';
+import { type DeliveryChoices, type DeliveryOptions, fail, ok, type Result } from '@groundtrack/contract';
+import { gridProblem } from '../../providers/delivery-grid.ts';
+import { NOMINAL_PIXEL_M } from '../../providers/products.ts';
 import type { Scene, SceneProduct } from '../../providers/provider.ts';
 
 interface Offered {
-  readonly scene: Pick<Scene, 'featureId' | 'analytic'>;
-  readonly product: Pick<SceneProduct, 'description' | 'analytic'>;
+  readonly scene: Pick<Scene, 'featureId' | 'analytic' | 'groundSampleDistanceM'>;
+  readonly product: Pick<SceneProduct, 'description' | 'analytic' | 'size'>;
+  /** Of its provider. */
+  readonly choices: DeliveryChoices | undefined;
 }
 
 /**
  * The options that differ from how the provider has the product, or why it cannot be delivered with them.
  * @returns null when all is left as it is
  */
-export function checkDelivery(
-  delivery: DeliveryOptions | undefined,
-  { scene, product }: Offered,
-): Result<DeliveryOptions | null> {
-  const wanted = delivery?.bands;
+export function checkDelivery(delivery: DeliveryOptions | undefined, offered: Offered): Result<DeliveryOptions | null> {
+  if (delivery === undefined) return ok(null);
+  const bands = checkBands(delivery, offered);
+  if (!bands.ok) return bands;
+  const grid = checkGrid(delivery, offered);
+  if (!grid.ok) return grid;
+  const chosen = {
+    ...(bands.value ? { bands: bands.value } : {}),
+    ...(grid.value === null ? {} : { grid: grid.value }),
+  };
+  const kernel = checkResampling({ ...chosen, resampling: delivery.resampling }, offered);
+  if (!kernel.ok) return kernel;
+  const options = { ...chosen, ...(kernel.value ? { resampling: kernel.value } : {}) };
+  return ok(Object.keys(options).length > 0 ? options : null);
+}
+
+/** @returns null: all bands in their own order */
+function checkBands({ bands: wanted }: DeliveryOptions, { scene, product }: Offered): Result<string[] | null> {
   if (wanted === undefined) return ok(null);
   const names = product.analytic ? (scene.analytic?.bands ?? []).map(({ name }) => name) : [];
   if (names.length === 0)
@@ -30,5 +47,38 @@ export function checkDelivery(
       `delivery.bands: image ${scene.featureId} has no band ${unknown.join(', ')}. It has ${names.join(', ')}; ` +
         'choose from these, or leave the bands out for all of them.',
     );
-  return ok(wanted.length === names.length && wanted.every((name, i) => name === names[i]) ? null : { bands: wanted });
+  return ok(wanted.length === names.length && wanted.every((name, i) => name === names[i]) ? null : wanted);
+}
+
+/** @returns null: UTM, as it is sold */
+function checkGrid({ grid }: DeliveryOptions, { scene, product, choices }: Offered) {
+  if (grid === undefined || grid === 'utm') return ok(null);
+  if (grid === 'as-taken' && !choices?.grids.includes(grid))
+    return fail(
+      'options-invalid',
+      `delivery.grid: image ${scene.featureId} has no grid of its own (as-taken). Leave the grid out for UTM` +
+        `${choices?.epsg ? ', or give the number of a grid of EPSG' : ''}.`,
+    );
+  if (typeof grid === 'string') return ok(grid);
+  if (!choices?.epsg)
+    return fail(
+      'options-invalid',
+      `delivery.grid: image ${scene.featureId} is delivered in UTM alone, not in EPSG:${grid}. Leave the grid out.`,
+    );
+  const { projected } = product.size;
+  if (grid === projected.epsg) return ok(null);
+  const problem = gridProblem(grid, { projected, pixelM: scene.groundSampleDistanceM ?? NOMINAL_PIXEL_M });
+  return problem === null ? ok(grid) : fail('options-invalid', `delivery.grid: ${problem}`);
+}
+
+/** @returns null: bilinear, or no pixel is computed anew */
+function checkResampling({ grid, resampling }: DeliveryOptions, { scene, choices }: Offered) {
+  if (resampling === undefined || resampling === 'bilinear') return ok(null);
+  if (!choices?.resamplings.includes(resampling))
+    return fail(
+      'options-invalid',
+      `delivery.resampling: image ${scene.featureId} is not delivered with ${resampling} resampling. Leave it out.`,
+    );
+  const isDrawnAnew = typeof grid === 'number' || (grid === undefined && choices.grids.includes('as-taken'));
+  return ok(isDrawnAnew ? resampling : null);
 }

@@ -48,9 +48,14 @@ function archiveFields({ scene, product, delivery }: ArchiveOffer): Omit<Archive
   };
 }
 
-/** The product in words, with the bands that were chosen of it. */
-function toDescription(product: string, delivery: DeliveryOptions | undefined): string {
-  return delivery?.bands ? `${product}: ${delivery.bands.join(', ')}` : product;
+/** The product in words, with what was chosen of it. */
+function toDescription(product: string, { bands, grid, resampling }: DeliveryOptions = {}): string {
+  const chosen = [
+    ...(bands ? [bands.join(', ')] : []),
+    ...(grid === undefined ? [] : [typeof grid === 'number' ? `grid EPSG:${grid}` : 'grid as taken']),
+    ...(resampling ? [`${resampling} resampling`] : []),
+  ];
+  return chosen.length > 0 ? `${product}: ${chosen.join('; ')}` : product;
 }
 
 function taskingFields({ terms, fees, satellite }: TaskingOffer): Omit<TaskingQuoteLine, SharedFields> {

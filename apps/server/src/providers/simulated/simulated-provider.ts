@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { type Point, type PriceId, providerLabel, type SceneId, type SearchArea } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
-import { renderBands, renderImage, renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
+import { renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
 import { parsePriceId } from '../price-id.ts';
 import { findProduct, toPriceList } from '../products.ts';
 import {
@@ -24,6 +23,7 @@ import { type Cancellations, MemoryCancellations } from './cancellations.ts';
 import { findCandidate } from './candidates.ts';
 import { type SimulatedName, toPriceRules } from './catalogue.ts';
 import { toCenter } from './cell.ts';
+import { drawDelivery } from './draw-delivery.ts';
 import { type Imager, ownSatellites, toImagers } from './fleet.ts';
 import { formatOrderId, type OrderOutcome, parseOrderId, type SimulatedOrder, toDigest } from './order-id.ts';
 import { statusAt } from './order-timeline.ts';
@@ -55,6 +55,8 @@ export class SimulatedProvider implements ImageryProvider {
     samples: true,
     orders: true,
     cancelling: 'until-processing',
+    // A scene has pixels once it is drawn, and is drawn in UTM.
+    delivery: { grids: ['utm'], epsg: true, resamplings: ['nearest', 'bilinear', 'cubic'] },
   };
   readonly priceList: ImageryProvider['priceList'];
   readonly tasking?: Tasking;
@@ -204,15 +206,8 @@ export class SimulatedProvider implements ImageryProvider {
 
   async #deliver(order: ArchiveOrder, directory: string, signal: AbortSignal): Promise<DeliveredImage> {
     const { scene, product } = this.#ordered(order);
-    const { epsg, box } = product.size.projected;
-    const { groundSampleDistanceM } = scene;
-    const spec = { scene, epsg, box, groundSampleDistanceM };
-    const path = join(directory, 'image.tif');
-    const shared = { path, epsg, box, licenceText: this.#options.licenceText(this.name) };
-    if (!product.analytic || !scene.analytic) return { ...shared, ...(await renderImage(spec, path, signal)) };
-    const bandsPath = join(directory, 'bands.tif');
-    const size = await renderBands(spec, { path, bandsPath }, signal);
-    return { ...shared, ...size, analytic: { ...scene.analytic, path: bandsPath } };
+    const image = await drawDelivery({ scene, product, delivery: order.delivery, directory }, signal);
+    return { ...image, licenceText: this.#options.licenceText(this.name) };
   }
 
   /** The scene and product that an order names. @throws ProviderError when the place has no such product */

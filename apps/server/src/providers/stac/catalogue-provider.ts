@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PriceId, SceneId, SearchArea } from '@groundtrack/contract';
+import type { DeliveryChoices, PriceId, SceneId, SearchArea } from '@groundtrack/contract';
 import type { LRUCache } from 'lru-cache';
 import type { Clock } from '../../system/ports.ts';
 import { recentCache } from '../../util/recent-cache.ts';
@@ -44,6 +44,12 @@ export interface CatalogueProviderOptions {
   readonly clock: Clock;
 }
 
+const CHOICES: DeliveryChoices = {
+  grids: ['utm', 'as-taken'],
+  epsg: true,
+  resamplings: ['nearest', 'bilinear', 'cubic'],
+};
+
 /** Addresses of assets may be signed for a short time. */
 const RECENT = { max: 2_000, ttlMs: 5 * 60_000 };
 
@@ -75,6 +81,7 @@ export class CatalogueProvider implements ImageryProvider {
       samples: mapping.assets.sample.length > 0,
       orders: files.delivery === 'open-assets',
       cancelling: 'never',
+      ...(files.delivery === 'open-assets' ? { delivery: CHOICES } : {}),
     };
     this.#check = new DeliveryCheck(files, clock);
     this.#thumbnails = new Thumbnails(files, clock);
@@ -140,7 +147,9 @@ export class CatalogueProvider implements ImageryProvider {
       const { epsg, box } = product.size.projected;
       const target = { epsg, box, pixelM: scene.groundSampleDistanceM };
       const secretHeaders = await this.#files.headersFor(image, signal);
-      const delivery = { address: image, bandNames, secretHeaders, target, directory };
+      const { grid, resampling } = order.kind === 'archive' ? (order.delivery ?? {}) : {};
+      const place = { target, grid: grid === 'utm' ? undefined : grid, resampling };
+      const delivery = { address: image, bandNames, secretHeaders, ...place, directory };
       const { analytic: _none, ...cut } = await deliverAsset(this.#files.rules, delivery, signal);
       return { ...cut, licenceText: this.#files.licence };
     });

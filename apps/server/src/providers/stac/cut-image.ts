@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { readerOf, TiffFile } from '@groundtrack/cog';
 import type { Box } from '@groundtrack/geo';
+import type { Resampling } from '@groundtrack/raster';
 import type { Stretch } from '../provider.ts';
 import { cutRows } from './cut-rows.ts';
 import { openValues, type ValuesFile } from './image-values.ts';
@@ -23,6 +24,8 @@ export interface PictureCut extends Cut {
 export interface CutFiles extends ValuesFile {
   readonly source: string;
   readonly path: string;
+  /** Where pixels are drawn anew; left out: bilinear. */
+  readonly resampling?: Resampling | undefined;
 }
 
 /**
@@ -35,7 +38,7 @@ export async function cutImage(plan: CutPlan, files: CutFiles, signal: AbortSign
   await using source = await open(files.source, 'r');
   const image = await openValues(readerOf(source, (await source.stat()).size), files, plan.window);
   // Between two entries of a palette lies no color.
-  const resampling = image.palette ? 'nearest' : 'bilinear';
+  const resampling = image.palette ? 'nearest' : (files.resampling ?? 'bilinear');
   const file = new TiffFile(path, { widthPx, heightPx, channels: channelsOf(image) });
   try {
     let top = 0;

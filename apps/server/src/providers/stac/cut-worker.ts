@@ -16,6 +16,8 @@ export interface CutTask {
 }
 
 export interface AnalyticTask {
+  /** Left out: the file of the picture. */
+  readonly source?: string;
   readonly path: string;
   readonly wish: AnalyticWish;
 }
@@ -34,7 +36,7 @@ async function answerTask({ source, target, files, analytic }: CutTask, signal: 
   try {
     const cut = await cutImage(plan, files, signal);
     if (!analytic) return { cut, analytic: null };
-    const analyticFiles = { source: files.source, path: analytic.path, epsg: target.epsg };
+    const analyticFiles = { source: analytic.source ?? files.source, path: analytic.path, epsg: target.epsg };
     return { cut, analytic: await cutAnalytic(plan, analyticFiles, analytic.wish, signal) };
   } catch (error) {
     if (error instanceof RasterError) return { damage: error.message };

@@ -1,6 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { frameOf, type Tags } from '@groundtrack/cog';
+import type { Resampling } from '@groundtrack/raster';
 import type { AssetRules } from '../asset-fetcher.ts';
 import type { ImageSource } from '../image-source.ts';
 import { ProviderError } from '../provider.ts';
@@ -25,7 +26,9 @@ interface Delivery {
   /** The box as it was sold. */
   readonly target: Target;
   /** Left out: the grid in which it was sold. */
-  readonly grid?: WantedGrid;
+  readonly grid?: WantedGrid | undefined;
+  /** Of the picture, where its pixels are drawn anew; left out: bilinear. */
+  readonly resampling?: Resampling | undefined;
   /** All bands as they were taken, beside the picture; left out: the picture alone. */
   readonly analytic?: AnalyticWish;
   readonly directory: string;
@@ -44,7 +47,7 @@ interface DeliveredCut extends PictureCut {
  */
 export async function deliverAsset(
   rules: AssetRules,
-  { address, bandNames = [], secretHeaders, target, grid = 'as-sold', analytic, directory }: Delivery,
+  { address, bandNames = [], secretHeaders, target, grid = 'as-sold', resampling, analytic, directory }: Delivery,
   signal: AbortSignal,
 ): Promise<DeliveredCut> {
   const source = join(directory, 'source.tif');
@@ -55,7 +58,13 @@ export async function deliverAsset(
     try {
       const wanted = { sold: target, grid };
       const fetched = await fetchCut({ copy, mediaType: remote.mediaType }, wanted, fail);
-      const files = { source, overviewPage: fetched.overviewPage, bandNames, path: join(directory, 'image.tif') };
+      const files = {
+        source,
+        overviewPage: fetched.overviewPage,
+        bandNames,
+        resampling,
+        path: join(directory, 'image.tif'),
+      };
       const task = { source: fetched.image, target: fetched.target, files };
       const bands = analytic && { path: join(directory, 'bands.tif'), wish: analytic };
       const cuts = await cutOrFail({ ...task, ...(bands ? { analytic: bands } : {}) }, signal, fail);

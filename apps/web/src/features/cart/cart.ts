@@ -88,7 +88,8 @@ export function isInCart(cart: Cart, { featureId, priceId, delivery }: ChosenPro
 }
 
 function isSameDelivery(one: DeliveryOptions | undefined, other: DeliveryOptions | undefined): boolean {
-  return one?.bands?.join() === other?.bands?.join();
+  const isSameGrid = one?.grid === other?.grid && one?.resampling === other?.resampling;
+  return isSameGrid && one?.bands?.join() === other?.bands?.join();
 }
 
 /** What goes into the cart beside the image. */

@@ -3,7 +3,7 @@ import { type CogRows, readerOf, writeCog } from '@groundtrack/cog';
 import { Raster, StripBlocks } from '@groundtrack/raster';
 import type { AnalyticBand } from '../../../providers/analytic-facts.ts';
 import type { DeliveredBands } from '../../../providers/provider.ts';
-import { type Delivery, geotransform, tiffMetadata } from './delivery-facts.ts';
+import { type Delivery, tiffMetadata, toPlace } from './delivery-facts.ts';
 
 /** Rows that are read at once: a row of tiles of what providers deliver. */
 const ROWS_AT_ONCE = 256;
@@ -41,8 +41,7 @@ export async function writeAnalytic(delivery: Delivery, target: string, signal: 
       bands: bands.map(toCogBand),
       hasMask,
       ...(analytic.noData === null ? {} : { nodata: analytic.noData }),
-      epsg: image.epsg,
-      transform: geotransform(image),
+      ...toPlace(image),
       metadata: analyticMetadata(delivery, analytic),
       datetime: new Date(scene.acquiredAtMs),
     },

@@ -1,4 +1,6 @@
+import type { GeoOptions } from '@groundtrack/cog';
 import { type ItemId, type Phenomenology, providerLabel } from '@groundtrack/contract';
+import { anyGrid, type GridUnit } from '@groundtrack/geo/any-grid';
 import type { DeliveredImage, Scene, SoldProduct } from '../../../providers/provider.ts';
 
 /** What the files of a delivery say of themselves. */
@@ -12,16 +14,41 @@ export interface Delivery {
   readonly simulatedTime?: boolean;
 }
 
-/** Width and height of a pixel on the ground in metres, without the noise that dividing large coordinates brings. */
-export function pixelSizeM({ box: [minX, minY, maxX, maxY], widthPx, heightPx }: DeliveredImage): [number, number] {
-  return [nanometres((maxX - minX) / widthPx), nanometres((maxY - minY) / heightPx)];
+/** Width and height of a pixel in units of the grid, without the noise that dividing large coordinates brings. */
+function pixelSize({ epsg, box: [minX, minY, maxX, maxY], widthPx, heightPx }: DeliveredImage): [number, number] {
+  const [across, down] = [(maxX - minX) / widthPx, (maxY - minY) / heightPx];
+  return unitOf(epsg) === 'metre' ? [nanometres(across), nanometres(down)] : [across, down];
+}
+
+/** What the grid of a delivery counts in. */
+function unitOf(epsg: number): GridUnit {
+  return anyGrid(epsg)?.unit ?? 'metre';
+}
+
+/** The side of a pixel on the ground in metres: of a grid that stretches the ground, that of the image. */
+export function groundPixelM({ scene, product, image }: Pick<Delivery, 'scene' | 'product' | 'image'>): number {
+  const isAsSold = image.epsg === product.size.projected.epsg;
+  const [across] = pixelSize(image);
+  return isAsSold ? across : (scene.groundSampleDistanceM ?? toMetres(across, unitOf(image.epsg)));
+}
+
+const METRES_PER_DEGREE = 111_320;
+
+function toMetres(length: number, unit: GridUnit): number {
+  return unit === 'degree' ? length * METRES_PER_DEGREE : unit.endsWith('foot') ? length * 0.3048 : length;
 }
 
 /** Upper left corner and pixel size in GDAL's order. */
 export function geotransform(image: DeliveredImage): [number, number, number, number, number, number] {
   const [minX, , , maxY] = image.box;
-  const [across, down] = pixelSizeM(image);
+  const [across, down] = pixelSize(image);
   return [minX, across, 0, maxY, 0, -down];
+}
+
+/** Where an image lies, as a GeoTIFF says it. */
+export function toPlace(image: DeliveredImage): Pick<GeoOptions, 'epsg' | 'unit' | 'transform'> {
+  const unit = unitOf(image.epsg);
+  return { epsg: image.epsg, unit: unit === 'other' ? 'metre' : unit, transform: geotransform(image) };
 }
 
 /** A fraction as percent with one decimal. */
@@ -41,7 +68,7 @@ const kinds: Readonly<Record<Phenomenology, string>> = { pan: 'panchromatic', ms
 
 /** Name and value pairs for the metadata of the GeoTIFF, as GDAL shows them. */
 export function tiffMetadata(delivery: Delivery): Record<string, string> {
-  const { scene, product, image } = delivery;
+  const { scene, product } = delivery;
   return {
     ACQUISITION_TIME: new Date(scene.acquiredAtMs).toISOString(),
     SATELLITE: scene.satellite,
@@ -49,7 +76,8 @@ export function tiffMetadata(delivery: Delivery): Record<string, string> {
     PRODUCT: product.description,
     SCENE: scene.featureId,
     KIND: kinds[scene.phenomenology],
-    GROUND_SAMPLE_DISTANCE_M: String(pixelSizeM(image)[0]),
+    GROUND_SAMPLE_DISTANCE_M: String(groundPixelM(delivery)),
+    ...(product.delivery?.resampling ? { RESAMPLING: product.delivery.resampling } : {}),
     ...(scene.offNadirDeg === null ? {} : { OFF_NADIR_DEG: String(scene.offNadirDeg) }),
     ...(scene.cloudCover === null ? {} : { CLOUD_COVER_PERCENT: String(percent(scene.cloudCover)) }),
     ...(scene.sunElevationDeg === null ? {} : { SUN_ELEVATION_DEG: String(scene.sunElevationDeg) }),

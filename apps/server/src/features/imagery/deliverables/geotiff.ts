@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { cogify } from '@groundtrack/cog';
-import { type Delivery, geotransform, tiffMetadata } from './delivery-facts.ts';
+import { type Delivery, tiffMetadata, toPlace } from './delivery-facts.ts';
 import { openImage } from './pictures.ts';
 
 const TILE_PX = 512;
@@ -18,8 +18,7 @@ export async function writeGeoTiff(delivery: Delivery, target: string): Promise<
       .toFile(pyramid);
     await cogify(pyramid, target, {
       deflateLevel: DEFLATE_LEVEL,
-      epsg: image.epsg,
-      transform: geotransform(image),
+      ...toPlace(image),
       metadata: tiffMetadata(delivery),
       ...(image.stretch ? { bands: image.stretch.map((stretch) => ({ stretch })) } : {}),
       datetime: new Date(scene.acquiredAtMs),

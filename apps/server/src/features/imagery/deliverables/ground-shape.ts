@@ -1,4 +1,5 @@
-import { clipRing, cornersOfBox, envelope } from '@groundtrack/geo';
+import { type Box, clipRing, cornersOfBox, type EastNorth, envelope, unwrapLongitude } from '@groundtrack/geo';
+import { type AnyGrid, anyGrid } from '@groundtrack/geo/any-grid';
 import type { DeliveredImage } from '../../../providers/provider.ts';
 
 type Position = [number, number];
@@ -14,8 +15,8 @@ export function groundShape({ epsg, box }: Pick<DeliveredImage, 'epsg' | 'box'>)
   /** West, south, east, north; west is greater than east across the antimeridian. */
   readonly bbox: readonly [number, number, number, number];
 } {
-  const [west, south, east, north] = envelope(epsg, box);
-  const ring = cornersOfBox(epsg, box, (west + east) / 2).map(([lon, lat]): Position => [lon, lat]);
+  const { ring, bounds } = outlineOf(epsg, box);
+  const [west, south, east, north] = bounds;
   if (east <= 180)
     return { geometry: { type: 'Polygon', coordinates: [close(ring)] }, bbox: [west, south, east, north] };
   const parts = [
@@ -25,6 +26,62 @@ export function groundShape({ epsg, box }: Pick<DeliveredImage, 'epsg' | 'box'>)
   return {
     geometry: { type: 'MultiPolygon', coordinates: parts.map((part) => [close(part)]) },
     bbox: [west, south, east - 360, north],
+  };
+}
+
+interface Outline {
+  /** Counter-clockwise from the lower left corner; longitudes go on across the antimeridian. */
+  readonly ring: Ring;
+  /** West, south, east, north. */
+  readonly bounds: readonly [number, number, number, number];
+}
+
+function outlineOf(epsg: number, box: Box): Outline {
+  const grid = anyGrid(epsg);
+  if (!grid) throw new RangeError(`EPSG:${epsg} is not known`);
+  return isUtm(epsg) ? utmOutline(epsg, box) : gridOutline(grid, box);
+}
+
+const isUtm = (epsg: number): boolean => epsg > 32_600 && epsg < 32_800;
+
+function utmOutline(epsg: number, box: Box): Outline {
+  const bounds = envelope(epsg, box);
+  const ring = cornersOfBox(epsg, box, (bounds[0] + bounds[2]) / 2).map(([lon, lat]): Position => [lon, lat]);
+  return { ring, bounds };
+}
+
+const STEPS = 16;
+
+/** The sides of a box bow in degrees: points along them say how far. */
+function gridOutline(grid: AnyGrid, [minX, minY, maxX, maxY]: Box): Outline {
+  const [middleLonDeg] = grid.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2]);
+  const at = (place: EastNorth): Position => {
+    const [lonDeg, latDeg] = grid.toLonLat(place);
+    return [unwrapLongitude(lonDeg, middleLonDeg), latDeg];
+  };
+  const corners: readonly EastNorth[] = [
+    [minX, minY],
+    [maxX, minY],
+    [maxX, maxY],
+    [minX, maxY],
+  ];
+  const positions = corners.flatMap(([fromX, fromY], side) => {
+    const [toX, toY] = corners[(side + 1) % 4] ?? [fromX, fromY];
+    return Array.from({ length: STEPS }, (_, i) =>
+      at([fromX + ((toX - fromX) * i) / STEPS, fromY + ((toY - fromY) * i) / STEPS]),
+    );
+  });
+  const [lons, lats] = [positions.map(([lon]) => lon), positions.map(([, lat]) => lat)];
+  const [west, east] = [Math.min(...lons), Math.max(...lons)];
+  // Around a pole there are all longitudes.
+  const lowest = Math.min(...lats);
+  const highest = Math.max(...lats);
+  if (east - west > 180)
+    return { ring: corners.map(at), bounds: lowest > 0 ? [-180, lowest, 180, 90] : [-180, -90, 180, highest] };
+  const shift = west < -180 ? 360 : 0;
+  return {
+    ring: corners.map(at).map(([lon, lat]): Position => [lon + shift, lat]),
+    bounds: [west + shift, lowest, east + shift, highest],
   };
 }
 

@@ -9,6 +9,7 @@ import { boxAround } from '@groundtrack/geo';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fromBuffer, type ZipFile } from 'yauzl';
+import { boxInGrid } from '../../../providers/delivery-grid.ts';
 import type { DeliveredImage } from '../../../providers/provider.ts';
 import { findGdal } from '../../../testing/find-gdal.ts';
 import type { Delivery } from './delivery-facts.ts';
@@ -36,6 +37,8 @@ interface Wish {
   /** The catalog says no angle, no cloud cover and no orbit. */
   readonly isBare?: boolean;
   readonly stretch?: DeliveredImage['stretch'];
+  /** A code of EPSG that was chosen in place of UTM. */
+  readonly grid?: number;
 }
 
 const UNKNOWN = {
@@ -89,8 +92,7 @@ async function delivered(wish: Wish = {}): Promise<Delivery> {
     image: {
       path: file,
       ...size,
-      epsg,
-      box,
+      ...(wish.grid ? boxInGrid(wish.grid, { projected: { epsg, box }, pixelM: 0.8 }) : { epsg, box }),
       licenceText: 'You may look at it.\n',
       ...(wish.stretch ? { stretch: wish.stretch } : {}),
     },
@@ -197,15 +199,18 @@ describe.skipIf(!gdal)('the GeoTIFF as gdalinfo reads it', () => {
     });
   });
 
-  test.each([{}, { lonDeg: 179.999 }])('lies where the JPG of the ZIP lies, in the same grid: %j', async (wish) => {
-    const { files } = await madeOf(wish);
-    const folder = await unzipped(files);
-    const [jpg, tiff] = [gdalinfo(path.join(folder, `${stem}.jpg`)), gdalinfo(path.join(folder, `${stem}.tif`))];
-    expect(jpg.stac['proj:epsg']).toBe(tiff.stac['proj:epsg']);
-    expect(jpg.coordinateSystem.wkt).toContain(`ID["EPSG",${tiff.stac['proj:epsg']}]`);
-    jpg.geoTransform.forEach((value: number, i: number) => expect(value).toBeCloseTo(tiff.geoTransform[i], 6));
-    expect(jpg.cornerCoordinates).toEqual(tiff.cornerCoordinates);
-  });
+  test.each([{}, { lonDeg: 179.999 }, { grid: 4326 }, { grid: 26_985 }])(
+    'lies where the JPG of the ZIP lies, in the same grid: %j',
+    async (wish) => {
+      const { files } = await madeOf(wish);
+      const folder = await unzipped(files);
+      const [jpg, tiff] = [gdalinfo(path.join(folder, `${stem}.jpg`)), gdalinfo(path.join(folder, `${stem}.tif`))];
+      expect(jpg.stac['proj:epsg']).toBe(tiff.stac['proj:epsg']);
+      expect(jpg.coordinateSystem.wkt).toContain(`ID["EPSG",${tiff.stac['proj:epsg']}]`);
+      jpg.geoTransform.forEach((value: number, i: number) => expect(value).toBeCloseTo(tiff.geoTransform[i], 6));
+      expect(jpg.cornerCoordinates).toEqual(tiff.cornerCoordinates);
+    },
+  );
 
   test('has a JPG that says by itself when and where it was taken', async () => {
     const [east, west] = [await madeOf({ lonDeg: 179.999 }), await madeOf()];
@@ -285,6 +290,22 @@ describe('the ZIP', () => {
         // SHA-256 as a multihash.
         expect(asset['file:checksum']).toBe(`1220${sha256(member)}`);
       }
+    },
+  );
+
+  test.each([4326, 3857])(
+    'says in its Item that the image is in EPSG:%i, and how fine it is on the ground',
+    async (grid) => {
+      const { files } = await madeOf({ grid });
+      const members = await unzip(files.get('zip')?.path ?? '');
+      const item = JSON.parse(members.get(`${stem}.json`)?.toString() ?? '');
+      expect(stacValidator()(item)).toEqual([]);
+      expect(item.properties).toMatchObject({ 'proj:code': `EPSG:${grid}`, gsd: 0.8 });
+      const [west, south, east, north] = item.bbox;
+      expect([(west + east) / 2, (south + north) / 2]).toEqual([
+        expect.closeTo(-76.8755, 4),
+        expect.closeTo(39.0045, 4),
+      ]);
     },
   );
 

@@ -3,7 +3,7 @@ import type { FileDigest } from '../../../blobs/file-digest.ts';
 import type { AnalyticBand } from '../../../providers/analytic-facts.ts';
 import type { DeliveredImage } from '../../../providers/provider.ts';
 import { deliveredBands } from './analytic.ts';
-import { type Delivery, fileStem, geotransform, percent, pixelSizeM } from './delivery-facts.ts';
+import { type Delivery, fileStem, geotransform, groundPixelM, percent } from './delivery-facts.ts';
 import { groundShape } from './ground-shape.ts';
 
 /** A file of the delivery beside the Item, by its name. */
@@ -72,7 +72,7 @@ export function analyticFields(delivery: Delivery): object {
   if (!analytic) return {};
   const bands = deliveredBands(delivery);
   const { dataType, noData } = analytic;
-  const [across] = pixelSizeM(delivery.image);
+  const across = groundPixelM(delivery);
   const numbers = { data_type: dataType, ...(noData === null ? {} : { nodata: toJsonNumber(noData) }) };
   const isOptical = bands.some(({ commonName, wavelengthUm }) => (commonName ?? wavelengthUm) !== undefined);
   return {
@@ -104,12 +104,13 @@ function toJsonNumber(value: number): number | string {
   return Number.isNaN(value) ? 'nan' : Number.isFinite(value) ? value : value > 0 ? 'inf' : '-inf';
 }
 
-function sceneProperties({ scene, product, image, simulated, simulatedTime }: Delivery): object {
+function sceneProperties(delivery: Delivery): object {
+  const { scene, product, image, simulated, simulatedTime } = delivery;
   return {
     title: product.description,
     datetime: new Date(scene.acquiredAtMs).toISOString(),
     platform: scene.satellite,
-    gsd: pixelSizeM(image)[0],
+    gsd: groundPixelM(delivery),
     providers: [{ name: providerLabel(scene.provider), roles: ['producer', 'licensor'] }],
     license: 'other',
     ...(scene.offNadirDeg === null ? {} : { 'view:off_nadir': scene.offNadirDeg }),

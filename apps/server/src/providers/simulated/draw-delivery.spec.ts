@@ -1,0 +1,101 @@
+import { mkdtempSync } from 'node:fs';
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readerOf } from '@groundtrack/cog';
+import type { DeliveryOptions, Point } from '@groundtrack/contract';
+import { anyGrid } from '@groundtrack/geo/any-grid';
+import { Raster, type Samples } from '@groundtrack/raster';
+import { afterAll, describe, expect, it } from 'vitest';
+import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
+import type { DeliveredImage } from '../provider.ts';
+import { sampleCriteria } from '../sample-criteria.testing.ts';
+import { SimulatedProvider } from './simulated-provider.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'drawn-'));
+afterAll(() => rm(root, { recursive: true }));
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const never = new AbortController().signal;
+const GREENBELT: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
+
+/** The smallest analytic product of the newest clear scene of SuperDoves, some hundred pixels a side. */
+async function deliver(delivery: DeliveryOptions) {
+  let nowMs = NOW;
+  const provider = new SimulatedProvider('planet', {
+    clock: { nowMs: () => nowMs },
+    speedFactor: 60,
+    satellites: satelliteSeed,
+    licenceText: () => 'an example licence',
+  });
+  const criteria = { ...sampleCriteria({ startMs: NOW - 365 * 86_400_000, endMs: NOW }), maxCloudCover: 0.05 };
+  const { scenes } = await provider.search({ area: GREENBELT, criteria, limit: 30, cursor: null }, never);
+  const scene = scenes.find(({ groundSampleDistanceM, analytic }) => (groundSampleDistanceM ?? 0) > 2.5 && analytic);
+  const product = scene?.products.find(({ analytic }) => analytic);
+  if (!scene || !product) throw new Error('There is no coarse scene');
+  const order = {
+    kind: 'archive' as const,
+    reference: 'r',
+    featureId: scene.featureId,
+    priceId: product.priceId,
+    place: GREENBELT,
+    delivery,
+  };
+  const id = await provider.placeOrder(order, never);
+  nowMs += 60_000;
+  const directory = await mkdtemp(path.join(root, 'delivery-'));
+  const image = await provider.fetchDelivery(id, order, directory, never);
+  return { image, product, directory };
+}
+
+async function nirOf(image: DeliveredImage): Promise<Samples> {
+  await using file = await open(image.analytic?.path ?? '', 'r');
+  const raster = await Raster.open(readerOf(file, (await file.stat()).size));
+  const whole = { left: 0, top: 0, right: image.widthPx, bottom: image.heightPx };
+  const { bands } = await raster.readWindow(whole, [3]);
+  return bands[0] ?? new Uint16Array();
+}
+
+/** How two rows of numbers go together: 1 is the same. */
+function correlation(pairs: readonly (readonly [number, number])[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [meanX, meanY] = [mean(pairs.map(([x]) => x)), mean(pairs.map(([, y]) => y))];
+  const sum = (of: (x: number, y: number) => number) =>
+    pairs.reduce((total, [x, y]) => total + of(x - meanX, y - meanY), 0);
+  return sum((x, y) => x * y) / Math.sqrt(sum((x) => x * x) * sum((_, y) => y * y));
+}
+
+describe('a simulated scene in another grid', () => {
+  it.each([{ grid: 3857, resampling: 'cubic' }, { grid: 3413, resampling: 'nearest' }, { grid: 4326 }] as const)(
+    'is the same ground, without empty corners: %j',
+    async (delivery) => {
+      const [utm, other] = [await deliver({}), await deliver(delivery)];
+      expect(other.image.epsg).toBe(delivery.grid);
+      expect((await readdir(other.directory)).toSorted()).toEqual(['bands-in-grid.tif', 'image-in-grid.tif']);
+      const [ground, drawn] = [await nirOf(utm.image), await nirOf(other.image)];
+      expect(drawn).toHaveLength(other.image.widthPx * other.image.heightPx);
+      // Zero stands for nothing taken.
+      expect(drawn.filter((value) => value === 0)).toHaveLength(0);
+      const pairs = Array.from(ground, (value, i): [number, number] => {
+        const [column, row] = [i % utm.image.widthPx, Math.floor(i / utm.image.widthPx)];
+        return [value, drawn[placeIn(other.image, toLonLat(utm.image, column + 0.5, row + 0.5))] ?? Number.NaN];
+      });
+      expect(pairs.every(([, value]) => Number.isFinite(value))).toBe(true);
+      expect(correlation(pairs)).toBeGreaterThan(0.9);
+    },
+  );
+});
+
+function toLonLat({ epsg, box: [minX, minY, maxX, maxY], ...size }: DeliveredImage, column: number, row: number) {
+  const x = minX + (column / size.widthPx) * (maxX - minX);
+  const y = maxY - (row / size.heightPx) * (maxY - minY);
+  return anyGrid(epsg)?.toLonLat([x, y]) ?? ([0, 0] as const);
+}
+
+function placeIn(image: DeliveredImage, lonLat: readonly [number, number]): number {
+  const { epsg, widthPx, heightPx, box } = image;
+  const [x, y] = anyGrid(epsg)?.fromLonLat(lonLat) ?? [0, 0];
+  const column = Math.floor(((x - box[0]) / (box[2] - box[0])) * widthPx);
+  const row = Math.floor(((box[3] - y) / (box[3] - box[1])) * heightPx);
+  return column >= 0 && column < widthPx && row >= 0 && row < heightPx ? row * widthPx + column : -1;
+}
