@@ -71,6 +71,8 @@ const figures: Readonly<Record<string, readonly number[]>> = {
   // The specification: from about 5 m to 0.3 m. At 1 m: a fact of the field.
   resolutions: [RESOLUTION_MAX_M, 0.3, 0.3, 1, RESOLUTION_MAX_M],
   'more-results': [RESULTS_PER_PROVIDER_MAX],
+  // Numbers of EPSG.
+  'delivery-options': [3857, 4326, 2154],
   // Examples.
   'cloud-cover': [10, 60],
   'off-nadir': [0, 15, 30],

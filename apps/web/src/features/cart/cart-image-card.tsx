@@ -47,6 +47,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
             { label: 'Resolution', value: units.resolution(image.groundSampleDistance) },
             { label: 'Product', value: product.description },
             ...bandRows(item),
+            ...gridRows(item),
           ]}
         />
         {line && offer.kind !== 'withdrawn' ? <PriceLines line={line} /> : null}
@@ -79,4 +80,12 @@ function bandRows(item: CartImage) {
   if (selectedProduct(item).metadata.kind !== 'analytic' || !image.analytic) return [];
   const bands = image.analytic.bands.filter(({ name }) => delivery?.bands?.includes(name) ?? true);
   return [{ label: 'Bands', value: bands.map(({ description }) => description).join(', ') }];
+}
+
+/** Grid and resampling where they were chosen. */
+function gridRows({ delivery: { grid, resampling } = {} }: CartImage) {
+  return [
+    ...(grid === undefined ? [] : [{ label: 'Grid', value: typeof grid === 'number' ? `EPSG:${grid}` : 'As taken' }]),
+    ...(resampling ? [{ label: 'Resampling', value: resampling[0]?.toUpperCase() + resampling.slice(1) }] : []),
+  ];
 }

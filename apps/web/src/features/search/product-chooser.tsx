@@ -6,6 +6,9 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { createContext, use, useState } from 'react';
 import { useUnits } from '../../util/use-units.ts';
 import { BandChoice } from './band-choice.tsx';
+import { DeliveryChoice } from './delivery/delivery-choice.tsx';
+import { toGridOptions, USUAL_DELIVERY } from './delivery/delivery-rules.ts';
+import { useGridCheck } from './delivery/use-grid-check.ts';
 import { KindChoice } from './kind-choice.tsx';
 import {
   choiceOf,
@@ -14,7 +17,7 @@ import {
   type ProductChoice,
   sizeText,
   tiffChoices,
-  toDelivery,
+  toBandOptions,
   toSizes,
 } from './product-rules.ts';
 import classes from './search.module.css';
@@ -39,13 +42,17 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
   const [wanted, setWanted] = useState<ProductChoice>({ kind: 'display', tiff: false });
   const [leftBands, setLeftBands] = useState<readonly string[]>([]);
   const product = findProduct(image, sizeName, wanted);
+  const [wantedDelivery, setWantedDelivery] = useState(USUAL_DELIVERY);
+  const gridOptions = product && toGridOptions(image, product, wantedDelivery);
+  const gridCheck = useGridCheck(image, product, gridOptions?.grid);
   const { isChecking, reason } = useDeliveryCheck(image);
   if (reason !== null) return <p className={classes.quiet}>{reason}</p>;
   if (!product) return <p className={classes.quiet}>This image is not for sale.</p>;
   const { kind, tiff } = choiceOf(product);
-  const delivery = kind === 'analytic' ? toDelivery(image, leftBands) : undefined;
-  const added = cart.has(image.featureId, product.priceId, delivery);
-  const isFixed = added || isChecking;
+  const delivery = { ...(kind === 'analytic' ? toBandOptions(image, leftBands) : {}), ...gridOptions };
+  const options = Object.keys(delivery).length > 0 ? delivery : undefined;
+  const isAdded = gridOptions !== null && cart.has(image.featureId, product.priceId, options);
+  const isFixed = isAdded || isChecking || gridOptions === null || gridCheck.isChecking || gridCheck.reason !== null;
   return (
     <div className={classes.chooser}>
       <NativeSelect
@@ -78,6 +85,14 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
           }
         />
       ) : null}
+      {image.delivery ? (
+        <DeliveryChoice
+          choices={image.delivery}
+          wanted={wantedDelivery}
+          check={gridCheck}
+          onChoose={setWantedDelivery}
+        />
+      ) : null}
       <div className={classes.buy}>
         <output className={classes.price} aria-label="Price">
           {isChecking ? <span className={classes.quiet}>Checking the image …</span> : formatUsd(product.price)}
@@ -86,9 +101,9 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
         <Button
           aria-disabled={isFixed}
           data-disabled={isFixed}
-          onClick={() => (isFixed ? undefined : cart.add(image, product.priceId, delivery))}
+          onClick={() => (isFixed ? undefined : cart.add(image, product.priceId, options))}
         >
-          {added ? 'Added to Cart' : 'Add to Cart'}
+          {isAdded ? 'Added to Cart' : 'Add to Cart'}
         </Button>
       </div>
     </div>

@@ -9,7 +9,7 @@ import {
   kindChoices,
   lowestPriceCents,
   tiffChoices,
-  toDelivery,
+  toBandOptions,
   toSizes,
 } from './product-rules.ts';
 
@@ -66,9 +66,9 @@ test('an analytic product is found where the size has one, else the picture', ()
 test('bands are named in an order only where some are left out', () => {
   const bands = ['red', 'green', 'nir'].map((name) => ({ name, description: name }));
   const analytic = { ...image, analytic: { dataType: 'uint16', bands } };
-  expect(toDelivery(analytic, [])).toBeUndefined();
-  expect(toDelivery(analytic, ['green', 'swir'])).toEqual({ bands: ['red', 'nir'] });
-  expect(toDelivery(image, ['red'])).toBeUndefined();
+  expect(toBandOptions(analytic, [])).toEqual({});
+  expect(toBandOptions(analytic, ['green', 'swir'])).toEqual({ bands: ['red', 'nir'] });
+  expect(toBandOptions(image, ['red'])).toEqual({});
 });
 
 test('the lowest price, or none', () => {

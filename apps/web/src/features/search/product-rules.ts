@@ -53,10 +53,10 @@ function ofSize({ products }: ArchiveImage, sizeName: string): readonly Product[
 }
 
 /** Nothing where all bands are chosen, which is how the provider has it. @param left names that were taken out */
-export function toDelivery({ analytic }: ArchiveImage, left: readonly string[]): DeliveryOptions | undefined {
+export function toBandOptions({ analytic }: ArchiveImage, left: readonly string[]): Pick<DeliveryOptions, 'bands'> {
   const names = (analytic?.bands ?? []).map(({ name }) => name);
   const bands = names.filter((name) => !left.includes(name));
-  return bands.length === names.length || bands.length === 0 ? undefined : { bands };
+  return bands.length === names.length || bands.length === 0 ? {} : { bands };
 }
 
 /** The price of the cheapest product, in cents; null without products. */

@@ -163,6 +163,28 @@ test('display and analytic are chosen with the price beside each, and the bands 
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Near infra-red' }).disabled).toBe(true);
 });
 
+test('the grid and the resampling of a delivery are chosen by keyboard, with what each means', async () => {
+  const resamplings = ['nearest' as const, 'bilinear' as const, 'cubic' as const];
+  const { onAdd } = show([{ ...optical, delivery: { grids: ['utm', 'as-taken'], epsg: true, resamplings } }]);
+  await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const add = dialog.getByRole('button', { name: 'Add to Cart' });
+  const options = dialog.getByRole('button', { name: 'Delivery options UTM' });
+  expect([options.getAttribute('aria-expanded'), dialog.queryByLabelText(/^Grid/)]).toEqual(['false', null]);
+  options.focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.selectOptions(dialog.getByLabelText('Resampling'), 'Cubic (included)');
+  expect(dialog.getByText(/^The sharpest/)).toBeTruthy();
+  await userEvent.selectOptions(dialog.getByLabelText(/^Grid/), 'As taken (included)');
+  expect(dialog.queryByLabelText('Resampling')).toBeNull();
+  await userEvent.click(add);
+  await userEvent.selectOptions(dialog.getByLabelText(/^Grid/), 'By EPSG number (included)');
+  expect(add.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.type(dialog.getByLabelText('EPSG number'), '38x');
+  expect(dialog.getByText('Type the number alone, such as 3857')).toBeTruthy();
+  expect(onAdd.mock.calls.map(([, , delivery]) => delivery)).toEqual([{ grid: 'as-taken' }]);
+});
+
 test('radar has dashes where there is no sun and no cloud', async () => {
   show([radar]);
   await userEvent.click(screen.getByRole('button', { name: /^Info/ }));

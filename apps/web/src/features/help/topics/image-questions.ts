@@ -140,6 +140,26 @@ const buying: readonly Topic[] = [
     ],
   },
   {
+    slug: 'delivery-options',
+    title: 'Which grid and which resampling do I need?',
+    answer: [
+      'Mostly the usual ones: leave Delivery options as they are. They cost nothing extra, whichever you choose.',
+      'A grid says how the round Earth is laid flat, so that images and maps lie on each other:',
+      [
+        'UTM, in meters: the grid of most maps and programs. Lengths and areas are true to a thousandth.',
+        'As taken: the grid of the provider’s own file. No pixel is computed anew; take it for measuring and computing.',
+        'By EPSG number: the grid of your project. 3857 is that of web maps, 4326 has degrees, countries have grids of their own, such as 2154 for France. A number that we do not compute to a meter, or a grid in feet, is refused before you pay.',
+      ],
+      'In another grid than that of the file pixels fall between the old ones. Resampling says what they become:',
+      [
+        'Nearest: the value of the nearest pixel. Every value is one that was measured; lines may look stepped.',
+        'Bilinear: in between the four pixels around. Smooth, and right for most uses.',
+        'Cubic: from the sixteen pixels around. Sharper edges, which may become a little brighter or darker than they are.',
+      ],
+    ],
+    also: ['EPSG', 'UTM', 'projection', 'coordinate system', 'CRS', 'Web Mercator', 'nearest', 'bilinear', 'cubic'],
+  },
+  {
     slug: 'image-price',
     title: 'How is the price of an image made?',
     answer: [

@@ -1,0 +1,102 @@
+import type { DeliveryChoices, Resampling } from '@groundtrack/contract';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { DisclosureButton } from '../../../ui/disclosure-button.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
+import classes from './delivery.module.css';
+import { epsgProblem, isDrawnAnew, offeredOf, type WantedDelivery } from './delivery-rules.ts';
+import type { GridCheck } from './use-grid-check.ts';
+
+const GRIDS = {
+  utm: { label: 'UTM, in meters', meaning: 'Fits maps and most programs. Distances and areas are true.' },
+  'as-taken': {
+    label: 'As taken',
+    meaning: 'The grid of the provider’s file: every pixel stays exactly as it is.',
+  },
+  epsg: { label: 'By EPSG number', meaning: 'The grid of your map or project.' },
+} as const satisfies Record<WantedDelivery['grid'], { readonly label: string; readonly meaning: string }>;
+
+const RESAMPLINGS: Readonly<Record<Resampling, { readonly label: string; readonly meaning: string }>> = {
+  nearest: { label: 'Nearest', meaning: 'Every value is one that was measured. For classes and for computing.' },
+  bilinear: { label: 'Bilinear', meaning: 'Smooth, between the four pixels around. Right for most uses.' },
+  cubic: { label: 'Cubic', meaning: 'The sharpest, from the sixteen pixels around. For looking and printing.' },
+};
+
+interface DeliveryChoiceProps {
+  readonly choices: DeliveryChoices;
+  readonly wanted: WantedDelivery;
+  readonly check: GridCheck;
+  readonly onChoose: (wanted: WantedDelivery) => void;
+}
+
+/** Grid and resampling of a delivery, folded away until somebody wants them: the usual ones are right for most. */
+export function DeliveryChoice({ choices, wanted, check, onChoose }: DeliveryChoiceProps) {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const offered = offeredOf(wanted, choices);
+  const summary =
+    offered.grid === 'utm' ? 'UTM' : offered.grid === 'epsg' ? `EPSG:${offered.epsgText || '…'}` : 'as taken';
+  return (
+    <div>
+      <DisclosureButton opened={opened} controls={id} onToggle={setOpened}>
+        Delivery options
+        <span className={classes.summary}>{summary}</span>
+      </DisclosureButton>
+      <div id={id} hidden={!opened} className={classes.options}>
+        {opened ? <DeliveryFields choices={choices} wanted={offered} check={check} onChoose={onChoose} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function DeliveryFields({ choices, wanted, check, onChoose }: DeliveryChoiceProps) {
+  const { grid, epsgText, resampling } = wanted;
+  const grids = (['utm', 'as-taken', 'epsg'] as const).filter((each) =>
+    each === 'epsg' ? choices.epsg : choices.grids.includes(each),
+  );
+  return (
+    <>
+      <NativeSelect
+        label={
+          <>
+            Grid
+            <HelpLink to={paths.help('delivery-options')} about="grids and resampling" />
+          </>
+        }
+        description={GRIDS[grid].meaning}
+        data={grids.map((value) => ({ value, label: `${GRIDS[value].label} (included)` }))}
+        value={grid}
+        onChange={(event) => {
+          const chosen = grids.find((each) => each === event.currentTarget.value);
+          if (chosen) onChoose({ ...wanted, grid: chosen });
+        }}
+      />
+      {grid === 'epsg' ? (
+        <TextInput
+          label="EPSG number"
+          description={
+            check.isChecking ? 'Checking the grid …' : '3857 for web maps, 4326 for degrees, or that of a national grid'
+          }
+          inputMode="numeric"
+          maxLength={12}
+          value={epsgText}
+          error={epsgProblem(epsgText) ?? check.reason}
+          onChange={(event) => onChoose({ ...wanted, epsgText: event.currentTarget.value })}
+        />
+      ) : null}
+      {isDrawnAnew(wanted, choices) ? (
+        <NativeSelect
+          label="Resampling"
+          description={RESAMPLINGS[resampling].meaning}
+          data={choices.resamplings.map((value) => ({ value, label: `${RESAMPLINGS[value].label} (included)` }))}
+          value={resampling}
+          onChange={(event) => {
+            const chosen = choices.resamplings.find((each) => each === event.currentTarget.value);
+            if (chosen) onChoose({ ...wanted, resampling: chosen });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

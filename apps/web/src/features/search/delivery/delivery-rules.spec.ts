@@ -1,0 +1,44 @@
+import type { DeliveryChoices } from '@groundtrack/contract';
+import { expect, test } from 'vitest';
+import { archiveImage } from '../../../testing/samples.ts';
+import { epsgProblem, offeredOf, toGridOptions, USUAL_DELIVERY, type WantedDelivery } from './delivery-rules.ts';
+
+const resamplings: DeliveryChoices['resamplings'] = ['nearest', 'bilinear', 'cubic'];
+const drawn: DeliveryChoices = { grids: ['utm'], epsg: true, resamplings };
+const catalog: DeliveryChoices = { grids: ['utm', 'as-taken'], epsg: true, resamplings };
+const [product] = archiveImage('scene', 'maxar', 100).products;
+
+function sent(change: Partial<WantedDelivery>, delivery: DeliveryChoices) {
+  if (!product) throw new Error('The sample image has no product');
+  return toGridOptions({ delivery }, product, { ...USUAL_DELIVERY, ...change });
+}
+
+test('nothing is sent of what the server would leave out', () => {
+  expect(sent({}, catalog)).toEqual({});
+  expect(sent({ resampling: 'cubic' }, drawn)).toEqual({});
+  expect(sent({ grid: 'as-taken', resampling: 'cubic' }, catalog)).toEqual({ grid: 'as-taken' });
+  const sold = product?.metadata.size.projected.epsg;
+  expect(sent({ grid: 'epsg', epsgText: String(sold), resampling: 'cubic' }, drawn)).toEqual({});
+});
+
+test('what was chosen is sent', () => {
+  expect(sent({ resampling: 'cubic' }, catalog)).toEqual({ resampling: 'cubic' });
+  expect(sent({ grid: 'epsg', epsgText: ' EPSG:3857 ' }, drawn)).toEqual({ grid: 3857 });
+  expect(sent({ grid: 'epsg', epsgText: '2154', resampling: 'nearest' }, drawn)).toEqual({
+    grid: 2154,
+    resampling: 'nearest',
+  });
+});
+
+test('nothing can be sent before a number is typed', () => {
+  for (const epsgText of ['', '38', '3857.5', '99999', 'web'])
+    expect(sent({ grid: 'epsg', epsgText }, drawn)).toBeNull();
+  expect([epsgProblem(''), epsgProblem('4326')]).toEqual([null, null]);
+  expect(epsgProblem('web')).toContain('such as 3857');
+});
+
+test('what an image does not offer is the usual again', () => {
+  const wanted: WantedDelivery = { grid: 'as-taken', epsgText: '', resampling: 'cubic' };
+  expect(offeredOf(wanted, drawn)).toMatchObject({ grid: 'utm', resampling: 'cubic' });
+  expect(offeredOf({ ...wanted, grid: 'epsg' }, undefined)).toMatchObject({ grid: 'utm', resampling: 'bilinear' });
+});

@@ -1,0 +1,32 @@
+import { type ArchiveImage, type DeliveryOptions, type Product, quoteEndpoint } from '@groundtrack/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useApi } from '../../../api/use-api.ts';
+
+const STALE_MS = 5 * 60_000;
+/** Numbers are typed a digit at a time. */
+const PAUSE_MS = 300;
+
+export interface GridCheck {
+  readonly isChecking: boolean;
+  /** Why the product cannot be delivered in the grid; null: nothing is known against it. */
+  readonly reason: string | null;
+}
+
+/** Asks the server whether a product can be delivered in the grid of a number, which knows all grids of EPSG. */
+export function useGridCheck(
+  { provider, featureId, place }: ArchiveImage,
+  product: Product | null,
+  grid: DeliveryOptions['grid'],
+): GridCheck {
+  const [settled] = useDebouncedValue(grid, PAUSE_MS);
+  const isNumber = typeof grid === 'number' && product !== null;
+  const isAsked = isNumber && settled === grid && place !== undefined;
+  const body = isAsked ? [{ provider, featureId, product: product.priceId, geometry: place, delivery: { grid } }] : [];
+  const { data, isLoading } = useApi(quoteEndpoint, { body }, { enabled: isAsked, staleTime: STALE_MS });
+  const [answer] = data?.lines ?? [];
+  const refusal = answer && 'refusal' in answer && answer.refusal.code === 'options-invalid' ? answer.refusal : null;
+  return {
+    isChecking: isNumber && (settled !== grid || isLoading),
+    reason: isAsked ? (refusal?.message.replace(/^delivery\.\w+: /, '') ?? null) : null,
+  };
+}
