@@ -4,6 +4,7 @@ import { type Deps, serverInfo } from './deps.ts';
 import { createAccounts } from './features/accounts/create-accounts.ts';
 import { createAgreements } from './features/agreements/create-agreements.ts';
 import { createArchive } from './features/archive/create-archive.ts';
+import { createDeliveryDefaults } from './features/delivery-defaults/create-delivery-defaults.ts';
 import { createDownloads } from './features/downloads/create-downloads.ts';
 import { createExternalSignIn } from './features/external-sign-in/create-external-sign-in.ts';
 import { createFulfilment } from './features/fulfilment/create-fulfilment.ts';
@@ -99,6 +100,7 @@ export function createApp(deps: Deps, version: string) {
     agreements,
     createExternalSignIn({ ...shared, issuer: deps.openIdIssuer, accounts: accounts.forSignIn }),
     createArchive({ ...shared, taskingOffers: tasking.offers }),
+    createDeliveryDefaults(shared),
     fulfilment,
     geocoding,
     createImagery({ ...shared, fulfilment, redirects: config.files.redirects }),

@@ -5,6 +5,7 @@ import * as security from './accounts/security-events.ts';
 import * as agreements from './agreements/endpoints.ts';
 import * as archive from './archive/endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
+import * as delivery from './delivery/endpoints.ts';
 import * as fileLinks from './file-links/endpoints.ts';
 import * as imagery from './imagery/endpoints.ts';
 import * as leaving from './leaving/endpoints.ts';
@@ -61,6 +62,8 @@ export const endpoints = {
   beginPasskey: passkeys.beginPasskeyEndpoint,
   addPasskey: passkeys.addPasskeyEndpoint,
   removePasskey: passkeys.removePasskeyEndpoint,
+  deliveryDefaults: delivery.deliveryDefaultsEndpoint,
+  keepDeliveryDefaults: delivery.keepDeliveryDefaultsEndpoint,
   mailSettings: mail.mailSettingsEndpoint,
   changeMailSettings: mail.changeMailSettingsEndpoint,
   beginSignIn: signIn.beginSignInEndpoint,

@@ -26,6 +26,7 @@ export * from './core/provider-label.ts';
 export * from './core/result.ts';
 export * from './core/units.ts';
 export * from './delivery/delivery-options.ts';
+export * from './delivery/endpoints.ts';
 export * from './endpoints.ts';
 export * from './file-links/endpoints.ts';
 export * from './imagery/delivery-states.ts';

@@ -118,6 +118,8 @@ const table: Readonly<Record<string, Row>> = {
   // What is not there is logged out already; the session of the owner stays.
   logOutDevice: own(204, ({ deviceId }) => ({ params: { id: deviceId } })),
   logOutOtherDevices: own(200),
+  deliveryDefaults: own(200),
+  keepDeliveryDefaults: own(200, () => ({ body: { grid: 3857 } })),
   mailSettings: own(200),
   changeMailSettings: own(200, () => ({ body: { placed: false } })),
   // Whether the address has an account or not.

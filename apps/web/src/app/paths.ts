@@ -45,6 +45,7 @@ export const accountSections = [
   'devices',
   'security',
   'mails',
+  'delivery',
   'agreements',
   'webhooks',
   'usage-count',

@@ -30,6 +30,7 @@ export const accountRows = {
   sign_in_attempt: { atDeletion: 'deleted', exportedAs: null },
   favorite_location: { atDeletion: 'deleted', exportedAs: 'saved-places' },
   saved_search: { atDeletion: 'deleted', exportedAs: 'saved-searches' },
+  delivery_default: { atDeletion: 'deleted', exportedAs: 'delivery-defaults' },
   mail_off: { atDeletion: 'deleted', exportedAs: 'mail-settings' },
   standing_agreement: { atDeletion: 'deleted', exportedAs: 'standing-agreements' },
   account_export: { atDeletion: 'deleted', exportedAs: null },

@@ -12,6 +12,7 @@ import { AccountPanel } from './account-panel.tsx';
 import { AgreementsPanel } from './agreements-panel.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { contactLabels } from './contact-fields.tsx';
+import { DeliveryPanel } from './delivery-panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { ExternalSignInPanel } from './external/external-sign-in-panel.tsx';
@@ -25,7 +26,7 @@ import { YourDataPanel } from './your-data/your-data-panel.tsx';
 
 export { UpdateUserScreen as Component };
 
-/** Contact data, password, two-step login, address, devices, mails, agreements, webhooks and data of the account. */
+/** Contact data, password, two-step login, address, devices, mails, delivery, agreements, webhooks and data of the account. */
 export function UpdateUserScreen() {
   const session = useSession();
   const [deleted, setDeleted] = useState(false);
@@ -85,6 +86,7 @@ function AccountPanels({ session, onDeleted }: AccountPanelsProps) {
       <DevicesPanel />
       <SecurityPanel />
       <MailSettingsPanel />
+      <DeliveryPanel />
       <AgreementsPanel />
       <AccountPanel section="webhooks" title="Webhooks">
         <p className={classes.links}>

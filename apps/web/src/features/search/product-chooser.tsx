@@ -7,7 +7,8 @@ import { createContext, use, useState } from 'react';
 import { useUnits } from '../../util/use-units.ts';
 import { BandChoice } from './band-choice.tsx';
 import { DeliveryChoice } from './delivery/delivery-choice.tsx';
-import { toGridOptions, USUAL_DELIVERY } from './delivery/delivery-rules.ts';
+import { toGridOptions } from './delivery/delivery-rules.ts';
+import { useChosenDelivery } from './delivery/use-chosen-delivery.ts';
 import { useGridCheck } from './delivery/use-grid-check.ts';
 import { KindChoice } from './kind-choice.tsx';
 import {
@@ -39,10 +40,9 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
   const units = useUnits();
   const sizes = toSizes(image);
   const [sizeName, setSizeName] = useState(sizes[0]?.name ?? '');
-  const [wanted, setWanted] = useState<ProductChoice>({ kind: 'display', tiff: false });
+  const { product: wanted, wanted: wantedDelivery, choose, keep } = useChosenDelivery();
   const [leftBands, setLeftBands] = useState<readonly string[]>([]);
   const product = findProduct(image, sizeName, wanted);
-  const [wantedDelivery, setWantedDelivery] = useState(USUAL_DELIVERY);
   const gridOptions = product && toGridOptions(image, product, wantedDelivery);
   const gridCheck = useGridCheck(image, product, gridOptions?.grid);
   const { isChecking, reason } = useDeliveryCheck(image);
@@ -64,14 +64,14 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
         value={sizeName}
         onChange={(event) => setSizeName(event.currentTarget.value)}
       />
-      <Kinds image={image} sizeName={sizeName} product={product} onChoose={setWanted} />
+      <Kinds image={image} sizeName={sizeName} product={product} onChoose={(chosen) => choose({ product: chosen })} />
       {kind === 'display' ? (
         <div className={classes.choice}>
           <Checkbox
             label="GeoTIFF"
             checked={tiff}
             disabled={tiffChoices(image, sizeName).length < 2}
-            onChange={(event) => setWanted({ kind, tiff: event.currentTarget.checked })}
+            onChange={(event) => choose({ product: { kind, tiff: event.currentTarget.checked } })}
           />
           <span className={classes.extra}>{tiffExtra(image, sizeName)}</span>
         </div>
@@ -90,7 +90,7 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
           choices={image.delivery}
           wanted={wantedDelivery}
           check={gridCheck}
-          onChoose={setWantedDelivery}
+          onChoose={(chosen) => choose({ wanted: chosen })}
         />
       ) : null}
       <div className={classes.buy}>
@@ -101,7 +101,11 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
         <Button
           aria-disabled={isFixed}
           data-disabled={isFixed}
-          onClick={() => (isFixed ? undefined : cart.add(image, product.priceId, options))}
+          onClick={() => {
+            if (isFixed) return;
+            cart.add(image, product.priceId, options);
+            keep();
+          }}
         >
           {isAdded ? 'Added to Cart' : 'Add to Cart'}
         </Button>

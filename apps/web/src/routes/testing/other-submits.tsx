@@ -1,4 +1,5 @@
 import type { SavedSearch } from '@groundtrack/contract';
+import { DeliveryPanel } from '../../features/account/delivery-panel.tsx';
 import { useCart } from '../../features/cart/cart-store.ts';
 import { useLocations } from '../../features/locations/location-store.ts';
 import { SelectedLocation } from '../../features/locations/selected-location.tsx';
@@ -84,6 +85,14 @@ const buying: readonly Submit[] = [
     sends: 'linkFile',
     show: () => <FileList image={image} />,
     button: 'Copy link to JPG of Greenbelt, Maryland',
+  },
+  {
+    path: '/UpdateUser',
+    source: 'features/account/delivery-panel.tsx',
+    sends: 'keepDeliveryDefaults',
+    answers: { deliveryDefaults: () => ({ json: { grid: 3857 } }) },
+    show: () => <DeliveryPanel />,
+    button: 'Forget my choice',
   },
   {
     source: 'features/viewer/share-panel.tsx',

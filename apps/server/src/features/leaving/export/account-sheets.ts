@@ -133,6 +133,17 @@ const mailSettings: Sheet = {
   },
 };
 
+const deliveryDefaults: Sheet = {
+  name: 'delivery-defaults',
+  about: 'How you had your last image delivered, offered again for the next',
+  fields: { options: 'Kind of product, GeoTIFF, grid and resampling', kept_at: 'When it was chosen' },
+  read: async (db, accountId) =>
+    whole(
+      await sql<SheetRow>`
+        SELECT options, kept_at FROM delivery_default WHERE account_id = ${accountId}`.execute(db),
+    ),
+};
+
 const savedPlaces: Sheet = {
   name: 'saved-places',
   about: 'Favorite locations',
@@ -201,6 +212,7 @@ export const accountSheets: readonly Sheet[] = [
   securityEvents,
   externalSignIns,
   mailSettings,
+  deliveryDefaults,
   savedPlaces,
   savedSearches,
   standingAgreements,

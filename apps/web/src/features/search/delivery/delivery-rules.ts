@@ -34,7 +34,8 @@ export function epsgProblem(text: string): string | null {
   return text.trim() === '' || epsg !== null ? null : 'Type the number alone, such as 3857';
 }
 
-function parseEpsg(text: string): number | null {
+/** The number that was typed; null: it is none of EPSG. */
+export function parseEpsg(text: string): number | null {
   const [, digits] = /^\s*(?:EPSG:\s*)?(\d{4,5})\s*$/i.exec(text) ?? [];
   const epsg = Number(digits);
   return digits !== undefined && epsg >= 1024 && epsg <= 32_766 ? epsg : null;

@@ -1,0 +1,19 @@
+import { deliveryDefaults } from '@groundtrack/contract';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { fromDefaults, toDefaults } from './use-chosen-delivery.ts';
+
+test.each([
+  {},
+  { kind: 'analytic' as const, grid: 3857, resampling: 'cubic' as const },
+  { tiff: true, grid: 'as-taken' as const },
+])('what the account remembers is offered again as it was: %j', (defaults) => {
+  const kept = toDefaults(fromDefaults(defaults));
+  expect(kept).toEqual(defaults);
+  expect(z.parse(deliveryDefaults, kept)).toEqual(defaults);
+});
+
+test('a number that was not finished is not remembered', () => {
+  const chosen = fromDefaults({ grid: 3857 });
+  expect(toDefaults({ ...chosen, wanted: { ...chosen.wanted, epsgText: '38' } })).toEqual({});
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { deliveryOptions, productKind } from './delivery-options.ts';
+
+/** How an account had its last image delivered, offered again for the next; what is left out is as usual. */
+export const deliveryDefaults = z.strictObject({
+  kind: z.optional(productKind),
+  /** A GeoTIFF of the picture. */
+  tiff: z.optional(z.boolean()),
+  grid: deliveryOptions.shape.grid,
+  resampling: deliveryOptions.shape.resampling,
+});
+export type DeliveryDefaults = z.infer<typeof deliveryDefaults>;
+
+export const deliveryDefaultsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/v3/delivery-defaults',
+  tag: 'Accounts',
+  summary: 'How the account wants its images delivered, unless it chooses otherwise; empty: as usual',
+  auth: 'session',
+  answer: { kind: 'json', schema: deliveryDefaults },
+  problems: [],
+});
+
+export const keepDeliveryDefaultsEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/delivery-defaults',
+  tag: 'Accounts',
+  summary: 'Remember how the account wants its images delivered; an empty object forgets it',
+  auth: 'session',
+  body: deliveryDefaults,
+  answer: { kind: 'json', schema: deliveryDefaults },
+  problems: [],
+});
