@@ -1,8 +1,17 @@
-import { chargeFor, type Quoted, type QuoteLine, quotedTotalCents, toCents, toSceneId } from '@groundtrack/contract';
+import {
+  chargeFor,
+  type Quoted,
+  type QuoteLine,
+  quotedTotalCents,
+  quoteEndpoint,
+  toCents,
+  toSceneId,
+} from '@groundtrack/contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
+import { useApi } from '../../api/use-api.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import {
@@ -14,6 +23,7 @@ import {
   serverInfo,
   termsAnswer,
 } from '../../testing/samples.ts';
+import { cartItems, toQuoteItem } from './cart.ts';
 import { CartScreen } from './cart-screen.tsx';
 import { useCart } from './cart-store.ts';
 
@@ -119,6 +129,20 @@ it('waits for the address to be verified, and goes on by itself once it was else
   window.dispatchEvent(new Event('visibilitychange'));
   expect(await screen.findByRole('link', { name: 'Checkout' })).toBeDefined();
   expect(screen.queryByText('Your e-mail address is not verified')).toBeNull();
+});
+
+it('shows its prices where another part of the page has asked the same', async () => {
+  await api();
+  startSession(adasSession);
+  fill('maxar');
+  function Beside() {
+    const { data } = useApi(quoteEndpoint, { body: cartItems(useCart.getState().cart).map(toQuoteItem) });
+    return data ? <CartScreen /> : null;
+  }
+  renderAt('/Cart', <Beside />);
+  expect(
+    await screen.findByText('You can cancel for a full refund until maxar begins to process the image.'),
+  ).toBeTruthy();
 });
 
 it('starts with every box unticked, whatever was agreed to before', async () => {

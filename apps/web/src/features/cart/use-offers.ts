@@ -25,7 +25,8 @@ export function useOffers(cart: Cart): Offers {
   const keep = useCart((state) => state.keepLines);
   const items = cartItems(cart).slice(0, ORDER_ITEMS_MAX).map(toQuoteItem);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: apiQueryKey(quoteEndpoint, { body: items }, sessionId),
+    // What is kept is no plain answer: whoever else asks the same has a place of its own.
+    queryKey: [...apiQueryKey(quoteEndpoint, { body: items }, sessionId), 'by item'],
     queryFn: async ({ signal }) => {
       const { lines } = await call(quoteEndpoint, { body: items }, { signal });
       return new Map(items.map((item, index) => [toKey(item), lines[index]]));
