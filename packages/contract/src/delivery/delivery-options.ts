@@ -30,6 +30,10 @@ export type NamedGrid = z.infer<typeof namedGrid>;
 export const resampling = z.enum(['nearest', 'bilinear', 'cubic']);
 export type Resampling = z.infer<typeof resampling>;
 
+/** What a picture is written as: a JPG, or a PNG beside it, which loses nothing. */
+export const pictureFormat = z.enum(['jpg', 'png']);
+export type PictureFormat = z.infer<typeof pictureFormat>;
+
 /** How a product is delivered, where its buyer has a choice. What is left out is as the provider has it. */
 export const deliveryOptions = z.strictObject({
   /** Of an analytic product: the names of its bands, in the order in which the file has them; left out: all. */
@@ -44,6 +48,8 @@ export const deliveryOptions = z.strictObject({
   grid: z.optional(z.union([namedGrid, epsgCode], 'must be utm, as-taken, or the number of a grid of EPSG')),
   /** Left out: bilinear. */
   resampling: z.optional(resampling),
+  /** Left out: JPG alone. */
+  picture: z.optional(pictureFormat),
 });
 export type DeliveryOptions = z.infer<typeof deliveryOptions>;
 
@@ -53,6 +59,8 @@ export const deliveryChoices = z.object({
   /** A grid of EPSG by its number as well. */
   epsg: z.boolean(),
   resamplings: z.array(resampling),
+  /** Left out: JPG alone. */
+  pictures: z.optional(z.array(pictureFormat)),
 });
 export type DeliveryChoices = z.infer<typeof deliveryChoices>;
 

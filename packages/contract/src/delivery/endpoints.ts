@@ -9,6 +9,7 @@ export const deliveryDefaults = z.strictObject({
   tiff: z.optional(z.boolean()),
   grid: deliveryOptions.shape.grid,
   resampling: deliveryOptions.shape.resampling,
+  picture: deliveryOptions.shape.picture,
 });
 export type DeliveryDefaults = z.infer<typeof deliveryDefaults>;
 

@@ -27,7 +27,7 @@ export const downloadEndpoint = defineEndpoint({
   summary: 'A delivered file or icon',
   auth: 'session',
   params: z.object({ fileId: z.string().check(z.maxLength(100)) }),
-  answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/tiff', 'application/zip'] },
+  answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/tiff', 'application/zip'] },
   problems: ['not-found', 'busy'],
 });
 

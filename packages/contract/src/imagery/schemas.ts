@@ -10,6 +10,8 @@ export const downloads = z.object({
   icon: fileId,
   full: fileId,
   tiff: fileId,
+  /** Where it was chosen; absent until it exists. */
+  png: z.optional(fileId),
   /** Of an analytic product; absent until it exists. */
   analytic: z.optional(fileId),
   zip: fileId,
@@ -18,7 +20,7 @@ export type Downloads = z.infer<typeof downloads>;
 
 /** A file as it was stored, to compare with what arrived. */
 export const storedFile = z.object({
-  kind: z.enum(['icon', 'full', 'tiff', 'analytic', 'zip']),
+  kind: z.enum(['icon', 'full', 'tiff', 'png', 'analytic', 'zip']),
   fileName: z.string(),
   mediaType: z.string(),
   bytes: z.int(),
@@ -92,6 +94,12 @@ export const userImage = z.object({
   taskingId: z.optional(itemId),
   downloads,
   /** Sizes of the files; null until the file exists. */
-  fileBytes: z.object({ full: fileBytes, tiff: fileBytes, analytic: z.optional(fileBytes), zip: fileBytes }),
+  fileBytes: z.object({
+    full: fileBytes,
+    tiff: fileBytes,
+    png: z.optional(fileBytes),
+    analytic: z.optional(fileBytes),
+    zip: fileBytes,
+  }),
 });
 export type UserImage = z.infer<typeof userImage>;

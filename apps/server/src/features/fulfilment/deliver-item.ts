@@ -28,7 +28,7 @@ export function deliverItem(
 
 /** The slot of a file. The preview has a slot of its own: a late one never replaces the delivered icon. */
 export type Slot = FileKind | 'preview';
-const SLOTS: readonly Slot[] = ['preview', 'icon', 'full', 'tiff', 'analytic', 'zip'];
+const SLOTS: readonly Slot[] = ['preview', 'icon', 'full', 'tiff', 'png', 'analytic', 'zip'];
 
 /** Every key a file of an item may ever have. */
 export function blobKeys(itemId: ItemId): readonly string[] {

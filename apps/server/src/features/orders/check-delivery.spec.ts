@@ -16,7 +16,7 @@ const size = {
   projected: { epsg: 32_618, box: [337_000, 4_318_000, 338_000, 4_319_000] as [number, number, number, number] },
 };
 const kernels: DeliveryChoices['resamplings'] = ['nearest', 'bilinear', 'cubic'];
-const drawn: DeliveryChoices = { grids: ['utm'], epsg: true, resamplings: kernels };
+const drawn: DeliveryChoices = { grids: ['utm'], epsg: true, resamplings: kernels, pictures: ['jpg', 'png'] };
 const catalog: DeliveryChoices = { grids: ['utm', 'as-taken'], epsg: true, resamplings: kernels };
 const analytic = { scene, product: { description: 'Analytic', analytic: true, size }, choices: drawn } as const;
 const display = { scene, product: { description: 'JPG', size }, choices: drawn } as const;
@@ -53,7 +53,8 @@ describe('the bands of a delivery', () => {
 
 describe('the grid of a delivery', () => {
   test.each<[DeliveryOptions, DeliveryOptions | null, DeliveryChoices]>([
-    [{ grid: 'utm' }, null, drawn],
+    [{ grid: 'utm', picture: 'jpg' }, null, drawn],
+    [{ picture: 'png' }, { picture: 'png' }, drawn],
     [{ grid: 32_618 }, null, drawn],
     [{ grid: 3857 }, { grid: 3857 }, drawn],
     [{ grid: 'as-taken' }, { grid: 'as-taken' }, catalog],
@@ -76,6 +77,7 @@ describe('the grid of a delivery', () => {
     [{ grid: 12_345 }, 'delivery.grid: EPSG:12345 is no grid that is known. Give the number of another grid', drawn],
     [{ grid: 2248 }, 'delivery.grid: EPSG:2248 counts in feet', drawn],
     [{ grid: 4267 }, 'delivery.grid: EPSG:4267 is a grid that is not computed to a metre', drawn],
+    [{ picture: 'png' }, 'delivery.picture: image a is not delivered as PNG. Leave it out for JPG.', catalog],
     [{ grid: 'as-taken' }, 'delivery.grid: image a has no grid of its own (as-taken)', drawn],
     [{ grid: 3857 }, 'delivery.grid: image a is delivered in UTM alone, not in EPSG:3857', undefined],
     [{ resampling: 'cubic' }, 'delivery.resampling: image a is not delivered with cubic resampling', undefined],

@@ -26,7 +26,13 @@ export function checkDelivery(delivery: DeliveryOptions | undefined, offered: Of
   };
   const kernel = checkResampling({ ...chosen, resampling: delivery.resampling }, offered);
   if (!kernel.ok) return kernel;
-  const options = { ...chosen, ...(kernel.value ? { resampling: kernel.value } : {}) };
+  const picture = checkPicture(delivery, offered);
+  if (!picture.ok) return picture;
+  const options = {
+    ...chosen,
+    ...(kernel.value ? { resampling: kernel.value } : {}),
+    ...(picture.value ? { picture: picture.value } : {}),
+  };
   return ok(Object.keys(options).length > 0 ? options : null);
 }
 
@@ -81,4 +87,15 @@ function checkResampling({ grid, resampling }: DeliveryOptions, { scene, choices
     );
   const isDrawnAnew = typeof grid === 'number' || (grid === undefined && choices.grids.includes('as-taken'));
   return ok(isDrawnAnew ? resampling : null);
+}
+
+/** @returns null: JPG alone */
+function checkPicture({ picture }: DeliveryOptions, { scene, choices }: Offered) {
+  if (picture === undefined || picture === 'jpg') return ok(null);
+  return choices?.pictures?.includes(picture)
+    ? ok(picture)
+    : fail(
+        'options-invalid',
+        `delivery.picture: image ${scene.featureId} is not delivered as ${picture.toUpperCase()}. Leave it out for JPG.`,
+      );
 }

@@ -49,11 +49,12 @@ function archiveFields({ scene, product, delivery }: ArchiveOffer): Omit<Archive
 }
 
 /** The product in words, with what was chosen of it. */
-function toDescription(product: string, { bands, grid, resampling }: DeliveryOptions = {}): string {
+function toDescription(product: string, { bands, grid, resampling, picture }: DeliveryOptions = {}): string {
   const chosen = [
     ...(bands ? [bands.join(', ')] : []),
     ...(grid === undefined ? [] : [typeof grid === 'number' ? `grid EPSG:${grid}` : 'grid as taken']),
     ...(resampling ? [`${resampling} resampling`] : []),
+    ...(picture === 'png' ? ['PNG'] : []),
   ];
   return chosen.length > 0 ? `${product}: ${chosen.join('; ')}` : product;
 }

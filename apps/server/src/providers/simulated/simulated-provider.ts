@@ -56,7 +56,7 @@ export class SimulatedProvider implements ImageryProvider {
     orders: true,
     cancelling: 'until-processing',
     // A scene has pixels once it is drawn, and is drawn in UTM.
-    delivery: { grids: ['utm'], epsg: true, resamplings: ['nearest', 'bilinear', 'cubic'] },
+    delivery: { grids: ['utm'], epsg: true, resamplings: ['nearest', 'bilinear', 'cubic'], pictures: ['jpg', 'png'] },
   };
   readonly priceList: ImageryProvider['priceList'];
   readonly tasking?: Tasking;

@@ -48,6 +48,7 @@ const CHOICES: DeliveryChoices = {
   grids: ['utm', 'as-taken'],
   epsg: true,
   resamplings: ['nearest', 'bilinear', 'cubic'],
+  pictures: ['jpg', 'png'],
 };
 
 /** Addresses of assets may be signed for a short time. */

@@ -50,12 +50,13 @@ function Remembered({ defaults }: { readonly defaults: DeliveryDefaults }) {
 }
 
 /** Null: nothing is remembered. */
-function defaultsInWords({ kind, tiff, grid, resampling }: DeliveryDefaults): string | null {
+function defaultsInWords({ kind, tiff, grid, resampling, picture }: DeliveryDefaults): string | null {
   const words = [
     ...(kind === 'analytic' ? ['analytic'] : []),
     ...(tiff ? ['with GeoTIFF'] : []),
     ...(grid === undefined || grid === 'utm' ? [] : [grid === 'as-taken' ? 'grid as taken' : `grid EPSG:${grid}`]),
     ...(resampling ? [`${resampling} resampling`] : []),
+    ...(picture === 'png' ? ['with PNG'] : []),
   ];
   return words.length > 0 ? words.join(', ') : null;
 }

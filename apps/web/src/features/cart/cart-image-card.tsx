@@ -83,9 +83,10 @@ function bandRows(item: CartImage) {
 }
 
 /** Grid and resampling where they were chosen. */
-function gridRows({ delivery: { grid, resampling } = {} }: CartImage) {
+function gridRows({ delivery: { grid, resampling, picture } = {} }: CartImage) {
   return [
     ...(grid === undefined ? [] : [{ label: 'Grid', value: typeof grid === 'number' ? `EPSG:${grid}` : 'As taken' }]),
     ...(resampling ? [{ label: 'Resampling', value: resampling[0]?.toUpperCase() + resampling.slice(1) }] : []),
+    ...(picture === 'png' ? [{ label: 'Picture', value: 'JPG and PNG' }] : []),
   ];
 }

@@ -89,7 +89,7 @@ export function isInCart(cart: Cart, { featureId, priceId, delivery }: ChosenPro
 
 function isSameDelivery(one: DeliveryOptions | undefined, other: DeliveryOptions | undefined): boolean {
   const isSameGrid = one?.grid === other?.grid && one?.resampling === other?.resampling;
-  return isSameGrid && one?.bands?.join() === other?.bands?.join();
+  return isSameGrid && one?.picture === other?.picture && one?.bands?.join() === other?.bands?.join();
 }
 
 /** What goes into the cart beside the image. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,6 @@ import { toItemId, toPriceId, toSceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { fromBuffer, type ZipFile } from 'yauzl';
 import { boxInGrid } from '../../../providers/delivery-grid.ts';
 import type { DeliveredImage } from '../../../providers/provider.ts';
 import { findGdal } from '../../../testing/find-gdal.ts';
@@ -16,6 +15,7 @@ import type { Delivery } from './delivery-facts.ts';
 import { type Deliverable, makeDeliverables } from './make-deliverables.ts';
 import { writeNoiseImage } from './noise-image.testing.ts';
 import { stacValidator } from './stac-validator.testing.ts';
+import { unzip } from './unzip.testing.ts';
 
 // A busy machine takes its time over pictures.
 vi.setConfig({ testTimeout: 60_000 });
@@ -39,6 +39,7 @@ interface Wish {
   readonly stretch?: DeliveredImage['stretch'];
   /** A code of EPSG that was chosen in place of UTM. */
   readonly grid?: number;
+  readonly picture?: 'png';
 }
 
 const UNKNOWN = {
@@ -88,6 +89,7 @@ async function delivered(wish: Wish = {}): Promise<Delivery> {
       description: '1 km x 0.7 km, colour',
       size: { name: '1km', x: 1, y: 0.7, boundingBox: [0, 0, 0, 0], projected: { epsg, box } },
       tiff,
+      ...(wish.picture ? { delivery: { picture: wish.picture } } : {}),
     },
     image: {
       path: file,
@@ -240,6 +242,21 @@ describe.skipIf(!gdal)('the GeoTIFF as gdalinfo reads it', () => {
     expect(stacValidator()({ ...item, assets })).toEqual([]);
   });
 
+  test('lies where the PNG lies that was chosen, which has its pixels', async () => {
+    const { files } = await madeOf({ picture: 'png' });
+    expect([...files.keys()]).toEqual(['icon', 'full', 'png', 'tiff', 'zip']);
+    const folder = await unzipped(files);
+    const [png, tiff] = [gdalinfo(path.join(folder, `${stem}.png`)), gdalinfo(path.join(folder, `${stem}.tif`))];
+    expect([png.driverShortName, png.stac['proj:epsg']]).toEqual(['PNG', tiff.stac['proj:epsg']]);
+    expect(png.cornerCoordinates).toEqual(tiff.cornerCoordinates);
+    const pixels = (kind: string) => sharp(files.get(kind)?.path).raw().toBuffer();
+    expect(Buffer.compare(await pixels('png'), await pixels('tiff'))).toBe(0);
+    const item = JSON.parse(await readFile(path.join(folder, `${stem}.json`), 'utf8'));
+    expect(stacValidator()(item)).toEqual([]);
+    expect(item.assets.png).toMatchObject({ type: 'image/png', href: `./${stem}.png` });
+    expect(item.assets['png-world-file'].href).toBe(`./${stem}.pgw`);
+  });
+
   test('says nothing of cloud and sun for radar', async () => {
     const { files } = await madeOf({ phenomenology: 'sar' });
     const facts = Object.keys(gdalinfo(files.get('tiff')?.path ?? '').metadata['']);
@@ -368,33 +385,4 @@ async function unzipped(files: ReadonlyMap<string, Deliverable>): Promise<string
   for (const [name, bytes] of await unzip(files.get('zip')?.path ?? ''))
     await writeFile(path.join(folder, name), bytes);
   return folder;
-}
-
-function unzip(file: string): Promise<Map<string, Buffer>> {
-  return new Promise((resolve, reject) => {
-    const members = new Map<string, Buffer>();
-    fromBuffer(readFileSync(file), { lazyEntries: true }, (error, zip: ZipFile | undefined) => {
-      if (error || !zip) {
-        reject(error ?? new Error('no ZIP'));
-        return;
-      }
-      zip.on('error', reject);
-      zip.on('end', () => resolve(members));
-      zip.on('entry', (entry: { fileName: string }) => {
-        zip.openReadStream(entry as never, (failed, stream) => {
-          if (failed || !stream) {
-            reject(failed ?? new Error('no stream'));
-            return;
-          }
-          const chunks: Buffer[] = [];
-          stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-          stream.on('end', () => {
-            members.set(entry.fileName, Buffer.concat(chunks));
-            zip.readEntry();
-          });
-        });
-      });
-      zip.readEntry();
-    });
-  });
 }

@@ -7,12 +7,12 @@ import { writeAnalytic } from './analytic.ts';
 import { type Delivery, fileStem } from './delivery-facts.ts';
 import { writeGeoTiff } from './geotiff.ts';
 import { type PictureSize, placeFiles, toExif } from './picture-place.ts';
-import { writeIcon, writeJpg } from './pictures.ts';
+import { writeIcon, writeJpg, writePng } from './pictures.ts';
 import { analyticFields, type ItemAsset, pictureFields, stacItem } from './stac-item.ts';
 import { writeZip, type ZipEntry } from './zip.ts';
 
 interface Named {
-  readonly kind: 'icon' | 'full' | 'tiff' | 'analytic' | 'zip';
+  readonly kind: 'icon' | 'full' | 'tiff' | 'png' | 'analytic' | 'zip';
   readonly path: string;
   readonly mediaType: string;
   readonly fileName: string;
@@ -26,8 +26,8 @@ const COG_TYPE = 'image/tiff; application=geotiff; profile=cloud-optimized';
 
 /**
  * Makes what a buyer downloads out of the provider's image: the JPG, the Cloud Optimized GeoTIFF of the
- * picture or of the bands where it was bought, an icon, and a ZIP of them with STAC Item, licence, and the files that say
- * where the JPG is, each with its checksum. Memory does not grow with the image. When it fails, or `signal` fires (heeded
+ * picture or of the bands where it was bought, a PNG where it was chosen, an icon, and a ZIP of them with STAC Item, licence, and the files that say
+ * where the pictures are, each with its checksum. Memory does not grow with the image. When it fails, or `signal` fires (heeded
  * between steps of at most some seconds), it leaves nothing in the folder.
  */
 export async function makeDeliverables(
@@ -59,6 +59,7 @@ async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): P
   const icon = named('icon', '-icon.jpg', 'image/jpeg');
   const full = named('full', '.jpg', 'image/jpeg');
   const tiff = delivery.product.tiff ? named('tiff', '.tif', 'image/tiff') : null;
+  const png = delivery.product.delivery?.picture === 'png' ? named('png', '.png', 'image/png') : null;
   const analytic = delivery.product.analytic ? named('analytic', '-analytic.tif', 'image/tiff') : null;
   const zip = named('zip', '.zip', 'application/zip');
 
@@ -72,10 +73,11 @@ async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): P
   await settleAll([
     writeJpgAndIcon(),
     tiff ? writeGeoTiff(delivery, tiff.path) : Promise.resolve(),
+    png ? writePng(delivery.image, toExif(delivery), png.path) : Promise.resolve(),
     analytic ? writeAnalytic(delivery, analytic.path, signal) : Promise.resolve(),
   ]);
   signal.throwIfAborted();
-  const pictures = [analytic, tiff, full].filter((file) => file !== null);
+  const pictures = [analytic, tiff, png, full].filter((file) => file !== null);
   const options = { changedAtMs: delivery.scene.acquiredAtMs, signal };
   const texts = textsOf(delivery, size);
   const written = await writeZip(zipEntries(delivery, pictures, texts), zip.path, options);
@@ -91,7 +93,9 @@ interface TextFile {
 }
 
 function textsOf(delivery: Delivery, picture: PictureSize): TextFile[] {
-  const places = placeFiles(delivery.image, picture).map(({ key, suffix, mediaType, title, text }) => ({
+  const { image, product } = delivery;
+  const ofPng = product.delivery?.picture === 'png' ? placeFiles(image, image, 'png') : [];
+  const places = [...placeFiles(image, picture, 'jpg'), ...ofPng].map(({ key, suffix, mediaType, title, text }) => ({
     name: `${fileStem(delivery)}${suffix}`,
     text,
     asset: { key, type: mediaType, title },
@@ -136,6 +140,18 @@ function toAsset(delivery: Delivery, { kind, fileName, mediaType }: Named, diges
       digest,
       fields: analyticFields(delivery),
     };
+  if (kind === 'png') {
+    const roles = ['visual'];
+    return {
+      key: 'png',
+      href,
+      type: mediaType,
+      title: 'Picture',
+      roles,
+      digest,
+      fields: pictureFields(delivery.image),
+    };
+  }
   const picture =
     kind === 'tiff'
       ? ({ key: 'data', type: COG_TYPE, title: 'Cloud Optimized GeoTIFF', roles: ['data'] } as const)

@@ -1,33 +1,33 @@
-import { providerLabel } from '@groundtrack/contract';
+import { type PictureFormat, providerLabel } from '@groundtrack/contract';
 import { anyGrid } from '@groundtrack/geo/any-grid';
 import type { Exif } from 'sharp';
 import type { DeliveredImage } from '../../../providers/provider.ts';
 import { type Delivery, geotransform } from './delivery-facts.ts';
 
 /** A text that lies beside a picture and says where it is, by the end of its name. */
-interface PlaceFile {
-  readonly key: 'world-file' | 'coordinate-system';
+export interface PlaceFile {
+  readonly key: 'world-file' | 'coordinate-system' | 'png-world-file' | 'png-coordinate-system';
   readonly suffix: string;
   readonly mediaType: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** The files that give a picture its place, since JPEG has none: a world file, and the grid it counts in. */
-export function placeFiles(image: DeliveredImage, picture: PictureSize): PlaceFile[] {
+/** The files that give a picture its place, since JPEG and PNG have none: a world file, and the grid it counts in. */
+export function placeFiles(image: DeliveredImage, picture: PictureSize, format: PictureFormat): PlaceFile[] {
   return [
     {
-      key: 'world-file',
-      suffix: '.jgw',
+      key: format === 'jpg' ? 'world-file' : 'png-world-file',
+      suffix: format === 'jpg' ? '.jgw' : '.pgw',
       mediaType: 'text/plain',
-      title: 'World file of the picture',
+      title: `World file of the ${format.toUpperCase()}`,
       text: worldFile(image, picture),
     },
     {
-      key: 'coordinate-system',
-      suffix: '.jpg.aux.xml',
+      key: format === 'jpg' ? 'coordinate-system' : 'png-coordinate-system',
+      suffix: `.${format}.aux.xml`,
       mediaType: 'application/xml',
-      title: 'Coordinate system and stretch of the picture',
+      title: `Coordinate system and stretch of the ${format.toUpperCase()}`,
       text: auxXml(image),
     },
   ];

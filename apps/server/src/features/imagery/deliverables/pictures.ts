@@ -32,6 +32,12 @@ export async function writeJpg(image: DeliveredImage, exif: Exif, target: string
   return { widthPx: width, heightPx: height };
 }
 
+/** The full picture as PNG, every pixel as it was delivered. */
+export async function writePng(image: DeliveredImage, exif: Exif, target: string): Promise<void> {
+  const picture = await openImage(image);
+  await picture.withExif(exif).png({ compressionLevel: 6 }).toFile(target);
+}
+
 /** A small picture for lists, made from the JPEG, which libvips reads at a fraction of its size. */
 export async function writeIcon(jpg: string, target: string): Promise<void> {
   await sharp(jpg, { sequentialRead: true, limitInputPixels: JPEG_SIDE_MAX_PX ** 2 })

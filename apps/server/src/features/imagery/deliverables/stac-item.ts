@@ -5,10 +5,11 @@ import type { DeliveredImage } from '../../../providers/provider.ts';
 import { deliveredBands } from './analytic.ts';
 import { type Delivery, fileStem, geotransform, groundPixelM, percent } from './delivery-facts.ts';
 import { groundShape } from './ground-shape.ts';
+import type { PlaceFile } from './picture-place.ts';
 
 /** A file of the delivery beside the Item, by its name. */
 export interface ItemAsset {
-  readonly key: 'visual' | 'data' | 'analytic' | 'world-file' | 'coordinate-system' | 'license';
+  readonly key: 'visual' | 'png' | 'data' | 'analytic' | 'license' | PlaceFile['key'];
   readonly href: string;
   readonly type: string;
   readonly title: string;

@@ -108,9 +108,10 @@ const buying: readonly Topic[] = [
       'The square that is drawn on the map, centered on the location you searched, in full resolution:',
       [
         'JPG: for looking at, printing and slides. It always comes.',
+        'PNG: the same picture without any loss, several times as large. It comes when you choose it in Delivery options.',
         'GeoTIFF: for geographic software; every pixel knows where it lies. It comes when you tick GeoTIFF.',
         'Analytic GeoTIFF: every band in the numbers of the sensor. It comes with an analytic product.',
-        'ZIP: all of it together with a description of the image (a STAC Item), the license, and two small files (.jgw and .aux.xml) by which QGIS and ArcGIS put the JPG in its place.',
+        'ZIP: all of it together with a description of the image (a STAC Item), the license, and two small files (a world file and .aux.xml) by which QGIS and ArcGIS put the JPG or PNG in its place.',
       ],
     ],
     also: ['formats', 'TIFF', 'JPEG', 'files', 'size'],

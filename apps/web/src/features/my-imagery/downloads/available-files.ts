@@ -2,7 +2,7 @@ import type { UserImage } from '@groundtrack/contract';
 import type { WantedFile } from './download-store.ts';
 
 export interface AvailableFile extends WantedFile {
-  readonly format: 'JPG' | 'TIFF' | 'Analytic TIFF' | 'ZIP';
+  readonly format: 'JPG' | 'TIFF' | 'PNG' | 'Analytic TIFF' | 'ZIP';
   /** Null where the server does not say. */
   readonly bytes: number | null;
 }
@@ -10,6 +10,7 @@ export interface AvailableFile extends WantedFile {
 const formats = [
   { format: 'JPG', key: 'full', extension: 'jpg' },
   { format: 'TIFF', key: 'tiff', extension: 'tif' },
+  { format: 'PNG', key: 'png', extension: 'png' },
   { format: 'Analytic TIFF', key: 'analytic', extension: 'tif' },
   { format: 'ZIP', key: 'zip', extension: 'zip' },
 ] as const;

@@ -1,4 +1,4 @@
-import type { DeliveryChoices, Resampling } from '@groundtrack/contract';
+import type { DeliveryChoices, PictureFormat, Resampling } from '@groundtrack/contract';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
@@ -21,6 +21,11 @@ const RESAMPLINGS: Readonly<Record<Resampling, { readonly label: string; readonl
   nearest: { label: 'Nearest', meaning: 'Every value is one that was measured. For classes and for computing.' },
   bilinear: { label: 'Bilinear', meaning: 'Smooth, between the four pixels around. Right for most uses.' },
   cubic: { label: 'Cubic', meaning: 'The sharpest, from the sixteen pixels around. For looking and printing.' },
+};
+
+const PICTURES: Readonly<Record<PictureFormat, { readonly label: string; readonly meaning: string }>> = {
+  jpg: { label: 'JPG', meaning: 'Small, and read by everything.' },
+  png: { label: 'JPG and PNG', meaning: 'A PNG beside it keeps every pixel exactly, and is several times as large.' },
 };
 
 interface DeliveryChoiceProps {
@@ -51,7 +56,8 @@ export function DeliveryChoice({ choices, wanted, check, onChoose }: DeliveryCho
 }
 
 function DeliveryFields({ choices, wanted, check, onChoose }: DeliveryChoiceProps) {
-  const { grid, epsgText, resampling } = wanted;
+  const { grid, epsgText, resampling, picture } = wanted;
+  const { pictures = [] } = choices;
   const grids = (['utm', 'as-taken', 'epsg'] as const).filter((each) =>
     each === 'epsg' ? choices.epsg : choices.grids.includes(each),
   );
@@ -94,6 +100,18 @@ function DeliveryFields({ choices, wanted, check, onChoose }: DeliveryChoiceProp
           onChange={(event) => {
             const chosen = choices.resamplings.find((each) => each === event.currentTarget.value);
             if (chosen) onChoose({ ...wanted, resampling: chosen });
+          }}
+        />
+      ) : null}
+      {pictures.length > 1 ? (
+        <NativeSelect
+          label="Picture"
+          description={PICTURES[picture].meaning}
+          data={pictures.map((value) => ({ value, label: `${PICTURES[value].label} (included)` }))}
+          value={picture}
+          onChange={(event) => {
+            const chosen = pictures.find((each) => each === event.currentTarget.value);
+            if (chosen) onChoose({ ...wanted, picture: chosen });
           }}
         />
       ) : null}

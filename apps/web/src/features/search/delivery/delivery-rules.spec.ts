@@ -4,7 +4,7 @@ import { archiveImage } from '../../../testing/samples.ts';
 import { epsgProblem, offeredOf, toGridOptions, USUAL_DELIVERY, type WantedDelivery } from './delivery-rules.ts';
 
 const resamplings: DeliveryChoices['resamplings'] = ['nearest', 'bilinear', 'cubic'];
-const drawn: DeliveryChoices = { grids: ['utm'], epsg: true, resamplings };
+const drawn: DeliveryChoices = { grids: ['utm'], epsg: true, resamplings, pictures: ['jpg', 'png'] };
 const catalog: DeliveryChoices = { grids: ['utm', 'as-taken'], epsg: true, resamplings };
 const [product] = archiveImage('scene', 'maxar', 100).products;
 
@@ -23,6 +23,7 @@ test('nothing is sent of what the server would leave out', () => {
 
 test('what was chosen is sent', () => {
   expect(sent({ resampling: 'cubic' }, catalog)).toEqual({ resampling: 'cubic' });
+  expect(sent({ picture: 'png' }, drawn)).toEqual({ picture: 'png' });
   expect(sent({ grid: 'epsg', epsgText: ' EPSG:3857 ' }, drawn)).toEqual({ grid: 3857 });
   expect(sent({ grid: 'epsg', epsgText: '2154', resampling: 'nearest' }, drawn)).toEqual({
     grid: 2154,
@@ -38,7 +39,11 @@ test('nothing can be sent before a number is typed', () => {
 });
 
 test('what an image does not offer is the usual again', () => {
-  const wanted: WantedDelivery = { grid: 'as-taken', epsgText: '', resampling: 'cubic' };
-  expect(offeredOf(wanted, drawn)).toMatchObject({ grid: 'utm', resampling: 'cubic' });
-  expect(offeredOf({ ...wanted, grid: 'epsg' }, undefined)).toMatchObject({ grid: 'utm', resampling: 'bilinear' });
+  const wanted: WantedDelivery = { grid: 'as-taken', epsgText: '', resampling: 'cubic', picture: 'png' };
+  expect(offeredOf(wanted, drawn)).toMatchObject({ grid: 'utm', resampling: 'cubic', picture: 'png' });
+  expect(offeredOf({ ...wanted, grid: 'epsg' }, undefined)).toMatchObject({
+    grid: 'utm',
+    resampling: 'bilinear',
+    picture: 'jpg',
+  });
 });

@@ -3,6 +3,7 @@ import type {
   DeliveryChoices,
   DeliveryOptions,
   NamedGrid,
+  PictureFormat,
   Product,
   Resampling,
 } from '@groundtrack/contract';
@@ -13,18 +14,20 @@ export interface WantedDelivery {
   readonly grid: NamedGrid | 'epsg';
   readonly epsgText: string;
   readonly resampling: Resampling;
+  readonly picture: PictureFormat;
 }
 
-export const USUAL_DELIVERY: WantedDelivery = { grid: 'utm', epsgText: '', resampling: 'bilinear' };
+export const USUAL_DELIVERY: WantedDelivery = { grid: 'utm', epsgText: '', resampling: 'bilinear', picture: 'jpg' };
 
 /** Leaves out what an image does not offer. */
 export function offeredOf(wanted: WantedDelivery, choices: DeliveryChoices | undefined): WantedDelivery {
-  const { grid, resampling } = wanted;
+  const { grid, resampling, picture } = wanted;
   const isGrid = grid === 'epsg' ? choices?.epsg : choices?.grids.includes(grid);
   return {
     ...wanted,
     grid: isGrid ? grid : 'utm',
     resampling: choices?.resamplings.includes(resampling) ? resampling : 'bilinear',
+    picture: choices?.pictures?.includes(picture) ? picture : 'jpg',
   };
 }
 
@@ -47,22 +50,23 @@ export function isDrawnAnew({ grid }: WantedDelivery, choices: DeliveryChoices |
 }
 
 /**
- * What is sent of the grid: nothing where all is as it is usually, as the server has it.
+ * What is sent beside the bands: nothing where all is as it is usually, as the server has it.
  * @returns null where a number is still missing
  */
 export function toGridOptions(
   { delivery: choices }: Pick<ArchiveImage, 'delivery'>,
   { metadata }: Pick<Product, 'metadata'>,
   wanted: WantedDelivery,
-): Pick<DeliveryOptions, 'grid' | 'resampling'> | null {
+): Omit<DeliveryOptions, 'bands'> | null {
   const offered = offeredOf(wanted, choices);
   const epsg = offered.grid === 'epsg' ? parseEpsg(offered.epsgText) : null;
   if (offered.grid === 'epsg' && epsg === null) return null;
   const grid = offered.grid === 'as-taken' ? offered.grid : epsg === metadata.size.projected.epsg ? null : epsg;
   const isAnew = grid === null ? isDrawnAnew({ ...offered, grid: 'utm' }, choices) : grid !== 'as-taken';
-  const { resampling } = offered;
+  const { resampling, picture } = offered;
   return {
     ...(grid === null ? {} : { grid }),
     ...(isAnew && resampling !== 'bilinear' ? { resampling } : {}),
+    ...(picture === 'png' ? { picture } : {}),
   };
 }

@@ -6,7 +6,7 @@ import { fromDefaults, toDefaults } from './use-chosen-delivery.ts';
 test.each([
   {},
   { kind: 'analytic' as const, grid: 3857, resampling: 'cubic' as const },
-  { tiff: true, grid: 'as-taken' as const },
+  { tiff: true, grid: 'as-taken' as const, picture: 'png' as const },
 ])('what the account remembers is offered again as it was: %j', (defaults) => {
   const kept = toDefaults(fromDefaults(defaults));
   expect(kept).toEqual(defaults);

@@ -26,7 +26,8 @@ export function useChosenDelivery() {
   };
 }
 
-export function fromDefaults({ kind = 'display', tiff = false, grid, resampling }: DeliveryDefaults): ChosenDelivery {
+export function fromDefaults({ kind = 'display', tiff = false, ...delivery }: DeliveryDefaults): ChosenDelivery {
+  const { grid, resampling, picture } = delivery;
   const isNumber = typeof grid === 'number';
   return {
     product: { kind, tiff },
@@ -34,6 +35,7 @@ export function fromDefaults({ kind = 'display', tiff = false, grid, resampling 
       grid: isNumber ? 'epsg' : (grid ?? USUAL_DELIVERY.grid),
       epsgText: isNumber ? String(grid) : '',
       resampling: resampling ?? USUAL_DELIVERY.resampling,
+      picture: picture ?? USUAL_DELIVERY.picture,
     },
   };
 }
@@ -46,5 +48,6 @@ export function toDefaults({ product, wanted }: ChosenDelivery): DeliveryDefault
     ...(product.tiff ? { tiff: true } : {}),
     ...(grid === null || grid === 'utm' ? {} : { grid }),
     ...(wanted.resampling === 'bilinear' ? {} : { resampling: wanted.resampling }),
+    ...(wanted.picture === 'png' ? { picture: wanted.picture } : {}),
   };
 }

@@ -1,0 +1,4 @@
+-- A picture without loss, beside the JPG.
+ALTER TABLE delivery_file DROP CONSTRAINT delivery_file_kind_check;
+ALTER TABLE delivery_file
+  ADD CONSTRAINT delivery_file_kind_check CHECK (kind IN ('icon', 'full', 'tiff', 'png', 'analytic', 'zip'));
