@@ -34,7 +34,7 @@ export interface Attempting {
 }
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
-/** Beside a look-up, which takes a millisecond: a hash, a search, a picture or an archive of everything takes a hundred. */
+/** Beside a look-up or a tile, which take some milliseconds: a hash, a search, a picture or an archive of everything takes a hundred. */
 const SHARE_OF_DEAR = 0.06;
 const SHARE_OF_LANES = 0.25;
 const DEAR_LANES: ReadonlySet<Lane | undefined> = new Set<Lane>(['searches', 'pictures', 'samples']);
@@ -49,7 +49,7 @@ function shareOf({ body, lane, problems }: Endpoint): number {
   const fields = Object.keys((body && toJsonSchema(body).properties) ?? {});
   const hashes = fields.some((field) => field.includes('password'));
   if (hashes || DEAR_LANES.has(lane) || problems.includes('export-running')) return SHARE_OF_DEAR;
-  return lane ? SHARE_OF_LANES : 1;
+  return lane && lane !== 'tiles' ? SHARE_OF_LANES : 1;
 }
 
 export function makeAttempt(number: number, { seed, host, known, keyOf }: Attempting): Attempt {

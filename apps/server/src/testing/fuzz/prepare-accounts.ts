@@ -46,11 +46,17 @@ class Asker {
     this.#known = known;
   }
 
+  /** Keeps values that are of no answer, by the names of their fields. */
+  publish(fields: Fields): void {
+    this.#known.learn('public', fields);
+  }
+
   /** Asks for what works, and keeps request and answer. @throws with the answer when it does not work */
   async ask(owner: Owner, name: EndpointName, parts: Parts = {}, apiKey?: string): Promise<Fields> {
     const endpoint: Endpoint = endpoints[name];
     const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(parts.params?.[key])));
-    const response = await fetch(this.#url + path, {
+    const query = parts.query ? `?${new URLSearchParams(parts.query as Record<string, string>)}` : '';
+    const response = await fetch(this.#url + path + query, {
       method: endpoint.method,
       headers: {
         ...(apiKey === undefined ? {} : { apiKey }),
@@ -80,23 +86,8 @@ async function prepareAccount(server: Asker, owner: 'user' | 'other') {
   const session = endpoints.register.answer.schema.parse(await server.ask(owner, 'register', { body: registration }));
   const { apiKey } = session;
   const ask = (name: EndpointName, parts: Parts = {}) => server.ask(owner, name, parts, apiKey);
-  const search = { geometry: POINT, filter: someFilter() };
-  const { images } = endpoints.catalog.answer.schema.parse(await ask('catalog', { body: search }));
-  const [image] = images.toSorted((a, b) => (b.groundSampleDistance ?? 0) - (a.groundSampleDistance ?? 0));
-  const product = image?.products.toSorted((a, b) => a.metadata.size.x - b.metadata.size.x)[0];
-  if (!image || !product) throw new Error('No image was found');
-  const { provider, featureId } = image;
-  const { result: terms } = endpoints.terms.answer.schema.parse(await server.ask('public', 'terms'));
-  const version = terms.find((one) => one.provider === provider)?.version;
-  const item = { provider, featureId, product: product.priceId, geometry: POINT };
-  await ask('quote', { body: [item] });
-  const line = {
-    ...item,
-    description: `Greenbelt-of-${owner}${MARK}`,
-    termsVersion: version,
-    expectedPrice: product.price,
-  };
-  const placed = await ask('placeOrder', { body: [line] });
+  const { lines, provider, featureId, version } = await chooseLines(server, ask, owner);
+  const placed = await ask('placeOrder', { body: lines });
   const payment = { clientSecret: placed['stripeSecret'], card: GOOD_CARD };
   await ask('confirmSandboxPayment', { body: payment });
   await ask('thumbnail', { params: { provider, featureId } });
@@ -114,6 +105,43 @@ async function prepareAccount(server: Asker, owner: 'user' | 'other') {
   return { owner, apiKey, accountId: session.user._id };
 }
 
+type Ask = (name: EndpointName, parts?: Parts) => Promise<Fields>;
+
+/** Lines of an order, quoted already: the smallest picture with a GeoTIFF, and the numbers of the same image. */
+async function chooseLines(server: Asker, ask: Ask, owner: Owner) {
+  const search = { geometry: POINT, filter: someFilter() };
+  const { images } = endpoints.catalog.answer.schema.parse(await ask('catalog', { body: search }));
+  const coarsest = images.toSorted((a, b) => (b.groundSampleDistance ?? 0) - (a.groundSampleDistance ?? 0));
+  const image = coarsest.find(({ analytic }) => analytic !== undefined);
+  const products = image?.products.toSorted((a, b) => a.metadata.size.x - b.metadata.size.x) ?? [];
+  const picture = products.find(({ metadata: { kind, tiff } }) => kind !== 'analytic' && tiff);
+  const numbers = products.find(({ metadata: { kind } }) => kind === 'analytic');
+  if (!image?.analytic || !picture || !numbers) throw new Error('No image was found');
+  const { provider, featureId } = image;
+  const { result: terms } = endpoints.terms.answer.schema.parse(await server.ask('public', 'terms'));
+  const version = terms.find((one) => one.provider === provider)?.version;
+  const bands = image.analytic.bands.map(({ name }) => name).toReversed();
+  const chosen = [
+    { ...picture, delivery: {} },
+    { ...numbers, delivery: { bands } },
+  ];
+  const items = chosen.map(({ priceId: product, delivery }) => ({
+    provider,
+    featureId,
+    product,
+    geometry: POINT,
+    delivery,
+  }));
+  await ask('quote', { body: items });
+  const lines = items.map((item, index) => ({
+    ...item,
+    description: `Greenbelt-of-${owner}${MARK}`,
+    termsVersion: version,
+    expectedPrice: chosen[index]?.price,
+  }));
+  return { lines, provider, featureId, version };
+}
+
 /** Everything that is read without saying what, and a link to each kind of file. */
 async function readAll(server: Asker, owner: Owner, apiKey?: string): Promise<void> {
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]) {
@@ -124,14 +152,52 @@ async function readAll(server: Asker, owner: Owner, apiKey?: string): Promise<vo
   }
   if (apiKey === undefined) return;
   const [{ images }] = endpoints.images.answer.schema.parse(await server.ask(owner, 'images', {}, apiKey));
-  const fileId = images[0]?.downloads.full;
-  if (!fileId) throw new Error('The image has no file');
-  await server.ask(owner, 'orderDownloads', { params: { id: images[0]?._id } }, apiKey);
-  await server.ask(owner, 'download', { params: { fileId } }, apiKey);
-  const { url } = await server.ask(owner, 'linkFile', { params: { fileId } }, apiKey);
-  await server.ask(owner, 'linkedFile', { params: { token: String(url).split('/').at(-1) } });
+  if (images.length !== 2) throw new Error('The images are not delivered');
+  for (const { _id: id, downloads, latitude, longitude } of images) {
+    await server.ask(owner, 'orderDownloads', { params: { id } }, apiKey);
+    const files = [downloads.full, downloads.tiff, downloads.zip].filter((fileId) => fileId !== null);
+    for (const fileId of files) {
+      await server.ask(owner, 'download', { params: { fileId } }, apiKey);
+      const { url } = await server.ask(owner, 'linkFile', { params: { fileId } }, apiKey);
+      const token = String(url).split('/').at(-1) ?? '';
+      await server.ask(owner, 'linkedFile', { params: { token } });
+      if (fileId === downloads.tiff) await lookAt(server, owner, { id, token, apiKey, place: { longitude, latitude } });
+    }
+  }
   const { orders } = endpoints.orders.answer.schema.parse(await server.ask(owner, 'orders', {}, apiKey));
   await server.ask(owner, 'orderReceipt', { params: { id: orders[0]?.orderId } }, apiKey);
+}
+
+interface Looked {
+  readonly id: string;
+  readonly token: string;
+  readonly apiKey: string;
+  readonly place: { readonly longitude: number; readonly latitude: number };
+}
+
+/** Looks at an image in every way, as its owner and by a link to its GeoTIFF. */
+async function lookAt(server: Asker, owner: Owner, { id, token, apiKey, place }: Looked): Promise<void> {
+  const values = { lon: String(place.longitude), lat: String(place.latitude) };
+  server.publish(values);
+  await server.ask(owner, 'imageView', { params: { id } }, apiKey);
+  await server.ask(owner, 'imageValues', { params: { id }, query: values }, apiKey);
+  await server.ask(owner, 'imageWmts', { params: { id } }, apiKey);
+  await server.ask(owner, 'linkedView', { params: { token } });
+  await server.ask(owner, 'linkedValues', { params: { token }, query: values });
+  await server.ask(owner, 'linkedWmts', { params: { token } });
+  for (const level of [0, 9, 13, 15, 18]) {
+    const tile = tileOf(place, level);
+    server.publish(tile);
+    await server.ask(owner, 'imageTile', { params: { id, ...tile } }, apiKey);
+    await server.ask(owner, 'linkedTile', { params: { token, ...tile }, query: { style: 'single-band' } });
+  }
+}
+
+/** The Web Mercator tile of a level a place lies in. */
+function tileOf({ longitude, latitude }: Looked['place'], level: number) {
+  const x = (longitude + 180) / 360;
+  const y = 0.5 - Math.atanh(Math.sin((latitude * Math.PI) / 180)) / (2 * Math.PI);
+  return { z: String(level), x: String(Math.floor(x * 2 ** level)), y: String(Math.floor(y * 2 ** level)) };
 }
 
 function inDays(days: number): string {

@@ -1,4 +1,3 @@
-import { type Endpoint, endpoints } from '@groundtrack/contract';
 import { Connection, type RawAnswer } from './connection.ts';
 import type { Judge } from './judge-answer.ts';
 import type { LiveKeys } from './live-keys.ts';
@@ -7,24 +6,29 @@ import { toCurl } from './message.ts';
 
 const AT_ONCE = 8;
 const FAULTS_MAX = 5;
-/** Reported: a machine that is busy with other specs may need it. */
+/** What takes longer is asked again alone: a machine that is busy with other things may need it, too. */
 const SLOW_MS = 1_000;
-/** A look-up that takes longer is wrong on any machine. Work in lanes has budgets and specs of its own. */
-const TOO_SLOW_MS = 20_000;
+const TRIES_ALONE = 3;
+/** Of a part of the run; a machine that stood still makes all that was under way slow. */
+const ALONE_MAX = 40;
 
 export interface FuzzDeps extends Omit<Attempting, 'keyOf' | 'host'> {
   readonly url: string;
   readonly keys: LiveKeys;
   readonly judge: Judge;
+  /** What takes longer alone as well, each time, is a fault. */
+  readonly tooSlowMs: number;
 }
 
 /** What a run found so far. */
 export interface Findings {
   /** What was wrong, how to send it again, and what was answered. */
   readonly faults: string[];
-  /** What took longer than a second. */
+  /** What took longer than a second: which request, how long, and how long it took alone. */
   readonly slow: string[];
   readonly statuses: Map<number, number>;
+  /** How often each endpoint was asked, and how often it did what was asked. */
+  readonly done: Map<string, { asked: number; done: number }>;
 }
 
 /** Sends the requests from a number to, not including, another; ends after a few that are answered wrongly. */
@@ -32,36 +36,64 @@ export async function sendAttempts(deps: FuzzDeps, findings: Findings, [from, to
   const { keys } = deps;
   const url = new URL(deps.url);
   const attempting = { ...deps, host: url.host, keyOf: keys.keyOf.bind(keys) };
+  const slow: { readonly number: number; readonly tookMs: number }[] = [];
   let next = from;
   const sendNext = async (): Promise<void> => {
     const connection = new Connection(url);
     for (let number = next++; number < to && findings.faults.length < FAULTS_MAX; number = next++) {
       await keys.renew();
-      await sendOne(connection, makeAttempt(number, attempting), { deps, findings });
+      const tookMs = await sendOne(connection, makeAttempt(number, attempting), { deps, findings });
+      if (tookMs > SLOW_MS) slow.push({ number, tookMs });
     }
     connection.close();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+  await askAlone(slow, attempting, { deps, findings });
+}
+
+/** Asks what was slow again, when nothing else is under way, and takes what is slow each time for a fault. */
+async function askAlone(
+  slow: readonly { readonly number: number; readonly tookMs: number }[],
+  attempting: Attempting,
+  { deps, findings }: { readonly deps: FuzzDeps; readonly findings: Findings },
+): Promise<void> {
+  const connection = new Connection(new URL(deps.url));
+  for (const { number, tookMs } of slow.slice(0, ALONE_MAX)) {
+    const aloneMs: number[] = [];
+    while (aloneMs.length < TRIES_ALONE && Math.min(...aloneMs) > SLOW_MS) {
+      await deps.keys.renew();
+      aloneMs.push((await sendTimed(connection, makeAttempt(number, attempting))).tookMs);
+    }
+    const said = `${nameOf(makeAttempt(number, attempting))}: ${tookMs} ms, alone ${aloneMs.join(', ')} ms`;
+    findings.slow.push(said);
+    if (Math.min(...aloneMs) > deps.tooSlowMs) findings.faults.push(`Seed ${deps.seed}, too slow: ${said}`);
+  }
+  connection.close();
+  if (slow.length > ALONE_MAX) findings.slow.push(`and ${slow.length - ALONE_MAX} more`);
+}
+
+function nameOf({ number, endpoint, caller, message }: Attempt): string {
+  return `request ${number}, ${endpoint ?? message.target.slice(0, 100)} by ${caller}`;
 }
 
 async function sendOne(
   connection: Connection,
   attempt: Attempt,
   { deps, findings }: { readonly deps: FuzzDeps; readonly findings: Findings },
-): Promise<void> {
-  const { number, endpoint, caller, message } = attempt;
+): Promise<number> {
+  const { endpoint, caller } = attempt;
   const { answer, tookMs } = await sendTimed(connection, attempt);
   findings.statuses.set(answer.status, (findings.statuses.get(answer.status) ?? 0) + 1);
   if (answer.status === 401 && !attempt.isRefused) deps.keys.end(caller);
-  const what = `request ${number}, ${endpoint ?? message.target.slice(0, 100)} by ${caller}`;
-  if (tookMs > SLOW_MS) findings.slow.push(`${what}: ${tookMs} ms`);
-  const declared: Endpoint | null = endpoint && endpoints[endpoint];
-  const isLookUp = declared !== null && !declared.lane;
-  // The machine may have stood still: what is slow is slow twice.
-  const isTooSlow = isLookUp && tookMs > TOO_SLOW_MS && (await sendTimed(connection, attempt)).tookMs > TOO_SLOW_MS;
-  const fault = deps.judge(attempt, answer) ?? (isTooSlow ? `It took ${tookMs} ms, and as long again` : null);
+  if (endpoint) {
+    const { asked, done } = findings.done.get(endpoint) ?? { asked: 0, done: 0 };
+    const isDone = answer.status >= 200 && answer.status < 400;
+    findings.done.set(endpoint, { asked: asked + 1, done: done + (isDone ? 1 : 0) });
+  }
+  const fault = deps.judge(attempt, answer);
   if (fault !== null)
-    findings.faults.push(`Seed ${deps.seed}, ${what}: ${fault}\n${describe(attempt, answer, deps.url)}`);
+    findings.faults.push(`Seed ${deps.seed}, ${nameOf(attempt)}: ${fault}\n${describe(attempt, answer, deps.url)}`);
+  return tookMs;
 }
 
 async function sendTimed(connection: Connection, { bytes, message, isHttp }: Attempt) {
