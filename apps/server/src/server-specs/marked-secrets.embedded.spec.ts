@@ -148,7 +148,20 @@ async function walkPurchase(
   note({ 'file link': token });
   for (const tried of [token, `${token}x`, `${token}/%00`, encodeURIComponent(`${token}"`)])
     await ask({ ...endpoints.linkedFile, path: endpoints.linkedFile.path.replace(':token', tried) });
+  await walkLinkedViews(token);
   csv = (await ask(endpoints.ordersCsv, undefined, mine)).text;
+}
+
+/** Layers of other programs have the token in every address, and some send the one before along. */
+async function walkLinkedViews(token: string): Promise<void> {
+  const referer = `${server.url}${endpoints.linkedTile.path.replace(':token', token)}`;
+  for (const endpoint of [endpoints.linkedView, endpoints.linkedTile, endpoints.linkedValues, endpoints.linkedWmts])
+    for (const tried of [token, `${token}x`, `${token}%00`, `%2e%2e/files/${token}`])
+      for (const column of ['0', '1', 'none']) {
+        const path = endpoint.path.replace(':token', tried).replace(':z', '0').replace(':y', '0');
+        await ask({ ...endpoint, path: path.replace(':x', column) }, undefined, { referer }, '?style=none');
+      }
+  await ask({ ...endpoints.linkedTile, method: 'POST', path: new URL(referer).pathname }, {}, { referer });
 }
 
 async function walkAccount(mine: { readonly apiKey: string }): Promise<void> {
