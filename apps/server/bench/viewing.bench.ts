@@ -131,7 +131,7 @@ try {
 
   const task: ViewTask = { blobKey: 'image', ask: { kind: 'describe' } };
   const asked = performance.now();
-  await viewer.ask(task, new AbortController().signal);
+  await viewer.ask('one', task, new AbortController().signal);
   figure('viewing_statistics_known_ms', performance.now() - asked, 'ms');
   figure('viewing_peak_rss_mb', process.resourceUsage().maxRSS / 1024, 'MB');
 } finally {

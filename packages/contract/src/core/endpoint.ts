@@ -11,7 +11,8 @@ export type Auth = 'none' | 'session' | 'signature';
 
 /**
  * Calls that cost more than a look-up. Of one account only a few calls of a lane are worked on at once; the others wait
- * until it is their turn, and are refused with `too-many-requests` when they wait too long.
+ * until it is their turn, and are refused with `too-many-requests` when they wait too long. Where there is no account, as
+ * with links, a lane only says with what requests are counted.
  */
 export type Lane = 'searches' | 'passes' | 'pictures' | 'samples' | 'tiles' | 'prices' | 'orders';
 

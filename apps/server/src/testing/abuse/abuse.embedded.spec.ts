@@ -8,6 +8,7 @@ import { MB, startDownloadClient } from './download-rate.ts';
 import { measureCutOff, measureStalled } from './measure-stalled.ts';
 import { registered, type TimedAnswer, timedAsker } from './timed-requests.ts';
 import { measureWorstSearches } from './worst-searches.ts';
+import { buyTiles, measureWorstTiles } from './worst-tiles.ts';
 
 const MINUTE_MS = 60_000;
 /** Twice as many quotes as two minutes allow. */
@@ -21,18 +22,20 @@ const LOAD = whole
   ? {
       stalled: { clients: 1_000, bytes: 256 * MB, rounds: 5, runs: 3 },
       searches: { worst: 100, usual: 60 },
+      tiles: { clients: 100, usual: 100 },
       orders: 60,
       csvOrders: 1_000,
     }
   : {
       stalled: { clients: 100, bytes: 24 * MB, rounds: 1, runs: 2 },
       searches: { worst: 6, usual: 4 },
+      tiles: { clients: 6, usual: 4 },
       orders: 24,
       csvOrders: 20,
     };
 const BOUNDS = whole
-  ? { memoryMb: 64, downloadShare: 0.8, searchTimes: 2, healthMs: 100 }
-  : { memoryMb: 128, downloadShare: 0, searchTimes: 1_000, healthMs: 10_000 };
+  ? { memoryMb: 64, downloadShare: 0.8, times: 2, healthMs: 100 }
+  : { memoryMb: 128, downloadShare: 0, times: 1_000, healthMs: 10_000 };
 
 /** What one client, or one account, can do to all others. */
 describe.skipIf(process.platform !== 'linux')('a server whose limits are the default ones, under abuse', () => {
@@ -66,9 +69,22 @@ describe.skipIf(process.platform !== 'linux')('a server whose limits are the def
       const measured = await measureWorstSearches(url, { attacker, other }, { ...LOAD.searches, endpoint });
       figures[endpoint] = measured;
       expect(measured.statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
-      expect(measured.times).toBeLessThanOrEqual(BOUNDS.searchTimes);
+      expect(measured.times).toBeLessThanOrEqual(BOUNDS.times);
       expect(measured.healthP99Ms).toBeLessThanOrEqual(BOUNDS.healthMs);
     }
+  });
+
+  it('draws tiles for others while one account and its links ask for thousands', {
+    timeout: 5 * MINUTE_MS,
+  }, async () => {
+    const { url } = probed.server;
+    const attacker = await buyTiles(url, 'many-tiles@example.org');
+    const other = await buyTiles(url, 'few-tiles@example.org');
+    const measured = await measureWorstTiles(url, { attacker, other }, LOAD.tiles);
+    figures['tiles'] = measured;
+    expect(measured.statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
+    expect(measured.times).toBeLessThanOrEqual(BOUNDS.times);
+    expect(measured.healthP99Ms).toBeLessThanOrEqual(BOUNDS.healthMs);
   });
 
   it('keeps few orders that nobody pays, and closes the oldest with their payment', {

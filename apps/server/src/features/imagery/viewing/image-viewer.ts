@@ -2,16 +2,22 @@ import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { BlobStore } from '../../../blobs/blob-store.ts';
 import { LazyThread } from '../../../system/lazy-thread.ts';
+import { FairQueue } from '../../../util/fair-queue.ts';
 import { BlobRanges } from './blob-ranges.ts';
 import type { BytesAnswered, BytesAsked, ViewAnswer, ViewTask } from './drawing/view-task.ts';
 
 const THREADS_AT_MOST = 4;
-/** Tasks that wait in all threads; a screen of a map is forty tiles. */
-const WAITING_AT_MOST = 400;
+/** Tasks one thread works on at once: while one waits for bytes, another is drawn. */
+const AT_ONCE = 2;
+/** Tasks of one owner that wait for a thread; a screen of a map is forty tiles. */
+const WAITING_AT_MOST = 200;
 /** Neighboring tiles share blocks of the file: so many, across and down, are drawn by one thread. */
 const NEIGHBORS = 4;
 
-type Thread = LazyThread<ViewTask, ViewAnswer>;
+interface Thread {
+  readonly worker: LazyThread<ViewTask, ViewAnswer>;
+  readonly queue: FairQueue;
+}
 
 /** Draws stored images in threads of their own, beside the one that answers people. */
 export class ImageViewer {
@@ -20,20 +26,25 @@ export class ImageViewer {
 
   constructor(blobs: BlobStore, threads = Math.min(THREADS_AT_MOST, availableParallelism())) {
     this.#ranges = new BlobRanges(blobs);
-    this.#threads = Array.from({ length: threads }, () => new LazyThread(() => this.#start()));
+    this.#threads = Array.from({ length: threads }, () => ({
+      worker: new LazyThread(() => this.#start()),
+      queue: new FairQueue({ atOnce: AT_ONCE, waiting: WAITING_AT_MOST }),
+    }));
   }
 
-  /** @returns null when too many tasks wait @throws the signal's reason, and what the blob store throws */
-  async ask(task: ViewTask, signal: AbortSignal): Promise<ViewAnswer | null> {
-    const waiting = this.#threads.reduce((sum, thread) => sum + thread.waiting, 0);
-    if (waiting >= WAITING_AT_MOST) return null;
+  /**
+   * A task that has begun keeps its place when its client leaves: the thread draws it to its end.
+   * @param owner whose tasks wait for each other; several owners take turns
+   * @returns null when too many of the owner's tasks wait @throws the signal's reason, and what the blob store throws
+   */
+  async ask(owner: string, task: ViewTask, signal: AbortSignal): Promise<ViewAnswer | null> {
     const thread = this.#threads[turnOf(task) % this.#threads.length];
     if (!thread) throw new Error('There is no thread');
-    return thread.run(task, signal);
+    return thread.queue.run(owner, signal, () => thread.worker.run(task));
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread.close()));
+    await Promise.all(this.#threads.map(({ worker }) => worker.close()));
     this.#ranges.close();
   }
 

@@ -15,7 +15,6 @@ import {
 import { toMgrs } from '@groundtrack/geo';
 import type { FileAnswer, Handlers, RequestContext } from '../../../http/handler.ts';
 import { evaluatePreconditions } from '../../../http/preconditions.ts';
-import { KeyedSemaphore } from '../../../util/keyed-semaphore.ts';
 import { parseItemId } from '../image-name.ts';
 import type { LinkDeps } from '../imagery-deps.ts';
 import { findLinked } from '../links/find-linked.ts';
@@ -39,10 +38,10 @@ const TILE_MAX_AGE_SEC = 31_536_000;
 const EDITION = 1;
 /** After it a call that was not taken may be sent again. */
 const RETRY_AFTER_SEC = 2;
-/** Calls of links to the files of one account that are worked on at once, as a session has by its lane. */
-const LINKED_AT_ONCE = 8;
 
 interface Viewed {
+  /** Of several who look at images at once, each has its turn. Those with links to files of one account are one of them. */
+  readonly viewer: string;
   readonly file: OwnedFile;
   readonly product: ViewedImage['product'];
 }
@@ -57,11 +56,10 @@ type ViewingHandlers = Pick<
 
 /** Delivered images in the browser and in programs: by their owner, and by anyone who has a link to the file. */
 export function viewingHandlers(deps: ViewingDeps): ViewingHandlers {
-  const ofLinks = new KeyedSemaphore(LINKED_AT_ONCE);
   const ofImage = (accountId: string, id: string) => findOwned(deps, accountId, id);
   const throughLink = async <T>(token: string, use: (viewed: Viewed) => Promise<Result<T>>): Promise<Result<T>> => {
     const found = await findLinkedImage(deps, token);
-    return found.ok ? ofLinks.run(found.value.accountId, () => use(found.value)) : found;
+    return found.ok ? use(found.value) : found;
   };
   return {
     imageView: async ({ params }, context) => {
@@ -109,29 +107,29 @@ async function findOwned({ images }: ViewingDeps, accountId: string, id: string)
   const itemId = parseItemId(id);
   const files = itemId === null ? [] : await images.listBlobs(accountId, itemId);
   const viewed = viewedFile(files);
-  if (viewed) return ok(viewed);
+  if (viewed) return ok({ viewer: accountId, ...viewed });
   if (files.length === 0) return fail('not-found', `You have no delivered image ${id}.`);
   return fail('not-found', 'This image was bought without GeoTIFF, and only a GeoTIFF can be looked at here.');
 }
 
-async function findLinkedImage(deps: ViewingDeps, token: string): Promise<Result<Viewed & { accountId: string }>> {
+async function findLinkedImage(deps: ViewingDeps, token: string): Promise<Result<Viewed>> {
   const found = await findLinked(deps, token);
   if (!found.ok) return found;
   const viewed = viewedFile([found.value]);
   if (!viewed)
     return fail('not-found', 'This link opens no GeoTIFF; a link to the GeoTIFF of the image can be looked at.');
-  return ok({ ...viewed, accountId: found.value.accountId });
+  return ok({ viewer: `links of ${found.value.accountId}`, ...viewed });
 }
 
 /** The answer of a drawing thread, or why there is none. */
 async function ask(
-  { viewer }: ViewingDeps,
-  task: ViewTask,
-  { signal }: Pick<RequestContext, 'signal'>,
+  deps: ViewingDeps,
+  { viewer, file }: Viewed,
+  { asked, context }: { readonly asked: ViewTask['ask']; readonly context: Pick<RequestContext, 'signal'> },
 ): Promise<Result<Exclude<ViewAnswer, { readonly refused: string }>>> {
-  const answer = await viewer.ask(task, signal);
+  const answer = await deps.viewer.ask(viewer, { blobKey: file.blobKey, ask: asked }, context.signal);
   if (answer === null) {
-    const detail = `Too many images are being drawn; ask again in ${RETRY_AFTER_SEC} s`;
+    const detail = `Too many tiles wait to be drawn; ask again in ${RETRY_AFTER_SEC} s`;
     return { ok: false, failure: { code: 'unavailable', detail, retryAfterSec: RETRY_AFTER_SEC } };
   }
   if (!('refused' in answer)) return ok(answer);
@@ -141,12 +139,9 @@ async function ask(
   return fail('invalid-request', problem, [problem]);
 }
 
-async function view(
-  deps: ViewingDeps,
-  { file, product }: Viewed,
-  context: RequestContext,
-): Promise<Result<ViewedImage>> {
-  const answer = await ask(deps, { blobKey: file.blobKey, ask: { kind: 'describe' } }, context);
+async function view(deps: ViewingDeps, viewed: Viewed, context: RequestContext): Promise<Result<ViewedImage>> {
+  const { file, product } = viewed;
+  const answer = await ask(deps, viewed, { asked: { kind: 'describe' }, context });
   if (!answer.ok) return answer;
   if (!('description' in answer.value)) throw new Error('The thread answered something else');
   return ok({ fileName: file.fileName, product, ...answer.value.description });
@@ -160,7 +155,7 @@ interface AskedTile {
 
 async function drawTile(
   deps: ViewingDeps,
-  { file }: Viewed,
+  viewed: Viewed,
   { tile, style, context }: AskedTile,
 ): Promise<Result<FileAnswer>> {
   const last = 2 ** tile.z - 1;
@@ -169,12 +164,12 @@ async function drawTile(
       'not-found',
       `There is no tile ${tile.z}/${tile.x}/${tile.y}: columns and rows of level ${tile.z} run from 0 to ${last}.`,
     );
-  const etag = etagOf(file, tile, style);
+  const etag = etagOf(viewed.file, tile, style);
   const answer = { etag, maxAgeSec: TILE_MAX_AGE_SEC, isImmutable: true } as const;
   // Only a style that could be drawn has been sent with its ETag.
   if (evaluatePreconditions(context.rawHeaders, etag) === 'unchanged')
     return ok({ ...answer, mediaType: 'image/png', content: { bytes: new Uint8Array() } });
-  const drawn = await ask(deps, { blobKey: file.blobKey, ask: { kind: 'tile', tile, style } }, context);
+  const drawn = await ask(deps, viewed, { asked: { kind: 'tile', tile, style }, context });
   if (!drawn.ok) return drawn;
   if (!('picture' in drawn.value)) throw new Error('The thread answered something else');
   const { mediaType, bytes } = drawn.value.picture ?? { mediaType: 'image/png', bytes: EMPTY_TILE };
@@ -194,11 +189,10 @@ interface AskedPlace {
 
 async function readValues(
   deps: ViewingDeps,
-  { file }: Viewed,
+  viewed: Viewed,
   { place: { lon, lat }, context }: AskedPlace,
 ): Promise<Result<PixelValues>> {
-  const task: ViewTask = { blobKey: file.blobKey, ask: { kind: 'values', position: [lon, lat] } };
-  const answer = await ask(deps, task, context);
+  const answer = await ask(deps, viewed, { asked: { kind: 'values', position: [lon, lat] }, context });
   if (!answer.ok) return answer;
   if (!('pixel' in answer.value)) throw new Error('The thread answered something else');
   const mgrs = toMgrs({ latitude: lat, longitude: lon });

@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { answerTasks } from '../../../system/answer-tasks.ts';
+import { giveWay } from '../../../system/give-way.ts';
 import type { SimulatedName } from '../catalogue.ts';
 import { type FleetSatellite, type Imager, ownSatellites, toImagers } from '../fleet.ts';
 import { FairTurns } from './fair-turns.ts';
@@ -12,12 +12,8 @@ export interface SearchTask {
   readonly query: PlaceQuery;
 }
 
-/** Behind whatever else wants the processor: requests, the database, other programs. */
-const NICENESS = 10;
-
 if (parentPort) {
-  // Linux has a priority for each thread (setpriority(2), Notes); elsewhere this would be that of the whole process.
-  if (process.platform === 'linux') setPriority(0, NICENESS);
+  giveWay();
   // The thread that starts this one gives it the satellites.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const satellites = workerData as readonly FleetSatellite[];

@@ -2,6 +2,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { type BlockCache, newBlockCache, RasterError } from '@groundtrack/raster';
 import { LRUCache } from 'lru-cache';
 import { answerTasks } from '../../../../system/answer-tasks.ts';
+import { giveWay } from '../../../../system/give-way.ts';
 import { BytesAsker } from './ask-bytes.ts';
 import { type Description, describeImage } from './describe-image.ts';
 import { drawTile } from './draw-tile.ts';
@@ -64,6 +65,7 @@ class Viewer {
 }
 
 if (parentPort) {
+  giveWay();
   // The thread is started with the port its bytes come through.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { bytesPort } = workerData as { readonly bytesPort: MessagePort };

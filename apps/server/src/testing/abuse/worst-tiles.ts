@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endpoints } from '@groundtrack/contract';
+import { Pool } from 'undici';
+import { type Buyer, openBuyer } from '../crash/buyer.ts';
+import { until } from '../crash/observer.ts';
+
+/** An image somebody can look at, as its owner and by a link. */
+export interface ViewedTiles {
+  readonly apiKey: string;
+  readonly token: string;
+  readonly imageId: string;
+  readonly place: { readonly longitude: number; readonly latitude: number };
+}
+
+/** A delivered GeoTIFF of a new account. */
+export async function buyTiles(url: string, username: string): Promise<ViewedTiles> {
+  const buyer = await openBuyer(() => url, username);
+  const { stripeSecret } = await buyer.placeOrder(`an image of ${username}`);
+  await buyer.confirm(stripeSecret);
+  await until('the image is delivered', async () => (await buyer.images())[0]?.serverState === 'Delivered');
+  return viewedTiles(url, buyer);
+}
+
+async function viewedTiles(url: string, buyer: Buyer): Promise<ViewedTiles> {
+  const [image] = await buyer.images();
+  if (!image?.downloads.tiff) throw new Error('The image has no GeoTIFF');
+  const { apiKey } = buyer;
+  const path = endpoints.linkFile.path.replace(':fileId', image.downloads.tiff);
+  const linking = await fetch(url + path, { method: 'POST', headers: { apiKey } });
+  const link = endpoints.linkFile.answer.schema.parse(await linking.json());
+  const { longitude, latitude } = image;
+  return { apiKey, token: link.url.split('/').at(-1) ?? '', imageId: image._id, place: { longitude, latitude } };
+}
+
+interface Timed {
+  readonly tookMs: number;
+  readonly status: number;
+}
+type Get = (path: string, apiKey?: string) => Promise<Timed>;
+
+/** Takes next to nothing of the processors, which are for the server. */
+function getter(pool: Pool): Get {
+  return (path, apiKey) =>
+    new Promise((resolve, reject) => {
+      const startedMs = performance.now();
+      let status = 0;
+      pool.dispatch(
+        { method: 'GET', path, headers: apiKey === undefined ? {} : { apikey: apiKey } },
+        {
+          onRequestStart: () => undefined,
+          onResponseStart: (_, statusCode) => {
+            status = statusCode;
+          },
+          onResponseData: () => undefined,
+          onResponseEnd: () => resolve({ tookMs: performance.now() - startedMs, status }),
+          onResponseError: (_, error) => reject(error),
+        },
+      );
+    });
+}
+
+const LEVEL = 15;
+/** Tiles beside the middle one, in each direction. */
+const BESIDE = 3;
+
+/** The n-th tile of an image; each has limits of its own, so that none was drawn before. */
+function tilePath({ place: { longitude, latitude } }: ViewedTiles, n: number): string {
+  const x = ((longitude + 180) / 360) * 2 ** LEVEL;
+  const y = (0.5 - Math.atanh(Math.sin((latitude * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** LEVEL;
+  const across = 2 * BESIDE + 1;
+  const column = Math.floor(x) - BESIDE + (n % across);
+  const row = Math.floor(y) - BESIDE + (Math.floor(n / across) % across);
+  return `/tiles/${LEVEL}/${column}/${row}?limits=0,${200 + (n % 1_000)}`;
+}
+
+const ofImage = ({ imageId }: ViewedTiles) => endpoints.imageView.path.replace('/view', '').replace(':id', imageId);
+const ofLink = ({ token }: ViewedTiles) => endpoints.linkedView.path.replace('/view', '').replace(':token', token);
+
+export interface TileLoad {
+  /** Clients that ask for tiles and statistics as fast as they are answered, a third of them by a link, a third leaves before. */
+  readonly clients: number;
+  /** Tiles of somebody else beside them. */
+  readonly usual: number;
+}
+
+const THINKING_MS = 20;
+const LEAVING_MS = 5;
+const REFUSED_MS = 200;
+
+/** What others notice while one account and its links ask for tiles without end, beside what they noticed right before. */
+export async function measureWorstTiles(
+  url: string,
+  { attacker, other }: Readonly<Record<'attacker' | 'other', ViewedTiles>>,
+  { clients, usual }: TileLoad,
+) {
+  const [calm, wild, leaving] = [new Pool(url), new Pool(url, { connections: clients }), new Pool(url)];
+  const [get, attack] = [getter(calm), getter(wild)];
+  const statuses = new Set<number>();
+  const note = (answer: Timed): Timed => {
+    statuses.add(answer.status);
+    return answer;
+  };
+  let looked = 0;
+  const lookAsUsual = async (count: number) => {
+    const [tiles, healths]: [Timed[], Timed[]] = [[], []];
+    for (let n = 0; n < count; n++) {
+      const both = [get(ofImage(other) + tilePath(other, looked++), other.apiKey), get(endpoints.health.path)] as const;
+      const [tile, health] = await Promise.all(both);
+      tiles.push(note(tile));
+      healths.push(note(health));
+      await sleep(THINKING_MS);
+    }
+    return { tiles, healths };
+  };
+  await lookAsUsual(Math.ceil(usual / 2));
+  const quiet = await lookAsUsual(usual);
+  const ended = new AbortController();
+  let asked = 0;
+  const client = async (number: number): Promise<void> => {
+    while (!ended.signal.aborted) {
+      const n = asked++;
+      const path = n % 10 === 9 ? '/view' : tilePath(attacker, n);
+      const asking = [
+        () => leave(leaving, ofImage(attacker) + path, attacker.apiKey),
+        () => attack(ofLink(attacker) + path),
+        () => attack(ofImage(attacker) + path, attacker.apiKey),
+      ][number % 3];
+      const answer = await asking?.();
+      if (answer) note(answer);
+      // Requests that are refused at once are not what is measured.
+      if (answer?.status !== 200) await sleep(REFUSED_MS);
+    }
+  };
+  const attacking = Array.from({ length: clients }, (_, number) => client(number));
+  const loaded = await lookAsUsual(usual);
+  ended.abort();
+  await Promise.all(attacking);
+  await Promise.all([calm.close(), wild.close(), leaving.destroy()]);
+  return {
+    asked,
+    times: quantileMs(loaded.tiles, 0.5) / quantileMs(quiet.tiles, 0.5),
+    quietP50Ms: quantileMs(quiet.tiles, 0.5),
+    tileP50Ms: quantileMs(loaded.tiles, 0.5),
+    tileP95Ms: quantileMs(loaded.tiles, 0.95),
+    healthP99Ms: quantileMs(loaded.healths, 0.99),
+    statuses: [...statuses],
+  };
+}
+
+/** Asks and goes before the answer. */
+async function leave(pool: Pool, path: string, apiKey: string): Promise<null> {
+  const signal = AbortSignal.timeout(LEAVING_MS);
+  await pool.request({ method: 'GET', path, headers: { apikey: apiKey }, signal }).then(
+    ({ body }) => body.dump(),
+    () => undefined,
+  );
+  return null;
+}
+
+function quantileMs(answers: readonly Timed[], q: number): number {
+  const sorted = answers.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
+}
