@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { dispatched } from '../src/testing/dispatched.ts';
 
 /** Requests of many clients at once, each on a connection of its own and with one request after another. */
 export interface Load {
@@ -16,26 +17,6 @@ export interface LoadAnswer {
   readonly seconds: number;
 }
 
-/** The status of an answer that is read to its end and not kept: the processors are for the product. */
-function post(pool: Pool, { path, apiKey, body }: { path: string; apiKey: string; body: Buffer }): Promise<number> {
-  const headers = { apikey: apiKey, 'content-type': 'application/json' };
-  return new Promise((resolve, reject) => {
-    let status = 0;
-    pool.dispatch(
-      { method: 'POST', path, headers, body },
-      {
-        onRequestStart: () => undefined,
-        onResponseStart: (_, statusCode) => {
-          status = statusCode;
-        },
-        onResponseData: () => undefined,
-        onResponseEnd: () => resolve(status),
-        onResponseError: (_, error) => reject(error),
-      },
-    );
-  });
-}
-
 async function run({ url, apiKeys, bodies, seconds }: Load): Promise<LoadAnswer> {
   const { origin, pathname: path } = new URL(url);
   const pool = new Pool(origin, { connections: apiKeys.length, pipelining: 1 });
@@ -47,7 +28,7 @@ async function run({ url, apiKeys, bodies, seconds }: Load): Promise<LoadAnswer>
     while (performance.now() - startedMs < seconds * 1000) {
       const body = written[sent++ % written.length] ?? Buffer.of();
       const askedMs = performance.now();
-      const status = await post(pool, { path, apiKey, body });
+      const { status } = await dispatched(pool, { method: 'POST', path, headers: { apikey: apiKey }, body });
       if (status !== 200) throw new Error(`${url}: ${status}`);
       tookMs.push(performance.now() - askedMs);
     }

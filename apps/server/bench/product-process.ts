@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface ProductProcess {
@@ -8,6 +8,8 @@ export interface ProductProcess {
   readonly pid: number;
   /** Milliseconds of processor time its threads have taken, without the database it started; NaN but on Linux. */
   cpuMs(): number;
+  /** The same of the processes it started: its database. */
+  databaseCpuMs(): number;
   stop(): Promise<void>;
 }
 
@@ -21,7 +23,8 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
   return {
     url: String(said[0]).trim(),
     pid: child.pid ?? 0,
-    cpuMs: () => (process.platform === 'linux' ? readCpuMs(child.pid ?? 0) : Number.NaN),
+    cpuMs: () => (process.platform === 'linux' ? (readProcess(child.pid ?? 0)?.ownMs ?? 0) : Number.NaN),
+    databaseCpuMs: () => (process.platform === 'linux' ? cpuMsBelow(child.pid ?? 0) : Number.NaN),
     stop: async () => {
       child.stdin.end();
       await exited;
@@ -29,9 +32,33 @@ export async function startProduct(settings: Readonly<Record<string, string>>): 
   };
 }
 
-/** Ticks of a hundredth of a second in user and in system mode: fields 14 and 15 of proc_pid_stat(5). */
-function readCpuMs(pid: number): number {
-  const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const fields = afterName.split(' ');
-  return 10 * (Number(fields[11]) + Number(fields[12]));
+interface ProcessTimes {
+  readonly parent: number;
+  readonly ownMs: number;
+  /** With those of its children that have ended. */
+  readonly allMs: number;
+}
+
+/** Ticks of a hundredth of a second: fields 4 and 14 to 17 of proc_pid_stat(5). @returns null when it has ended */
+function readProcess(pid: number): ProcessTimes | null {
+  try {
+    const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const fields = afterName.split(' ').map(Number);
+    const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11, 15);
+    const ownMs = 10 * (user + system);
+    return { parent: fields[1] ?? 0, ownMs, allMs: ownMs + 10 * (userOfEnded + systemOfEnded) };
+  } catch {
+    return null;
+  }
+}
+
+function cpuMsBelow(pid: number): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const processes = new Map(pids.map((name) => [Number(name), readProcess(Number(name))]));
+  const isBelow = (one: ProcessTimes): boolean => {
+    if (one.parent === pid) return true;
+    const parent = processes.get(one.parent);
+    return parent ? isBelow(parent) : false;
+  };
+  return [...processes.values()].reduce((sum, one) => sum + (one && isBelow(one) ? one.allMs : 0), 0);
 }

@@ -3,6 +3,7 @@ import { endpoints } from '@groundtrack/contract';
 import { Pool } from 'undici';
 import { type Buyer, openBuyer } from '../crash/buyer.ts';
 import { until } from '../crash/observer.ts';
+import { dispatched } from '../dispatched.ts';
 
 /** An image somebody can look at, as its owner and by a link. */
 export interface ViewedTiles {
@@ -38,25 +39,13 @@ interface Timed {
 }
 type Get = (path: string, apiKey?: string) => Promise<Timed>;
 
-/** Takes next to nothing of the processors, which are for the server. */
 function getter(pool: Pool): Get {
-  return (path, apiKey) =>
-    new Promise((resolve, reject) => {
-      const startedMs = performance.now();
-      let status = 0;
-      pool.dispatch(
-        { method: 'GET', path, headers: apiKey === undefined ? {} : { apikey: apiKey } },
-        {
-          onRequestStart: () => undefined,
-          onResponseStart: (_, statusCode) => {
-            status = statusCode;
-          },
-          onResponseData: () => undefined,
-          onResponseEnd: () => resolve({ tookMs: performance.now() - startedMs, status }),
-          onResponseError: (_, error) => reject(error),
-        },
-      );
-    });
+  return async (path, apiKey) => {
+    const startedMs = performance.now();
+    const headers = apiKey === undefined ? {} : { apikey: apiKey };
+    const { status } = await dispatched(pool, { method: 'GET', path, headers });
+    return { tookMs: performance.now() - startedMs, status };
+  };
 }
 
 const LEVEL = 15;
