@@ -84,6 +84,8 @@ export interface Deps {
   readonly windowSecret: string;
   /** Signing secrets of webhooks are made from it. */
   readonly webhookKey: string;
+  /** Goes into hashes of passwords. */
+  readonly passwordSecret: string;
   /** Where this process answers; known once it listens. */
   readonly listenUrl: () => string;
   /** Where people reach the server. */
@@ -143,6 +145,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     payments: config.stripe ? await stripePayments({ ...config.stripe, clock }) : sandbox,
     formerPayments: new Map(config.stripe ? [[sandbox.kind, sandbox]] : []),
     sandbox: sandboxDeps,
+    passwordSecret: await secretOf('passwords'),
     webhookKey: await secretOf('webhooks'),
     installationId: await secretOf('installation'),
     fileLinkSecret: await secretOf('file-links'),

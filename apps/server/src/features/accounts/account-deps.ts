@@ -5,6 +5,7 @@ import type { PgEmailChangeStore } from './email-change/pg-email-change-store.ts
 import type { PgVerificationStore } from './email-verification/pg-verification-store.ts';
 import type { LookAtGuess } from './guesses/look-at-guess.ts';
 import type { PgGuessStore } from './guesses/pg-guess-store.ts';
+import type { Passwords } from './passwords.ts';
 import type { PgAccountStore } from './pg-account-store.ts';
 import type { PgSessionStore } from './pg-session-store.ts';
 import type { PgResetStore } from './reset/pg-reset-store.ts';
@@ -21,6 +22,7 @@ export interface AccountDeps {
   readonly verifications: PgVerificationStore;
   readonly pendingLogins: PgPendingLoginStore;
   readonly passkeys: PgPasskeyStore;
+  readonly passwords: Passwords;
   readonly guesses: PgGuessStore;
   readonly lookAtGuess: LookAtGuess;
   readonly checkGuess: CheckGuess;

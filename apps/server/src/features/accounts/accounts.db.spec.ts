@@ -1,11 +1,12 @@
 import { CONFIRMATION_SEC, endpoints, SESSION_IDLE_SEC, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
+import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { post, problemIn, testHttp } from '../../http/testing/test-http.ts';
 import { CONTACT as GIVEN } from '../../testing/contact.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { createAccounts } from './create-accounts.ts';
-import { hashPassword } from './passwords.ts';
+import { ARGON2_OPTIONS } from './passwords.ts';
 import { LAST_USE_MS } from './pg-session-store.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from './testing/account-rig.ts';
 
@@ -251,10 +252,30 @@ describe('accounts over HTTP', () => {
       const refused = await call('/api/v0/changepwd', { oldpassword: PASSWORD, newpassword }, apiKey);
       expect(await problemIn(refused)).toMatchObject({ status: 400, errors: [`newpassword: ${reasons[index]}`] });
     }
-    const password_hash = await hashPassword('password');
-    await rig.db.updateTable('account').set({ password_hash }).where('email', '=', user.username).execute();
+    await setOldHash(user.username, 'password');
     expect((await logIn(user.username, 'password')).status).toBe(200);
   });
+
+  it('replaces a hash of before the secret of the server went into them at the next right login', async () => {
+    const { user } = await register();
+    const storedHash = async () =>
+      (await rig.db.selectFrom('account').select('password_hash').where('email', '=', user.username).execute())[0]
+        ?.password_hash;
+    const oldHash = await setOldHash(user.username, PASSWORD);
+    expect((await logIn(user.username, 'another horse')).status).toBe(401);
+    expect(await storedHash()).toBe(oldHash);
+    for (let time = 0; time < 2; time++) {
+      expect((await logIn(user.username, PASSWORD)).status).toBe(200);
+      expect(await storedHash()).toMatch(/^s1\.\$argon2id\$/);
+    }
+  });
+
+  /** As they were stored before the secret of the server went into them. */
+  async function setOldHash(email: string, password: string): Promise<string> {
+    const password_hash = await hash(password, ARGON2_OPTIONS);
+    await rig.db.updateTable('account').set({ password_hash }).where('email', '=', email).execute();
+    return password_hash;
+  }
 
   it('stores neither passwords nor keys, and logs neither', async () => {
     const { apiKey } = await register();

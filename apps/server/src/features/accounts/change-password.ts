@@ -4,7 +4,6 @@ import type { CallerContext, RequestOrigin } from '../../http/handler.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { checkPassword } from './guesses/check-password.ts';
-import { hashPassword } from './passwords.ts';
 import { refuseGuessable } from './refuse-guessable.ts';
 
 /**
@@ -12,7 +11,7 @@ import { refuseGuessable } from './refuse-guessable.ts';
  * password gets its first one: there is no old one to check, so the session has to be confirmed.
  */
 export async function changePassword(
-  deps: Pick<AccountDeps, 'store' | 'clock' | 'checkGuess' | 'recordSecurityEvent'>,
+  deps: Pick<AccountDeps, 'store' | 'clock' | 'passwords' | 'checkGuess' | 'recordSecurityEvent'>,
   context: CallerContext,
   passwords: { readonly oldpassword: string; readonly newpassword: string },
 ): Promise<Result<undefined>> {
@@ -28,7 +27,7 @@ export async function changePassword(
   const changed = await deps.store.changePassword({
     accountId: account.id,
     checkedHash: account.passwordHash,
-    newHash: await hashPassword(passwords.newpassword),
+    newHash: await deps.passwords.hash(passwords.newpassword),
     atMs: deps.clock.nowMs(),
     keptSessionHash: caller.sessionHash,
   });
@@ -38,7 +37,7 @@ export async function changePassword(
 }
 
 async function checkOldPassword(
-  deps: Pick<AccountDeps, 'checkGuess'>,
+  deps: Pick<AccountDeps, 'passwords' | 'checkGuess'>,
   account: Account,
   given: { readonly password: string; readonly origin: RequestOrigin },
 ): Promise<Result<boolean>> {

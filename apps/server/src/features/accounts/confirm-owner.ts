@@ -9,7 +9,7 @@ import { checkPassword } from './guesses/check-password.ts';
  * has none.
  */
 export async function confirmOwner(
-  deps: Pick<AccountDeps, 'store' | 'checkGuess'>,
+  deps: Pick<AccountDeps, 'store' | 'passwords' | 'checkGuess'>,
   accountId: string,
   { password, username, isConfirmed, origin }: OwnerConfirmation,
 ): Promise<Result<ConfirmedAccount>> {

@@ -5,7 +5,7 @@ import { checkPassword } from './guesses/check-password.ts';
 
 /** Notes that whoever has the session knows the password, for what a session alone may not do. */
 export async function confirmSession(
-  deps: Pick<AccountDeps, 'store' | 'sessions' | 'clock' | 'checkGuess'>,
+  deps: Pick<AccountDeps, 'store' | 'sessions' | 'clock' | 'passwords' | 'checkGuess'>,
   context: CallerContext,
   password: string,
 ): Promise<Result<undefined>> {

@@ -21,6 +21,7 @@ import { findSession } from './find-session.ts';
 import { guessChecker, guessLooker } from './guesses/check-guess.ts';
 import { PgGuessStore } from './guesses/pg-guess-store.ts';
 import { sessionOpener } from './open-session.ts';
+import { Passwords } from './passwords.ts';
 import { PgAccountStore } from './pg-account-store.ts';
 import { PgSessionStore } from './pg-session-store.ts';
 import { PgResetStore } from './reset/pg-reset-store.ts';
@@ -46,10 +47,13 @@ export interface AccountPorts
     | 'guesses'
     | 'lookAtGuess'
     | 'checkGuess'
+    | 'passwords'
     | 'mailsPerSender'
   > {
   readonly db: Db;
   readonly secrets: SecretBox;
+  /** Goes into hashes of passwords: 256 random bits in base64url. */
+  readonly passwordSecret: string;
   /** Requests that one client address may make a minute. */
   readonly requestsPerMinute: number;
 }
@@ -76,7 +80,13 @@ export interface AccountFeature {
 }
 
 /** Accounts of buyers and their sessions. */
-export function createAccounts({ db, secrets, requestsPerMinute, ...ports }: AccountPorts): AccountFeature {
+export function createAccounts({
+  db,
+  secrets,
+  passwordSecret,
+  requestsPerMinute,
+  ...ports
+}: AccountPorts): AccountFeature {
   const openSession = sessionOpener(newDeviceNotifier(ports));
   const factorChanged = factorChangeNotifier(ports);
   const stores = {
@@ -98,7 +108,8 @@ export function createAccounts({ db, secrets, requestsPerMinute, ...ports }: Acc
   const devices = new PgKnownDeviceStore(db);
   const lookAtGuess = guessLooker({ ...ports, ...stores });
   const checkGuess = guessChecker(lookAtGuess, stores.guesses);
-  const deps: AccountDeps = { ...ports, ...stores, lookAtGuess, checkGuess, mailsPerSender };
+  const passwords = new Passwords(passwordSecret);
+  const deps: AccountDeps = { ...ports, ...stores, passwords, lookAtGuess, checkGuess, mailsPerSender };
   return {
     handlers: {
       ...accountHandlers(deps),

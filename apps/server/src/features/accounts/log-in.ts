@@ -1,7 +1,7 @@
 import { fail, problems, type Result, type Session } from '@groundtrack/contract';
+import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { type Clearing, type LookedAt, ofAddress } from './guesses/look-at-guess.ts';
-import { passwordMatches } from './passwords.ts';
 import { temporaryPasswordHash } from './reset/temporary-password.ts';
 import { toLogin } from './second-factor/to-login.ts';
 import { type Device, newSession } from './session-key.ts';
@@ -31,11 +31,19 @@ async function startSession(
   credentials: Credentials,
   { account, clearing }: LookedAt,
 ): Promise<Result<Session> | null> {
-  const matches = await passwordMatches(credentials.password, account?.passwordHash ?? null);
+  const matches = await deps.passwords.match(credentials.password, account?.passwordHash ?? null);
   if (!account || !matches) return startTemporarySession(deps, credentials, clearing);
   const opened = newSession(deps, credentials);
   const admission = await deps.store.startSession(account, opened.session, clearing);
+  if (admission) await renewHash(deps, account, credentials.password);
   return admission && toLogin(deps, admission, { account, ...opened });
+}
+
+/** Replaces a hash of before the secret of the server went into them, once, as only its owner has the password. */
+async function renewHash({ passwords, store }: AccountDeps, account: Account, password: string): Promise<void> {
+  const { id, passwordHash } = account;
+  if (passwordHash === null || passwords.isWithSecret(passwordHash)) return;
+  await store.renewHash(id, { checkedHash: passwordHash, newHash: await passwords.hash(password) });
 }
 
 /** Starts a session that can do nothing but set a new password. It is no way around the second factor. */

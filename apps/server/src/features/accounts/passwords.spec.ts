@@ -1,23 +1,39 @@
-import { parseOptions } from '@node-rs/argon2';
+import { parseOptions, hash as plainHash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { ARGON2_OPTIONS, DECOY_HASH, hashPassword, passwordMatches } from './passwords.ts';
+import { systemIds } from '../../system/system.ts';
+import { ARGON2_OPTIONS, DECOY_HASH, Passwords } from './passwords.ts';
 
 const ARGON2ID = 2;
+const passwords = new Passwords(systemIds.secret(256));
 
 describe('passwords', () => {
   it('match their own hash and no other', async () => {
-    const hash = await hashPassword('correct horse');
-    expect(await passwordMatches('correct horse', hash)).toBe(true);
-    expect(await passwordMatches('correct horse ', hash)).toBe(false);
-    expect(await hashPassword('correct horse')).not.toBe(hash);
+    const hash = await passwords.hash('correct horse');
+    expect(await passwords.match('correct horse', hash)).toBe(true);
+    expect(await passwords.match('correct horse ', hash)).toBe(false);
+    expect(await passwords.hash('correct horse')).not.toBe(hash);
+  });
+
+  it('match no hash into which the secret of another server went, nor without it', async () => {
+    const hash = await passwords.hash('correct horse');
+    expect(await new Passwords(systemIds.secret(256)).match('correct horse', hash)).toBe(false);
+    expect(await passwords.match('correct horse', hash.slice(3))).toBe(false);
+    expect([passwords.isWithSecret(hash), hash.slice(0, 12)]).toEqual([true, 's1.$argon2id']);
+  });
+
+  it('match a hash of before there was a secret', async () => {
+    const hash = await plainHash('correct horse', ARGON2_OPTIONS);
+    expect(await passwords.match('correct horse', hash)).toBe(true);
+    expect(await passwords.match('correct horsf', hash)).toBe(false);
+    expect(passwords.isWithSecret(hash)).toBe(false);
   });
 
   it('never match where there is no account', async () => {
-    expect(await passwordMatches('anything', null)).toBe(false);
+    expect(await passwords.match('anything', null)).toBe(false);
   });
 
   it('cost the same for an unknown address: the decoy has the parameters of a real hash', async () => {
-    const real = parseOptions(await hashPassword('x'));
+    const real = parseOptions((await passwords.hash('x')).slice(3));
     expect(parseOptions(DECOY_HASH)).toEqual(real);
     expect(real).toMatchObject({ ...ARGON2_OPTIONS, algorithm: ARGON2ID });
   });

@@ -17,15 +17,40 @@ const HASHES_AT_ONCE = Math.min(availableParallelism(), 3);
 
 const inTurn = pLimit(HASHES_AT_ONCE);
 
-/** @returns a PHC string with its own random salt */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalized(password), ARGON2_OPTIONS));
-}
+/** Before the PHC string of a hash into which the secret of the server went. */
+const WITH_SECRET = 's1.';
 
-/** @param passwordHash null when there is no such account: the same work, and never a match */
-export async function passwordMatches(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? DECOY_HASH, normalized(password)));
-  return matches && passwordHash !== null;
+/**
+ * Hashes of passwords, into which a secret of the server goes beside the salt (RFC 9106, section 3.1): who has the table
+ * alone cannot guess at them.
+ */
+export class Passwords {
+  readonly #secret: Uint8Array;
+
+  /** @param secret 256 random bits in base64url */
+  constructor(secret: string) {
+    this.#secret = Buffer.from(secret, 'base64url');
+  }
+
+  /** @returns a PHC string with its own random salt, behind the mark of the secret */
+  async hash(password: string): Promise<string> {
+    const secret = this.#secret;
+    return WITH_SECRET + (await inTurn(() => hash(normalized(password), { ...ARGON2_OPTIONS, secret })));
+  }
+
+  /** @param passwordHash null when there is no such account: the same work, and never a match */
+  async match(password: string, passwordHash: string | null): Promise<boolean> {
+    const known = passwordHash ?? WITH_SECRET + DECOY_HASH;
+    const options = this.isWithSecret(known) ? { secret: this.#secret } : {};
+    const phc = known.slice(this.isWithSecret(known) ? WITH_SECRET.length : 0);
+    const matches = await inTurn(() => verify(phc, normalized(password), options));
+    return matches && passwordHash !== null;
+  }
+
+  /** False for a hash of before there was a secret: it is replaced at the next login. */
+  isWithSecret(passwordHash: string): boolean {
+    return passwordHash.startsWith(WITH_SECRET);
+  }
 }
 
 /** The same characters may be typed composed or decomposed, depending on the keyboard (NIST SP 800-63B 5.1.1.2). */

@@ -89,6 +89,19 @@ export class PgAccountStore {
       .execute();
   }
 
+  /** Another hash of the same password, unless that was changed meanwhile. */
+  async renewHash(
+    accountId: string,
+    { checkedHash, newHash }: Pick<PasswordChange, 'newHash'> & { readonly checkedHash: string },
+  ): Promise<void> {
+    await this.#db
+      .updateTable('account')
+      .set({ password_hash: newHash })
+      .where('id', '=', accountId)
+      .where('password_hash', '=', checkedHash)
+      .execute();
+  }
+
   /** @returns false when the password was changed meanwhile */
   async changePassword(change: PasswordChange): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {

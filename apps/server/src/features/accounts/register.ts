@@ -4,7 +4,6 @@ import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { mailVerification } from './email-verification/send-verification.ts';
 import { handOutSession } from './hand-out-session.ts';
-import { hashPassword } from './passwords.ts';
 import { refuseGuessable } from './refuse-guessable.ts';
 import { type Device, newSession } from './session-key.ts';
 
@@ -27,7 +26,7 @@ export async function register(deps: AccountDeps, registration: Registration): P
     id: deps.ids.uuid(),
     email: username,
     contact,
-    passwordHash: await hashPassword(password),
+    passwordHash: await deps.passwords.hash(password),
     emailVerified: false,
   };
   const opened = newSession(deps, { devicename, geoloc, origin });

@@ -2,18 +2,17 @@ import { ok, type Result } from '@groundtrack/contract';
 import type { RequestOrigin } from '../../../http/handler.ts';
 import type { Account } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { passwordMatches } from '../passwords.ts';
 
 /**
  * Checks the password of an account for somebody who has a session or another proof already.
  * @returns whether it is right, never for an account without one; `too-many-requests` when it has to wait
  */
 export async function checkPassword(
-  { checkGuess }: Pick<AccountDeps, 'checkGuess'>,
+  { passwords, checkGuess }: Pick<AccountDeps, 'passwords' | 'checkGuess'>,
   account: Account,
   { password, origin }: { readonly password: string; readonly origin: RequestOrigin },
 ): Promise<Result<boolean>> {
   const guess = { at: 'password', email: account.email, origin, wrongIs: 'confirmation-failed' } as const;
-  const checked = await checkGuess(guess, async () => (await passwordMatches(password, account.passwordHash)) || null);
+  const checked = await checkGuess(guess, async () => (await passwords.match(password, account.passwordHash)) || null);
   return checked.ok ? ok(checked.value !== null) : checked;
 }

@@ -1,7 +1,6 @@
 import { fail, ok, type Result, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
 import type { CallerContext } from '../../../http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { hashPassword } from '../passwords.ts';
 import { refuseGuessable } from '../refuse-guessable.ts';
 import { looksTemporary } from './temporary-password.ts';
 
@@ -10,7 +9,12 @@ import { looksTemporary } from './temporary-password.ts';
  * and for an account that has none. All other sessions of the account end.
  */
 export async function setPassword(
-  { store, clock, recordSecurityEvent }: Pick<AccountDeps, 'store' | 'clock' | 'recordSecurityEvent'>,
+  {
+    store,
+    passwords,
+    clock,
+    recordSecurityEvent,
+  }: Pick<AccountDeps, 'store' | 'passwords' | 'clock' | 'recordSecurityEvent'>,
   context: CallerContext,
   newPassword: string,
 ): Promise<Result<undefined>> {
@@ -25,7 +29,7 @@ export async function setPassword(
   const atMs = clock.nowMs();
   const isSet = await store.setPassword({
     accountId: caller.accountId,
-    newHash: await hashPassword(newPassword),
+    newHash: await passwords.hash(newPassword),
     atMs,
     keptSessionHash: caller.sessionHash,
     expiresAtMs: atMs + SESSION_LIFETIME_SEC * 1000,

@@ -14,7 +14,7 @@ export interface Proof {
 
 /** @returns the account of the caller, whose password is right */
 export async function checkOwner(
-  deps: Pick<AccountDeps, 'store' | 'checkGuess'>,
+  deps: Pick<AccountDeps, 'store' | 'passwords' | 'checkGuess'>,
   context: CallerContext,
   password: string,
 ): Promise<Result<Account>> {

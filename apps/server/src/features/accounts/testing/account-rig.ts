@@ -103,6 +103,7 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
     sellerName: 'Orbit Images',
     registerAllowed: true,
     verifyEmails: false,
+    passwordSecret: systemIds.secret(256),
     requestsPerMinute: 10_000,
     ...more,
   };
