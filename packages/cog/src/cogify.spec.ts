@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,37 +5,21 @@ import path from 'node:path';
 import sharp, { type TiffOptions } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { CogError, type CogOptions, cogify, type GeoOptions } from './index.ts';
+import { openGdal } from './testing/gdal.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'cog-'));
 afterAll(() => rm(directory, { recursive: true }));
 
 const utm: GeoOptions = { epsg: 32618, transform: [323_000, 0.5, 0, 4_320_000, 0, -0.5] };
-const gdal = gdalVersion();
-if (!gdal) {
-  const message = 'gdalinfo is missing: the checks of COG files by GDAL are SKIPPED (Debian: apt-get install gdal-bin)';
-  if (process.env.CI === 'true') throw new Error(message);
-  process.stderr.write(`\n*** ${message} ***\n\n`);
-}
+const gdal = await openGdal(
+  'GDAL is missing: the checks of COG files by GDAL are SKIPPED (Debian: gdal-bin, python3-gdal)',
+  process.env['CI'] === 'true',
+);
+afterAll(() => gdal?.close());
 
-function gdalVersion(): string | undefined {
-  try {
-    return execFileSync('gdalinfo', ['--version'], { encoding: 'utf8' });
-  } catch {
-    return undefined;
-  }
-}
-
-interface GdalInfo {
-  readonly size: [number, number];
-  readonly geoTransform: number[];
-  readonly cornerCoordinates: Record<'upperLeft' | 'lowerRight', [number, number]>;
-  readonly stac: { readonly 'proj:epsg'?: number };
-  readonly metadata: Record<string, Record<string, string>>;
-  readonly bands: { type: string; noDataValue?: number; overviews?: { size: [number, number] }[]; checksum: number }[];
-}
-
-function gdalinfo(file: string): GdalInfo {
-  return JSON.parse(execFileSync('gdalinfo', ['-json', '-checksum', file], { encoding: 'utf8', stdio: 'pipe' }));
+function gdalinfo(file: string) {
+  if (!gdal) throw new Error('GDAL is missing');
+  return gdal.info(file);
 }
 
 async function picture(channels: 1 | 3, width: number, height: number): Promise<Buffer> {
@@ -81,7 +64,7 @@ describe.skipIf(!gdal)('as GDAL reads it', () => {
   test.each([1, 3] as const)('DEFLATE with %i band(s) is a COG with pixels identical to the source', async (n) => {
     const source = await picture(n, 1300, 900);
     const { cog } = await make(source, { compression: 'deflate', predictor: 'horizontal' });
-    const info = gdalinfo(cog);
+    const info = await gdalinfo(cog);
     expect(info.metadata.IMAGE_STRUCTURE).toMatchObject({ LAYOUT: 'COG', COMPRESSION: 'DEFLATE' });
     expect(info.size).toEqual([1300, 900]);
     expect(info.bands).toHaveLength(n);
@@ -96,15 +79,19 @@ describe.skipIf(!gdal)('as GDAL reads it', () => {
       .toColourspace(n === 1 ? 'b-w' : 'srgb')
       .tiff({ compression: 'none' })
       .toFile(plain);
-    expect(info.bands.map(({ checksum }) => checksum)).toEqual(gdalinfo(plain).bands.map(({ checksum }) => checksum));
+    expect(info.bands.map(({ checksum }) => checksum)).toEqual(
+      (await gdalinfo(plain)).bands.map(({ checksum }) => checksum),
+    );
   });
 
   test.each([1, 3] as const)('DEFLATE of its own with %i band(s) is what libtiff would have written', async (n) => {
     const source = await picture(n, 1300, 900);
     const { pyramid, cog } = await make(source, { compression: 'none' }, { ...utm, deflateLevel: 4 });
-    const info = gdalinfo(cog);
+    const info = await gdalinfo(cog);
     expect(info.metadata.IMAGE_STRUCTURE).toMatchObject({ LAYOUT: 'COG', COMPRESSION: 'DEFLATE', PREDICTOR: '2' });
-    expect(info.bands.map(({ checksum }) => checksum)).toEqual(gdalinfo(pyramid).bands.map(({ checksum }) => checksum));
+    expect(info.bands.map(({ checksum }) => checksum)).toEqual(
+      (await gdalinfo(pyramid)).bands.map(({ checksum }) => checksum),
+    );
     expect(Buffer.compare(await raw(cog), await raw(source))).toBe(0);
   });
 
@@ -118,16 +105,18 @@ describe.skipIf(!gdal)('as GDAL reads it', () => {
       .toFile(pyramid);
     const cog = path.join(directory, 'deep-cog.tif');
     await cogify(pyramid, cog, { ...utm, deflateLevel: 9 });
-    const [ours, before] = [gdalinfo(cog), gdalinfo(pyramid)];
+    const [ours, before] = [await gdalinfo(cog), await gdalinfo(pyramid)];
     expect(ours.bands[0]).toMatchObject({ type: 'UInt16', checksum: before.bands[0]?.checksum });
     expect(ours.metadata.IMAGE_STRUCTURE).toMatchObject({ LAYOUT: 'COG', COMPRESSION: 'DEFLATE' });
   });
 
   test('JPEG keeps its tables and photometry', async () => {
     const { pyramid, cog } = await make(await picture(3, 1100, 1100), { compression: 'jpeg', quality: 85 });
-    const info = gdalinfo(cog);
+    const info = await gdalinfo(cog);
     expect(info.metadata.IMAGE_STRUCTURE).toMatchObject({ LAYOUT: 'COG', COMPRESSION: 'YCbCr JPEG' });
-    expect(info.bands.map(({ checksum }) => checksum)).toEqual(gdalinfo(pyramid).bands.map(({ checksum }) => checksum));
+    expect(info.bands.map(({ checksum }) => checksum)).toEqual(
+      (await gdalinfo(pyramid)).bands.map(({ checksum }) => checksum),
+    );
   });
 
   test('projected: CRS, exact corners, metadata, nodata and time', async () => {
@@ -141,7 +130,7 @@ describe.skipIf(!gdal)('as GDAL reads it', () => {
         datetime: new Date('2026-08-22T15:10:37.824Z'),
       },
     );
-    const info = gdalinfo(cog);
+    const info = await gdalinfo(cog);
     expect(info.stac['proj:epsg']).toBe(32618);
     expect(info.cornerCoordinates.upperLeft).toEqual([323_000, 4_320_000]);
     expect(info.cornerCoordinates.lowerRight).toEqual([323_500, 4_319_600]);
@@ -156,13 +145,15 @@ describe.skipIf(!gdal)('as GDAL reads it', () => {
   test('geographic and rotated transforms read back to the last digit', async () => {
     const source = await picture(3, 600, 600);
     const degrees = [-76.9, 0.000_01, 0, 39.1, 0, -0.000_01] as const;
-    const geographic = gdalinfo(
+    const geographic = await gdalinfo(
       (await make(source, { compression: 'deflate' }, { epsg: 4326, transform: degrees })).cog,
     );
     expect(geographic.stac['proj:epsg']).toBe(4326);
     expect(geographic.geoTransform).toEqual(degrees);
     const turned = [500_000, 0.4, 0.3, 4_000_000, 0.3, -0.4] as const;
-    const rotated = gdalinfo((await make(source, { compression: 'deflate' }, { epsg: 32733, transform: turned })).cog);
+    const rotated = await gdalinfo(
+      (await make(source, { compression: 'deflate' }, { epsg: 32733, transform: turned })).cog,
+    );
     expect(rotated.stac['proj:epsg']).toBe(32733);
     expect(rotated.geoTransform).toEqual(turned);
   });
@@ -173,7 +164,7 @@ describe.skipIf(!gdal)('as GDAL reads it', () => {
     const big = await make(source, { compression: 'deflate', bigtiff: true });
     expect((await readFile(big.pyramid)).readUInt16LE(2)).toBe(43);
     expect((await readFile(big.cog)).equals(await readFile(small.cog))).toBe(true);
-    expect(gdalinfo(big.cog).metadata.IMAGE_STRUCTURE?.LAYOUT).toBe('COG');
+    expect((await gdalinfo(big.cog)).metadata.IMAGE_STRUCTURE?.LAYOUT).toBe('COG');
   });
 });
 
