@@ -15,9 +15,10 @@ const NAMES = Object.keys(CATALOGUE) as SimulatedName[];
 const GREENBELT: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
 const SINGAPORE: Point = { type: 'Point', coordinates: [103.82, 1.35] };
 const CRITERIA = sampleCriteria({ startMs: NOW - 365 * 86_400_000, endMs: NOW });
+const PLANET = { provider: 'planet', satelliteIds: ['42990', '42991', '42992'] } as const;
 const TASKING_PRODUCTS = [
-  sampleTaskingProduct(),
-  sampleTaskingProduct({ priceId: toPriceId('task:maxar:flexible'), assured: false, maxOffNadirDeg: 20 }),
+  sampleTaskingProduct({ ...PLANET, priceId: toPriceId('task:planet:assured') }),
+  sampleTaskingProduct({ ...PLANET, priceId: toPriceId('task:planet:flexible'), assured: false, maxOffNadirDeg: 20 }),
   sampleTaskingProduct({
     priceId: toPriceId('task:iceye:assured'),
     provider: 'iceye',
@@ -42,7 +43,8 @@ function openProvider(name: SimulatedName) {
   return { provider, advance: (ms: number) => void (nowMs += ms) };
 }
 
-for (const name of ['maxar', 'iceye'] as const)
+// Both have scenes of 3 m a pixel, which are soon drawn.
+for (const name of ['planet', 'iceye'] as const)
   describeProvider(`simulated ${name}`, () => {
     const { provider, advance } = openProvider(name);
     return Promise.resolve({
