@@ -216,6 +216,17 @@ describe.skipIf(!gdal)('numbers', () => {
     const { file } = await write({ count: 16, heightPx: 10 });
     expect(file.bands[0]?.block).toEqual([256, 256]);
   });
+
+  it.each([
+    [100, 128, 128],
+    [129, 7, 256],
+    [257, 300, 512],
+  ])('of %i x %i pixels are in one tile of %i', async (widthPx, heightPx, side) => {
+    const { options, file, bands } = await write({ widthPx, heightPx });
+    expect([...file.errors, ...file.warnings]).toEqual([]);
+    expect(file.bands[0]).toMatchObject({ block: [side, side], levels: [{ widthPx, heightPx }] });
+    expect(differ(bands[0]?.[0], whole(options, 0))).toBe(-1);
+  });
 });
 
 describe('numbers that cannot be written', () => {

@@ -29,7 +29,7 @@ export interface NumbersOptions extends GeoOptions {
 
 const BANDS_AT_MOST = 64;
 const DEFLATE_LEVEL = 4;
-/** Tiles of more bands are smaller, so that a viewer reads no more at once. */
+/** Tiles of more bands are smaller, so that a viewer reads no more at once; so are those of an image that fits in one. */
 const TILE_SIDES_PX = [512, 256, 128];
 const TILE_BYTES = 4 * 2 ** 20;
 /** A row of tiles is held in memory. */
@@ -82,7 +82,10 @@ function toShape({ widthPx, heightPx, dataType, bands, hasMask = false, nodata, 
   const pixelBytes = bands.length * bytesOfSample(dataType);
   const sidePx =
     TILE_SIDES_PX.find(
-      (side) => side * side * pixelBytes <= TILE_BYTES && Math.max(side, widthPx) * side * pixelBytes <= TILE_ROW_BYTES,
+      (side) =>
+        Math.max(widthPx, heightPx) > side / 2 &&
+        side * side * pixelBytes <= TILE_BYTES &&
+        Math.max(side, widthPx) * side * pixelBytes <= TILE_ROW_BYTES,
     ) ?? 128;
   return { sidePx, bands: bands.length, dataType, hasMask };
 }
