@@ -11,23 +11,33 @@ const townReach = 1 - weakest / outside;
 /** A share of untilled land that 32 bits cannot tell from none. */
 const noWild = 2 ** -26;
 
+/** Side of a block of places that share a list of towns, degrees of latitude: 3.5 km. */
+const blockDeg = 1 / 32;
+const metresPerDeg = 111_195;
+/** Numbers of a town: lon, lat, radius, size, reach of its fields, and the squared distances of {@link NearbyTowns}. */
+const stride = 7;
+
 /** Towns whose built-up land or fields may reach into a box of degrees. */
 export class NearbyTowns {
   /** Share of tilled land at the last place: 0 far from all settlements to 1 near many. */
   rural = 0.5;
-  readonly #places: Float64Array;
-  readonly #reachM: number[] = [];
-  /** Squared distances beyond which a town changes nothing, a little more than exactly. */
-  readonly #limitsM2: Float64Array;
-  /** The same where all land is tilled already. */
-  readonly #townLimitsM2: Float64Array;
+  /**
+   * The last two numbers of each are the squared distance in metres beyond which it changes nothing, a little more than
+   * exactly, and the same where all land is tilled already.
+   */
+  readonly #towns: Float64Array;
+  /** The towns that change anything in a block, those that till most of it first, by row and column. */
+  readonly #blocks = new Map<number, Map<number, Float64Array>>();
+  readonly #blockLonDeg: number;
 
   constructor([west, south, east, north]: readonly [number, number, number, number]) {
     const { lon, lat, population } = worldMaps().towns;
     const reachLat = 0.6;
     const centre = (west + east) / 2;
-    const reachLon = (east - west) / 2 + reachLat / Math.max(0.05, Math.cos((((south + north) / 2) * Math.PI) / 180));
-    const places: number[] = [];
+    const widening = 1 / Math.max(0.05, Math.cos((((south + north) / 2) * Math.PI) / 180));
+    const reachLon = (east - west) / 2 + reachLat * widening;
+    this.#blockLonDeg = blockDeg * widening;
+    const towns: number[] = [];
     for (let i = 0; i < lon.length; i++) {
       const latDeg = lat[i];
       if (latDeg < south - reachLat || latDeg > north + reachLat) continue;
@@ -36,17 +46,15 @@ export class NearbyTowns {
       if (Math.abs(near) > reachLon) continue;
       const people = population[i];
       // About 1,900 people live on a square kilometer of built-up land.
-      places.push(centre + near, latDeg, 13 * Math.sqrt(people), smoothstep(3.4, 6.2, Math.log10(people)));
+      const radiusM = 13 * Math.sqrt(people);
       // Fields are within a few hours' walk of a market town.
-      this.#reachM.push(9000 + 36 * Math.sqrt(people));
+      const reachM = 9000 + 36 * Math.sqrt(people);
+      const townM = 1.000_001 * townReach * radiusM;
+      const limitM = Math.max(1.000_001 * fieldReach * reachM, townM);
+      const size = smoothstep(3.4, 6.2, Math.log10(people));
+      towns.push(centre + near, latDeg, radiusM, size, reachM, limitM ** 2, townM ** 2);
     }
-    this.#places = Float64Array.from(places);
-    const townM = (i: number) => 1.000_001 * townReach * places[4 * i + 2];
-    this.#townLimitsM2 = Float64Array.from(this.#reachM, (_, i) => townM(i) ** 2);
-    this.#limitsM2 = Float64Array.from(
-      this.#reachM,
-      (reachM, i) => Math.max(1.000_001 * fieldReach * reachM, townM(i)) ** 2,
-    );
+    this.#towns = Float64Array.from(towns);
   }
 
   /** Positive within a town's usual limits, above about 0.35 in the middle of a city. Sets `rural`. */
@@ -54,25 +62,54 @@ export class NearbyTowns {
     const cos = Math.cos((latDeg * Math.PI) / 180);
     let strongest = weakest;
     let wild = 1;
-    const places = this.#places;
-    let limitsM2 = this.#limitsM2;
-    for (let i = 0; i < places.length; i += 4) {
-      const dx = (places[i] - lonDeg) * 111_195 * cos;
-      const dy = (places[i + 1] - latDeg) * 111_195;
+    const towns = this.#townsNear(lonDeg, latDeg);
+    let limit = 5;
+    for (let i = 0; i < towns.length; i += stride) {
+      const dx = (towns[i] - lonDeg) * metresPerDeg * cos;
+      const dy = (towns[i + 1] - latDeg) * metresPerDeg;
       const squaredM = dx * dx + dy * dy;
-      if (squaredM > limitsM2[i >> 2]) continue;
-      const radiusM = places[i + 2];
+      if (squaredM > towns[i + limit]) continue;
       const distanceM = Math.sqrt(squaredM);
-      const reachM = this.#reachM[i >> 2];
+      const reachM = towns[i + 4];
       if (wild > noWild && distanceM < fieldReach * reachM) {
         wild *= 1 - 0.7 * Math.exp(-((distanceM / reachM) ** 2));
-        if (wild <= noWild) limitsM2 = this.#townLimitsM2;
+        if (wild <= noWild) limit = 6;
       }
-      const share = 1 - distanceM / radiusM;
-      const value = share > 0 ? share * (0.12 + 0.42 * places[i + 3]) : share * outside;
+      const share = 1 - distanceM / towns[i + 2];
+      const value = share > 0 ? share * (0.12 + 0.42 * towns[i + 3]) : share * outside;
       if (value > strongest) strongest = value;
     }
     this.rural = 1 - wild;
     return strongest;
+  }
+
+  /** The towns of the block around a place: most are too far from all of it. */
+  #townsNear(lonDeg: number, latDeg: number): Float64Array {
+    const row = Math.floor(latDeg / blockDeg);
+    const column = Math.floor(lonDeg / this.#blockLonDeg);
+    const blocks = this.#blocks.get(row) ?? new Map<number, Float64Array>();
+    this.#blocks.set(row, blocks);
+    const towns = blocks.get(column) ?? this.#gather(row, column);
+    blocks.set(column, towns);
+    return towns;
+  }
+
+  #gather(row: number, column: number): Float64Array {
+    const [south, west] = [row * blockDeg, column * this.#blockLonDeg];
+    const [north, east] = [south + blockDeg, west + this.#blockLonDeg];
+    const farthestDeg = Math.min(90, Math.max(Math.abs(south), Math.abs(north)));
+    const perLon = metresPerDeg * Math.cos((farthestDeg * Math.PI) / 180);
+    const towns = this.#towns;
+    const found: { readonly at: number; readonly reaches: number }[] = [];
+    for (let at = 0; at < towns.length; at += stride) {
+      const dx = Math.max(0, west - towns[at], towns[at] - east) * perLon;
+      const dy = Math.max(0, south - towns[at + 1], towns[at + 1] - north) * metresPerDeg;
+      const squaredM = dx * dx + dy * dy;
+      if (squaredM <= towns[at + 5]) found.push({ at, reaches: squaredM / towns[at + 4] ** 2 });
+    }
+    found.sort((a, b) => a.reaches - b.reaches);
+    const block = new Float64Array(found.length * stride);
+    found.forEach(({ at }, i) => block.set(towns.subarray(at, at + stride), i * stride));
+    return block;
   }
 }
