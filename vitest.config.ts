@@ -46,6 +46,8 @@ function web(root: string) {
       root,
       include: ['src/**/*.spec.{ts,tsx}', 'vite/**/*.spec.ts'],
       environment: 'happy-dom',
+      // Packages hold no state: Node reads them once for all files of a thread, not each file anew.
+      server: { deps: { external: [/\/packages\/[^/]+\/src\//] } },
       setupFiles: [propertySeed, './src/testing/setup.ts'],
       ...sharedWorkers,
       ...timeLimits,
