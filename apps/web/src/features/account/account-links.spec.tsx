@@ -78,6 +78,7 @@ it('has its sections in one order, and opens at the one a link names', async () 
     'Devices',
     'Security',
     'Mails',
+    'Delivery',
     'Agreements',
     'Webhooks',
     'Your data',
