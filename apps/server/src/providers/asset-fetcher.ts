@@ -20,8 +20,17 @@ export interface AssetRequest {
 }
 
 const REDIRECTS_AT_MOST = 3;
+/** To `If-Match`. */
+const PRECONDITION_FAILED = 412;
 /** Request Timeout, Conflict and Too Early: the client errors that another try may not meet. */
 const PASSING: ReadonlySet<number> = new Set([408, 409, 425]);
+
+/** The file is another one than that which was asked for: only the whole work may be tried again, from its beginning. */
+export class AssetReplaced extends ProviderError {
+  constructor(provider: string) {
+    super(provider, 'unavailable', 'The image was replaced while it was read');
+  }
+}
 
 /**
  * Opens a file of a catalogue: only from hosts the operator allowed and never from the own network; every redirect is
@@ -70,6 +79,7 @@ function isHost(pattern: string, name: string): boolean {
 
 function refused({ provider }: AssetRules, { hostname }: URL, status: number): ProviderError {
   const message = `${hostname} answered ${status}`;
+  if (status === PRECONDITION_FAILED) return new AssetReplaced(provider);
   if (status === 401 || status === 403) return new ProviderError(provider, 'credentials', message);
   if (status === 429) return new ProviderError(provider, 'rate-limited', message);
   const isOver = status >= 400 && status < 500 && !PASSING.has(status);

@@ -14,6 +14,8 @@ export interface ImageSource {
   /** What the file is, where it is no TIFF: a media type, or a few words. */
   readonly otherFormat?: string;
   readonly fileBytes?: number;
+  /** By what its server tells it from others of its name: its ETag, else when it was changed and how long it is. */
+  readonly version?: string;
   /** Whether its server answers requests for a part of it. */
   readonly hasRanges?: boolean;
   readonly widthPx?: number;
@@ -23,9 +25,13 @@ export interface ImageSource {
   readonly position?: 'grid' | 'control points' | 'none';
   /** EPSG code of its grid; null: the file has a position without a code. */
   readonly epsg?: number | null;
+  /** Where its pixels lie in the grid: a to f of x = a·column + b·row + c, y = d·column + e·row + f. */
+  readonly affine?: readonly number[];
   /** Each once, named as by the STAC raster extension: `uint16`. */
   readonly dataTypes?: readonly string[];
   readonly bands?: number;
+  /** One of them says how opaque a pixel is. */
+  readonly hasOpacity?: boolean;
   /** Common names of the STAC eo extension in the order of the bands; null: the band has none. */
   readonly bandNames?: readonly (string | null)[];
   /** Number of TIFF 6.0 and its supplements. */

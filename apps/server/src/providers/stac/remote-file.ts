@@ -1,5 +1,5 @@
 import type { HttpAnswer } from '../../net/http-answer.ts';
-import { type AssetRules, fetchAsset } from '../asset-fetcher.ts';
+import { AssetReplaced, type AssetRules, fetchAsset } from '../asset-fetcher.ts';
 import { ProviderError } from '../provider.ts';
 
 export interface ByteSpan {
@@ -34,15 +34,16 @@ export class RemoteFile {
   readonly hasRanges: boolean;
   /** What its server says it is. */
   readonly mediaType: string | null;
+  /** By what its server tells it from others of its name; null: it says nothing. */
+  readonly version: string | null;
   readonly #source: RemoteSource;
-  readonly #version: string | null;
 
   private constructor(source: RemoteSource, answer: HttpAnswer) {
     this.#source = source;
-    this.#version = toVersion(answer);
     this.mediaType = answer.header('content-type');
     this.hasRanges = answer.status === 206;
     this.sizeBytes = this.hasRanges ? (contentRange(answer)?.total ?? null) : wholeSize(answer);
+    this.version = toVersion(answer);
   }
 
   /** Asks for the first byte to learn the size, the version, and whether ranges are answered. */
@@ -62,7 +63,7 @@ export class RemoteFile {
     for (let failures = 0; at < end; ) {
       const before = at;
       try {
-        const answer = await ask(this.#source, { range: `bytes=${at}-${end - 1}` });
+        const answer = await this.#ask({ range: `bytes=${at}-${end - 1}` });
         this.#check(answer, at);
         for await (const chunk of answer.chunks()) {
           const wanted = chunk.subarray(0, end - at);
@@ -81,7 +82,8 @@ export class RemoteFile {
 
   /** The whole file, of a server without ranges; one that goes on beyond `atMost` is left. */
   async readWhole(atMost: number, sink: Sink): Promise<void> {
-    const answer = await ask(this.#source, {});
+    const answer = await this.#ask({});
+    this.#refuseOther(answer, wholeSize(answer));
     let at = 0;
     try {
       for await (const chunk of answer.chunks()) {
@@ -100,7 +102,9 @@ export class RemoteFile {
 
   /** At most so many bytes of the beginning, of a server without ranges. */
   async readStart(bytes: number): Promise<Uint8Array> {
-    const start = await (await ask(this.#source, {})).beginning(bytes);
+    const answer = await this.#ask({});
+    this.#refuseOther(answer, wholeSize(answer));
+    const start = await answer.beginning(bytes);
     if (start.byteLength < Math.min(bytes, this.sizeBytes ?? 0))
       throw this.#error('unavailable', `The image broke off at byte ${start.byteLength}`);
     return start;
@@ -112,21 +116,26 @@ export class RemoteFile {
       answer.discard();
       throw this.#error('malformed', `Another range was sent than the one from byte ${at} that was asked`);
     }
-    if (toVersion(answer) === this.#version && range.total === this.sizeBytes) return;
-    answer.discard();
-    throw this.#error('replaced', 'The image was replaced while it was read');
+    this.#refuseOther(answer, range.total);
   }
 
-  #error(kind: 'malformed' | 'rejected' | 'unavailable' | 'replaced', message: string): ProviderError {
-    const { provider } = this.#source.rules;
-    return kind === 'replaced'
-      ? new Replaced(provider, 'unavailable', message)
-      : new ProviderError(provider, kind, message);
+  /** Asks for this version alone, of servers whose ETag holds for every byte (RFC 9110 section 8.8.3). */
+  #ask(headers: Readonly<Record<string, string>>): Promise<HttpAnswer> {
+    const condition = this.version?.startsWith('"') ? { 'if-match': this.version } : {};
+    return ask(this.#source, { ...headers, ...condition });
+  }
+
+  #refuseOther(answer: HttpAnswer, sizeBytes: number | null): void {
+    const isAsLong = this.sizeBytes === null || sizeBytes === this.sizeBytes;
+    if (isAsLong && toVersion(answer) === this.version) return;
+    answer.discard();
+    throw new AssetReplaced(this.#source.rules.provider);
+  }
+
+  #error(kind: 'malformed' | 'rejected' | 'unavailable', message: string): ProviderError {
+    return new ProviderError(this.#source.rules.provider, kind, message);
   }
 }
-
-/** Only the whole work may be tried again, from its beginning. */
-class Replaced extends ProviderError {}
 
 function ask(source: RemoteSource, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> {
   const { rules, address, secretHeaders, signal } = source;
@@ -135,12 +144,15 @@ function ask(source: RemoteSource, headers: Readonly<Record<string, string>>): P
 
 /** Broken connections and servers that are down for a moment; not our own refusals, nor failures of our disk. */
 function isTransient(error: unknown): boolean {
-  if (error instanceof ProviderError) return error.kind === 'unavailable' && !(error instanceof Replaced);
+  if (error instanceof ProviderError) return error.kind === 'unavailable' && !(error instanceof AssetReplaced);
   return !(error instanceof Error && 'syscall' in error && error.syscall === 'write');
 }
 
+/** Two files may be changed within the second that a date tells apart: their lengths go with it. */
 function toVersion(answer: HttpAnswer): string | null {
-  return answer.header('etag') ?? answer.header('last-modified');
+  const changed = answer.header('last-modified');
+  const length = contentRange(answer)?.total ?? wholeSize(answer);
+  return answer.header('etag') ?? (changed === null ? null : `${changed}, ${length ?? 'of unknown length'}`);
 }
 
 function contentRange(answer: HttpAnswer): { readonly start: number; readonly total: number } | null {

@@ -12,6 +12,9 @@ const FORMATS: Readonly<Record<number, string>> = {
   6: 'cfloat',
 };
 
+/** Of ExtraSamples (TIFF 6.0 section 18). */
+const OPACITY: ReadonlySet<number> = new Set([1, 2]);
+
 /** What {@link describeTiff} reads of a directory. */
 export const describedTags: ReadonlySet<number> = new Set([
   tag.imageWidth,
@@ -20,6 +23,7 @@ export const describedTags: ReadonlySet<number> = new Set([
   tag.compression,
   tag.photometric,
   tag.samplesPerPixel,
+  tag.extraSamples,
   tag.tileWidth,
   tag.sampleFormat,
   tag.modelPixelScale,
@@ -48,6 +52,7 @@ export function describeTiff(tags: Tags | undefined, mediaType: string | null = 
     ...sizeOf(tags),
     isTiled: tags.has(tag.tileWidth),
     bands,
+    ...(tags.get(tag.extraSamples)?.some((extra) => OPACITY.has(extra)) ? { hasOpacity: true } : {}),
     dataTypes: [...new Set(types)],
     compression: one(tag.compression, 1),
     photometric: one(tag.photometric, 1),
@@ -60,8 +65,9 @@ function isPage(mediaType: string | null): boolean {
   return mediaType !== null && /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(mediaType);
 }
 
-function describePosition(tags: Tags): Pick<ImageSource, 'position' | 'epsg'> {
-  if (affineOf(tags)) return { position: 'grid', epsg: epsgOf(tags) };
+function describePosition(tags: Tags): Pick<ImageSource, 'position' | 'epsg' | 'affine'> {
+  const affine = affineOf(tags);
+  if (affine) return { position: 'grid', epsg: epsgOf(tags), affine };
   // One point places a grid; several are measured places in the image.
   const isMeasured = (tags.get(tag.modelTiepoint)?.length ?? 0) > 6;
   return { position: isMeasured ? 'control points' : 'none' };

@@ -14,8 +14,12 @@ const BYTES_AT_MOST = 2 ** 21;
  */
 export async function readHeader(source: RemoteSource): Promise<ImageSource> {
   const remote = await RemoteFile.open(source);
-  const { hasRanges, sizeBytes, mediaType } = remote;
-  const file = { hasRanges, ...(sizeBytes === null ? {} : { fileBytes: sizeBytes }) };
+  const { hasRanges, sizeBytes, mediaType, version } = remote;
+  const file = {
+    hasRanges,
+    ...(sizeBytes === null ? {} : { fileBytes: sizeBytes }),
+    ...(version === null ? {} : { version }),
+  };
   if (hasRanges && sizeBytes !== null)
     return {
       ...describeTiff(await readFirst(new RemoteParts(remote, sizeBytes, BYTES_AT_MOST).read), mediaType),
