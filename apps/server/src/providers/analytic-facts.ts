@@ -1,3 +1,5 @@
+import type { DataType } from '@groundtrack/cog/samples';
+
 /** A band of an analytic product. A value of the file times `scale` plus `offset` is the quantity in `unit`. */
 export interface AnalyticBand {
   /** Unique in its image: `nir`. */
@@ -14,12 +16,12 @@ export interface AnalyticBand {
   readonly unit?: string;
 }
 
-/** What the analytic product of a scene holds, known before it is bought and kept with the order: JSON. */
+/** What the analytic product of a scene holds, as far as it is known before it is bought; kept with the order: JSON. */
 export interface AnalyticFacts {
-  readonly dataType: 'uint8' | 'int8' | 'uint16' | 'int16' | 'uint32' | 'int32' | 'float32' | 'float64';
-  /** Stands for nothing taken; null: every value counts. */
-  readonly noData: number | null;
+  /** Left out: not known before the file is looked into. */
+  readonly dataType?: DataType;
   /** How far the provider has processed it, in words of the STAC processing extension: `L2A`. */
   readonly level?: string;
+  /** All of them in the order of the file; empty: not known before the file is looked into. */
   readonly bands: readonly AnalyticBand[];
 }

@@ -1,26 +1,35 @@
 import type { Footprint, Point, SearchArea } from '@groundtrack/contract';
 import { covers, intersects } from '@groundtrack/geo';
+import type { AnalyticFacts } from './analytic-facts.ts';
 import { type PriceRules, productsAt } from './products.ts';
 import type { Scene } from './provider.ts';
 import type { SceneRecord } from './scene-record.ts';
 import { middleOf, partsOf, placesIn } from './search-place.ts';
 
+/** What is sold of a scene, and at which prices. */
+export interface SoldOfRecord {
+  readonly rules: PriceRules;
+  /** What its analytic products hold; null: there is nothing but a picture. */
+  readonly analytic: AnalyticFacts | null;
+}
+
 /**
  * A scene of a catalogue with its prices for a place or area; null when it shows nothing of it. A scene that shows the
  * place too near to its edge for any size has no products.
  */
-export function priceRecord(record: SceneRecord, area: SearchArea, rules: PriceRules): Scene | null {
+export function priceRecord(record: SceneRecord, area: SearchArea, sold: SoldOfRecord): Scene | null {
   let first: Scene | null = null;
   for (const place of sharedPlaces(record, area)) {
-    const scene = pricedAt(record, place, rules);
+    const scene = pricedAt(record, place, sold);
     if (scene.products.length > 0) return scene;
     first ??= scene;
   }
   return first;
 }
 
-function pricedAt(record: SceneRecord, place: Point, rules: PriceRules): Scene {
-  const { parts, assets, collection: _collection, ...facts } = record;
+function pricedAt(record: SceneRecord, place: Point, { rules, analytic }: SoldOfRecord): Scene {
+  const { parts, assets, collection: _collection, ...rest } = record;
+  const facts = analytic && rules.analyticFactor !== undefined ? { ...rest, analytic } : rest;
   const products = productsAt(facts, place, { rules, holds: (places) => covers(parts, places) });
   const footprint = toFootprint(record);
   // Items begin their rings anywhere, and thumbnails are mostly drawn with north up.

@@ -100,7 +100,7 @@ describe('the products of a scene', () => {
 
   describe('with all bands', () => {
     const rules = { ...RULES, analyticFactor: 1.6 };
-    const analytic = { dataType: 'uint16', noData: 0, bands: [{ name: 'red', description: 'Red' }] } as const;
+    const analytic = { dataType: 'uint16', bands: [{ name: 'red', description: 'Red' }] } as const;
     const formatsOf = (products: readonly { readonly priceId: string }[]) =>
       products.slice(0, 3).map(({ priceId }) => priceId.split(':').at(-1));
 

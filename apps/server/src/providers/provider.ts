@@ -1,3 +1,4 @@
+import type { DataType } from '@groundtrack/cog/samples';
 import type {
   Cents,
   Charge,
@@ -65,6 +66,10 @@ export interface SceneProduct {
   readonly tiff: boolean;
   /** The bands of the scene, beside the picture. */
   readonly analytic?: true;
+  /** Names the version of the files it is cut from, where their server says one. */
+  readonly imageVersion?: string;
+  /** Why this product cannot be delivered while others of its scene can, in a buyer's words. */
+  readonly undeliverable?: string;
 }
 
 /** A product as it is kept after it was sold: the quote line of the order holds its price. */
@@ -136,6 +141,8 @@ export interface ArchiveOrder extends OrderedItem {
   readonly featureId: SceneId;
   readonly priceId: PriceId;
   readonly delivery?: DeliveryOptions;
+  /** Of the product as it was sold: no other is delivered. */
+  readonly imageVersion?: string;
 }
 
 /** An image that is still to be taken. */
@@ -198,6 +205,9 @@ export interface Stretch {
 /** A TIFF of the bands of its facts in their order, as large as the picture, with a mask where values do not say all. */
 export interface DeliveredBands extends AnalyticFacts {
   readonly path: string;
+  readonly dataType: DataType;
+  /** Stands for nothing taken; null: every value counts, or the mask says which. */
+  readonly noData: number | null;
 }
 
 /**

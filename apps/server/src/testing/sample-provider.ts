@@ -163,7 +163,6 @@ function grey(sidePx: number) {
 
 const SAMPLE_BANDS = {
   dataType: 'uint16',
-  noData: 0,
   bands: ['red', 'green', 'blue', 'nir'].map((name) => ({ name, description: name })),
 } as const;
 

@@ -66,9 +66,9 @@ export type DeliveryChoices = z.infer<typeof deliveryChoices>;
 
 /** What an analytic product of an image holds. */
 export const analyticContent = z.object({
-  /** Of every value: `uint16`. */
-  dataType: z.string(),
-  /** In the order of the file. */
+  /** Of every value: `uint16`; absent: known with the price, when the file was looked into. */
+  dataType: z.optional(z.string()),
+  /** In the order of the file; empty: known with the price. */
   bands: z.array(z.object({ name: z.string(), description: z.string() })),
 });
 export type AnalyticContent = z.infer<typeof analyticContent>;

@@ -39,7 +39,10 @@ export function toArchiveImage(scene: Scene, { simulated, capabilities }: Seller
 }
 
 function toAnalyticContent({ dataType, bands }: AnalyticFacts): AnalyticContent {
-  return { dataType, bands: bands.map(({ name, description }) => ({ name, description })) };
+  return {
+    ...(dataType === undefined ? {} : { dataType }),
+    bands: bands.map(({ name, description }) => ({ name, description })),
+  };
 }
 
 function toPath(template: string, { provider, featureId }: Scene): string {

@@ -5,7 +5,14 @@ import type { BoughtItem } from './bought-item.ts';
 export function toProviderOrder(item: BoughtItem): ProviderOrder {
   const { id: reference, priceId, place } = item;
   if (item.kind === 'tasking') return { kind: 'tasking', reference, place, terms: item.terms };
-  const { delivery } = item.product;
-  const order = { kind: 'archive', reference, featureId: item.scene.featureId, priceId, place } as const;
-  return delivery ? { ...order, delivery } : order;
+  const { delivery, imageVersion } = item.product;
+  return {
+    kind: 'archive',
+    reference,
+    featureId: item.scene.featureId,
+    priceId,
+    place,
+    ...(delivery ? { delivery } : {}),
+    ...(imageVersion === undefined ? {} : { imageVersion }),
+  };
 }

@@ -6,7 +6,7 @@ const bands = ['red', 'green', 'blue', 'nir'].map((name) => ({ name, description
 const scene = {
   featureId: toSceneId('a'),
   groundSampleDistanceM: 1,
-  analytic: { dataType: 'uint16', noData: 0, bands },
+  analytic: { dataType: 'uint16', bands },
 } as const;
 const size = {
   name: '1 km',

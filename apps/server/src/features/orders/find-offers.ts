@@ -57,6 +57,7 @@ function toOffer(item: ArchiveQuoteItem, found: FoundScene): Result<ArchiveOffer
   if (scene.undeliverable !== undefined) return fail('image-undeliverable', scene.undeliverable);
   const product = findProduct(scene, item.product);
   if (!product) return priceFailure(item, provider);
+  if (product.undeliverable !== undefined) return fail('image-undeliverable', product.undeliverable);
   const delivery = checkDelivery(item.delivery, { scene, product, choices: provider.capabilities.delivery });
   if (!delivery.ok) return delivery;
   return ok({

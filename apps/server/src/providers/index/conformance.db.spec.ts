@@ -9,9 +9,10 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { describeProvider } from '../conformance.ts';
 import type { ProviderUnderTest } from '../provider-driver.testing.ts';
+import { parseAnalytic } from '../stac/analytic/parse-analytic.ts';
 import { stacMapping } from '../stac/stac-mapping.ts';
+import { NUMBERS_ASSET, numbersGeotiff } from '../stac/testing/numbers-geotiff.ts';
 import { openStacServer, type StacServer } from '../stac/testing/stac-server.ts';
-import { testGeotiff } from '../stac/testing/test-geotiff.ts';
 import { indexFiles } from './index-files.ts';
 import { IndexProvider } from './index-provider.ts';
 import { PgSceneStore } from './pg-scene-store.ts';
@@ -27,7 +28,7 @@ const mapping = stacMapping.parse({
   provider: 'one',
   label: 'One',
   assets: { image: [{ key: 'visual' }], sample: [{ key: 'thumbnail' }] },
-  prices: { lines: [{ phenomenology: 'ms', centsPerKm2: 100 }] },
+  prices: { lines: [{ phenomenology: 'ms', centsPerKm2: 100 }], analyticFactor: 1.6 },
 });
 
 let site: StacServer;
@@ -41,7 +42,7 @@ beforeAll(async () => {
     items: [],
     files: {
       '/thumb.png': { type: 'image/png', bytes: picture },
-      '/image.tif': { type: 'image/tiff', bytes: await testGeotiff() },
+      '/image.tif': { type: 'image/tiff', bytes: await numbersGeotiff() },
     },
   });
   base = await sceneBase();
@@ -85,7 +86,11 @@ async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest
 
 /** Sixteen scenes of one place, with all facts, some or none of them. */
 function scenesWithAssetsOf(url: string) {
-  const assets = { quicklook: `${url}/thumb.png`, sample: `${url}/thumb.png`, image: `${url}/image.tif` };
+  const image = `${url}/image.tif`;
+  const asset = { key: 'visual', address: image, roles: [], stated: NUMBERS_ASSET };
+  const analytic = parseAnalytic({ image: asset, analytic: null, bandFiles: [] }, { 'processing:level': 'L2A' });
+  if (!analytic) throw new Error('expected numbers');
+  const assets = { quicklook: `${url}/thumb.png`, sample: `${url}/thumb.png`, image, analytic };
   return Array.from({ length: 16 }, (_, i) =>
     someRecord({
       featureId: toSceneId(`scene-${i}`),

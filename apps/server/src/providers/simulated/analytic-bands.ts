@@ -1,7 +1,8 @@
 import type { AnalyticBand, AnalyticFacts } from '../analytic-facts.ts';
 
-/** The renderer's step, and its value for nothing taken. */
-const NUMBERS = { dataType: 'uint16', noData: 0 } as const;
+const NUMBERS = { dataType: 'uint16' } as const;
+/** The renderer's value for nothing taken, and its step. */
+export const NO_DATA = 0;
 const STEP = 0.0001;
 
 /** Surface reflectance; centers and widths of a usual high-resolution camera. */

@@ -6,6 +6,7 @@ import { boxInGrid, drawnAround, imageOf } from '../delivery-grid.ts';
 import type { DeliveredImage, SceneProduct } from '../provider.ts';
 import { cutInThread } from '../stac/cut-in-thread.ts';
 import type { Acquisition } from './acquisition.ts';
+import { NO_DATA } from './analytic-bands.ts';
 
 interface Sold {
   readonly scene: Acquisition;
@@ -34,7 +35,7 @@ async function drawBox(
   if (!product.analytic || !scene.analytic) return { ...place, ...(await renderImage(spec, path, signal)) };
   const bandsPath = join(directory, 'bands.tif');
   const size = await renderBands(spec, { path, bandsPath }, signal);
-  return { ...place, ...size, analytic: { ...scene.analytic, path: bandsPath } };
+  return { ...place, ...size, analytic: { ...scene.analytic, dataType: 'uint16', noData: NO_DATA, path: bandsPath } };
 }
 
 /** More ground than was sold is drawn in UTM, so that the box in the other grid has no empty corners. */

@@ -20,7 +20,8 @@ import {
 } from '../provider.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import type { CatalogueFiles } from './catalogue-files.ts';
-import { deliverAsset } from './deliver-asset.ts';
+import { type CheckedScene, withChecks, withoutPictures } from './checked-scene.ts';
+import { deliverProduct } from './deliver-product.ts';
 import { DeliveryCheck, FINAL_KINDS } from './deliverable/delivery-check.ts';
 import { readPicture } from './read-picture.ts';
 import { type StacMapping, toPriceRules } from './stac-mapping.ts';
@@ -101,9 +102,8 @@ export class CatalogueProvider implements ImageryProvider {
     return this.#guard(signal, async () => {
       const record = await this.#catalogue.find(featureId, signal);
       const scene = record && this.#priced(record, area);
-      const { image: address = null, imageSource = {} } = record?.assets ?? {};
-      if (!scene || address === null || scene.products.length === 0 || !this.capabilities.orders) return scene;
-      return withReason(scene, await this.#check.byFile(address, imageSource, signal));
+      if (!record || !scene || scene.products.length === 0 || !this.capabilities.orders) return scene;
+      return withChecks(scene, await this.#checkFiles(record, scene, signal));
     });
   }
 
@@ -144,15 +144,8 @@ export class CatalogueProvider implements ImageryProvider {
     return this.#guard(signal, async () => {
       if (providerOrderId !== toOrderId(this.name, order.reference))
         throw this.#error('rejected', `Order ${providerOrderId} belongs to another reference`);
-      const { image, bandNames, scene, product } = await this.#ordered(order, signal);
-      const { epsg, box } = product.size.projected;
-      const target = { epsg, box, pixelM: scene.groundSampleDistanceM };
-      const secretHeaders = await this.#files.headersFor(image, signal);
-      const { grid, resampling } = order.kind === 'archive' ? (order.delivery ?? {}) : {};
-      const place = { target, grid: grid === 'utm' ? undefined : grid, resampling };
-      const delivery = { address: image, bandNames, secretHeaders, ...place, directory };
-      const { analytic: _none, ...cut } = await deliverAsset(this.#files.rules, delivery, signal);
-      return { ...cut, licenceText: this.#files.licence };
+      const ordered = await this.#ordered(order, signal);
+      return deliverProduct({ files: this.#files, check: this.#check }, { ...ordered, directory }, signal);
     });
   }
 
@@ -161,10 +154,27 @@ export class CatalogueProvider implements ImageryProvider {
     return this.#guard(signal, () => false);
   }
 
+  /** By what its catalog says. */
   #priced(record: SceneRecord, area: SearchArea): Scene | null {
     this.#recent.set(record.featureId, record);
-    const scene = priceRecord(record, area, this.#prices);
-    return scene && this.capabilities.orders ? withReason(scene, this.#check.byCatalog(record.assets)) : scene;
+    const { orders } = this.capabilities;
+    const { analytic } = record.assets;
+    const isSold = analytic && (!orders || this.#check.numbersByCatalog(analytic) === null);
+    const scene = priceRecord(record, area, { rules: this.#prices, analytic: isSold ? analytic.facts : null });
+    return scene && orders ? withoutPictures(scene, this.#check.byCatalog(record.assets)) : scene;
+  }
+
+  /** What the files of its products say. */
+  async #checkFiles(record: SceneRecord, { products }: Scene, signal: AbortSignal): Promise<CheckedScene> {
+    const { image, imageSource = {}, analytic } = record.assets;
+    const asking = { signal, refusals: 'say' } as const;
+    const sellsPictures = products.some((product) => !product.analytic);
+    const sellsNumbers = products.some((product) => product.analytic);
+    const [picture, numbers] = await Promise.all([
+      image !== null && sellsPictures ? this.#check.byFile(image, imageSource, asking) : null,
+      analytic && sellsNumbers ? this.#check.numbersByFiles(analytic, record, asking) : null,
+    ]);
+    return { picture, numbers };
   }
 
   async #ordered(order: ProviderOrder, signal: AbortSignal) {
@@ -177,9 +187,7 @@ export class CatalogueProvider implements ImageryProvider {
     const product = findProduct(scene, order.priceId);
     if (!record || !scene || !product)
       throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
-    const { image, imageSource } = record.assets;
-    if (image === null) throw new Error('A scene without an image passed the check');
-    return { image, bandNames: imageSource?.bandNames ?? [], scene, product };
+    return { order, record, scene, product };
   }
 
   #picture(featureId: SceneId, kind: 'quicklook' | 'sample', signal: AbortSignal): Promise<ProviderFile | null> {
@@ -222,11 +230,6 @@ export class CatalogueProvider implements ImageryProvider {
   #error(kind: ProviderError['kind'], message: string): ProviderError {
     return new ProviderError(this.name, kind, message);
   }
-}
-
-/** @param reason null: nothing stands against its delivery */
-function withReason(scene: Scene, reason: string | null): Scene {
-  return reason === null ? scene : { ...scene, products: [], undeliverable: reason };
 }
 
 const ORDER_ID = /^open-[0-9a-f]{24}$/;

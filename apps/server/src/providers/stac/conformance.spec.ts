@@ -2,20 +2,30 @@ import sharp from 'sharp';
 import { describeProvider } from '../conformance.ts';
 import type { ProviderUnderTest } from '../provider-driver.testing.ts';
 import { type StacMapping } from './stac-mapping.ts';
+import { NUMBERS_ASSET, numbersGeotiff } from './testing/numbers-geotiff.ts';
 import { CRITERIA, closeAll, HERE, openProvider, PLAIN, squareItem } from './testing/open-provider.ts';
 import type { StacServer } from './testing/stac-server.ts';
-import { testGeotiff } from './testing/test-geotiff.ts';
 
-const MAPPING: StacMapping = { ...PLAIN, assets: { ...PLAIN.assets, sample: [{ key: 'thumbnail' }] } };
+const MAPPING: StacMapping = {
+  ...PLAIN,
+  assets: { ...PLAIN.assets, sample: [{ key: 'thumbnail' }] },
+  prices: { ...PLAIN.prices, analyticFactor: 1.6 },
+};
+const ASSETS = {
+  thumbnail: { href: '/thumb.png', roles: ['thumbnail'] },
+  visual: { href: '/image.tif', type: 'image/tiff', ...NUMBERS_ASSET },
+};
 
 /** Sixteen scenes of one place, with all facts, some or none of them. */
-const items = Array.from({ length: 16 }, (_, i) =>
-  squareItem(`scene-${String.fromCodePoint(97 + i)}`, 1 + i * 9, {
+const items = Array.from({ length: 16 }, (_, i) => ({
+  ...squareItem(`scene-${String.fromCodePoint(97 + i)}`, 1 + i * 9, {
     gsd: i % 2 === 0 ? 10 : 5,
     platform: 'sat',
+    'processing:level': 'L2A',
     ...(i % 3 === 0 ? {} : { 'eo:cloud_cover': i * 5, 'view:off_nadir': i, 'view:sun_elevation': 30 + i }),
   }),
-);
+  assets: ASSETS,
+}));
 
 async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest> {
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#369' } })
@@ -23,7 +33,7 @@ async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest
     .toBuffer();
   const files = {
     '/thumb.png': { type: 'image/png', bytes: picture },
-    '/image.tif': { type: 'image/tiff', bytes: await testGeotiff() },
+    '/image.tif': { type: 'image/tiff', bytes: await numbersGeotiff() },
   };
   let refusing = false;
   const { server, provider } = await openProvider({ items, files, accepts: () => !refusing }, MAPPING, () => ({

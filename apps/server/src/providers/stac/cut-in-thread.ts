@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { LazyThread } from '../../system/lazy-thread.ts';
 import type { ProviderFile } from '../provider.ts';
+import type { JoinedBands, JoinTask } from './analytic/join-bands.ts';
 import type { CutAnswer, CutTask, ThreadAnswers, ThreadTask } from './cut-worker.ts';
 import type { ThumbnailTask } from './thumbnail/draw-thumbnail.ts';
 
@@ -14,6 +15,13 @@ export async function cutInThread(cut: CutTask, signal: AbortSignal): Promise<Cu
   const answer = await thread.run({ cut }, signal);
   if (!answer.cut) throw new Error('The thread answered another task');
   return answer.cut;
+}
+
+/** Joins files of one band in the same thread. @throws what our own disk says, and the signal's reason */
+export async function joinInThread(join: JoinTask, signal: AbortSignal): Promise<JoinedBands> {
+  const answer = await thread.run({ join }, signal);
+  if (!answer.join) throw new Error('The thread answered another task');
+  return answer.join;
 }
 
 /** Draws a thumbnail in the same thread; null where its pixels cannot be read. @throws the signal's reason */

@@ -31,13 +31,17 @@ interface Delivery {
   readonly resampling?: Resampling | undefined;
   /** All bands as they were taken, beside the picture; left out: the picture alone. */
   readonly analytic?: AnalyticWish;
+  /** No picture beside them: its path is that of the numbers. */
+  readonly numbersOnly?: boolean;
   readonly directory: string;
 }
 
-interface DeliveredCut extends PictureCut {
+export interface DeliveredCut extends PictureCut {
   readonly epsg: number;
   /** Null: it was not asked for. */
   readonly analytic: AnalyticCut | null;
+  /** What its server calls the file that was read; null: nothing. */
+  readonly version: string | null;
 }
 
 /**
@@ -47,7 +51,17 @@ interface DeliveredCut extends PictureCut {
  */
 export async function deliverAsset(
   rules: AssetRules,
-  { address, bandNames = [], secretHeaders, target, grid = 'as-sold', resampling, analytic, directory }: Delivery,
+  {
+    address,
+    bandNames = [],
+    secretHeaders,
+    target,
+    grid = 'as-sold',
+    resampling,
+    analytic,
+    numbersOnly = false,
+    directory,
+  }: Delivery,
   signal: AbortSignal,
 ): Promise<DeliveredCut> {
   const source = join(directory, 'source.tif');
@@ -65,10 +79,10 @@ export async function deliverAsset(
         resampling,
         path: join(directory, 'image.tif'),
       };
-      const task = { source: fetched.image, target: fetched.target, files };
+      const task = { source: fetched.image, target: fetched.target, files, numbersOnly };
       const bands = analytic && { path: join(directory, 'bands.tif'), wish: analytic };
       const cuts = await cutOrFail({ ...task, ...(bands ? { analytic: bands } : {}) }, signal, fail);
-      return { ...cuts.cut, epsg: fetched.target.epsg, analytic: cuts.analytic };
+      return { ...cuts.cut, epsg: fetched.target.epsg, analytic: cuts.analytic, version: remote.version };
     } finally {
       await copy.close();
     }

@@ -1,4 +1,5 @@
 import type { SceneRecord } from '../scene-record.ts';
+import { parseAnalytic } from './analytic/parse-analytic.ts';
 import { describeAsset } from './deliverable/describe-asset.ts';
 import { type ItemValues, isObject, type JsonObject } from './item-value.ts';
 import { matchName } from './match-name.ts';
@@ -30,11 +31,19 @@ export function parseAssets(
   const toAddress = (asset: Asset | null): string | null => asset && absolute(asset.href, base);
   const image = find(assets.image);
   const imageSource = image ? describeAsset(image.stated, properties) : {};
+  const toNumbers = (asset: Asset | null) => asset && { ...asset, address: toAddress(asset) };
+  const picked = {
+    image: toNumbers(image),
+    analytic: toNumbers(find(assets.analytic)),
+    bandFiles: assets.bandFiles.flatMap((rule) => toNumbers(find([rule])) ?? []),
+  };
+  const analytic = parseAnalytic(picked, properties);
   return {
     quicklook: toAddress(find(assets.quicklook)),
     sample: toAddress(find(assets.sample)),
     image: toAddress(image),
     ...(Object.keys(imageSource).length > 0 ? { imageSource } : {}),
+    ...(analytic ? { analytic } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { toCents } from '@groundtrack/contract';
+import { DELIVERED_BANDS_MAX, toCents } from '@groundtrack/contract';
 import * as z from 'zod';
 import type { PriceRules } from '../products.ts';
 
@@ -34,6 +34,8 @@ const priceList = z.strictObject({
   sizesKm: z.array(z.number().min(0.1).max(100)).min(1).max(10).default([1, 2, 5]),
   /** What the GeoTIFF costs, as a factor of the picture. */
   tiffFactor: z.number().min(1).max(100).default(1),
+  /** What all bands as numbers cost, as a factor of the picture; left out: they are not sold. */
+  analyticFactor: z.number().min(1).max(100).optional(),
 });
 
 const fields = z.strictObject({
@@ -91,6 +93,10 @@ export const stacMapping = z.strictObject({
       quicklook: z.array(assetRule).default([{ role: 'thumbnail' }, { role: 'overview', type: 'image/' }]),
       sample: z.array(assetRule).default([]),
       image: z.array(assetRule).default([]),
+      /** The file of all bands; where none fits, `image` is it if its item says that it holds more than a picture. */
+      analytic: z.array(assetRule).default([]),
+      /** Files of one band each, in the order in which they are delivered as one. */
+      bandFiles: z.array(assetRule).max(DELIVERED_BANDS_MAX).default([]),
     })
     .prefault({}),
   prices: priceList.prefault({}),
@@ -105,9 +111,10 @@ export type StacMapping = z.output<typeof stacMapping>;
 export type StacMappingInput = z.input<typeof stacMapping>;
 
 /** What the price list of a mapping says of a scene. */
-export function toPriceRules({ prices: { lines, minimumCents, ...rules } }: StacMapping): PriceRules {
+export function toPriceRules({ prices: { lines, minimumCents, analyticFactor, ...rules } }: StacMapping): PriceRules {
   const centsPerKm2 = Object.fromEntries(
     lines.map(({ phenomenology, centsPerKm2: cents }) => [phenomenology, toCents(cents)]),
   );
-  return { ...rules, minimumCents: toCents(minimumCents), centsPerKm2 };
+  const analytic = analyticFactor === undefined ? {} : { analyticFactor };
+  return { ...rules, ...analytic, minimumCents: toCents(minimumCents), centsPerKm2 };
 }

@@ -79,7 +79,7 @@ function bandRows(item: CartImage) {
   const { image, delivery } = item;
   if (selectedProduct(item).metadata.kind !== 'analytic' || !image.analytic) return [];
   const bands = image.analytic.bands.filter(({ name }) => delivery?.bands?.includes(name) ?? true);
-  return [{ label: 'Bands', value: bands.map(({ description }) => description).join(', ') }];
+  return [{ label: 'Bands', value: bands.map(({ description }) => description).join(', ') || 'All of the file' }];
 }
 
 /** Grid and resampling where they were chosen. */

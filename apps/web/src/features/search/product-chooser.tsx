@@ -45,10 +45,11 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
   const product = findProduct(image, sizeName, wanted);
   const gridOptions = product && toGridOptions(image, product, wantedDelivery);
   const gridCheck = useGridCheck(image, product, gridOptions?.grid);
-  const { isChecking, reason } = useDeliveryCheck(image);
-  if (reason !== null) return <p className={classes.quiet}>{reason}</p>;
+  const { kind } = product ? choiceOf(product) : wanted;
+  const { isChecking, reason } = useDeliveryCheck(image, kind);
+  const hasOther = kindChoices(image, sizeName).length > 1;
+  if (reason !== null && !hasOther) return <p className={classes.quiet}>{reason}</p>;
   if (!product) return <p className={classes.quiet}>This image is not for sale.</p>;
-  const { kind, tiff } = choiceOf(product);
   const delivery = { ...(kind === 'analytic' ? toBandOptions(image, leftBands) : {}), ...gridOptions };
   const options = Object.keys(delivery).length > 0 ? delivery : undefined;
   const isAdded = gridOptions !== null && cart.has(image.featureId, product.priceId, options);
@@ -65,53 +66,80 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
         onChange={(event) => setSizeName(event.currentTarget.value)}
       />
       <Kinds image={image} sizeName={sizeName} product={product} onChoose={(chosen) => choose({ product: chosen })} />
-      {kind === 'display' ? (
-        <div className={classes.choice}>
-          <Checkbox
-            label="GeoTIFF"
-            checked={tiff}
-            disabled={tiffChoices(image, sizeName).length < 2}
-            onChange={(event) => choose({ product: { kind, tiff: event.currentTarget.checked } })}
+      {reason === null ? (
+        <>
+          <KindDetails
+            image={image}
+            product={product}
+            choice={{ sizeName, leftBands }}
+            onTiff={(chosen) => choose({ product: chosen })}
+            onLeave={setLeftBands}
           />
-          <span className={classes.extra}>{tiffExtra(image, sizeName)}</span>
-        </div>
-      ) : null}
-      {kind === 'analytic' && image.analytic ? (
-        <BandChoice
-          content={image.analytic}
-          chosen={image.analytic.bands.flatMap(({ name }) => (leftBands.includes(name) ? [] : [name]))}
-          onChoose={(names) =>
-            setLeftBands((image.analytic?.bands ?? []).flatMap(({ name }) => (names.includes(name) ? [] : [name])))
-          }
-        />
-      ) : null}
-      {image.delivery ? (
-        <DeliveryChoice
-          choices={image.delivery}
-          wanted={wantedDelivery}
-          check={gridCheck}
-          onChoose={(chosen) => choose({ wanted: chosen })}
-        />
-      ) : null}
-      <div className={classes.buy}>
-        <output className={classes.price} aria-label="Price">
-          {isChecking ? <span className={classes.quiet}>Checking the image …</span> : formatUsd(product.price)}
-        </output>
-        {/* Disabled, but not for the browser: it would drop the focus, and with it the keys of the window around. */}
-        <Button
-          aria-disabled={isFixed}
-          data-disabled={isFixed}
-          onClick={() => {
-            if (isFixed) return;
-            cart.add(image, product.priceId, options);
-            keep();
-          }}
-        >
-          {isAdded ? 'Added to Cart' : 'Add to Cart'}
-        </Button>
-      </div>
+          {image.delivery ? (
+            <DeliveryChoice
+              choices={image.delivery}
+              wanted={wantedDelivery}
+              check={gridCheck}
+              onChoose={(chosen) => choose({ wanted: chosen })}
+            />
+          ) : null}
+          <div className={classes.buy}>
+            <output className={classes.price} aria-label="Price">
+              {isChecking ? <span className={classes.quiet}>Checking the image …</span> : formatUsd(product.price)}
+            </output>
+            {/* Disabled, but not for the browser: it would drop the focus, and with it the keys of the window around. */}
+            <Button
+              aria-disabled={isFixed}
+              data-disabled={isFixed}
+              onClick={() => {
+                if (isFixed) return;
+                cart.add(image, product.priceId, options);
+                keep();
+              }}
+            >
+              {isAdded ? 'Added to Cart' : 'Add to Cart'}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className={classes.quiet}>{reason}</p>
+      )}
     </div>
   );
+}
+
+interface KindDetailsProps {
+  readonly image: ArchiveImage;
+  /** The chosen one. */
+  readonly product: Product;
+  readonly choice: { readonly sizeName: string; readonly leftBands: readonly string[] };
+  readonly onTiff: (choice: ProductChoice) => void;
+  readonly onLeave: (bands: readonly string[]) => void;
+}
+
+/** What is chosen within a kind: the GeoTIFF of a picture, or bands. */
+function KindDetails({ image, product, choice: { sizeName, leftBands }, onTiff, onLeave }: KindDetailsProps) {
+  const { kind, tiff } = choiceOf(product);
+  const { bands = [] } = image.analytic ?? {};
+  if (kind === 'display')
+    return (
+      <div className={classes.choice}>
+        <Checkbox
+          label="GeoTIFF"
+          checked={tiff}
+          disabled={tiffChoices(image, sizeName).length < 2}
+          onChange={(event) => onTiff({ kind, tiff: event.currentTarget.checked })}
+        />
+        <span className={classes.extra}>{tiffExtra(image, sizeName)}</span>
+      </div>
+    );
+  return image.analytic ? (
+    <BandChoice
+      content={image.analytic}
+      chosen={bands.flatMap(({ name }) => (leftBands.includes(name) ? [] : [name]))}
+      onChoose={(names) => onLeave(bands.flatMap(({ name }) => (names.includes(name) ? [] : [name])))}
+    />
+  ) : null;
 }
 
 interface KindsProps {

@@ -252,11 +252,14 @@ test('what happens to one row draws no other row again', async () => {
 });
 
 /** A real image whose file the server looks into for a quote. */
-async function showReal(quote: NonNullable<Parameters<typeof serveApi>[0]['quote']>) {
+async function showReal(
+  quote: NonNullable<Parameters<typeof serveApi>[0]['quote']>,
+  change: Partial<ArchiveImage> = {},
+) {
   startSession(adasSession);
   onTestFinished(forgetSession);
   await serveApi({ serverInfo: () => ({ json: serverInfo }), thumbnail: () => toProblem('not-found'), quote });
-  show([{ ...optical, simulated: false, place: { type: 'Point', coordinates: [10, 50] } }]);
+  show([{ ...optical, simulated: false, place: { type: 'Point', coordinates: [10, 50] }, ...change }]);
   await userEvent.click(screen.getByRole('button', { name: /^Add .* to the cart$/ }));
 }
 
@@ -272,6 +275,31 @@ test('says of a real image why it cannot be delivered', async () => {
   await showReal(() => ({ json: { lines, totalCents: 0, currency: 'usd' } }));
   expect(await screen.findByText(message)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull();
+});
+
+test('says of the kind that cannot be delivered why, and sells the other', async () => {
+  const [picture] = optical.products;
+  if (!picture) throw new Error('expected a product');
+  const numbers = {
+    ...picture,
+    priceId: toPriceId('numbers'),
+    metadata: { size: picture.metadata.size, kind: 'analytic' as const },
+  };
+  const message = 'The analytic product of this image cannot be delivered. Data type: cint16.';
+  await showReal(
+    ({ body }) => {
+      const isNumbers = JSON.stringify(body).includes('"numbers"');
+      const lines = isNumbers ? [{ refusal: { code: 'image-undeliverable', message } }] : [];
+      return { json: { lines, totalCents: 0, currency: 'usd' } };
+    },
+    { products: [picture, numbers], analytic: { bands: [] } },
+  );
+  expect(await screen.findByRole('button', { name: 'Add to Cart' })).toBeDefined();
+  await userEvent.click(screen.getByRole('radio', { name: /Analytic/ }));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: /Display/ }));
+  expect(await screen.findByRole('button', { name: 'Add to Cart' })).toBeDefined();
 });
 
 test('says of an image without products why it cannot be delivered', async () => {

@@ -1,5 +1,6 @@
-import { type ArchiveImage, quoteEndpoint } from '@groundtrack/contract';
+import { type ArchiveImage, type Product, type ProductKind, quoteEndpoint } from '@groundtrack/contract';
 import { useApi } from '../../api/use-api.ts';
+import { choiceOf } from './product-rules.ts';
 
 /** As long as people look at one image; the order is checked again. */
 const STALE_MS = 5 * 60_000;
@@ -11,18 +12,12 @@ export interface DeliveryCheck {
 }
 
 /**
- * Whether an image can be delivered, before its price is shown: for the price the server looks into its file. Simulated
- * images are made to order.
+ * Whether an image can be delivered in a kind, before its price is shown: for the price the server looks into its files.
+ * All products of a kind come from the same ones. Simulated images are made to order.
  */
-export function useDeliveryCheck({
-  simulated,
-  provider,
-  featureId,
-  place,
-  products,
-  ...image
-}: ArchiveImage): DeliveryCheck {
-  const [product] = products;
+export function useDeliveryCheck(image: ArchiveImage, kind: ProductKind): DeliveryCheck {
+  const { simulated, provider, featureId, place, products } = image;
+  const product: Product | undefined = products.find((each) => choiceOf(each).kind === kind);
   const isOpen = !simulated && place !== undefined && product !== undefined;
   const body = isOpen ? [{ provider, featureId, product: product.priceId, geometry: place }] : [];
   const { data, isLoading } = useApi(quoteEndpoint, { body }, { enabled: isOpen, staleTime: STALE_MS });

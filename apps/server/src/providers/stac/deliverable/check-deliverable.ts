@@ -150,11 +150,11 @@ export function checkDeliverable(source: ImageSource): readonly Reason[] {
  * The reasons as people read them; null where there is none.
  * @example 'This image cannot be delivered. Grid: EPSG:4267, not computed to a metre; possible: a grid of EPSG …. Choose …'
  */
-export function describeReasons(reasons: readonly Reason[]): string | null {
+export function describeReasons(reasons: readonly Reason[], subject = 'This image'): string | null {
   const [first] = reasons;
   if (!first) return null;
-  const facts = reasons.map(({ field, value, limit }) => `${field}: ${value}; possible: ${limit}.`);
-  return ['This image cannot be delivered.', ...facts, first.wayOut].join(' ');
+  const facts = new Set(reasons.map(({ field, value, limit }) => `${field}: ${value}; possible: ${limit}.`));
+  return [`${subject} cannot be delivered.`, ...facts, first.wayOut].join(' ');
 }
 
 function nameGrid(epsg: number | null): string {

@@ -17,6 +17,13 @@ export const capella: StacMappingInput = {
     quicklook: [{ role: 'thumbnail' }, { role: 'overview' }],
     sample: [{ role: 'overview' }],
     image: [{ role: 'data', type: 'image/tiff' }],
+    // Amplitude in 16 bits; its items do not say so.
+    analytic: [{ role: 'data', type: 'image/tiff' }],
   },
-  prices: { lines: [{ phenomenology: 'sar', centsPerKm2: 2900 }], minimumKm2: 25, tiffFactor: 1.25 },
+  prices: {
+    lines: [{ phenomenology: 'sar', centsPerKm2: 2900 }],
+    minimumKm2: 25,
+    tiffFactor: 1.25,
+    analyticFactor: 1.6,
+  },
 };

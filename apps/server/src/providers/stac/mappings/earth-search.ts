@@ -14,7 +14,9 @@ export const earthSearch: StacMappingInput = {
     quicklook: [{ key: 'thumbnail' }, { role: 'thumbnail' }],
     sample: [],
     image: [{ key: 'visual', type: 'image/tiff' }],
+    // The bands of 10 m; those of 20 and 60 m have other pixels.
+    bandFiles: ['blue', 'green', 'red', 'nir'].map((key) => ({ key, type: 'image/tiff' })),
   },
-  prices: { lines: [{ phenomenology: 'ms', centsPerKm2: 0 }], sizesKm: [5, 10, 20] },
+  prices: { lines: [{ phenomenology: 'ms', centsPerKm2: 0 }], sizesKm: [5, 10, 20], analyticFactor: 1 },
   coarserThanSearch: true,
 };

@@ -16,6 +16,13 @@ export const iceye: StacMappingInput = {
     quicklook: [{ role: 'thumbnail' }],
     sample: [{ key: 'qlk-cog' }],
     image: [{ key: 'grd-cog' }],
+    // Its items say `ui16`, which is no name of a data type.
+    analytic: [{ key: 'grd-cog' }],
   },
-  prices: { lines: [{ phenomenology: 'sar', centsPerKm2: 2600 }], minimumKm2: 25, tiffFactor: 1.25 },
+  prices: {
+    lines: [{ phenomenology: 'sar', centsPerKm2: 2600 }],
+    minimumKm2: 25,
+    tiffFactor: 1.25,
+    analyticFactor: 1.6,
+  },
 };

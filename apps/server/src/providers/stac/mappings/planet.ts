@@ -22,6 +22,20 @@ export const planet: StacMappingInput = {
   assets: {
     quicklook: [{ key: 'thumbnail' }, { role: 'thumbnail' }],
     image: [{ key: 'visual' }, { key: 'ortho_visual' }],
+    analytic: [
+      { key: 'ortho_analytic_8b_sr' },
+      { key: 'ortho_analytic_4b_sr' },
+      { key: 'ortho_analytic_sr' },
+      { key: 'ortho_analytic_8b' },
+      { key: 'ortho_analytic_4b' },
+      { key: 'ortho_analytic' },
+      { key: 'analytic' },
+    ],
   },
-  prices: { lines: [{ phenomenology: 'ms', centsPerKm2: 1200 }], minimumKm2: 25, tiffFactor: 1.25 },
+  prices: {
+    lines: [{ phenomenology: 'ms', centsPerKm2: 1200 }],
+    minimumKm2: 25,
+    tiffFactor: 1.25,
+    analyticFactor: 1.6,
+  },
 };

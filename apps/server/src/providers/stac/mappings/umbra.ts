@@ -11,5 +11,10 @@ export const umbra: StacMappingInput = {
     quicklook: [{ role: 'thumbnail' }, { role: 'overview' }],
     image: [{ key: 'tiff' }, { key: 'gec' }, { key: '*GEC*', type: 'image/tiff' }],
   },
-  prices: { lines: [{ phenomenology: 'sar', centsPerKm2: 2500 }], minimumKm2: 16, tiffFactor: 1.25 },
+  prices: {
+    lines: [{ phenomenology: 'sar', centsPerKm2: 2500 }],
+    minimumKm2: 16,
+    tiffFactor: 1.25,
+    analyticFactor: 1.6,
+  },
 };

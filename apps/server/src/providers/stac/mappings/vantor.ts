@@ -29,6 +29,7 @@ export const vantor: StacMappingInput = {
   assets: {
     quicklook: [{ key: 'browse' }, { role: 'thumbnail' }, { role: 'overview' }],
     image: [{ key: 'visual', type: 'image/tiff' }],
+    analytic: [{ key: 'ms_analytic' }, { key: 'pan_analytic' }],
   },
   prices: {
     lines: [
@@ -38,5 +39,6 @@ export const vantor: StacMappingInput = {
     minimumKm2: 25,
     sizesKm: [1, 2, 5],
     tiffFactor: 1.25,
+    analyticFactor: 1.6,
   },
 };

@@ -34,7 +34,14 @@ export interface StacServerOptions {
   readonly answersEverything?: boolean;
   /** Whether a request carries the right key. */
   readonly accepts?: (request: IncomingMessage, url: URL) => boolean;
-  readonly files?: Readonly<Record<string, { readonly type: string; readonly bytes: Uint8Array }>>;
+  readonly files?: Readonly<Record<string, ServedFile>>;
+}
+
+/** May be changed at any time. */
+export interface ServedFile {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  readonly etag?: string;
 }
 
 interface Search {
@@ -93,7 +100,7 @@ export class StacServer {
     };
     if (url.pathname === '/token') return send(200, { access_token: `token-${++this.tokensGiven}`, expires_in: 3600 });
     const file = this.#options.files?.[url.pathname];
-    if (file) return void response.writeHead(200, { 'content-type': file.type }).end(file.bytes);
+    if (file) return void response.writeHead(200, { 'content-type': file.type, ...etagOf(file) }).end(file.bytes);
     if (this.#options.accepts?.(request, url) === false) return send(401, { code: 'Unauthorized' });
     if (url.pathname === '/') return send(200, this.#landingPage());
     if (url.pathname !== '/search') return send(404, {});
@@ -144,6 +151,10 @@ export class StacServer {
     const { merge = false } = this.#options;
     return { rel: 'next', href: url.href, method, merge, body: merge ? { start } : { ...(body as object), start } };
   }
+}
+
+function etagOf({ etag }: ServedFile) {
+  return etag === undefined ? {} : { etag };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {

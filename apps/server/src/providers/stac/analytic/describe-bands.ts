@@ -1,0 +1,94 @@
+import { DELIVERED_BANDS_MAX } from '@groundtrack/contract';
+import type { AnalyticBand } from '../../analytic-facts.ts';
+import { isObject, type JsonObject } from '../item-value.ts';
+
+const NAME_LENGTH_MAX = 40;
+const TEXT_LENGTH_MAX = 100;
+/** No band has a center of so many micrometers: these are nanometers. */
+const NANOMETERS_FROM = 100;
+
+/**
+ * The bands of an asset: the bands of STAC 1.1, and those of the raster and eo extensions before it, which say different
+ * things of the same bands. What an asset says of itself holds for each of its bands (STAC 1.1, common metadata).
+ * @returns empty when the asset lists none, or more than are delivered
+ */
+export function describeBands(asset: JsonObject): readonly AnalyticBand[] {
+  const lists = [asset['eo:bands'], asset['raster:bands'], asset['bands']].map(parseList);
+  const count = Math.max(...lists.map(({ length }) => length));
+  if (count > DELIVERED_BANDS_MAX) return [];
+  const shared = Object.fromEntries(SHARED.flatMap((name) => (name in asset ? [[name, asset[name]]] : [])));
+  const bands = Array.from(
+    { length: count },
+    (_, i): JsonObject => Object.assign({}, shared, ...lists.map((l) => l[i])),
+  );
+  return withNames(bands.map(toBand));
+}
+
+/** Bands of which nothing is known but how many there are. */
+export function unnamedBands(count: number): readonly AnalyticBand[] {
+  return Array.from({ length: count }, (_, i) => ({ name: `band${i + 1}`, description: `Band ${i + 1}` }));
+}
+
+/** Each name once and as an order may name it; what has none is called by its place. */
+export function withNames(bands: readonly AnalyticBand[]): readonly AnalyticBand[] {
+  const taken = new Set<string>();
+  return bands.map((band, i) => {
+    const plain = band.name.replaceAll(/[^\w.-]+/g, '_').slice(0, NAME_LENGTH_MAX) || `band${i + 1}`;
+    const name = taken.has(plain) ? `${plain.slice(0, NAME_LENGTH_MAX - 4)}-${i + 1}` : plain;
+    taken.add(name);
+    return { ...band, name, description: band.description || `Band ${i + 1}` };
+  });
+}
+
+/** What an asset may say once for all of its bands. */
+const SHARED = ['unit', 'raster:scale', 'raster:offset', 'scale', 'offset'] as const;
+
+function parseList(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) && value.every(isObject) ? value : [];
+}
+
+function toBand(band: JsonObject): AnalyticBand {
+  const commonName = textOf(band, ['eo:common_name', 'common_name'], NAME_LENGTH_MAX);
+  const name = textOf(band, ['name'], TEXT_LENGTH_MAX) ?? commonName ?? '';
+  const wavelengthUm = micrometersOf(band, ['eo:center_wavelength', 'center_wavelength']);
+  const fwhmUm = micrometersOf(band, ['eo:full_width_half_max', 'full_width_half_max']);
+  const scale = numberOf(band, ['raster:scale', 'scale']);
+  const offset = numberOf(band, ['raster:offset', 'offset']);
+  const unit = textOf(band, ['unit'], NAME_LENGTH_MAX);
+  return {
+    name,
+    description: textOf(band, ['description', 'title'], TEXT_LENGTH_MAX) ?? name,
+    ...(commonName === null ? {} : { commonName }),
+    ...(wavelengthUm === null ? {} : { wavelengthUm }),
+    ...(fwhmUm === null ? {} : { fwhmUm }),
+    // A scale of nothing makes all values one.
+    ...(scale === null || scale === 0 ? {} : { scale }),
+    ...(offset === null ? {} : { offset }),
+    ...(unit === null ? {} : { unit }),
+  };
+}
+
+function textOf(band: JsonObject, names: readonly string[], lengthMax: number): string | null {
+  for (const name of names) {
+    const value = band[name];
+    // Control characters have no place in the tags of a file.
+    const text = typeof value === 'string' ? value.replaceAll(/\p{Cc}+/gu, ' ').trim() : '';
+    if (text !== '') return text.slice(0, lengthMax);
+  }
+  return null;
+}
+
+function numberOf(band: JsonObject, names: readonly string[]): number | null {
+  for (const name of names) {
+    const value = band[name];
+    if (typeof value === 'number' && Number.isFinite(value)) return value;
+  }
+  return null;
+}
+
+/** By mistake some are in nanometers. */
+function micrometersOf(band: JsonObject, names: readonly string[]): number | null {
+  const value = numberOf(band, names);
+  if (value === null || value <= 0) return null;
+  return value >= NANOMETERS_FROM ? value / 1000 : value;
+}

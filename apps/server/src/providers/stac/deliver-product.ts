@@ -1,0 +1,197 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ArchiveOrder, type DeliveredImage, ProviderError, type Scene, type SceneProduct } from '../provider.ts';
+import type { AnalyticSource, SceneRecord } from '../scene-record.ts';
+import type { CatalogueFiles } from './catalogue-files.ts';
+import type { AnalyticWish } from './cut-analytic.ts';
+import { joinInThread } from './cut-in-thread.ts';
+import { type DeliveredCut, deliverAsset } from './deliver-asset.ts';
+import {
+  type CheckedFiles,
+  type CheckedNumbers,
+  type DeliveryCheck,
+  nameVersion,
+} from './deliverable/delivery-check.ts';
+
+export interface CatalogueDelivery {
+  readonly files: CatalogueFiles;
+  readonly check: DeliveryCheck;
+}
+
+/** What was ordered, as its catalog describes it now. */
+export interface OrderedProduct {
+  readonly order: ArchiveOrder;
+  readonly record: SceneRecord;
+  readonly scene: Scene;
+  readonly product: SceneProduct;
+  readonly directory: string;
+}
+
+type Delivered = Omit<DeliveredImage, 'licenceText'>;
+
+const REPLACED =
+  'The image was replaced at its source after it was ordered. What was sold is no longer there, and what is there now ' +
+  'was not sold.';
+
+/**
+ * Cuts what was ordered out of the files of a scene, which have to be those that were sold.
+ * @throws ProviderError `rejected`, in a buyer's words, where another try would find the same
+ */
+export async function deliverProduct(
+  deps: CatalogueDelivery,
+  ordered: OrderedProduct,
+  signal: AbortSignal,
+): Promise<DeliveredImage> {
+  const cut = await (ordered.product.analytic ? deliverNumbers : deliverPicture)(deps, ordered, signal);
+  return { ...cut, licenceText: deps.files.licence };
+}
+
+async function deliverPicture(
+  deps: CatalogueDelivery,
+  ordered: OrderedProduct,
+  signal: AbortSignal,
+): Promise<Delivered> {
+  const { image: address, imageSource = {} } = ordered.record.assets;
+  if (address === null) throw new Error('A scene without an image passed the check');
+  const checked = await deps.check.byFile(address, imageSource, { signal, refusals: 'throw' });
+  refuse(deps, ordered, checked);
+  const { bandNames = [] } = imageSource;
+  const { cut } = await cutFile(deps, ordered, { address, bandNames, version: checked.versions[0] }, signal);
+  return cut;
+}
+
+async function deliverNumbers(
+  deps: CatalogueDelivery,
+  ordered: OrderedProduct,
+  signal: AbortSignal,
+): Promise<Delivered> {
+  const { order, record } = ordered;
+  const { analytic: source } = record.assets;
+  if (!source) throw new Error('A scene without numbers passed the check');
+  const checked = await deps.check.numbersByFiles(source, record, { signal, refusals: 'throw' });
+  refuse(deps, ordered, checked);
+  const missing = (order.delivery?.bands ?? []).filter(
+    (name) => !checked.facts.bands.some((each) => each.name === name),
+  );
+  if (missing.length > 0) throw rejected(deps, `The image has no band ${missing.join(', ')} any more.`);
+  const numbers = { ...ordered, source, checked };
+  return source.files.length > 1 ? deliverBandFiles(deps, numbers, signal) : deliverOneFile(deps, numbers, signal);
+}
+
+/** All bands of a file. */
+function wishOf({ delivery }: ArchiveOrder): AnalyticWish {
+  return { bands: null, resampling: delivery?.resampling ?? 'bilinear' };
+}
+
+interface OrderedNumbers extends OrderedProduct {
+  readonly source: AnalyticSource;
+  readonly checked: CheckedNumbers;
+}
+
+/** All bands of a file, and its picture. */
+async function deliverOneFile(
+  deps: CatalogueDelivery,
+  ordered: OrderedNumbers,
+  signal: AbortSignal,
+): Promise<Delivered> {
+  const { source, checked, order } = ordered;
+  const bandNames = checked.facts.bands.map(({ commonName = null }) => commonName);
+  const asked = { address: addressOf(source, 0), bandNames, version: checked.versions[0], analytic: wishOf(order) };
+  const { cut, analytic } = await cutFile(deps, ordered, asked, signal);
+  const { path, dataType, noData } = analytic ?? noNumbers();
+  return { ...cut, analytic: { ...checked.facts, path, dataType, noData } };
+}
+
+/** The bands that were chosen, each from a file of its own, as the bands of one file, and a picture of them. */
+async function deliverBandFiles(
+  deps: CatalogueDelivery,
+  ordered: OrderedNumbers,
+  signal: AbortSignal,
+): Promise<Delivered> {
+  const { source, checked, order, directory } = ordered;
+  const { facts, versions } = checked;
+  const names = order.delivery?.bands ?? facts.bands.map(({ name }) => name);
+  const bands = facts.bands.filter(({ name }) => names.includes(name));
+  const cuts: FileCut[] = [];
+  for (const band of bands) {
+    const place = facts.bands.indexOf(band);
+    const folder = join(directory, `band-${place}`);
+    await mkdir(folder, { recursive: true });
+    const asked = {
+      address: addressOf(source, place),
+      version: versions[place],
+      analytic: wishOf(order),
+      numbersOnly: true,
+    };
+    cuts.push(await cutFile(deps, { ...ordered, directory: folder }, asked, signal));
+  }
+  const [first] = cuts;
+  if (!first) throw new Error('Numbers of no bands were ordered');
+  const joined = await joinInThread(
+    {
+      sources: cuts.map(pathOf),
+      path: join(directory, 'bands.tif'),
+      picturePath: join(directory, 'image.tif'),
+      bandNames: bands.map(({ commonName = null }) => commonName),
+      epsg: first.cut.epsg,
+      box: first.cut.box,
+    },
+    signal,
+  );
+  await Promise.all(cuts.map((cut) => rm(pathOf(cut))));
+  const { picture, path, dataType, noData } = joined;
+  return { ...picture, epsg: first.cut.epsg, analytic: { ...facts, bands, path, dataType, noData } };
+}
+
+const pathOf = ({ analytic }: FileCut): string => (analytic ?? noNumbers()).path;
+
+/** One file of the scene, and the version of it that was looked into. */
+interface AskedFile {
+  readonly address: string;
+  readonly version: string | null | undefined;
+  readonly bandNames?: readonly (string | null)[];
+  readonly analytic?: AnalyticWish;
+  readonly numbersOnly?: boolean;
+}
+
+interface FileCut extends Pick<DeliveredCut, 'analytic'> {
+  readonly cut: Omit<Delivered, 'analytic'>;
+}
+
+async function cutFile(
+  deps: CatalogueDelivery,
+  { order, product, scene, directory }: OrderedProduct,
+  { version, ...asked }: AskedFile,
+  signal: AbortSignal,
+): Promise<FileCut> {
+  const { epsg, box } = product.size.projected;
+  const target = { epsg, box, pixelM: scene.groundSampleDistanceM };
+  const secretHeaders = await deps.files.headersFor(asked.address, signal);
+  const { grid, resampling } = order.delivery ?? {};
+  const place = { target, grid: grid === 'utm' ? undefined : grid, resampling };
+  const delivered = await deliverAsset(deps.files.rules, { ...asked, secretHeaders, ...place, directory }, signal);
+  const { analytic, version: found, ...cut } = delivered;
+  if (found !== (version ?? null)) throw rejected(deps, REPLACED);
+  return { cut, analytic };
+}
+
+/** @throws ProviderError where the files cannot be delivered, or are not those that were sold */
+function refuse(deps: CatalogueDelivery, { order }: OrderedProduct, checked: CheckedFiles): void {
+  const { imageVersion } = order;
+  if (imageVersion !== undefined && imageVersion !== nameVersion(checked.versions)) throw rejected(deps, REPLACED);
+  if (checked.reason !== null) throw rejected(deps, checked.reason);
+}
+
+function rejected({ files }: CatalogueDelivery, reason: string): ProviderError {
+  return new ProviderError(files.rules.provider, 'rejected', reason);
+}
+
+function addressOf({ files }: AnalyticSource, place: number): string {
+  const address = files[place]?.address ?? null;
+  if (address === null) throw new Error(`Numbers without file ${place} passed the check`);
+  return address;
+}
+
+function noNumbers(): never {
+  throw new Error('Numbers were asked for and not cut');
+}
