@@ -32,6 +32,7 @@ export const problems = {
   'passkeys-unavailable': { status: 409, title: 'Passkeys cannot be used here' },
   'password-missing': { status: 409, title: 'Set a password first' },
   'price-changed': { status: 409, title: 'A price in the cart is no longer right' },
+  'image-changed': { status: 409, title: 'An image has changed at its source' },
   'quote-expired': { status: 409, title: 'The quote is no longer valid' },
   'window-expired': { status: 409, title: 'This window can no longer be ordered' },
   'window-taken': { status: 409, title: 'This window is taken' },

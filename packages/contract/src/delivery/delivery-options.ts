@@ -64,6 +64,12 @@ export const deliveryChoices = z.object({
 });
 export type DeliveryChoices = z.infer<typeof deliveryChoices>;
 
+/**
+ * Names the version of the files an image is delivered from, where their server says one. An order that sends the one it was
+ * quoted with is refused when the files are others now.
+ */
+export const imageVersion = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'must be the imageVersion of a quote'));
+
 /** What an analytic product of an image holds. */
 export const analyticContent = z.object({
   /** Of every value: `uint16`; absent: known with the price, when the file was looked into. */

@@ -26,6 +26,7 @@ export const placeOrderEndpoint = defineEndpoint({
     'price-unknown',
     'price-mismatch',
     'price-changed',
+    'image-changed',
     'quote-expired',
     'tasking-invalid',
     'fee-missing',

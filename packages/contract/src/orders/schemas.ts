@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { orderId } from '../core/ids.ts';
 import { cents, instant } from '../core/units.ts';
+import { imageVersion } from '../delivery/delivery-options.ts';
 import { archiveQuoteItem, byKind, taskingQuoteItem } from '../quotes/items.ts';
 
 const agreed = {
@@ -14,7 +15,12 @@ const agreed = {
   quoteValidUntil: z.optional(instant),
 } as const;
 
-export const archiveOrderItem = z.strictObject({ ...archiveQuoteItem.shape, ...agreed });
+export const archiveOrderItem = z.strictObject({
+  ...archiveQuoteItem.shape,
+  ...agreed,
+  /** That of the quote. The order is refused when the files are others now: no buyer pays for an image that was not looked at. */
+  imageVersion: z.optional(imageVersion),
+});
 export type ArchiveOrderItem = z.infer<typeof archiveOrderItem>;
 
 export const taskingOrderItem = z.strictObject({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { priceId, sceneId } from '../core/ids.ts';
 import { problemCodes } from '../core/problem.ts';
 import { instant } from '../core/units.ts';
-import { deliveryOptions } from '../delivery/delivery-options.ts';
+import { deliveryOptions, imageVersion } from '../delivery/delivery-options.ts';
 import { requestedWindow, taskingWindow } from '../tasking/window.ts';
 import { addsUp, chargeFields, fee } from './charge.ts';
 
@@ -32,6 +32,8 @@ export const archiveQuoteLine = z
     dateAcquiredISO: instant,
     /** How it is delivered, where that was chosen. */
     delivery: z.optional(deliveryOptions),
+    /** Of the files as they were when it was quoted. */
+    imageVersion: z.optional(imageVersion),
     ...lineFields,
     ...chargeFields,
   })

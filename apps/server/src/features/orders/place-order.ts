@@ -14,11 +14,12 @@ import type { Tx } from '../../db/database.ts';
 import { utcSecond } from '../../util/utc-time.ts';
 import type { Buyer } from '../feature-events.ts';
 import { orderDeadlineMs } from '../window-places.ts';
+import { findOffers } from './find-offers.ts';
 import { nameNextWindow } from './name-next-window.ts';
 import { toNewItem } from './new-item.ts';
 import { checkAmount, openPayment } from './open-payment.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { priceItems } from './price-items.ts';
+import { checkVersion, priceItems } from './price-items.ts';
 import type { NewOrder, SoldWindow, StoredOrder } from './stored-order.ts';
 import { windowTaken } from './window-taken.ts';
 
@@ -113,6 +114,20 @@ function toDigest(items: readonly OrderItem[]): Uint8Array {
   return createHash('sha256').update(ordered).digest();
 }
 
+/** An image of an order that is not paid yet whose files are others now; null: none, as far as its provider can be asked. */
+async function findChanged(
+  deps: OrderDeps,
+  { items, accountId }: OrderRequest,
+  signal: AbortSignal,
+): Promise<Result<never> | null> {
+  const versioned = items.filter((item) => item.kind !== 'tasking' && item.imageVersion !== undefined);
+  for await (const { item, offer } of findOffers(deps, { items: versioned, accountId }, signal)) {
+    const checked = offer.ok ? checkVersion(item, offer.value) : offer;
+    if (!checked.ok && checked.failure.code === 'image-changed') return checked;
+  }
+  return null;
+}
+
 /** Takes the places of its windows anew: one that is gone is said before a card is charged. */
 async function repeatOrder(
   deps: OrderDeps,
@@ -124,6 +139,8 @@ async function repeatOrder(
       'idempotency-conflict',
       'This Idempotency-Key was used for an order of other items. Send a new key for a new order.',
     );
+  const changed = order.state === 'open' ? await findChanged(deps, request, signal) : null;
+  if (changed) return changed;
   const lost = order.state === 'open' ? await deps.orders.holdWindows(order.id, deps.clock.nowMs()) : null;
   if (!lost) return openPayment(deps, order);
   const found = lost.reason === 'taken' ? windowTaken(lost.item) : windowExpired(lost.item);

@@ -42,6 +42,8 @@ export async function priceItems(
 }
 
 function checkPrice(item: OrderItem, offer: Offer, { totalCents }: QuoteLine): Result<true> {
+  const changed = checkVersion(item, offer);
+  if (!changed.ok) return changed;
   const { expectedPrice } = item;
   const what = offer.kind === 'tasking' ? nameTasking(offer) : nameImage(offer);
   if (expectedPrice !== undefined && expectedPrice !== totalCents)
@@ -55,6 +57,17 @@ function checkPrice(item: OrderItem, offer: Offer, { totalCents }: QuoteLine): R
   return fail(
     'price-changed',
     `${what}: the price book has changed since it was quoted. Open the cart: it asks for the prices anew.`,
+  );
+}
+
+/** Whether the files of an image are those that were quoted. */
+export function checkVersion(item: OrderItem, offer: Offer): Result<true> {
+  if (item.kind === 'tasking' || offer.kind === 'tasking' || item.imageVersion === undefined) return ok(true);
+  if (item.imageVersion === offer.product.imageVersion) return ok(true);
+  return fail(
+    'image-changed',
+    `${nameImage(offer)}: the image at its source has changed since it was quoted. Look at it again, and open the cart to ` +
+      'accept it as it is now or to remove it.',
   );
 }
 

@@ -35,7 +35,7 @@ export function toQuoteLine(offer: Offer, terms: LicenceTerms | null, nowMs: num
 type SharedFields = 'provider' | 'currency' | 'licence' | 'cancellation' | 'validUntil';
 
 function archiveFields({ scene, product, delivery }: ArchiveOffer): Omit<ArchiveQuoteLine, SharedFields> {
-  const { charge } = product;
+  const { charge, imageVersion } = product;
   return {
     featureId: scene.featureId,
     priceId: product.priceId,
@@ -43,6 +43,7 @@ function archiveFields({ scene, product, delivery }: ArchiveOffer): Omit<Archive
     dateAcquiredISO: new Date(scene.acquiredAtMs).toISOString(),
     description: toDescription(product.description, delivery),
     ...(delivery ? { delivery } : {}),
+    ...(imageVersion === undefined ? {} : { imageVersion }),
     ...charge,
     fees: [...charge.fees],
   };

@@ -23,7 +23,7 @@ import {
   serverInfo,
   termsAnswer,
 } from '../../testing/samples.ts';
-import { cartItems, toQuoteItem } from './cart.ts';
+import { cartItems, orderItems, toQuoteItem } from './cart.ts';
 import { CartScreen } from './cart-screen.tsx';
 import { useCart } from './cart-store.ts';
 
@@ -251,6 +251,25 @@ it('shows a changed price, closes the checkout, and takes the new price when ask
   expect(screen.getAllByText('$140.00').length).toBeGreaterThan(1);
   expect(screen.getByRole('link', { name: 'Checkout' })).toBeDefined();
   expect(useCart.getState().cart.images[0]?.image.products[0]?.price).toBe(14_000);
+});
+
+it('shows that an image has changed at its source, closes the checkout, and takes the image when asked', async () => {
+  const server = await api();
+  const [before, now] = ['a', 'b'].map((digit) => ({ ...lineFor(0, 'maxar'), imageVersion: digit.repeat(32) }));
+  if (!before || !now) throw new Error('expected two lines');
+  server.answer({ quote: toQuote({ line: now }) });
+  startSession(adasSession);
+  fill('maxar');
+  useCart.getState().keepLines([before]);
+  renderAt('/Cart', <CartScreen />);
+  expect(await screen.findByText('The image has changed')).toBeDefined();
+  await userEvent.click(await screen.findByRole('checkbox', { name: AGREE }));
+  expect(screen.getByRole('button', { name: 'Checkout' })).toHaveProperty('disabled', true);
+  expect(useCart.getState().cart.images[0]?.quote?.imageVersion).toBe(before.imageVersion);
+  await userEvent.click(screen.getByRole('button', { name: 'Accept the image' }));
+  expect(screen.queryByText('The image has changed')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Checkout' })).toBeDefined();
+  expect(orderItems(useCart.getState().cart, new Map())).toMatchObject([{ imageVersion: now.imageVersion }]);
 });
 
 it('shows what is no longer offered, and opens the checkout once it is removed', async () => {

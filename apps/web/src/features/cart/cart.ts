@@ -146,11 +146,18 @@ function isLineOf(line: QuoteLine, item: CartImage): line is ArchiveQuoteLine {
   return isProduct && isSameDelivery(line.delivery, item.delivery);
 }
 
-/** Keeps the lines of what still costs what the cart shows; another price waits for {@link acceptLine}. */
+/** Whether the files of an image are others than those the cart was told of. */
+export function isOtherImage(line: QuoteLine, item: CartItem): boolean {
+  if (line.kind === 'tasking' || isRequest(item) || item.quote?.imageVersion === undefined) return false;
+  return line.imageVersion !== item.quote.imageVersion;
+}
+
+/** Keeps the lines of what still costs what the cart shows and is what it was; what changed waits for {@link acceptLine}. */
 export function keepLines(cart: Cart, lines: readonly QuoteLine[]): Cart {
   const images = cart.images.map((item) => {
     const line = lines.find(
-      (one): one is ArchiveQuoteLine => isLineOf(one, item) && one.totalCents === selectedProduct(item).price,
+      (one): one is ArchiveQuoteLine =>
+        isLineOf(one, item) && one.totalCents === selectedProduct(item).price && !isOtherImage(one, item),
     );
     return line ? { ...item, quote: line } : item;
   });
@@ -224,6 +231,9 @@ export function orderItems(cart: Cart, termsVersions: ReadonlyMap<string, string
       expectedPrice,
       ...(termsVersion === undefined ? {} : { termsVersion }),
       ...(quote ? { quoteValidUntil: quote.validUntil } : {}),
+      ...(quote && quote.kind !== 'tasking' && quote.imageVersion !== undefined
+        ? { imageVersion: quote.imageVersion }
+        : {}),
       ...(quote?.kind === 'tasking' ? { bookVersion: quote.bookVersion } : {}),
     };
   });

@@ -44,6 +44,21 @@ export function OfferNotice({ of, offer, shownCents, onAccept, onAskAgain }: Off
         </MessageBox>
       );
     }
+    case 'replaced':
+      return (
+        <MessageBox
+          kind="warning"
+          title="The image has changed"
+          action={
+            <Button size="xs" onClick={() => onAccept(offer.line)}>
+              Accept the image
+            </Button>
+          }
+        >
+          Its provider has replaced the image at its source since it was quoted. Look at it again: accept it as it is
+          now, or remove it.
+        </MessageBox>
+      );
     case 'withdrawn':
       return (
         <MessageBox

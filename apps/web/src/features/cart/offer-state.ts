@@ -1,5 +1,5 @@
 import type { ProblemCode, Quoted, QuoteLine, TaskingWindow } from '@groundtrack/contract';
-import { type CartItem, isRequest, shownCents } from './cart.ts';
+import { type CartItem, isOtherImage, isRequest, shownCents } from './cart.ts';
 import { nextDates } from './cart-request.ts';
 
 /** What the server says of an item of the cart, against what the cart shows. */
@@ -9,6 +9,8 @@ export type OfferState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'good'; readonly line: QuoteLine }
   | { readonly kind: 'changed'; readonly line: QuoteLine }
+  /** The files of an image are others, at the same price. */
+  | { readonly kind: 'replaced'; readonly line: QuoteLine }
   | { readonly kind: 'withdrawn'; readonly message: string }
   /** A tasking whose window or dates are gone since it is in the cart; the next window is null where there is none. */
   | { readonly kind: 'passed'; readonly message: string; readonly nextWindow: TaskingWindow | null }
@@ -34,7 +36,8 @@ export function offerState(item: CartItem, answer: Quoted | undefined, nowMs: nu
     return hasPassed(item, code, nowMs) ? { kind: 'passed', message, nextWindow } : { kind: 'withdrawn', message };
   }
   const { line } = answer;
-  return { kind: line.totalCents === shownCents(item) ? 'good' : 'changed', line };
+  if (line.totalCents !== shownCents(item)) return { kind: 'changed', line };
+  return { kind: isOtherImage(line, item) ? 'replaced' : 'good', line };
 }
 
 function hasPassed(item: CartItem, code: ProblemCode, nowMs: number): boolean {
@@ -44,5 +47,5 @@ function hasPassed(item: CartItem, code: ProblemCode, nowMs: number): boolean {
 
 /** True: an order with this item would be rejected. */
 export function isUnsettled({ kind }: OfferState): boolean {
-  return kind === 'changed' || kind === 'withdrawn' || kind === 'passed' || kind === 'fees';
+  return kind === 'changed' || kind === 'replaced' || kind === 'withdrawn' || kind === 'passed' || kind === 'fees';
 }

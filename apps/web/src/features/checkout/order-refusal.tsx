@@ -75,6 +75,7 @@ function waysOut(onStartAnew: () => void): { readonly [K in ProblemCode]?: WayOu
     'fee-unknown': request,
     'end-use-unknown': request,
     'price-changed': { advice: 'Nothing was charged.', action: cart },
+    'image-changed': { advice: 'Nothing was charged.', action: cart },
     'quote-expired': { advice: 'Nothing was charged.', action: cart },
     'amount-too-small': { advice: 'Nothing was ordered or charged.', action: cart },
     'amount-too-large': { advice: 'Nothing was ordered or charged.', action: cart },
