@@ -8,6 +8,10 @@ import type { TestItem } from './testing/stac-server.ts';
 
 afterEach(closeAll);
 
+interface StacItem {
+  readonly assets: Readonly<Record<string, object>>;
+}
+
 const { maxar, capella, umbra, iceye, dataApiItem } = dataFigures.archive;
 const FILES: readonly (readonly [source: string, file: string, mapping: ReadyMappingName])[] = [
   ['maxar', maxar.file, 'vantor'],
@@ -39,6 +43,58 @@ describe('the search cases over real items', () => {
         expect(scenes.map(({ featureId }) => featureId).toSorted()).toEqual(expected.toSorted());
       }
     }
+  });
+});
+
+describe('the numbers of real items', () => {
+  const parse = (items: readonly unknown[], mapping: ReadyMappingName) =>
+    items.map((item) => {
+      const parsed = parseStacItem(item, readyMapping(mapping));
+      if (!parsed.ok) throw new Error(parsed.reason);
+      return parsed.record.assets;
+    });
+
+  it.each(FILES)('are sold of %s where there are any, from files that are no pictures', (source, file, mapping) => {
+    const items = realItems(file) as readonly Partial<StacItem>[];
+    const assets = parse(items, mapping);
+    const sold = assets.flatMap(({ analytic }) => (analytic ? [analytic] : []));
+    const hasNumbers = ({ assets: { ms_analytic: ms, pan_analytic: pan } = {} }: Partial<StacItem>) =>
+      (ms ?? pan) !== undefined;
+    // Umbra says of no file whether it holds more than a picture.
+    const count = { maxar: items.filter(hasNumbers).length, umbra: 0 }[source] ?? items.length;
+    expect(sold).toHaveLength(count);
+    for (const { files, facts } of sold) {
+      expect(files).toHaveLength(1);
+      expect(files[0]?.address).toMatch(source === 'maxar' ? /-(ms|pan)\.tif$/ : /\.tif$/);
+      expect(facts).toEqual({ bands: [] });
+    }
+  });
+
+  it('of Sentinel-2 are those of 10 m, from four files, with scale and offset', () => {
+    const { features } = recorded('sentinel2_l1c_earth_search_response.json') as { features: TestItem[] };
+    const keys = ['blue', 'green', 'red', 'nir', 'swir16'];
+    const band = (key: string) => ({
+      'raster:bands': [{ nodata: 0, data_type: 'uint16', spatial_resolution: 10, scale: 0.0001, offset: -0.1 }],
+      'eo:bands': [{ name: key, common_name: key, description: `${key} (band)` }],
+    });
+    const ofType = (type: string) =>
+      Object.fromEntries(keys.map((key) => [key, { ...band(key), href: `https://a/${key}`, type }]));
+    const [cogs, jp2] = parse(
+      ['image/tiff; application=geotiff', 'image/jp2'].map((type) => ({ ...features[0], assets: ofType(type) })),
+      'earth-search',
+    );
+    expect(jp2?.analytic).toBeUndefined();
+    expect(cogs?.analytic?.files.map(({ address }) => address)).toEqual(
+      keys.slice(0, 4).map((key) => `https://a/${key}`),
+    );
+    expect(cogs?.analytic?.facts.dataType).toBe('uint16');
+    expect(cogs?.analytic?.facts.bands[2]).toEqual({
+      name: 'red',
+      commonName: 'red',
+      description: 'red (band)',
+      scale: 0.0001,
+      offset: -0.1,
+    });
   });
 });
 
