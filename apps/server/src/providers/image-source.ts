@@ -1,3 +1,5 @@
+import type { GeotiffFrame } from '@groundtrack/cog';
+
 /**
  * The file of an image before its pixels are read, as far as its item, its server and its headers say. What is left out
  * is not known. It is kept with harvested scenes: JSON.
@@ -26,7 +28,7 @@ export interface ImageSource {
   /** EPSG code of its grid; null: the file has a position without a code. */
   readonly epsg?: number | null;
   /** Where its pixels lie in the grid: a to f of x = a·column + b·row + c, y = d·column + e·row + f. */
-  readonly affine?: readonly number[];
+  readonly affine?: GeotiffFrame['affine'];
   /** Each once, named as by the STAC raster extension: `uint16`. */
   readonly dataTypes?: readonly string[];
   readonly bands?: number;

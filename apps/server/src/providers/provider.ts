@@ -68,7 +68,7 @@ export interface SceneProduct {
   readonly analytic?: true;
   /** Names the version of the files it is cut from, where their server says one. */
   readonly imageVersion?: string;
-  /** Why this product cannot be delivered while others of its scene can, in a buyer's words. */
+  /** Why this product cannot be delivered, where others of its scene may be, in a buyer's words. */
   readonly undeliverable?: string;
 }
 

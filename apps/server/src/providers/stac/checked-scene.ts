@@ -1,5 +1,7 @@
 import type { Scene, SceneProduct } from '../provider.ts';
+import { ANOTHER_IMAGE } from './deliverable/check-deliverable.ts';
 import { type CheckedFiles, type CheckedNumbers, nameVersion } from './deliverable/delivery-check.ts';
+import { planCut } from './plan-cut.ts';
 
 /** @param reason what stands against its pictures; null: nothing */
 export function withoutPictures(scene: Scene, reason: string | null): Scene {
@@ -20,18 +22,28 @@ export interface CheckedScene {
 export function withChecks(scene: Scene, { picture, numbers }: CheckedScene): Scene {
   const { reason = null } = numbers ?? {};
   const known = numbers && reason === null ? { ...scene, analytic: numbers.facts } : scene;
-  const products = known.products.map((product) => withCheck(product, product.analytic ? numbers : picture));
+  const products = known.products.map((product) => {
+    const checked = product.analytic ? numbers : picture;
+    return checked ? withCheck(product, checked, scene.groundSampleDistanceM) : product;
+  });
   const left = withoutPictures({ ...known, products }, picture?.reason ?? null);
-  const isOver = reason !== null && left.products.every(({ analytic }) => analytic);
-  return isOver ? { ...left, products: [], undeliverable: left.undeliverable ?? reason } : left;
+  const [first] = left.products;
+  const isOver = first !== undefined && left.products.every(({ undeliverable }) => undeliverable !== undefined);
+  return isOver && first.undeliverable ? { ...left, products: [], undeliverable: first.undeliverable } : left;
 }
 
-function withCheck(product: SceneProduct, checked: CheckedFiles | null): SceneProduct {
-  const { reason = null, versions = [] } = checked ?? {};
-  const version = nameVersion(versions);
+function withCheck(product: SceneProduct, checked: CheckedFiles, pixelM: number | null): SceneProduct {
+  const version = nameVersion(checked.versions);
+  const reason = (product.analytic ? checked.reason : null) ?? whyNotThere(product, checked, pixelM);
   return {
     ...product,
     ...(version === null ? {} : { imageVersion: version }),
-    ...(reason !== null && product.analytic ? { undeliverable: reason } : {}),
+    ...(reason === null ? {} : { undeliverable: reason }),
   };
+}
+
+/** A file may show less than its item says, or lie elsewhere: with its axes swapped, for one. */
+function whyNotThere({ size }: SceneProduct, { pixels }: CheckedFiles, pixelM: number | null): string | null {
+  const plan = pixels && planCut(pixels, { ...size.projected, pixelM });
+  return typeof plan === 'string' ? `This image cannot be delivered. ${plan}. ${ANOTHER_IMAGE}` : null;
 }

@@ -25,7 +25,7 @@ const UNTILED_PIXELS_AT_MOST = 500_000_000;
 const DATA_TYPE = /^(uint([1-9]|1[0-6]|32)|int(8|16|32)|float(32|64))$/;
 const BANDS_AT_MOST = 64;
 
-const ANOTHER_IMAGE = 'Choose another image of this place.';
+export const ANOTHER_IMAGE = 'Choose another image of this place.';
 const ASK_OPERATOR = 'Choose another image, or tell the operator of this server.';
 
 /** Names of TIFF 6.0 and its supplements; those that the decoder reads come first. */

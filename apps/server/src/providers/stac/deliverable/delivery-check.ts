@@ -9,6 +9,7 @@ import type { ImageSource } from '../../image-source.ts';
 import { ProviderError, type ProviderErrorKind } from '../../provider.ts';
 import type { AnalyticSource, SceneRecord } from '../../scene-record.ts';
 import type { CatalogueFiles } from '../catalogue-files.ts';
+import type { CutSource } from '../plan-cut.ts';
 import { RemoteFile, type RemoteSource } from '../remote-file.ts';
 import { checkDeliverable, describeReasons } from './check-deliverable.ts';
 import { completeFacts, findOtherNumbers } from './check-numbers.ts';
@@ -35,6 +36,8 @@ export interface CheckedFiles {
   readonly reason: string | null;
   /** Of each file that was looked into; null: its server does not say. */
   readonly versions: readonly (string | null)[];
+  /** Where the pixels lie; null: not known. */
+  readonly pixels: CutSource | null;
 }
 
 export interface CheckedNumbers extends CheckedFiles {
@@ -68,7 +71,11 @@ export class DeliveryCheck {
    */
   async byFile(address: string, stated: ImageSource, asking: Asking): Promise<CheckedFiles> {
     const file = await this.#describe(address, asking);
-    return { reason: describeReasons(reasonsOf(stated, file)), versions: [file.version ?? null] };
+    return {
+      reason: describeReasons(reasonsOf(stated, file)),
+      versions: [file.version ?? null],
+      pixels: toPixels(file),
+    };
   }
 
   /**
@@ -90,6 +97,7 @@ export class DeliveryCheck {
       reason: describeReasons(contradiction === null ? reasons : checkDeliverable({ contradiction }), NUMBERS),
       facts: completeFacts(source.facts, headers, phenomenology === 'sar' ? colorBands : []),
       versions: headers.map(({ version = null }) => version),
+      pixels: toPixels(headers[0] ?? {}),
     };
   }
 
@@ -114,6 +122,11 @@ export class DeliveryCheck {
       throw error;
     }
   }
+}
+
+function toPixels({ epsg, affine, widthPx, heightPx }: ImageSource): CutSource | null {
+  if (typeof epsg !== 'number' || !affine || widthPx === undefined || heightPx === undefined) return null;
+  return { frame: { epsg, affine }, widthPx, heightPx };
 }
 
 function reasonsOf(stated: ImageSource, file: ImageSource) {
