@@ -96,7 +96,9 @@ function toPalette(colorMap: readonly number[]): readonly Uint8Array[] | null {
 
 function toAlphaBand(bands: number, extraSamples: readonly number[]): number | null {
   const index = extraSamples.findIndex((extra) => extra === ASSOCIATED_ALPHA || extra === UNASSOCIATED_ALPHA);
-  return index === -1 ? null : bands - extraSamples.length + index;
+  const band = bands - extraSamples.length + index;
+  // Before what is extra comes at least one band of the picture.
+  return index === -1 || band < 1 ? null : band;
 }
 
 /** GDAL writes the value as text: `0`, `-9999`, `nan`. */

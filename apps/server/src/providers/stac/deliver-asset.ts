@@ -16,7 +16,7 @@ import { PartialCopy, writeAt } from './partial-copy.ts';
 import { type CutSource, planCut, type Target, targetIn, type WantedGrid } from './plan-cut.ts';
 import { RemoteFile } from './remote-file.ts';
 import { readTags } from './tiff-directories.ts';
-import { isDeep, isTiled, maskOf, sizeOf, smallestOverview, tileSpans } from './tile-spans.ts';
+import { findOtherMask, isDeep, isTiled, maskOf, sizeOf, smallestOverview, tileSpans } from './tile-spans.ts';
 
 interface Delivery {
   readonly address: string;
@@ -138,6 +138,8 @@ async function fetchCut({ copy, mediaType }: OpenedCopy, { sold, grid }: Wanted,
   refuse({ ...describeTiff(image, mediaType), fileBytes: copy.sizeBytes }, fail);
   const frame = image && frameOf(image);
   if (!directories || !frame) throw new Error('An image without a position passed the check');
+  const otherMask = findOtherMask(directories, image);
+  if (otherMask !== null) throw fail(otherMask);
   const source = { frame, ...sizeOf(image) };
   const target = targetIn(grid, sold, source);
   if (typeof target === 'string') throw fail(target);

@@ -36,6 +36,15 @@ export function maskOf(directories: readonly Tags[], image: Tags): Tags | undefi
   });
 }
 
+/** Why the mask of an image says nothing of it; null: it has none, or one as large as it. */
+export function findOtherMask(directories: readonly Tags[], image: Tags): string | null {
+  const { widthPx, heightPx } = sizeOf(image);
+  const mask = directories.find((tags) => tags.get(tag.newSubfileType)?.[0] === MASK);
+  const size = mask && sizeOf(mask);
+  if (!size || (size.widthPx === widthPx && size.heightPx === heightPx)) return null;
+  return `The mask of the image has ${size.widthPx} x ${size.heightPx} pixels, the image ${widthPx} x ${heightPx}`;
+}
+
 /** The page of the smallest picture of the whole image; null when there is only the image itself. */
 export function smallestOverview(directories: readonly Tags[]): number | null {
   const reduced = directories.flatMap((tags, page) =>

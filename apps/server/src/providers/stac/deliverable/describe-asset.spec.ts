@@ -61,6 +61,18 @@ it.each<[string, Record<string, unknown>, Record<string, unknown>, ImageSource]>
     { bands: 1, bandNames: ['blue'], contradiction: 'band 1 is called blue and red' },
   ],
   [
+    'two wavelengths of one band',
+    { bands: [{ 'eo:center_wavelength': 0.665 }], 'eo:bands': [{ center_wavelength: 842 }] },
+    {},
+    { bands: 1, contradiction: 'band 1 has a center wavelength of 0.665 and of 842' },
+  ],
+  [
+    'the same wavelength in nanometers',
+    { bands: [{ 'eo:center_wavelength': 0.665 }], 'eo:bands': [{ center_wavelength: 664.9 }] },
+    {},
+    { bands: 1 },
+  ],
+  [
     'a wavelength that is none',
     { 'eo:bands': [{ common_name: 'red', center_wavelength: '0.8' }] },
     {},

@@ -4,6 +4,7 @@ import { findWrongColor, type StatedBand } from './band-colors.ts';
 
 const BANDS_AT_MOST = 1000;
 const NAME_LENGTH_MAX = 40;
+const WAVELENGTH_TOLERANCE = 0.05;
 
 /**
  * What an item says of one of its assets: the projection, raster and eo extensions and the bands of STAC 1.1. The asset
@@ -41,7 +42,10 @@ function describeBands(asset: JsonObject): Pick<ImageSource, 'bands' | 'dataType
   const described = lists.map((list) => list.map(parseBand));
   const named = described.filter((list) => list.some(({ name }) => name !== null));
   const names = named[0]?.map(({ name }) => name);
-  const contradiction = findOtherName(named) ?? described.map(findWrongColor).find((words) => words !== null);
+  const contradiction =
+    findOtherName(named) ??
+    findOtherWavelength(described) ??
+    described.map(findWrongColor).find((words) => words !== null);
   return {
     bands,
     ...(types.size > 0 ? { dataTypes: [...types] } : {}),
@@ -67,6 +71,22 @@ function findOtherName([list = [], ...others]: readonly (readonly StatedBand[])[
         return `band ${i + 1} is called ${name} and ${otherName}`;
     }
   return null;
+}
+
+/** Where two lists of the same bands say that one of them lies elsewhere, beyond what is left of a center when it is rounded. */
+function findOtherWavelength([list = [], ...others]: readonly (readonly StatedBand[])[]): string | null {
+  for (const [i, { centerWavelength: one }] of list.entries())
+    for (const other of others) {
+      const two = other[i]?.centerWavelength ?? null;
+      if (one === null || two === null || isNear(one, two)) continue;
+      return `band ${i + 1} has a center wavelength of ${one} and of ${two}`;
+    }
+  return others.length > 1 ? findOtherWavelength(others) : null;
+}
+
+/** One of them may be in nanometers. */
+function isNear(one: number, other: number): boolean {
+  return [1, 1000, 0.001].some((unit) => Math.abs(one - other * unit) <= WAVELENGTH_TOLERANCE * one);
 }
 
 function parseBands(value: unknown): readonly JsonObject[] {

@@ -1,4 +1,4 @@
-import { affineOf, epsgOf, type Tags, tag } from '@groundtrack/cog';
+import { affineOf, epsgOf, frameOf, type Tags, tag } from '@groundtrack/cog';
 import type { ImageSource } from '../../image-source.ts';
 import { sizeOf } from '../tile-spans.ts';
 
@@ -52,12 +52,18 @@ export function describeTiff(tags: Tags | undefined, mediaType: string | null = 
     ...sizeOf(tags),
     isTiled: tags.has(tag.tileWidth),
     bands,
-    ...(tags.get(tag.extraSamples)?.some((extra) => OPACITY.has(extra)) ? { hasOpacity: true } : {}),
+    ...(hasOpacity(tags.get(tag.extraSamples) ?? [], bands) ? { hasOpacity: true } : {}),
     dataTypes: [...new Set(types)],
     compression: one(tag.compression, 1),
     photometric: one(tag.photometric, 1),
     ...describePosition(tags),
   };
+}
+
+/** One of the bands behind those of the picture, of which there is one at least. */
+function hasOpacity(extraSamples: readonly number[], bands: number): boolean {
+  const index = extraSamples.findIndex((extra) => OPACITY.has(extra));
+  return index !== -1 && bands - extraSamples.length + index >= 1;
 }
 
 /** Of a server that wants people to log in, or says with status 200 that there is nothing. */
@@ -66,7 +72,7 @@ function isPage(mediaType: string | null): boolean {
 }
 
 function describePosition(tags: Tags): Pick<ImageSource, 'position' | 'epsg' | 'affine'> {
-  const affine = affineOf(tags);
+  const { affine } = frameOf(tags) ?? { affine: affineOf(tags) };
   if (affine) return { position: 'grid', epsg: epsgOf(tags), affine };
   // One point places a grid; several are measured places in the image.
   const isMeasured = (tags.get(tag.modelTiepoint)?.length ?? 0) > 6;

@@ -18,6 +18,8 @@ export interface TiffWish {
   readonly hasControlPoints?: boolean;
   /** The value of every pixel of a band. */
   readonly fillOf?: (band: number) => number;
+  /** Stand in place of what the directory would say of them. */
+  readonly lies?: readonly Entry[];
 }
 
 const TILE_PX = 64;
@@ -25,7 +27,8 @@ const PIXEL_M = 100;
 const ORIGIN = { west: 568_500, north: 5_542_300 };
 const POINT = [0, 0, 0, ORIGIN.west, ORIGIN.north, 0];
 
-type Entry = readonly [tag: number, type: 3 | 4 | 12, values: readonly number[]];
+/** Short, long, double, or text in bytes. */
+type Entry = readonly [tag: number, type: 2 | 3 | 4 | 12, values: readonly number[]];
 
 /** Uncompressed whatever its directory says: pixels as long as the tags of the wish allow them. */
 export function makeTiff(wish: TiffWish = {}): Uint8Array {
@@ -74,13 +77,15 @@ export function makeTiff(wish: TiffWish = {}): Uint8Array {
     ...place,
     ...(epsg === null ? [] : [[34_735, 3, [1, 1, 0, 1, key, 0, 1, epsg]] as const]),
   ];
+  const { lies = [] } = wish;
+  const told = [...entries.filter(([tag]) => !lies.some(([lie]) => lie === tag)), ...lies];
   const pixels = Buffer.concat(blocks);
   return new Uint8Array(
     Buffer.concat([
       header(8 + pixels.length),
       pixels,
       directory(
-        entries.toSorted(([one], [other]) => one - other),
+        told.toSorted(([one], [other]) => one - other),
         8 + pixels.length,
       ),
     ]),
@@ -118,7 +123,7 @@ function directory(entries: readonly Entry[], at: number): Buffer {
   const behind: Buffer[] = [];
   let end = at + head.length;
   for (const [i, [tag, type, values]] of entries.entries()) {
-    const bytesEach = { 3: 2, 4: 4, 12: 8 }[type];
+    const bytesEach = { 2: 1, 3: 2, 4: 4, 12: 8 }[type];
     const bytes = Buffer.alloc(Math.max(4, values.length * bytesEach));
     values.forEach((value, v) =>
       type === 12 ? bytes.writeDoubleLE(value, v * 8) : bytes.writeUIntLE(value, v * bytesEach, bytesEach),
