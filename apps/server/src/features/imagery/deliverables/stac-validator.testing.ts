@@ -1,17 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { dataPath, dataText } from '@groundtrack/fixtures';
+import { dataPath, dataText, stacExtensions } from '@groundtrack/fixtures';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 
-const EXTENSIONS = [
-  'projection/v2.0.0',
-  'view/v1.1.0',
-  'eo/v1.1.0',
-  'eo/v2.0.0',
-  'sat/v1.1.0',
-  'raster/v1.1.0',
-  'processing/v1.2.0',
-];
 const itemSchema = 'https://schemas.stacspec.org/v1.1.0/item-spec/json-schema/item.json';
 
 /** Not among the published schemas of the data: what the extension asks of an asset. */
@@ -38,7 +29,7 @@ export function stacValidator(): (item: { readonly stac_extensions: readonly str
   for (const folder of ['geojson', 'stac-1.1.0']) {
     for (const name of readdirSync(dataPath('schemas', folder))) ajv.addSchema(schema(folder, name));
   }
-  for (const name of EXTENSIONS) {
+  for (const name of stacExtensions) {
     ajv.addSchema(schema('stac-extensions', name, 'schema.json'));
   }
   ajv.addSchema(fileExtension, 'https://stac-extensions.github.io/file/v2.1.0/schema.json');
