@@ -64,6 +64,7 @@ function database(name: string, server: 'embedded' | 'debian') {
       setupFiles: [propertySeed],
       globalSetup: [`./src/testing/global-setup-${server}.ts`],
       ...sharedProcesses,
+      ...asNodeRuns,
       ...timeLimits,
     },
   };
@@ -77,6 +78,7 @@ const objectStore = {
     include: ['src/**/*.s3.spec.ts'],
     globalSetup: ['./src/testing/global-setup-embedded.ts'],
     ...sharedProcesses,
+    ...asNodeRuns,
     ...timeLimits,
   },
 };
@@ -88,6 +90,7 @@ const ownServers = {
     root: 'packages/embedded-postgres',
     include: [databaseSpecs],
     ...sharedProcesses,
+    ...asNodeRuns,
     ...timeLimits,
   },
 };
