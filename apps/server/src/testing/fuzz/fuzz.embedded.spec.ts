@@ -34,7 +34,7 @@ it('answers requests that are broken at every level as the contract says', { tim
   const { url } = server;
   const { known, accountIds } = await prepareAccounts(url, db);
   const keys = new LiveKeys(db, accountIds);
-  const deps = { url, seed, known, keys, judge: openJudge(known), tooSlowMs: TOO_SLOW_MS };
+  const deps = { url, pid: server.pid, seed, known, keys, judge: openJudge(known), tooSlowMs: TOO_SLOW_MS };
   const findings: Findings = { faults: [], slow: [], statuses: new Map(), done: new Map() };
 
   const startedMs = performance.now();

@@ -1,4 +1,4 @@
-import { endpoints } from '@groundtrack/contract';
+import { processorWaitMs } from '../wait-for-processor.ts';
 import { Connection, type RawAnswer } from './connection.ts';
 import type { Judge } from './judge-answer.ts';
 import type { LiveKeys } from './live-keys.ts';
@@ -10,13 +10,13 @@ const FAULTS_MAX = 5;
 /** What takes longer is asked again alone: a machine that is busy with other things may need it, too. */
 const SLOW_MS = 1_000;
 const TRIES_ALONE = 3;
-/** The health is answered within this when the machine does little else. */
-const AWAKE_MS = 250;
 /** Of a part of the run; a machine that stood still makes all that was under way slow. */
 const ALONE_MAX = 40;
 
 export interface FuzzDeps extends Omit<Attempting, 'keyOf' | 'host'> {
   readonly url: string;
+  /** Of the server. */
+  readonly pid: number;
   readonly keys: LiveKeys;
   readonly judge: Judge;
   /** What takes longer alone as well, each time, is a fault. */
@@ -62,28 +62,22 @@ async function askAlone(
 ): Promise<void> {
   const connection = new Connection(new URL(deps.url));
   for (const { number, tookMs } of slow.slice(0, ALONE_MAX)) {
-    const tries: { readonly tookMs: number; readonly healthMs: number }[] = [];
+    const tries: { readonly tookMs: number; readonly waitedMs: number }[] = [];
     while (tries.length < TRIES_ALONE && tries.every((one) => one.tookMs > SLOW_MS)) {
       await deps.keys.renew();
-      const healthMs = await timeHealth(deps.url);
-      tries.push({ ...(await sendTimed(connection, makeAttempt(number, attempting))), healthMs });
+      const beforeMs = processorWaitMs(deps.pid);
+      const { tookMs: againMs } = await sendTimed(connection, makeAttempt(number, attempting));
+      tries.push({ tookMs: againMs, waitedMs: Math.round(processorWaitMs(deps.pid) - beforeMs) });
     }
-    const alone = tries.map((one) => `${one.tookMs} ms (health ${one.healthMs} ms)`).join(', ');
+    const alone = tries.map((one) => `${one.tookMs} ms (${one.waitedMs} ms of them for a processor)`).join(', ');
     const said = `${nameOf(makeAttempt(number, attempting))}: ${tookMs} ms, alone ${alone}`;
     findings.slow.push(said);
-    const isSlow = tries.every((one) => one.tookMs > deps.tooSlowMs);
-    // Else it is the machine that stands still.
-    if (isSlow && tries.some(({ healthMs }) => healthMs < AWAKE_MS))
+    // What waits for a processor waits for other programs: the machine is busy.
+    if (tries.every((one) => one.tookMs - one.waitedMs > deps.tooSlowMs))
       findings.faults.push(`Seed ${deps.seed}, too slow: ${said}`);
   }
   connection.close();
   if (slow.length > ALONE_MAX) findings.slow.push(`and ${slow.length - ALONE_MAX} more`);
-}
-
-async function timeHealth(url: string): Promise<number> {
-  const startedMs = performance.now();
-  await (await fetch(url + endpoints.health.path)).text();
-  return Math.round(performance.now() - startedMs);
 }
 
 function nameOf({ number, endpoint, caller, message }: Attempt): string {
