@@ -147,6 +147,16 @@ describe('rate limits', () => {
     ]);
   });
 
+  it('counts tiles by a link as tiles: ten times as many as all else of their address', async () => {
+    const http = await testHttp({}, { limits: { requestsPerMinute: 2 } });
+    onTestFinished(() => http.close());
+    const tile = http.url + endpoints.linkedTile.path.replace(':z', 'none');
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n++) statuses.push((await fetch(tile)).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 400), 429]);
+    expect((await fetch(http.url + endpoints.linkedFile.path)).status).not.toBe(429);
+  });
+
   it('limits only what the contract says', async () => {
     const http = await testHttp({}, { limits: { requestsPerMinute: 1 } });
     onTestFinished(() => http.close());
