@@ -10,6 +10,7 @@ describe('an address of a user', () => {
     ['https://[2606:4700::1111]/', 'https', 'https://[2606:4700::1111]/'],
     ['https://bücher.example/', 'https', 'https://xn--bcher-kva.example/'],
     ['http://example.org/', 'http', 'http://example.org/'],
+    ['http://example.org:443/', 'http', 'http://example.org:443/'],
     ['http://127.0.0.1:9/', 'private', 'http://127.0.0.1:9/'],
     ['https://intranet/hooks', 'private', 'https://intranet/hooks'],
   ] as const)('%s is taken where %s is allowed', (text, allowed, url) => {
@@ -27,6 +28,8 @@ describe('an address of a user', () => {
     ['https://ada:secret@example.org/', 'private', 'user name or password'],
     ['https://ada@example.org/', 'private', 'user name or password'],
     ['https://example.org/#part', 'private', 'after #'],
+    ['https://example.org:22/', 'https', 'port 22 is for other services'],
+    ['http://example.org:25/', 'http', 'port 25 is for other services'],
     ['https://127.0.0.1/', 'https', 'private network'],
     ['https://2130706433/', 'https', 'private network'],
     ['https://0x7f000001/', 'https', 'private network'],

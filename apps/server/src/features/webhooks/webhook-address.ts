@@ -19,7 +19,14 @@ export function parseAddress(text: string, allowed: WebhookAddresses): ParsedAdd
   if (url.hash !== '') return { invalid: 'must not have a part after #, which is never sent' };
   if (allowed !== 'private' && isOwnHost(url.hostname))
     return { invalid: `must be reachable from the internet; ${url.hostname} lies in a private network` };
+  if (allowed !== 'private' && !isWebPort(url.port))
+    return { invalid: `must be on port 80, 443, or one from 1024 on; port ${url.port} is for other services` };
   return { url: url.href };
+}
+
+/** Those below are given to services that are no webhooks: mail, SSH, names (RFC 6335, section 6). */
+function isWebPort(port: string): boolean {
+  return port === '' || port === '80' || port === '443' || Number(port) >= 1024;
 }
 
 /** As far as it can be told without asking: addresses, and names kept for private use (RFC 6761, RFC 6762, RFC 8375). */
