@@ -1,6 +1,6 @@
 import { boxAround } from '@groundtrack/geo';
 import { expect, it } from 'vitest';
-import { boughtCorners, previewCorners } from './image-ground.ts';
+import { boughtCorners, deliveredSize, previewCorners } from './image-ground.ts';
 
 function sizeAt(longitude: number, latitude: number) {
   const { epsg, box, boundingBox } = boxAround(
@@ -25,6 +25,16 @@ it.each([
   expect((upperLeft[1] - lowerLeft[1]) * 111.32).toBeCloseTo(5, 0);
   const middle = corners.reduce((sum, [lonDeg]) => sum + lonDeg, 0) / 4;
   expect(Math.abs(((middle - longitude + 540) % 360) - 180)).toBeLessThan(0.001);
+});
+
+it('lays an image in another grid where its files lie: around what was sold, turned as the grid is', () => {
+  const size = sizeAt(-76.8755, 39.0045);
+  expect(deliveredSize({ size, delivery: { grid: 'as-taken' } })).toEqual(size);
+  const [upperLeft, lowerLeft, lowerRight] = boughtCorners(deliveredSize({ size, delivery: { grid: 4326 } }));
+  expect(upperLeft[0]).toBeCloseTo(lowerLeft[0], 9);
+  expect(lowerRight[1]).toBeCloseTo(lowerLeft[1], 9);
+  const [west, south, east] = size.boundingBox;
+  expect([lowerLeft[0], lowerLeft[1], lowerRight[0]]).toEqual([west, south, east].map((deg) => expect.closeTo(deg, 5)));
 });
 
 it('knows what the preview shows: the scene before the image is there, then the image; or not, for an outline', () => {

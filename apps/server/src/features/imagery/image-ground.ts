@@ -1,13 +1,33 @@
 import type { UserImage } from '@groundtrack/contract';
-import { cornersOfBox } from '@groundtrack/geo';
+import { unwrapLongitude } from '@groundtrack/geo';
+import { anyGrid } from '@groundtrack/geo/any-grid';
+import { boxInGrid } from '../../providers/delivery-grid.ts';
+import { NOMINAL_PIXEL_M } from '../../providers/products.ts';
+import type { SoldProduct } from '../../providers/provider.ts';
 import type { OwnedImage } from './owned-image.ts';
 
 type Corners = UserImage['corners'];
 
+/** What was bought, in the grid of its files; the grid that a file of a catalog has is known by nobody before it is read. */
+export function deliveredSize({ size, delivery }: Pick<SoldProduct, 'size' | 'delivery'>): OwnedImage['size'] {
+  const { grid } = delivery ?? {};
+  if (typeof grid !== 'number' || !anyGrid(grid)) return size;
+  const { epsg, box } = boxInGrid(grid, { projected: size.projected, pixelM: NOMINAL_PIXEL_M });
+  const [minX, minY, maxX, maxY] = box;
+  return { ...size, projected: { epsg, box: [minX, minY, maxX, maxY] } };
+}
+
 /** The corners of what was bought, on one side of the antimeridian. */
 export function boughtCorners({ projected: { epsg, box } }: OwnedImage['size']): Corners {
-  const [lowerLeft, lowerRight, upperRight, upperLeft] = cornersOfBox(epsg, box);
-  return [[...upperLeft], [...lowerLeft], [...lowerRight], [...upperRight]];
+  const grid = anyGrid(epsg);
+  if (!grid) throw new RangeError(`EPSG:${epsg} is not known`);
+  const [minX, minY, maxX, maxY] = box;
+  const [middleLonDeg] = grid.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2]);
+  const corner = (x: number, y: number): [number, number] => {
+    const [lonDeg, latDeg] = grid.toLonLat([x, y]);
+    return [unwrapLongitude(lonDeg, middleLonDeg), latDeg];
+  };
+  return [corner(minX, maxY), corner(minX, minY), corner(maxX, minY), corner(maxX, maxY)];
 }
 
 interface PreviewedImage extends Pick<OwnedImage, 'downloads' | 'size'> {

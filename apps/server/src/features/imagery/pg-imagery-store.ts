@@ -1,6 +1,7 @@
 import type { Downloads, ItemId, OrderId } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { deliveredSize } from './image-ground.ts';
 import type { OrderedItem, OwnedFile, OwnedImage, StoredFile } from './owned-image.ts';
 import { paidItems, toOwnedItem } from './paid-items.ts';
 
@@ -123,7 +124,7 @@ function toOwnedImage(row: InferResult<ReturnType<typeof paidImages>>[number]): 
     kind: row.kind,
     scene: row.scene,
     productDescription: row.product.description,
-    size: row.product.size,
+    size: deliveredSize(row.product),
     rule: row.rule,
     downloads: { ...NO_DOWNLOADS, ...Object.fromEntries(row.files.map(([kind, id]) => [kind, id])) },
     fileBytes: {
