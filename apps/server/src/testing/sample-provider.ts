@@ -2,6 +2,7 @@ import path from 'node:path';
 import { chargeFor, type PriceId, type SceneId, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
 import sharp from 'sharp';
 import type {
+  Capabilities,
   DeliveredImage,
   ImageryProvider,
   ProviderErrorKind,
@@ -27,13 +28,14 @@ export class SampleProvider implements ImageryProvider {
   readonly label = 'Sample';
   readonly simulated = true;
   readonly priceList = [];
-  readonly capabilities = {
+  readonly capabilities: Capabilities = {
     areas: false,
     paging: false,
     samples: false,
     orders: true,
     cancelling: 'until-processing',
-  } as const;
+    delivery: { grids: ['utm'], epsg: true, resamplings: ['nearest', 'bilinear', 'cubic'], pictures: ['jpg', 'png'] },
+  };
   readonly tasking: Tasking = {
     products: SAMPLE_TASKINGS,
     toAttempts: (passes) => passes,

@@ -166,6 +166,7 @@ async function copyImage(
     ['icon', 'image/jpeg'],
     ['full', 'image/jpeg'],
     [tiffKind, 'image/tiff'],
+    ...(product.delivery?.picture === 'png' ? ([['png', 'image/png']] as const) : []),
     ['zip', 'application/zip'],
   ] as const;
   return Promise.all(

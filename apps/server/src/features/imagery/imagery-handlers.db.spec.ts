@@ -134,6 +134,19 @@ describe('imageryHandlers', () => {
     expect(files.map(({ kind }) => kind).toSorted()).toEqual(['analytic', 'full', 'icon', 'zip']);
   });
 
+  it('finds a PNG beside the JPG where it was chosen, and hands it out', async () => {
+    const buyer = await shop.openAccount();
+    await buy(buyer, 4, 'Delivered', { delivery: { picture: 'png' } });
+    const [image] = await imagesOf(buyer);
+    expect(image).toMatchObject({
+      product: expect.stringMatching(/: PNG$/),
+      downloads: { png: expect.any(String), full: expect.any(String) },
+      fileBytes: { png: expect.any(Number) },
+    });
+    const png = valueOf(await handlers.download(fileOf(image?.downloads.png ?? ''), as(buyer)));
+    expect(png).toMatchObject({ mediaType: 'image/png', downloadName: 'sample.png' });
+  });
+
   it('finds the files of an order by the id that placing it answered', async () => {
     const [, image] = await imagesOf(owner);
     const found = await handlers.orderDownloads(idOf(image?.orderId ?? ''), as(owner));

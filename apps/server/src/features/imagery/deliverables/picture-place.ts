@@ -45,8 +45,9 @@ function worldFile(image: DeliveredImage, { widthPx, heightPx }: PictureSize): s
   const across = (maxX - minX) / widthPx;
   const down = (maxY - minY) / heightPx;
   const lines = [across, 0, 0, -down, x + across / 2, y - down / 2];
-  // A hundred thousandth of a millimetre, and of a degree a thousandth of that.
-  return lines.map((value) => `${Number(value.toFixed(13))}\n`).join('');
+  // As in the GeoTIFF: what is behind these digits is the noise of large coordinates.
+  const digits = anyGrid(image.epsg)?.unit === 'metre' ? 9 : 13;
+  return lines.map((value) => `${Number(value.toFixed(digits))}\n`).join('');
 }
 
 /** What GDAL keeps beside a file (PAM): the grid, and how each band was stretched. */
