@@ -18,9 +18,12 @@ describe('the grid of a delivery', () => {
   });
 
   it.each<[number, string, LonLat?]>([
-    [12_345, 'EPSG:12345 is no grid that is known. Give the number of another grid, or leave the grid out for UTM.'],
-    [4267, 'EPSG:4267 is a grid that is not computed to a metre here.'],
-    [2248, 'EPSG:2248 counts in feet or another unit; possible are grids in metres or degrees.'],
+    [
+      12_345,
+      'EPSG:12345 is no grid that is known. Give the number of another grid, or take UTM by leaving the grid out.',
+    ],
+    [4267, 'EPSG:4267 is a grid that is not computed to a meter here.'],
+    [2248, 'EPSG:2248 counts in feet or another unit; possible are grids in meters or degrees.'],
     [3857, 'EPSG:3857 turns or stretches the ground of this place', [0, 90]],
     [
       4326,

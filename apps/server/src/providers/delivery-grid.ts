@@ -39,7 +39,7 @@ export function gridProblem(epsg: number, sold: SoldBox): string | null {
   const grid = anyGrid(epsg);
   if (!grid) return unknownText(epsg);
   if (grid.unit !== 'metre' && grid.unit !== 'degree')
-    return `EPSG:${epsg} counts in feet or another unit; possible are grids in metres or degrees. ${WAY_OUT}`;
+    return `EPSG:${epsg} counts in feet or another unit; possible are grids in meters or degrees. ${WAY_OUT}`;
   const { projected, pixelM } = sold;
   const source = imageOf(projected, pixelM);
   const target = targetIn(epsg, { ...projected, pixelM }, source);
@@ -54,11 +54,11 @@ export function gridProblem(epsg: number, sold: SoldBox): string | null {
   return null;
 }
 
-const WAY_OUT = 'Give the number of another grid, or leave the grid out for UTM.';
+const WAY_OUT = 'Give the number of another grid, or take UTM by leaving the grid out.';
 
 function unknownText(epsg: number): string {
   return gridLimit(epsg) === 'not-exact'
-    ? `EPSG:${epsg} is a grid that is not computed to a metre here. ${WAY_OUT}`
+    ? `EPSG:${epsg} is a grid that is not computed to a meter here. ${WAY_OUT}`
     : `EPSG:${epsg} is no grid that is known. ${WAY_OUT}`;
 }
 

@@ -38,7 +38,7 @@ function Remembered({ defaults }: { readonly defaults: DeliveryDefaults }) {
           : `Images are offered to you as you chose last: ${words}. You can choose anew with every image.`}
       </p>
       {words === null ? null : (
-        <Button variant="default" size="sm" loading={forget.isPending} onClick={() => forget.mutate()}>
+        <Button variant="default" size="sm" w="fit-content" loading={forget.isPending} onClick={() => forget.mutate()}>
           Forget my choice
         </Button>
       )}

@@ -40,19 +40,29 @@ export function DeliveryChoice({ choices, wanted, check, onChoose }: DeliveryCho
   const [opened, setOpened] = useState(false);
   const id = useId();
   const offered = offeredOf(wanted, choices);
-  const summary =
-    offered.grid === 'utm' ? 'UTM' : offered.grid === 'epsg' ? `EPSG:${offered.epsgText || '…'}` : 'as taken';
+  // What stands against a choice is never folded away.
+  const isOpen = opened || check.reason !== null;
   return (
     <div>
-      <DisclosureButton opened={opened} controls={id} onToggle={setOpened}>
+      <DisclosureButton opened={isOpen} controls={id} onToggle={setOpened}>
         Delivery options
-        <span className={classes.summary}>{summary}</span>
+        <span className={classes.summary}>{summaryOf(offered, choices)}</span>
       </DisclosureButton>
-      <div id={id} hidden={!opened} className={classes.options}>
-        {opened ? <DeliveryFields choices={choices} wanted={offered} check={check} onChoose={onChoose} /> : null}
+      <div id={id} hidden={!isOpen} className={classes.options}>
+        {isOpen ? <DeliveryFields choices={choices} wanted={offered} check={check} onChoose={onChoose} /> : null}
       </div>
     </div>
   );
+}
+
+function summaryOf(wanted: WantedDelivery, choices: DeliveryChoices): string {
+  const { grid, epsgText, resampling, picture } = wanted;
+  const words = [
+    grid === 'utm' ? 'UTM' : grid === 'epsg' ? `EPSG:${epsgText || '…'}` : 'as taken',
+    ...(resampling !== 'bilinear' && isDrawnAnew(wanted, choices) ? [resampling] : []),
+    ...(picture === 'png' ? ['PNG'] : []),
+  ];
+  return words.join(', ');
 }
 
 function DeliveryFields({ choices, wanted, check, onChoose }: DeliveryChoiceProps) {
