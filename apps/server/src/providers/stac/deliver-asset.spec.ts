@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cogify } from '@groundtrack/cog';
 import { dataFigures, dataPath } from '@groundtrack/fixtures';
+import type { Resampling } from '@groundtrack/raster';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findGdal } from '../../testing/find-gdal.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { ProviderError } from '../provider.ts';
 import { deliverAsset } from './deliver-asset.ts';
-import type { Target } from './plan-cut.ts';
+import type { Target, WantedGrid } from './plan-cut.ts';
 import { makeTiff, type TiffWish } from './testing/make-tiff.ts';
 import { openRangeServer, type RangeFaults, type RangeServer } from './testing/range-server.ts';
 
@@ -38,15 +39,17 @@ interface Wish {
   readonly faults?: RangeFaults;
   readonly address?: (url: string) => string;
   readonly signal?: AbortSignal;
+  readonly grid?: WantedGrid;
+  readonly resampling?: Resampling;
 }
 async function deliver(
   file: Uint8Array,
   target: Target,
-  { bandNames = [], faults, address = (url) => url, signal = never }: Wish = {},
+  { bandNames = [], faults, address = (url) => url, signal = never, ...place }: Wish = {},
 ) {
   server = await openRangeServer(file, faults);
   const directory = await mkdtemp(path.join(root, 'work-'));
-  const delivery = { address: address(server.url), bandNames, secretHeaders: {}, target, directory };
+  const delivery = { address: address(server.url), bandNames, secretHeaders: {}, target, ...place, directory };
   const image = await deliverAsset(rules, delivery, signal);
   return { ...image, names: await readdir(directory), directory };
 }
@@ -124,6 +127,25 @@ describe('an image in the grid of the ordered box', () => {
     expect(inside.length).toBeGreaterThan(1000);
     expect(new Set(shades).size).toBeGreaterThan(5);
   });
+
+  it.skipIf(!gdal).each(['nearest', 'bilinear', 'cubic'] as const)(
+    'is drawn in a grid of EPSG that was chosen as GDAL draws it: %s',
+    async (resampling) => {
+      const image = await deliver(await real(images.tiled), coast, { grid: 3857, resampling });
+      expect(image.epsg).toBe(3857);
+      const raw = path.join(root, `warped-${resampling}.raw`);
+      const grid = ['-t_srs', 'EPSG:3857', '-te', ...image.box.map(String)];
+      const size = ['-ts', String(image.widthPx), String(image.heightPx)];
+      const kernel = ['-r', resampling === 'nearest' ? 'near' : resampling, '-et', '0'];
+      const format = ['-of', 'ENVI', '-co', 'INTERLEAVE=BIP'];
+      execFileSync('gdalwarp', ['-q', ...grid, ...size, ...kernel, ...format, dataPath('images', images.tiled), raw]);
+      const [drawn, reference] = [await pixelsOf(image.path), readFileSync(raw)];
+      expect(drawn).toHaveLength(reference.length);
+      const apart = drawn.filter((value, i) => Math.abs(value - (reference[i] ?? -1)) > 1);
+      // A place between two pixels is of either.
+      expect(apart.length).toBeLessThan(resampling === 'nearest' ? drawn.length * 0.002 : 1);
+    },
+  );
 
   it('reaches beyond the image where the box does, and is black there', async () => {
     const box = [699_460, 3_595_000, 704_960, 3_600_700] as const;
