@@ -91,7 +91,7 @@ test('register, search, buy, watch the delivery and download', { tag: '@globe' }
     expect(readFileSync(files['JPG'] ?? '').subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     const entries = await readZip(files['ZIP'] ?? '');
     expect(new Set([...entries.keys()].map((name) => name.split('.').at(-1)))).toEqual(
-      new Set(['jpg', 'json', 'tif', 'txt']),
+      new Set(['jpg', 'jgw', 'xml', 'json', 'tif', 'txt']),
     );
     checkGeoTiff(files['TIFF'] ?? '', entries);
   });
