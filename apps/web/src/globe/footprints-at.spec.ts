@@ -16,6 +16,7 @@ test('the footprint drawn last comes first', () => {
   expect(footprintsAt(at(1.5, 1.5), [below, above])).toEqual(['above', 'below']);
   expect(footprintsAt(at(0.5, 0.5), [below, above])).toEqual(['below']);
   expect(footprintsAt(at(5, 5), [below, above])).toEqual([]);
+  expect(footprintsAt(at(1.5, 1.5), [below, { ...above, faint: true }])).toEqual(['below']);
 });
 
 test('the way round does not matter, nor do dents', () => {

@@ -22,10 +22,10 @@ function isInside(point: GlobePoint, corners: readonly GlobePoint[]): boolean {
   return Math.abs(turn) > Math.PI;
 }
 
-/** Ids of the footprints a point of the ground lies in, the one drawn last first. */
+/** Ids of the footprints a point of the ground lies in, the one drawn last first; faint ones are not found. */
 export function footprintsAt(point: GlobePoint, footprints: readonly GlobeFootprint[]): string[] {
   return footprints
-    .filter(({ corners }) => isInside(point, corners))
+    .filter(({ corners, faint }) => faint !== true && isInside(point, corners))
     .map(({ id }) => id)
     .reverse();
 }

@@ -1,3 +1,5 @@
+import type { GlobeFootprint } from './globe.ts';
+
 /**
  * What a globe shows, written on its host element as `data-*` attributes: the documented way for end-to-end tests and
  * for people debugging to read a canvas. Both twins write the same ones.
@@ -6,6 +8,8 @@ export interface GlobeState {
   /** `latitude,longitude` of the pin, five decimals; empty without one. */
   readonly pin: string;
   readonly footprints: number;
+  /** Faint ones. */
+  readonly outlines: number;
   /** `tiles` of an image lie over the map. */
   readonly imagery: 'tiles' | '';
   readonly satellites: number;
@@ -25,6 +29,11 @@ export interface GlobeState {
 
 export function publishState(host: HTMLElement, change: Partial<GlobeState>): void {
   for (const [name, value] of Object.entries(change)) host.dataset[name] = String(value);
+}
+
+export function countFootprints(footprints: readonly GlobeFootprint[]): Pick<GlobeState, 'footprints' | 'outlines'> {
+  const outlines = footprints.filter(({ faint }) => faint === true).length;
+  return { footprints: footprints.length - outlines, outlines };
 }
 
 export function pointText({ latitude, longitude }: { latitude: number; longitude: number }): string {

@@ -53,6 +53,7 @@ export const globeRules: readonly GlobeRule[] = [
       expectState(subject, {
         pin: '',
         footprints: 0,
+        outlines: 0,
         satellites: 0,
         tracked: '',
         swath: '',
@@ -77,10 +78,11 @@ export const globeRules: readonly GlobeRule[] = [
       globe.setFootprints([
         { id: 'b', corners: box, imageUrl: null },
         { id: 'c', corners: box.slice(1), imageUrl: null },
+        { id: 'd', corners: box, imageUrl: null, faint: true },
       ]);
       globe.setSatellites([satellite('1'), satellite('2'), satellite('3')]);
       globe.setSatellites([satellite('1')]);
-      expectState(subject, { footprints: 2, satellites: 1 });
+      expectState(subject, { footprints: 2, outlines: 1, satellites: 1 });
       globe.setFootprints([]);
       globe.setSatellites([]);
       expectState(subject, { footprints: 0, satellites: 0 });

@@ -20,6 +20,8 @@ export interface GlobeFootprint {
   readonly imageUrl: string | null;
   /** Drawn with a stronger outline, for the row that is pointed at in a list. */
   readonly highlighted?: boolean;
+  /** Outlined thinly, to show where it is: no click or pointer finds it. */
+  readonly faint?: boolean;
 }
 
 export interface GlobeSatellite {

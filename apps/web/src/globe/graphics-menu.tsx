@@ -9,9 +9,9 @@ const CHOICES: readonly { readonly graphics: Graphics; readonly label: string }[
   { graphics: 'low', label: 'Low: for slow machines' },
 ];
 
-/** The choice of graphics quality, and whether there is day and night. */
+/** The choice of graphics quality, and of what is drawn beside the map. */
 export function GraphicsMenu() {
-  const { graphics: chosen, setGraphics, dayNight, setDayNight } = useGraphics();
+  const { graphics: chosen, setGraphics, dayNight, setDayNight, satellites, setSatellites } = useGraphics();
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -34,6 +34,9 @@ export function GraphicsMenu() {
       <Menu.Dropdown>
         <Menu.CheckboxItem checked={dayNight} onChange={setDayNight}>
           Day and night
+        </Menu.CheckboxItem>
+        <Menu.CheckboxItem checked={satellites} onChange={setSatellites}>
+          Satellites beside images and places
         </Menu.CheckboxItem>
         <Menu.Divider />
         <Menu.Label>Graphics quality</Menu.Label>

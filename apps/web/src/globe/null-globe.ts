@@ -1,6 +1,6 @@
 import { CAMERA_DEFAULTS } from './camera-defaults.ts';
 import type { CreateGlobe, Globe, GlobePoint } from './globe.ts';
-import { pointText, publishReadiness, publishState } from './globe-state.ts';
+import { countFootprints, pointText, publishReadiness, publishState } from './globe-state.ts';
 import { pannedPoint } from './panned-point.ts';
 
 /** Stands in where there is no WebGL: keeps the state, draws nothing. Lists and forms do everything the globe does. */
@@ -23,7 +23,16 @@ export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe =
     if (followed) events.onStopTracking();
   };
   publishReadiness('none');
-  publishState(host, { pin: '', footprints: 0, imagery: '', satellites: 0, tracked: '', swath: '', field: 0 });
+  publishState(host, {
+    pin: '',
+    footprints: 0,
+    outlines: 0,
+    imagery: '',
+    satellites: 0,
+    tracked: '',
+    swath: '',
+    field: 0,
+  });
   publishState(host, { quality: 'none', baseMap: baseMap.builtIn ? 'built-in' : 'operator' });
   return {
     flyTo(point, heightM) {
@@ -34,7 +43,7 @@ export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe =
       pin = point;
       publishState(host, { pin: point ? pointText(point) : '' });
     },
-    setFootprints: (footprints) => publishState(host, { footprints: footprints.length }),
+    setFootprints: (footprints) => publishState(host, countFootprints(footprints)),
     setImagery: (imagery) => publishState(host, { imagery: imagery ? 'tiles' : '' }),
     setSatellites(satellites) {
       satelliteIds = new Set(satellites.map(({ id }) => id));

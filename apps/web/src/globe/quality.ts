@@ -61,6 +61,9 @@ interface GraphicsState {
   /** Whether the night side of the Earth is shaded. */
   readonly dayNight: boolean;
   readonly setDayNight: (dayNight: boolean) => void;
+  /** Whether satellites are on the globe while people look at images and places. */
+  readonly satellites: boolean;
+  readonly setSatellites: (satellites: boolean) => void;
 }
 
 export const useGraphics = create<GraphicsState>()(
@@ -70,7 +73,12 @@ export const useGraphics = create<GraphicsState>()(
       setGraphics: (graphics) => set({ graphics }),
       dayNight: true,
       setDayNight: (dayNight) => set({ dayNight }),
+      satellites: false,
+      setSatellites: (satellites) => set({ satellites }),
     }),
-    { name: 'groundtrack.graphics', partialize: ({ graphics, dayNight }) => ({ graphics, dayNight }) },
+    {
+      name: 'groundtrack.graphics',
+      partialize: ({ graphics, dayNight, satellites }) => ({ graphics, dayNight, satellites }),
+    },
   ),
 );

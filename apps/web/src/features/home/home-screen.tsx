@@ -38,7 +38,7 @@ export function HomeScreen() {
   const pane = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useTab();
   const { place, fly, pick } = useSelectedPlace(globe);
-  const { view, onView, sky, list, track, step, leave } = useSkyOnGlobe(place, globe);
+  const { view, onView, sky, list, track, step, leave } = useSkyOnGlobe(place, globe, tab === 'satellites');
   const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, globe);
   const cart = useSearchCart(place);
   const bought = useBoughtOnGlobe(globe);

@@ -197,8 +197,12 @@ describe('a search', () => {
     await screen.findByText('3 images');
     const globe = screen.getByTestId('globe');
     await waitFor(() => expect(globe.dataset['pin']).toBe('39.00450,-76.87550'));
+    await waitFor(() => expect(globe.dataset['outlines']).toBe('3'));
+    const overAll = globe.dataset['camera'];
+    expect(overAll).toMatch(/^39\.0+,-76\.850+,\d{5}$/);
     await userEvent.click(screen.getAllByRole('button', { name: /on the map$/ })[0] ?? document.body);
     await waitFor(() => expect(globe.dataset['footprints']).toBe('1'));
+    expect(globe.dataset['outlines']).toBe('2');
     expect(globe.dataset['camera']).toMatch(/^39\.0+,-76\.850+,\d{5}$/);
   });
 });

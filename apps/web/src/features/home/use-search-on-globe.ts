@@ -1,6 +1,6 @@
 import { type ArchiveImage, catalogEndpoint, type Place } from '@groundtrack/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 
 import type { Globe } from '../../globe/globe.ts';
@@ -8,7 +8,7 @@ import { isSamePlace } from '../locations/place-rules.ts';
 import { drawnKey, nextSelected, toCorners, toOwner, toView } from '../search/footprint-rules.ts';
 import type { FoundHere, SearchActions } from '../search/search-actions.ts';
 import { useSearch } from '../search/search-store.ts';
-import { useArchiveSearch } from '../search/use-archive-search.ts';
+import { type ArchiveSearch, useArchiveSearch } from '../search/use-archive-search.ts';
 import { useSearchInUrl } from './use-search-in-url.ts';
 
 export interface SearchOnGlobe {
@@ -30,6 +30,7 @@ export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlo
   const here = useMemo(() => (submitted && isSamePlace(submitted.place, place) ? submitted : null), [submitted, place]);
   const search = useArchiveSearch(here, morePages);
   const found = useMemo(() => here && { submitted: here, search }, [here, search]);
+  useFlightToResults({ globe, place, search: here ? search : null });
 
   const fit = (images: readonly ArchiveImage[]) => {
     const corners = toCorners(images);
@@ -53,6 +54,27 @@ export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlo
     return next !== null;
   };
   return { found, actions: { submit, toggle, fit }, hover, pick };
+}
+
+interface Flight {
+  readonly globe: Globe | null;
+  readonly place: Place;
+  readonly search: ArchiveSearch | null;
+}
+
+/** Looks at the results of the first search of a place, once all are there; later searches leave the camera. */
+function useFlightToResults({ globe, place, search }: Flight): void {
+  const seen = useRef<Place | null>(null);
+  const isComplete = search !== null && search.inProgress.length === 0 && search.images.length > 0;
+  const look = useEffectEvent(() => {
+    if (seen.current && isSamePlace(seen.current, place)) return;
+    seen.current = place;
+    const { center, heightM } = toView(toCorners(search?.images ?? []));
+    globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);
+  });
+  useEffect(() => {
+    if (globe !== null && isComplete) look();
+  }, [globe, isComplete]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Place } from '@groundtrack/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Globe } from '../../globe/globe.ts';
+import { useGraphics } from '../../globe/quality.ts';
 import { useExtraSatellites } from '../satellites/custom-satellites/use-extra-satellites.ts';
 import type { SkyList } from '../satellites/sky-list.ts';
 import type { SkyView } from '../satellites/sky-view.ts';
@@ -21,14 +22,18 @@ export interface SkyOnGlobe {
   readonly leave: () => void;
 }
 
-/** The satellites over the selected location, on the globe and in the tab; the address says which one is tracked. */
-export function useSkyOnGlobe(place: Place, globe: Globe | null): SkyOnGlobe {
+/**
+ * The satellites over the selected location, on the globe and in the tab; the address says which one is tracked.
+ * @param isTab whether the tab is open; elsewhere satellites are a layer of the map, and the tracked one is shown
+ */
+export function useSkyOnGlobe(place: Place, globe: Globe | null, isTab: boolean): SkyOnGlobe {
   const [view, onView] = useSkyView();
   const extra = useExtraSatellites();
   const sky = useSky(place, { view, extra });
   const list = useSkyList(sky, view);
   const track = (satelliteId: string | null) => onView({ satelliteId });
-  const step = useTracking({ globe, sky, list, onTrack: track });
+  const isLayer = useGraphics(({ satellites }) => satellites);
+  const step = useTracking({ globe, sky, list, isShown: isTab || isLayer, onTrack: track });
 
   // A flight changes the place as well, and both are in the address: this goes into it after the place has.
   const [flights, setFlights] = useState(0);

@@ -19,7 +19,7 @@ function skyWith(more: Partial<Sky>): Sky {
   return { satellites, calculating: false, tracked: null, tracks: [], ...nothing, ...retry, ...more };
 }
 
-function track(sky: Sky) {
+function track(sky: Sky, isShown = true) {
   const onTrack = vi.fn<(id: string | null) => void>();
   const host = document.createElement('div');
   const ignore = () => undefined;
@@ -27,7 +27,7 @@ function track(sky: Sky) {
   const globe = createNullGlobe(host, events, { quality: 'low', baseMap: BUILT_IN_MAP });
   const follow = vi.spyOn(globe, 'track');
   function Tracking({ sky }: { readonly sky: Sky }) {
-    useTracking({ globe, sky, list, onTrack });
+    useTracking({ globe, sky, list, isShown, onTrack });
     return <input aria-label="field" />;
   }
   const { rerender, container } = render(<Tracking sky={sky} />);
@@ -45,6 +45,15 @@ it('follows a satellite once its orbit is there, and once only', () => {
   expect(shown).toMatchObject({ tracked: '1', satellites: '2' });
   show(skyWith({ tracks: [toTrack('1')] }));
   expect([shown['tracked'], shown['satellites'], shown['swath']]).toEqual(['', '1', '']);
+});
+
+it('shows the tracked one alone where satellites are no layer of the map', () => {
+  const [tracked = null] = satellites;
+  const tracks = [toTrack('1'), toTrack('2')];
+  const { shown, show } = track(skyWith({ tracked, tracks }), false);
+  expect(shown).toMatchObject({ tracked: '1', satellites: '1' });
+  show(skyWith({ tracks }));
+  expect([shown['tracked'], shown['satellites']]).toEqual(['', '0']);
 });
 
 it('goes to the neighbours in the list by [ and ], and stops by Escape', () => {

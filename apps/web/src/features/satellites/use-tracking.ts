@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Globe } from '../../globe/globe.ts';
 import { useShortcut } from '../../util/shortcuts.ts';
 import { neighbourId, type SkyList, skyRows } from './sky-list.ts';
@@ -8,6 +8,8 @@ interface TrackingInput {
   readonly globe: Globe | null;
   readonly sky: Sky;
   readonly list: SkyList | null;
+  /** Whether all satellites are on the globe, not the tracked one alone. */
+  readonly isShown: boolean;
   readonly onTrack: (satelliteId: string | null) => void;
 }
 
@@ -16,12 +18,16 @@ interface TrackingInput {
  * Escape stops.
  * @returns the step to a neighbour, for buttons
  */
-export function useTracking({ globe, sky, list, onTrack }: TrackingInput): (step: 1 | -1) => void {
+export function useTracking({ globe, sky, list, isShown, onTrack }: TrackingInput): (step: 1 | -1) => void {
   const { tracks, field, swath, tracked } = sky;
   const trackedId = tracked?.id ?? null;
   const drawnId = tracks.some(({ id }) => id === trackedId) ? trackedId : null;
-  useEffect(() => globe?.setSatellites(tracks), [globe, tracks]);
-  useEffect(() => globe?.setField(field), [globe, field]);
+  const shown = useMemo(
+    () => (isShown ? tracks : tracks.filter(({ id }) => id === drawnId)),
+    [isShown, tracks, drawnId],
+  );
+  useEffect(() => globe?.setSatellites(shown), [globe, shown]);
+  useEffect(() => globe?.setField(isShown ? field : null), [globe, isShown, field]);
   useEffect(() => globe?.setSwath(swath), [globe, swath]);
   useEffect(() => globe?.track(drawnId), [globe, drawnId]);
 

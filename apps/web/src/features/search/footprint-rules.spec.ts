@@ -11,6 +11,7 @@ import {
   toOutlines,
   toOwner,
   toView,
+  WHOLE,
 } from './footprint-rules.ts';
 
 const image = archiveImage('scene-1', 'maxar', 100);
@@ -31,7 +32,7 @@ describe('footprints', () => {
 
   test('a drawn size is the quicklook on the true quad and the box of the size', () => {
     const quicklooks = new Map([['scene-1', 'data:image/jpeg;base64,AA']]);
-    expect(toFootprints({ ...input, quicklooks })).toEqual([
+    expect(toFootprints({ ...input, quicklooks }).slice(1)).toEqual([
       {
         id: 'scene-1',
         corners: toOutlines(image)[0],
@@ -47,6 +48,24 @@ describe('footprints', () => {
         highlighted: false,
       },
     ]);
+  });
+
+  test('every other result is a faint outline below what is drawn', () => {
+    const [below, above] = toFootprints(input);
+    expect(below).toMatchObject({ id: 'scene-2', boxes: [], imageUrl: null, faint: true });
+    expect(above).toMatchObject({ id: 'scene-1' });
+    expect(above?.faint).toBeUndefined();
+  });
+
+  test('the whole of an image is its quicklook without a box', () => {
+    const quicklooks = new Map([['scene-1', 'data:image/jpeg;base64,AA']]);
+    const whole = drawnKey(toSceneId('scene-1'), WHOLE);
+    expect(drawnImages([image, other], [whole])).toEqual([image]);
+    expect(toFootprints({ ...input, drawn: [whole], quicklooks }).at(-1)).toMatchObject({
+      id: 'scene-1',
+      boxes: [],
+      imageUrl: 'data:image/jpeg;base64,AA',
+    });
   });
 
   test('the row pointed at is outlined, drawn or not', () => {

@@ -10,13 +10,18 @@ export function drawnKey(featureId: SceneId, sizeName: string): DrawnKey {
   return `${featureId} ${sizeName}`;
 }
 
+/** What is drawn of an image without any of its boxes: the whole of it. */
+export const WHOLE = 'whole';
+
 export function toggled(drawn: readonly DrawnKey[], key: DrawnKey): readonly DrawnKey[] {
   return drawn.includes(key) ? drawn.filter((other) => other !== key) : [...drawn, key];
 }
 
 /** Images with at least one size drawn: those whose quicklook is wanted. */
 export function drawnImages(images: readonly ArchiveImage[], drawn: readonly DrawnKey[]): ArchiveImage[] {
-  return images.filter((image) => toSizes(image).some(({ name }) => drawn.includes(drawnKey(image.featureId, name))));
+  return images.filter((image) =>
+    [WHOLE, ...toSizes(image).map(({ name }) => name)].some((name) => drawn.includes(drawnKey(image.featureId, name))),
+  );
 }
 
 /** The outlines of an image, one for each part; longitudes of parts beyond the antimeridian follow on to the first. */
@@ -50,20 +55,32 @@ export interface FootprintInput {
   readonly quicklooks: ReadonlyMap<string, string>;
 }
 
-/** What the globe shows: quicklooks on true quads, the outlines of other shapes, the boxes of the chosen sizes, and the outline of the row pointed at. */
+/**
+ * What the globe shows: quicklooks on true quads, the outlines of other shapes, the boxes of the chosen sizes, the outline
+ * of the row pointed at, and below them faint outlines of all other results.
+ */
 export function toFootprints({ images, drawn, highlightedId, quicklooks }: FootprintInput): GlobeFootprint[] {
-  return images.flatMap((image) => {
+  const footprints = images.flatMap((image) => {
     const sizes = toSizes(image).filter(({ name }) => drawn.includes(drawnKey(image.featureId, name)));
+    const isDrawn = sizes.length > 0 || drawn.includes(drawnKey(image.featureId, WHOLE));
     const highlighted = image.featureId === highlightedId;
-    if (!highlighted && sizes.length === 0) return [];
+    const faint = !highlighted && !isDrawn;
     const outlines = toOutlines(image);
     const isQuad = !image.outlineOnly && outlines.length === 1 && outlines[0]?.length === 4;
-    const imageUrl = isQuad && sizes.length > 0 ? (quicklooks.get(image.featureId) ?? null) : null;
+    const imageUrl = isQuad && isDrawn ? (quicklooks.get(image.featureId) ?? null) : null;
     return outlines.map((corners, part): GlobeFootprint => {
       const id = part === 0 ? image.featureId : `${image.featureId} part ${part}`;
-      return { id, corners, boxes: part === 0 ? sizes.map(toBox) : [], imageUrl, highlighted };
+      return {
+        id,
+        corners,
+        boxes: part === 0 ? sizes.map(toBox) : [],
+        imageUrl,
+        highlighted,
+        ...(faint ? { faint } : {}),
+      };
     });
   });
+  return footprints.toSorted((a, b) => Number(b.faint ?? false) - Number(a.faint ?? false));
 }
 
 /** The image a footprint on the globe belongs to. */

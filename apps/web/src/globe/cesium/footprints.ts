@@ -21,6 +21,7 @@ const OUTLINE_HEIGHT_M = 15;
 const FILL = { color: Color.fromCssColorString('#ffd166'), alpha: 0.14 };
 const OUTLINE = { color: Color.fromCssColorString('#ffd166'), widthPx: 2 };
 const OUTLINE_HIGHLIGHTED = { color: Color.fromCssColorString('#ff5a3c'), widthPx: 4 };
+const OUTLINE_FAINT = { color: Color.fromCssColorString('#ffd166').withAlpha(0.55), widthPx: 1 };
 
 /** Shares count from the upper left corner, as the image does; its texture counts rows from below. */
 const FRAGMENT_SHADER = `
@@ -30,13 +31,15 @@ uniform vec3 u_fill;
 uniform float u_fillAlpha;
 uniform vec3 u_edge;
 uniform float u_edgePx;
+uniform float u_edgeAlpha;
 in vec2 v_shares;
 void main() {
   vec2 pixels = min(v_shares, 1.0 - v_shares) / max(fwidth(v_shares), 1e-7);
   float edge = 1.0 - smoothstep(u_edgePx - 0.6, u_edgePx + 0.6, min(pixels.x, pixels.y));
-  vec4 area = vec4(u_fill, u_fillAlpha);
+  vec4 area = vec4(u_edge, 0.0);
+  if (u_fillAlpha > 0.0) area = vec4(u_fill, u_fillAlpha);
   if (u_draped > 0.5) area = texture(u_image, vec2(v_shares.x, 1.0 - v_shares.y));
-  out_FragColor = mix(area, vec4(u_edge, 1.0), edge);
+  out_FragColor = mix(area, vec4(u_edge, u_edgeAlpha), edge);
 }`;
 
 /**
@@ -63,16 +66,22 @@ function withBoxes(footprint: GlobeFootprint): GlobeFootprint[] {
 interface Drawn {
   readonly corners: string;
   highlighted: boolean;
+  faint: boolean;
   show: boolean;
   imageUrl: string | null;
   drape(image: HTMLImageElement | null): void;
   remove(): void;
 }
 
+function toLooks({ highlighted, faint }: Pick<Drawn, 'highlighted' | 'faint'>) {
+  if (highlighted) return OUTLINE_HIGHLIGHTED;
+  return faint ? OUTLINE_FAINT : OUTLINE;
+}
+
 /** An outline of any number of corners; nothing is draped over it. */
 function drawOutline(entities: EntityCollection, corners: readonly GlobePoint[]): Drawn {
   const ring = corners.map(({ latitude, longitude }) => Cartesian3.fromDegrees(longitude, latitude, OUTLINE_HEIGHT_M));
-  const looks = () => (drawn.highlighted ? OUTLINE_HIGHLIGHTED : OUTLINE);
+  const looks = () => toLooks(drawn);
   const entity = entities.add({
     polyline: {
       positions: [...ring, ...ring.slice(0, 1)],
@@ -84,6 +93,7 @@ function drawOutline(entities: EntityCollection, corners: readonly GlobePoint[])
   const drawn: Drawn = {
     corners: JSON.stringify(corners),
     highlighted: false,
+    faint: false,
     show: true,
     imageUrl: null,
     drape: () => {},
@@ -98,6 +108,7 @@ class Quad implements Drawn {
   readonly #primitive: StripPrimitive;
   readonly #ground: PrimitiveCollection;
   highlighted = false;
+  faint = false;
   show = true;
   imageUrl: string | null = null;
   #image: HTMLImageElement | null = null;
@@ -106,7 +117,7 @@ class Quad implements Drawn {
   constructor(scene: Scene, ground: PrimitiveCollection, corners: GlobeQuad) {
     this.corners = JSON.stringify(corners);
     this.#ground = ground;
-    const outline = () => (this.highlighted ? OUTLINE_HIGHLIGHTED : OUTLINE);
+    const outline = () => toLooks(this);
     this.#primitive = new StripPrimitive(scene, {
       fragmentShader: FRAGMENT_SHADER,
       visible: () => this.show,
@@ -118,9 +129,10 @@ class Quad implements Drawn {
         },
         u_draped: () => (this.#image ? 1 : 0),
         u_fill: () => rgb(FILL.color),
-        u_fillAlpha: () => FILL.alpha,
+        u_fillAlpha: () => (this.faint ? 0 : FILL.alpha),
         u_edge: () => rgb(outline().color),
         u_edgePx: () => outline().widthPx,
+        u_edgeAlpha: () => outline().color.alpha,
       },
     });
     const [upperLeft, lowerLeft, lowerRight, upperRight] = corners;
@@ -179,6 +191,7 @@ export class Footprints {
     for (const footprint of wanted.values()) {
       const area = this.#areas.get(footprint.id) ?? this.#add(footprint);
       area.highlighted = footprint.highlighted ?? false;
+      area.faint = footprint.faint ?? false;
       area.show = !alone || area.highlighted;
       if (area.imageUrl !== footprint.imageUrl) void this.#drape(area, footprint.imageUrl);
     }
