@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { Tabs } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useMemo, useRef, useState } from 'react';
 import { useBaseMap } from '../../api/base-map.ts';
 import type { Globe } from '../../globe/globe.ts';
 import { GlobeView } from '../../globe/globe-view.tsx';
@@ -9,6 +9,7 @@ import { GraphicsMenu } from '../../globe/graphics-menu.tsx';
 import { useShortcut } from '../../util/shortcuts.ts';
 import { useHandler } from '../../util/use-handler.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
+import { ElevationField } from '../locations/elevation-field.tsx';
 import { LocationsTab } from '../locations/locations-tab.tsx';
 import { isSamePlace } from '../locations/place-rules.ts';
 import { PlaceSearch } from '../locations/place-search.tsx';
@@ -42,7 +43,6 @@ export function HomeScreen() {
   const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, globe);
   const cart = useSearchCart(place);
   const bought = useBoughtOnGlobe(globe);
-  const toTasking = useMemo(() => passLink(place), [place]);
 
   // The same function in every render: answers of providers change this screen, but nothing in the lists of places.
   const flyAway = useHandler((target: Place) => {
@@ -102,16 +102,7 @@ export function HomeScreen() {
           <Tabs.Panel value="satellites">
             {/* Its clock stands still while it is not looked at; all it shows is in the address. */}
             {tab === 'satellites' ? (
-              <PassLinkContext value={toTasking}>
-                <SatellitesTab
-                  place={place}
-                  sky={sky}
-                  list={list}
-                  view={view}
-                  onView={onView}
-                  onTrack={onGlobe(track)}
-                />
-              </PassLinkContext>
+              <Passes place={place} sky={sky} list={list} view={view} onView={onView} onTrack={onGlobe(track)} />
             ) : null}
           </Tabs.Panel>
           <Tabs.Panel value="locations">
@@ -120,6 +111,20 @@ export function HomeScreen() {
         </Tabs>
       </div>
     </div>
+  );
+}
+
+/** The passes over the place, each with the way to order an image of it, and the height of the place among their filters. */
+function Passes(tab: Omit<ComponentProps<typeof SatellitesTab>, 'heightField'>) {
+  const { place } = tab;
+  const toTasking = useMemo(() => passLink(place), [place]);
+  return (
+    <PassLinkContext value={toTasking}>
+      <SatellitesTab
+        {...tab}
+        heightField={<ElevationField key={`${place.latitude},${place.longitude}`} place={place} />}
+      />
+    </PassLinkContext>
   );
 }
 

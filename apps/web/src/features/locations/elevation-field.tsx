@@ -6,6 +6,9 @@ import { useLocations } from './location-store.ts';
 import classes from './locations.module.css';
 import { elevationError } from './place-rules.ts';
 
+/** No source of heights is asked for a place that was clicked, and not every installation has one. */
+const NOT_KNOWN = 'Not known, taken as sea level: 1,000 m move the start of a pass by less than a second';
+
 /** The height of the ground at the selected place; it moves passes by tenths of a second. */
 export function ElevationField({ place }: { readonly place: Place }) {
   const setElevation = useLocations((state) => state.setElevation);
@@ -26,6 +29,8 @@ export function ElevationField({ place }: { readonly place: Place }) {
       className={classes.elevation}
       size="xs"
       label="Elevation"
+      description={place.elevation === 0 ? NOT_KNOWN : null}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="decimal"
       rightSection={length.unit}
       maxLength={8}

@@ -6,6 +6,7 @@ import { startSession } from '../../api/session.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession, greenbelt } from '../../testing/samples.ts';
+import { ElevationField } from './elevation-field.tsx';
 import { useLocations } from './location-store.ts';
 import { LocationsTab } from './locations-tab.tsx';
 import { SelectedLocation } from './selected-location.tsx';
@@ -17,7 +18,12 @@ beforeEach(() => useLocations.setState({ current: greenbelt, recent: [sydney, na
 
 function Selected() {
   const place = useLocations((state) => state.current);
-  return <SelectedLocation place={place} loggedIn onGoTo={() => undefined} />;
+  return (
+    <>
+      <SelectedLocation place={place} loggedIn onGoTo={() => undefined} />
+      <ElevationField place={place} />
+    </>
+  );
 }
 
 describe('the elevation of the selected location', () => {
@@ -28,12 +34,14 @@ describe('the elevation of the selected location', () => {
     await serveApi({});
     renderAt('/', <Selected />);
     expect(field().value).toBe('0');
+    expect(screen.getByText(/^Not known, taken as sea level/)).toBeDefined();
     await userEvent.clear(field());
     await userEvent.type(field(), '1661,5');
     expect(elevationM()).toBe(0);
     await userEvent.keyboard('{Enter}');
     expect(elevationM()).toBe(1661.5);
     expect(field().value).toBe('1661.5');
+    expect(screen.queryByText(/^Not known/)).toBeNull();
   });
 
   test('names its limits, and stays what it was', async () => {

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { PinIcon } from '../../ui/icons.tsx';
-import { ElevationField } from './elevation-field.tsx';
 import classes from './locations.module.css';
 import { CopyCoordinates } from './place-facts.tsx';
 import { useFavorites } from './use-favorites.ts';
@@ -32,7 +31,6 @@ export const SelectedLocation = memo(function SelectedLocation({ place, loggedIn
           <CopyCoordinates place={place} />
         </div>
       </div>
-      <ElevationField key={`${place.latitude},${place.longitude}`} place={place} />
       <div className={classes.cardActions}>
         <Button size="compact-sm" variant="default" onClick={() => onGoTo(place)}>
           Go To

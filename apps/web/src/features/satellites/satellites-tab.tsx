@@ -1,6 +1,6 @@
 import type { Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -32,10 +32,12 @@ interface SatellitesTabProps {
   readonly view: SkyView;
   readonly onView: ChangeSkyView;
   readonly onTrack: (satelliteId: string | null) => void;
+  /** The height of the selected location, among the filters. */
+  readonly heightField?: ReactNode;
 }
 
 /** The Satellites tab: which satellite passes over the selected location next. */
-export function SatellitesTab({ place, sky, list, ...rest }: SatellitesTabProps) {
+export function SatellitesTab({ place, sky, list, heightField, ...rest }: SatellitesTabProps) {
   const { view, onView } = rest;
   const { satellites, passes, fetchError } = sky;
   const providers = useMemo(() => providerOptions(satellites ?? []), [satellites]);
@@ -45,7 +47,7 @@ export function SatellitesTab({ place, sky, list, ...rest }: SatellitesTabProps)
   const isEmpty = satellites?.length === 0;
   return (
     <section className={classes.tab} aria-label={`Satellites over ${place.location}`}>
-      <SkyControls view={view} providers={providers} onChange={onView} />
+      <SkyControls view={view} providers={providers} heightField={heightField} onChange={onView} />
       <AddSatellites />
       {isEmpty ? <EmptyState title="No satellites available" /> : null}
       {sky.calculationError === null ? null : (

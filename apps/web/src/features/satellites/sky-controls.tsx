@@ -1,7 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { ReadingSwitches } from '../../ui/reading-switches.tsx';
 import { useDraft } from '../../util/use-draft.ts';
@@ -14,6 +14,7 @@ import type { ChangeSkyView } from './use-sky-view.ts';
 interface SkyControlsProps {
   readonly view: SkyView;
   readonly providers: readonly ProviderOption[];
+  readonly heightField?: ReactNode;
   readonly onChange: ChangeSkyView;
 }
 
@@ -28,7 +29,7 @@ const LISTS: { value: SkyView['list']; label: string }[] = [
 ];
 
 /** What the Satellites tab looks for and how it shows it. */
-export function SkyControls({ view, providers, onChange }: SkyControlsProps) {
+export function SkyControls({ view, providers, heightField, onChange }: SkyControlsProps) {
   const [opened, setOpened] = useState(() => hasFilters({ ...view, text: '' }));
   const filtersId = useId();
   const [text, setText] = useDraft({
@@ -70,7 +71,9 @@ export function SkyControls({ view, providers, onChange }: SkyControlsProps) {
         </DisclosureButton>
       </div>
       <div id={filtersId} hidden={!opened}>
-        {opened ? <SkyFilterFields view={view} providers={providers} onChange={onChange} /> : null}
+        {opened ? (
+          <SkyFilterFields view={view} providers={providers} heightField={heightField} onChange={onChange} />
+        ) : null}
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useDraft } from '../../util/use-draft.ts';
 import { type ProviderOption, withChosen } from './provider-options.ts';
 import classes from './sky-controls.module.css';
@@ -15,6 +16,7 @@ import type { ChangeSkyView } from './use-sky-view.ts';
 interface SkyFilterFieldsProps {
   readonly view: SkyFilters;
   readonly providers: readonly ProviderOption[];
+  readonly heightField?: ReactNode;
   readonly onChange: ChangeSkyView;
 }
 
@@ -33,7 +35,7 @@ const SENSOR_OPTIONS = [
 ];
 
 /** The filters of the Satellites tab. */
-export function SkyFilterFields({ view, providers, onChange }: SkyFilterFieldsProps) {
+export function SkyFilterFields({ view, providers, heightField, onChange }: SkyFilterFieldsProps) {
   const { limit, sensor, daylight } = view;
   return (
     <div className={classes.filters}>
@@ -73,6 +75,7 @@ export function SkyFilterFields({ view, providers, onChange }: SkyFilterFieldsPr
         checked={daylight}
         onChange={(event) => onChange({ daylight: event.currentTarget.checked })}
       />
+      {heightField}
     </div>
   );
 }
