@@ -147,7 +147,7 @@ describe('the address', () => {
     await screen.findByText('2 images');
     paste('/Home?at=-33.86,151.2&place=Sydney&find=images&sources=maxar');
     await waitFor(() => expect(catalogCalls(server)).toHaveLength(2));
-    await waitFor(() => expect(globe.dataset['camera']).toBe('-33.86000,151.20000,16000'));
+    expect(globe.dataset['pin']).toBe('-33.86000,151.20000');
     expect(where().get('find')).toBe('images');
   });
 
@@ -212,6 +212,10 @@ describe('more than the first results', () => {
       '2026-02-01',
     ]);
     expect(screen.getByText(/^Complete back to 2026-08-01 10:00 UTC/)).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Sort results'), 'Least cloud first');
+    expect(await screen.findByText(/^Least cloud first among the 4 images loaded so far:/)).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Sort results'), 'Newest first');
+    expect(screen.queryByText(/loaded so far:/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Show more of Maxar' }));
     await screen.findByText('5 images');
     expect((await days()).slice(2)).toEqual(['2026-08-01', '2026-07-01', '2026-02-01']);

@@ -13,7 +13,7 @@ import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatDegrees, formatPercent, formatUtc } from '../../util/format.ts';
 import { type Units } from '../../util/units.ts';
 import { useUnits } from '../../util/use-units.ts';
-import { drawnKey } from './footprint-rules.ts';
+import { drawnKey, WHOLE } from './footprint-rules.ts';
 import { ProductChooser } from './product-chooser.tsx';
 import { lowestPriceCents, sizeText, toSizes } from './product-rules.ts';
 import classes from './search.module.css';
@@ -57,21 +57,25 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
 });
 
 /** What does not change when a row is pointed at. */
-const Cells = memo(function Cells({ image, name, inCart, onToggle, onInfo }: ResultRowProps) {
+const Cells = memo(function Cells({ image, name: source, inCart, onToggle, onInfo }: ResultRowProps) {
   const units = useUnits();
+  // Images of one satellite differ by their time.
+  const name = `${source} of ${formatUtc(Date.parse(image.dateAcquiredISO))}`;
   return (
     <>
       <td className={classes.onMap}>
-        {toSizes(image).map((size) => (
-          <SizeToggle key={size.name} image={image} name={name} size={size} onToggle={onToggle} />
-        ))}
+        <div className={classes.sizes} title="Draws the box you would buy on the map">
+          {toSizes(image).map((size) => (
+            <SizeToggle key={size.name} image={image} name={name} size={size} onToggle={onToggle} />
+          ))}
+        </div>
       </td>
       <td className={classes.preview}>
-        <Thumbnail image={image} name={name} />
+        <Thumbnail image={image} name={name} onToggle={onToggle} />
       </td>
       <td className={classes.date}>
         <UtcTime iso={image.dateAcquiredISO} />
-        <span className={classes.source}>{name}</span>
+        <span className={classes.source}>{source}</span>
         <Facts facts={toFacts(image, units)} />
       </td>
       <td className={classes.info}>
@@ -89,6 +93,7 @@ const Cells = memo(function Cells({ image, name, inCart, onToggle, onInfo }: Res
 
 interface NamedImage {
   readonly image: ArchiveImage;
+  /** With its time. */
   readonly name: string;
 }
 
@@ -114,14 +119,14 @@ function SizeToggle({ image, name, size, onToggle }: SizeToggleProps) {
   );
 }
 
-function CompareBox({ image: { featureId, dateAcquiredISO }, name }: NamedImage) {
+function CompareBox({ image: { featureId }, name }: NamedImage) {
   const compared = useSearch((state) => state.comparedIds.includes(featureId));
   const toggleCompared = useSearch((state) => state.toggleCompared);
   return (
     <Checkbox
       size="xs"
       label="Compare"
-      aria-label={`Compare ${name} of ${formatUtc(Date.parse(dateAcquiredISO))}`}
+      aria-label={`Compare ${name}`}
       className={classes.compare}
       checked={compared}
       onChange={() => toggleCompared(featureId)}
@@ -136,14 +141,23 @@ function toFacts(image: ArchiveImage, { resolution }: Units): string[] {
   return [resolution(groundSampleDistance), seen, `${formatDegrees(offNadirAngle)} off nadir`];
 }
 
-/** Fetched once the row comes into view. */
-function Thumbnail({ image, name }: NamedImage) {
-  const { ref, inViewport } = useInViewport<HTMLDivElement>();
+/** Fetched once the row comes into view; pressed, it lays the whole scene on the map. */
+function Thumbnail({ image, name, onToggle }: NamedImage & Pick<ResultRowProps, 'onToggle'>) {
+  const { ref, inViewport } = useInViewport<HTMLButtonElement>();
   const [seen, setSeen] = useState(false);
   if (inViewport && !seen) setSeen(true);
   const { provider, featureId } = image;
+  const key = drawnKey(featureId, WHOLE);
+  const drawn = useSearch((state) => state.drawn.includes(key));
   return (
-    <div ref={ref} className={classes.thumbnail}>
+    <button
+      ref={ref}
+      type="button"
+      className={classes.thumbnail}
+      aria-pressed={drawn}
+      aria-label={`Show the whole scene of ${name} on the map`}
+      onClick={() => onToggle(image, WHOLE)}
+    >
       {seen ? (
         <FileImage
           endpoint={thumbnailEndpoint}
@@ -151,7 +165,7 @@ function Thumbnail({ image, name }: NamedImage) {
           alt={`Preview of ${name}`}
         />
       ) : null}
-    </div>
+    </button>
   );
 }
 

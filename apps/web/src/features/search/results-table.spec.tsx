@@ -7,7 +7,7 @@ import { forgetSession, startSession } from '../../api/session.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession, archiveImage, serverInfo } from '../../testing/samples.ts';
-import { drawnKey } from './footprint-rules.ts';
+import { drawnKey, WHOLE } from './footprint-rules.ts';
 import type { SearchCart } from './product-chooser.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { useSearch } from './search-store.ts';
@@ -86,11 +86,14 @@ test('has the columns of the specification and a row for each image', () => {
 
 test('draws a size on the map, and says which are drawn', async () => {
   const { onToggle } = show([optical, radar], [drawnKey(toSceneId('scene-2'), '5 km')]);
-  const [first, second] = screen.getAllByRole('button', { name: /on the map$/ });
+  const [first, second] = screen.getAllByRole('button', { name: /^Show \d.* on the map$/ });
   if (!first || !second) throw new Error('No toggles');
   expect([first, second].map((toggle) => toggle.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
   await userEvent.click(first);
   expect(onToggle).toHaveBeenCalledWith(optical, '5 km');
+  const [whole] = screen.getAllByRole('button', { name: /^Show the whole scene of Maxar .* UTC on the map$/ });
+  await userEvent.click(whole ?? document.body);
+  expect(onToggle).toHaveBeenLastCalledWith(optical, WHOLE);
 });
 
 test('lights up the row that the pointer or the focus is in', async () => {

@@ -1,3 +1,4 @@
+import type { ArchiveImage } from '@groundtrack/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
@@ -21,48 +22,59 @@ interface ResultsProps {
   readonly actions: SearchActions;
 }
 
+interface ResultsToolbarProps {
+  readonly images: readonly ArchiveImage[];
+  readonly onFit: SearchActions['fit'];
+}
+
 const ORDERS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
+
+/** The order of the list, and the camera over what was found. */
+export function ResultsToolbar({ images, onFit }: ResultsToolbarProps) {
+  const { order, sortBy, drawn } = useSearch(useShallow(({ order, sortBy, drawn }) => ({ order, sortBy, drawn })));
+  const onMap = drawnImages(images, drawn);
+  return (
+    <div className={classes.toolbar}>
+      <NativeSelect
+        size="xs"
+        aria-label="Sort results"
+        data={ORDERS}
+        value={order}
+        // The options are the orders.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        onChange={(event) => sortBy(event.currentTarget.value as SortOrder)}
+      />
+      <Button
+        size="compact-sm"
+        variant="default"
+        title={onMap.length > 0 ? 'Camera over all footprints on the map' : 'Camera over all results'}
+        onClick={() => onFit(onMap.length > 0 ? onMap : images)}
+      >
+        Fit
+      </Button>
+    </div>
+  );
+}
 
 /** What a search has found: in the order wished, on the globe, and page by page. */
 export function Results({ found: { submitted, search }, cart, actions }: ResultsProps) {
-  const { order, sortBy, drawn, askMore, range, narrow } = useSearch(
-    useShallow(({ order, sortBy, drawn, askMore, range, narrow }) => ({
-      order,
-      sortBy,
-      drawn,
-      askMore,
-      range,
-      narrow,
-    })),
+  const { order, askMore, range, narrow } = useSearch(
+    useShallow(({ order, askMore, range, narrow }) => ({ order, askMore, range, narrow })),
   );
   const { images, results, next } = search;
-  const onMap = drawnImages(images, drawn);
+  const completeMs = completeBackToMs(results);
   const searched = useMemo(() => searchedTime(submitted), [submitted]);
   // Another order or range of hundreds of rows is drawn in slices, between which the page still answers.
   const [listOrder, listRange] = [useDeferredValue(order), useDeferredValue(range)];
   const listed = useMemo(() => inOrder(imagesWithin(images, listRange), listOrder), [images, listRange, listOrder]);
   return (
     <>
-      <Timeline images={images} searched={searched} range={range} onNarrow={narrow} />
-      <div className={classes.toolbar}>
-        <NativeSelect
-          size="xs"
-          aria-label="Sort results"
-          data={ORDERS}
-          value={order}
-          // The options are the orders.
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-          onChange={(event) => sortBy(event.currentTarget.value as SortOrder)}
-        />
-        <Button
-          size="compact-sm"
-          variant="default"
-          title={onMap.length > 0 ? 'Camera over all footprints on the map' : 'Camera over all results'}
-          onClick={() => actions.fit(onMap.length > 0 ? onMap : images)}
-        >
-          Fit
-        </Button>
-      </div>
+      <Timeline images={images} searched={searched} completeMs={completeMs} range={range} onNarrow={narrow} />
+      {order !== 'newest' && completeMs !== null ? (
+        <p className={classes.partly}>
+          {SORT_LABELS[order]} among the {images.length} images loaded so far: Show more loads older ones.
+        </p>
+      ) : null}
       <ResultsTable
         images={listed}
         gap={listOrder === 'newest' ? findGap(listed, results) : null}
@@ -73,7 +85,7 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
       <CompareBar images={images} place={submitted.place} />
       <ShowMore
         next={next}
-        completeMs={completeBackToMs(results)}
+        completeMs={completeMs}
         isCutShort={results.some(({ searchedBackMs }) => searchedBackMs !== undefined)}
         busy={search.inProgress}
         onMore={askMore}

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { isUnreached } from '../../api/api-error.ts';
 import { useConnection } from '../../api/connection.ts';
 import { useProviderLabels } from '../../api/provider-labels.ts';
@@ -10,13 +11,15 @@ import type { ArchiveSearch, ProviderFailure } from './use-archive-search.ts';
 
 interface SearchProgressProps {
   readonly search: ArchiveSearch;
+  /** What can be done with all of them, beside their number. */
+  readonly children?: ReactNode;
 }
 
 /** A shorter wait is not worth a sentence. */
 const NOTICED_MS = 1_000;
 
 /** How far the search is, who has nothing here, and which providers failed, one line each. */
-export function SearchProgress({ search }: SearchProgressProps) {
+export function SearchProgress({ search, children }: SearchProgressProps) {
   const { asked, inProgress, failures, empty, images, waitedMs } = search;
   const toLabel = useProviderLabels();
   const done = asked - inProgress.length;
@@ -26,7 +29,12 @@ export function SearchProgress({ search }: SearchProgressProps) {
   return (
     <>
       <div className={classes.progress}>
-        <output className={classes.count}>{inProgress.length > 0 ? underWay(search, toLabel) : outcome(search)}</output>
+        <div className={classes.head}>
+          <output className={classes.count}>
+            {inProgress.length > 0 ? underWay(search, toLabel) : outcome(search)}
+          </output>
+          {children}
+        </div>
         {inProgress.length > 0 ? (
           <Progress value={(done / asked) * 100} size="xs" aria-label="Providers searched" />
         ) : null}

@@ -8,7 +8,7 @@ import { FoldingPanel } from './folding-panel.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { NothingFoundYet } from './nothing-found-yet.tsx';
 import type { SearchCart } from './product-chooser.tsx';
-import { Results } from './results.tsx';
+import { Results, ResultsToolbar } from './results.tsx';
 import { SavedSearches } from './saved/saved-searches.tsx';
 import classes from './search.module.css';
 import type { FoundHere, SearchActions } from './search-actions.ts';
@@ -40,7 +40,11 @@ export const SearchTab = memo(function SearchTab({ place, found, cart, actions }
       />
       {found ? (
         <section className={classes.results} aria-label="Results">
-          <SearchProgress search={found.search} />
+          <SearchProgress search={found.search}>
+            {found.search.images.length > 0 ? (
+              <ResultsToolbar images={found.search.images} onFit={actions.fit} />
+            ) : null}
+          </SearchProgress>
           <Outcome found={found} cart={cart} actions={actions} />
         </section>
       ) : null}

@@ -13,10 +13,10 @@ const images = ['2026-02-03', '2026-02-04', '2026-04-01'].map((day) => ({
   dateAcquiredISO: `${day}T10:00:00Z`,
 }));
 
-function show() {
+function show(completeMs: number | null = null) {
   function Host() {
     const [range, setRange] = useState<TimeRange | null>(null);
-    return <Timeline images={images} searched={searched} range={range} onNarrow={setRange} />;
+    return <Timeline {...{ images, searched, completeMs, range }} onNarrow={setRange} />;
   }
   renderAt('/', <Host />);
 }
@@ -30,6 +30,14 @@ test('a bar narrows to its month, and once more widens to all', async () => {
   expect(february.getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(february);
   expect(only()).toBeUndefined();
+});
+
+test('marks the time of which not all images were loaded', () => {
+  show(Date.parse('2026-02-03T10:00:00Z'));
+  expect(screen.getByRole('button', { name: '2026-01: 0 images loaded so far' })).toBeDefined();
+  expect(screen.getByRole('button', { name: '2026-02: 2 images loaded so far' }).dataset['partial']).toBe('true');
+  expect(screen.getByRole('button', { name: '2026-04: 1 image' }).dataset['partial']).toBe('false');
+  expect(screen.getByText('not all loaded')).toBeDefined();
 });
 
 test('dragging or Shift takes the bars between as well', async () => {

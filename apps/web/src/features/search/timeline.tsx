@@ -7,6 +7,8 @@ import { rangeLabel, type TimelineBin, type TimeRange, toRange, toTimeline } fro
 interface TimelineProps {
   readonly images: readonly ArchiveImage[];
   readonly searched: TimeRange;
+  /** Before it, images may be missing; null where all were loaded. */
+  readonly completeMs: number | null;
   readonly range: TimeRange | null;
   readonly onNarrow: (range: TimeRange | null) => void;
 }
@@ -22,7 +24,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
  * Results by date. A bar narrows the list to its time; Shift, or dragging, extends to another bar; the same bar again
  * widens it to all. Arrow keys go from bar to bar.
  */
-export function Timeline({ images, searched, range, onNarrow }: TimelineProps) {
+export function Timeline({ images, searched, completeMs, range, onNarrow }: TimelineProps) {
   const bins = useMemo(() => toTimeline(images, searched), [images, searched]);
   const bars = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState(0);
@@ -76,6 +78,7 @@ export function Timeline({ images, searched, range, onNarrow }: TimelineProps) {
             key={bin.label}
             bin={bin}
             most={most}
+            isPartial={completeMs !== null && bin.startMs < completeMs}
             chosen={range !== null && bin.startMs >= range.startMs && bin.endMs <= range.endMs}
             dimmed={range !== null}
             tabIndex={index === entry ? 0 : -1}
@@ -92,6 +95,11 @@ export function Timeline({ images, searched, range, onNarrow }: TimelineProps) {
               {label}
             </span>
           ))}
+          {completeMs === null ? null : (
+            <span className={classes.key} data-kind="partial">
+              not all loaded
+            </span>
+          )}
         </span>
         <span>{bins.at(-1)?.label}</span>
       </figcaption>
@@ -113,6 +121,8 @@ interface BarProps {
   readonly bin: TimelineBin;
   /** Images of the highest bar. */
   readonly most: number;
+  /** It is not known how many there are: older ones were not loaded yet. */
+  readonly isPartial: boolean;
   readonly chosen: boolean;
   /** Others are chosen. */
   readonly dimmed: boolean;
@@ -126,8 +136,17 @@ function toSum(counts: TimelineBin['counts'], kinds: readonly (typeof KINDS)[num
   return kinds.reduce((sum, { kind }) => sum + counts[kind], 0);
 }
 
-function Bar({ bin: { label, total, counts }, most, chosen, dimmed, tabIndex, onBegin, onChoose }: BarProps) {
-  const name = `${label}: ${total === 1 ? '1 image' : `${total} images`}`;
+function Bar({
+  bin: { label, total, counts },
+  most,
+  isPartial,
+  chosen,
+  dimmed,
+  tabIndex,
+  onBegin,
+  onChoose,
+}: BarProps) {
+  const name = `${label}: ${total === 1 ? '1 image' : `${total} images`}${isPartial ? ' loaded so far' : ''}`;
   return (
     <button
       type="button"
@@ -135,6 +154,7 @@ function Bar({ bin: { label, total, counts }, most, chosen, dimmed, tabIndex, on
       aria-label={name}
       aria-pressed={chosen}
       data-dimmed={dimmed && !chosen}
+      data-partial={isPartial}
       title={name}
       tabIndex={tabIndex}
       onClick={(event) => onChoose(event.shiftKey)}
