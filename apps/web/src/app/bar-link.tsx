@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, parsePath, useMatch } from 'react-router';
 import classes from './shell.module.css';
 
 interface BarLinkProps {
   readonly to: string;
-  /** Overrides whether this is the current screen. */
+  /** The current screen, though its address is another. */
   readonly current?: boolean;
   readonly children: ReactNode;
 }
 
 /** A link in the navigation bar. */
-export function BarLink({ to, current, children }: BarLinkProps) {
+export function BarLink({ to, current = false, children }: BarLinkProps) {
+  const isHere = useMatch({ path: parsePath(to).pathname ?? to, end: true }) !== null;
   return (
-    <NavLink to={to} end className={classes.link} {...(current ? { 'aria-current': 'page' as const } : {})}>
+    <Link to={to} className={classes.link} aria-current={current || isHere ? 'page' : undefined}>
       {children}
-    </NavLink>
+    </Link>
   );
 }

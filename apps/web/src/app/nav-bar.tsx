@@ -41,6 +41,7 @@ export function NavBar() {
   const { pathname } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
+  const isHome = homePaths.has(pathname);
   return (
     <header className={classes.bar}>
       <div className={classes.barInner}>
@@ -60,7 +61,7 @@ export function NavBar() {
           {open ? <CloseIcon size={22} /> : <MenuIcon size={22} />}
         </ActionIcon>
         <nav id="navigation" className={classes.links} data-open={open} aria-label="Main">
-          <BarLink to={paths.root()} current={homePaths.has(pathname)}>
+          <BarLink to={session || !isHome ? paths.root() : paths.login(paths.home())} current={isHome}>
             Search Archive
           </BarLink>
           <BarLink to={paths.tasking()}>Request Tasking</BarLink>
@@ -85,4 +86,4 @@ export function NavBar() {
   );
 }
 
-const homePaths: ReadonlySet<string> = new Set([paths.home(), paths.archive(), paths.admin()]);
+const homePaths: ReadonlySet<string> = new Set([paths.root(), paths.home(), paths.archive(), paths.admin()]);

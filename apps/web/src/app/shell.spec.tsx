@@ -51,6 +51,20 @@ it('has a logo that leads to the website of the operator, and without one to the
   );
 });
 
+it('marks where one is, and leads a visitor from Home to the search', async () => {
+  await api();
+  const { unmount } = renderAt('/Home?at=1,2', <Shell>content</Shell>);
+  const link = () => screen.getByRole('link', { name: 'Search Archive' });
+  expect(link().getAttribute('aria-current')).toBe('page');
+  expect(link().getAttribute('href')).toBe('/Login?returnTo=%2FHome');
+  unmount();
+  startSession(adasSession);
+  renderAt('/Tasking', <Shell>content</Shell>);
+  expect(link().getAttribute('aria-current')).toBeNull();
+  expect(link().getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'Request Tasking' }).getAttribute('aria-current')).toBe('page');
+});
+
 it('says what is simulated', async () => {
   await api();
   renderAt('/Help', <Shell>content</Shell>);
@@ -120,7 +134,15 @@ it('shows the user, warns of an incomplete registration, and logs out here and o
   expect(screen.getByRole('link', { name: 'Cart 0 items' })).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'ada@example.com' }));
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Update User', 'Logout']);
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    'Update User',
+    'Orders and receipts',
+    'Mails',
+    'Two-step login',
+    'Webhooks',
+    'Help',
+    'Logout',
+  ]);
   await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
   expect(currentSession()).toBeNull();
   expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();

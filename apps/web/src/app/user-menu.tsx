@@ -13,6 +13,15 @@ interface UserMenuProps {
   readonly username: string;
 }
 
+/** What has no place in the navigation bar. */
+const SCREENS = [
+  { label: 'Orders and receipts', to: paths.orders() },
+  { label: 'Mails', to: paths.updateUser('mails') },
+  { label: 'Two-step login', to: paths.updateUser('two-step-login') },
+  { label: 'Webhooks', to: paths.webhooks() },
+  { label: 'Help', to: paths.help() },
+] as const;
+
 const INCOMPLETE = 'Registration incomplete, please update account.';
 
 export function UserMenu({ username }: UserMenuProps) {
@@ -37,6 +46,12 @@ export function UserMenu({ username }: UserMenuProps) {
           <Menu.Item component={Link} to={paths.updateUser()}>
             Update User
           </Menu.Item>
+          {SCREENS.map(({ label, to }) => (
+            <Menu.Item key={label} component={Link} to={to}>
+              {label}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
           <Menu.Item onClick={logOutOfServer}>Logout</Menu.Item>
         </Menu.Dropdown>
       </Menu>
