@@ -61,6 +61,18 @@ export function resolutionM(field: 'minResolutionM' | 'maxResolutionM', text: st
   return clampResolutionM(typed);
 }
 
+/** Limits that no image can meet: the error of the finest one, null for none. Lengths are named in meters. */
+export function resolutionError({ minResolutionM, maxResolutionM }: ResolutionFields): string | null {
+  const [min, max] = [resolutionM('minResolutionM', minResolutionM), resolutionM('maxResolutionM', maxResolutionM)];
+  if (min <= max) return null;
+  return `Min Resolution is ${min} m, above the Max Resolution of ${max} m. Enter at most ${max} m, or raise the other`;
+}
+
+interface ResolutionFields {
+  readonly minResolutionM: string;
+  readonly maxResolutionM: string;
+}
+
 function noNumber(text: string): string {
   return text.trim() === '' ? 'nothing was entered' : `“${text.trim()}” is not a number`;
 }

@@ -26,7 +26,7 @@ const day = fc
 const forms: fc.Arbitrary<SearchForm> = fc
   .record({
     days: fc.tuple(day, day).map((days) => days.toSorted()),
-    gsd: fc.tuple(number(0.1, 5), number(0.1, 5)),
+    gsd: fc.tuple(number(0.1, 5), number(0.1, 5)).map((pair) => pair.toSorted((a, b) => Number(a) - Number(b))),
     providers: fc.uniqueArray(fc.constantFrom('maxar', 'earth-search', 'x_1'), { minLength: 1 }),
     results: fc.integer({ min: 1, max: 100 }),
     maxPriceUsd: optional(number(0, 9999)),
@@ -36,17 +36,25 @@ const forms: fc.Arbitrary<SearchForm> = fc
     months: fc.uniqueArray(fc.integer({ min: 1, max: 12 })).map((months) => months.toSorted((a, b) => a - b)),
     modes: fc.constantFrom('pan', 'ms', 'sar', 'pan,sar', 'pan,ms,sar'),
   })
-  .map(({ days: [startDay = '', endDay = ''], gsd, results, modes, ...rest }) => ({
-    ...rest,
-    startDay,
-    endDay,
-    minResolutionM: gsd[0],
-    maxResolutionM: gsd[1],
-    resultsPerProvider: String(results),
-    pan: modes.includes('pan'),
-    ms: modes.includes('ms'),
-    sar: modes.includes('sar'),
-  }));
+  .map(
+    ({
+      days: [startDay = '', endDay = ''],
+      gsd: [minResolutionM = '', maxResolutionM = ''],
+      results,
+      modes,
+      ...rest
+    }) => ({
+      ...rest,
+      startDay,
+      endDay,
+      minResolutionM,
+      maxResolutionM,
+      resultsPerProvider: String(results),
+      pan: modes.includes('pan'),
+      ms: modes.includes('ms'),
+      sar: modes.includes('sar'),
+    }),
+  );
 
 test('every search comes back from its address', () => {
   fc.assert(
@@ -64,6 +72,7 @@ describe('in a link', () => {
     'from=2026-02-30&to=x',
     'from=2026-05-02&to=2026-05-01',
     'gsd=0.01-9',
+    'gsd=3-1.5',
     'gsd=1',
     'sources=MAXAR;drop table scene,../x',
     'results=0',

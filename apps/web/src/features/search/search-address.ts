@@ -42,7 +42,7 @@ export function parseSearch(address: URLSearchParams, nowMs: number): SearchForm
     ...toModes(address),
     startDay: short(address, 'from') || usual.startDay,
     endDay: short(address, 'to') || usual.endDay,
-    ...(isPlain('minResolutionM', min) && isPlain('maxResolutionM', max)
+    ...(isPlain('minResolutionM', min) && isPlain('maxResolutionM', max) && numberIn(min) <= numberIn(max)
       ? { minResolutionM: min, maxResolutionM: max }
       : {}),
     providers: providers.length > 0 ? providers : usual.providers,

@@ -21,7 +21,7 @@ function show(change: Partial<Form> = {}) {
       onChange(next);
       setForm({ ...form, ...next });
     };
-    const props = { form, providers, nowMs, onSubmit, searching: false };
+    const props = { form, providers, nowMs, onSubmit, onRefuse: () => undefined, searching: false };
     return <SearchForm {...props} onChange={changed} />;
   }
   renderAt('/', <Host />);
@@ -142,7 +142,7 @@ test('takes what its owner puts in, and stays as open and as focused as it was',
   expect(screen.getByRole('button', { name: 'Advanced Options' }).getAttribute('aria-expanded')).toBe('true');
 });
 
-test('is sent with the Enter key, and stays where it is when a date is invalid', async () => {
+test('is sent with the Enter key, and leads to a date that is invalid', async () => {
   const { onSubmit } = show();
   await userEvent.type(field('Start Date'), '{Enter}');
   expect(onSubmit).toHaveBeenCalledOnce();
@@ -151,7 +151,7 @@ test('is sent with the Enter key, and stays where it is when a date is invalid',
   await userEvent.click(button);
   expect(screen.getByText('Please enter a start date')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Advanced Options' }).getAttribute('aria-expanded')).toBe('false');
-  expect(document.activeElement).toBe(button);
+  expect(document.activeElement).toBe(field('Start Date'));
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 

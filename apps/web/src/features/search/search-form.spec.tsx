@@ -14,6 +14,7 @@ const providers = [
 
 function show(change: Partial<Form> = {}) {
   const onSubmit = vi.fn<() => void>();
+  const onRefuse = vi.fn<() => void>();
   let current = { ...defaultSearchForm(nowMs), providers: ['maxar'], ...change };
   function Host() {
     const [form, setForm] = useState<Form>(current);
@@ -26,11 +27,12 @@ function show(change: Partial<Form> = {}) {
         searching={false}
         onChange={(next) => setForm({ ...form, ...next })}
         onSubmit={onSubmit}
+        onRefuse={onRefuse}
       />
     );
   }
   renderAt('/', <Host />);
-  return { onSubmit, form: () => current };
+  return { onSubmit, onRefuse, form: () => current };
 }
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Search Selected Location' }));
@@ -66,6 +68,16 @@ test('shows an error beside its field, and asks no one', async () => {
   await submit();
   expect(screen.getByText('The end date cannot be before the start date')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe('Please select at least one imagery mode');
+  expect(document.activeElement).toBe(screen.getByLabelText('End Date'));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('says that no image is finer than the coarsest and coarser than the finest', async () => {
+  const { onSubmit, onRefuse } = show({ minResolutionM: '3', maxResolutionM: '1.5' });
+  await submit();
+  expect(screen.getByText(/^Min Resolution is 3 m, above the Max Resolution of 1.5 m/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Min Resolution (m)'));
+  expect(onRefuse).toHaveBeenCalledOnce();
   expect(onSubmit).not.toHaveBeenCalled();
 });
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Collapse, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { AdvancedOptions, type SearchableProvider } from './advanced-options.tsx';
 import { isoDay } from './days.ts';
@@ -16,6 +16,8 @@ interface SearchFormProps {
   readonly searching: boolean;
   readonly onChange: (change: Partial<Form>) => void;
   readonly onSubmit: () => void;
+  /** The form has errors, and nothing was searched. */
+  readonly onRefuse: () => void;
 }
 
 const MODES = [
@@ -28,24 +30,31 @@ const MODES = [
 const ALWAYS_SHOWN = ['startDay', 'endDay', 'modes'];
 
 /** The form of the Search Imagery tab (spec section 2). */
-export function SearchForm({ form, providers, nowMs, searching, onChange, onSubmit }: SearchFormProps) {
+export function SearchForm({ form, providers, nowMs, searching, onChange, onSubmit, onRefuse }: SearchFormProps) {
   const [advanced, setAdvanced] = useState(false);
   // A dozen fields that most searches do without: drawn when they are first looked for, and kept.
   const [wasOpened, setWasOpened] = useState(false);
   if (advanced && !wasOpened) setWasOpened(true);
   const advancedId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) focusFirstWrong(element.current);
+  }, [refusals]);
   const { fields, submit, leave } = useSearchFields({
     values: form,
     onChange,
     onSubmit,
     onRefuse: (errors) => {
       if (Object.keys(errors).some((name) => !ALWAYS_SHOWN.includes(name))) setAdvanced(true);
+      setRefusals(refusals + 1);
+      onRefuse();
     },
   });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label="Search Imagery">
+    <form ref={element} className={classes.form} onSubmit={submit} noValidate aria-label="Search Imagery">
       <Dates fields={fields} nowMs={nowMs} />
-      <fieldset className={classes.modes}>
+      <fieldset className={classes.modes} {...(fields.errors.modes ? { 'data-wrong': true } : {})}>
         <legend>Imagery Mode</legend>
         {MODES.map(({ key, label }) => (
           <Checkbox key={key} label={label} {...fields.getInputProps(key, { type: 'checkbox', withError: false })} />
@@ -67,6 +76,13 @@ export function SearchForm({ form, providers, nowMs, searching, onChange, onSubm
       </Button>
     </form>
   );
+}
+
+/** The first field with an error, in the order of the page; the first checkbox where none of them is ticked. */
+function focusFirstWrong(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] input');
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
 }
 
 interface DatesProps {

@@ -51,10 +51,15 @@ describe('the filter of a provider', () => {
     expect([start, end]).toEqual(['2031-01-01T00:00:00.000Z', '2031-01-01T00:00:00.000Z']);
   });
 
+  test('a resolution that nothing can have is an error, not turned round', () => {
+    const upsideDown = form({ minResolutionM: '2', maxResolutionM: '0.5' });
+    expect(searchFormErrors(upsideDown).minResolutionM).toMatch(/^Min Resolution is 2 m, above/);
+    expect(searchFormErrors(form({ minResolutionM: '2', maxResolutionM: '2' })).minResolutionM).toBeUndefined();
+  });
+
   test.each([
     ['0.01', '99', { min: 0.1, max: 5 }],
     ['', '', { min: 0.1, max: 5 }],
-    ['2', '0.5', { min: 0.5, max: 2 }],
     ['0,3', 'x', { min: 0.3, max: 5 }],
   ])('resolution %j to %j is clamped to %j', (minResolutionM, maxResolutionM, expected) => {
     expect(toFilter(form({ minResolutionM, maxResolutionM }), 'maxar', nowMs).resolution).toEqual(expected);

@@ -9,6 +9,7 @@ import {
   maxPriceCents,
   type NormalisedField,
   normaliseField,
+  resolutionError,
   resolutionM,
   resultsPerProvider,
   toLimit,
@@ -38,7 +39,7 @@ export interface SearchForm {
 }
 
 export type FormErrors = Partial<
-  Record<'startDay' | 'endDay' | 'providers' | 'resultsPerProvider' | 'modes' | LimitedField, string>
+  Record<'startDay' | 'endDay' | 'minResolutionM' | 'providers' | 'resultsPerProvider' | 'modes' | LimitedField, string>
 >;
 
 /** A search that was sent off: one filter for each provider, for one place. */
@@ -110,6 +111,7 @@ export function searchFormErrors(form: SearchForm): FormErrors {
   const start = dayMs(form.startDay);
   const end = dayMs(form.endDay);
   const count = countError(form.resultsPerProvider);
+  const resolution = resolutionError(form);
   // The keys of the table are the names of the fields.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const limited = (Object.keys(LIMITED_FIELDS) as LimitedField[]).flatMap((field) => {
@@ -120,6 +122,7 @@ export function searchFormErrors(form: SearchForm): FormErrors {
     ...(Number.isNaN(start) ? { startDay: 'Please enter a start date' } : {}),
     ...(Number.isNaN(end) ? { endDay: 'Please enter an end date' } : {}),
     ...(end < start ? { endDay: 'The end date cannot be before the start date' } : {}),
+    ...(resolution === null ? {} : { minResolutionM: resolution }),
     ...(form.providers.length === 0 ? { providers: 'Please select at least one provider' } : {}),
     ...(count === null ? {} : { resultsPerProvider: count }),
     ...(form.pan || form.ms || form.sar ? {} : { modes: 'Please select at least one imagery mode' }),
@@ -160,9 +163,8 @@ export function quickRange(months: number, nowMs: number): Pick<SearchForm, 'sta
   return { startDay: isoDay(start.getTime()), endDay: isoDay(nowMs) };
 }
 
-/** The catalogue filter of one provider. A range typed upside down is turned round; the end is never in the future. */
+/** The catalogue filter of one provider, of a form without errors; the end is never in the future. */
 export function toFilter(form: SearchForm, provider: string, nowMs: number): CatalogFilter {
-  const bounds = (['minResolutionM', 'maxResolutionM'] as const).map((field) => resolutionM(field, form[field]));
   const startMs = Date.parse(form.startDay);
   const lastMs = Date.parse(form.endDay) + DAY_MS - 1;
   const maxCents = maxPriceCents(form.maxPriceUsd);
@@ -175,7 +177,10 @@ export function toFilter(form: SearchForm, provider: string, nowMs: number): Cat
       end: new Date(Math.max(Math.min(lastMs, nowMs), startMs)).toISOString(),
     },
     phenomenology: { sar: form.sar, ms: form.ms, pan: form.pan },
-    resolution: { min: Math.min(...bounds), max: Math.max(...bounds) },
+    resolution: {
+      min: resolutionM('minResolutionM', form.minResolutionM),
+      max: resolutionM('maxResolutionM', form.maxResolutionM),
+    },
     maxCloudCover: (toLimit('maxCloudPercent', form.maxCloudPercent) ?? 100) / 100,
     providers: { [provider]: resultsPerProvider(form.resultsPerProvider) },
     ...(maxCents === undefined ? {} : { price: { max: maxCents } }),

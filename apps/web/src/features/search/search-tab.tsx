@@ -64,6 +64,7 @@ interface FormPanelProps {
 const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubmit }: FormPanelProps) {
   const typed = useSearch((state) => state.form);
   const change = useSearch((state) => state.change);
+  const clear = useSearch((state) => state.clear);
   const [openedAtMs] = useState(() => Date.now());
   const [isEdited, setEdited] = useState(false);
   const units = useUnits();
@@ -88,6 +89,7 @@ const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubm
           searching={searching}
           onChange={change}
           onSubmit={() => search(form, place)}
+          onRefuse={clear}
         />
         <SavedSearches place={place} form={form} onOpen={search} />
       </div>
