@@ -12,6 +12,7 @@ import type { AnalyticBand } from '../../../providers/analytic-facts.ts';
 import type { Delivery } from './delivery-facts.ts';
 import { makeDeliverables } from './make-deliverables.ts';
 import { writeNoiseImage } from './noise-image.testing.ts';
+import { analyticFields, stacItem } from './stac-item.ts';
 import { stacValidator } from './stac-validator.testing.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'analytic-'));
@@ -181,6 +182,31 @@ describe('an analytic product', () => {
     const item = await itemIn(files.get('zip')?.path ?? '');
     expect(item.assets.analytic.bands.map(({ name }: { name: string }) => name)).toEqual(['VV', 'red']);
     expect(stacValidator()(item)).toEqual([]);
+  });
+
+  test.each<[string, Partial<AnalyticBand>[], number | null]>([
+    ['only names', [{}, {}], null],
+    ['a common name of its own', [{ commonName: 'vis', wavelengthUm: 0.6 }, { commonName: 'rededge071' }], 0],
+    ['a wavelength alone', [{ wavelengthUm: 0.842 }, {}], -9999],
+    ['a no-data value of no number', [{ scale: 1e-9, offset: -273.15, unit: 'K' }, {}], Number.NaN],
+  ])('of a catalog that says %s of its bands has a valid Item', async (_what, known, noData) => {
+    const delivery = await delivered();
+    const { analytic } = delivery.image;
+    if (!analytic) throw new Error('There are no bands');
+    const bands = known.map((each, i) => ({ name: `band${i + 1}`, description: `Band ${i + 1}`, ...each }));
+    const facts = { ...analytic, dataType: 'float32' as const, noData, level: 'Level-2A (BOA)', bands };
+    const stated = { ...delivery, image: { ...delivery.image, analytic: facts } };
+    const digest = { bytes: 1, sha256: '0'.repeat(64) };
+    const asset = {
+      key: 'analytic' as const,
+      href: './a.tif',
+      type: 'image/tiff',
+      title: 'A',
+      roles: ['data'],
+      digest,
+    };
+    const item = stacItem(stated, [{ ...asset, fields: analyticFields(stated) }]);
+    expect(stacValidator()(JSON.parse(JSON.stringify(item)))).toEqual([]);
   });
 
   test('is not made of a file of another size or type than was stated, and leaves nothing', async () => {

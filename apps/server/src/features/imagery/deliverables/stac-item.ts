@@ -90,11 +90,31 @@ export function analyticFields(delivery: Delivery): object {
   };
 }
 
+/** Those of version 1.1 of the eo extension, which takes no others; catalogs have names of their own and of later versions. */
+const COMMON_NAMES: ReadonlySet<string> = new Set([
+  'coastal',
+  'blue',
+  'green',
+  'red',
+  'rededge',
+  'yellow',
+  'pan',
+  'nir',
+  'nir08',
+  'nir09',
+  'cirrus',
+  'swir16',
+  'swir22',
+  'lwir',
+  'lwir11',
+  'lwir12',
+]);
+
 function toEoBand({ name, description, commonName, wavelengthUm, fwhmUm }: AnalyticBand): object {
   return {
     name,
     description,
-    ...(commonName === undefined ? {} : { common_name: commonName }),
+    ...(commonName !== undefined && COMMON_NAMES.has(commonName) ? { common_name: commonName } : {}),
     ...(wavelengthUm === undefined ? {} : { center_wavelength: wavelengthUm }),
     ...(fwhmUm === undefined ? {} : { full_width_half_max: fwhmUm }),
   };
