@@ -210,6 +210,11 @@ describe.skipIf(!gdal)('bands that are bought of a catalog', () => {
   });
 });
 
+it.skipIf(!gdal)('keep the grid of the file where that is chosen', { timeout: 60_000 }, async () => {
+  const bought = await buy('other-grid', { grid: 'as-taken', bands: ['B8'] });
+  expect(compare('other-grid', bought, [3])).toEqual({ ...KNOWN, same: true, count: 1, names: ['B8'], apart: [0] });
+});
+
 describe('a file that its catalog replaces', () => {
   const replace = (etag: string) => {
     const file = published['/same.tif'];

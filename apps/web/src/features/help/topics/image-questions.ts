@@ -124,8 +124,8 @@ const buying: readonly Topic[] = [
         'Display: a picture in true color or gray, made bright and clear for the eye, in eight bits a color. Take it for looking, maps, reports and slides.',
         'Analytic: every band as the numbers that were measured, mostly in sixteen bits, near infra-red with them where the sensor has it. Take it for computing: vegetation and water indices, classification, change over time.',
       ],
-      'An analytic product is a Cloud Optimized GeoTIFF with the name, wavelength, unit, scale and offset of each band, and a value that stands for nothing taken. A number times its scale plus its offset is the reflectance of the ground as a fraction, or for radar the amplitude of the echo; the processing level is written into the file. The JPG comes with it. You may leave out bands you do not need; the price stays the same.',
-      'Not every image has it: where only a picture can be delivered, there is nothing to choose.',
+      'An analytic product is a Cloud Optimized GeoTIFF with the name, wavelength, unit, scale and offset of each band, and a value that stands for nothing taken. A number times its scale plus its offset is the quantity its unit says: mostly the reflectance of the ground as a fraction, or for radar the amplitude of the echo; the processing level is written into the file. What a provider does not say of its bands is left out. The JPG comes with it. You may leave out bands you do not need; the price stays the same.',
+      'Not every image has it: where only a picture can be delivered, there is nothing to choose. Of some providers the bands are known only when the price is asked; where the numbers then turn out not to be what the catalog says, the picture stays for sale.',
     ],
     also: [
       'bands',
