@@ -57,7 +57,7 @@ function toBand(band: JsonObject): AnalyticBand {
   const unit = textOf(band, ['unit'], NAME_LENGTH_MAX);
   return {
     name,
-    description: textOf(band, ['description', 'title'], TEXT_LENGTH_MAX) ?? name,
+    description: textOf(band, ['description', 'title'], TEXT_LENGTH_MAX) ?? inWords(name, commonName),
     ...(commonName === null ? {} : { commonName }),
     ...(wavelengthUm === null ? {} : { wavelengthUm }),
     ...(fwhmUm === null ? {} : { fwhmUm }),
@@ -66,6 +66,36 @@ function toBand(band: JsonObject): AnalyticBand {
     ...(offset === null ? {} : { offset }),
     ...(unit === null ? {} : { unit }),
   };
+}
+
+/** Of the common names of the eo extension. */
+const WORDS: ReadonlyMap<string | null, string> = new Map([
+  ['coastal', 'Coastal aerosol'],
+  ['blue', 'Blue'],
+  ['green', 'Green'],
+  ['yellow', 'Yellow'],
+  ['red', 'Red'],
+  ['rededge', 'Red edge'],
+  ['rededge071', 'Red edge'],
+  ['rededge075', 'Red edge'],
+  ['rededge078', 'Red edge'],
+  ['nir', 'Near infra-red'],
+  ['nir08', 'Near infra-red'],
+  ['nir09', 'Near infra-red'],
+  ['pan', 'Panchromatic'],
+  ['cirrus', 'Cirrus'],
+  ['swir16', 'Short-wave infra-red'],
+  ['swir22', 'Short-wave infra-red'],
+  ['lwir', 'Thermal infra-red'],
+  ['lwir11', 'Thermal infra-red'],
+  ['lwir12', 'Thermal infra-red'],
+]);
+
+/** A band for people, where its catalog does not describe it. @example inWords('B8', 'nir') // Near infra-red (B8) */
+function inWords(name: string, commonName: string | null): string {
+  const words = WORDS.get(commonName);
+  if (words === undefined) return name;
+  return words.toLowerCase() === name.toLowerCase() ? words : `${words} (${name})`;
 }
 
 function textOf(band: JsonObject, names: readonly string[], lengthMax: number): string | null {

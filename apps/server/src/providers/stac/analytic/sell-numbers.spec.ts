@@ -106,6 +106,24 @@ describe('what an item says of its files', () => {
     expect(await offered({ visual }, named)).toBeNull();
   });
 
+  it('is called by words for people', async () => {
+    const bands = [
+      { ...BLUE, name: 'blue' },
+      NIR,
+      { name: 'c', description: 'The third', common_name: 'vis' },
+      { name: 'd' },
+    ];
+    const visual = asset('/image.tif', { 'eo:bands': bands, ...ofType('uint16', 4) });
+    const { provider } = await openProvider({ items: [item('one', { visual })] }, SOLD, OPEN);
+    const [scene] = (await page(provider, 1)).scenes;
+    expect(scene?.analytic?.bands.map(({ description }) => description)).toEqual([
+      'Blue',
+      'Near infra-red (B8)',
+      'The third',
+      'd',
+    ]);
+  });
+
   it('costs its factor of the picture', async () => {
     const visual = asset('/image.tif', NUMBERS_ASSET);
     const { provider } = await openProvider({ items: [item('one', { visual })] }, SOLD, OPEN);
@@ -173,6 +191,9 @@ describe('what a file says of its numbers', () => {
     const words = analyticOf(scene)?.undeliverable;
     expect(words).toMatch(/^The analytic product of this image cannot be delivered\. /);
     expect(words).toContain(reason);
+    expect(words).toMatch(
+      / (Choose its display product where it is for sale, or another image of this place|.* or tell the operator of this server)\.$/,
+    );
   });
 
   it('numbers can be for sale without a picture', async () => {

@@ -146,15 +146,25 @@ export function checkDeliverable(source: ImageSource): readonly Reason[] {
   });
 }
 
+const SUBJECTS = {
+  image: { name: 'This image', anotherWay: ANOTHER_IMAGE },
+  numbers: {
+    name: 'The analytic product of this image',
+    anotherWay: 'Choose its display product where it is for sale, or another image of this place.',
+  },
+} as const;
+
 /**
  * The reasons as people read them; null where there is none.
  * @example 'This image cannot be delivered. Grid: EPSG:4267, not computed to a metre; possible: a grid of EPSG …. Choose …'
  */
-export function describeReasons(reasons: readonly Reason[], subject = 'This image'): string | null {
+export function describeReasons(reasons: readonly Reason[], subject: keyof typeof SUBJECTS = 'image'): string | null {
   const [first] = reasons;
   if (!first) return null;
   const facts = new Set(reasons.map(({ field, value, limit }) => `${field}: ${value}; possible: ${limit}.`));
-  return [`${subject} cannot be delivered.`, ...facts, first.wayOut].join(' ');
+  const { name, anotherWay } = SUBJECTS[subject];
+  const wayOut = first.wayOut === ANOTHER_IMAGE ? anotherWay : first.wayOut;
+  return [`${name} cannot be delivered.`, ...facts, wayOut].join(' ');
 }
 
 function nameGrid(epsg: number | null): string {

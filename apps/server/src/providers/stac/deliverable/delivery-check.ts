@@ -22,7 +22,6 @@ const HEADERS = { max: 500, ttlMs: 60_000 };
 export const FINAL_KINDS: ReadonlySet<ProviderErrorKind> = new Set(['rejected', 'credentials', 'malformed']);
 /** Headers of one image that are read at the same time. */
 const FILES_AT_ONCE = 4;
-const NUMBERS = 'The analytic product of this image';
 
 interface Asking {
   readonly signal: AbortSignal;
@@ -62,7 +61,7 @@ export class DeliveryCheck {
   /** The same of the numbers of an image. */
   numbersByCatalog({ files }: AnalyticSource): string | null {
     const reasons = files.flatMap(({ address, source }) => checkDeliverable({ ...source, ...this.#placeOf(address) }));
-    return describeReasons(reasons, NUMBERS);
+    return describeReasons(reasons, 'numbers');
   }
 
   /**
@@ -94,7 +93,7 @@ export class DeliveryCheck {
     const reasons = headers.flatMap((file, i) => reasonsOf(source.files[i]?.source ?? {}, file));
     const contradiction = reasons.length > 0 ? null : findOtherNumbers(source, headers);
     return {
-      reason: describeReasons(contradiction === null ? reasons : checkDeliverable({ contradiction }), NUMBERS),
+      reason: describeReasons(contradiction === null ? reasons : checkDeliverable({ contradiction }), 'numbers'),
       facts: completeFacts(source.facts, headers, phenomenology === 'sar' ? colorBands : []),
       versions: headers.map(({ version = null }) => version),
       pixels: toPixels(headers[0] ?? {}),
