@@ -25,15 +25,21 @@ export interface RangeServer {
   close(): Promise<void>;
 }
 
+/** Bytes, or what makes them as they are asked for. */
+export interface ServedFile {
+  readonly byteLength: number;
+  subarray(start: number, end: number): Uint8Array;
+}
+
 /** One file on loopback, whatever the path, by ranges as an object store gives it. */
-export async function openRangeServer(file: Uint8Array, faults: RangeFaults = {}): Promise<RangeServer> {
+export async function openRangeServer(file: ServedFile, faults: RangeFaults = {}): Promise<RangeServer> {
   let [requests, sentBytes, broken] = [0, 0, 0];
   const server = createServer((request, response) => {
     requests++;
     if (faults.redirectsTo !== undefined) return void response.writeHead(302, { location: faults.redirectsTo }).end();
     if (requests <= (faults.isDownFor ?? 0)) return void response.writeHead(503).end();
     const range = faults.ignoresRanges ? null : rangeOf(request, faults.shiftsRangesBy ?? 0);
-    const body = range ? file.subarray(range.start, range.end + 1) : file;
+    const body = range ? file.subarray(range.start, range.end + 1) : file.subarray(0, file.byteLength);
     const version = requests >= (faults.replacedAtRequest ?? Infinity) ? '"new"' : '"old"';
     response.writeHead(range ? 206 : 200, {
       'content-type': 'image/tiff',
