@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { toSamples } from '@groundtrack/cog/samples';
 import { RASTER_GRID, RASTER_SIZE, rasterPath, WARPED_GRID, warpedFixtures } from '@groundtrack/fixtures';
 import { describe, expect, it } from 'vitest';
-import { Raster } from './raster.ts';
+import { Raster, type RasterPart } from './raster.ts';
 import { type Grid, resample } from './resample.ts';
 import { fixtureBytes, readerOf } from './testing/open-fixture.ts';
 
@@ -51,5 +51,29 @@ describe('an image on another grid', () => {
     };
     for (const resampling of ['nearest', 'bilinear', 'cubic'] as const)
       expect([...resample(await raster.readWindow(whole), shifted, resampling).valid]).toEqual([0, 0]);
+  });
+
+  it('passes over the value that stands for nothing, down from one side of a half and up from the other', () => {
+    const source: RasterPart = {
+      left: 0,
+      top: 0,
+      right: 2,
+      bottom: 1,
+      dataType: 'int16',
+      noData: 0,
+      bands: [Int16Array.of(3, -2)],
+      valid: Uint8Array.of(1, 1),
+    };
+    // Between the centers at 0.5 and 1.5 the value falls from 3 to -2: 0.505, 0.495, -0.495, -0.505.
+    const shares = [0.499, 0.501, 0.699, 0.701];
+    const places: Grid = {
+      widthPx: 4,
+      heightPx: 1,
+      locateRow: (_, xs, ys) => {
+        xs.set(shares.map((share) => 0.5 + share));
+        ys.fill(0.5);
+      },
+    };
+    expect([...(resample(source, places, 'bilinear').bands[0] ?? [])]).toEqual([1, -1, -1, -1]);
   });
 });

@@ -60,6 +60,7 @@ export const assets: readonly Asset[] = [
   asset('uint8 in EPSG:26918', 'Byte', 4, { epsg: 26_918 }),
   asset('int16 in UPS', 'Int16', 1, { epsg: 32_661, noData: '-32768' }),
   asset('int16', 'Int16', 2, { noData: '-9999', options: `${DEFLATE} -co PREDICTOR=2` }),
+  asset('int16 without data at 0', 'Int16', 1, { noData: '0' }),
   asset('float32', 'Float32', 2, { noData: 'nan', options: `${DEFLATE} -co PREDICTOR=3` }),
   asset('float32 negative no-data', 'Float32', 1, { noData: '-3.4028234663852886e+38' }),
   asset('float32 LERC', 'Float32', 1, { options: `${TILES} -co COMPRESS=LERC_ZSTD` }),
