@@ -37,9 +37,15 @@ export function productNode() {
 /** Compiled modules are kept there: a start takes a third less. */
 const compiled = join(root, 'node_modules', '.cache', 'compiled');
 
+/**
+ * For glibc: large buffers go back to the system once they are let go. Left to itself it learns to keep them, in pieces, and
+ * a server that has delivered one large image holds 150 MB more from then on. Other systems know no such setting.
+ */
+const allocation = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(2 ** 20) };
+
 /** The environment with the project's programs and the pinned Node first on the PATH. */
 export function productEnv() {
-  return { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: programs + separator + process.env.PATH };
+  return { NODE_COMPILE_CACHE: compiled, ...allocation, ...process.env, PATH: programs + separator + process.env.PATH };
 }
 
 /** The environment without them: `npm ci` removes the pinned Node and must not run on it. */
