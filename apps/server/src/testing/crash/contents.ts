@@ -59,7 +59,7 @@ interface StacItem {
 }
 
 /** @throws where a member is broken off or its checksum does not hold */
-async function unzip(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
+export async function unzip(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   const members = new Map<string, Buffer>();
   for await (const entry of zip.eachEntry()) {

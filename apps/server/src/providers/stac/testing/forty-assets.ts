@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { anyGrid } from '@groundtrack/geo/any-grid';
 
 /** An image of the kinds that catalogs hold, as GDAL makes it. */
 export interface Asset {
@@ -57,7 +58,7 @@ export const assets: readonly Asset[] = [
   asset('uint16 sparse', 'UInt16', 1, { noData: '0', options: `${DEFLATE} -co SPARSE_OK=TRUE` }),
   asset('uint16 turned', 'UInt16', 4, { turnedDeg: 17, noData: '0' }),
   asset('uint16 in EPSG:26913', 'UInt16', 4, { epsg: 26_913, noData: '0' }),
-  asset('uint8 in EPSG:26918', 'Byte', 4, { epsg: 26_918 }),
+  asset('uint8 in EPSG:26918', 'Byte', 4, { epsg: 26_918, options: `${DEFLATE} -co PHOTOMETRIC=RGB -co ALPHA=NO` }),
   asset('int16 in UPS', 'Int16', 1, { epsg: 32_661, noData: '-32768' }),
   asset('int16', 'Int16', 2, { noData: '-9999', options: `${DEFLATE} -co PREDICTOR=2` }),
   asset('int16 without data at 0', 'Int16', 1, { noData: '0' }),
@@ -78,7 +79,7 @@ export const assets: readonly Asset[] = [
   asset('uint16 in feet', 'UInt16', 2, { epsg: 2263, noData: '0' }),
 ];
 
-export const ASSET_PX = { widthPx: 150, heightPx: 110 } as const;
+const ASSET_PX = { widthPx: 150, heightPx: 110 } as const;
 
 /** Where an image of a grid lies: its upper left corner and the side of a pixel. */
 const ORIGINS: Readonly<Record<number, readonly [x: number, y: number, pixel: number]>> = {
@@ -97,10 +98,20 @@ const ORIGINS: Readonly<Record<number, readonly [x: number, y: number, pixel: nu
   2263: [980_000, 200_000, 30],
 };
 
-export function placeOf({ epsg, turnedDeg = 0 }: Asset) {
+function placeOf({ epsg, turnedDeg = 0 }: Asset) {
   const [x, y, pixel] = ORIGINS[epsg] ?? [0, 0, 1];
   const [cos, sin] = [Math.cos((turnedDeg * Math.PI) / 180) * pixel, Math.sin((turnedDeg * Math.PI) / 180) * pixel];
   return { x, y, pixel, affine: [cos, sin, x, sin, -cos, y] as const };
+}
+
+/** In the middle of the image's left part: a square of a kilometer around it passes the left side a little. */
+export function soldAt(asset: Asset): { readonly type: 'Point'; readonly coordinates: [number, number] } {
+  const [a, b, c, d, e, f] = placeOf(asset).affine;
+  const [column, row] = [0.3 * ASSET_PX.widthPx, 0.5 * ASSET_PX.heightPx];
+  const [lonDeg, latDeg] = anyGrid(asset.epsg)?.toLonLat([a * column + b * row + c, d * column + e * row + f]) ?? [
+    0, 0,
+  ];
+  return { type: 'Point', coordinates: [lonDeg, latDeg] };
 }
 
 const ENVI_TYPES = { Byte: 1, Int16: 2, Int32: 3, Float32: 4, Float64: 5, UInt16: 12, UInt32: 13 } as const;
