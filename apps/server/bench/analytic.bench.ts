@@ -2,13 +2,13 @@ import { execFileSync, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { IMAGE, makeImage } from './analytic-image.ts';
 
 /**
  * Numbers of an image cut and written, each in a process of its own for its memory: 4096 x 4096 pixels of four uint16
  * bands in the grid of the image and in the next zone, beside `gdalwarp` in the same run, and 12,000 x 12,000 pixels.
  */
 const directory = await mkdtemp(path.join(tmpdir(), 'analytic-'));
-const UTM_13 = 32_613;
 const UTM_14 = 32_614;
 
 interface Measured {
@@ -20,7 +20,7 @@ interface Measured {
 try {
   const small = path.join(directory, 'small.tif');
   await makeImage(small, 4096);
-  const same = await cut(small, 4096, UTM_13);
+  const same = await cut(small, 4096, IMAGE.epsg);
   const warped = await cut(small, 4096, UTM_14);
   const gdal = warpByGdal(small);
   report('analytic_4096_same_grid_s', same.seconds, 's', 5);
@@ -36,7 +36,7 @@ try {
   await rm(small);
   const large = path.join(directory, 'large.tif');
   await makeImage(large, 12_000);
-  const largeSame = await cut(large, 12_000, UTM_13);
+  const largeSame = await cut(large, 12_000, IMAGE.epsg);
   report('analytic_12000_same_grid_s', largeSame.seconds, 's');
   report('analytic_12000_same_grid_mb', largeSame.peakMb, 'MB', 600);
   const largeWarped = await cut(large, 12_000, UTM_14);
@@ -44,40 +44,6 @@ try {
   report('analytic_12000_warped_mb', largeWarped.peakMb, 'MB', 600);
 } finally {
   await rm(directory, { recursive: true });
-}
-
-/** Smooth ground with some bits of noise, as an image that was taken. */
-async function makeImage(file: string, sidePx: number): Promise<void> {
-  const { writeCog } = await import('@groundtrack/cog');
-  function* rows() {
-    let state = 1;
-    for (let top = 0; top < sidePx; top += 256) {
-      const count = Math.min(256, sidePx - top) * sidePx;
-      const bands = [0, 1, 2, 3].map((band) => {
-        const values = new Uint16Array(count);
-        for (let i = 0; i < count; i++) {
-          state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-          values[i] = 2000 + 700 * band + 900 * Math.sin((top * sidePx + i) / 90_000) + (state >>> 26);
-        }
-        return values;
-      });
-      yield { bands };
-    }
-  }
-  await writeCog(
-    file,
-    {
-      widthPx: sidePx,
-      heightPx: sidePx,
-      dataType: 'uint16',
-      bands: [{}, {}, {}, {}],
-      nodata: 0,
-      epsg: UTM_13,
-      transform: [700_000, 0.5, 0, 4_400_000, 0, -0.5],
-      deflateLevel: 1,
-    },
-    rows(),
-  );
 }
 
 /** In a process of its own, whose memory is nobody else's. */

@@ -10,7 +10,7 @@ import { openTestedServer, type TestedServer } from '../../testing/running-serve
 import { GOOD_CARD } from '../../testing/shop.ts';
 import { type DeliveredAsset, differences, drawByGdal, hasAssets, makeAssets } from './testing/compare-with-gdal.ts';
 import { type Asset, assets, soldAt } from './testing/forty-assets.ts';
-import { openStacServer, type ServedFile, type StacServer, type TestItem } from './testing/stac-server.ts';
+import { openStacServer, type StacServer, type TestItem } from './testing/stac-server.ts';
 
 /** The images of forty-assets.spec.ts in a catalog: quoted, ordered, paid and downloaded as a buyer does it. */
 const mapping = {
@@ -110,7 +110,7 @@ describe.skipIf(!hasAssets())('images of every kind, ordered from a catalog', ()
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'forty-orders-'));
     makeAssets(folder);
-    const files: Record<string, ServedFile> = {};
+    const files: Record<string, { type: string; bytes: Uint8Array }> = {};
     for (const i of assets.keys())
       files[`/asset-${i}.tif`] = { type: 'image/tiff', bytes: await readFile(path.join(folder, `asset-${i}.tif`)) };
     catalogue = await openStacServer({ items: assets.map(itemOf), files });
