@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
 import { endpoints } from '../../packages/contract/src/index.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { ask } from '../support/api.ts';
@@ -6,8 +9,12 @@ import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
 const GREENBELT = { name: 'Greenbelt, Maryland', latitude: 39.0045, longitude: -76.8755 };
+const NEITHER_SIGNED_IN = { cookies: [], origins: [] };
 
-test('open an analytic image, see its NDVI, read a value, compare two, take the WMTS address', async ({ page }) => {
+test('open analytic images, see NDVI, read values, compare, save, and take the address elsewhere', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   await new User(page).signUp();
   await buyImages(page, [GREENBELT, GREENBELT], 'analytic');
@@ -22,33 +29,87 @@ test('open an analytic image, see its NDVI, read a value, compare two, take the 
     .first()
     .click();
   const map = page.getByRole('application', { name: /Greenbelt.*Arrow keys/ });
-  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible();
+  await expect(shown(map, 'by the server').first()).toBeVisible();
   await expectAccessible(page, 'The viewer');
 
-  await page.getByLabel('Show as').selectOption('NDVI (vegetation)');
-  await expect(page).toHaveURL(/style=ndvi/);
-  await expect(page.getByRole('img', { name: /^NDVI: most values lie between/ })).toBeVisible();
-  await expect(map.locator('img.leaflet-tile-loaded[src*="style=ndvi"]').first()).toBeVisible();
+  await test.step('other colors are painted in the browser', async () => {
+    const ahead = page.waitForResponse(/\/numbers\/\d/);
+    await page.getByLabel('Show as').hover();
+    await ahead;
+    await page.waitForLoadState('networkidle');
+    await page.getByLabel('Show as').selectOption('NDVI (vegetation)');
+    await expect(page).toHaveURL(/style=ndvi/);
+    await expect(page.getByRole('img', { name: /^NDVI: most values lie between/ })).toBeVisible();
+    await expect(shown(map, 'here', 'style=ndvi').first()).toBeVisible();
+  });
 
-  await map.focus();
-  await page.keyboard.press('+');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: /^18SUJ\d{10}: Red 0\.\d+ reflectance/ })).toBeAttached();
-  await page.getByRole('button', { name: 'Length' }).click();
-  await map.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Length [\d.,]+ k?m$/)).toBeVisible();
+  await test.step('values by pointer and keyboard, and a length', async () => {
+    await map.hover();
+    await expect(page.locator('dd', { hasText: /^18SUJ\d{10}$/ })).toBeVisible();
+    await expect(page.locator('dd', { hasText: /^0\.\d+ reflectance/ }).first()).toBeVisible();
+    await map.focus();
+    await page.keyboard.press('+');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: /^18SUJ\d{10}: Red 0\.\d+ reflectance/ })).toBeAttached();
+    await page.getByRole('button', { name: 'Length' }).click();
+    await map.focus();
+    for (const key of ['Enter', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await expect(page.getByText(/^Length [\d.,]+ k?m$/)).toBeVisible();
+  });
 
-  await page.getByLabel('With').selectOption({ index: 1 });
-  await expect(map.locator('.leaflet-pane img.leaflet-tile-loaded[src*="limits="]').first()).toBeVisible();
-  await page.getByText('Side by side').click();
-  await expect(page.getByRole('application')).toHaveCount(2);
+  await compareTwo(page, map);
+
+  await test.step('what is shown is saved as a picture', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save what is shown as PNG' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.png$/);
+    const png = readFileSync(await download.path());
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect(png.readUInt32BE(16)).toBe(Math.round((await map.boundingBox())?.width ?? 0));
+  });
 
   await page.getByRole('button', { name: 'Make addresses' }).click();
   const address = await page.getByLabel('WMTS address', { exact: true }).inputValue();
   expect(address).toMatch(/\/api\/v3\/files\/[\w-]{72}\/WMTSCapabilities\.xml\?style=ndvi$/);
-  expect(await (await page.request.get(address, { headers: { cookie: '' } })).text()).toContain('GoogleMapsCompatible');
+  const gdal = JSON.parse(execFileSync('gdalinfo', ['-json', `WMTS:${address}`], { encoding: 'utf8' })) as object;
+  expect(gdal).toMatchObject({ driverShortName: 'WMTS', bands: [{}, {}, {}, { colorInterpretation: 'Alpha' }] });
+
+  await test.step('a link opens it for somebody without an account', async () => {
+    const link = await page.getByLabel('Link for people', { exact: true }).inputValue();
+    const context = await browser.newContext({ storageState: NEITHER_SIGNED_IN });
+    const guest = await context.newPage();
+    await guest.goto(link);
+    await expect(guest.getByRole('heading', { name: 'Shared Image' })).toBeVisible();
+    await expect(guest.getByLabel('Show as')).toHaveValue('ndvi');
+    await expect(shown(guest.getByRole('application'), 'by the server', 'style=ndvi').first()).toBeVisible();
+    await context.close();
+  });
 });
+
+/** Tiles that are seen, by who painted them. */
+function shown(map: Locator, by: 'here' | 'by the server', style = ''): Locator {
+  const styled = style === '' ? '' : `[data-style*="${style}"]`;
+  return map.locator(`canvas.leaflet-tile-loaded[data-painted="${by}"]${styled}`);
+}
+
+async function compareTwo(page: Page, map: Locator): Promise<void> {
+  await page.getByLabel('With').selectOption({ index: 1 });
+  await expect(shown(map, 'by the server', 'limits=').first()).toBeVisible();
+  const swipe = page.getByRole('slider', { name: 'Swipe' });
+  await swipe.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(swipe).toHaveAttribute('aria-valuetext', '51 % this image, the rest the other');
+  await page.getByText('Time-lapse').click();
+  const frame = (number: number) =>
+    page.getByRole('status').filter({ hasText: new RegExp(`^${number} of 2: .* UTC, `) });
+  await expect(frame(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(frame(2)).toBeVisible();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(frame(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Side by side').click();
+  await expect(page.getByRole('application')).toHaveCount(2);
+}

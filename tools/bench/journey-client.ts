@@ -2,6 +2,7 @@ import {
   type ArchiveImage,
   DEFAULT_PLACE,
   endpoints,
+  type FileLink,
   type OrderItem,
   type PlacedOrder,
   type Product,
@@ -52,9 +53,23 @@ export class Buyer {
   }
 
   /** Orders the newest scene with GeoTIFF at its largest size, pays with the test card and waits until it is delivered. */
-  async buyNewest(provider: string): Promise<UserImage> {
+  buyNewest(provider: string): Promise<UserImage> {
+    return this.#buy(provider, (products) => products.findLast(({ metadata }) => metadata.tiff));
+  }
+
+  /** The same with all bands, at its smallest size. */
+  buySmallestAnalytic(provider: string): Promise<UserImage> {
+    return this.#buy(provider, (products) => products.find(({ metadata }) => metadata.kind === 'analytic'));
+  }
+
+  /** A link to a delivered file. */
+  async link(fileId: string): Promise<FileLink> {
+    return (await this.#post(endpoints.linkFile.path.replace(':fileId', fileId), undefined)) as FileLink;
+  }
+
+  async #buy(provider: string, choose: (products: readonly Product[]) => Product | undefined): Promise<UserImage> {
     const [scene] = await this.search(provider, Date.now() - 365 * 86_400_000, Date.now());
-    const product = scene?.products.findLast(({ metadata }) => metadata.tiff);
+    const product = scene && choose(scene.products);
     if (!scene || !product) throw new Error(`${provider} has no scene with GeoTIFF`);
     const order = await this.#order(scene, product);
     await this.#post(endpoints.confirmSandboxPayment.path, {

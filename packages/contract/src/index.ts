@@ -78,6 +78,7 @@ export * from './tasking/window.ts';
 export * from './terms/endpoints.ts';
 export * from './viewing/color-ramps.ts';
 export * from './viewing/endpoints.ts';
+export * from './viewing/paint.ts';
 export * from './viewing/schemas.ts';
 export * from './viewing/tile-style.ts';
 export * from './webhooks/endpoints.ts';

@@ -92,3 +92,8 @@ export function avoidNoData(value: number, noData: number | null, min: number): 
 export function avoidRow(drawn: Float64Array, noData: number, min: number): void {
   for (let i = 0; i < drawn.length; i++) if (drawn[i] === noData) drawn[i] = avoidNoData(noData, noData, min);
 }
+
+/** Whole numbers, of any sign, into the bits of their type. */
+export function storeRow(drawn: Float64Array, target: Bits, at: number): void {
+  for (let i = 0; i < drawn.length; i++) target[at + i] = drawn[i] ?? 0;
+}

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import {
   FIELD_AND_LAKE,
   fieldAndLakePath,
@@ -51,6 +52,36 @@ describe('every band of an image', () => {
       expect([...values]).toEqual(
         Array.from(values, (_, i) => all.bands[band]?.[(7 + Math.floor(i / 21)) * widthPx + 13 + (i % 21)]),
       );
+  });
+
+  it.each(['uint16-4', 'uint16-planar'])('of %s is asked for a few blocks at a time, each once', async (name) => {
+    const read = readerOf(fixtureBytes(name));
+    const asked: number[] = [];
+    let [underway, most] = [0, 0];
+    const raster = await Raster.open(async (position, length) => {
+      asked.push(position);
+      most = Math.max(most, ++underway);
+      await setImmediate();
+      underway--;
+      return read(position, length);
+    });
+    asked.length = most = 0;
+    await raster.readWindow(whole);
+    expect(most).toBe(4);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  it('begins to read no further block after one that fails', async () => {
+    const read = readerOf(fixtureBytes('uint16-planar'));
+    let [isBroken, asked] = [false, 0];
+    const raster = await Raster.open((position, length) => {
+      if (!isBroken) return read(position, length);
+      asked++;
+      return Promise.reject(new Error('gone'));
+    });
+    isBroken = true;
+    await expect(raster.readWindow(whole)).rejects.toThrow('gone');
+    expect(asked).toBe(4);
   });
 
   it('is opened with its overviews, which share its cache and what counts as nothing', async () => {

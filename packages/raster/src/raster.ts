@@ -28,6 +28,8 @@ const REDUCED = 1;
 const MASK = 4;
 /** A table of a million tiles. */
 const VALUE_BYTES_AT_MOST = 2 ** 24;
+/** Blocks of a window that are asked for at once: each is a way to a file that may lie far away. */
+const BLOCKS_AT_ONCE = 4;
 /** Values that are looked at in one go. */
 const VALUES_AT_ONCE = 2 ** 16;
 
@@ -137,19 +139,23 @@ export class Raster {
     return noData === null ? null : toValid(read, noData);
   }
 
-  /** Bands of a window, block by block. */
+  /** Bands of a window, a few blocks at a time. */
   async #readBands(layout: RasterLayout, window: PixelWindow, bands: readonly number[]): Promise<readonly Samples[]> {
     const { left, top, right, bottom } = window;
     const widthPx = right - left;
     const read = bands.map(() => newSamples(layout.dataType, widthPx * (bottom - top)));
-    const { blockWidthPx, blockHeightPx } = layout;
-    for (let row = Math.floor(top / blockHeightPx); row * blockHeightPx < bottom; row++)
-      for (let column = Math.floor(left / blockWidthPx); column * blockWidthPx < right; column++)
+    const places = blocksAround(layout, window, bands);
+    const readOn = async (): Promise<void> => {
+      for (let place = places.shift(); place; place = places.shift()) {
+        const block = await this.#block(layout, place);
         for (const [i, band] of bands.entries()) {
-          const block = await this.#block(layout, { row, column, plane: layout.isPlanar ? band : 0 });
           const target = read[i];
-          if (target) copyBlock(block, { layout, row, column, band }, { window, target });
+          if (target && place.bands.includes(band)) copyBlock(block, { layout, ...place, band }, { window, target });
         }
+      }
+    };
+    // After a failure the others begin nothing more.
+    await Promise.all(Array.from({ length: BLOCKS_AT_ONCE }, readOn)).finally(() => places.splice(0));
     return read;
   }
 
@@ -177,6 +183,22 @@ export class Raster {
     const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
     return decodeBlock(bytes, layout, { heightPx: rows });
   }
+}
+
+/** The blocks that hold something of a window, each with the bands that are in it. */
+function blocksAround(
+  { blockWidthPx, blockHeightPx, isPlanar }: RasterLayout,
+  { left, top, right, bottom }: PixelWindow,
+  bands: readonly number[],
+): (BlockPlace & { readonly bands: readonly number[] })[] {
+  const planes = isPlanar ? [...new Set(bands)].map((band) => ({ plane: band, bands: [band] })) : [{ plane: 0, bands }];
+  const rows = countUp(Math.floor(top / blockHeightPx), Math.ceil(bottom / blockHeightPx));
+  const columns = countUp(Math.floor(left / blockWidthPx), Math.ceil(right / blockWidthPx));
+  return rows.flatMap((row) => columns.flatMap((column) => planes.map((plane) => ({ row, column, ...plane }))));
+}
+
+function countUp(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
 }
 
 interface BlockPlace {

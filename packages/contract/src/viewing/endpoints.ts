@@ -21,6 +21,13 @@ const ofTile = {
   x: wholeNumber(2 ** TILE_LEVEL_MAX - 1),
   y: wholeNumber(2 ** TILE_LEVEL_MAX - 1),
 };
+/** More of one tile are asked for by turns. */
+export const NUMBER_BANDS_MAX = 4;
+const numbered = z.strictObject({
+  bands: z
+    .string()
+    .check(z.regex(/^[1-9]\d?(?:,[1-9]\d?){0,3}$/, 'must be one to four bands by their numbers, such as 4,3')),
+});
 const place = z.strictObject({ lon: degreesInText(180), lat: degreesInText(90) });
 
 const IMAGE = '/api/v3/imagery/:id';
@@ -28,6 +35,7 @@ const TAG = 'Viewing';
 const OWN = { method: 'GET', tag: TAG, auth: 'session', lane: 'tiles' } as const;
 const LINKED = { method: 'GET', tag: TAG, auth: 'none', lane: 'tiles' } as const;
 const picture = { kind: 'file', mediaTypes: ['image/png', 'image/jpeg', 'image/webp'] } as const;
+const numbers = { kind: 'file', mediaTypes: ['application/octet-stream'] } as const;
 const capabilities = { kind: 'file', mediaTypes: ['application/xml'] } as const;
 const viewed = { kind: 'json', schema: viewedImage } as const;
 const valued = { kind: 'json', schema: pixelValues } as const;
@@ -37,6 +45,8 @@ const LINK_PROBLEMS = [...OWN_PROBLEMS, 'link-expired', 'link-withdrawn'] as con
 const SUMMARIES = {
   view: 'A delivered image as it can be looked at: where it lies, its bands, their statistics and histograms',
   tile: 'A Web Mercator tile (XYZ) of 256 pixels of a delivered image, transparent beside it',
+  numbers:
+    'The numbers of one to four bands where a tile shows them: each band as 65,536 values, little-endian, in the data type of the image, then 65,536 bytes, zero where there is nothing; no bytes beside the image',
   values: 'The values of every band at a position',
   wmts: 'WMTS 1.0.0 capabilities of the tiles, for QGIS, ArcGIS and GDAL; the style of the address is that of its tiles',
 };
@@ -58,6 +68,16 @@ export const imageTileEndpoint = defineEndpoint({
   params: z.extend(ofImage, ofTile),
   query: tileStyle,
   answer: picture,
+  problems: OWN_PROBLEMS,
+});
+
+export const imageNumbersEndpoint = defineEndpoint({
+  ...OWN,
+  path: `${IMAGE}/numbers/:z/:x/:y`,
+  summary: SUMMARIES.numbers,
+  params: z.extend(ofImage, ofTile),
+  query: numbered,
+  answer: numbers,
   problems: OWN_PROBLEMS,
 });
 
@@ -97,6 +117,16 @@ export const linkedTileEndpoint = defineEndpoint({
   params: z.extend(ofLink, ofTile),
   query: tileStyle,
   answer: picture,
+  problems: LINK_PROBLEMS,
+});
+
+export const linkedNumbersEndpoint = defineEndpoint({
+  ...LINKED,
+  path: `${linkedFileEndpoint.path}/numbers/:z/:x/:y`,
+  summary: SUMMARIES.numbers + ofLinkedFile,
+  params: z.extend(ofLink, ofTile),
+  query: numbered,
+  answer: numbers,
   problems: LINK_PROBLEMS,
 });
 

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { ok } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
+import { takesGzip } from '../../http/takes-gzip.ts';
 import { findCatalogue } from './find-catalogue.ts';
 import { listSatellites } from './list-satellites.ts';
 import type { SatelliteDeps } from './satellite-deps.ts';
@@ -20,12 +21,4 @@ export function satelliteHandlers(deps: SatelliteDeps): Pick<Handlers, 'satellit
         : ok({ mediaType: 'text/csv', content: { bytes: await decompress(csvGzip) }, contentCoding: 'identity' });
     },
   };
-}
-
-/** RFC 9110 section 12.5.3. */
-function takesGzip(acceptEncoding = ''): boolean {
-  return acceptEncoding.split(',').some((part) => {
-    const [coding = '', weight = ''] = part.split(';').map((text) => text.trim().toLowerCase());
-    return (coding === 'gzip' || coding === '*') && !/^q=0(\.0*)?$/.test(weight);
-  });
 }

@@ -10,16 +10,13 @@ import {
   map,
   polygon,
   polyline,
-  type TileLayer,
-  tileLayer,
 } from 'leaflet';
+import { ImageLayer, type TileLook } from './image-layer.ts';
 import type { Place } from './viewer-source.ts';
 
 /** An image as tiles. */
-export interface FlatLayer {
+export interface FlatLayer extends TileLook {
   readonly key: string;
-  /** With `{z}`, `{x}` and `{y}`. */
-  readonly template: string;
   /** West, south, east, north in degrees. */
   readonly bounds: readonly [number, number, number, number];
   /** What is seen of it, from the left edge of the map: 0.25 to 1 is all but the left quarter. */
@@ -49,7 +46,7 @@ const LINE = { color: '#f9c65c', weight: 3 };
 /** Images on a flat map, without WebGL: moved by pointer, touch, wheel and keyboard. */
 export class FlatMap {
   readonly #map: LeafletMap;
-  readonly #layers = new Map<string, { readonly layer: TileLayer; readonly pane: HTMLElement; shown: FlatLayer }>();
+  readonly #layers = new Map<string, { readonly layer: ImageLayer; readonly pane: HTMLElement; shown: FlatLayer }>();
   readonly #drawing: LayerGroup;
   #isMoved = false;
 
@@ -125,7 +122,7 @@ export class FlatMap {
       context.beginPath();
       context.rect(host.width * shown.from, 0, host.width * (shown.to - shown.from), host.height);
       context.clip();
-      for (const tile of pane.querySelectorAll<HTMLImageElement>('img.leaflet-tile-loaded')) {
+      for (const tile of pane.querySelectorAll<HTMLCanvasElement>('canvas.leaflet-tile-loaded')) {
         const { left, top, width, height } = tile.getBoundingClientRect();
         context.drawImage(tile, left - host.left, top - host.top, width, height);
       }
@@ -149,7 +146,7 @@ export class FlatMap {
   #show(shown: FlatLayer, order: number): void {
     const known = this.#layers.get(shown.key);
     const entry = known ?? this.#add(shown);
-    if (known && known.shown.template !== shown.template) known.layer.setUrl(shown.template);
+    if (known && known.shown !== shown) known.layer.show(shown);
     entry.shown = shown;
     entry.pane.style.zIndex = String(200 + order);
     entry.pane.style.opacity = shown.isShown ? '1' : '0';
@@ -157,7 +154,7 @@ export class FlatMap {
 
   #add(shown: FlatLayer) {
     const pane = this.#map.createPane(`image ${shown.key}`);
-    const layer = tileLayer(shown.template, {
+    const layer = new ImageLayer(shown, {
       pane: `image ${shown.key}`,
       bounds: toBounds(shown.bounds),
       maxNativeZoom: 24,

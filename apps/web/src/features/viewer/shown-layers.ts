@@ -1,8 +1,9 @@
-import type { TileStyle, UserImage, ViewedImage } from '@groundtrack/contract';
+import { bandsOf, type Painting, type TileStyle, type UserImage, type ViewedImage } from '@groundtrack/contract';
 import type { Comparing } from './compare-panel.tsx';
 import type { FlatLayer } from './flat-map.ts';
 import { boundsOf, viewedFileId } from './others.ts';
 import { channelsOf, limitsText, paintingOf } from './stretch.ts';
+import type { TileNumbers } from './tile-numbers.ts';
 import { tileTemplate, type ViewerSource } from './viewer-source.ts';
 
 export interface Compared {
@@ -15,17 +16,25 @@ export interface Compared {
   readonly frame: number;
 }
 
+/** The image that was opened. */
+interface Opened {
+  readonly source: ViewerSource;
+  readonly view: ViewedImage;
+  readonly numbers: TileNumbers;
+  /** Another style may be chosen next. */
+  readonly isStyleNear: boolean;
+}
+
+interface Shown {
+  readonly style: TileStyle;
+  readonly shared: TileStyle;
+  readonly compared: Compared | null;
+}
+
 /** The layer of the image, and those it is compared with on the same map. */
-export function shownLayers(
-  source: ViewerSource,
-  { bounds }: Pick<ViewedImage, 'bounds'>,
-  {
-    style,
-    shared,
-    compared,
-  }: { readonly style: TileStyle; readonly shared: TileStyle; readonly compared: Compared | null },
-): readonly FlatLayer[] {
-  const own: FlatLayer = { key: 'image', template: tileTemplate(source, style), bounds, from: 0, to: 1, isShown: true };
+export function shownLayers(opened: Opened, { style, shared, compared }: Shown): readonly FlatLayer[] {
+  const { source } = opened;
+  const own = ownLayer(opened, style);
   if (!compared) return [own];
   const { image, comparing, share, frames, frame } = compared;
   const layerOf = (other: UserImage) => otherLayer(compared.own, other, shared);
@@ -36,12 +45,31 @@ export function shownLayers(
       { ...layerOf(image), from: share },
     ];
   return frames.map((each, i) => {
-    const layer =
-      source.kind === 'image' && each._id === source.id
-        ? { ...own, template: tileTemplate(source, shared) }
-        : layerOf(each);
+    const layer = source.kind === 'image' && each._id === source.id ? ownLayer(opened, shared) : layerOf(each);
     return { ...layer, isShown: i === frame };
   });
+}
+
+function ownLayer({ source, view, numbers, isStyleNear }: Opened, style: TileStyle): FlatLayer {
+  const painting = paintingOf(view, style);
+  const ahead = painting && isStyleNear ? bandsAhead(view, painting) : [];
+  return {
+    key: 'image',
+    template: tileTemplate(source, style),
+    browser: painting && { numbers, painting, facts: view.bands, ahead },
+    bounds: view.bounds,
+    from: 0,
+    to: 1,
+    isShown: true,
+  };
+}
+
+const NAMED_COLORS: readonly string[] = ['blue', 'green', 'red', 'nir'];
+
+/** The bands of the styles that have names, and of what is shown. */
+function bandsAhead({ bands }: Pick<ViewedImage, 'bands'>, painting: Painting): readonly number[] {
+  const named = NAMED_COLORS.flatMap((color) => bands.find((band) => band.color === color)?.number ?? []);
+  return [...new Set([...named, ...bandsOf(painting)])].toSorted((a, b) => a - b);
 }
 
 /** One stretch for all: that of the image, as limits that are said. Images of other kinds are shown as usual. */
@@ -55,6 +83,7 @@ export function otherLayer(own: UserImage, other: UserImage, shared: TileStyle):
   return {
     key: other._id,
     template: tileTemplate({ kind: 'image', id: other._id }, styleForOther(own, other, shared)),
+    browser: null,
     bounds: boundsOf(other.corners),
     from: 0,
     to: 1,

@@ -18,10 +18,12 @@ interface StylePanelProps {
   readonly image: ViewedImage;
   readonly style: TileStyle;
   readonly onChange: (style: TileStyle) => void;
+  /** Pointer or focus came: another style may be chosen soon. */
+  readonly onNear: () => void;
 }
 
 /** What is painted, and how it is stretched. */
-export function StylePanel({ image, style, onChange }: StylePanelProps) {
+export function StylePanel({ image, style, onChange, onNear }: StylePanelProps) {
   const painting = paintingOf(image, style);
   if (!painting) return null;
   const name = style.style ?? image.styles[0] ?? 'single-band';
@@ -42,7 +44,7 @@ export function StylePanel({ image, style, onChange }: StylePanelProps) {
   const bandOptions = image.bands.map((band) => ({ value: String(band.number), label: bandLabel(band) }));
   return (
     <Panel title="Colors">
-      <div className={classes.fields}>
+      <div className={classes.fields} onPointerEnter={onNear} onFocus={onNear}>
         <NativeSelect
           label="Show as"
           value={name}

@@ -1,14 +1,18 @@
 import {
+  imageNumbersEndpoint,
   imageTileEndpoint,
   imageValuesEndpoint,
   imageViewEndpoint,
+  linkedNumbersEndpoint,
   linkedTileEndpoint,
   linkedValuesEndpoint,
   linkedViewEndpoint,
   type TileStyle,
   toStyleQuery,
 } from '@groundtrack/contract';
+import { fetchFile } from '../../api/call.ts';
 import { useApi } from '../../api/use-api.ts';
+import type { LoadNumbers } from './tile-numbers.ts';
 
 /** What is looked at: an image of the account, or the file of a link that somebody shared. */
 export type ViewerSource =
@@ -61,4 +65,16 @@ export function tileTemplate(source: ViewerSource, style: TileStyle): string {
       : imageTileEndpoint.path.replace(':id', encodeURIComponent(source.id));
   const query = toStyleQuery(style).toString();
   return path.replace(':z', '{z}').replace(':x', '{x}').replace(':y', '{y}') + (query === '' ? '' : `?${query}`);
+}
+
+/** The numbers of its tiles. */
+export function numbersLoader(source: ViewerSource): LoadNumbers {
+  return async ({ z, x, y }, bands, signal) => {
+    const tile = { z: String(z), x: String(x), y: String(y) };
+    const query = { bands: bands.join(',') };
+    const file = await (source.kind === 'link'
+      ? fetchFile(linkedNumbersEndpoint, { params: { token: source.token, ...tile }, query }, { signal })
+      : fetchFile(imageNumbersEndpoint, { params: { id: source.id, ...tile }, query }, { signal }));
+    return file.arrayBuffer();
+  };
 }

@@ -12,12 +12,13 @@ import { takeScreenshot } from './screenshot.ts';
 import { SharePanel } from './share-panel.tsx';
 import { type Compared, otherLayer, sharedStyle, shownLayers } from './shown-layers.ts';
 import { StylePanel } from './style-panel.tsx';
+import { TileNumbers } from './tile-numbers.ts';
 import { useFrames } from './use-frames.ts';
 import { useMeasurement } from './use-measurement.ts';
 import { ValuesPanel } from './values-panel.tsx';
 import classes from './viewer.module.css';
 import { addressWithOther, addressWithStyle, otherOfAddress, styleOfAddress } from './viewer-address.ts';
-import { type Place, useValues, type ViewerSource } from './viewer-source.ts';
+import { numbersLoader, type Place, useValues, type ViewerSource } from './viewer-source.ts';
 
 interface ViewerProps {
   readonly source: ViewerSource;
@@ -39,9 +40,11 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
   const [looking, setLooking] = useState<FlatView | null>(null);
   const comparison = useComparison({ source, image, images, otherId: otherOfAddress(search) });
   const { compared, others } = comparison;
+  const numbers = useMemo(() => new TileNumbers(view, numbersLoader(source)), [view, source]);
+  const [isStyleNear, setStyleNear] = useState(false);
   const layers = useMemo(
-    () => shownLayers(source, view, { style, shared, compared }),
-    [source, view, style, shared, compared],
+    () => shownLayers({ source, view, numbers, isStyleNear }, { style, shared, compared }),
+    [source, view, numbers, isStyleNear, style, shared, compared],
   );
   const otherLayers = useMemo(
     () => (compared ? [otherLayer(compared.own, compared.image, shared)] : []),
@@ -90,6 +93,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
         <StylePanel
           image={view}
           style={style}
+          onNear={() => setStyleNear(true)}
           onChange={(next) => setSearch(addressWithStyle(search, next), { replace: true })}
         />
         <ValuesPanel image={view} values={values.data ?? null} isSaid={pointed?.isSaid ?? false} />
@@ -134,7 +138,7 @@ function useComparison({ image, images, otherId }: Comparison) {
     otherId: other?._id ?? null,
     comparing,
     share,
-    frame: seen ? { label: nameOf(seen), isPlaying } : null,
+    frame: seen ? { label: `${frame + 1} of ${frames.length}: ${nameOf(seen)}`, isPlaying } : null,
     onComparing: setComparing,
     onShare: setShare,
     onPlay: play,

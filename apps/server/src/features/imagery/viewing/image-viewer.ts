@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import type { BlobStore } from '../../../blobs/blob-store.ts';
 import { LazyThread } from '../../../system/lazy-thread.ts';
 import { FairQueue } from '../../../util/fair-queue.ts';
@@ -14,6 +15,11 @@ const WAITING_AT_MOST = 200;
 /** Neighboring tiles share blocks of the file: so many, across and down, are drawn by one thread. */
 const NEIGHBORS = 4;
 
+/** Files whose description is kept: some ten kilobytes each. */
+const DESCRIBED = 200;
+/** Whoever asked first may leave: others wait for the same. */
+const FOR_ALL = new AbortController().signal;
+
 interface Thread {
   readonly worker: LazyThread<ViewTask, ViewAnswer>;
   readonly queue: FairQueue;
@@ -23,6 +29,7 @@ interface Thread {
 export class ImageViewer {
   readonly #ranges: BlobRanges;
   readonly #threads: readonly Thread[];
+  readonly #described = new LRUCache<string, Promise<ViewAnswer | null>>({ max: DESCRIBED });
 
   constructor(blobs: BlobStore, threads = Math.min(THREADS_AT_MOST, availableParallelism())) {
     this.#ranges = new BlobRanges(blobs);
@@ -30,6 +37,21 @@ export class ImageViewer {
       worker: new LazyThread(() => this.#start()),
       queue: new FairQueue({ atOnce: AT_ONCE, waiting: WAITING_AT_MOST }),
     }));
+  }
+
+  /** What is known of a file, found once for all who ask; null when too many tasks wait. @throws what the blob store throws */
+  async describe(owner: string, blobKey: string): Promise<ViewAnswer | null> {
+    const described = this.#described.get(blobKey) ?? this.ask(owner, { blobKey, ask: { kind: 'describe' } }, FOR_ALL);
+    this.#described.set(blobKey, described);
+    try {
+      const answer = await described;
+      if (answer && 'description' in answer) return answer;
+      this.#described.delete(blobKey);
+      return answer;
+    } catch (error) {
+      this.#described.delete(blobKey);
+      throw error;
+    }
   }
 
   /**
@@ -74,7 +96,7 @@ export class ImageViewer {
 
 /** Tiles of a neighborhood have the same turn. */
 function turnOf({ ask }: ViewTask): number {
-  if (ask.kind !== 'tile') return 0;
+  if (!('tile' in ask)) return 0;
   const { x, y } = ask.tile;
   return Math.floor(x / NEIGHBORS) + Math.floor(y / NEIGHBORS);
 }

@@ -3,7 +3,16 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { endpoints, pixelValues, toItemId, toStyleQuery, viewedImage } from '@groundtrack/contract';
+import {
+  endpoints,
+  paint,
+  pixelValues,
+  TILE_PX,
+  toItemId,
+  toPainting,
+  toStyleQuery,
+  viewedImage,
+} from '@groundtrack/contract';
 import {
   FIELD_AND_LAKE,
   fieldAndLakePath,
@@ -194,6 +203,38 @@ describe('looking at a delivered image', () => {
     }
   });
 
+  it.each(['gzip', 'identity'])('answers the numbers that the tile is painted of, as %s', async (coding) => {
+    const z = 16;
+    const { tile, pixel } = tileAt(positionOf(120, 300), z);
+    const headers = { apiKey: LIVE_KEY, 'accept-encoding': coding };
+    const answer = await get(`/api/v3/imagery/${ID}/numbers/${tile}?bands=4,3`, headers);
+    expect(answer.headers.get('content-encoding')).toBe(coding === 'gzip' ? 'gzip' : null);
+    const bytes = await answer.arrayBuffer();
+    expect(bytes.byteLength).toBe(TILE_PX ** 2 * 5);
+    const at = pixel.top * TILE_PX + pixel.left;
+    const [nir, red, valid] = [
+      new Uint16Array(bytes, 0, TILE_PX ** 2),
+      new Uint16Array(bytes, TILE_PX ** 2 * 2, TILE_PX ** 2),
+      new Uint8Array(bytes, TILE_PX ** 2 * 4),
+    ];
+    expect([nir[at], red[at], valid[at]]).toEqual([fieldAndLakeValue(120, 300, 3), fieldAndLakeValue(120, 300, 2), 1]);
+    const { bands } = viewedImage.parse(await (await ofImage('view')).json());
+    const painting = toPainting({ style: 'ndvi' }, bands);
+    if (typeof painting === 'string') throw new Error(painting);
+    const { rgba } = paint({ bands: [nir, red], valid }, painting, bands);
+    const drawn = await sharp(Buffer.from(await (await ofImage(`tiles/${tile}?style=ndvi`)).arrayBuffer()))
+      .ensureAlpha()
+      .raw()
+      .toBuffer();
+    expect(Buffer.from(rgba.buffer).equals(drawn)).toBe(true);
+    const again = await get(`/api/v3/imagery/${ID}/numbers/${tile}?bands=4,3`, {
+      ...headers,
+      'if-none-match': answer.headers.get('etag') ?? '',
+    });
+    expect(again.status).toBe(304);
+    expect((await (await ofImage('numbers/3/0/0?bands=1')).arrayBuffer()).byteLength).toBe(0);
+  });
+
   it('is kept for good, and asked for again by its ETag without being drawn', async () => {
     const { tile } = tileAt(positionOf(300, 300), 16);
     const answer = await ofImage(`tiles/${tile}`);
@@ -221,6 +262,13 @@ describe('looking at a delivered image', () => {
     ['tiles/9/0/0?ramp=%3Cscript%3Ealert(1)%3C/script%3E', 400, 'query.ramp: must be one of gray, viridis'],
     ['tiles/9/0/0?style=bands&bands=1,2,7', 400, 'query.bands: 7 is not a band of this image, which has 1 to 4'],
     ['tiles/9/0/0?colour=red', 400, 'must not have colour'],
+    ['tiles/24/16777216/0', 400, 'path.x: must be at most 16777215'],
+    ['numbers/99/0/0?bands=1', 400, 'path.z: must be at most 24'],
+    ['numbers/1/0/2?bands=1', 404, 'columns and rows of level 1 run from 0 to 1'],
+    ['numbers/9/0/0?bands=1,7', 400, 'query.bands: 7 is not a band of this image, which has 1 to 4'],
+    ['numbers/9/0/0?bands=1,2,3,4,1', 400, 'query.bands: must be one to four bands by their numbers'],
+    ['numbers/9/0/0', 400, 'query.bands: is required'],
+    ['WMTSCapabilities.xml?ramp=%3Cscript%3E', 400, 'query.ramp: must be one of gray, viridis'],
     ['values?lon=181&lat=0', 400, 'query.lon: must be at most 180'],
     ['values?lon=0', 400, 'query.lat: is required'],
   ])('%s is refused by name', async (address, status, said) => {

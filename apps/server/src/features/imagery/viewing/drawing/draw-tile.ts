@@ -1,48 +1,64 @@
-import { type PaintedBand, type TileStyle, toPainting } from '@groundtrack/contract';
-import { type PixelWindow, type Raster, resample } from '@groundtrack/raster';
-import { toMeasuredOf } from './describe-image.ts';
+import { bandsOf, type Painting, paint, TILE_PX, type TileStyle } from '@groundtrack/contract';
+import { type Drawn, type PixelWindow, type Raster, Resampler } from '@groundtrack/raster';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
-import { isBeside, locateTile, positionInTile, TILE_PX, type Tile, type TilePlaces } from './locate-tile.ts';
+import { isBeside, locateTile, positionInTile, type Tile, type TilePlaces } from './locate-tile.ts';
 import { levelFor, type OpenImage } from './open-image.ts';
-import { bandsOf, paint } from './paint.ts';
 
 /** Closer than this a pixel of the image is many of the tile, and is shown as the square it is. */
 const SQUARE_PIXELS_FROM = 0.5;
 /** Neighbors that the kernels look at. */
 const MARGIN_PX = 2;
+/** Tile after tile in the same room. */
+const resampler = new Resampler();
 
-/**
- * Draws a tile of an image; null where it shows nothing. A text says why the style cannot be drawn.
- * @throws RasterError
- */
+/** Draws a tile of an image; null where it shows nothing. @throws RasterError */
 export async function drawTile(
   image: OpenImage,
-  bands: readonly PaintedBand[],
-  { tile, style }: { readonly tile: Tile; readonly style: TileStyle },
-): Promise<EncodedPicture | string | null> {
-  const painting = toPainting(style, bands);
-  if (typeof painting === 'string') return painting;
+  {
+    tile,
+    painting,
+    format,
+  }: { readonly tile: Tile; readonly painting: Painting; readonly format: TileStyle['format'] },
+): Promise<EncodedPicture | null> {
+  const drawn = await readTile(image, tile, bandsOf(painting));
+  const picture = drawn && paint(drawn, painting, image.bands);
+  return !picture || picture.isEmpty ? null : encodePicture(picture, painting, format);
+}
+
+/**
+ * The numbers of bands, from 1 on, where a tile shows them, as the bytes that the contract says; null where there are none.
+ * A text says which band there is not. @throws RasterError
+ */
+export async function readNumbers(
+  image: OpenImage,
+  { tile, bands }: { readonly tile: Tile; readonly bands: readonly number[] },
+): Promise<Uint8Array | string | null> {
+  const unknown = bands.find((number) => number > image.bands.length);
+  if (unknown !== undefined)
+    return `bands: ${unknown} is not a band of this image, which has 1 to ${image.bands.length}`;
+  const drawn = await readTile(image, tile, bands);
+  if (!drawn?.valid.includes(1)) return null;
+  return Buffer.concat(
+    [...drawn.bands, drawn.valid].map(({ buffer, byteOffset, byteLength }) =>
+      Buffer.from(buffer, byteOffset, byteLength),
+    ),
+  );
+}
+
+async function readTile(image: OpenImage, tile: Tile, bands: readonly number[]): Promise<Drawn | null> {
   if (isBeside(tile, image.bounds)) return null;
   const scale = scaleOf(image, tile);
   const level = levelFor(image, scale);
-  const places = toLevel(locateTile(tile, image, scale), image, level);
+  const { widthPx, heightPx } = level.layout;
+  const share = [widthPx / image.widthPx, heightPx / image.heightPx] as const;
+  const places = locateTile(tile, image, { scale, share });
   const window = windowOf(places, level);
   if (!window) return null;
   const part = await level.readWindow(
     window,
-    bandsOf(painting).map((band) => level.dataBands[band] ?? band),
+    bands.map((number) => level.dataBands[number - 1] ?? 0),
   );
-  const locateRow = (row: number, xs: Float64Array, ys: Float64Array): void => {
-    xs.set(places.columns.subarray(row * TILE_PX, (row + 1) * TILE_PX));
-    ys.set(places.rows.subarray(row * TILE_PX, (row + 1) * TILE_PX));
-  };
-  const drawn = resample(
-    part,
-    { widthPx: TILE_PX, heightPx: TILE_PX, locateRow },
-    scale < SQUARE_PIXELS_FROM ? 'nearest' : 'bilinear',
-  );
-  const picture = paint(drawn, painting, toMeasuredOf(image));
-  return picture.isEmpty ? null : encodePicture(picture, painting, style.format);
+  return resampler.draw(part, places, scale < SQUARE_PIXELS_FROM ? 'nearest' : 'bilinear');
 }
 
 /** Pixels of the image in one of the tile, in the middle of the image. */
@@ -59,28 +75,25 @@ function scaleOf({ grid, widthPx, heightPx }: OpenImage, { z }: Tile): number {
   return Math.hypot(x2 - x1, y2 - y1) / step;
 }
 
-function toLevel({ columns, rows }: TilePlaces, { widthPx, heightPx }: OpenImage, { layout }: Raster): TilePlaces {
-  const [across, down] = [layout.widthPx / widthPx, layout.heightPx / heightPx];
-  if (across === 1 && down === 1) return { columns, rows };
-  return { columns: columns.map((column) => column * across), rows: rows.map((row) => row * down) };
-}
-
 /** The pixels that are looked at; null for none. */
-function windowOf({ columns, rows }: TilePlaces, { layout: { widthPx, heightPx } }: Raster): PixelWindow | null {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < columns.length; i++) {
-    const [x, y] = [columns[i] ?? -1, rows[i] ?? -1];
-    if (!(x >= 0 && y >= 0 && x < widthPx && y < heightPx)) continue;
-    if (x < left) left = x;
-    if (x > right) right = x;
-    if (y < top) top = y;
-    if (y > bottom) bottom = y;
-  }
-  if (right < left) return null;
-  return {
+function windowOf({ xs, ys }: TilePlaces, { layout: { widthPx, heightPx } }: Raster): PixelWindow | null {
+  const [left, right] = reachOf(xs);
+  const [top, bottom] = reachOf(ys);
+  const window = {
     left: Math.max(0, Math.floor(left) - MARGIN_PX),
     top: Math.max(0, Math.floor(top) - MARGIN_PX),
     right: Math.min(widthPx, Math.ceil(right) + MARGIN_PX),
     bottom: Math.min(heightPx, Math.ceil(bottom) + MARGIN_PX),
   };
+  return window.right > window.left && window.bottom > window.top ? window : null;
+}
+
+/** The smallest and the largest of the numbers among them. */
+function reachOf(values: Float64Array): readonly [number, number] {
+  let [min, max] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  return [min, max];
 }

@@ -1,7 +1,5 @@
-import type { Painting, TileStyle } from '@groundtrack/contract';
+import { type Painting, type Picture, TILE_PX, type TileStyle } from '@groundtrack/contract';
 import sharp from 'sharp';
-import { TILE_PX } from './locate-tile.ts';
-import type { Picture } from './paint.ts';
 
 export interface EncodedPicture {
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp';

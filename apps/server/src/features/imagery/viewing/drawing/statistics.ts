@@ -1,5 +1,5 @@
-import type { ValueStatistics } from '@groundtrack/contract';
-import type { Raster, RasterPart } from '@groundtrack/raster';
+import { normalizedDifference, type ValueStatistics } from '@groundtrack/contract';
+import type { Raster, RasterPart, Samples } from '@groundtrack/raster';
 
 /** Values that are measured, at most. */
 const VALUES_AT_MOST = 300_000;
@@ -20,29 +20,38 @@ export async function readMeasured(levels: readonly [Raster, ...Raster[]]): Prom
 /** The values of a band that were taken. Zero is what numbers of more than 8 bits are filled with where nothing was. */
 export function takenValues({ dataType, valid, bands }: RasterPart, band: number): Float64Array {
   const isFilled = dataType.startsWith('uint') && dataType !== 'uint8' && valid === null;
-  return Float64Array.from(bands[band] ?? []).filter(
-    (value, i) => (!valid || valid[i] !== 0) && Number.isFinite(value) && !(isFilled && value === 0),
-  );
+  const values = toNumbers(bands[band]);
+  return keep(values, (i, value) => valid?.[i] !== 0 && Number.isFinite(value) && !(isFilled && value === 0));
 }
 
 /** The index of two bands where both were taken. */
 export function indexValues(part: RasterPart, first: number, second: number, toMeasured: ToMeasured): Float64Array {
   const { valid, bands } = part;
-  const [a, b] = [bands[first], bands[second]];
-  return Float64Array.from(a ?? [], (value, i) =>
-    valid && valid[i] === 0
-      ? Number.NaN
-      : normalizedDifference(toMeasured(first, value), toMeasured(second, b?.[i] ?? 0)),
-  ).filter(Number.isFinite);
+  const [a, b] = [toNumbers(bands[first]), toNumbers(bands[second])];
+  for (let i = 0; i < a.length; i++)
+    a[i] = normalizedDifference(toMeasured(first, a[i] ?? 0), toMeasured(second, b[i] ?? 0));
+  return keep(a, (i, value) => valid?.[i] !== 0 && Number.isFinite(value));
+}
+
+/** One kind of array, whatever type a band has. */
+function toNumbers(values: Samples = new Float64Array()): Float64Array {
+  const numbers = new Float64Array(values.length);
+  numbers.set(values);
+  return numbers;
+}
+
+/** The values that are kept, in the room they are in. */
+function keep(values: Float64Array, isKept: (i: number, value: number) => boolean): Float64Array {
+  let kept = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? 0;
+    if (isKept(i, value)) values[kept++] = value;
+  }
+  return values.subarray(0, kept);
 }
 
 /** From the stored value of a band to the measured one. */
 export type ToMeasured = (band: number, value: number) => number;
-
-/** NDVI, NDWI and the like: from -1 to 1 for values that are not negative; not a number where both are zero. */
-export function normalizedDifference(a: number, b: number): number {
-  return a + b === 0 ? Number.NaN : (a - b) / (a + b);
-}
 
 /** Null for no values at all. @param values are sorted */
 export function statisticsOf(values: Float64Array): ValueStatistics | null {

@@ -1,4 +1,4 @@
-import type { PixelValues, TileStyle } from '@groundtrack/contract';
+import type { Painting, PixelValues, TileStyle } from '@groundtrack/contract';
 import type { LonLat } from '@groundtrack/geo';
 import type { Description } from './describe-image.ts';
 import type { EncodedPicture } from './encode-picture.ts';
@@ -9,7 +9,13 @@ export interface ViewTask {
   readonly blobKey: string;
   readonly ask:
     | { readonly kind: 'describe' }
-    | { readonly kind: 'tile'; readonly tile: Tile; readonly style: TileStyle }
+    | {
+        readonly kind: 'tile';
+        readonly tile: Tile;
+        readonly painting: Painting;
+        readonly format: TileStyle['format'];
+      }
+    | { readonly kind: 'numbers'; readonly tile: Tile; readonly bands: readonly number[] }
     | { readonly kind: 'values'; readonly position: LonLat };
 }
 
@@ -18,6 +24,7 @@ export type ViewAnswer =
   | { readonly description: Description }
   /** Null: the image shows nothing there. */
   | { readonly picture: EncodedPicture | null }
+  | { readonly numbers: Uint8Array | null }
   | { readonly pixel: PixelValues['pixel'] }
   | { readonly refused: 'invalid-request' | 'image-unreadable'; readonly detail: string };
 

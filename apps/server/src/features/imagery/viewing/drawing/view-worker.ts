@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { answerTasks } from '../../../../system/answer-tasks.ts';
 import { giveWay } from '../../../../system/give-way.ts';
 import { BytesAsker } from './ask-bytes.ts';
-import { type Description, describeImage } from './describe-image.ts';
-import { drawTile } from './draw-tile.ts';
+import { describeImage } from './describe-image.ts';
+import { drawTile, readNumbers } from './draw-tile.ts';
 import { type OpenImage, openImage } from './open-image.ts';
 import { readValues } from './read-values.ts';
 import type { ViewAnswer, ViewTask } from './view-task.ts';
@@ -13,17 +13,11 @@ import type { ViewAnswer, ViewTask } from './view-task.ts';
 const OPEN_IMAGES = 16;
 const BLOCKS_BYTES = 96 * 2 ** 20;
 
-interface Described {
-  readonly image: OpenImage;
-  /** Its limits are those of every tile. */
-  readonly description: Description;
-}
-
 /** Draws images of which it keeps the last few open. */
 class Viewer {
   readonly #bytes: BytesAsker;
   readonly #blocks: BlockCache = newBlockCache(BLOCKS_BYTES);
-  readonly #images = new LRUCache<string, Promise<Described>>({ max: OPEN_IMAGES });
+  readonly #images = new LRUCache<string, Promise<OpenImage>>({ max: OPEN_IMAGES });
 
   constructor(bytes: BytesAsker) {
     this.#bytes = bytes;
@@ -31,15 +25,17 @@ class Viewer {
 
   async answer({ blobKey, ask }: ViewTask): Promise<ViewAnswer> {
     try {
-      const { image, description } = await this.#open(blobKey);
+      const image = await this.#open(blobKey);
       switch (ask.kind) {
         case 'describe':
-          return { description };
+          return { description: await describeImage(image) };
         case 'values':
           return { pixel: await readValues(image, ask.position) };
-        case 'tile': {
-          const picture = await drawTile(image, description.bands, ask);
-          return typeof picture === 'string' ? { refused: 'invalid-request', detail: picture } : { picture };
+        case 'tile':
+          return { picture: await drawTile(image, ask) };
+        case 'numbers': {
+          const numbers = await readNumbers(image, ask);
+          return typeof numbers === 'string' ? { refused: 'invalid-request', detail: numbers } : { numbers };
         }
         default:
           return ask satisfies never;
@@ -50,13 +46,8 @@ class Viewer {
     }
   }
 
-  #open(blobKey: string): Promise<Described> {
-    const opened =
-      this.#images.get(blobKey) ??
-      (async () => {
-        const image = await openImage(await this.#bytes.open(blobKey), this.#blocks);
-        return { image, description: await describeImage(image) };
-      })();
+  #open(blobKey: string): Promise<OpenImage> {
+    const opened = this.#images.get(blobKey) ?? this.#bytes.open(blobKey).then((read) => openImage(read, this.#blocks));
     this.#images.set(blobKey, opened);
     // What failed is tried again.
     opened.catch(() => this.#images.delete(blobKey));

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import {
+  fail,
+  ok,
+  type PixelValues,
+  type Result,
+  type TileStyle,
+  toPainting,
+  toStyleQuery,
+  type ViewedImage,
+} from '@groundtrack/contract';
+import { toMgrs } from '@groundtrack/geo';
+import type { FileAnswer, RequestContext } from '../../../http/handler.ts';
+import { evaluatePreconditions } from '../../../http/preconditions.ts';
+import { takesGzip } from '../../../http/takes-gzip.ts';
+import type { Tile } from './drawing/locate-tile.ts';
+import type { ViewAnswer, ViewTask } from './drawing/view-task.ts';
+import { EMPTY_TILE } from './empty-tile.ts';
+import type { ImageViewer } from './image-viewer.ts';
+
+/** What is looked at. */
+export interface Viewed {
+  /** Of several who look at images at once, each has its turn. Those with links to files of one account are one of them. */
+  readonly viewer: string;
+  readonly file: {
+    readonly blobKey: string;
+    readonly fileName: string;
+    /** Files are told apart by their checksums, and older ones by their keys. */
+    readonly sha256: string | null;
+  };
+  readonly product: ViewedImage['product'];
+}
+
+interface DrawingDeps {
+  readonly viewer: Pick<ImageViewer, 'ask' | 'describe'>;
+}
+
+/** A delivered file does not change under its id, and drawing changes with its edition. */
+const TILE_MAX_AGE_SEC = 31_536_000;
+const EDITION = 1;
+/** After it a call that was not taken may be sent again. */
+const RETRY_AFTER_SEC = 2;
+/** Numbers become half as large, in the time of a tenth of a tile. */
+const GZIP = { level: 1 };
+const gzipBytes = promisify(gzip);
+
+/** The answer of a drawing thread, or why there is none. */
+type Drawn = Exclude<ViewAnswer, { readonly refused: string }>;
+
+async function ask(
+  deps: DrawingDeps,
+  { viewer, file }: Viewed,
+  { asked, context }: { readonly asked: ViewTask['ask']; readonly context: Pick<RequestContext, 'signal'> },
+): Promise<Result<Drawn>> {
+  return toResult(await deps.viewer.ask(viewer, { blobKey: file.blobKey, ask: asked }, context.signal));
+}
+
+function toResult(answer: ViewAnswer | null): Result<Drawn> {
+  if (answer === null) {
+    const detail = `Too many tiles wait to be drawn; ask again in ${RETRY_AFTER_SEC} s`;
+    return { ok: false, failure: { code: 'unavailable', detail, retryAfterSec: RETRY_AFTER_SEC } };
+  }
+  if (!('refused' in answer)) return ok(answer);
+  if (answer.refused === 'image-unreadable')
+    return fail('image-unreadable', `The image cannot be shown: ${answer.detail}.`);
+  return wrongQuery(answer.detail);
+}
+
+function wrongQuery(detail: string): Result<never> {
+  const problem = `query.${detail}`;
+  return fail('invalid-request', problem, [problem]);
+}
+
+/** A file as it can be looked at. */
+export async function viewFile(deps: DrawingDeps, viewed: Viewed): Promise<Result<ViewedImage>> {
+  const { viewer, file, product } = viewed;
+  const answer = toResult(await deps.viewer.describe(viewer, file.blobKey));
+  if (!answer.ok) return answer;
+  if (!('description' in answer.value)) throw new Error(OTHER_ANSWER);
+  return ok({ fileName: file.fileName, product, ...answer.value.description });
+}
+
+/** A tile, and who asks for it. */
+interface AskedTile {
+  readonly tile: Tile;
+  readonly context: RequestContext;
+}
+
+/** A tile as a picture. */
+export async function drawTile(
+  deps: DrawingDeps,
+  viewed: Viewed,
+  { tile, style, context }: AskedTile & { readonly style: TileStyle },
+): Promise<Result<FileAnswer>> {
+  const missing = missingTile(tile);
+  if (missing) return missing;
+  const { file } = viewed;
+  const etag = etagOf(file, tile, toStyleQuery(style).toString());
+  const answer = { etag, ...KEPT };
+  // Only a style that could be drawn has been sent with its ETag.
+  if (evaluatePreconditions(context.rawHeaders, etag) === 'unchanged')
+    return ok({ ...answer, mediaType: 'image/png', content: { bytes: new Uint8Array() } });
+  const image = await viewFile(deps, viewed);
+  if (!image.ok) return image;
+  const painting = toPainting(style, image.value.bands);
+  if (typeof painting === 'string') return wrongQuery(painting);
+  const { format } = style;
+  const drawn = await ask(deps, viewed, { asked: { kind: 'tile', tile, painting, format }, context });
+  if (!drawn.ok) return drawn;
+  if (!('picture' in drawn.value)) throw new Error(OTHER_ANSWER);
+  const { mediaType, bytes } = drawn.value.picture ?? { mediaType: 'image/png', bytes: EMPTY_TILE };
+  return ok({ ...answer, mediaType, content: { bytes } });
+}
+
+/** The numbers a tile is painted of. */
+export async function readNumbers(
+  deps: DrawingDeps,
+  viewed: Viewed,
+  { tile, bands, context }: AskedTile & { readonly bands: string },
+): Promise<Result<FileAnswer>> {
+  const missing = missingTile(tile);
+  if (missing) return missing;
+  const contentCoding = takesGzip(context.rawHeaders['accept-encoding']) ? 'gzip' : 'identity';
+  const etag = etagOf(viewed.file, tile, `numbers ${bands} ${contentCoding}`);
+  const answer = { etag, ...KEPT, mediaType: 'application/octet-stream', contentCoding } as const;
+  if (evaluatePreconditions(context.rawHeaders, etag) === 'unchanged')
+    return ok({ ...answer, content: { bytes: new Uint8Array() } });
+  const asked = { kind: 'numbers', tile, bands: bands.split(',').map(Number) } as const;
+  const read = await ask(deps, viewed, { asked, context });
+  if (!read.ok) return read;
+  if (!('numbers' in read.value)) throw new Error(OTHER_ANSWER);
+  const numbers = read.value.numbers ?? new Uint8Array();
+  return ok({ ...answer, content: { bytes: contentCoding === 'gzip' ? await gzipBytes(numbers, GZIP) : numbers } });
+}
+
+const KEPT = { maxAgeSec: TILE_MAX_AGE_SEC, isImmutable: true } as const;
+const OTHER_ANSWER = 'The thread answered something else';
+
+function missingTile({ z, x, y }: Tile): Result<never> | null {
+  const last = 2 ** z - 1;
+  if (x <= last && y <= last) return null;
+  return fail('not-found', `There is no tile ${z}/${x}/${y}: columns and rows of level ${z} run from 0 to ${last}.`);
+}
+
+function etagOf({ sha256, blobKey }: Viewed['file'], { z, x, y }: Tile, drawnAs: string): string {
+  const drawn = JSON.stringify([EDITION, sha256 ?? blobKey, z, x, y, drawnAs]);
+  return `"${createHash('sha256').update(drawn).digest('base64url').slice(0, 27)}"`;
+}
+
+interface AskedPlace {
+  readonly place: { readonly lon: number; readonly lat: number };
+  readonly context: RequestContext;
+}
+
+/** The values of every band at a place. */
+export async function readValues(
+  deps: DrawingDeps,
+  viewed: Viewed,
+  { place: { lon, lat }, context }: AskedPlace,
+): Promise<Result<PixelValues>> {
+  const answer = await ask(deps, viewed, { asked: { kind: 'values', position: [lon, lat] }, context });
+  if (!answer.ok) return answer;
+  if (!('pixel' in answer.value)) throw new Error(OTHER_ANSWER);
+  const mgrs = toMgrs({ latitude: lat, longitude: lon });
+  return ok({ longitude: lon, latitude: lat, mgrs, pixel: answer.value.pixel });
+}

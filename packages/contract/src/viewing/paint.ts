@@ -1,0 +1,153 @@
+import { colorRamps, type RampName } from './color-ramps.ts';
+import type { Limits, Painting } from './tile-style.ts';
+
+/** Pixels along a side of a tile. */
+export const TILE_PX = 256;
+
+type NumberArray =
+  | Uint8Array
+  | Int8Array
+  | Uint16Array
+  | Int16Array
+  | Uint32Array
+  | Int32Array
+  | Float32Array
+  | Float64Array;
+
+/** Numbers that are painted: bands in the order of the painting, and zero in `valid` where there is nothing. */
+interface PaintedNumbers {
+  readonly bands: readonly NumberArray[];
+  readonly valid: Uint8Array;
+}
+
+/** How a band is measured: `value * scale + offset`. */
+interface Measured {
+  readonly scale: number;
+  readonly offset: number;
+}
+
+/** A picture of red, green, blue and opacity. */
+export interface Picture {
+  readonly rgba: Uint8ClampedArray<ArrayBuffer>;
+  /** No pixel is transparent. */
+  readonly isOpaque: boolean;
+  /** Every pixel is. */
+  readonly isEmpty: boolean;
+}
+
+/** Colors of a ramp, so that one look-up paints a pixel. */
+const RAMP_STEPS = 1024;
+
+/** The bands, by their numbers from 1 on, that a painting needs, in its order. */
+export function bandsOf(painting: Painting): readonly number[] {
+  return painting.kind === 'ramp' ? [painting.band] : painting.bands;
+}
+
+/**
+ * Paints numbers, the same on the server and in the browser. What is no number has no color.
+ * @param facts of all bands of the image, by their numbers
+ */
+export function paint({ bands, valid }: PaintedNumbers, painting: Painting, facts: readonly Measured[]): Picture {
+  const rgba = new Uint8ClampedArray(valid.length * 4);
+  const [a = NONE, b = NONE, c = NONE] = bands;
+  let opaque = 0;
+  if (painting.kind === 'colors') opaque = paintColors(rgba, { valid, a, b, c }, painting.limits);
+  else if (painting.kind === 'ramp') opaque = paintRamp(rgba, { valid, values: a }, painting);
+  else {
+    const [first, second] = painting.bands.map((number) => facts[number - 1] ?? AS_STORED);
+    const values = indexOf({ a, b }, first ?? AS_STORED, second ?? AS_STORED);
+    opaque = paintRamp(rgba, { valid, values }, painting);
+  }
+  return { rgba, isOpaque: opaque === valid.length, isEmpty: opaque === 0 };
+}
+
+const NONE = new Uint8Array();
+const AS_STORED: Measured = { scale: 1, offset: 0 };
+
+/** NDVI, NDWI and the like: from -1 to 1 for values that are not negative; not a number where both are zero. */
+export function normalizedDifference(a: number, b: number): number {
+  return a + b === 0 ? Number.NaN : (a - b) / (a + b);
+}
+
+interface Three {
+  readonly valid: Uint8Array;
+  readonly a: NumberArray;
+  readonly b: NumberArray;
+  readonly c: NumberArray;
+}
+
+/** @returns how many pixels have a color */
+function paintColors(rgba: Uint8ClampedArray, { valid, a, b, c }: Three, limits: readonly Limits[]): number {
+  const [[minA, maxA] = UNIT, [minB, maxB] = UNIT, [minC, maxC] = UNIT] = limits;
+  const factorA = 255 / (maxA - minA);
+  const factorB = 255 / (maxB - minB);
+  const factorC = 255 / (maxC - minC);
+  let opaque = 0;
+  for (let i = 0, to = 0; i < valid.length; i++, to += 4) {
+    if (valid[i] === 0) continue;
+    const red = a[i] ?? 0;
+    const green = b[i] ?? 0;
+    const blue = c[i] ?? 0;
+    if (Number.isNaN(red + green + blue)) continue;
+    rgba[to] = (red - minA) * factorA;
+    rgba[to + 1] = (green - minB) * factorB;
+    rgba[to + 2] = (blue - minC) * factorC;
+    rgba[to + 3] = 255;
+    opaque++;
+  }
+  return opaque;
+}
+
+const UNIT: Limits = [0, 1];
+
+function indexOf(
+  { a, b }: Pick<Three, 'a' | 'b'>,
+  { scale: scaleA, offset: offsetA }: Measured,
+  { scale: scaleB, offset: offsetB }: Measured,
+): Float32Array {
+  const values = new Float32Array(a.length);
+  for (let i = 0; i < values.length; i++)
+    values[i] = normalizedDifference((a[i] ?? 0) * scaleA + offsetA, (b[i] ?? 0) * scaleB + offsetB);
+  return values;
+}
+
+/** @returns how many pixels have a color */
+function paintRamp(
+  { buffer }: Uint8ClampedArray,
+  { valid, values }: { readonly valid: Uint8Array; readonly values: NumberArray },
+  { ramp, limits: [min, max] }: { readonly ramp: RampName; readonly limits: Limits },
+): number {
+  const pixels = new Uint32Array(buffer);
+  const colors = rampColors(ramp);
+  const factor = (RAMP_STEPS - 1) / (max - min);
+  let opaque = 0;
+  for (let i = 0; i < valid.length; i++) {
+    const value = values[i] ?? Number.NaN;
+    if (valid[i] === 0 || Number.isNaN(value)) continue;
+    const step = Math.round((value - min) * factor);
+    pixels[i] = colors[step < 0 ? 0 : step < RAMP_STEPS ? step : RAMP_STEPS - 1] ?? 0;
+    opaque++;
+  }
+  return opaque;
+}
+
+const ramps = new Map<RampName, Uint32Array>();
+
+/** Colors at equal distances as pixels. */
+function rampColors(name: RampName): Uint32Array {
+  const known = ramps.get(name);
+  if (known) return known;
+  const stops = colorRamps[name].map((hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)));
+  const colors = new Uint8ClampedArray(RAMP_STEPS * 4).fill(255);
+  for (let step = 0; step < RAMP_STEPS; step++) {
+    const place = (step / (RAMP_STEPS - 1)) * (stops.length - 1);
+    const before = Math.min(stops.length - 2, Math.floor(place));
+    for (let channel = 0; channel < 3; channel++) {
+      const [low, high] = [stops[before]?.[channel] ?? 0, stops[before + 1]?.[channel] ?? 0];
+      colors[4 * step + channel] = low + (high - low) * (place - before);
+    }
+  }
+  const pixels = new Uint32Array(colors.buffer);
+  ramps.set(name, pixels);
+  return pixels;
+}
