@@ -6,6 +6,7 @@ import { projection } from '@groundtrack/geo';
 import sharp from 'sharp';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
 import { LocalBlobStore } from '../src/blobs/local-blob-store.ts';
+import { BlobRanges } from '../src/features/imagery/viewing/blob-ranges.ts';
 import type { ViewTask } from '../src/features/imagery/viewing/drawing/view-task.ts';
 import { ImageViewer } from '../src/features/imagery/viewing/image-viewer.ts';
 import { viewingHandlers } from '../src/features/imagery/viewing/viewing-handlers.ts';
@@ -22,7 +23,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'viewing-bench-'));
 const blobs = new LocalBlobStore(path.join(folder, 'blobs'));
 await makeCog(path.join(folder, 'image.tif'));
 await blobs.putFile('image', path.join(folder, 'image.tif'));
-const viewer = new ImageViewer(blobs);
+const viewer = new ImageViewer(new BlobRanges(blobs));
 const file = { kind: 'tiff', blobKey: 'image', mediaType: 'image/tiff', fileName: 'image.tif', sha256: null } as const;
 const http = await testHttp(
   viewingHandlers({

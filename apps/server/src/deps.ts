@@ -14,7 +14,9 @@ import type { OpenIdIssuer } from './features/external-sign-in/openid-issuer.ts'
 import { NominatimGeocoder } from './features/geocoding/nominatim-geocoder.ts';
 import { PhotonGeocoder } from './features/geocoding/photon-geocoder.ts';
 import type { RemoteGeocoder } from './features/geocoding/remote-geocoder.ts';
+import { BlobRanges } from './features/imagery/viewing/blob-ranges.ts';
 import { ImageViewer } from './features/imagery/viewing/image-viewer.ts';
+import { SceneViewer } from './features/imagery/viewing/scenes/scene-viewer.ts';
 import type { MailTransport } from './features/mail/mail-transport.ts';
 import { OutboxFolderTransport } from './features/mail/outbox-folder-transport.ts';
 import { SmtpTransport } from './features/mail/smtp-transport.ts';
@@ -59,6 +61,8 @@ export interface Deps {
   readonly blobs: BlobStore;
   /** Draws delivered images. */
   readonly viewer: ImageViewer;
+  /** Draws images of catalogs before they are bought. */
+  readonly sceneViewer: SceneViewer;
   readonly mail: MailTransport;
   readonly terms: TermsBook;
   readonly priceBook: PriceBook;
@@ -128,7 +132,8 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     jobs,
     secrets,
     blobs,
-    viewer: new ImageViewer(blobs),
+    viewer: new ImageViewer(new BlobRanges(blobs)),
+    sceneViewer: new SceneViewer(),
     mail: config.mail.smtpUrl
       ? new SmtpTransport({ url: config.mail.smtpUrl, from: config.mailFrom, clock })
       : new OutboxFolderTransport(join(config.dataDir, 'outbox'), config.mailFrom),

@@ -55,6 +55,7 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
     closers.push(
       () => deps.searches.close(),
       () => deps.viewer.close(),
+      () => deps.sceneViewer.close(),
     );
     const version = await productVersion();
     const app = createApp(deps, version);

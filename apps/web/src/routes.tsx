@@ -28,6 +28,7 @@ const screens: readonly Screen[] = [
   { path: paths.admin(), title: 'Search Archive', lazy: loadHome },
   { path: paths.myImagery(), title: 'Purchased Imagery', lazy: () => import('./routes/my-imagery.tsx') },
   { path: paths.view(), title: 'Image', lazy: () => import('./features/viewer/viewer-screen.tsx') },
+  { path: paths.viewScene(), title: 'Image', lazy: () => import('./features/viewer/scene-view-screen.tsx') },
   { path: paths.sharedView(), title: 'Shared Image', lazy: () => import('./features/viewer/shared-view-screen.tsx') },
   { path: paths.orders(), title: 'Orders', lazy: () => import('./features/orders/orders-screen.tsx') },
   { path: paths.receipt(), title: 'Receipt', lazy: () => import('./features/orders/receipt-screen.tsx') },

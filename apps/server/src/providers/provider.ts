@@ -47,6 +47,8 @@ export interface Scene extends SceneFacts {
   /** The footprint says where the scene lies, but not how the quicklook lies in it. */
   readonly outlineOnly?: true;
   readonly hasSample: boolean;
+  /** Its license lets it be looked at before it is bought. */
+  readonly isViewable?: true;
   /** What the products are centred on: the place that was asked, or one in the area that was asked. */
   readonly place: Point;
   readonly products: readonly SceneProduct[];
@@ -210,6 +212,18 @@ export interface DeliveredBands extends AnalyticFacts {
   readonly noData: number | null;
 }
 
+/** A file that is read by parts where it lies. */
+export interface RangedFile {
+  /** Names the file and its version: what is known of another one does not hold for it. */
+  readonly key: string;
+  readonly fileName: string;
+  /** @throws RangeError beyond its end, {@link ProviderError} when it cannot be read */
+  read(position: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** The file of a scene that may be looked at before it is bought, or why it may not be, in a buyer's words. */
+export type SceneView = { readonly file: RangedFile } | { readonly refused: string };
+
 /**
  * A source of imagery. Every method ends when `signal` fires and throws {@link ProviderError} for whatever goes
  * wrong on the provider's side. One conformance suite (`conformance.ts`) runs over every adapter.
@@ -234,6 +248,8 @@ export interface ImageryProvider {
   quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null>;
   /** A small piece at full resolution; null when the provider gives none. */
   sample(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null>;
+  /** Absent: no scene of it can be looked at before it is bought. @returns null when there is no such scene */
+  view?(featureId: SceneId, signal: AbortSignal): Promise<SceneView | null>;
   /** Idempotent by `reference`. @returns the provider's own order id */
   placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string>;
   status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus>;

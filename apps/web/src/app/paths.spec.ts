@@ -12,6 +12,7 @@ it('builds the routes of the product', () => {
       "myImagery /MyImagery",
       "view /View/:imageId",
       "sharedView /SharedView/:token",
+      "viewScene /ViewScene/:provider/:featureId",
       "orders /Orders",
       "receipt /Orders/:orderId",
       "tasking /Tasking",

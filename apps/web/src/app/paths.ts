@@ -9,6 +9,9 @@ export const paths = {
   view: (imageId?: string) => `/View/${imageId === undefined ? ':imageId' : encodeURIComponent(imageId)}`,
   /** The file of a link, opened. */
   sharedView: (token?: string) => `/SharedView/${token === undefined ? ':token' : encodeURIComponent(token)}`,
+  /** An image of a catalog, opened before it is bought. */
+  viewScene: (scene?: { readonly provider: string; readonly featureId: string }) =>
+    `/ViewScene/${scene ? `${encodeURIComponent(scene.provider)}/${encodeURIComponent(scene.featureId)}` : ':provider/:featureId'}`,
   orders: () => '/Orders',
   /** Without an order: the pattern of all of them. */
   receipt: (orderId?: string) => `/Orders/${orderId === undefined ? ':orderId' : encodeURIComponent(orderId)}`,

@@ -59,6 +59,8 @@ export const archiveImage = z.object({
   thumbnail: z.string(),
   /** Path of a full-resolution sample, where the provider gives one. */
   sample: z.nullable(z.string()),
+  /** It can be looked at in the browser before it is bought. */
+  viewable: z.optional(z.literal(true)),
   phenomenology,
   colorBands: z.array(z.string()),
   /** What its analytic products hold; absent: it has none. */

@@ -24,6 +24,7 @@ export const problems = {
   'origin-not-allowed': { status: 403, title: 'This page may not use the session of the browser' },
   'confirmation-needed': { status: 403, title: 'Confirm first that it is you' },
   'password-change-required': { status: 403, title: 'A new password has to be set first' },
+  'view-not-allowed': { status: 403, title: 'This image is not shown before it is bought' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'account-exists': { status: 409, title: 'An account with this e-mail address exists' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { sceneId } from '../core/ids.ts';
 import { degreesInText } from '../core/units.ts';
 import { linkedFileEndpoint } from '../file-links/endpoints.ts';
 import { pixelValues, viewedImage } from './schemas.ts';
@@ -30,6 +31,9 @@ const numbered = z.strictObject({
 });
 const place = z.strictObject({ lon: degreesInText(180), lat: degreesInText(90) });
 
+const ofScene = z.object({ provider: z.string().check(z.maxLength(100)), featureId: sceneId.check(z.maxLength(300)) });
+
+const SCENE = '/api/v3/archive/view/:provider/:featureId';
 const IMAGE = '/api/v3/imagery/:id';
 const TAG = 'Viewing';
 const OWN = { method: 'GET', tag: TAG, auth: 'session', lane: 'tiles' } as const;
@@ -41,6 +45,9 @@ const viewed = { kind: 'json', schema: viewedImage } as const;
 const valued = { kind: 'json', schema: pixelValues } as const;
 const OWN_PROBLEMS = ['not-found', 'image-unreadable', 'too-many-requests', 'unavailable'] as const;
 const LINK_PROBLEMS = [...OWN_PROBLEMS, 'link-expired', 'link-withdrawn'] as const;
+
+const SCENE_VIEW = { method: 'GET', tag: TAG, auth: 'session', lane: 'pictures' } as const;
+const SCENE_PROBLEMS = [...OWN_PROBLEMS, 'view-not-allowed', 'provider-failed', 'provider-timeout'] as const;
 
 const SUMMARIES = {
   view: 'A delivered image as it can be looked at: where it lies, its bands, their statistics and histograms',
@@ -148,4 +155,35 @@ export const linkedWmtsEndpoint = defineEndpoint({
   query: tileStyle,
   answer: capabilities,
   problems: LINK_PROBLEMS,
+});
+
+const ofCatalogImage = ' of an image of a catalog before it is bought, where its license lets it be shown';
+
+export const sceneViewEndpoint = defineEndpoint({
+  ...SCENE_VIEW,
+  path: SCENE,
+  summary: 'An image of a catalog as it can be looked at before it is bought, where its license lets it be shown',
+  params: ofScene,
+  answer: viewed,
+  problems: SCENE_PROBLEMS,
+});
+
+export const sceneTileEndpoint = defineEndpoint({
+  ...SCENE_VIEW,
+  path: `${SCENE}/tiles/:z/:x/:y`,
+  summary: `A Web Mercator tile (XYZ) of 256 pixels${ofCatalogImage}`,
+  params: z.extend(ofScene, ofTile),
+  query: tileStyle,
+  answer: picture,
+  problems: SCENE_PROBLEMS,
+});
+
+export const sceneValuesEndpoint = defineEndpoint({
+  ...SCENE_VIEW,
+  path: `${SCENE}/values`,
+  summary: SUMMARIES.values + ofCatalogImage,
+  params: ofScene,
+  query: place,
+  answer: valued,
+  problems: SCENE_PROBLEMS,
 });

@@ -18,6 +18,7 @@ export function toArchiveImage(scene: Scene, { simulated, capabilities }: Seller
     sunAzimuth: scene.sunAzimuthDeg,
     thumbnail: toPath(endpoints.thumbnail.path, scene),
     sample: scene.hasSample ? toPath(endpoints.sample.path, scene) : null,
+    ...(scene.isViewable ? { viewable: true } : {}),
     phenomenology: scene.phenomenology,
     colorBands: [...scene.colorBands],
     ...(scene.analytic ? { analytic: toAnalyticContent(scene.analytic) } : {}),

@@ -5,19 +5,22 @@ import { linkHandlers } from './links/link-handlers.ts';
 import { PgLinkableFiles } from './links/pg-linkable-files.ts';
 import { PgImageryStore } from './pg-imagery-store.ts';
 import { PgTaskingStore } from './pg-tasking-store.ts';
+import { type SceneViewDeps, sceneViewHandlers } from './viewing/scenes/scene-view-handlers.ts';
 import { type ViewingDeps, viewingHandlers } from './viewing/viewing-handlers.ts';
 
 interface ImageryPorts
-  extends Omit<ImageryDeps, 'images' | 'taskings'>,
+  extends Omit<ImageryDeps, 'images' | 'taskings' | 'providers'>,
     Omit<LinkDeps, 'files'>,
-    Pick<ViewingDeps, 'viewer'> {
+    Pick<ViewingDeps, 'viewer'>,
+    SceneViewDeps {
   readonly db: Db;
 }
 
 export interface ImageryFeature {
   readonly handlers: ReturnType<typeof imageryHandlers> &
     ReturnType<typeof linkHandlers> &
-    ReturnType<typeof viewingHandlers>;
+    ReturnType<typeof viewingHandlers> &
+    ReturnType<typeof sceneViewHandlers>;
 }
 
 /** The bought images of an account and their files. */
@@ -29,6 +32,7 @@ export function createImagery({ db, ...ports }: ImageryPorts): ImageryFeature {
       ...imageryHandlers({ ...ports, images, taskings: new PgTaskingStore(db) }),
       ...linkHandlers({ ...ports, files }),
       ...viewingHandlers({ ...ports, images, files }),
+      ...sceneViewHandlers(ports),
     },
   };
 }

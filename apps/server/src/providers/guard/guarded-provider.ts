@@ -77,6 +77,8 @@ export class GuardedProvider implements ImageryProvider {
   readonly capabilities: ImageryProvider['capabilities'];
   readonly timeoutMs: number;
   readonly tasking?: Tasking;
+  /** What is read of the file later has limits of its own. */
+  readonly view?: NonNullable<ImageryProvider['view']>;
   readonly #inner: ImageryProvider;
   readonly #rules: GuardRules;
   readonly #circuit: ProviderCircuit;
@@ -104,6 +106,9 @@ export class GuardedProvider implements ImageryProvider {
     this.#once = wrap(limit, places);
     this.#idempotent = rules.retries > 0 ? wrap(limit, repetition, places) : this.#once;
     this.#long = wrap(timeout(NO_LIMIT_MS, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false }), places);
+    if (inner.view)
+      this.view = (featureId, signal) =>
+        this.#call(this.#idempotent, signal, async (limited) => (await inner.view?.(featureId, limited)) ?? null);
     if (inner.tasking) this.tasking = this.#guardTasking(inner.tasking);
   }
 

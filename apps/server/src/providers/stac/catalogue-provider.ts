@@ -17,6 +17,7 @@ import {
   type Scene,
   type ScenePage,
   type SceneQuery,
+  type SceneView,
 } from '../provider.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import type { CatalogueFiles } from './catalogue-files.ts';
@@ -26,6 +27,7 @@ import { DeliveryCheck, FINAL_KINDS } from './deliverable/delivery-check.ts';
 import { readPicture } from './read-picture.ts';
 import { type StacMapping, toPriceRules } from './stac-mapping.ts';
 import { Thumbnails } from './thumbnail/thumbnails.ts';
+import { ViewedScenes, whyNotViewable } from './view-scene.ts';
 
 /** Where the scenes of a catalogue come from: an API, or an index of our own. */
 export interface SceneCatalogue {
@@ -67,6 +69,8 @@ export class CatalogueProvider implements ImageryProvider {
   readonly #prices: PriceRules;
   readonly #check: DeliveryCheck;
   readonly #thumbnails: Thumbnails;
+  readonly #mapping: StacMapping;
+  readonly #viewed: ViewedScenes;
   /** Scenes that were seen a moment ago, so that a thumbnail needs no search of its own. */
   readonly #recent: LRUCache<string, SceneRecord>;
 
@@ -87,6 +91,8 @@ export class CatalogueProvider implements ImageryProvider {
     };
     this.#check = new DeliveryCheck(files, clock);
     this.#thumbnails = new Thumbnails(files, clock);
+    this.#mapping = mapping;
+    this.#viewed = new ViewedScenes(files, clock);
     this.#recent = recentCache(clock, RECENT);
   }
 
@@ -117,6 +123,16 @@ export class CatalogueProvider implements ImageryProvider {
 
   sample(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
     return this.#picture(featureId, 'sample', signal);
+  }
+
+  view(featureId: SceneId, signal: AbortSignal): Promise<SceneView | null> {
+    return this.#guard(signal, async () => {
+      const record = await this.#known(featureId, signal);
+      if (!record) return null;
+      const { assets } = record;
+      const refused = whyNotViewable(assets, this.#mapping);
+      return refused === null && assets.image !== null ? this.#viewed.view(assets.image) : { refused: refused ?? '' };
+    });
   }
 
   /** Open data needs no order: the id follows from the reference, and the order itself says the rest. */
@@ -160,7 +176,9 @@ export class CatalogueProvider implements ImageryProvider {
     const { orders } = this.capabilities;
     const { analytic } = record.assets;
     const isSold = analytic && (!orders || this.#check.numbersByCatalog(analytic) === null);
-    const scene = priceRecord(record, area, { rules: this.#prices, analytic: isSold ? analytic.facts : null });
+    const priced = priceRecord(record, area, { rules: this.#prices, analytic: isSold ? analytic.facts : null });
+    const isViewable = whyNotViewable(record.assets, this.#mapping) === null;
+    const scene = priced && isViewable ? { ...priced, isViewable } : priced;
     return scene && orders ? withoutPictures(scene, this.#check.byCatalog(record.assets)) : scene;
   }
 
@@ -190,11 +208,17 @@ export class CatalogueProvider implements ImageryProvider {
     return { order, record, scene, product };
   }
 
+  /** A scene, without a search where it was seen a moment ago. */
+  async #known(featureId: SceneId, signal: AbortSignal): Promise<SceneRecord | null> {
+    const record = this.#recent.get(featureId) ?? (await this.#catalogue.find(featureId, signal));
+    if (record) this.#recent.set(record.featureId, record);
+    return record;
+  }
+
   #picture(featureId: SceneId, kind: 'quicklook' | 'sample', signal: AbortSignal): Promise<ProviderFile | null> {
     return this.#guard(signal, async () => {
-      const record = this.#recent.get(featureId) ?? (await this.#catalogue.find(featureId, signal));
+      const record = await this.#known(featureId, signal);
       if (!record) return null;
-      this.#recent.set(record.featureId, record);
       const address = record.assets[kind];
       if (address === null) return kind === 'quicklook' ? this.#drawnQuicklook(record, signal) : null;
       const secretHeaders = await this.#files.headersFor(address, signal);

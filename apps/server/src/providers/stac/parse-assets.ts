@@ -44,7 +44,14 @@ export function parseAssets(
     image: toAddress(image),
     ...(Object.keys(imageSource).length > 0 ? { imageSource } : {}),
     ...(analytic ? { analytic } : {}),
+    ...licenseOf(properties),
   };
+}
+
+const LICENSE_LENGTH_MAX = 100;
+
+function licenseOf({ license }: JsonObject): { readonly license?: string } {
+  return typeof license === 'string' && license !== '' ? { license: license.slice(0, LICENSE_LENGTH_MAX) } : {};
 }
 
 function listAssets(assets: unknown): Asset[] {

@@ -100,6 +100,10 @@ export const stacMapping = z.strictObject({
     })
     .prefault({}),
   prices: priceList.prefault({}),
+  /** Of items that name none: an identifier of SPDX, such as CC-BY-4.0. */
+  license: z.string().min(1).max(100).optional(),
+  /** Whether images may be looked at before they are bought: where their license says so, always, or never. */
+  viewing: z.enum(['by-license', 'allowed', 'never']).default('by-license'),
   /**
    * Searches end at 5 m (spec section 5). True: scenes coarser than that are found by a search up to its end, for
    * catalogues that have nothing finer.

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { type ArchiveImage, sampleEndpoint, thumbnailEndpoint } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { FileImage } from '../../api/file-image.tsx';
 import { useProviderLabel } from '../../api/provider-labels.ts';
 import { paths } from '../../app/paths.ts';
@@ -55,6 +56,13 @@ export function ImageModal({ image, onClose }: ImageModalProps) {
               <FileImage endpoint={sampleEndpoint} input={input} alt={`Full-resolution sample of ${name}`} />
             </div>
           ) : null}
+        </div>
+      ) : null}
+      {image.viewable ? (
+        <div className={classes.sample}>
+          <Link to={paths.viewScene(image)} target="_blank" rel="noopener">
+            Look at it in full resolution (opens a new tab)
+          </Link>
         </div>
       ) : null}
       <ProductChooser image={image} />

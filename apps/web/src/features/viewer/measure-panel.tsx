@@ -11,6 +11,11 @@ interface MeasurePanelProps {
   readonly onClear: () => void;
 }
 
+const CHOICES = [
+  { what: 'length', label: 'Length' },
+  { what: 'area', label: 'Area' },
+] as const;
+
 /** Lengths and areas on the ellipsoid, of points that are clicked or set with Enter at the crosshair. */
 export function MeasurePanel({ measuring, places, onBegin, onClear }: MeasurePanelProps) {
   const measured = measuring && measure(measuring, places);
@@ -18,22 +23,17 @@ export function MeasurePanel({ measuring, places, onBegin, onClear }: MeasurePan
     <Panel title="Measure">
       <div className={classes.fields}>
         <div className={classes.buttons}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-pressed={measuring === 'length'}
-            onClick={() => onBegin('length')}
-          >
-            Length
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-pressed={measuring === 'area'}
-            onClick={() => onBegin('area')}
-          >
-            Area
-          </Button>
+          {CHOICES.map(({ what, label }) => (
+            <Button
+              key={what}
+              size="compact-sm"
+              variant="default"
+              aria-pressed={measuring === what}
+              onClick={() => onBegin(what)}
+            >
+              {label}
+            </Button>
+          ))}
           {measuring === null ? null : (
             <Button size="compact-sm" variant="default" onClick={onClear}>
               Done

@@ -20,7 +20,8 @@ export interface Compared {
 interface Opened {
   readonly source: ViewerSource;
   readonly view: ViewedImage;
-  readonly numbers: TileNumbers;
+  /** Null: it is drawn by the server alone. */
+  readonly numbers: TileNumbers | null;
   /** Another style may be chosen next. */
   readonly isStyleNear: boolean;
 }
@@ -56,7 +57,7 @@ function ownLayer({ source, view, numbers, isStyleNear }: Opened, style: TileSty
   return {
     key: 'image',
     template: tileTemplate(source, style),
-    browser: painting && { numbers, painting, facts: view.bands, ahead },
+    browser: painting && numbers && { numbers, painting, facts: view.bands, ahead },
     bounds: view.bounds,
     from: 0,
     to: 1,

@@ -7,17 +7,23 @@ import {
   linkedTileEndpoint,
   linkedValuesEndpoint,
   linkedViewEndpoint,
+  type SceneId,
+  sceneTileEndpoint,
+  sceneValuesEndpoint,
+  sceneViewEndpoint,
   type TileStyle,
+  toSceneId,
   toStyleQuery,
 } from '@groundtrack/contract';
 import { fetchFile } from '../../api/call.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { LoadNumbers } from './tile-numbers.ts';
 
-/** What is looked at: an image of the account, or the file of a link that somebody shared. */
+/** What is looked at: an image of the account, the file of a link that somebody shared, or an image of a catalog. */
 export type ViewerSource =
   | { readonly kind: 'image'; readonly id: string }
-  | { readonly kind: 'link'; readonly token: string };
+  | { readonly kind: 'link'; readonly token: string }
+  | { readonly kind: 'scene'; readonly provider: string; readonly featureId: SceneId };
 
 /** A position in degrees. */
 export interface Place {
@@ -29,46 +35,67 @@ export interface Place {
 const FOR_GOOD = { staleTime: Infinity };
 
 export function useView(source: ViewerSource) {
-  const isLink = source.kind === 'link';
-  const own = useApi(imageViewEndpoint, { params: { id: isLink ? '' : source.id } }, { enabled: !isLink, ...FOR_GOOD });
-  const linked = useApi(
-    linkedViewEndpoint,
-    { params: { token: isLink ? source.token : '' } },
-    { enabled: isLink, ...FOR_GOOD },
-  );
-  return isLink ? linked : own;
+  const { image, link, scene } = paramsOf(source);
+  const queries = {
+    image: useApi(imageViewEndpoint, { params: image }, { enabled: source.kind === 'image', ...FOR_GOOD }),
+    link: useApi(linkedViewEndpoint, { params: link }, { enabled: source.kind === 'link', ...FOR_GOOD }),
+    scene: useApi(sceneViewEndpoint, { params: scene }, { enabled: source.kind === 'scene', ...FOR_GOOD }),
+  };
+  return queries[source.kind];
 }
 
 /** The values of the pixel at a place; nothing is asked for none. */
 export function useValues(source: ViewerSource, place: Place | null) {
-  const isLink = source.kind === 'link';
+  const { image, link, scene } = paramsOf(source);
   // A hundredth of a pixel of the finest images.
   const query = { lon: (place?.longitude ?? 0).toFixed(8), lat: (place?.latitude ?? 0).toFixed(8) };
-  const own = useApi(
-    imageValuesEndpoint,
-    { params: { id: isLink ? '' : source.id }, query },
-    { enabled: !isLink && place !== null, ...FOR_GOOD },
-  );
-  const linked = useApi(
-    linkedValuesEndpoint,
-    { params: { token: isLink ? source.token : '' }, query },
-    { enabled: isLink && place !== null, ...FOR_GOOD },
-  );
-  return isLink ? linked : own;
+  const options = (kind: ViewerSource['kind']) => ({ enabled: source.kind === kind && place !== null, ...FOR_GOOD });
+  const queries = {
+    image: useApi(imageValuesEndpoint, { params: image, query }, options('image')),
+    link: useApi(linkedValuesEndpoint, { params: link, query }, options('link')),
+    scene: useApi(sceneValuesEndpoint, { params: scene, query }, options('scene')),
+  };
+  return queries[source.kind];
+}
+
+/** Params of each kind of source; those of the others are of nothing, and nothing is asked with them. */
+function paramsOf(source: ViewerSource) {
+  return {
+    image: { id: source.kind === 'image' ? source.id : '' },
+    link: { token: source.kind === 'link' ? source.token : '' },
+    scene:
+      source.kind === 'scene'
+        ? { provider: source.provider, featureId: source.featureId }
+        : { provider: '', featureId: toSceneId('') },
+  };
 }
 
 /** The address of tiles, with `{z}`, `{x}` and `{y}`. The browser adds the cookie of the session. */
 export function tileTemplate(source: ViewerSource, style: TileStyle): string {
-  const path =
-    source.kind === 'link'
-      ? linkedTileEndpoint.path.replace(':token', encodeURIComponent(source.token))
-      : imageTileEndpoint.path.replace(':id', encodeURIComponent(source.id));
+  const path = tilePath(source);
   const query = toStyleQuery(style).toString();
   return path.replace(':z', '{z}').replace(':x', '{x}').replace(':y', '{y}') + (query === '' ? '' : `?${query}`);
 }
 
-/** The numbers of its tiles. */
-export function numbersLoader(source: ViewerSource): LoadNumbers {
+function tilePath(source: ViewerSource): string {
+  const named = encodeURIComponent;
+  switch (source.kind) {
+    case 'link':
+      return linkedTileEndpoint.path.replace(':token', named(source.token));
+    case 'scene':
+      return sceneTileEndpoint.path
+        .replace(':provider', named(source.provider))
+        .replace(':featureId', named(source.featureId));
+    case 'image':
+      return imageTileEndpoint.path.replace(':id', named(source.id));
+    default:
+      return source satisfies never;
+  }
+}
+
+/** The numbers of its tiles; null: they are not given before an image is bought. */
+export function numbersLoader(source: ViewerSource): LoadNumbers | null {
+  if (source.kind === 'scene') return null;
   return async ({ z, x, y }, bands, signal) => {
     const tile = { z: String(z), x: String(x), y: String(y) };
     const query = { bands: bands.join(',') };

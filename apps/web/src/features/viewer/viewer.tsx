@@ -40,7 +40,10 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
   const [looking, setLooking] = useState<FlatView | null>(null);
   const comparison = useComparison({ source, image, images, otherId: otherOfAddress(search) });
   const { compared, others } = comparison;
-  const numbers = useMemo(() => new TileNumbers(view, numbersLoader(source)), [view, source]);
+  const numbers = useMemo(() => {
+    const load = numbersLoader(source);
+    return load && new TileNumbers(view, load);
+  }, [view, source]);
   const [isStyleNear, setStyleNear] = useState(false);
   const layers = useMemo(
     () => shownLayers({ source, view, numbers, isStyleNear }, { style, shared, compared }),
@@ -148,7 +151,7 @@ function useComparison({ image, images, otherId }: Comparison) {
 }
 
 function licenseOf(image: UserImage | null): string {
-  if (!image) return 'Licensed imagery: the license is that of its delivery';
+  if (!image) return 'Licensed imagery: see the license of its provider or delivery';
   const year = image.dateImageAcquiredISO.slice(0, 4);
   return `© ${image.source.company} ${year}, license of the delivery${image.simulated ? ' · SIMULATED' : ''}`;
 }

@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import type { BlobStore } from '../../../blobs/blob-store.ts';
 import { LazyThread } from '../../../system/lazy-thread.ts';
 import { FairQueue } from '../../../util/fair-queue.ts';
-import { BlobRanges } from './blob-ranges.ts';
 import type { BytesAnswered, BytesAsked, ViewAnswer, ViewTask } from './drawing/view-task.ts';
 
 const THREADS_AT_MOST = 4;
@@ -25,14 +23,26 @@ interface Thread {
   readonly queue: FairQueue;
 }
 
-/** Draws stored images in threads of their own, beside the one that answers people. */
+/** Files that threads draw from, by the name they are known by. */
+export interface FileRanges {
+  /** @throws RangeError beyond the end of the file, {@link SourceFailure} when its server does not give it */
+  read(key: string, position: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
+  close(): void;
+}
+
+/** In words for people. */
+export class SourceFailure extends Error {
+  override readonly name = 'SourceFailure';
+}
+
+/** Draws images in threads of their own, beside the one that answers people. */
 export class ImageViewer {
-  readonly #ranges: BlobRanges;
+  readonly #ranges: FileRanges;
   readonly #threads: readonly Thread[];
   readonly #described = new LRUCache<string, Promise<ViewAnswer | null>>({ max: DESCRIBED });
 
-  constructor(blobs: BlobStore, threads = Math.min(THREADS_AT_MOST, availableParallelism())) {
-    this.#ranges = new BlobRanges(blobs);
+  constructor(ranges: FileRanges, threads = Math.min(THREADS_AT_MOST, availableParallelism())) {
+    this.#ranges = ranges;
     this.#threads = Array.from({ length: threads }, () => ({
       worker: new LazyThread(() => this.#start()),
       queue: new FairQueue({ atOnce: AT_ONCE, waiting: WAITING_AT_MOST }),
@@ -88,7 +98,8 @@ export class ImageViewer {
       const answer: BytesAnswered = { id, bytes };
       port.postMessage(answer, [bytes.buffer]);
     } catch (error) {
-      const answer: BytesAnswered = { id, error: String(error), isBeyond: error instanceof RangeError };
+      const kind = error instanceof RangeError ? 'beyond' : error instanceof SourceFailure ? 'source-failed' : 'other';
+      const answer: BytesAnswered = { id, kind, error: error instanceof SourceFailure ? error.message : String(error) };
       port.postMessage(answer);
     }
   }

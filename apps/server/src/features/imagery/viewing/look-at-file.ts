@@ -31,6 +31,8 @@ export interface Viewed {
     readonly sha256: string | null;
   };
   readonly product: ViewedImage['product'];
+  /** A browser keeps its tiles for good, unless the file may change. */
+  readonly mayChange?: true;
 }
 
 interface DrawingDeps {
@@ -39,6 +41,7 @@ interface DrawingDeps {
 
 /** A delivered file does not change under its id, and drawing changes with its edition. */
 const TILE_MAX_AGE_SEC = 31_536_000;
+const CHANGING_MAX_AGE_SEC = 600;
 const EDITION = 1;
 /** After it a call that was not taken may be sent again. */
 const RETRY_AFTER_SEC = 2;
@@ -65,6 +68,7 @@ function toResult(answer: ViewAnswer | null): Result<Drawn> {
   if (!('refused' in answer)) return ok(answer);
   if (answer.refused === 'image-unreadable')
     return fail('image-unreadable', `The image cannot be shown: ${answer.detail}.`);
+  if (answer.refused === 'source-failed') return fail('provider-failed', answer.detail);
   return wrongQuery(answer.detail);
 }
 
@@ -98,7 +102,7 @@ export async function drawTile(
   if (missing) return missing;
   const { file } = viewed;
   const etag = etagOf(file, tile, toStyleQuery(style).toString());
-  const answer = { etag, ...KEPT };
+  const answer = { etag, ...(viewed.mayChange ? { maxAgeSec: CHANGING_MAX_AGE_SEC } : KEPT) };
   // Only a style that could be drawn has been sent with its ETag.
   if (evaluatePreconditions(context.rawHeaders, etag) === 'unchanged')
     return ok({ ...answer, mediaType: 'image/png', content: { bytes: new Uint8Array() } });

@@ -32,6 +32,7 @@ import { findGdal } from '../../../testing/find-gdal.ts';
 import { signLink } from '../links/link-token.ts';
 import type { LinkableFile } from '../links/pg-linkable-files.ts';
 import type { OwnedFile } from '../owned-image.ts';
+import { BlobRanges } from './blob-ranges.ts';
 import { ImageViewer } from './image-viewer.ts';
 import { viewingHandlers } from './viewing-handlers.ts';
 
@@ -103,7 +104,7 @@ describe('looking at a delivered image', () => {
       if (key === noGrid.blobKey) await writeFile(copy, inGrid(await readFile(copy), UNKNOWN_EPSG));
       await blobs.putFile(key, copy);
     }
-    viewer = new ImageViewer(blobs, 1);
+    viewer = new ImageViewer(new BlobRanges(blobs), 1);
     const owned = new Map([
       [toItemId(ID), [file]],
       [toItemId(OTHER_GRID_ID), [otherGrid]],

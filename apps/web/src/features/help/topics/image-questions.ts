@@ -199,7 +199,7 @@ const buying: readonly Topic[] = [
     slug: 'viewer',
     title: 'Can I look at an image before I download it?',
     answer: [
-      `Yes: press Open at a delivered image with GeoTIFF in [My Imagery](${paths.myImagery()}). It opens at full resolution; only what you look at is sent.`,
+      `Yes: press Open at a delivered image with GeoTIFF in [My Imagery](${paths.myImagery()}). It opens at full resolution; only what you look at is sent. Images of catalogs whose license lets them be shown open before they are bought: see their Info.`,
       [
         'Show as: true color, false color, any three bands, a single band with a color ramp, NDVI for vegetation and NDWI for water. What needs near infrared needs the analytic product.',
         'Stretch: which values become dark and bright, by percentiles or by hand beside the histogram.',

@@ -47,8 +47,21 @@ export class BytesAsker {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if ('bytes' in answer) waiting?.resolve(answer.bytes);
-    else waiting?.reject(answer.isBeyond ? new RangeError(answer.error) : new Error(answer.error));
+    else waiting?.reject(toError(answer.kind, answer.error));
   }
+}
+
+/** Its server does not give the file; the message is for people. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
+}
+
+function toError(kind: 'beyond' | 'source-failed' | 'other', message: string): Error {
+  return kind === 'beyond'
+    ? new RangeError(message)
+    : kind === 'source-failed'
+      ? new SourceError(message)
+      : new Error(message);
 }
 
 function viewOf(bytes: Uint8Array): DataView {

@@ -1,5 +1,5 @@
 import { bandsOf, type Painting, paint, TILE_PX, type TileStyle } from '@groundtrack/contract';
-import { type Drawn, type PixelWindow, type Raster, Resampler } from '@groundtrack/raster';
+import { type Drawn, type PixelWindow, type Raster, RasterError, Resampler } from '@groundtrack/raster';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 import { isBeside, locateTile, positionInTile, type Tile, type TilePlaces } from './locate-tile.ts';
 import { levelFor, type OpenImage } from './open-image.ts';
@@ -8,6 +8,8 @@ import { levelFor, type OpenImage } from './open-image.ts';
 const SQUARE_PIXELS_FROM = 0.5;
 /** Neighbors that the kernels look at. */
 const MARGIN_PX = 2;
+/** Of a file with overviews a tile needs less than a tenth. */
+const PIXELS_AT_MOST = 2048 ** 2;
 /** Tile after tile in the same room. */
 const resampler = new Resampler();
 
@@ -54,6 +56,8 @@ async function readTile(image: OpenImage, tile: Tile, bands: readonly number[]):
   const places = locateTile(tile, image, { scale, share });
   const window = windowOf(places, level);
   if (!window) return null;
+  if ((window.right - window.left) * (window.bottom - window.top) > PIXELS_AT_MOST)
+    throw new RasterError('unsupported', 'the file has no overview for a view from so far');
   const part = await level.readWindow(
     window,
     bands.map((number) => level.dataBands[number - 1] ?? 0),

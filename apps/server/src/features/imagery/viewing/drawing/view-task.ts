@@ -26,7 +26,7 @@ export type ViewAnswer =
   | { readonly picture: EncodedPicture | null }
   | { readonly numbers: Uint8Array | null }
   | { readonly pixel: PixelValues['pixel'] }
-  | { readonly refused: 'invalid-request' | 'image-unreadable'; readonly detail: string };
+  | { readonly refused: 'invalid-request' | 'image-unreadable' | 'source-failed'; readonly detail: string };
 
 /** A thread asks the process for bytes of a file: files are read where the blob store is. */
 export interface BytesAsked {
@@ -38,5 +38,5 @@ export interface BytesAsked {
 
 export type BytesAnswered =
   | { readonly id: number; readonly bytes: Uint8Array }
-  /** Beyond the end of the file; another error is one of the store. */
-  | { readonly id: number; readonly error: string; readonly isBeyond: boolean };
+  /** Beyond the end of the file, or in words for people why its server does not give it; any other is a bug. */
+  | { readonly id: number; readonly error: string; readonly kind: 'beyond' | 'source-failed' | 'other' };

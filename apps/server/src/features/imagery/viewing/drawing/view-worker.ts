@@ -3,7 +3,7 @@ import { type BlockCache, newBlockCache, RasterError } from '@groundtrack/raster
 import { LRUCache } from 'lru-cache';
 import { answerTasks } from '../../../../system/answer-tasks.ts';
 import { giveWay } from '../../../../system/give-way.ts';
-import { BytesAsker } from './ask-bytes.ts';
+import { BytesAsker, SourceError } from './ask-bytes.ts';
 import { describeImage } from './describe-image.ts';
 import { drawTile, readNumbers } from './draw-tile.ts';
 import { type OpenImage, openImage } from './open-image.ts';
@@ -41,6 +41,7 @@ class Viewer {
           return ask satisfies never;
       }
     } catch (error) {
+      if (error instanceof SourceError) return { refused: 'source-failed', detail: error.message };
       if (error instanceof RasterError) return { refused: 'image-unreadable', detail: error.message };
       throw error;
     }

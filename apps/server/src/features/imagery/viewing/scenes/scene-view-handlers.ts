@@ -1,0 +1,64 @@
+import { fail, ok, type Result, type SceneId } from '@groundtrack/contract';
+import type { Handlers } from '../../../../http/handler.ts';
+import { askProvider } from '../../../../providers/ask-provider.ts';
+import type { ImageryProvider } from '../../../../providers/provider.ts';
+import { drawTile, readValues, type Viewed, viewFile } from '../look-at-file.ts';
+import type { SceneViewer } from './scene-viewer.ts';
+
+/** What looking at images of catalogs takes. */
+export interface SceneViewDeps {
+  /** By the name used on the wire. */
+  readonly providers: ReadonlyMap<string, ImageryProvider>;
+  readonly sceneViewer: Pick<SceneViewer, 'ask' | 'describe' | 'remember'>;
+}
+
+interface SceneName {
+  readonly provider: string;
+  readonly featureId: SceneId;
+}
+
+/** Images of catalogs in the browser before they are bought, as far as their license lets them be shown. */
+export function sceneViewHandlers(deps: SceneViewDeps): Pick<Handlers, 'sceneView' | 'sceneTile' | 'sceneValues'> {
+  const drawing = { viewer: deps.sceneViewer };
+  return {
+    sceneView: async ({ params }, { caller, signal }) => {
+      const found = await findViewed(deps, params, { caller, signal });
+      if (!found.ok) return found;
+      const view = await viewFile(drawing, found.value);
+      // A picture of 8 bits is meant to be seen as it is.
+      return view.ok && view.value.dataType !== 'uint8' ? ok({ ...view.value, product: 'analytic' }) : view;
+    },
+    sceneTile: async ({ params: { provider, featureId, ...tile }, query }, context) => {
+      const found = await findViewed(deps, { provider, featureId }, context);
+      return found.ok ? drawTile(drawing, found.value, { tile, style: query, context }) : found;
+    },
+    sceneValues: async ({ params, query }, context) => {
+      const found = await findViewed(deps, params, context);
+      return found.ok ? readValues(drawing, found.value, { place: query, context }) : found;
+    },
+  };
+}
+
+async function findViewed(
+  { providers, sceneViewer }: SceneViewDeps,
+  { provider: name, featureId }: SceneName,
+  { caller, signal }: { readonly caller: { readonly accountId: string }; readonly signal: AbortSignal },
+): Promise<Result<Viewed>> {
+  const provider = providers.get(name.toLowerCase());
+  if (!provider) return fail('not-found', `There is no provider "${name}".`);
+  if (!provider.view)
+    return fail('view-not-allowed', `Images of ${provider.label} are not shown before they are bought.`);
+  const found = await askProvider(provider, async () => (await provider.view?.(featureId, signal)) ?? null);
+  if (!found.ok) return found;
+  if (found.value === null) return fail('not-found', `${provider.label} has no image "${featureId}".`);
+  if ('refused' in found.value) return fail('view-not-allowed', found.value.refused);
+  const { file } = found.value;
+  sceneViewer.remember(file, provider);
+  const { key: blobKey, fileName } = file;
+  return ok({
+    viewer: caller.accountId,
+    file: { blobKey, fileName, sha256: null },
+    product: 'display',
+    mayChange: true,
+  });
+}

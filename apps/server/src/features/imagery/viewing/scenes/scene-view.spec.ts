@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { pixelValues, viewedImage } from '@groundtrack/contract';
+import { FIELD_AND_LAKE, fieldAndLakePath, fieldAndLakeValue } from '@groundtrack/fixtures';
+import { projection } from '@groundtrack/geo';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it } from 'vitest';
+import { LIVE_KEY, problemIn, type TestHttp, testHttp } from '../../../../http/testing/test-http.ts';
+import type { StacMapping } from '../../../../providers/stac/stac-mapping.ts';
+import { closeAll, openProvider, PLAIN, page, squareItem } from '../../../../providers/stac/testing/open-provider.ts';
+import {
+  openRangeServer,
+  type RangeFaults,
+  type RangeServer,
+} from '../../../../providers/stac/testing/range-server.ts';
+import { sceneViewHandlers } from './scene-view-handlers.ts';
+import { SceneViewer } from './scene-viewer.ts';
+
+const COG = readFileSync(fieldAndLakePath());
+const { west, north, pixelM, epsg } = FIELD_AND_LAKE;
+
+interface Wish {
+  readonly license?: string;
+  readonly mapping?: Partial<StacMapping>;
+  readonly file?: Uint8Array;
+  readonly faults?: RangeFaults;
+  readonly privateAssets?: boolean;
+}
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close();
+  await closeAll();
+});
+
+/** A catalog with one scene, looked at over HTTP. */
+async function openCatalog({ license, mapping, file = COG, faults, privateAssets = true }: Wish) {
+  const files: RangeServer = await openRangeServer(file, faults);
+  const item = {
+    ...squareItem('one', 1, license === undefined ? {} : { license }),
+    assets: { visual: { href: `${files.url}/image.tif`, type: 'image/tiff' } },
+  };
+  const { provider } = await openProvider({ items: [item] }, { ...PLAIN, ...mapping }, () => ({ privateAssets }));
+  const sceneViewer = new SceneViewer();
+  const http: TestHttp = await testHttp(sceneViewHandlers({ providers: new Map([['plain', provider]]), sceneViewer }));
+  opened.push(http, sceneViewer, files);
+  const get = (rest: string, headers: Record<string, string> = { apiKey: LIVE_KEY }) =>
+    fetch(`${http.url}/api/v3/archive/view/plain/one${rest}`, { headers });
+  return { provider, files, get };
+}
+
+describe('an image of a catalog whose license lets it be shown', () => {
+  it('is looked at where it lies, for a session alone, and offered in searches', async () => {
+    const { provider, files, get } = await openCatalog({ license: 'CC-BY-4.0' });
+    expect((await page(provider, 1)).scenes[0]?.isViewable).toBe(true);
+    expect((await get('', {})).status).toBe(401);
+    const view = viewedImage.parse(await (await get('')).json());
+    expect(view).toMatchObject({ fileName: 'image.tif', product: 'analytic', widthPx: 640, epsg: 32_618 });
+    const [lon, lat] = projection(epsg).toLonLat([west + 400.5 * pixelM, north - 100.5 * pixelM]);
+    const values = await get(`/values?lon=${lon.toFixed(9)}&lat=${lat.toFixed(9)}`);
+    expect(pixelValues.parse(await values.json()).pixel?.values[3]?.value).toBe(fieldAndLakeValue(400, 100, 3));
+    const row = 0.5 - Math.atanh(Math.sin((lat * Math.PI) / 180)) / (2 * Math.PI);
+    const tile = `/tiles/15/${Math.floor(((lon + 180) / 360) * 2 ** 15)}/${Math.floor(row * 2 ** 15)}`;
+    const drawn = await get(`${tile}?style=ndvi`);
+    expect((await sharp(await drawn.arrayBuffer()).stats()).isOpaque).toBe(false);
+    expect(drawn.headers.get('cache-control')).toBe('private, max-age=600');
+    const etag = drawn.headers.get('etag') ?? '';
+    const { requests } = files;
+    expect((await get(`${tile}?style=ndvi`, { apiKey: LIVE_KEY, 'if-none-match': etag })).status).toBe(304);
+    expect(files.requests).toBe(requests);
+    expect((await get('/tiles/99/0/0')).status).toBe(400);
+  });
+
+  it.each<[string, Wish]>([
+    ['its mapping says so', { license: 'proprietary', mapping: { viewing: 'allowed' } }],
+    ['its mapping names the license its items leave out', { mapping: { license: 'CC0-1.0' } }],
+  ])('is shown where %s', async (_, wish) => {
+    expect((await (await openCatalog(wish)).get('')).status).toBe(200);
+  });
+});
+
+describe('is refused by name', () => {
+  it.each<[string, Wish, number, string]>([
+    ['another license', { license: 'proprietary' }, 403, 'The license of this image (proprietary) does not let it'],
+    ['a license that only begins well', { license: 'CC-BY-4.0 with restrictions' }, 403, 'does not let it be shown'],
+    ['no commerce', { license: 'CC-BY-NC-4.0' }, 403, 'does not let it be shown before it is bought'],
+    ['no license', {}, 403, 'Plain names no license of this image'],
+    ['a mapping without it', { license: 'CC0-1.0', mapping: { viewing: 'never' } }, 403, 'are not shown before'],
+    ['no ranges', { license: 'CC0-1.0', faults: { ignoresRanges: true } }, 403, 'does not give parts of the file'],
+    ['a private address', { license: 'CC0-1.0', privateAssets: false }, 403, 'not given out to everybody'],
+    ['a server that is down', { license: 'CC0-1.0', faults: { isDownFor: 99 } }, 502, 'is not available'],
+    ['a web page', { license: 'CC0-1.0', file: Buffer.from('<html>'.repeat(99)) }, 422, 'cannot be shown'],
+  ])('%s', async (_, wish, status, said) => {
+    const { get } = await openCatalog(wish);
+    const answer = await get('');
+    expect(answer.status).toBe(status);
+    expect((await problemIn(answer)).detail).toContain(said);
+  });
+
+  it('an image there is not, and a provider there is not', async () => {
+    const { get, provider } = await openCatalog({ license: 'CC-BY-NC-4.0' });
+    expect((await page(provider, 1)).scenes[0]?.isViewable).toBeUndefined();
+    expect((await get('-more')).status).toBe(404);
+    expect((await get('/../../../view/nobody/one')).status).toBe(404);
+  });
+});

@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import { askProvider } from '../../../../providers/ask-provider.ts';
+import type { ImageryProvider, RangedFile } from '../../../../providers/provider.ts';
+import { type FileRanges, ImageViewer, SourceFailure } from '../image-viewer.ts';
+
+const FILES = 200;
+
+interface KnownFile {
+  readonly file: RangedFile;
+  readonly provider: Pick<ImageryProvider, 'label' | 'timeoutMs'>;
+}
+
+/** Files of catalogs, read where they lie. */
+class SceneRanges implements FileRanges {
+  readonly files = new LRUCache<string, KnownFile>({ max: FILES });
+
+  async read(key: string, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    const known = this.files.get(key);
+    if (!known) throw new SourceFailure('The image was put away meanwhile. Try again.');
+    const read = await askProvider(known.provider, () => known.file.read(position, length));
+    if (!read.ok) throw new SourceFailure(read.failure.detail);
+    return read.value;
+  }
+
+  close(): void {
+    this.files.clear();
+  }
+}
+
+/** Draws images of catalogs in a thread of its own: a slow server of theirs holds up no delivered image. */
+export class SceneViewer extends ImageViewer {
+  readonly #ranges: SceneRanges;
+
+  constructor() {
+    const ranges = new SceneRanges();
+    super(ranges, 1);
+    this.#ranges = ranges;
+  }
+
+  /** Before anything is asked of a file. */
+  remember(file: RangedFile, provider: KnownFile['provider']): void {
+    this.#ranges.files.set(file.key, { file, provider });
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import type { Clock } from '../../system/ports.ts';
+import { recentCache } from '../../util/recent-cache.ts';
+import { ProviderError, type SceneView } from '../provider.ts';
+import type { SceneRecord } from '../scene-record.ts';
+import type { CatalogueFiles } from './catalogue-files.ts';
+import { FINAL_KINDS } from './deliverable/delivery-check.ts';
+import { RemoteFile } from './remote-file.ts';
+import type { StacMapping } from './stac-mapping.ts';
+
+/** Licenses that let anybody show an image to others, named as SPDX does. */
+const OPEN_LICENSE =
+  /^(?:cc0-1\.0|cc-by(?:-sa)?-\d\.\d|cc-pddc|pddl-1\.0|odc-by-1\.0|odbl-1\.0|ogl-uk-\d\.\d|etalab-2\.0)$/i;
+
+/** Files whose beginning was asked for, and how long that holds. */
+const OPEN_FILES = 100;
+const OPEN_MS = 10 * 60_000;
+/** Of one provider: tiles are small parts, and another buyer waits for them, too. */
+const READS_AT_ONCE = 6;
+/** A block of 2048 x 2048 pixels of three bands without compression; a whole image in one block is more. */
+const READ_BYTES_AT_MOST = 12 * 2 ** 20;
+
+/** Why the image of a scene may not be looked at before it is bought, in a buyer's words; null: it may. */
+export function whyNotViewable(
+  { image, license }: Pick<SceneRecord['assets'], 'image' | 'license'>,
+  { viewing, license: usual, label }: Pick<StacMapping, 'viewing' | 'license' | 'label'>,
+): string | null {
+  if (image === null) return `${label} names no file of this image that could be looked at.`;
+  if (viewing === 'never') return `Images of ${label} are not shown before they are bought.`;
+  if (viewing === 'allowed') return null;
+  const holds = license ?? usual;
+  if (holds === undefined)
+    return `${label} names no license of this image, so that it is not shown before it is bought.`;
+  return OPEN_LICENSE.test(holds)
+    ? null
+    : `The license of this image (${holds}) does not let it be shown before it is bought.`;
+}
+
+interface OpenFile {
+  /** Of this opening: a file that was replaced is opened anew, and another one then. */
+  readonly key: string;
+  readonly remote: RemoteFile;
+}
+
+/** Files of a catalog that are looked at where they lie, without a key of ours. */
+export class ViewedScenes {
+  readonly #files: CatalogueFiles;
+  readonly #clock: Clock;
+  readonly #open: LRUCache<string, Promise<OpenFile>>;
+  readonly #limit = pLimit(READS_AT_ONCE);
+
+  constructor(files: CatalogueFiles, clock: Clock) {
+    this.#files = files;
+    this.#clock = clock;
+    this.#open = recentCache(clock, { max: OPEN_FILES, ttlMs: OPEN_MS });
+  }
+
+  /** @throws ProviderError when its server cannot be asked at the moment */
+  async view(address: string): Promise<SceneView> {
+    try {
+      const { key, remote } = await this.#opened(address);
+      if (!remote.hasRanges || remote.sizeBytes === null)
+        return { refused: 'Its server does not give parts of the file, which is needed to look at it.' };
+      return { file: { key, fileName: nameOf(address), read: (at, length) => this.#read(address, at, length) } };
+    } catch (error) {
+      if (error instanceof ProviderError && FINAL_KINDS.has(error.kind))
+        return {
+          refused: 'Its file is not given out to everybody, so that it cannot be looked at before it is bought.',
+        };
+      throw error;
+    }
+  }
+
+  #opened(address: string): Promise<OpenFile> {
+    const known = this.#open.get(address);
+    if (known) return known;
+    const { rules } = this.#files;
+    const source = { rules, address, secretHeaders: {}, signal: AbortSignal.timeout(2 * OPEN_MS) };
+    const opened = RemoteFile.open(source).then((remote) => ({
+      key: toKey([address, remote.sizeBytes, this.#clock.nowMs()]),
+      remote,
+    }));
+    this.#open.set(address, opened);
+    opened.catch(() => this.#open.delete(address));
+    return opened;
+  }
+
+  #read(address: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#limit(async () => {
+      const { remote } = await this.#opened(address);
+      if (offset < 0 || offset + length > (remote.sizeBytes ?? 0)) throw new RangeError('The file ends early');
+      if (length > READ_BYTES_AT_MOST)
+        throw new ProviderError(this.#files.rules.provider, 'rejected', `${length} bytes in one block are too many`);
+      const bytes = new Uint8Array(length);
+      try {
+        await remote.read({ offset, bytes: length }, (chunk, at) => {
+          bytes.set(chunk, at - offset);
+          return Promise.resolve();
+        });
+      } catch (error) {
+        // It may have been replaced: it is opened anew.
+        this.#open.delete(address);
+        throw error;
+      }
+      return bytes;
+    });
+  }
+}
+
+function toKey(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+function nameOf(address: string): string {
+  return decodeURIComponent(new URL(address).pathname.split('/').at(-1) ?? '').slice(0, 200) || 'image';
+}

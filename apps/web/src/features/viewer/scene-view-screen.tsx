@@ -1,0 +1,38 @@
+import { toSceneId } from '@groundtrack/contract';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { useProviderLabel } from '../../api/provider-labels.ts';
+import { paths } from '../../app/paths.ts';
+import { SignedIn } from '../../app/signed-in.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Opened } from './viewer-screen.tsx';
+import type { ViewerSource } from './viewer-source.ts';
+
+export { SceneViewScreen as Component };
+
+/** An image of a catalog before it is bought, where its license lets it be shown. */
+export function SceneViewScreen() {
+  const { provider = '', featureId = '' } = useParams();
+  const source = useMemo(
+    (): ViewerSource => ({ kind: 'scene', provider, featureId: toSceneId(featureId) }),
+    [provider, featureId],
+  );
+  const label = useProviderLabel(provider);
+  return (
+    <Page
+      title={`Image of ${label}`}
+      width="full"
+      lead={`${featureId}, as its catalog has it. It is not bought.`}
+      aside={
+        <LinkButton to={paths.home()} variant="default">
+          Search Archive
+        </LinkButton>
+      }
+    >
+      <SignedIn prompt="Log in to see this image">
+        <Opened key={`${provider} ${featureId}`} source={source} image={null} images={[]} />
+      </SignedIn>
+    </Page>
+  );
+}
