@@ -7,7 +7,6 @@ import sharp from 'sharp';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
 import { LocalBlobStore } from '../src/blobs/local-blob-store.ts';
 import { BlobRanges } from '../src/features/imagery/viewing/blob-ranges.ts';
-import type { ViewTask } from '../src/features/imagery/viewing/drawing/view-task.ts';
 import { ImageViewer } from '../src/features/imagery/viewing/image-viewer.ts';
 import { viewingHandlers } from '../src/features/imagery/viewing/viewing-handlers.ts';
 import { CALLER, LIVE_KEY, testHttp } from '../src/http/testing/test-http.ts';
@@ -130,9 +129,8 @@ try {
   }
   figure('tile_304_p50_ms', quantile(again, 0.5), 'ms', 5);
 
-  const task: ViewTask = { blobKey: 'image', ask: { kind: 'describe' } };
   const asked = performance.now();
-  await viewer.ask('one', task, new AbortController().signal);
+  await viewer.describe('one', 'image');
   figure('viewing_statistics_known_ms', performance.now() - asked, 'ms');
   figure('viewing_peak_rss_mb', process.resourceUsage().maxRSS / 1024, 'MB');
 } finally {
