@@ -38,6 +38,10 @@ export function wmtsCapabilities(layer: WmtsLayer): string {
         <ows:UpperCorner>${east} ${north}</ows:UpperCorner>
       </ows:WGS84BoundingBox>
       <ows:Identifier>image</ows:Identifier>
+      <ows:BoundingBox crs="urn:ogc:def:crs:EPSG::3857">
+        <ows:LowerCorner>${toMercator(west, south).join(' ')}</ows:LowerCorner>
+        <ows:UpperCorner>${toMercator(east, north).join(' ')}</ows:UpperCorner>
+      </ows:BoundingBox>
       <Style isDefault="true"><ows:Identifier>default</ows:Identifier></Style>
       <Format>${mediaType}</Format>
       <TileMatrixSetLink><TileMatrixSet>GoogleMapsCompatible</TileMatrixSet></TileMatrixSetLink>
@@ -66,6 +70,11 @@ function tileMatrix(level: number): string {
         <MatrixWidth>${side}</MatrixWidth>
         <MatrixHeight>${side}</MatrixHeight>
       </TileMatrix>`;
+}
+
+/** QGIS takes degrees for meters where the bounds are not said in the reference system of the tiles. */
+function toMercator(lonDeg: number, latDeg: number): readonly [number, number] {
+  return [(HALF_WORLD_M * lonDeg) / 180, EQUATOR_RADIUS_M * Math.asinh(Math.tan((latDeg * Math.PI) / 180))];
 }
 
 /** On the map, which ends at the antimeridian: an image across it is said to be all around the Earth. */
