@@ -55,7 +55,8 @@ const own = (status: Outcome, request = nothing, other = status): Row => ({
 const hidden = (status: number, request: RequestOf): Row => own(status, request, 'not-found');
 
 let item: Awaited<ReturnType<typeof openBuyer>>['item'];
-const scene: RequestOf = () => ({ params: { provider: item.provider, featureId: item.featureId } });
+const ofScene = () => ({ provider: item.provider, featureId: item.featureId });
+const scene: RequestOf = () => ({ params: ofScene() });
 
 /** A search for passes from tomorrow on. */
 const passes = () => ({
@@ -66,6 +67,7 @@ const passes = () => ({
 
 const farTile = { z: '0', x: '0', y: '0' };
 const nowhere = { lon: '0', lat: '0' };
+const firstBand = { bands: '1' };
 
 /** The whole of who may do what. */
 const table: Readonly<Record<string, Row>> = {
@@ -177,6 +179,12 @@ const table: Readonly<Record<string, Row>> = {
   linkedTile: open(200, ({ linkToken }) => ({ params: { token: linkToken, ...farTile } })),
   linkedValues: open(200, ({ linkToken }) => ({ params: { token: linkToken }, query: nowhere })),
   linkedWmts: open(200, ({ linkToken }) => ({ params: { token: linkToken } })),
+  imageNumbers: hidden(200, ({ imageId }) => ({ params: { id: imageId, ...farTile }, query: firstBand })),
+  linkedNumbers: open(200, ({ linkToken }) => ({ params: { token: linkToken, ...farTile }, query: firstBand })),
+  // The simulated providers show no image before it is bought.
+  sceneView: own('view-not-allowed', scene),
+  sceneTile: own('view-not-allowed', () => ({ params: { ...ofScene(), ...farTile } })),
+  sceneValues: own('view-not-allowed', () => ({ params: ofScene(), query: nowhere })),
   images: own(200),
   events: own(200),
   // The image is delivered.

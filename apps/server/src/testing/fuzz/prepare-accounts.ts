@@ -178,7 +178,9 @@ interface Looked {
 /** Looks at an image in every way, as its owner and by a link to its GeoTIFF. */
 async function lookAt(server: Asker, owner: Owner, { id, token, apiKey, place }: Looked): Promise<void> {
   const values = { lon: String(place.longitude), lat: String(place.latitude) };
+  const firstBand = { bands: '1' };
   server.publish(values);
+  server.publish(firstBand);
   await server.ask(owner, 'imageView', { params: { id } }, apiKey);
   await server.ask(owner, 'imageValues', { params: { id }, query: values }, apiKey);
   await server.ask(owner, 'imageWmts', { params: { id } }, apiKey);
@@ -190,6 +192,8 @@ async function lookAt(server: Asker, owner: Owner, { id, token, apiKey, place }:
     server.publish(tile);
     await server.ask(owner, 'imageTile', { params: { id, ...tile } }, apiKey);
     await server.ask(owner, 'linkedTile', { params: { token, ...tile }, query: { style: 'single-band' } });
+    await server.ask(owner, 'imageNumbers', { params: { id, ...tile }, query: firstBand }, apiKey);
+    await server.ask(owner, 'linkedNumbers', { params: { token, ...tile }, query: firstBand });
   }
 }
 
