@@ -153,7 +153,7 @@ describe('cloud', () => {
           expect(most).toBeLessThanOrEqual(1);
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   });
 

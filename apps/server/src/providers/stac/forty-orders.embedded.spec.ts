@@ -12,7 +12,7 @@ import { type DeliveredAsset, differences, drawByGdal, hasAssets, makeAssets } f
 import { type Asset, assets, soldAt } from './testing/forty-assets.ts';
 import { openStacServer, type StacServer, type TestItem } from './testing/stac-server.ts';
 
-/** The images of forty-assets.spec.ts in a catalog: quoted, ordered, paid and downloaded as a buyer does it. */
+/** The images of forty-assets.embedded.spec.ts in a catalog: quoted, ordered, paid and downloaded as a buyer does it. */
 const mapping = {
   provider: 'forty',
   label: 'Forty',
