@@ -26,7 +26,14 @@ import type {
   GlobeSignals,
   GlobeSwath,
 } from './globe.ts';
-import { countFootprints, type GlobeState, pointText, publishReadiness, publishState } from './globe-state.ts';
+import {
+  countFootprints,
+  type GlobeState,
+  NOTHING_SHOWN,
+  pointText,
+  publishReadiness,
+  publishState,
+} from './globe-state.ts';
 import { createOneSlotCache } from './one-slot-cache.ts';
 
 /** A detached globe is cached, without drawing, for the next screen that shows one. */
@@ -115,16 +122,7 @@ class CesiumGlobe implements Globe {
     const { baseMap } = this.#options;
     host.append(this.#place);
     publishReadiness('loading');
-    publishState(host, {
-      pin: '',
-      footprints: 0,
-      outlines: 0,
-      imagery: '',
-      satellites: 0,
-      tracked: '',
-      swath: '',
-      field: 0,
-    });
+    publishState(host, NOTHING_SHOWN);
     publishState(host, { quality: this.#low ? 'low' : 'high', baseMap: baseMap.builtIn ? 'built-in' : 'operator' });
     const closers = [
       watchReadiness(scene, publishReadiness, { isLow: () => this.#low, allThere: this.#allTilesThere }),

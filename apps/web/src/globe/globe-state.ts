@@ -27,6 +27,18 @@ export interface GlobeState {
   readonly quality: 'high' | 'low' | 'none';
 }
 
+/** What a globe shows before anybody tells it to show something. */
+export const NOTHING_SHOWN = {
+  pin: '',
+  footprints: 0,
+  outlines: 0,
+  imagery: '',
+  satellites: 0,
+  tracked: '',
+  swath: '',
+  field: 0,
+} satisfies Partial<GlobeState>;
+
 export function publishState(host: HTMLElement, change: Partial<GlobeState>): void {
   for (const [name, value] of Object.entries(change)) host.dataset[name] = String(value);
 }

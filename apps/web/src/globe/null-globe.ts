@@ -1,6 +1,6 @@
 import { CAMERA_DEFAULTS } from './camera-defaults.ts';
 import type { CreateGlobe, Globe, GlobePoint } from './globe.ts';
-import { countFootprints, pointText, publishReadiness, publishState } from './globe-state.ts';
+import { countFootprints, NOTHING_SHOWN, pointText, publishReadiness, publishState } from './globe-state.ts';
 import { pannedPoint } from './panned-point.ts';
 
 /** Stands in where there is no WebGL: keeps the state, draws nothing. Lists and forms do everything the globe does. */
@@ -23,16 +23,7 @@ export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe =
     if (followed) events.onStopTracking();
   };
   publishReadiness('none');
-  publishState(host, {
-    pin: '',
-    footprints: 0,
-    outlines: 0,
-    imagery: '',
-    satellites: 0,
-    tracked: '',
-    swath: '',
-    field: 0,
-  });
+  publishState(host, NOTHING_SHOWN);
   publishState(host, { quality: 'none', baseMap: baseMap.builtIn ? 'built-in' : 'operator' });
   return {
     flyTo(point, heightM) {
