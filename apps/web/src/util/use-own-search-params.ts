@@ -18,6 +18,13 @@ export function useOwnSearchParams(): [URLSearchParams, SetURLSearchParams] {
   return [search, write];
 }
 
+/** Whether what was read of the address is what the browser has: a change of a moment ago may not be drawn yet. */
+export function isOfBrowser(search: URLSearchParams): boolean {
+  const { hash } = window.location;
+  if (!hash.startsWith('#/')) return true;
+  return new URLSearchParams(parsePath(hash.slice(1)).search).toString() === search.toString();
+}
+
 /** The browser's own address is at another path than the screen that is drawn. */
 function isOnItsWay(drawnPath: string): boolean {
   const { hash } = window.location;

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { HashRouter } from 'react-router';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { greenbelt } from '../../../testing/samples.ts';
 import { defaultRequest } from './request-values.ts';
-import { useOpenedRequest } from './use-request-in-address.ts';
+import { useOpenedRequest, useRequestInAddress } from './use-request-in-address.ts';
 
 const usual = defaultRequest(greenbelt, Date.parse('2026-11-22T14:20:00Z'));
 
@@ -28,4 +28,25 @@ it('begins anew with each link that is pasted into the address bar', () => {
   expect(screen.getByRole('status').textContent).toBe('1 Oslo');
   paste('#/Tasking?at=1.29,103.85&place=Singapore');
   expect(screen.getByRole('status').textContent).toBe('2 Singapore');
+});
+
+it('leaves an address alone that was written a moment ago and is not drawn yet', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    window.history.pushState(null, '', '#/');
+  });
+  function Written() {
+    useRequestInAddress({ ...useOpenedRequest(usual), values: { ...usual, description: 'Oslo' } }, usual);
+    return null;
+  }
+  window.history.pushState(null, '', '#/Tasking');
+  render(<Written />, { wrapper: HashRouter });
+  window.history.replaceState(null, '', '#/Tasking?tasking=t1');
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(window.location.hash).toBe('#/Tasking?tasking=t1');
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(window.location.hash).toContain('tasking=t1');
+  expect(window.location.hash).toContain('Oslo');
 });
