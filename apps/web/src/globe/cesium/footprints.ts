@@ -21,7 +21,7 @@ const OUTLINE_HEIGHT_M = 15;
 const FILL = { color: Color.fromCssColorString('#ffd166'), alpha: 0.14 };
 const OUTLINE = { color: Color.fromCssColorString('#ffd166'), widthPx: 2 };
 const OUTLINE_HIGHLIGHTED = { color: Color.fromCssColorString('#ff5a3c'), widthPx: 4 };
-const OUTLINE_FAINT = { color: Color.fromCssColorString('#ffd166').withAlpha(0.55), widthPx: 1 };
+const OUTLINE_FAINT = { color: Color.fromCssColorString('#9a5d02').withAlpha(0.85), widthPx: 1.2 };
 
 /** Shares count from the upper left corner, as the image does; its texture counts rows from below. */
 const FRAGMENT_SHADER = `
