@@ -30,7 +30,6 @@ export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlo
   const here = useMemo(() => (submitted && isSamePlace(submitted.place, place) ? submitted : null), [submitted, place]);
   const search = useArchiveSearch(here, morePages);
   const found = useMemo(() => here && { submitted: here, search }, [here, search]);
-  useFlightToResults({ globe, place, search: here ? search : null });
 
   const fit = (images: readonly ArchiveImage[]) => {
     const corners = toCorners(images);
@@ -38,6 +37,7 @@ export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlo
     const { center, heightM } = toView(corners);
     globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);
   };
+  useFirstResults({ place, search: here && globe ? search : null, onFirst: fit });
   const toggle = (image: ArchiveImage, sizeName: string) => {
     const { drawn, toggleDrawn } = useSearch.getState();
     // The first footprint brings the camera; the next ones are compared where it already is.
@@ -56,25 +56,25 @@ export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlo
   return { found, actions: { submit, toggle, fit }, hover, pick };
 }
 
-interface Flight {
-  readonly globe: Globe | null;
+interface FirstResults {
   readonly place: Place;
+  /** Null: there is none, or nobody to show it to. */
   readonly search: ArchiveSearch | null;
+  readonly onFirst: (images: readonly ArchiveImage[]) => void;
 }
 
-/** Looks at the results of the first search of a place, once all are there; later searches leave the camera. */
-function useFlightToResults({ globe, place, search }: Flight): void {
+/** Tells of the results of the first search of a place, once all are there; later searches leave the camera. */
+function useFirstResults({ place, search, onFirst }: FirstResults): void {
   const seen = useRef<Place | null>(null);
   const isComplete = search !== null && search.inProgress.length === 0 && search.images.length > 0;
   const look = useEffectEvent(() => {
     if (seen.current && isSamePlace(seen.current, place)) return;
     seen.current = place;
-    const { center, heightM } = toView(toCorners(search?.images ?? []));
-    globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);
+    onFirst(search?.images ?? []);
   });
   useEffect(() => {
-    if (globe !== null && isComplete) look();
-  }, [globe, isComplete]);
+    if (isComplete) look();
+  }, [isComplete]);
 }
 
 /**
