@@ -1,7 +1,7 @@
 import type { Place } from '@groundtrack/contract';
-import { useEffect, useRef } from 'react';
-import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useEffect } from 'react';
 import { useServerInfo } from '../../api/server-info.ts';
+import { useOpenedAddress } from '../../util/use-opened-address.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { isSamePlace, parsePlace } from '../locations/place-rules.ts';
 import { addressWithSearch, isSameSearch, parseSearch } from '../search/search-address.ts';
@@ -15,14 +15,12 @@ import { useSearch } from '../search/search-store.ts';
  */
 export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void {
   const [address, setAddress] = useOwnSearchParams();
-  const location = useLocation();
-  const browserMoved = useNavigationType() === NavigationType.Pop;
+  const { browserMoved, readAddress } = useOpenedAddress();
   const submitted = useSearch((state) => state.submitted);
   const submit = useSearch((state) => state.submit);
   const clear = useSearch((state) => state.clear);
   const { data, isPending } = useServerInfo();
   const offered = data?.providers;
-  const read = useRef<Location | null>(null);
 
   useEffect(() => {
     const linkedPlace = parsePlace(address);
@@ -33,9 +31,7 @@ export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void 
     if (written !== null && isPending) return;
     const linked = written && withOffered(written, offered);
     const made = submitted && isSamePlace(submitted.place, place) ? withOffered(submitted.form, offered) : null;
-    // Addresses that are opened in a fresh tab all have the same key.
-    const opened = read.current === null || (browserMoved && read.current !== location);
-    read.current = location;
+    const opened = readAddress() !== 'known';
     if (linked === null ? made === null : made !== null && isSameSearch(linked, made)) return;
     if (opened && linked) submit(submittedSearch(linked, place, Date.now()));
     else if (opened && browserMoved) clear();
@@ -43,7 +39,7 @@ export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void 
       const next = addressWithSearch(address, made);
       if (next.toString() !== address.toString()) setAddress(next, { replace: true });
     }
-  }, [address, location, place, browserMoved, submitted, submit, clear, setAddress, offered, isPending]);
+  }, [address, place, browserMoved, readAddress, submitted, submit, clear, setAddress, offered, isPending]);
 
   return (search) => {
     submit(search);

@@ -1,6 +1,6 @@
 import type { Place } from '@groundtrack/contract';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useOpenedAddress } from '../../util/use-opened-address.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { useLocations } from './location-store.ts';
 import { isOwnPlace, noteOwnPlace } from './own-place.ts';
@@ -15,10 +15,8 @@ import { isSamePlace, parsePlace, searchWithPlace } from './place-rules.ts';
 export function usePlaceInUrl(onMoved: (place: Place) => void): boolean {
   const moved = useEffectEvent(onMoved);
   const [search, setSearch] = useOwnSearchParams();
-  const location = useLocation();
-  const browserMoved = useNavigationType() === NavigationType.Pop;
+  const { readAddress } = useOpenedAddress();
   const { current, isChosen, goTo } = useLocations();
-  const read = useRef<Location | null>(null);
   const [openedAtPlace] = useState(() => {
     const linked = parsePlace(search);
     return linked !== null && !isOwnPlace(linked);
@@ -26,19 +24,16 @@ export function usePlaceInUrl(onMoved: (place: Place) => void): boolean {
 
   useEffect(() => {
     const linked = parsePlace(search);
-    const isFirst = read.current === null;
-    // Addresses that are opened in a fresh tab all have the same key.
-    const opened = isFirst || (browserMoved && read.current !== location);
-    read.current = location;
-    if (linked && opened && !isSamePlace(linked, current)) {
+    const reading = readAddress();
+    if (linked && reading !== 'known' && !isSamePlace(linked, current)) {
       goTo(linked, isOwnPlace(linked) ? 'page' : 'user');
-      if (!isFirst) moved(linked);
+      if (reading === 'opened') moved(linked);
     } else {
       noteOwnPlace(isChosen ? null : current);
       if (!linked || !isSamePlace(linked, current) || !isCalledAs(linked, current))
         setSearch(searchWithPlace(search, current), { replace: true });
     }
-  }, [search, location, current, isChosen, browserMoved, goTo, setSearch]);
+  }, [search, readAddress, current, isChosen, goTo, setSearch]);
 
   return openedAtPlace;
 }
