@@ -71,14 +71,16 @@ const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubm
   const toLabel = useProviderLabels();
   const offered = useServerInfo().data?.providers;
   const form = withOffered(typed, offered);
+  const isFolded = hasResults && !isEdited;
   const search = (values: SearchFormValues, there: Place) => {
     setEdited(false);
     onSubmit(submittedSearch(values, there, Date.now()));
   };
   return (
     <FoldingPanel
-      isFolded={hasResults && !isEdited}
-      chips={searchChips(form, { nowMs: openedAtMs, units, toLabel, offered: offered?.length ?? 0 })}
+      isFolded={isFolded}
+      // Nobody sees them while the form is typed into.
+      chips={isFolded ? searchChips(form, { nowMs: openedAtMs, units, toLabel, offered: offered?.length ?? 0 }) : []}
       onUnfold={() => setEdited(true)}
     >
       <div className={classes.tab}>
