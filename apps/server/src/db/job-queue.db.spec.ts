@@ -12,6 +12,7 @@ import { JobQueue } from './job-queue.ts';
 import { startWorkers, type WorkerOptions, type Workers } from './job-workers.ts';
 import type { JobHandlers, JobOptions } from './jobs.ts';
 import { WorkerLock } from './worker-lock.ts';
+import { openWorkerPool } from './worker-pool.ts';
 
 interface JobRow {
   readonly attempts: number;
@@ -244,6 +245,24 @@ describe('the job queue', () => {
     );
     await addMail('after the cut');
     await vi.waitFor(() => expect(told).toEqual(['after the cut']), PATIENCE);
+  });
+
+  // What the job library does when its listening connection breaks before its first answer while the workers stop.
+  it('lends connections that may be given back twice', async () => {
+    const pool = openWorkerPool(opened.database.url, 1, silentLog);
+    const answered = Promise.withResolvers<void>();
+    pool.connect((_error, client, release) => {
+      const giveBack = (): void => {
+        release();
+        release();
+        answered.resolve();
+      };
+      client?.query('SELECT 1').then(giveBack).catch(answered.reject);
+    });
+    await answered.promise;
+    await pool.query('SELECT 1');
+    expect(pool).toMatchObject({ totalCount: 1, idleCount: 1 });
+    await pool.end();
   });
 });
 

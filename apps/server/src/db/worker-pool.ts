@@ -1,4 +1,4 @@
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import type { Log } from '../system/ports.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Log } from '../system/ports.ts';
  * job does itself goes through other connections and does wait.
  */
 export function openWorkerPool(url: string, max: number, log: Log): Pool {
-  const pool = new Pool({
+  const pool = new ForgivingPool({
     connectionString: url,
     application_name: 'groundtrack workers',
     max,
@@ -18,4 +18,29 @@ export function openWorkerPool(url: string, max: number, log: Log): Pool {
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   return pool;
+}
+
+type Release = (error?: Error | boolean) => void;
+type WhenConnected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
+
+/**
+ * Connections given to a callback may be given back twice. The job library does so with the one it listens on when that
+ * breaks before its first answer while the workers stop, and the rejection that follows, which nobody handles, would end
+ * the process.
+ */
+class ForgivingPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(callback: WhenConnected): void;
+  override connect(callback?: WhenConnected): Promise<PoolClient> | void {
+    if (callback === undefined) return super.connect();
+    super.connect((error, client, release) => callback(error, client, once(release)));
+  }
+}
+
+function once(release: Release): Release {
+  let released = false;
+  return (error) => {
+    if (!released) release(error);
+    released = true;
+  };
 }
