@@ -24,8 +24,19 @@ describe('works of several owners', () => {
   it('take turns by owner, whoever came first and with how many', async () => {
     const { begun, start, end } = openWorks(new FairQueue({ atOnce: 1, waiting: 10 }));
     for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) void start(name.slice(0, 1), name);
-    for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await end(name);
-    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+    for (const name of ['a1', 'b1', 'c1', 'a2', 'b2']) await end(name);
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  it('begin at once after the one that runs where another has many that wait', async () => {
+    const { begun, start, end } = openWorks(new FairQueue({ atOnce: 1, waiting: 10 }));
+    for (const name of ['b1', 'a1', 'a2', 'a3']) void start(name.slice(0, 1), name);
+    await end('b1');
+    void start('b', 'b2');
+    await end('a1');
+    void start('b', 'b3');
+    await end('b2');
+    expect(begun).toEqual(['b1', 'a1', 'b2', 'a2']);
   });
 
   it('of which too many wait are not taken, while others are', async () => {
@@ -33,7 +44,7 @@ describe('works of several owners', () => {
     const [first, second] = [start('a', 'a1'), start('a', 'a2')];
     expect(await start('a', 'a3')).toBeNull();
     const other = start('b', 'b1');
-    for (const name of ['a1', 'a2', 'b1']) await end(name);
+    for (const name of ['a1', 'b1', 'a2']) await end(name);
     expect(await Promise.all([first, second, other])).toEqual(['a1', 'a2', 'b1']);
   });
 

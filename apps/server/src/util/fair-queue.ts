@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 interface Bounds {
   /** Works that run at once. */
   readonly atOnce: number;
@@ -5,14 +7,20 @@ interface Bounds {
   readonly waiting: number;
 }
 
+/** Owners whose last turn is remembered. */
+const OWNERS_MAX = 1_000;
+
 /**
- * Runs a few works at once. Of those that wait, one of each owner has its turn after the other: whoever asks for one thing
- * waits for one of each of the others, however many those ask for.
+ * Runs a few works at once. Of those that wait, the next one is of the owner whose last turn is the longest ago: whoever
+ * asks for one thing now and then waits for none but those that run, however many another asks for.
  */
 export class FairQueue {
   readonly #bounds: Bounds;
-  /** By their owners, the one whose turn is next in front. */
+  /** By their owners, in the order in which they came. */
   readonly #waiting = new Map<string, Set<() => void>>();
+  /** Which turn was the owner's last one. */
+  readonly #lastTurns = new LRUCache<string, number>({ max: OWNERS_MAX });
+  #turns = 0;
   #running = 0;
 
   constructor(bounds: Bounds) {
@@ -26,28 +34,34 @@ export class FairQueue {
    */
   async run<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | null> {
     signal.throwIfAborted();
-    if (this.#running < this.#bounds.atOnce) this.#running++;
+    if (this.#running < this.#bounds.atOnce) this.#enter(owner);
     else if (!(await this.#wait(owner, signal))) return null;
     try {
       return await work();
     } finally {
-      this.#leave();
+      this.#running--;
+      this.#beginNext();
     }
   }
 
-  /** @returns false at once when too many wait; else the place of the work that ended is this one's */
+  /** @returns false at once when too many wait; true when the work has its place */
   #wait(owner: string, signal: AbortSignal): Promise<boolean> {
     const waiting = this.#waiting.get(owner) ?? new Set();
     if (waiting.size >= this.#bounds.waiting) return Promise.resolve(false);
     this.#waiting.set(owner, waiting);
     return new Promise((resolve, reject) => {
-      const begin = (): void => {
+      const leave = (): void => {
         signal.removeEventListener('abort', giveUp);
+        waiting.delete(begin);
+        if (waiting.size === 0) this.#waiting.delete(owner);
+      };
+      const begin = (): void => {
+        leave();
+        this.#enter(owner);
         resolve(true);
       };
       const giveUp = (): void => {
-        waiting.delete(begin);
-        if (waiting.size === 0) this.#waiting.delete(owner);
+        leave();
         reject(signal.reason);
       };
       signal.addEventListener('abort', giveUp, { once: true });
@@ -55,18 +69,17 @@ export class FairQueue {
     });
   }
 
-  #leave(): void {
-    const [next] = this.#waiting;
-    if (!next) {
-      this.#running--;
-      return;
+  #enter(owner: string): void {
+    this.#running++;
+    this.#lastTurns.set(owner, ++this.#turns);
+  }
+
+  #beginNext(): void {
+    let [longestAgo, next]: [number, (() => void) | undefined] = [Infinity, undefined];
+    for (const [owner, [begin]] of this.#waiting) {
+      const lastTurn = this.#lastTurns.peek(owner) ?? 0;
+      if (lastTurn < longestAgo) [longestAgo, next] = [lastTurn, begin];
     }
-    const [owner, waiting] = next;
-    const [begin] = waiting;
-    this.#waiting.delete(owner);
-    if (begin) waiting.delete(begin);
-    // The others have their turns before the next one of the same owner.
-    if (waiting.size > 0) this.#waiting.set(owner, waiting);
-    begin?.();
+    next?.();
   }
 }

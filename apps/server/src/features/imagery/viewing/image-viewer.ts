@@ -6,8 +6,8 @@ import { FairQueue } from '../../../util/fair-queue.ts';
 import type { BytesAnswered, BytesAsked, ViewAnswer, ViewTask } from './drawing/view-task.ts';
 
 const THREADS_AT_MOST = 4;
-/** Tasks one thread works on at once: while one waits for bytes, another is drawn. */
-const AT_ONCE = 2;
+/** Tasks one thread works on at once: with two, which wait less for bytes, each takes longer and others wait twice as long. */
+const AT_ONCE = 1;
 /** Tasks of one owner that wait for a thread; a screen of a map is forty tiles. */
 const WAITING_AT_MOST = 200;
 /** Neighboring tiles share blocks of the file: so many, across and down, are drawn by one thread. */
