@@ -216,6 +216,16 @@ describe('bad input', () => {
     expect(answer).toContain(`Send the header ${name} once`);
   });
 
+  it.each([
+    [400, 'no request of HTTP/1.1', ['GET / HTTP/1.1', 'no colon']],
+    [431, 'longer than 16 KB', [`GET /api/v3/places?q=${'x'.repeat(17_000)} HTTP/1.1`, 'Host: x']],
+  ])('says that the connection ends with the answer %i', async (status, reason, lines) => {
+    const answer = await answerTo(...lines);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\r\nConnection: close\r\n`));
+    const body: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+    expect(body).toMatchObject({ status, detail: expect.stringContaining(reason) });
+  });
+
   it('does not speak HTTP/0.9, which has no headers', async () => {
     const answer = await answerTo('GET /api/v3/places?q=x');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);

@@ -2,6 +2,7 @@ import { HEARTBEAT_MS, type ProblemCode, REQUEST_TIMEOUT_MS } from '@groundtrack
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Clock, Ids, Log } from '../system/ports.ts';
 import { AccountLanes } from './account-lanes.ts';
+import { answerUnreadable } from './answer-unreadable.ts';
 import { addApiDocs } from './api-docs.ts';
 import { compressJson } from './compress-json.ts';
 import { answerInTurn } from './connection-turns.ts';
@@ -99,6 +100,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     trustProxy: [...options.trustedProxies],
     // Requests that come on an open connection while the server stops are still answered.
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => {
       catchError(error, request, reply);
     },

@@ -1,0 +1,37 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+interface Refusal {
+  readonly status: 400 | 408 | 431;
+  readonly detail: string;
+}
+
+/** Codes of Node's and of its parser. */
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The address and the headers together are longer than 16 KB' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The rest of the request did not come' },
+};
+const UNREADABLE: Refusal = { status: 400, detail: 'This is no request of HTTP/1.1' };
+
+/**
+ * Answers what cannot be read as a request, so that none of the endpoints sees it, and ends its connection. It says that
+ * it does (RFC 9112 section 9.6): a client that does not know sends its next request into a connection that is gone.
+ */
+export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, detail } = REFUSALS[error.code ?? ''] ?? UNREADABLE;
+  const title = STATUS_CODES[status];
+  const body = JSON.stringify({ type: 'about:blank', title, status, detail, error: detail });
+  const head = [
+    `HTTP/1.1 ${status} ${title}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${body.length}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+}
