@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { SESSION_IDLE_SEC } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../testing/patience.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import type { Account, NewSession } from './account.ts';
 import { sessionOpener } from './open-session.ts';
@@ -120,6 +121,38 @@ describe('PgAccountStore', () => {
     expect(await sessions.end(account.id, 'all')).toBe(1);
     expect(await sessionCount(account.id)).toBe(0);
     expect(await accountOf(unrelated.keyHash, NOW_MS)).toBe(other.id);
+  });
+
+  it('ends sessions in the order of their keys, so that two who end many never wait for each other', async () => {
+    const account = someAccount();
+    const [last, middle, first] = ['c', 'b', 'a'].map((letter) => ({
+      ...someSession(),
+      keyHash: Buffer.alloc(32, letter),
+    }));
+    if (!last || !middle || !first) throw new Error('There are three');
+    await store.create(account, last);
+    for (const session of [middle, first]) await store.startSession(account, session);
+    const db = test.database.transactions;
+    const isHeld = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const holding = db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM session WHERE key_hash = ${middle.keyHash} FOR UPDATE`.execute(tx);
+      isHeld.resolve();
+      await release.promise;
+    });
+    await isHeld.promise;
+    const ending = sessions.end(account.id, 'all');
+    await vi.waitFor(async () => {
+      const { rows } = await sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db);
+      expect(rows).toHaveLength(1);
+    }, PATIENCE);
+    const { rows: free } = await sql<{ key_hash: Buffer }>`
+      SELECT key_hash FROM session WHERE account_id = ${account.id} FOR UPDATE SKIP LOCKED`.execute(db);
+    release.resolve();
+    await holding;
+    expect(free).toEqual([{ key_hash: last.keyHash }]);
+    expect(await ending).toBe(3);
   });
 
   it('clears away expired sessions', async () => {

@@ -35,14 +35,27 @@ export type WhichSessions =
 export async function endSessions(db: Db, accountId: string, which: WhichSessions): Promise<number> {
   // A login that waits for its second factor would be one more.
   if (which === 'all' || 'except' in which)
-    await db.deleteFrom('pending_login').where('account_id', '=', accountId).execute();
-  let ending = db.deleteFrom('session').where('account_id', '=', accountId);
+    await db
+      .deleteFrom('pending_login')
+      .where('token_hash', 'in', (pending) =>
+        pending
+          .selectFrom('pending_login')
+          .select('token_hash')
+          .where('account_id', '=', accountId)
+          .orderBy('token_hash')
+          .forUpdate(),
+      )
+      .execute();
+  let asked = db.selectFrom('session').select('key_hash').where('account_id', '=', accountId);
   if (which !== 'all') {
-    if ('except' in which) ending = ending.where('key_hash', '!=', which.except);
-    else if ('keyHash' in which) ending = ending.where('key_hash', '=', which.keyHash);
-    else ending = ending.where('id', '=', which.id);
+    if ('except' in which) asked = asked.where('key_hash', '!=', which.except);
+    else if ('keyHash' in which) asked = asked.where('key_hash', '=', which.keyHash);
+    else asked = asked.where('id', '=', which.id);
   }
-  return Number((await ending.executeTakeFirst()).numDeletedRows);
+  // In one order for all: of two devices that end all others at once, each could wait for a session the other holds.
+  const inOrder = asked.orderBy('key_hash').forUpdate();
+  const ended = await db.deleteFrom('session').where('key_hash', 'in', inOrder).executeTakeFirst();
+  return Number(ended.numDeletedRows);
 }
 
 interface LiveBounds<T> {
