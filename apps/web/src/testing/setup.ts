@@ -1,6 +1,8 @@
 /// <reference types="node" />
 // What happy-dom was given to log to; vitest puts its own console on the global object.
 import browserConsole from 'node:console';
+// Before anything loads React.
+import './eager-react.ts';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, vi } from 'vitest';
@@ -20,6 +22,9 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 });
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
+// Without idle callbacks, as Safari is, what waits for one would take a second.
+window.requestIdleCallback = (run) => Number(setTimeout(run, 1, { didTimeout: false, timeRemaining: () => 50 }));
+window.cancelIdleCallback = (handle) => clearTimeout(handle);
 // happy-dom lays nothing out: everything is in view.
 window.IntersectionObserver = class extends window.IntersectionObserver {
   readonly #tell: (entries: { readonly isIntersecting: boolean }[]) => void;
