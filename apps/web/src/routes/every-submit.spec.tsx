@@ -82,7 +82,8 @@ it.each(submits)('$sends by $button: the connection is lost, it is clicked twice
     expect(next.getAttribute('aria-disabled'), 'the button is usable again').toBeNull();
     fireEvent.click(next, { detail: 1 });
   }
-  await waitFor(() => expect(sent()).toBe(2));
+  // It shows nothing on the page, which would be looked at at once.
+  await waitFor(() => expect(sent()).toBe(2), { interval: 5 });
   // The way back, while it is under way, and forward again.
   leave();
   await open(submit.isLate ? { ...submit, through: [] } : submit);

@@ -50,7 +50,7 @@ function open() {
 async function confirmWith(given: object) {
   answer = given;
   const onReady = open();
-  await waitFor(() => expect(onReady).toHaveBeenCalledWith(expect.any(Function)));
+  await waitFor(() => expect(onReady).toHaveBeenCalledWith(expect.any(Function)), { interval: 5 });
   const confirm = onReady.mock.lastCall?.[0];
   return confirm?.();
 }

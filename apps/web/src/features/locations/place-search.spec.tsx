@@ -1,8 +1,9 @@
 import type { Place } from '@groundtrack/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
+import { holdTime, passTime } from '../../testing/pass-time.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { PlaceSearch } from './place-search.tsx';
 
@@ -20,11 +21,21 @@ function open() {
   return chosen;
 }
 
+/** The server is asked a quarter of a second later. */
+const DEBOUNCE_MS = 250;
+
+async function type(text: string): Promise<void> {
+  await userEvent.type(box(), text);
+  passTime(DEBOUNCE_MS);
+}
+
 describe('a name', () => {
+  beforeEach(holdTime);
+
   test('is asked once when typing pauses, and chosen with the arrows', async () => {
     const server = await serveApi({ searchPlaces: () => ({ json: { result: [zurich, zug], attribution: GEONAMES } }) });
     const chosen = open();
-    await userEvent.type(box(), 'zur');
+    await type('zur');
     await screen.findByRole('option', { name: zurich.location });
     expect(server.calls.map(({ query }) => query.get('q'))).toEqual(['zur']);
     expect(screen.getByText(GEONAMES)).toBeTruthy();
@@ -36,7 +47,7 @@ describe('a name', () => {
   test('takes the first place with Enter alone', async () => {
     await serveApi({ searchPlaces: () => ({ json: { result: [zurich, zug], attribution: GEONAMES } }) });
     const chosen = open();
-    await userEvent.type(box(), 'zu');
+    await type('zu');
     await screen.findByRole('option', { name: zurich.location });
     await userEvent.keyboard('{Enter}');
     expect(chosen).toEqual([zurich]);
@@ -45,7 +56,7 @@ describe('a name', () => {
   test('Escape closes the suggestions, and then clears the box', async () => {
     await serveApi({ searchPlaces: () => ({ json: { result: [zurich], attribution: GEONAMES } }) });
     open();
-    await userEvent.type(box(), 'zu');
+    await type('zu');
     await screen.findByRole('option', { name: zurich.location });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(box().getAttribute('aria-expanded')).toBe('false'));
@@ -57,7 +68,7 @@ describe('a name', () => {
   test('that no one has leads to coordinates', async () => {
     await serveApi({ searchPlaces: () => ({ json: { result: [], attribution: GEONAMES } }) });
     open();
-    await userEvent.type(box(), 'Xyzzy');
+    await type('Xyzzy');
     expect(
       await screen.findByText('No place named “Xyzzy”. Type coordinates like 39.0045, -76.8755 or 18SUJ3760118949.'),
     ).toBeTruthy();
@@ -67,7 +78,7 @@ describe('a name', () => {
   test('that could not be asked says why, and is asked again', async () => {
     const server = await serveApi({ searchPlaces: () => toProblem('internal-error', 'Something broke') });
     const chosen = open();
-    await userEvent.type(box(), 'zu');
+    await type('zu');
     expect(await screen.findByText(/Something broke Coordinates like .* work without the server\./)).toBeTruthy();
     server.answer({ searchPlaces: () => ({ json: { result: [zurich], attribution: GEONAMES } }) });
     await userEvent.keyboard('{Enter}');
@@ -84,7 +95,7 @@ describe('a name', () => {
           : { json: { result: [zug], attribution: GEONAMES, more: true } },
     });
     const chosen = open();
-    await userEvent.type(box(), '10 Downing');
+    await type('10 Downing');
     expect(await screen.findByRole('option', { name: 'Search addresses for “10 Downing”' })).toBeTruthy();
     expect(server.calls.every(({ query }) => !query.has('finished'))).toBe(true);
     await userEvent.keyboard('{Enter}');
@@ -99,7 +110,7 @@ describe('a name', () => {
     const notice = 'The place search of this server did not answer.';
     await serveApi({ searchPlaces: () => ({ json: { result: [zug], attribution: GEONAMES, notice } }) });
     open();
-    await userEvent.type(box(), 'zug');
+    await type('zug');
     expect(await screen.findByText(notice)).toBeTruthy();
     expect(options()).toEqual([zug.location]);
   });

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession, startSession } from '../../../api/session.ts';
 import { serveApi, toProblem } from '../../../testing/api-server.ts';
+import { holdTime, passTime } from '../../../testing/pass-time.ts';
 import { renderAt } from '../../../testing/render-app.tsx';
 import { adasSession, greenbelt, serverInfo } from '../../../testing/samples.ts';
 import type { NewTaskingRequest } from '../../../util/new-tasking-request.ts';
@@ -48,6 +49,9 @@ beforeEach(() => {
   startSession(adasSession);
   add.mockClear();
 });
+
+/** Questions and the address follow what is entered after a pause. */
+const PAUSE_MS = 300;
 
 const price = () =>
   screen
@@ -142,6 +146,7 @@ describe('a flexible request', () => {
   });
 
   it('says at a glance whether it is feasible, and repairs itself', async () => {
+    holdTime();
     const server = await api({
       feasibility: () => ({
         json: {
@@ -167,6 +172,7 @@ describe('a flexible request', () => {
     open('/Tasking?product=task:planet:flex-50');
     await userEvent.click(await screen.findByRole('button', { name: 'Change the dates to 2027-01-01 – 2027-01-20' }));
     expect(valueOf(screen.getByLabelText('Earliest Image Date (UTC)'))).toBe('2027-01-01T10:01');
+    passTime(PAUSE_MS);
     await waitFor(() =>
       expect(server.calls.findLast(({ name }) => name === 'feasibility')?.body).toMatchObject({
         start: '2027-01-01T10:01:00.000Z',
@@ -196,22 +202,26 @@ describe('the place', () => {
   });
 
   it('stands with everything else in the address', async () => {
+    holdTime();
     await api();
     open('/Tasking?at=59.9,10.75&place=Oslo&product=task:maxar:flex-30&use=ENV&media=rights');
     expect(valueOf(await screen.findByLabelText('Area Description'))).toBe('Oslo');
     expect(screen.getByRole('radio', { name: 'Maxar 30 cm' })).toHaveProperty('checked', true);
     expect(screen.getByRole('checkbox', { name: 'Media rights' })).toHaveProperty('checked', true);
     await userEvent.click(screen.getByRole('radio', { name: 'Planet 50 cm' }));
+    passTime(PAUSE_MS);
     await waitFor(() => expect(screen.getByTestId('where').textContent).toContain('product=task%3Aplanet%3Aflex-50'));
   });
 });
 
 it('forgets media rights with a product that has none', async () => {
+  holdTime();
   await api();
   open('/Tasking?product=task:maxar:flex-30&media=rights');
   expect(await screen.findByRole('checkbox', { name: 'Media rights' })).toHaveProperty('checked', true);
   await userEvent.click(screen.getByRole('radio', { name: 'Planet 50 cm' }));
   expect(screen.queryByRole('checkbox', { name: 'Media rights' })).toBeNull();
+  passTime(PAUSE_MS);
   await waitFor(() => expect(screen.getByTestId('where').textContent).not.toContain('media'));
   await userEvent.click(screen.getByRole('radio', { name: 'Maxar 30 cm' }));
   expect(screen.getByRole('checkbox', { name: 'Media rights' })).toHaveProperty('checked', false);
