@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cesiumAssets } from './vite/cesium-assets.ts';
 import { filesAhead } from './vite/files-ahead.ts';
+import { preloadFont } from './vite/preload-font.ts';
 import { withoutWasm } from './vite/without-wasm.ts';
 
 const SERVER = process.env['GROUNDTRACK_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -10,7 +11,13 @@ const SERVER = process.env['GROUNDTRACK_SERVER'] ?? 'http://127.0.0.1:8080';
 const SHARED = { name: 'shared', minShareCount: 4, entriesAware: true, entriesAwareMergeThreshold: 4_000 };
 
 export default defineConfig({
-  plugins: [react(), cesiumAssets(), filesAhead('/features/home/home.tsx'), withoutWasm()],
+  plugins: [
+    react(),
+    cesiumAssets(),
+    filesAhead('/features/home/home.tsx'),
+    preloadFont('inter-latin-wght'),
+    withoutWasm(),
+  ],
   // The globe is Cesium in one lazy chunk; tools/bench measures it, and what each screen loads, from the manifest.
   build: {
     outDir: 'dist',

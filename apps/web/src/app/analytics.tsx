@@ -35,10 +35,10 @@ function Question({ choice: { host, decide } }: { readonly choice: AnalyticsChoi
         do on it. You can change this in <Link to={paths.updateUser('usage-count')}>Update User</Link>.
       </p>
       <div className={classes.answers}>
-        <Button size="compact-md" variant="default" onClick={() => decide('given')}>
+        <Button size="xs" variant="default" onClick={() => decide('given')}>
           Allow
         </Button>
-        <Button size="compact-md" variant="default" onClick={() => decide('refused')}>
+        <Button size="xs" variant="default" onClick={() => decide('refused')}>
           No thanks
         </Button>
       </div>

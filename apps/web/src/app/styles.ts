@@ -13,6 +13,7 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
+import './fonts.css';
 import './tokens.css';
 import './targets.css';
 import './print.css';

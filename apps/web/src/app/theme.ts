@@ -91,9 +91,18 @@ const green: MantineColorsTuple = [
 ];
 
 const sans =
-  "'Avenir Next', Avenir, 'Segoe UI Variable Text', 'Segoe UI', Cantarell, Ubuntu, Roboto, system-ui, sans-serif";
+  "'Inter Variable', 'Inter Fallback', 'Inter Fallback Roboto', 'Inter Fallback DejaVu', system-ui, sans-serif";
 
 const ON_PRIMARY = 'var(--mantine-primary-color-contrast)';
+
+/** Mantine's sizes of what is pressed, in our three heights. A size that is not here is refused by a rule. */
+const CONTROLS: Readonly<Record<string, { readonly height: string; readonly padding: string; readonly text: string }>> =
+  {
+    xs: { height: 'var(--gt-control-sm)', padding: '0.625rem', text: 'var(--mantine-font-size-sm)' },
+    sm: { height: 'var(--gt-control)', padding: '1rem', text: 'var(--mantine-font-size-sm)' },
+    lg: { height: 'var(--gt-control-lg)', padding: '1.25rem', text: 'var(--mantine-font-size-md)' },
+  };
+const sizeOf = (size: unknown) => CONTROLS[typeof size === 'string' ? size : 'sm'];
 
 /**
  * Mantine picks the text of filled buttons for the light scheme only. Ink buttons are pale in the dark, so theirs has
@@ -115,18 +124,18 @@ export const theme: MantineThemeOverride = createTheme({
   black: '#0f191f',
   fontFamily: sans,
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace",
-  fontSizes: { xs: '0.78rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
   headings: {
     fontFamily: sans,
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '1.75rem', lineHeight: '1.2' },
+      h1: { fontSize: 'var(--gt-title)', lineHeight: '1.2' },
       h2: { fontSize: '1.25rem', lineHeight: '1.3' },
       h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
       h4: { fontSize: '0.9375rem', lineHeight: '1.4' },
     },
   },
-  radius: { xs: '2px', sm: '3px', md: '5px', lg: '8px', xl: '12px' },
+  radius: { xs: '2px', sm: '5px', md: '8px', lg: '12px', xl: '16px' },
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -135,6 +144,7 @@ export const theme: MantineThemeOverride = createTheme({
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
         centered: true,
+        radius: 'lg',
         styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } },
         // The <header> of a dialog is not the banner of the page.
         attributes: { header: { role: 'presentation' } },
@@ -147,7 +157,27 @@ export const theme: MantineThemeOverride = createTheme({
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } },
     },
-    Button: { defaultProps: { component: BusyButton } },
+    Button: {
+      defaultProps: { component: BusyButton },
+      vars: (_theme: unknown, { size }: { readonly size?: unknown }) => {
+        const control = sizeOf(size);
+        return control
+          ? {
+              root: {
+                '--button-height': control.height,
+                '--button-padding-x': control.padding,
+                '--button-fz': control.text,
+              },
+            }
+          : {};
+      },
+    },
+    Input: {
+      vars: (_theme: unknown, { size }: { readonly size?: unknown }) => {
+        const control = sizeOf(size);
+        return control ? { wrapper: { '--input-height': control.height, '--input-fz': control.text } } : {};
+      },
+    },
     Checkbox: { defaultProps: { iconColor: ON_PRIMARY } },
     Radio: { defaultProps: { iconColor: ON_PRIMARY } },
     Accordion: { defaultProps: { order: 3 } },

@@ -6,8 +6,8 @@ interface PageProps {
   readonly lead?: ReactNode;
   /** Beside the title on a wide screen. */
   readonly aside?: ReactNode;
-  /** `narrow` for forms and reading, `full` for a form beside a map. */
-  readonly width?: 'wide' | 'narrow' | 'full';
+  /** `narrow` for forms and reading. */
+  readonly width?: 'wide' | 'narrow';
   readonly children: ReactNode;
 }
 

@@ -52,7 +52,7 @@ function Row({ terms, agreed }: ProviderAgreement) {
         </div>
         {agreed ? (
           <Button
-            size="compact-sm"
+            size="xs"
             variant="default"
             aria-label={`Withdraw the agreement with ${label}`}
             loading={change.isPending && change.variables.version === null}
@@ -77,7 +77,7 @@ function Row({ terms, agreed }: ProviderAgreement) {
         )}
         {isCurrent ? null : (
           <Button
-            size="compact-md"
+            size="xs"
             aria-label={`Agree to the terms of ${label} for all orders`}
             loading={change.isPending && change.variables.version !== null}
             onClick={agree}

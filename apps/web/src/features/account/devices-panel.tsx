@@ -101,13 +101,7 @@ function DeviceRow({ device, isEnding, onLogOut }: DeviceRowProps) {
         </p>
       </div>
       {current ? null : (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Log out ${name}`}
-          loading={isEnding}
-          onClick={onLogOut}
-        >
+        <Button size="xs" variant="default" aria-label={`Log out ${name}`} loading={isEnding} onClick={onLogOut}>
           Log out
         </Button>
       )}

@@ -85,7 +85,7 @@ interface TurnedProps {
 
 function Turned({ title, on, onUndo }: TurnedProps) {
   const undo = (
-    <Button size="compact-sm" variant="default" onClick={onUndo}>
+    <Button size="xs" variant="default" onClick={onUndo}>
       Undo
     </Button>
   );

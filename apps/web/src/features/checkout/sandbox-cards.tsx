@@ -30,7 +30,7 @@ export function SandboxCards({ onUse }: SandboxCardsProps) {
               <td>{about}</td>
               <td>
                 <Button
-                  size="compact-xs"
+                  size="xs"
                   variant="default"
                   onClick={() => onUse(groupCardNumber(number))}
                   aria-label={`Use ${groupCardNumber(number)}`}

@@ -37,7 +37,7 @@ export function HelpScreen() {
     <Page title="Help and FAQ" width="narrow" lead="Questions people ask, and the words of the trade.">
       <TextInput
         type="search"
-        size="md"
+        size="lg"
         aria-label="Search help"
         placeholder="Search, such as cloud cover or receipt"
         leftSection={<SearchIcon />}

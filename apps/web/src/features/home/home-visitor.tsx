@@ -34,10 +34,10 @@ export function HomeVisitor() {
           are free; you pay only for images and tasking.
         </p>
         <div className={classes.invite}>
-          <Button component={Link} to={paths.registration()} size="md">
+          <Button component={Link} to={paths.registration()} size="lg">
             Register
           </Button>
-          <Button component={Link} to={paths.login()} size="md" variant="default">
+          <Button component={Link} to={paths.login()} size="lg" variant="default">
             Log in
           </Button>
         </div>

@@ -33,7 +33,7 @@ interface CardButtonProps {
 
 export function CardButton({ label, of, disabled = false, onClick }: CardButtonProps) {
   return (
-    <Button size="compact-sm" variant="default" aria-label={`${label} ${of}`} disabled={disabled} onClick={onClick}>
+    <Button size="xs" variant="default" aria-label={`${label} ${of}`} disabled={disabled} onClick={onClick}>
       {label}
     </Button>
   );

@@ -102,7 +102,7 @@ function ForgottenNotice({ place, onUndo }: { readonly place: Place; readonly on
       <MessageBox
         kind="info"
         action={
-          <Button size="compact-sm" variant="default" onClick={onUndo}>
+          <Button size="xs" variant="default" onClick={onUndo}>
             Undo
           </Button>
         }

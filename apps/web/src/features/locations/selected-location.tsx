@@ -32,16 +32,16 @@ export const SelectedLocation = memo(function SelectedLocation({ place, loggedIn
         </div>
       </div>
       <div className={classes.cardActions}>
-        <Button size="compact-sm" variant="default" onClick={() => onGoTo(place)}>
+        <Button size="xs" variant="default" onClick={() => onGoTo(place)}>
           Go To
         </Button>
         {loggedIn ? (
           <>
-            <Button size="compact-sm" variant="default" disabled={isFavorite} onClick={() => favorites.save(place)}>
+            <Button size="xs" variant="default" disabled={isFavorite} onClick={() => favorites.save(place)}>
               Save
             </Button>
             {/* The place one is at is in no list but that of the favorites. */}
-            <Button size="compact-sm" variant="default" disabled={!isFavorite} onClick={() => favorites.forget(place)}>
+            <Button size="xs" variant="default" disabled={!isFavorite} onClick={() => favorites.forget(place)}>
               Forget
             </Button>
           </>

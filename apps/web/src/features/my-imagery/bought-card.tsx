@@ -34,7 +34,7 @@ export function BoughtCard({ image, onClose }: BoughtCardProps) {
       ) : (
         <p className={classes.place}>This image is not among yours</p>
       )}
-      <Button size="compact-sm" className={classes.back} onClick={goBack}>
+      <Button size="xs" className={classes.back} onClick={goBack}>
         Back to My Imagery
       </Button>
     </section>

@@ -26,7 +26,7 @@ export function BadSatellites({ bad }: BadSatellitesProps) {
         ))}
       </ul>
       {shown.length === bad.length ? null : (
-        <Button size="compact-xs" variant="default" onClick={() => setAll(true)}>
+        <Button size="xs" variant="default" onClick={() => setAll(true)}>
           Show all {formatNumber(bad.length)}
         </Button>
       )}

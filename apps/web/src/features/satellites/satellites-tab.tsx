@@ -55,7 +55,7 @@ export function SatellitesTab({ place, sky, list, heightField, ...rest }: Satell
           kind="error"
           title="The orbits could not be calculated"
           action={
-            <Button size="compact-sm" variant="default" onClick={sky.retryCalculation}>
+            <Button size="xs" variant="default" onClick={sky.retryCalculation}>
               Try again
             </Button>
           }

@@ -81,7 +81,7 @@ export function SkyTable({ label, rows, horizon, trackedId, onTrack, heads }: Sk
         </tbody>
       </table>
       {left > 0 ? (
-        <Button variant="default" size="compact-sm" onClick={() => setCount(count + PAGE)}>
+        <Button variant="default" size="xs" onClick={() => setCount(count + PAGE)}>
           Show {Math.min(PAGE, left)} more of {formatNumber(rows.length)}
         </Button>
       ) : null}

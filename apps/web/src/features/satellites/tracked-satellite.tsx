@@ -32,11 +32,11 @@ export function TrackedSatellite({ sky, onStop, onStep }: TrackedSatelliteProps)
       {track === undefined ? null : <MotionFacts track={track} />}
       {passes === null ? null : <NextPass satelliteId={tracked.id} found={passes} />}
       <div className={classes.actions}>
-        <Button size="compact-sm" onClick={onStop} title="Esc, or a double click on the globe">
+        <Button size="xs" onClick={onStop} title="Esc, or a double click on the globe">
           Stop tracking
         </Button>
         <Button
-          size="compact-sm"
+          size="xs"
           variant="default"
           aria-label="Previous satellite"
           title="Previous satellite: ["
@@ -45,7 +45,7 @@ export function TrackedSatellite({ sky, onStop, onStep }: TrackedSatelliteProps)
           ‹
         </Button>
         <Button
-          size="compact-sm"
+          size="xs"
           variant="default"
           aria-label="Next satellite"
           title="Next satellite: ]"

@@ -34,10 +34,10 @@ export function CompareBar({ images, place }: CompareBarProps) {
         {chosen.length === 1 ? <span>Choose another image to compare</span> : null}
       </output>
       <div className={classes.barButtons}>
-        <Button size="compact-sm" disabled={chosen.length < 2} onClick={() => setOpen(true)}>
+        <Button size="xs" disabled={chosen.length < 2} onClick={() => setOpen(true)}>
           Compare both
         </Button>
-        <Button size="compact-sm" variant="default" onClick={compareNone}>
+        <Button size="xs" variant="default" onClick={compareNone}>
           Clear
         </Button>
       </div>

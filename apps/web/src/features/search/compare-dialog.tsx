@@ -78,10 +78,10 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
           {units.distance(sideM / 1000)} a side, north up, {place.location} in the middle
         </span>
         <div className={classes.barButtons}>
-          <Button size="compact-sm" variant="default" disabled={zoom <= 1 / 8} onClick={() => setZoom(zoom / 2)}>
+          <Button size="xs" variant="default" disabled={zoom <= 1 / 8} onClick={() => setZoom(zoom / 2)}>
             Closer
           </Button>
-          <Button size="compact-sm" variant="default" disabled={zoom >= 4} onClick={() => setZoom(zoom * 2)}>
+          <Button size="xs" variant="default" disabled={zoom >= 4} onClick={() => setZoom(zoom * 2)}>
             Farther
           </Button>
         </div>

@@ -38,7 +38,7 @@ export function FoldingPanel({ isFolded, chips, onUnfold, children }: FoldingPan
             </li>
           ))}
         </ul>
-        <Button ref={edit} size="compact-sm" variant="default" onClick={unfold}>
+        <Button ref={edit} size="xs" variant="default" onClick={unfold}>
           Edit search
         </Button>
       </div>

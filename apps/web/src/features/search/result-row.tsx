@@ -79,7 +79,7 @@ const Cells = memo(function Cells({ image, name: source, inCart, onToggle, onInf
         <Facts facts={toFacts(image, units)} />
       </td>
       <td className={classes.info}>
-        <Button size="compact-sm" variant="default" aria-label={`Info on ${name}`} onClick={() => onInfo(image)}>
+        <Button size="xs" variant="default" aria-label={`Info on ${name}`} onClick={() => onInfo(image)}>
           Info
         </Button>
         <CompareBox image={image} name={name} />
@@ -175,7 +175,7 @@ function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boole
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus withArrow width={260}>
       <Popover.Target>
-        <Button size="compact-sm" aria-label={`Add ${name} to the cart`} onClick={() => setOpened(!opened)}>
+        <Button size="xs" aria-label={`Add ${name} to the cart`} onClick={() => setOpened(!opened)}>
           Add
         </Button>
       </Popover.Target>

@@ -45,7 +45,7 @@ export function ResultsToolbar({ images, onFit }: ResultsToolbarProps) {
         onChange={(event) => sortBy(event.currentTarget.value as SortOrder)}
       />
       <Button
-        size="compact-sm"
+        size="xs"
         variant="default"
         title={onMap.length > 0 ? 'Camera over all footprints on the map' : 'Camera over all results'}
         onClick={() => onFit(onMap.length > 0 ? onMap : images)}
@@ -134,7 +134,7 @@ function ShowMore({ next, completeMs, isCutShort, busy, onMore }: ShowMoreProps)
           ? waiting.map(([provider, cursor]) => (
               <Button
                 key={provider}
-                size="compact-sm"
+                size="xs"
                 variant="subtle"
                 color="gray"
                 aria-label={`Show more of ${toLabel(provider)}`}

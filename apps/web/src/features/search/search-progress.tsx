@@ -99,7 +99,7 @@ function UnreachedLine({ failures, labels }: UnreachedLineProps) {
           : failures[0]?.error.message}
       </span>
       {lost ? null : (
-        <Button size="compact-xs" variant="default" aria-label={`Retry ${formatList(labels)}`} onClick={askAgain}>
+        <Button size="xs" variant="default" aria-label={`Retry ${formatList(labels)}`} onClick={askAgain}>
           Retry
         </Button>
       )}
@@ -117,7 +117,7 @@ function FailureLine({ failure: { error, retry }, label }: FailureLineProps) {
         <strong>{label}</strong>
         {message.startsWith(label) ? message.slice(label.length) : `: ${message}`}
       </span>
-      <Button size="compact-xs" variant="default" aria-label={`Retry ${label}`} onClick={retry}>
+      <Button size="xs" variant="default" aria-label={`Retry ${label}`} onClick={retry}>
         Retry
       </Button>
     </li>

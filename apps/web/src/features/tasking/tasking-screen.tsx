@@ -26,7 +26,6 @@ export function TaskingScreen({ places, cart, links }: TaskingScreenProps) {
     <Page
       title="Tasking Requests"
       lead="Tasking orders a new image: you choose the place, the days and the product, and a satellite takes it."
-      width={session ? 'full' : 'wide'}
     >
       {session ? (
         <>

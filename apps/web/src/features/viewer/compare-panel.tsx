@@ -72,10 +72,10 @@ export function ComparePanel(props: ComparePanelProps) {
         ) : null}
         {frame === null ? null : (
           <div className={classes.buttons}>
-            <Button size="compact-sm" variant="default" onClick={props.onPlay}>
+            <Button size="xs" variant="default" onClick={props.onPlay}>
               {frame.isPlaying ? 'Pause' : 'Play'}
             </Button>
-            <Button size="compact-sm" variant="default" onClick={props.onStep}>
+            <Button size="xs" variant="default" onClick={props.onStep}>
               Next
             </Button>
             <output className={classes.measured}>{frame.label}</output>

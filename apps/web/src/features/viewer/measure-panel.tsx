@@ -26,7 +26,7 @@ export function MeasurePanel({ measuring, places, onBegin, onClear }: MeasurePan
           {CHOICES.map(({ what, label }) => (
             <Button
               key={what}
-              size="compact-sm"
+              size="xs"
               variant="default"
               aria-pressed={measuring === what}
               onClick={() => onBegin(what)}
@@ -35,7 +35,7 @@ export function MeasurePanel({ measuring, places, onBegin, onClear }: MeasurePan
             </Button>
           ))}
           {measuring === null ? null : (
-            <Button size="compact-sm" variant="default" onClick={onClear}>
+            <Button size="xs" variant="default" onClick={onClear}>
               Done
             </Button>
           )}

@@ -22,7 +22,6 @@ export function SceneViewScreen() {
   return (
     <Page
       title={`Image of ${label}`}
-      width="full"
       lead={`${featureId}, as its catalog has it. It is not bought.`}
       aside={
         <LinkButton to={paths.home()} variant="default">

@@ -23,13 +23,13 @@ export function StretchFields({ channels, isChosen, onChange }: StretchFieldsPro
     <fieldset className={classes.stretch}>
       <legend>Stretch</legend>
       <div className={classes.buttons}>
-        <Button size="compact-sm" variant="default" aria-pressed={!isChosen} onClick={() => onChange(undefined)}>
+        <Button size="xs" variant="default" aria-pressed={!isChosen} onClick={() => onChange(undefined)}>
           As usual
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => onChange(stretched(channels, 'percentiles'))}>
+        <Button size="xs" variant="default" onClick={() => onChange(stretched(channels, 'percentiles'))}>
           2 to 98 %
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => onChange(stretched(channels, 'all'))}>
+        <Button size="xs" variant="default" onClick={() => onChange(stretched(channels, 'all'))}>
           All values
         </Button>
       </div>

@@ -24,7 +24,6 @@ export function ViewerScreen() {
   return (
     <Page
       title={image?.locationDescription ?? 'Image'}
-      width="full"
       lead={
         image ? (
           <>

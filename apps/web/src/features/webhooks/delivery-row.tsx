@@ -30,7 +30,7 @@ export function DeliveryRow({ delivery, sending, onSendAgain }: DeliveryRowProps
         <Facts facts={toFacts(delivery)} />
       </div>
       <Button
-        size="compact-xs"
+        size="xs"
         variant="default"
         loading={sending}
         aria-label={`Send again: ${what}, ${toFacts(delivery)[0]}`}

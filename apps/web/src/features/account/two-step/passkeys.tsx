@@ -100,7 +100,7 @@ function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
       </div>
       <div className={own.actions}>
         <Button
-          size="compact-sm"
+          size="xs"
           {...(isAsked ? { color: 'red' } : { variant: 'default' })}
           aria-label={isAsked ? `Remove ${name} for good` : `Remove ${name}`}
           loading={removal.isPending}
@@ -109,7 +109,7 @@ function PasskeyRow({ passkey, onRemoved }: PasskeyRowProps) {
           {isAsked ? 'Remove for good' : 'Remove'}
         </Button>
         {isAsked ? (
-          <Button size="compact-sm" variant="default" aria-label={`Keep ${name}`} onClick={onRemoved}>
+          <Button size="xs" variant="default" aria-label={`Keep ${name}`} onClick={onRemoved}>
             Keep
           </Button>
         ) : null}

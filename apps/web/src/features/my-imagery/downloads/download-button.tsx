@@ -51,14 +51,20 @@ function OtherFormats({ files, place }: OtherFormatsProps) {
   const chevron = <ChevronDownIcon size={15} />;
   if (!asked)
     return (
-      <ActionIcon variant="filled" size={30} aria-label={label} aria-haspopup="menu" onClick={() => setAsked(true)}>
+      <ActionIcon
+        variant="filled"
+        size="var(--gt-control-sm)"
+        aria-label={label}
+        aria-haspopup="menu"
+        onClick={() => setAsked(true)}
+      >
         {chevron}
       </ActionIcon>
     );
   return (
     <Menu position="bottom-end" shadow="sm" defaultOpened>
       <Menu.Target>
-        <ActionIcon variant="filled" size={30} aria-label={label}>
+        <ActionIcon variant="filled" size="var(--gt-control-sm)" aria-label={label}>
           {chevron}
         </ActionIcon>
       </Menu.Target>

@@ -68,7 +68,7 @@ function Failed({ failed }: { readonly failed: readonly FailedDownload[] }) {
             <CloseButton size="sm" aria-label={`Dismiss ${file.title}`} onClick={() => dismissFailure(file.fileId)} />
             <p className={classes.failure}>{file.failure}</p>
             <Button
-              size="compact-xs"
+              size="xs"
               variant="default"
               className={classes.retry}
               aria-label={`Retry ${file.title}`}

@@ -44,16 +44,11 @@ function FileRow({ file }: { readonly file: AvailableFile }) {
     <li className={classes.file}>
       <span className={classes.format}>{file.format}</span>
       <span className={classes.amount}>{file.bytes === null ? '' : formatBytes(file.bytes)}</span>
-      <Button
-        size="compact-xs"
-        variant="default"
-        onClick={() => startDownload(file)}
-        aria-label={`Download ${file.title}`}
-      >
+      <Button size="xs" variant="default" onClick={() => startDownload(file)} aria-label={`Download ${file.title}`}>
         Download
       </Button>
       <Button
-        size="compact-xs"
+        size="xs"
         variant="default"
         loading={linking.isPending}
         aria-label={`Copy link to ${file.title}`}

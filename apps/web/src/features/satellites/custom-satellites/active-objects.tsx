@@ -35,10 +35,10 @@ export function ActiveObjects({ onOpenFile }: { readonly onOpenFile: () => void 
             title="All active objects are not available"
             action={
               <div className={classes.row}>
-                <Button size="compact-sm" variant="default" onClick={onOpenFile}>
+                <Button size="xs" variant="default" onClick={onOpenFile}>
                   Open a file
                 </Button>
-                <Button size="compact-sm" variant="default" onClick={load}>
+                <Button size="xs" variant="default" onClick={load}>
                   Try again
                 </Button>
               </div>

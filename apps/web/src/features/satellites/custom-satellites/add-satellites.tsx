@@ -72,10 +72,10 @@ function Panel({ adding, onOpenFile }: PanelProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={classes.row}>
-        <Button size="compact-sm" loading={isReading} onClick={() => void addText()}>
+        <Button size="xs" loading={isReading} onClick={() => void addText()}>
           Add
         </Button>
-        <Button size="compact-sm" variant="default" disabled={isReading} onClick={onOpenFile}>
+        <Button size="xs" variant="default" disabled={isReading} onClick={onOpenFile}>
           Open a file
         </Button>
         {isReading ? <output className={classes.quiet}>Reading...</output> : null}

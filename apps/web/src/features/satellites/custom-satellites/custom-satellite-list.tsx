@@ -41,7 +41,7 @@ export function CustomSatelliteList({ onRemove }: { readonly onRemove: () => voi
           kind="info"
           title={`Removed ${removal.what}`}
           action={
-            <Button size="compact-sm" variant="default" onClick={() => undo(removal.before)}>
+            <Button size="xs" variant="default" onClick={() => undo(removal.before)}>
               Undo
             </Button>
           }
@@ -56,19 +56,14 @@ export function CustomSatelliteList({ onRemove }: { readonly onRemove: () => voi
                   <span>{name}</span>{' '}
                   <Facts facts={[`number ${id}`, `elements ${elementAge(epochMs, shownAtMs).text}`, standing]} />
                 </div>
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  aria-label={`Remove ${name}`}
-                  onClick={() => remove(id, name)}
-                >
+                <Button size="xs" variant="default" aria-label={`Remove ${name}`} onClick={() => remove(id, name)}>
                   Remove
                 </Button>
               </li>
             ))}
           </ul>
           <div>
-            <Button size="compact-sm" variant="default" onClick={removeAll}>
+            <Button size="xs" variant="default" onClick={removeAll}>
               Remove all
             </Button>
           </div>

@@ -27,7 +27,7 @@ export function ExportPasses({ passes, place }: ExportPassesProps) {
   return (
     <span className={classes.export}>
       <Button
-        size="compact-xs"
+        size="xs"
         variant="default"
         disabled={isEmpty}
         aria-label="CSV of the shown passes"
@@ -37,7 +37,7 @@ export function ExportPasses({ passes, place }: ExportPassesProps) {
         CSV
       </Button>
       <Button
-        size="compact-xs"
+        size="xs"
         variant="default"
         disabled={isEmpty}
         aria-label="Calendar of the shown passes"

@@ -33,10 +33,10 @@ export function NameForm({ label, initial, action, onName, onCancel }: NameFormP
         onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       />
       <div className={classes.actions}>
-        <Button type="submit" size="compact-sm">
+        <Button type="submit" size="xs">
           {action}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={onCancel}>
+        <Button size="xs" variant="default" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -37,13 +37,13 @@ export const SavedRow = memo(function SavedRow({ search, onOpen, onRename, onDel
         <Facts facts={[...(place.location === name ? [] : [place.location]), ...toSummary(filter)]} />
       </div>
       <div className={classes.actions}>
-        <Button size="compact-sm" variant="default" aria-label={`Open ${name}`} onClick={() => onOpen(search)}>
+        <Button size="xs" variant="default" aria-label={`Open ${name}`} onClick={() => onOpen(search)}>
           Open
         </Button>
         <TakingButton takeFocus={renaming === 'before'} label={`Rename ${name}`} onClick={() => setRenaming('now')}>
           Rename
         </TakingButton>
-        <Button size="compact-sm" variant="default" aria-label={`Delete ${name}`} onClick={() => onDelete(search)}>
+        <Button size="xs" variant="default" aria-label={`Delete ${name}`} onClick={() => onDelete(search)}>
           Delete
         </Button>
       </div>

@@ -18,7 +18,7 @@ export function TakingButton({ takeFocus, label, disabled = false, onClick, chil
     if (taking.current) button.current?.focus();
   }, []);
   return (
-    <Button size="compact-sm" variant="default" ref={button} aria-label={label} disabled={disabled} onClick={onClick}>
+    <Button size="xs" variant="default" ref={button} aria-label={label} disabled={disabled} onClick={onClick}>
       {children}
     </Button>
   );
