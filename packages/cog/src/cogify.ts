@@ -17,7 +17,7 @@ export interface CogOptions extends GeoOptions {
 }
 
 /**
- * Rewrites a tiled pyramid TIFF as a Cloud Optimized GeoTIFF; not one pixel changes. A target that exists is replaced;
+ * Rewrites a tiled pyramid TIFF, or a COG under another header, as a Cloud Optimized GeoTIFF; not one pixel changes. A target that exists is replaced;
  * after an error there is no target.
  *
  * @throws CogError when the source or the options cannot become a COG

@@ -53,7 +53,8 @@ function asDeflated(level: Level): Level {
   };
 }
 
-function toPixels({ fields }: Level): Pixels {
+function toPixels({ fields, mask }: Level): Pixels {
+  if (mask) throw new CogError('unsupported', 'levels with a mask are not compressed');
   const values = (number: number) => integers(fields.find((field) => field.tag === number));
   const [compression = NOT_COMPRESSED] = values(tag.compression);
   const [planar = 1] = values(tag.planarConfiguration);

@@ -22,11 +22,14 @@ export interface Level extends TiledPage {
 /** A table of tiles is smaller than this: a 65,500 px image has 16,384 tiles of 512. */
 const MAX_VALUE_BYTES = 64 * 1024 * 1024;
 
-const isWanted = (number: number) =>
-  keptTags.has(number) || number === tag.tileOffsets || number === tag.tileByteCounts;
+/** A bit of NewSubfileType (TIFF 6.0 section 8). */
+const MASK = 4;
+
+const others: readonly number[] = [tag.newSubfileType, tag.tileOffsets, tag.tileByteCounts];
+const isWanted = (number: number) => keptTags.has(number) || others.includes(number);
 
 /**
- * Reads the levels of a tiled pyramid TIFF (classic or BigTIFF, little-endian), largest level first.
+ * Reads the levels of a tiled pyramid TIFF (classic or BigTIFF, little-endian), largest level first, each with its mask.
  * @throws CogError `not-tiff`, `broken` or `unsupported`
  */
 export async function readLevels(file: FileHandle): Promise<Level[]> {
@@ -34,18 +37,38 @@ export async function readLevels(file: FileHandle): Promise<Level[]> {
   const read = readerOf(file, size);
   await refuseBigEndian(read);
   const directories = await readDirectories(read, { maxValueBytes: MAX_VALUE_BYTES, wanted: isWanted });
-  const levels = directories
-    .map((directory) => asLevel(new Map([...directory].map(([number, entry]) => [number, toField(entry)])), size))
-    .filter((level) => level !== undefined);
+  const pages = directories
+    .map((directory) => asPage(new Map([...directory].map(([number, entry]) => [number, toField(entry)])), size))
+    .filter((page) => page !== undefined);
+  const masks = pages.filter(({ isMask }) => isMask).map(({ level }) => level);
+  const levels = pages.filter(({ isMask }) => !isMask).map(({ level }) => withMask(level, masks));
   if (levels.length === 0) throw new CogError('unsupported', 'no tiled image in the file: write it with tiles');
   levels.sort((a, b) => b.widthPx - a.widthPx || b.heightPx - a.heightPx);
   levels.forEach(({ widthPx, heightPx }, i) => {
     const finer = levels[i - 1];
     if (finer && (finer.widthPx === widthPx || finer.heightPx < heightPx)) {
-      throw new CogError('unsupported', 'the file holds several images or a mask, not one pyramid');
+      throw new CogError('unsupported', 'the file holds several images, not one pyramid');
     }
   });
+  if (masks.length > 0 && levels.some(({ mask }) => !mask))
+    throw new CogError('unsupported', 'some levels have a mask, others have none');
   return levels;
+}
+
+/** A level, or the mask of one. */
+interface Page {
+  readonly level: Level;
+  readonly isMask: boolean;
+}
+
+/** @throws CogError for a mask of other tiles than its image */
+function withMask(level: Level, masks: readonly Level[]): Level {
+  const found = masks.find(({ widthPx, heightPx }) => widthPx === level.widthPx && heightPx === level.heightPx);
+  if (!found) return level;
+  if (found.tileOffsets.length !== level.tileOffsets.length)
+    throw new CogError('unsupported', 'a mask has other tiles than its image');
+  const { fields, tileOffsets, tileByteCounts } = found;
+  return { ...level, mask: { fields, tileOffsets, tileByteCounts } };
 }
 
 /** Refuses big-endian files by their first two letters. @throws CogError `unsupported` */
@@ -60,7 +83,7 @@ function toField({ tag: number, type, count, values }: DirectoryEntry): Field {
   return { tag: number, type, count, bytes: Buffer.from(values.buffer, values.byteOffset, values.byteLength) };
 }
 
-function asLevel(fields: ReadonlyMap<number, Field>, fileBytes: number): Level | undefined {
+function asPage(fields: ReadonlyMap<number, Field>, fileBytes: number): Page | undefined {
   const offsets = fields.get(tag.tileOffsets);
   if (!offsets) return undefined;
   const widthPx = required(fields, tag.imageWidth);
@@ -76,7 +99,9 @@ function asLevel(fields: ReadonlyMap<number, Field>, fileBytes: number): Level |
     if (offset + bytes > fileBytes) throw new CogError('broken', `tile ${i} lies beyond the end of the file`);
   });
   const kept = [...fields.values()].filter((field) => keptTags.has(field.tag));
-  return { widthPx, heightPx, fields: kept.map(classic), tileOffsets, tileByteCounts };
+  const [subfileType = 0] = integers(fields.get(tag.newSubfileType));
+  const isMask = (subfileType & MASK) !== 0;
+  return { isMask, level: { widthPx, heightPx, fields: kept.map(classic), tileOffsets, tileByteCounts } };
 }
 
 /** Converts 64-bit integers, which classic TIFF does not have. @throws CogError `broken` above 32 bits */

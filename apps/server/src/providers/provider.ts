@@ -192,7 +192,7 @@ export interface DeliveredImage {
   readonly licenceText: string;
   /** Of each band of the picture, where its numbers were made into 8 bits; null or absent: they have them as they were. */
   readonly stretch?: readonly Stretch[] | null;
-  /** Of an analytic product: the numbers of the same pixels, all bands or those that were ordered. */
+  /** Of an analytic product: the numbers of the same pixels. */
   readonly analytic?: DeliveredBands;
 }
 
@@ -204,7 +204,10 @@ export interface Stretch {
   readonly max: number;
 }
 
-/** A TIFF of the bands of its facts in their order, as large as the picture, with a mask where values do not say all. */
+/**
+ * A Cloud Optimized GeoTIFF of the bands that were ordered in their order, else of all, as large as the picture, with a
+ * mask where values do not say all. Its tiles are what the buyer gets.
+ */
 export interface DeliveredBands extends AnalyticFacts {
   readonly path: string;
   readonly dataType: DataType;

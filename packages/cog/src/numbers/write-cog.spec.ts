@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { cogify } from '../cogify.ts';
 import { type DataType, limitsOf, newSamples, type Samples } from '../samples.ts';
 import { openGdal } from '../testing/gdal.ts';
 import type { CogRows } from './tile-row.ts';
@@ -226,6 +227,31 @@ describe.skipIf(!gdal)('numbers', () => {
     expect([...file.errors, ...file.warnings]).toEqual([]);
     expect(file.bands[0]).toMatchObject({ block: [side, side], levels: [{ widthPx, heightPx }] });
     expect(differ(bands[0]?.[0], whole(options, 0))).toBe(-1);
+  });
+});
+
+describe('a COG under another header', () => {
+  const metadata = { SATELLITE: 'SkySat-C11' };
+
+  it.each<[string, Wish]>([
+    ['a no-data value', { count: 3, nodata: 0 }],
+    ['a mask', { count: 2, hasMask: true, dataType: 'float32' }],
+    ['colors', { count: 4, isRgb: true, dataType: 'uint8' }],
+  ])('has the same tiles, with %s', async (_what, wish) => {
+    const options = optionsOf({ ...wish, heightPx: 600 });
+    const [plain, named, again] = ['plain', 'named', 'again'].map((name) => path.join(directory, `${name}.tif`));
+    if (!plain || !named || !again) throw new Error('There are three files');
+    await writeCog(plain, options, rowsOf(options));
+    await writeCog(named, { ...options, metadata }, rowsOf(options));
+    await cogify(plain, again, { ...options, metadata });
+    expect((await readFile(again)).equals(await readFile(named))).toBe(true);
+  });
+
+  it('is not compressed again where it has a mask', async () => {
+    const options = optionsOf({ hasMask: true });
+    const [source, target] = [path.join(directory, 'masked.tif'), path.join(directory, 'deflated.tif')];
+    await writeCog(source, options, rowsOf(options));
+    await expect(cogify(source, target, { ...utm, deflateLevel: 4 })).rejects.toMatchObject({ code: 'unsupported' });
   });
 });
 

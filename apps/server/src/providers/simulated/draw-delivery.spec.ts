@@ -48,11 +48,11 @@ async function deliver(delivery: DeliveryOptions) {
   return { image, product, directory };
 }
 
-async function nirOf(image: DeliveredImage): Promise<Samples> {
+async function bandOf(image: DeliveredImage, place: number): Promise<Samples> {
   await using file = await open(image.analytic?.path ?? '', 'r');
   const raster = await Raster.open(readerOf(file, (await file.stat()).size));
   const whole = { left: 0, top: 0, right: image.widthPx, bottom: image.heightPx };
-  const { bands } = await raster.readWindow(whole, [3]);
+  const { bands } = await raster.readWindow(whole, [place]);
   return bands[0] ?? new Uint16Array();
 }
 
@@ -65,14 +65,25 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
   return sum((x, y) => x * y) / Math.sqrt(sum((x) => x * x) * sum((_, y) => y * y));
 }
 
+describe('the bands of a simulated scene', () => {
+  it('are those that were ordered, in their order', async () => {
+    const [all, chosen] = [await deliver({}), await deliver({ bands: ['nir', 'green'] })];
+    expect((await readdir(chosen.directory)).toSorted()).toEqual(['bands.tif', 'image.tif']);
+    expect(all.image.analytic?.bands.map(({ name }) => name)).toEqual(['red', 'green', 'blue', 'nir']);
+    expect(chosen.image.analytic?.bands.map(({ name }) => name)).toEqual(['nir', 'green']);
+    expect(await bandOf(chosen.image, 0)).toEqual(await bandOf(all.image, 3));
+    expect(await bandOf(chosen.image, 1)).toEqual(await bandOf(all.image, 1));
+  });
+});
+
 describe('a simulated scene in another grid', () => {
   it.each([{ grid: 3857, resampling: 'cubic' }, { grid: 3413, resampling: 'nearest' }, { grid: 4326 }] as const)(
     'is the same ground, without empty corners: %j',
     async (delivery) => {
       const [utm, other] = [await deliver({}), await deliver(delivery)];
       expect(other.image.epsg).toBe(delivery.grid);
-      expect((await readdir(other.directory)).toSorted()).toEqual(['bands-in-grid.tif', 'image-in-grid.tif']);
-      const [ground, drawn] = [await nirOf(utm.image), await nirOf(other.image)];
+      expect((await readdir(other.directory)).toSorted()).toEqual(['bands.tif', 'image-in-grid.tif']);
+      const [ground, drawn] = [await bandOf(utm.image, 3), await bandOf(other.image, 3)];
       expect(drawn).toHaveLength(other.image.widthPx * other.image.heightPx);
       // Zero stands for nothing taken.
       expect(drawn.filter((value) => value === 0)).toHaveLength(0);

@@ -5,6 +5,7 @@ import { renderBands, renderImage } from '@groundtrack/scene-renderer';
 import { boxInGrid, drawnAround, imageOf } from '../delivery-grid.ts';
 import type { DeliveredImage, SceneProduct } from '../provider.ts';
 import { cutInThread } from '../stac/cut-in-thread.ts';
+import type { Target } from '../stac/plan-cut.ts';
 import type { Acquisition } from './acquisition.ts';
 import { NO_DATA } from './analytic-bands.ts';
 
@@ -17,49 +18,76 @@ interface Sold {
 
 type DrawnImage = Omit<DeliveredImage, 'licenceText'>;
 
+/** What the renderer draws: the picture, and beside it all bands of the scene where they were sold. */
+interface Drawn {
+  readonly picture: DrawnImage;
+  readonly bandsPath: string | null;
+}
+
 /** Draws what was sold of a scene: in UTM, and from there into another grid where that was chosen. */
 export async function drawDelivery(sold: Sold, signal: AbortSignal): Promise<DrawnImage> {
   const { grid } = sold.delivery ?? {};
-  return typeof grid === 'number' ? drawInGrid(grid, sold, signal) : drawBox(sold, sold.product.size.projected, signal);
+  const { projected } = sold.product.size;
+  const soldBox = { projected, pixelM: sold.scene.groundSampleDistanceM };
+  if (typeof grid !== 'number') {
+    const drawn = await drawBox(sold, projected, signal);
+    if (drawn.bandsPath === null) return drawn.picture;
+    return { ...(await cutDrawn(sold, drawn, { ...projected, pixelM: soldBox.pixelM }, signal)), ...drawn.picture };
+  }
+  const target = boxInGrid(grid, soldBox);
+  // More ground than was sold is drawn, so that the box in the other grid has no empty corners.
+  const drawn = await drawBox(sold, drawnAround(soldBox, target), signal);
+  const image = await cutDrawn(sold, drawn, target, signal);
+  await rm(drawn.picture.path, { force: true });
+  return image;
 }
 
 async function drawBox(
   { scene, product, directory }: Sold,
   { epsg, box }: Pick<DrawnImage, 'epsg' | 'box'>,
   signal: AbortSignal,
-): Promise<DrawnImage> {
+): Promise<Drawn> {
   const { groundSampleDistanceM } = scene;
   const spec = { scene, epsg, box, groundSampleDistanceM };
   const path = join(directory, 'image.tif');
   const place = { path, epsg, box };
-  if (!product.analytic || !scene.analytic) return { ...place, ...(await renderImage(spec, path, signal)) };
-  const bandsPath = join(directory, 'bands.tif');
-  const size = await renderBands(spec, { path, bandsPath }, signal);
-  return { ...place, ...size, analytic: { ...scene.analytic, dataType: 'uint16', noData: NO_DATA, path: bandsPath } };
+  if (!product.analytic || !scene.analytic)
+    return { picture: { ...place, ...(await renderImage(spec, path, signal)) }, bandsPath: null };
+  const bandsPath = join(directory, 'drawn-bands.tif');
+  return { picture: { ...place, ...(await renderBands(spec, { path, bandsPath }, signal)) }, bandsPath };
 }
 
-/** More ground than was sold is drawn in UTM, so that the box in the other grid has no empty corners. */
-async function drawInGrid(epsg: number, sold: Sold, signal: AbortSignal): Promise<DrawnImage> {
-  const { scene, product, directory } = sold;
-  const { resampling = 'bilinear' } = sold.delivery ?? {};
-  const soldBox = { projected: product.size.projected, pixelM: scene.groundSampleDistanceM };
-  const target = boxInGrid(epsg, soldBox);
-  const drawn = await drawBox(sold, drawnAround(soldBox, target), signal);
-  const { analytic } = drawn;
-  const path = join(directory, 'image-in-grid.tif');
-  const bandsPath = join(directory, 'bands-in-grid.tif');
+/** The bands that were ordered, and in another grid than that of what was drawn the picture, too. */
+async function cutDrawn(
+  { scene, delivery, directory }: Sold,
+  { picture, bandsPath }: Drawn,
+  target: Target,
+  signal: AbortSignal,
+): Promise<DrawnImage> {
+  const { resampling = 'bilinear' } = delivery ?? {};
+  const facts = bandsPath === null ? undefined : scene.analytic;
+  const bands = facts?.bands ?? [];
+  const chosen = delivery?.bands?.map((name) => bands.findIndex((band) => band.name === name));
+  const analyticPath = join(directory, 'bands.tif');
+  const wish = { bands: chosen ?? null, resampling };
   const answer = await cutInThread(
     {
-      source: imageOf(drawn, scene.groundSampleDistanceM),
+      source: imageOf(picture, scene.groundSampleDistanceM),
       target,
-      files: { source: drawn.path, path, overviewPage: null, resampling },
-      ...(analytic ? { analytic: { source: analytic.path, path: bandsPath, wish: { bands: null, resampling } } } : {}),
+      files: { source: picture.path, path: join(directory, 'image-in-grid.tif'), overviewPage: null, resampling },
+      numbersOnly: typeof delivery?.grid !== 'number',
+      ...(bandsPath === null ? {} : { analytic: { source: bandsPath, path: analyticPath, wish } }),
     },
     signal,
   );
   if (!('cut' in answer)) throw new Error(answer.damage);
-  await Promise.all([drawn, ...(analytic ? [analytic] : [])].map(({ path: source }) => rm(source, { force: true })));
-  const { widthPx, heightPx, box } = answer.cut;
-  const place = { path, widthPx, heightPx, epsg, box };
-  return analytic ? { ...place, analytic: { ...analytic, path: bandsPath } } : place;
+  if (bandsPath !== null) await rm(bandsPath, { force: true });
+  const { path, widthPx, heightPx, box } = answer.cut;
+  const image = { path, widthPx, heightPx, epsg: target.epsg, box };
+  if (!facts) return image;
+  const delivered = chosen?.flatMap((place) => bands[place] ?? []) ?? bands;
+  return {
+    ...image,
+    analytic: { ...facts, bands: delivered, dataType: 'uint16', noData: NO_DATA, path: analyticPath },
+  };
 }

@@ -8,7 +8,7 @@ import type { CutPlan } from './plan-cut.ts';
 
 /** How the numbers of an image are cut. */
 export interface AnalyticWish {
-  /** Bands by their place in the file, in the order of the cut; null: all but opacity. */
+  /** Bands by their place among those that are no opacity, in the order of the cut; null: all. */
   readonly bands: readonly number[] | null;
   /** Where pixels are drawn anew. */
   readonly resampling: Resampling;
@@ -49,7 +49,7 @@ export async function cutAnalytic(
   const image = await openStrips(readerOf(file, (await file.stat()).size));
   const { raster } = image;
   const { layout } = raster;
-  const bands = wish.bands ?? raster.dataBands;
+  const bands = wish.bands?.map((place) => bandAt(raster, place)) ?? raster.dataBands;
   const noData = raster.hasMask ? null : layout.noData;
   const hasMask = raster.hasMask || (noData === null && !isFilled(plan));
   const { widthPx, heightPx, box } = plan;
@@ -71,6 +71,12 @@ export async function cutAnalytic(
     cutRows({ ...image, bands, plan, resampling: layout.palette ? 'nearest' : wish.resampling, signal }),
   );
   return { path, widthPx, heightPx, box, epsg, dataType: layout.dataType, noData, hasMask, bands };
+}
+
+function bandAt({ dataBands }: Raster, place: number): number {
+  const band = dataBands[place];
+  if (band === undefined) throw new RangeError(`band ${place} of ${dataBands.length}`);
+  return band;
 }
 
 /** Whether the image has pixels for all of the cut. */

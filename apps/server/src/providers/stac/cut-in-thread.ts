@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import { LazyThread } from '../../system/lazy-thread.ts';
 import type { ProviderFile } from '../provider.ts';
 import type { JoinedBands, JoinTask } from './analytic/join-bands.ts';
@@ -10,16 +11,19 @@ const thread = new LazyThread<ThreadTask, Partial<ThreadAnswers>>(
   () => new Worker(new URL('cut-worker.ts', import.meta.url)),
 );
 
+/** Whole images wait for each other: each takes up to 300 MB. Thumbnails pass them by. */
+const oneImage = pLimit(1);
+
 /** Cuts an image in a thread of its own. @throws what our own disk says, and the signal's reason */
 export async function cutInThread(cut: CutTask, signal: AbortSignal): Promise<CutAnswer> {
-  const answer = await thread.run({ cut }, signal);
+  const answer = await oneImage(() => thread.run({ cut }, signal));
   if (!answer.cut) throw new Error('The thread answered another task');
   return answer.cut;
 }
 
 /** Joins files of one band in the same thread. @throws what our own disk says, and the signal's reason */
 export async function joinInThread(join: JoinTask, signal: AbortSignal): Promise<JoinedBands> {
-  const answer = await thread.run({ join }, signal);
+  const answer = await oneImage(() => thread.run({ join }, signal));
   if (!answer.join) throw new Error('The thread answered another task');
   return answer.join;
 }

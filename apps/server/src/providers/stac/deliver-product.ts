@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AnalyticBand } from '../analytic-facts.ts';
 import { type ArchiveOrder, type DeliveredImage, ProviderError, type Scene, type SceneProduct } from '../provider.ts';
 import type { AnalyticSource, SceneRecord } from '../scene-record.ts';
 import type { CatalogueFiles } from './catalogue-files.ts';
@@ -70,36 +71,44 @@ async function deliverNumbers(
   if (!source) throw new Error('A scene without numbers passed the check');
   const checked = await deps.check.numbersByFiles(source, record, { signal, refusals: 'throw' });
   refuse(deps, ordered, checked);
-  const missing = (order.delivery?.bands ?? []).filter(
-    (name) => !checked.facts.bands.some((each) => each.name === name),
-  );
+  const all = checked.facts.bands;
+  const names = order.delivery?.bands ?? all.map(({ name }) => name);
+  const places = names.map((name) => all.findIndex((each) => each.name === name));
+  const missing = names.filter((_, i) => places[i] === -1);
   if (missing.length > 0) throw rejected(deps, `The image has no band ${missing.join(', ')} any more.`);
-  const numbers = { ...ordered, source, checked };
+  const numbers = { ...ordered, source, checked, places };
   return source.files.length > 1 ? deliverBandFiles(deps, numbers, signal) : deliverOneFile(deps, numbers, signal);
 }
 
-/** All bands of a file. */
-function wishOf({ delivery }: ArchiveOrder): AnalyticWish {
-  return { bands: null, resampling: delivery?.resampling ?? 'bilinear' };
+function wishOf({ delivery }: ArchiveOrder, bands: AnalyticWish['bands']): AnalyticWish {
+  return { bands, resampling: delivery?.resampling ?? 'bilinear' };
 }
 
 interface OrderedNumbers extends OrderedProduct {
   readonly source: AnalyticSource;
   readonly checked: CheckedNumbers;
+  /** Of the bands that were ordered, among all of the scene. */
+  readonly places: readonly number[];
 }
 
-/** All bands of a file, and its picture. */
+/** The bands that were ordered, in their order. */
+function bandsOf({ checked: { facts }, places }: OrderedNumbers): readonly AnalyticBand[] {
+  return places.flatMap((place) => facts.bands[place] ?? []);
+}
+
+/** Bands of a file, and its picture. */
 async function deliverOneFile(
   deps: CatalogueDelivery,
   ordered: OrderedNumbers,
   signal: AbortSignal,
 ): Promise<Delivered> {
-  const { source, checked, order } = ordered;
+  const { source, checked, order, places } = ordered;
   const bandNames = checked.facts.bands.map(({ commonName = null }) => commonName);
-  const asked = { address: addressOf(source, 0), bandNames, version: checked.versions[0], analytic: wishOf(order) };
+  const analyticWish = wishOf(order, places);
+  const asked = { address: addressOf(source, 0), bandNames, version: checked.versions[0], analytic: analyticWish };
   const { cut, analytic } = await cutFile(deps, ordered, asked, signal);
   const { path, dataType, noData } = analytic ?? noNumbers();
-  return { ...cut, analytic: { ...checked.facts, path, dataType, noData } };
+  return { ...cut, analytic: { ...checked.facts, bands: bandsOf(ordered), path, dataType, noData } };
 }
 
 /** The bands that were chosen, each from a file of its own, as the bands of one file, and a picture of them. */
@@ -108,19 +117,17 @@ async function deliverBandFiles(
   ordered: OrderedNumbers,
   signal: AbortSignal,
 ): Promise<Delivered> {
-  const { source, checked, order, directory } = ordered;
+  const { source, checked, order, directory, places } = ordered;
   const { facts, versions } = checked;
-  const names = order.delivery?.bands ?? facts.bands.map(({ name }) => name);
-  const bands = facts.bands.filter(({ name }) => names.includes(name));
+  const bands = bandsOf(ordered);
   const cuts: FileCut[] = [];
-  for (const band of bands) {
-    const place = facts.bands.indexOf(band);
+  for (const place of places) {
     const folder = join(directory, `band-${place}`);
     await mkdir(folder, { recursive: true });
     const asked = {
       address: addressOf(source, place),
       version: versions[place],
-      analytic: wishOf(order),
+      analytic: wishOf(order, null),
       numbersOnly: true,
     };
     cuts.push(await cutFile(deps, { ...ordered, directory: folder }, asked, signal));

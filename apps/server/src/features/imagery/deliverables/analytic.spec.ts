@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readerOf, TiffFile } from '@groundtrack/cog';
+import { readerOf, writeCog } from '@groundtrack/cog';
 import { type DeliveryOptions, toItemId, toPriceId, toSceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { Raster } from '@groundtrack/raster';
@@ -26,25 +26,34 @@ const BANDS: readonly AnalyticBand[] = [
   { name: 'nir', description: 'Near infra-red', commonName: 'nir', wavelengthUm: 0.83, fwhmUm: 0.12, ...reflectance },
   { name: 'VV', description: 'Amplitude', scale: 0.0001, offset: 0, unit: 'amplitude' },
 ];
+const NAMES = BANDS.map(({ name }) => name);
 /** A corner of nothing, and numbers over the whole range of the type. */
 const valueAt = (x: number, y: number, band: number) =>
   x + y < 40 ? 0 : 1 + ((x * 613 + y * 97 + band * 20_011) % 65_535);
 
-async function delivered(delivery?: DeliveryOptions): Promise<Delivery> {
+const inFile = (name: string): number => BANDS.findIndex((band) => band.name === name);
+
+async function delivered(delivery?: DeliveryOptions, names = delivery?.bands ?? NAMES): Promise<Delivery> {
   const [lonDeg, latDeg] = [-76.8755, 39.0045];
   const place = { type: 'Point', coordinates: [lonDeg, latDeg] } as const;
   const { epsg, box } = boxAround({ ...place, coordinates: [lonDeg, latDeg] }, { xKm: 0.6, yKm: 0.53, pixelM: 1 });
   const directory = await mkdtemp(path.join(root, 'provider-'));
   const [picture, bands] = [path.join(directory, 'image.tif'), path.join(directory, 'bands.tif')];
   writeNoiseImage(picture, { ...size, channels: 3 });
-  const numbers = new TiffFile(bands, { ...size, channels: BANDS.length, bits: 16 });
-  const rows = Uint16Array.from({ length: size.widthPx * size.heightPx * BANDS.length }, (_, i) => {
-    const pixel = Math.floor(i / BANDS.length);
-    return valueAt(pixel % size.widthPx, Math.floor(pixel / size.widthPx), i % BANDS.length);
-  });
-  numbers.writeRows(0, rows);
-  numbers.close();
-  const facts = { dataType: 'uint16', noData: 0, level: 'L2A', bands: BANDS } as const;
+  const facts = {
+    dataType: 'uint16',
+    noData: 0,
+    level: 'L2A',
+    bands: names.flatMap((name) => BANDS[inFile(name)] ?? []),
+  } as const;
+  const transform = [box[0], 1, 0, box[3], 0, -1] as const;
+  const rows = names.map((name) =>
+    Uint16Array.from({ length: size.widthPx * size.heightPx }, (_, i) =>
+      valueAt(i % size.widthPx, Math.floor(i / size.widthPx), inFile(name)),
+    ),
+  );
+  const plain = { ...size, dataType: 'uint16', bands: names.map(() => ({})), epsg, transform } as const;
+  await writeCog(bands, plain, [{ bands: rows }]);
   const ring: [number, number][] = [
     [-77, 39.1],
     [-77, 38.9],
@@ -218,6 +227,9 @@ describe('an analytic product', () => {
     await expect(makeDeliverables(other, folder, never)).rejects.toThrow(
       'The file of the bands has 600 x 530 pixels, 3 bands of uint16 where 600 x 530 pixels, 3 bands of int16 were stated',
     );
+    await expect(
+      makeDeliverables(await delivered({ bands: ['VV', 'red'] }, ['red', 'VV']), folder, never),
+    ).rejects.toThrow('The bands VV, red were bought, and red, VV delivered');
     const { analytic: _, ...none } = delivery.image;
     await expect(makeDeliverables({ ...delivery, image: none }, folder, never)).rejects.toThrow('but not delivered');
     expect(await readdir(folder)).toEqual([]);

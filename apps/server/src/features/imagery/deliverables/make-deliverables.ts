@@ -74,7 +74,7 @@ async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): P
     writeJpgAndIcon(),
     tiff ? writeGeoTiff(delivery, tiff.path) : Promise.resolve(),
     png ? writePng(delivery.image, toExif(delivery), png.path) : Promise.resolve(),
-    analytic ? writeAnalytic(delivery, analytic.path, signal) : Promise.resolve(),
+    analytic ? writeAnalytic(delivery, analytic.path) : Promise.resolve(),
   ]);
   signal.throwIfAborted();
   const pictures = [analytic, tiff, png, full].filter((file) => file !== null);

@@ -2,7 +2,6 @@ import { providerLabel } from '@groundtrack/contract';
 import type { FileDigest } from '../../../blobs/file-digest.ts';
 import type { AnalyticBand } from '../../../providers/analytic-facts.ts';
 import type { DeliveredImage } from '../../../providers/provider.ts';
-import { deliveredBands } from './analytic.ts';
 import { type Delivery, fileStem, geotransform, groundPixelM, percent } from './delivery-facts.ts';
 import { groundShape } from './ground-shape.ts';
 import type { PlaceFile } from './picture-place.ts';
@@ -71,8 +70,7 @@ export function pictureFields({ stretch }: DeliveredImage): object {
 export function analyticFields(delivery: Delivery): object {
   const { analytic } = delivery.image;
   if (!analytic) return {};
-  const bands = deliveredBands(delivery);
-  const { dataType, noData } = analytic;
+  const { bands, dataType, noData } = analytic;
   const across = groundPixelM(delivery);
   const numbers = { data_type: dataType, ...(noData === null ? {} : { nodata: toJsonNumber(noData) }) };
   const isOptical = bands.some(({ commonName, wavelengthUm }) => (commonName ?? wavelengthUm) !== undefined);

@@ -223,7 +223,8 @@ describe('numbers that were ordered', () => {
     const visual = asset('/image.tif', NUMBERS_ASSET);
     const items = [item('one', { visual }, { 'processing:level': 'L2A' })];
     const { provider } = await openProvider({ items, files }, SOLD, OPEN);
-    const order = await toOrder(await provider.quote(toSceneId('one'), HERE, never), { bands: ['B8'] });
+    const scene = await provider.quote(toSceneId('one'), HERE, never);
+    const order = await toOrder(scene);
     const directory = await folder();
     const image = await provider.fetchDelivery(await provider.placeOrder(order, never), order, directory, never);
     expect(image).toMatchObject({ epsg: 32_632, licenceText: 'an example licence' });
@@ -250,6 +251,11 @@ describe('numbers that were ordered', () => {
     expect(bands.map((band) => [...band])).toEqual([0, 1, 2, 3].map((band) => expected(image, band)));
     expect((await sharp(image.path).metadata()).channels).toBe(3);
     expect((await readdir(directory)).toSorted()).toEqual(['bands.tif', 'image.tif']);
+    const some = await toOrder(scene, { bands: ['B8', 'B4'] });
+    const chosen = await provider.fetchDelivery(await provider.placeOrder(some, never), some, await folder(), never);
+    expect(chosen.analytic?.bands.map(({ name }) => name)).toEqual(['B8', 'B4']);
+    expect((await read(chosen)).bands.map((band) => [...band])).toEqual([3, 2].map((band) => expected(image, band)));
+    expect((await sharp(chosen.path).metadata()).channels).toBe(3);
   });
 
   const FILES = { ...SOLD.assets, bandFiles: ['b', 'g', 'r', 'n'].map((key) => ({ key, type: 'image/tiff' })) };
@@ -284,7 +290,7 @@ describe('numbers that were ordered', () => {
       [undefined, [0, 1, 2, 3]],
       [
         ['B8', 'B4'],
-        [2, 3],
+        [3, 2],
       ],
     ] as const) {
       const order = await toOrder(scene, bands && { bands: [...bands] });
