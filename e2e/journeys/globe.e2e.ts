@@ -17,7 +17,7 @@ test('heights of the camera, and night over the map', { tag: '@globe' }, async (
     const longitude = (((540 - hours * 15) % 360) - 180).toFixed(1);
     await user.goTo(`0, ${longitude}`, /./);
     await expect(user.globe).toHaveAttribute('data-camera', /,16000$/, { timeout: 30_000 });
-    const canvas = user.globe.locator('canvas');
+    const canvas = user.globe.getByRole('application');
     await canvas.press('ArrowUp');
     await expect(user.globe).toHaveAttribute('data-camera', /^0\.05\d+,.*,16000$/, { timeout: 30_000 });
     await canvas.press('Home');

@@ -45,7 +45,7 @@ test('all active objects come as points and as rows', { tag: '@globe' }, async (
 /** Moves the mouse outwards from the middle of the globe until it lies over a satellite. */
 async function pointAtSatellite(page: Page, user: User): Promise<void> {
   const box = await user.globeBox();
-  const canvas = user.globe.locator('canvas');
+  const canvas = user.globe.getByRole('application');
   const isOverSatellite = () =>
     expect(canvas)
       .toHaveCSS('cursor', 'pointer', { timeout: LOOKED_FOR_MS })

@@ -22,7 +22,7 @@ export interface ServedPage {
 
 /**
  * Builds the page with the bare globe (`apps/web/bench`) as the product is built, into a folder of its own, and serves
- * it on loopback; tiles come from a running server.
+ * it on loopback; tiles and their names come from a running server.
  */
 export async function serveGlobePage(folder: string, serverUrl: string): Promise<ServedPage> {
   const web = join(projectRoot, 'apps/web');
@@ -35,8 +35,8 @@ export async function serveGlobePage(folder: string, serverUrl: string): Promise
     build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input: join(web, 'bench/globe.html') } },
   });
   const server = createServer((asked, answer) => {
-    const { pathname } = new URL(asked.url ?? '/', 'http://localhost');
-    if (pathname.startsWith('/tiles/')) pass(`${serverUrl}${pathname}`, answer);
+    const { pathname, search } = new URL(asked.url ?? '/', 'http://localhost');
+    if (/^\/(tiles|api)\//.test(pathname)) pass(`${serverUrl}${pathname}${search}`, answer);
     else serve(folder, pathname, answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -5,6 +5,7 @@ import { MAX_LEVEL } from '@groundtrack/base-map';
 import Fastify from 'fastify';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
 import { registerBaseMap } from '../src/features/base-map/base-map.ts';
+import { BuiltInMap } from '../src/features/base-map/built-in-map.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 
 // Crowded and empty, coast and inland, the antimeridian, the far north and the pole.
@@ -25,7 +26,8 @@ const ROUNDS = 5;
 
 const cacheDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-bench-'));
 const server = Fastify();
-registerBaseMap(server, { cacheDir, log: silentLog });
+const map = new BuiltInMap({ cacheDir, log: silentLog });
+registerBaseMap(server, map);
 try {
   const urls = LEVELS.flatMap((level) => PLACES.map(([longitude, latitude]) => urlOf(level, longitude, latitude)));
   figure('base map: first tile after a start', await timed('/tiles/4/0/0.webp'), 'ms');
@@ -37,6 +39,7 @@ try {
   figure('base map: tile from disk, p95', quantile(cached, 0.95), 'ms');
 } finally {
   await server.close();
+  await map.close();
   await rm(cacheDir, { recursive: true });
 }
 

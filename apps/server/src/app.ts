@@ -4,6 +4,7 @@ import { type Deps, serverInfo } from './deps.ts';
 import { createAccounts } from './features/accounts/create-accounts.ts';
 import { createAgreements } from './features/agreements/create-agreements.ts';
 import { createArchive } from './features/archive/create-archive.ts';
+import { createBaseMap } from './features/base-map/base-map.ts';
 import { createDeliveryDefaults } from './features/delivery-defaults/create-delivery-defaults.ts';
 import { createDownloads } from './features/downloads/create-downloads.ts';
 import { createExternalSignIn } from './features/external-sign-in/create-external-sign-in.ts';
@@ -100,6 +101,7 @@ export function createApp(deps: Deps, version: string) {
     agreements,
     createExternalSignIn({ ...shared, issuer: deps.openIdIssuer, accounts: accounts.forSignIn }),
     createArchive({ ...shared, taskingOffers: tasking.offers }),
+    createBaseMap(shared),
     createDeliveryDefaults(shared),
     fulfilment,
     geocoding,

@@ -7,7 +7,7 @@ import type { OidcConfig } from './config/oidc-settings.ts';
 import type { Database } from './db/database.ts';
 import { JobQueue } from './db/job-queue.ts';
 import { serverSecret } from './db/server-secret.ts';
-import { builtInMap } from './features/base-map/base-map.ts';
+import { BuiltInMap, describeBuiltInMap } from './features/base-map/built-in-map.ts';
 import { type ElevationSource, flatGround } from './features/elevation/elevation-source.ts';
 import { HttpElevationSource } from './features/elevation/http-elevation-source.ts';
 import type { OpenIdIssuer } from './features/external-sign-in/openid-issuer.ts';
@@ -59,6 +59,7 @@ export interface Deps {
   /** Seals what is secret in the database. */
   readonly secrets: SecretBox;
   readonly blobs: BlobStore;
+  readonly map: BuiltInMap;
   /** Draws delivered images. */
   readonly viewer: ImageViewer;
   /** Draws images of catalogs before they are bought. */
@@ -132,6 +133,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     jobs,
     secrets,
     blobs,
+    map: new BuiltInMap({ cacheDir: join(config.dataDir, 'tiles'), log }),
     viewer: new ImageViewer(new BlobRanges(blobs)),
     sceneViewer: new SceneViewer(),
     mail: config.mail.smtpUrl
@@ -243,6 +245,6 @@ export function serverInfo({ config, providers, payments }: Deps, version: strin
     supportEmail: config.supportEmail,
     websiteUrl: config.websiteUrl,
     analytics: config.analytics,
-    baseMap: config.baseMap ? { builtIn: false, ...config.baseMap } : builtInMap(),
+    baseMap: config.baseMap ? { builtIn: false, namesEdition: null, ...config.baseMap } : describeBuiltInMap(),
   };
 }

@@ -54,6 +54,7 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
     const deps = await createDeps({ config, log, database, listenUrl: () => url });
     closers.push(
       () => deps.searches.close(),
+      () => deps.map.close(),
       () => deps.viewer.close(),
       () => deps.sceneViewer.close(),
     );
@@ -81,7 +82,7 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
       frameOrigins: config.analytics ? [new URL(config.analytics.urlTemplate).origin] : [],
       mapOrigins: config.baseMap ? [new URL(config.baseMap.urlTemplate).origin] : [],
     });
-    registerBaseMap(server, { cacheDir: join(config.dataDir, 'tiles'), log });
+    registerBaseMap(server, deps.map);
     await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw explained(error, config);
     });

@@ -43,14 +43,3 @@ export function readCities(): City[] {
 export function toWeight({ population, isCapital }: City): number {
   return isCapital ? population * 4 + 500_000 : population;
 }
-
-/** Least weight of a named place at each level; from level 10 on all are named. */
-const LIGHTEST_AT_LEVEL = [4e6, 4e6, 3e6, 2e6, 7e5, 2.5e5, 8e4, 2.5e4, 6_000, 1_500];
-
-const PARTS_FROM_LEVEL = 12;
-
-/** @param cities as `readCities` sorts them */
-export function citiesAt(level: number, cities: readonly City[]): readonly City[] {
-  const lightest = LIGHTEST_AT_LEVEL[level] ?? 0;
-  return cities.filter((city) => toWeight(city) >= lightest && (!city.isPart || level >= PARTS_FROM_LEVEL));
-}

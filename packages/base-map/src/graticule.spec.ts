@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { degreeLabels, formatDegrees, stepDegAt, toGraticule } from './graticule.ts';
-import { MAX_LEVEL, pxPerDegAt } from './tile-grid.ts';
+import { crossingsOf, formatDegrees, stepDegAt, toGraticule } from './graticule.ts';
+import { MAX_LEVEL } from './tile-grid.ts';
 
 test('steps go from degrees to minutes to seconds', () => {
   expect([0, 4, 6, 8, 10, 13, 16].map(stepDegAt)).toEqual([30, 5, 1, 1 / 3, 1 / 12, 1 / 120, 1 / 720]);
@@ -75,35 +75,25 @@ test('a box between two lines has none', () => {
   expect(toGraticule({ west: 1, south: 1, east: 4, north: 4 }, 5)).toEqual({ meridians: [], latitudes: [] });
 });
 
-describe('the degrees on a tile', () => {
-  const lettering = { widthPx: (text: string) => text.length * 7, path: () => '' };
-  const layout = (free: boolean) => ({ labelsOf: () => [], isFree: () => free });
-  const tile = { level: 8, column: 300, row: 70 };
+describe('the crossings of a tile of names', () => {
+  const tile = { level: 7, column: 150, row: 35 };
 
-  test('stand at every second line, above the parallel and right of the meridian', () => {
-    const labels = degreeLabels(tile, layout(true), lettering);
-    expect(labels.length).toBeGreaterThan(0);
-    const step = stepDegAt(tile.level);
-    const perDeg = pxPerDegAt(tile.level);
-    for (const { text, x, y } of labels) {
-      const [latitude, longitude] = [90 - (y + 5) / perDeg, (x - 5) / perDeg - 180];
+  test('are every second one of the pictures of the next level, and their text is where they are', () => {
+    const crossings = crossingsOf(tile);
+    expect(crossings.length).toBeGreaterThan(0);
+    const step = stepDegAt(tile.level + 1);
+    for (const { text, latitude, longitude } of crossings) {
       for (const value of [latitude, longitude])
         expect(Math.abs(value / (2 * step) - Math.round(value / (2 * step)))).toBeCloseTo(0, 6);
       expect(text).toBe(`${formatDegrees(latitude, step, 'NS')} ${formatDegrees(longitude, step, 'EW')}`);
     }
   });
 
-  test('give way to names', () => {
-    expect(degreeLabels(tile, layout(false), lettering)).toEqual([]);
-  });
-
-  test('are left out where they would not fit between meridians', () => {
-    const wide = { ...lettering, widthPx: () => 5000 };
-    expect(degreeLabels(tile, layout(true), wide)).toEqual([]);
-  });
-
-  test('west of the antimeridian are written as degrees east', () => {
-    const texts = degreeLabels({ level: 8, column: 0, row: 70 }, layout(true), lettering).map(({ text }) => text);
-    for (const text of texts) expect(text).not.toMatch(/18[1-9]°/);
+  test('belong to one tile each', () => {
+    const around = [0, 1].flatMap((down) =>
+      [0, 1].flatMap((right) => crossingsOf({ level: 8, column: 300 + right, row: 70 + down })),
+    );
+    const keys = around.map(({ text }) => text);
+    expect(new Set(keys).size).toBe(keys.length);
   });
 });

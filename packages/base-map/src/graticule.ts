@@ -1,7 +1,5 @@
 import type { Bounds } from '@groundtrack/geo';
-import { type NameLayout, toTextBox } from './label.ts';
-import type { Lettering, Style } from './lettering.ts';
-import { pxPerDegAt, stretchAt, TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
+import { type Tile, tileBounds } from './tile-grid.ts';
 
 /** Steps of the graticule: whole degrees, then minutes, then seconds. */
 const STEPS_DEG = [
@@ -24,7 +22,6 @@ const STEPS_DEG = [
 ];
 /** Most parallels in a tile. */
 const LINES_MAX = 3;
-const STYLE: Style = { face: 'upright', sizePx: 13, trackingPx: 0 };
 
 export function stepDegAt(level: number): number {
   const sizeDeg = 180 / 2 ** level;
@@ -77,51 +74,30 @@ function everyAt(latitude: number): number {
   return REACHES.find(({ reachDeg }) => Math.abs(latitude) < reachDeg)?.every ?? 8;
 }
 
-/** The coordinates of a crossing, above the parallel and right of the meridian, in pixels of the level. */
-export interface DegreeLabel {
+/** A crossing of a meridian and a parallel, and its coordinates as text. */
+export interface Crossing {
   readonly text: string;
-  readonly style: Style;
-  readonly x: number;
-  readonly y: number;
-  readonly stretch: number;
+  readonly longitude: number;
+  readonly latitude: number;
 }
 
-/** Distance left of a tile at which a label may begin and reach into it. */
-const REACH_PX = 500;
-
-/** Labels of every second crossing on a tile, along and across, that is clear of names. */
-export function degreeLabels(tile: Tile, layout: NameLayout, lettering: Lettering): DegreeLabel[] {
-  const { level } = tile;
-  const pxPerDeg = pxPerDegAt(level);
-  const stepDeg = stepDegAt(level);
-  const bounds = tileBounds(tile);
-  const { meridians, latitudes } = toGraticule(
-    { ...bounds, west: bounds.west - REACH_PX / pxPerDeg, south: bounds.south - 30 / pxPerDeg },
-    stepDeg,
-  );
+/** Every second crossing on a tile of names, along and across, of the lines that pictures of the next level have. */
+export function crossingsOf(tile: Tile): Crossing[] {
+  const stepDeg = stepDegAt(tile.level + 1);
+  const { west, south, east, north } = tileBounds(tile);
+  const { meridians, latitudes } = toGraticule({ west, south, east, north }, stepDeg);
   const isMultiple = (valueDeg: number, every: number) => Math.round(valueDeg / stepDeg) % every === 0;
-  const written = latitudes.filter((latitude) => isMultiple(latitude, 2));
-  return written.flatMap((latitude) => {
-    const stretch = stretchAt(latitude);
-    const every = everyAt(latitude);
-    const spacingPx = stepDeg * every * pxPerDeg;
-    const shown = meridians.filter(({ longitude }) => isMultiple(longitude, 2 * every));
-    return shown.flatMap(({ longitude }) => {
-      const text = `${formatDegrees(latitude, stepDeg, 'NS')} ${formatDegrees(within180(longitude), stepDeg, 'EW')}`;
-      const widthPx = (lettering.widthPx(text, STYLE) ?? 0) * stretch;
-      const [x, y] = [(longitude + 180) * pxPerDeg + 5, (90 - latitude) * pxPerDeg - 5];
-      const fits = widthPx + 10 < spacingPx && layout.isFree(toTextBox(x, y, { sizePx: STYLE.sizePx, widthPx }));
-      return fits && touches(tile, x, widthPx) ? [{ text, style: STYLE, x, y, stretch }] : [];
-    });
-  });
-}
-
-function touches({ column }: Tile, x: number, widthPx: number): boolean {
-  return x < (column + 1) * TILE_PX && x + widthPx > column * TILE_PX;
-}
-
-function within180(longitude: number): number {
-  return longitude < -180 ? longitude + 360 : longitude;
+  // What lies on an edge belongs to the tile south or east of it.
+  const written = latitudes.filter((latitude) => isMultiple(latitude, 2) && latitude > south);
+  return written.flatMap((latitude) =>
+    meridians
+      .filter(({ longitude }) => isMultiple(longitude, 2 * everyAt(latitude)) && longitude < east)
+      .map(({ longitude }) => ({
+        text: `${formatDegrees(latitude, stepDeg, 'NS')} ${formatDegrees(longitude, stepDeg, 'EW')}`,
+        longitude,
+        latitude,
+      })),
+  );
 }
 
 /** Formats degrees as `39°`, `39°30′` or `39°00′30″`, as fine as the step. */

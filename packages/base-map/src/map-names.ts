@@ -1,35 +1,31 @@
-import { type City, citiesAt, toWeight } from './cities.ts';
-import type { Face } from './lettering.ts';
+import { type City, toWeight } from './cities.ts';
 import type { Country } from './natural-earth.ts';
-import { pxPerDegAt, stretchAt } from './tile-grid.ts';
 import { WATER_NAMES } from './water-names.ts';
 
-export type NameKind = 'water' | 'country' | 'capital' | 'city';
+export type NameKind = 'water' | 'country' | 'capital' | 'city' | 'town' | 'village';
 
 export interface Spot {
   readonly longitude: number;
   readonly latitude: number;
 }
 
-/** A name to be placed on the map. */
-export interface MapName {
+/**
+ * A name and the levels of tiles at which it is there. A tile of names is drawn 560 to 1,120 pixels wide, twice as wide
+ * as a picture of the same level.
+ */
+export interface MapName extends Spot {
   readonly kind: NameKind;
   readonly text: string;
-  readonly sizePx: number;
-  /** Possible positions, the best first: places are written beside a spot, areas centered on it. */
-  readonly spots: readonly Spot[];
+  /** From 1, the smallest letters, to 5. Those of areas grow with them. */
+  readonly size: number | 'grows';
+  readonly fromLevel: number;
+  readonly toLevel: number;
 }
 
-export const FACE_OF: Readonly<Record<NameKind, Face>> = {
-  water: 'slanted',
-  country: 'upright',
-  capital: 'upright',
-  city: 'upright',
-};
-/** Extra space between letters as a share of the font size: names of areas are spaced. */
-export const TRACKING_OF: Readonly<Record<NameKind, number>> = { water: 0.12, country: 0.14, capital: 0, city: 0 };
+/** Names of places stay however near the camera comes. */
+const NEAREST = 16;
 
-/** Least weight of a place that is placed before the names of countries. */
+/** Least weight of a place that goes before the names of countries. */
 const BEFORE_COUNTRIES = 2_500_000;
 
 /** The sources of the names of a map. */
@@ -39,48 +35,53 @@ export interface NameSources {
   readonly countries: readonly AreaName[];
 }
 
-/** The names of a level, the most important first. */
-export function namesAt(level: number, { cities, countries }: NameSources): MapName[] {
-  const places = citiesAt(level, cities);
+/** All names of the map, the most important first. */
+export function allNames({ cities, countries }: NameSources): MapName[] {
   const isHeavy = (city: City) => toWeight(city) >= BEFORE_COUNTRIES;
-  const [heavy, light] = [places.filter(isHeavy), places.filter((city) => !isHeavy(city))];
+  const [heavy, light] = [cities.filter(isHeavy), cities.filter((city) => !isHeavy(city))];
   return [
-    ...WATER_NAMES.filter(({ fromLevel, toLevel }) => level >= fromLevel && level <= toLevel).map(
-      ({ text, longitude, latitude, fromLevel }): MapName => ({
-        kind: 'water',
-        text,
-        sizePx: Math.min(30, 18 + (level - fromLevel) * 3),
-        spots: [{ longitude, latitude }],
-      }),
-    ),
-    ...heavy.map((city) => placeName(city, level)),
-    ...countries.flatMap((country) => countryName(country, level)),
-    ...light.map((city) => placeName(city, level)),
+    ...WATER_NAMES.map((name): MapName => ({ ...name, kind: 'water', size: 'grows' })),
+    ...heavy.map(placeName),
+    ...countries.flatMap(countryName),
+    ...light.map(placeName),
   ];
 }
 
-function placeName(city: City, level: number): MapName {
-  const { name, population, isCapital } = city;
-  const sizePx = placeSizePx(population) + (level >= 10 ? 3 : 0) + (isCapital ? 1 : 0);
+function placeName(city: City): MapName {
+  const { name, longitude, latitude, population } = city;
   return {
-    kind: isCapital ? 'capital' : 'city',
-    text: name,
-    sizePx: sizePx * shareAt(level),
-    spots: [city],
+    kind: placeKind(city),
+    text: city.isPart ? partText(name) : name,
+    longitude,
+    latitude,
+    size: city.isPart ? 1 : SIZES.filter((least) => population >= least).length + 1,
+    fromLevel: placeFromLevel(city),
+    toLevel: NEAREST,
   };
 }
 
-/** Names are smaller at the lowest levels, where the globe is small. */
-function shareAt(level: number): number {
-  return level <= 3 ? 0.82 : 1;
+/** Some quarters are named with all they are a part of: `Zürich (Kreis 9) / Altstetten`. */
+function partText(name: string): string {
+  return name.split(' / ').at(-1) ?? name;
 }
 
-function placeSizePx(population: number): number {
-  if (population >= 5_000_000) return 25;
-  if (population >= 1_000_000) return 23;
-  if (population >= 250_000) return 21;
-  if (population >= 50_000) return 19;
-  return population >= 5_000 ? 17.5 : 16.5;
+function placeKind({ isCapital, isPart, population }: City): NameKind {
+  if (isCapital) return 'capital';
+  if (isPart) return 'village';
+  if (population >= 100_000) return 'city';
+  return population >= 10_000 ? 'town' : 'village';
+}
+
+/** Least population of a place with letters of size 2, 3, 4 and 5. */
+const SIZES = [10_000, 100_000, 750_000, 4_000_000];
+
+/** Least weight of a named place at each level; after the last all are named. */
+const LIGHTEST_AT_LEVEL = [4e6, 3e6, 2e6, 7e5, 2.5e5, 8e4, 2.5e4, 6_000, 1_500];
+const PARTS_FROM_LEVEL = 11;
+
+function placeFromLevel(city: City): number {
+  const level = LIGHTEST_AT_LEVEL.findIndex((least) => toWeight(city) >= least);
+  return Math.max(level < 0 ? LIGHTEST_AT_LEVEL.length : level, city.isPart ? PARTS_FROM_LEVEL : 0);
 }
 
 /** A stretch of a parallel inside an area. */
@@ -88,39 +89,39 @@ interface Chord extends Spot {
   readonly widthDeg: number;
 }
 
-/** The name of an area and the chords with room for it. */
+/** The name of an area and the chord with most room for it. */
 export interface AreaName {
   readonly name: string;
-  readonly chords: readonly Chord[];
+  readonly chord: Chord | null;
 }
 
-const COUNTRY_SIZE_PX = { min: 17, max: 32 };
-/** Mean width of a capital letter with its spacing, as a share of the font size. */
-const CAPITAL_WIDTH = 0.76;
+/** A tile of names in the middle of its widths. */
+const TILE_SCREEN_PX = 840;
+/** Mean width of a spaced capital letter at the smallest size. */
+const CAPITAL_PX = 10;
 /** Largest width of a named country: the name of a wider one is out of view. */
-const WIDEST_PX = 2_600;
+const WIDEST_PX = 3_000;
 
-function countryName({ name, chords }: AreaName, level: number): MapName[] {
-  const [widest] = chords;
-  if (!widest) return [];
-  const chordPx = (widest.widthDeg * pxPerDegAt(level)) / stretchAt(widest.latitude);
-  const fittingPx = (chordPx * 0.9) / (name.length * CAPITAL_WIDTH);
-  if (fittingPx < COUNTRY_SIZE_PX.min * shareAt(level) || chordPx > WIDEST_PX) return [];
-  const sizePx = Math.min(COUNTRY_SIZE_PX.max * shareAt(level), fittingPx);
-  return [{ kind: 'country', text: name.toUpperCase(), sizePx, spots: chords }];
+function countryName({ name, chord }: AreaName): MapName[] {
+  if (!chord) return [];
+  const { longitude, latitude, widthDeg } = chord;
+  const atLevelZeroPx = (widthDeg / 180) * TILE_SCREEN_PX * Math.cos((latitude * Math.PI) / 180);
+  const fromLevel = Math.max(0, Math.ceil(Math.log2((name.length * CAPITAL_PX) / atLevelZeroPx)));
+  const toLevel = Math.max(fromLevel, Math.floor(Math.log2(WIDEST_PX / atLevelZeroPx)));
+  return [{ kind: 'country', text: name.toUpperCase(), longitude, latitude, size: 'grows', fromLevel, toLevel }];
 }
 
 /** Positions from south to north at which names of areas are tried, as shares of the height. */
 const CHORD_SHARES = [0.5, 0.42, 0.58, 0.35, 0.65, 0.28, 0.72];
 
-/** Finds the widest stretches of parallels inside a country's outline, near its middle. */
+/** Finds the widest stretch of a parallel inside a country's outline, near its middle. */
 export function areaName({ name, outline }: Country): AreaName {
   const { south, north } = outline.bounds;
   const chords = CHORD_SHARES.flatMap((share) => {
     const chord = widestChord(outline.points, south + (north - south) * share);
-    return chord ? [{ ...chord, score: chord.widthDeg * (1 - Math.abs(share - 0.5)) }] : [];
+    return chord ? [{ chord, score: chord.widthDeg * (1 - Math.abs(share - 0.5)) }] : [];
   });
-  return { name, chords: chords.toSorted((a, b) => b.score - a.score) };
+  return { name, chord: chords.toSorted((a, b) => b.score - a.score)[0]?.chord ?? null };
 }
 
 function widestChord(ring: Float64Array, latitude: number): Chord | null {

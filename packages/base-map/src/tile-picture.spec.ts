@@ -1,15 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { LabelLayout } from './label-layout.ts';
-import type { Lettering } from './lettering.ts';
 import { toLines, toRings } from './line.ts';
 import type { MapData } from './map-data.ts';
 import { COLOURS } from './map-style.ts';
 import { TILE_PX, type Tile } from './tile-grid.ts';
 import { drawTile } from './tile-picture.ts';
 
-/** Letters without ink, so that only the ground is drawn. */
-const lettering: Lettering = { widthPx: (text, { sizePx }) => text.length * sizePx, path: () => '' };
 /** Land from 0 to 20 degrees east and 40 to 60 north, with a lake in its middle. */
 const shore = Float64Array.from([0, 40, 20, 40, 20, 60, 0, 60, 0, 40]);
 const lake = Float64Array.from([8, 48, 12, 48, 12, 52, 8, 52, 8, 48]);
@@ -20,8 +16,6 @@ const data: MapData = {
   rivers: [],
   borders: [],
   stateBorders: [],
-  lettering,
-  layoutOf: (level) => new LabelLayout(level, [], lettering),
 };
 
 interface Picture {

@@ -1,20 +1,16 @@
 import { type Bounds, boundsOverlap, clipRing, padBounds } from '@groundtrack/geo';
 import sharp from 'sharp';
 import { toSvgPath, visibleRuns } from './clip.ts';
-import { degreeLabels, type Graticule, stepDegAt, toGraticule } from './graticule.ts';
-import type { Label } from './label.ts';
-import type { Lettering, Style } from './lettering.ts';
+import { type Graticule, stepDegAt, toGraticule } from './graticule.ts';
 import type { Line } from './line.ts';
 import type { MapData } from './map-data.ts';
-import { COLOURS, COUNTRY_OPACITY, coverAt, riverAt, SHALLOWS } from './map-style.ts';
+import { COLOURS, coverAt, riverAt, SHALLOWS } from './map-style.ts';
 import { TILE_PX, type Tile, type TileProjection, tileBounds, toTileProjection } from './tile-grid.ts';
 
 /** Margin of clipped areas, so that strokes along their cut edges are outside the tile. */
 const PAD_PX = 20;
-/** First level with degrees: below it the shape of the globe shows the place. */
-const DEGREES_FROM_LEVEL = 6;
 
-/** Draws a tile as WebP. */
+/** Draws a tile as WebP, without names: these are data, which clients draw at the size of their screen. */
 export async function drawTile(tile: Tile, data: MapData): Promise<Uint8Array> {
   const svg = tileSvg(tile, data);
   return sharp(Buffer.from(svg)).webp({ quality: 82, alphaQuality: 90, effort: 3 }).toBuffer();
@@ -27,15 +23,11 @@ function tileSvg(tile: Tile, data: MapData): string {
     projection: toTileProjection(bounds),
     box: padBounds(bounds, PAD_PX / toTileProjection(bounds).pxPerDeg),
   };
-  const layout = data.layoutOf(tile.level);
-  const degrees = tile.level < DEGREES_FROM_LEVEL ? [] : degreeLabels(tile, layout, data.lettering);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PX}" height="${TILE_PX}">`,
     ground(tile.level, data, view),
     borders(data, view),
     graticule(toGraticule(bounds, stepDegAt(tile.level)), view.projection),
-    ...degrees.map((label) => lettered(label, tile, { lettering: data.lettering, fill: COLOURS.text, opacity: 0.5 })),
-    ...layout.labelsOf(tile).map((label) => named(label, tile, data.lettering)),
     '</svg>',
   ].join('');
 }
@@ -103,49 +95,4 @@ function graticule({ meridians, latitudes }: Graticule, { x, y }: TileProjection
     ...latitudes.map((latitude) => `M0 ${px(y(latitude))}H${TILE_PX}`),
   ];
   return `<path d="${lines.join('')}" fill="none" stroke="${COLOURS.graticule}" stroke-width="1" stroke-opacity="0.24"/>`;
-}
-
-function named(label: Label, tile: Tile, lettering: Lettering): string {
-  const { kind, dot } = label;
-  const ink = { lettering, fill: COLOURS[kind], opacity: kind === 'country' ? COUNTRY_OPACITY : 1 };
-  return (dot ? toDot(dot, label, tile) : '') + lettered(label, tile, ink);
-}
-
-/** A ring for a capital, a point for the others. */
-function toDot({ x, y }: { x: number; y: number }, { kind, x: textX }: Label, tile: Tile): string {
-  const at = onTile(tile, textX, x, y);
-  const place = `cx="${at.x.toFixed(1)}" cy="${at.y.toFixed(1)}"`;
-  return kind === 'capital'
-    ? `<circle ${place} r="3.6" fill="${COLOURS.halo}" stroke="${COLOURS.text}" stroke-width="1.8"/>`
-    : `<circle ${place} r="2.6" fill="${COLOURS.text}" stroke="${COLOURS.halo}" stroke-width="1.2"/>`;
-}
-
-interface Ink {
-  readonly lettering: Lettering;
-  readonly fill: string;
-  readonly opacity: number;
-}
-
-interface Text {
-  readonly text: string;
-  readonly style: Style;
-  readonly x: number;
-  readonly y: number;
-  readonly stretch: number;
-}
-
-function lettered({ text, style, x, y, stretch }: Text, tile: Tile, { lettering, fill, opacity }: Ink): string {
-  const letters = lettering.path(text, style);
-  const at = onTile(tile, x, x, y);
-  const place = `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) scale(${stretch.toFixed(3)} 1)`;
-  const halo = `<path d="${letters}" fill="none" stroke="${COLOURS.halo}" stroke-width="3.4" stroke-opacity="0.75" stroke-linejoin="round"/>`;
-  return `<g transform="${place}" opacity="${opacity}">${halo}<path d="${letters}" fill="${fill}"/></g>`;
-}
-
-/** Converts pixels of a level to pixels of a tile; a label across the antimeridian is on both sides of the map. */
-function onTile({ level, column, row }: Tile, anchorX: number, x: number, y: number): { x: number; y: number } {
-  const turnPx = TILE_PX * 2 ** (level + 1);
-  const middle = (column + 0.5) * TILE_PX;
-  const turns = Math.round((middle - anchorX) / turnPx);
-  return { x: x + turns * turnPx - column * TILE_PX, y: y - row * TILE_PX };
 }

@@ -1,14 +1,17 @@
 import { openMapData } from './map-data.ts';
+import type { TileName } from './names-of-tile.ts';
 import type { Tile } from './tile-grid.ts';
 import { drawTile } from './tile-picture.ts';
 
-/** Draws tiles of the base map. It holds the coasts and places of the world, about 300 MB. */
+/** Draws tiles of the base map and knows their names. It holds the coasts and places of the world. */
 export interface TileRenderer {
   /**
-   * A WebP image of 512 by 512 pixels, transparent where imagery below shows through. @throws when the image library
-   * fails
+   * A WebP image of 512 by 512 pixels without names, transparent where imagery below shows through. @throws when the
+   * image library fails
    */
   render(tile: Tile): Promise<Uint8Array>;
+  /** The names that stand on a tile, the most important first: those for pictures of its level and of the next one. */
+  namesOf(tile: Tile): TileName[];
 }
 
 /**
@@ -16,6 +19,6 @@ export interface TileRenderer {
  * @example await openTileRenderer().render({ level: 5, column: 18, row: 9 })
  */
 export function openTileRenderer(): TileRenderer {
-  const data = openMapData();
-  return { render: (tile) => drawTile(tile, data) };
+  const { ground, names } = openMapData();
+  return { render: (tile) => drawTile(tile, ground), namesOf: (tile) => names.namesOf(tile) };
 }

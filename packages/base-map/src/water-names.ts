@@ -99,9 +99,9 @@ const LAKES: readonly Row[] = [
 
 /** All names of waters, the largest first. */
 export const WATER_NAMES: readonly WaterName[] = [
-  ...OCEANS.map(named(0, 7)),
-  ...SEAS.map(named(3, 8)),
-  ...LAKES.map(named(5, 10)),
+  ...OCEANS.map(named(0, 6)),
+  ...SEAS.map(named(2, 7)),
+  ...LAKES.map(named(4, 9)),
 ];
 
 function named(fromLevel: number, toLevel: number): (row: Row) => WaterName {

@@ -11,6 +11,7 @@ import * as imagery from './imagery/endpoints.ts';
 import * as leaving from './leaving/endpoints.ts';
 import * as live from './live/endpoints.ts';
 import * as mail from './mail-settings/endpoints.ts';
+import * as map from './map/endpoints.ts';
 import * as orders from './orders/endpoints.ts';
 import * as payments from './payments/endpoints.ts';
 import * as places from './places/endpoints.ts';
@@ -76,6 +77,7 @@ export const endpoints = {
   unlinkSignIn: signIn.unlinkSignInEndpoint,
   satellites: satellites.satellitesEndpoint,
   elementCatalogue: satellites.elementCatalogueEndpoint,
+  mapNames: map.mapNamesEndpoint,
   searchPlaces: places.searchPlacesEndpoint,
   nearestPlace: places.nearestPlaceEndpoint,
   favoriteLocations: places.favoriteLocationsEndpoint,

@@ -38,6 +38,7 @@ export * from './leaving/endpoints.ts';
 export * from './live/endpoints.ts';
 export * from './mail-settings/endpoints.ts';
 export * from './mail-settings/schemas.ts';
+export * from './map/endpoints.ts';
 export * from './orders/endpoints.ts';
 export * from './orders/schemas.ts';
 export * from './payments/endpoints.ts';

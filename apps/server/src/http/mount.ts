@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type Answer,
   type Endpoint,
@@ -14,6 +15,7 @@ import type { EventStreams } from './event-streams.ts';
 import type { Caller, EventsAnswer, FileAnswer, Handlers, RedirectAnswer, RequestContext } from './handler.ts';
 import { refuseForeignPages } from './own-pages.ts';
 import { type ParsedRequest, parseRequest, toRawBody } from './parse-request.ts';
+import { evaluatePreconditions } from './preconditions.ts';
 import { sendProblem } from './problem.ts';
 import type { RateLimitsOf } from './rate-limits.ts';
 import { RequestGivenUp, runForClient } from './request-signal.ts';
@@ -199,14 +201,27 @@ async function sendAnswer(
       return sendFile(request, reply, file);
     }
     case 'json': {
-      return reply
-        .code(answer.status ?? 200)
-        .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-        .send(JSON.stringify(answer.isCheckedBySpecs ? value : checked(answer.schema, value)));
+      const text = JSON.stringify(answer.isCheckedBySpecs ? value : checked(answer.schema, value));
+      reply.code(answer.status ?? 200).header('content-type', 'application/json; charset=utf-8');
+      if (answer.keptSec === undefined) return reply.header('cache-control', 'no-store').send(text);
+      return sendKept(request, reply, { text, keptSec: answer.keptSec });
     }
     default:
       return answer satisfies never;
   }
+}
+
+/** Sends JSON that anybody may keep, or says that the client has it already. */
+function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, keptSec }: { readonly text: string; readonly keptSec: number },
+): FastifyReply {
+  // Weak: it names the JSON, whichever way it is compressed.
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  reply.headers({ etag: `W/${tag}`, 'cache-control': `public, max-age=${keptSec}` });
+  if (evaluatePreconditions(request.headers, tag) === 'unchanged') return reply.code(304).send();
+  return reply.send(text);
 }
 
 async function notImplemented(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

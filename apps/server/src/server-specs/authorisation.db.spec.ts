@@ -144,6 +144,7 @@ const table: Readonly<Record<string, Row>> = {
   satellites: open(200),
   // This server fetches no catalogue.
   elementCatalogue: same('not-found', nothing),
+  mapNames: open(200, () => ({ params: farTile })),
   searchPlaces: open(200, () => ({ query: { q: 'Greenbelt' } })),
   nearestPlace: open(200, () => ({ query: { latitude: '39', longitude: '-76.9' } })),
   favoriteLocations: own(200),

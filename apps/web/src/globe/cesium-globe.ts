@@ -1,4 +1,6 @@
 import { type CesiumWidget, PrimitiveCollection } from '@cesium/engine';
+import { mapNamesEndpoint } from '@groundtrack/contract';
+import { call } from '../api/call.ts';
 import { CAMERA_DEFAULTS } from './camera-defaults.ts';
 import { baseLayers } from './cesium/base-map.ts';
 import { keepCadence } from './cesium/cadence.ts';
@@ -6,6 +8,7 @@ import { cameraText, fly, panBy, pointInView, startView, zoomBy } from './cesium
 import { Footprints } from './cesium/footprints.ts';
 import { createImagery } from './cesium/imagery.ts';
 import { watchInput } from './cesium/input.ts';
+import { createNames, type NamesLayer } from './cesium/names.ts';
 import { createNight } from './cesium/night.ts';
 import { createPin } from './cesium/pin.ts';
 import { watchReadiness, watchTiles } from './cesium/readiness.ts';
@@ -30,6 +33,7 @@ import {
   countFootprints,
   type GlobeState,
   NOTHING_SHOWN,
+  namesState,
   pointText,
   publishReadiness,
   publishState,
@@ -71,6 +75,8 @@ class CesiumGlobe implements Globe {
   readonly #showImagery: (imagery: GlobeImagery | null) => void;
   readonly #showSwath: (swath: GlobeSwath | null) => void;
   readonly #showNight: (on: boolean) => void;
+  /** Null where names are part of the pictures of the map. */
+  readonly #names: NamesLayer | null;
   readonly #cadence: ReturnType<typeof keepCadence>;
   readonly #allTilesThere: () => boolean;
   readonly #closers: readonly (() => void)[];
@@ -105,6 +111,7 @@ class CesiumGlobe implements Globe {
     this.#footprints = new Footprints(widget, ground);
     this.#sky = new Sky(widget);
     this.#showPin = createPin(entities);
+    this.#names = this.#createNames();
     this.#cadence = keepCadence(scene, () => ({ moving: !this.#sky.isEmpty, low: this.#low }));
     this.#closers = [
       watchFailures(widget, () => this.#fail('stopped')),
@@ -112,6 +119,7 @@ class CesiumGlobe implements Globe {
       keepDetailSteady(scene),
       quality === 'adaptive' ? watchSpeed(scene, () => this.#lower()) : () => {},
       () => this.#sky.destroy(),
+      () => this.#names?.close(),
     ];
   }
 
@@ -124,6 +132,7 @@ class CesiumGlobe implements Globe {
     publishReadiness('loading');
     publishState(host, NOTHING_SHOWN);
     publishState(host, { quality: this.#low ? 'low' : 'high', baseMap: baseMap.builtIn ? 'built-in' : 'operator' });
+    publishState(host, { names: namesState(baseMap, true), namesInView: 0 });
     const closers = [
       watchReadiness(scene, publishReadiness, { isLow: () => this.#low, allThere: this.#allTilesThere }),
       scene.camera.moveEnd.addEventListener(() => publishState(host, { camera: cameraText(widget) })),
@@ -159,6 +168,7 @@ class CesiumGlobe implements Globe {
     this.setField(null);
     this.setSwath(null);
     this.setDayNight(true);
+    this.setNames(true);
     startView(this.#widget);
     this.#place.remove();
     cache.release(cacheKey(this.#options), this);
@@ -223,6 +233,11 @@ class CesiumGlobe implements Globe {
     this.#showNight(on);
   }
 
+  setNames(on: boolean): void {
+    this.#names?.show(on);
+    this.#publish({ names: namesState(this.#options.baseMap, on) });
+  }
+
   zoom(share: number): void {
     zoomBy(this.#widget, share);
   }
@@ -240,6 +255,18 @@ class CesiumGlobe implements Globe {
   goHome(): void {
     this.#stopTracking();
     fly(this.#widget, this.#pin ?? pointInView(this.#widget), CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
+  }
+
+  #createNames(): NamesLayer | null {
+    const { namesEdition: edition } = this.#options.baseMap;
+    if (edition === null) return null;
+    return createNames(this.#widget.scene, this.#place, {
+      askNames: async ({ level, column, row }) => {
+        const params = { z: String(level), x: String(column), y: String(row) };
+        return (await call(mapNamesEndpoint, { params, query: { edition } })).names;
+      },
+      onDrawn: (namesInView) => this.#publish({ namesInView }),
+    });
   }
 
   #publish(change: Partial<GlobeState>): void {

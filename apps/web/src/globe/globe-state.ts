@@ -1,3 +1,4 @@
+import type { BaseMap } from '@groundtrack/contract';
 import type { GlobeFootprint } from './globe.ts';
 
 /**
@@ -19,6 +20,10 @@ export interface GlobeState {
   readonly swath: number | '';
   /** Objects drawn as points. */
   readonly field: number;
+  /** `shown` where names of places stand on the map; empty where they are off, or part of its pictures. */
+  readonly names: 'shown' | '';
+  /** How many names stand in view; 0 where nothing is drawn. */
+  readonly namesInView: number;
   /** `failed` when the source of the map does not answer. */
   readonly baseMap: 'built-in' | 'operator' | 'failed';
   /** Where the camera rests or flies to: `latitude,longitude,height in metres`. */
@@ -41,6 +46,10 @@ export const NOTHING_SHOWN = {
 
 export function publishState(host: HTMLElement, change: Partial<GlobeState>): void {
   for (const [name, value] of Object.entries(change)) host.dataset[name] = String(value);
+}
+
+export function namesState({ namesEdition }: BaseMap, on: boolean): GlobeState['names'] {
+  return namesEdition !== null && on ? 'shown' : '';
 }
 
 export function countFootprints(footprints: readonly GlobeFootprint[]): Pick<GlobeState, 'footprints' | 'outlines'> {

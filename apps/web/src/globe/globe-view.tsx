@@ -28,6 +28,7 @@ function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeViewProps 
   const host = useRef<HTMLDivElement>(null);
   const graphics = useGraphics((state) => state.graphics);
   const dayNight = useGraphics((state) => state.dayNight);
+  const names = useGraphics((state) => state.names);
   const [drawn, setDrawn] = useState<Globe | null>(null);
   const [missing, setMissing] = useState<string | null>(null);
   const [plain, setPlain] = useState(false);
@@ -83,6 +84,7 @@ function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeViewProps 
   }, [graphics, baseMap]);
 
   useEffect(() => drawn?.setDayNight(dayNight), [drawn, dayNight]);
+  useEffect(() => drawn?.setNames(names), [drawn, names]);
 
   return (
     <>

@@ -109,6 +109,16 @@ export const globeRules: readonly GlobeRule[] = [
     },
   },
   {
+    name: 'shows the names of places until they are turned off',
+    check: (subject) => {
+      expectState(subject, { names: 'shown' });
+      subject.globe.setNames(false);
+      expectState(subject, { names: '' });
+      subject.globe.setNames(true);
+      expectState(subject, { names: 'shown' });
+    },
+  },
+  {
     name: 'tracks only satellites it has, as long as it has them',
     check: (subject) => {
       const { globe } = subject;

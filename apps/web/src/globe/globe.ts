@@ -98,6 +98,8 @@ export interface Globe {
   setField(field: GlobeField | null): void;
   /** Whether the night side is shaded while the camera is far away; it is from the start. */
   setDayNight(on: boolean): void;
+  /** Whether names of places stand on the map, if it has them apart from its pictures; they do from the start. */
+  setNames(on: boolean): void;
   /** Moves the camera to this share of its height: below 1 nearer, above 1 farther. */
   zoom(share: number): void;
   /** Moves the view over the ground, by steps of about a third of what it shows; turns around what it follows. */

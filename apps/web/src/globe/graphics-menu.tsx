@@ -11,7 +11,16 @@ const CHOICES: readonly { readonly graphics: Graphics; readonly label: string }[
 
 /** The choice of graphics quality, and of what is drawn beside the map. */
 export function GraphicsMenu() {
-  const { graphics: chosen, setGraphics, dayNight, setDayNight, satellites, setSatellites } = useGraphics();
+  const {
+    graphics: chosen,
+    setGraphics,
+    dayNight,
+    setDayNight,
+    names,
+    setNames,
+    satellites,
+    setSatellites,
+  } = useGraphics();
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -34,6 +43,9 @@ export function GraphicsMenu() {
       <Menu.Dropdown>
         <Menu.CheckboxItem checked={dayNight} onChange={setDayNight}>
           Day and night
+        </Menu.CheckboxItem>
+        <Menu.CheckboxItem checked={names} onChange={setNames}>
+          Names of places
         </Menu.CheckboxItem>
         <Menu.CheckboxItem checked={satellites} onChange={setSatellites}>
           Satellites beside images and places

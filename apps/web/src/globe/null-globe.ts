@@ -1,6 +1,13 @@
 import { CAMERA_DEFAULTS } from './camera-defaults.ts';
 import type { CreateGlobe, Globe, GlobePoint } from './globe.ts';
-import { countFootprints, NOTHING_SHOWN, pointText, publishReadiness, publishState } from './globe-state.ts';
+import {
+  countFootprints,
+  NOTHING_SHOWN,
+  namesState,
+  pointText,
+  publishReadiness,
+  publishState,
+} from './globe-state.ts';
 import { pannedPoint } from './panned-point.ts';
 
 /** Stands in where there is no WebGL: keeps the state, draws nothing. Lists and forms do everything the globe does. */
@@ -25,6 +32,8 @@ export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe =
   publishReadiness('none');
   publishState(host, NOTHING_SHOWN);
   publishState(host, { quality: 'none', baseMap: baseMap.builtIn ? 'built-in' : 'operator' });
+  const showNames = (on: boolean) => publishState(host, { names: namesState(baseMap, on), namesInView: 0 });
+  showNames(true);
   return {
     flyTo(point, heightM) {
       track(null);
@@ -43,6 +52,7 @@ export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe =
     },
     track,
     setDayNight: () => {},
+    setNames: showNames,
     zoom: (share) => look(camera.point, camera.heightM * share),
     pan: (right, up) => look(pannedPoint(camera.point, camera.heightM, { right, up, headingRad: 0 }), camera.heightM),
     faceNorth: stopTracking,

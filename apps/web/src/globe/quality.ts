@@ -61,6 +61,9 @@ interface GraphicsState {
   /** Whether the night side of the Earth is shaded. */
   readonly dayNight: boolean;
   readonly setDayNight: (dayNight: boolean) => void;
+  /** Whether names of places stand on the map. */
+  readonly names: boolean;
+  readonly setNames: (names: boolean) => void;
   /** Whether satellites are on the globe while people look at images and places. */
   readonly satellites: boolean;
   readonly setSatellites: (satellites: boolean) => void;
@@ -73,12 +76,14 @@ export const useGraphics = create<GraphicsState>()(
       setGraphics: (graphics) => set({ graphics }),
       dayNight: true,
       setDayNight: (dayNight) => set({ dayNight }),
+      names: true,
+      setNames: (names) => set({ names }),
       satellites: false,
       setSatellites: (satellites) => set({ satellites }),
     }),
     {
       name: 'groundtrack.graphics',
-      partialize: ({ graphics, dayNight, satellites }) => ({ graphics, dayNight, satellites }),
+      partialize: ({ graphics, dayNight, names, satellites }) => ({ graphics, dayNight, names, satellites }),
     },
   ),
 );

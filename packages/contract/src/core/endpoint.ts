@@ -23,6 +23,8 @@ export type Answer =
       readonly status?: 200 | 201 | 202;
       /** A long list that the server computes field by field: its specs check it, not each answer again. */
       readonly isCheckedBySpecs?: true;
+      /** Seconds anybody may keep it; by default nobody does. It then has an ETag. */
+      readonly keptSec?: number;
     }
   | { readonly kind: 'file'; readonly mediaTypes: readonly string[] }
   /** Server-sent events (WHATWG HTML section 9.2) until either side ends them; the data of each is JSON of this shape. */

@@ -40,3 +40,11 @@ export function degreesInText(limit: number) {
     z.number().check(z.gte(-limit), z.lte(limit)),
   );
 }
+
+/** A whole number from 0 in a URL arrives as text. */
+export function wholeNumberInText(max: number) {
+  return z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number from 0 on')), z.transform(Number)),
+    z.number().check(z.lte(max)),
+  );
+}

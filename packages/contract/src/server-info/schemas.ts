@@ -6,6 +6,8 @@ export const baseMap = z.object({
   builtIn: z.boolean(),
   /** `{z}`, `{x}` and `{y}` (rows from the north) or `{-y}` (from the south, TMS); `{TileMatrix}`, `{TileCol}` and `{TileRow}` (WMTS). */
   urlTemplate: z.string(),
+  /** Which names `mapNames` answers for this map now; null: they are in the tiles. */
+  namesEdition: z.nullable(z.string()),
   maxLevel: z.int().check(z.gte(0), z.lte(30)),
   /** Shown on the map, as the source of the tiles asks. */
   attribution: z.string(),
@@ -16,6 +18,7 @@ export type BaseMap = z.infer<typeof baseMap>;
 export const BUILT_IN_MAP: BaseMap = {
   builtIn: true,
   urlTemplate: '/tiles/{z}/{x}/{y}.webp',
+  namesEdition: '',
   maxLevel: 16,
   attribution: 'Map: Natural Earth',
 };

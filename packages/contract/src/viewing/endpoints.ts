@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { sceneId } from '../core/ids.ts';
-import { degreesInText } from '../core/units.ts';
+import { degreesInText, wholeNumberInText } from '../core/units.ts';
 import { linkedFileEndpoint } from '../file-links/endpoints.ts';
 import { pixelValues, viewedImage } from './schemas.ts';
 import { tileStyle } from './tile-style.ts';
@@ -12,15 +12,10 @@ export const TILE_LEVEL_MAX = 24;
 const ofImage = z.object({ id: z.string().check(z.maxLength(100)) });
 const ofLink = z.object({ token: z.string().check(z.maxLength(200)) });
 
-const wholeNumber = (max: number) =>
-  z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number from 0 on')), z.transform(Number)),
-    z.number().check(z.lte(max)),
-  );
 const ofTile = {
-  z: wholeNumber(TILE_LEVEL_MAX),
-  x: wholeNumber(2 ** TILE_LEVEL_MAX - 1),
-  y: wholeNumber(2 ** TILE_LEVEL_MAX - 1),
+  z: wholeNumberInText(TILE_LEVEL_MAX),
+  x: wholeNumberInText(2 ** TILE_LEVEL_MAX - 1),
+  y: wholeNumberInText(2 ** TILE_LEVEL_MAX - 1),
 };
 /** More of one tile are asked for by turns. */
 export const NUMBER_BANDS_MAX = 4;

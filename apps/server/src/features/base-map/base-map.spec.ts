@@ -1,12 +1,15 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { endpoints } from '@groundtrack/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { registerBaseMap } from './base-map.ts';
+import { testHttp } from '../../http/testing/test-http.ts';
+import { createBaseMap, registerBaseMap } from './base-map.ts';
+import { BuiltInMap } from './built-in-map.ts';
+import { createMapDrawer, type MapDrawer } from './map-drawer.ts';
 import { createTileCache, type TileCache } from './tile-cache.ts';
-import { createTileDrawer, type TileDrawer } from './tile-drawer.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
@@ -14,15 +17,19 @@ let fastify: FastifyInstance;
 let cacheDir: string;
 let drawn: number;
 
-function serve(drawer: TileDrawer): void {
-  const counting: TileDrawer = {
-    draw: (tile) => {
+function open(drawer: MapDrawer): BuiltInMap {
+  const counting: MapDrawer = {
+    make: (task) => {
       drawn += 1;
-      return drawer.draw(tile);
+      return drawer.make(task);
     },
     close: () => drawer.close(),
   };
-  registerBaseMap(fastify, { cacheDir, log: silent, drawer: counting });
+  return new BuiltInMap({ cacheDir, log: silent, drawer: counting });
+}
+
+function serve(drawer: MapDrawer): void {
+  registerBaseMap(fastify, open(drawer));
 }
 
 beforeEach(async () => {
@@ -32,12 +39,13 @@ beforeEach(async () => {
 });
 afterEach(() => fastify.close());
 
-describe('the tile route', () => {
-  /** One for all tests: its thread reads the maps of the world. */
-  const threaded = createTileDrawer();
-  afterAll(() => threaded.close());
-  const shared: TileDrawer = { draw: (tile) => threaded.draw(tile), close: async () => {} };
+/** One for all tests: its thread reads the maps of the world. */
+const threaded = createMapDrawer();
+afterAll(() => threaded.close());
+const shared: MapDrawer = { make: (task) => threaded.make(task), close: async () => {} };
+const busy: MapDrawer = { make: async () => null, close: async () => {} };
 
+describe('the tile route', () => {
   test('draws a tile once, in a thread of its own, and then reads it from disk', async () => {
     serve(shared);
     const url = '/tiles/5/18/9.webp';
@@ -89,7 +97,7 @@ describe('the tile route', () => {
   });
 
   test('says when too many wait, and that asking again helps', async () => {
-    serve({ draw: async () => null, close: async () => {} });
+    serve(busy);
     const response = await fastify.inject('/tiles/0/0/0.webp');
     expect(response.statusCode).toBe(503);
     expect(response.headers['retry-after']).toBe('2');
@@ -99,13 +107,61 @@ describe('the tile route', () => {
   test('serves the tile even when it cannot be kept', async () => {
     await rm(cacheDir, { recursive: true });
     await writeFile(cacheDir, 'a file where the folder should be');
-    serve({ draw: async () => new Uint8Array([1, 2, 3]), close: async () => {} });
+    serve({ make: async () => new Uint8Array([1, 2, 3]), close: async () => {} });
     expect((await fastify.inject('/tiles/0/0/0.webp')).rawPayload).toEqual(Buffer.from([1, 2, 3]));
   });
 });
 
+describe('the names of tiles', () => {
+  const ask = async (drawer: MapDrawer, tile: string, headers: Record<string, string> = {}) => {
+    const http = await testHttp(createBaseMap({ map: open(drawer) }).handlers);
+    try {
+      const answer = await fetch(`${http.url}/api/v3/map/names/${tile}`, { headers });
+      return { answer, json: answer.status === 304 ? null : await answer.json() };
+    } finally {
+      await http.close();
+    }
+  };
+
+  test('come with their places, the most important first, and are read from disk the next time', async () => {
+    const { answer, json } = await ask(shared, '7/134/30?edition=1');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=604800');
+    const { names } = endpoints.mapNames.answer.schema.parse(json);
+    expect(names.map(({ rank }) => rank)).toEqual(names.map(({ rank }) => rank).toSorted((a, b) => a - b));
+    expect(names.find(({ text }) => text === 'Zürich')).toMatchObject({ kind: 'city', size: 3 });
+    const again = await ask(busy, '7/134/30');
+    expect(again.json).toEqual(json);
+
+    const etag = answer.headers.get('etag') ?? '';
+    const known = await ask(busy, '7/134/30', { 'if-none-match': etag });
+    expect(known.answer.status).toBe(304);
+    expect(known.answer.headers.get('etag')).toBe(etag);
+  }, 30_000);
+
+  test.each(['0/2/0', '0/0/1', '3/16/0', '3/0/8'])('%s is outside the grid', async (tile) => {
+    const { answer, json } = await ask(shared, tile);
+    expect([answer.status, json]).toMatchObject([404, { code: 'not-found' }]);
+    expect(drawn).toBe(0);
+  });
+
+  test.each(['17/0/0', '-1/0/0', '1/0.5/0', '1/1e9/0', '1/0/9999999999', 'a/0/0', `0/0/0?edition=${'e'.repeat(101)}`])(
+    '%s is no tile',
+    async (tile) => {
+      const { answer, json } = await ask(shared, tile);
+      expect([answer.status, json]).toMatchObject([400, { code: 'invalid-request' }]);
+      expect(drawn).toBe(0);
+    },
+  );
+
+  test('are refused for a moment when too many wait', async () => {
+    const { answer } = await ask(busy, '0/0/0');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+  });
+});
+
 describe('the cache', () => {
-  const tiles = [0, 1, 2].map((column) => ({ level: 1, column, row: 0 }));
+  const tiles = [0, 1, 2].map((column) => ({ tile: { level: 1, column, row: 0 }, part: 'picture' }) as const);
   const keptIn = async (cache: TileCache) =>
     (await Promise.all(tiles.map((tile) => cache.read(tile)))).map((image) => image !== null);
 
@@ -129,7 +185,7 @@ describe('the cache', () => {
     await write('now', 100);
     expect(await readdir(cacheDir)).toEqual(['now']);
     const next = createTileCache({ dir: cacheDir, edition: 'now', maxBytes: 25 });
-    await next.write({ level: 2, column: 0, row: 0 }, new Uint8Array(10));
+    await next.write({ tile: { level: 2, column: 0, row: 0 }, part: 'names' }, new Uint8Array(10));
     expect((await keptIn(next)).filter(Boolean)).toHaveLength(1);
   });
 });

@@ -1,24 +1,13 @@
-import { MAX_LEVEL, parseTile, type Tile, tileEdition } from '@groundtrack/base-map';
-import { type BaseMap, BUILT_IN_MAP } from '@groundtrack/contract';
+import { parseTile, type Tile } from '@groundtrack/base-map';
+import { fail, MAP_LEVEL_MAX, mapName, ok } from '@groundtrack/contract';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Handlers } from '../../http/handler.ts';
 import { sendProblem } from '../../http/problem.ts';
-import type { Log } from '../../system/ports.ts';
-import { createTileCache } from './tile-cache.ts';
-import { createTileDrawer, type TileDrawer } from './tile-drawer.ts';
-
-export interface BaseMapDeps {
-  /** Folder for tiles only; created with the first tile. */
-  readonly cacheDir: string;
-  readonly log: Log;
-  readonly drawer?: TileDrawer;
-}
-
-/** The map of {@link registerBaseMap} for clients. The edition in its address makes browsers drop outdated tiles. */
-export function builtInMap(): BaseMap {
-  return { ...BUILT_IN_MAP, urlTemplate: `${BUILT_IN_MAP.urlTemplate}?edition=${tileEdition()}` };
-}
+import type { BuiltInMap } from './built-in-map.ts';
 
 const A_WEEK_SEC = 604_800;
+const WAIT_SEC = 2;
 
 interface TileParams {
   readonly level: string;
@@ -26,52 +15,43 @@ interface TileParams {
   readonly row: string;
 }
 
+const noTile = (level: unknown, column: unknown, row: unknown) =>
+  `There is no tile ${String(level)}/${String(column)}/${String(row)}: levels run from 0 to ${MAP_LEVEL_MAX}, columns from 0 to 2^(level + 1) - 1, rows from 0 to 2^level - 1, all in whole numbers`;
+const TOO_MANY = `Too many map tiles are being drawn; ask again in ${WAIT_SEC} seconds`;
+
 /**
- * The base map of the globe: `GET /tiles/{level}/{column}/{row}.webp`, 512 px tiles of the geographic scheme, drawn
- * once from Natural Earth and GeoNames and then read from disk. As an image route it is not in the contract.
+ * The pictures of the base map: `GET /tiles/{level}/{column}/{row}.webp`, 512 px tiles of the geographic scheme. As an
+ * image route it is not in the contract.
  */
-export function registerBaseMap(
-  fastify: FastifyInstance,
-  { cacheDir, log, drawer = createTileDrawer() }: BaseMapDeps,
-): void {
-  const cache = createTileCache({ dir: cacheDir, edition: tileEdition() });
-  const underway = new Map<string, Promise<Uint8Array | null>>();
-
-  const drawAndKeep = async (tile: Tile) => {
-    const image = await drawer.draw(tile);
-    if (image)
-      await cache.write(tile, image).catch((error: unknown) => {
-        log.warn({ cacheDir, error: String(error) }, 'A map tile could not be stored');
-      });
-    return image;
-  };
-  /** Draws a tile once for all requests that wait for it. */
-  const drawOnce = (tile: Tile) => {
-    const key = `${tile.level}/${tile.column}/${tile.row}`;
-    const drawing = underway.get(key) ?? drawAndKeep(tile).finally(() => underway.delete(key));
-    underway.set(key, drawing);
-    return drawing;
-  };
-
+export function registerBaseMap(fastify: FastifyInstance, map: Pick<BuiltInMap, 'picture'>): void {
   fastify.get<{ Params: TileParams }>('/tiles/:level/:column/:row.webp', async (request, reply) => {
     const { level, column, row } = request.params;
     const tile = parseTile(level, column, row);
-    if (!tile)
-      return sendProblem(request, reply, {
-        code: 'not-found',
-        detail: `There is no tile ${level}/${column}/${row}: levels run from 0 to ${MAX_LEVEL}, columns from 0 to 2^(level + 1) - 1, rows from 0 to 2^level - 1, all in whole numbers`,
-      });
-    const image = (await cache.read(tile)) ?? (await drawOnce(tile));
-    if (!image)
-      return sendProblem(request, reply, {
-        code: 'unavailable',
-        detail: 'Too many map tiles are being drawn; ask again in 2 seconds',
-        retryAfterSec: 2,
-      });
+    if (!tile) return sendProblem(request, reply, { code: 'not-found', detail: noTile(level, column, row) });
+    const image = await map.picture(tile);
+    if (!image) return sendProblem(request, reply, { code: 'unavailable', detail: TOO_MANY, retryAfterSec: WAIT_SEC });
     return reply
       .header('content-type', 'image/webp')
       .header('cache-control', `public, max-age=${A_WEEK_SEC}`)
       .send(Buffer.from(image));
   });
-  fastify.addHook('onClose', () => drawer.close());
+}
+
+const tileNames = z.array(mapName);
+
+/** Answers the names of tiles. */
+export function createBaseMap({ map }: { readonly map: Pick<BuiltInMap, 'names'> }): {
+  readonly handlers: Pick<Handlers, 'mapNames'>;
+} {
+  return {
+    handlers: {
+      mapNames: async ({ params: { z: level, x: column, y: row } }) => {
+        const tile: Tile = { level, column, row };
+        if (column >= 2 ** (level + 1) || row >= 2 ** level) return fail('not-found', noTile(level, column, row));
+        const names = await map.names(tile);
+        if (names !== null) return ok({ names: z.parse(tileNames, names) });
+        return { ok: false, failure: { code: 'unavailable', detail: TOO_MANY, retryAfterSec: WAIT_SEC } };
+      },
+    },
+  };
 }

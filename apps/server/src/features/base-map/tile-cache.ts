@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Tile } from '@groundtrack/base-map';
 import { LRUCache } from 'lru-cache';
+import type { TilePart, TileTask } from './map-drawer.ts';
 
 export interface TileCache {
-  read(tile: Tile): Promise<Uint8Array | null>;
-  write(tile: Tile, image: Uint8Array): Promise<void>;
+  read(task: TileTask): Promise<Uint8Array | null>;
+  write(task: TileTask, made: Uint8Array): Promise<void>;
 }
 
 export interface TileCacheOptions {
@@ -16,13 +16,16 @@ export interface TileCacheOptions {
   readonly maxBytes?: number;
 }
 
+const ENDING: Readonly<Record<TilePart, string>> = { picture: '.webp', names: '.json' };
+
 /** Limit of about 50,000 tiles, so that requests cannot fill the disk. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Stores tiles on disk, one file each. Beyond the limit the least recently read are deleted. */
+/** Stores pictures and names of tiles on disk, one file each. Beyond the limit the least recently read are deleted. */
 export function createTileCache({ dir, edition, maxBytes = MAX_BYTES }: TileCacheOptions): TileCache {
   const root = path.join(dir, edition);
-  const toFile = ({ level, column, row }: Tile) => path.join(root, String(level), String(column), `${row}.webp`);
+  const toFile = ({ tile: { level, column, row }, part }: TileTask) =>
+    path.join(root, String(level), String(column), `${row}${ENDING[part]}`);
   const evicted: string[] = [];
   /** Bytes of each file, as far as this process knows. */
   const sizes = new LRUCache<string, number>({
@@ -38,22 +41,22 @@ export function createTileCache({ dir, edition, maxBytes = MAX_BYTES }: TileCach
     for (const { file, size } of await filesIn(root)) sizes.set(file, size);
   };
   return {
-    async read(tile) {
-      const file = toFile(tile);
-      const image = await readFile(file).catch(() => null);
+    async read(task) {
+      const file = toFile(task);
+      const made = await readFile(file).catch(() => null);
       sizes.get(file);
-      return image;
+      return made;
     },
-    async write(tile, image) {
+    async write(task, made) {
       opened ??= open();
       await opened;
-      const file = toFile(tile);
+      const file = toFile(task);
       await mkdir(path.dirname(file), { recursive: true });
       // Renamed when complete, so that neither a reader nor the next start finds a partial file.
       const unfinished = `${file}.${randomUUID()}`;
-      await writeFile(unfinished, image);
+      await writeFile(unfinished, made);
       await rename(unfinished, file);
-      sizes.set(file, image.length);
+      sizes.set(file, made.length);
       for (const oldest of evicted.splice(0)) await unlink(oldest).catch(() => undefined);
     },
   };
@@ -66,7 +69,8 @@ async function removeOthers(dir: string, edition: string): Promise<void> {
 
 /** The oldest first. */
 async function filesIn(root: string): Promise<readonly { readonly file: string; readonly size: number }[]> {
-  const names = (await readdir(root, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.webp'));
+  const isOurs = (name: string) => Object.values(ENDING).some((ending) => name.endsWith(ending));
+  const names = (await readdir(root, { recursive: true }).catch(() => [])).filter(isOurs);
   const files = [];
   for (const name of names) {
     const file = path.join(root, name);

@@ -21,21 +21,38 @@ export interface View {
 
 /** The tolerance, in pixels, at which the ground from `NEARER` to twice as far is drawn with one level. */
 export function steadyErrorPx({ heightM, pixelM, levelZeroErrorM }: View): number {
-  const errorPx = levelZeroErrorM / (heightM * NEARER * pixelM);
-  const level = Math.max(0, Math.round(Math.log2(errorPx / USUAL_PX)));
-  return Math.min(errorPx / 2 ** level, USUAL_PX * 2);
+  const errorPx = toErrorPx({ heightM, pixelM, levelZeroErrorM });
+  return Math.min(errorPx / 2 ** levelOf(errorPx), USUAL_PX * 2);
+}
+
+/** The level of the map that this tolerance brings into view. */
+export function steadyLevel(view: View): number {
+  return levelOf(toErrorPx(view));
+}
+
+function toErrorPx({ heightM, pixelM, levelZeroErrorM }: View): number {
+  return levelZeroErrorM / (heightM * NEARER * pixelM);
+}
+
+function levelOf(errorPx: number): number {
+  return Math.max(0, Math.round(Math.log2(errorPx / USUAL_PX)));
+}
+
+/** What a camera with a perspective sees of the ground; null with any other. */
+export function viewOf({ camera, canvas, terrainProvider }: Scene): View | null {
+  const fovy = 'fovy' in camera.frustum ? camera.frustum.fovy : undefined;
+  if (fovy === undefined) return null;
+  return {
+    heightM: camera.positionCartographic.height,
+    pixelM: (2 * Math.tan(fovy / 2)) / Math.max(1, canvas.clientHeight),
+    levelZeroErrorM: terrainProvider.getLevelMaximumGeometricError(0),
+  };
 }
 
 /** Keeps one level of the map in view as the camera moves. @returns the closer */
 export function keepDetailSteady(scene: Scene): () => void {
   return scene.preRender.addEventListener(() => {
-    const { camera, canvas, globe, terrainProvider } = scene;
-    const fovy = 'fovy' in camera.frustum ? camera.frustum.fovy : undefined;
-    if (!globe || fovy === undefined) return;
-    globe.maximumScreenSpaceError = steadyErrorPx({
-      heightM: camera.positionCartographic.height,
-      pixelM: (2 * Math.tan(fovy / 2)) / Math.max(1, canvas.clientHeight),
-      levelZeroErrorM: terrainProvider.getLevelMaximumGeometricError(0),
-    });
+    const view = viewOf(scene);
+    if (scene.globe && view) scene.globe.maximumScreenSpaceError = steadyErrorPx(view);
   });
 }

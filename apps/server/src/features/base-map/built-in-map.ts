@@ -1,0 +1,69 @@
+import { type Tile, tileEdition } from '@groundtrack/base-map';
+import { type BaseMap, BUILT_IN_MAP } from '@groundtrack/contract';
+import type { Log } from '../../system/ports.ts';
+import { createMapDrawer, type MapDrawer, type TileTask } from './map-drawer.ts';
+import { createTileCache } from './tile-cache.ts';
+
+export interface BuiltInMapOptions {
+  /** Folder for tiles only; created with the first tile. */
+  readonly cacheDir: string;
+  readonly log: Log;
+  readonly drawer?: MapDrawer;
+}
+
+/** The map that this server draws, for clients. The edition in its addresses makes browsers drop outdated tiles. */
+export function describeBuiltInMap(): BaseMap {
+  const edition = tileEdition();
+  return { ...BUILT_IN_MAP, urlTemplate: `${BUILT_IN_MAP.urlTemplate}?edition=${edition}`, namesEdition: edition };
+}
+
+/** Tiles and their names, made once from Natural Earth and GeoNames and then read from disk. */
+export class BuiltInMap {
+  readonly #drawer: MapDrawer;
+  readonly #cache: ReturnType<typeof createTileCache>;
+  readonly #log: Log;
+  readonly #underway = new Map<string, Promise<Uint8Array | null>>();
+
+  constructor({ cacheDir, log, drawer = createMapDrawer() }: BuiltInMapOptions) {
+    this.#drawer = drawer;
+    this.#cache = createTileCache({ dir: cacheDir, edition: tileEdition() });
+    this.#log = log;
+  }
+
+  /** A WebP image of 512 by 512 pixels; null when too many wait. @throws when drawing fails */
+  picture(tile: Tile): Promise<Uint8Array | null> {
+    return this.#find({ tile, part: 'picture' });
+  }
+
+  /** The names that stand on a tile, as JSON; null when too many wait. @throws when reading the names fails */
+  async names(tile: Tile): Promise<unknown> {
+    const json = await this.#find({ tile, part: 'names' });
+    return json && JSON.parse(new TextDecoder().decode(json));
+  }
+
+  close(): Promise<void> {
+    return this.#drawer.close();
+  }
+
+  async #find(task: TileTask): Promise<Uint8Array | null> {
+    return (await this.#cache.read(task)) ?? (await this.#makeOnce(task));
+  }
+
+  /** Makes it once for all requests that wait for it. */
+  #makeOnce(task: TileTask): Promise<Uint8Array | null> {
+    const { level, column, row } = task.tile;
+    const key = `${task.part}/${level}/${column}/${row}`;
+    const making = this.#underway.get(key) ?? this.#makeAndKeep(task).finally(() => this.#underway.delete(key));
+    this.#underway.set(key, making);
+    return making;
+  }
+
+  async #makeAndKeep(task: TileTask): Promise<Uint8Array | null> {
+    const made = await this.#drawer.make(task);
+    if (made)
+      await this.#cache.write(task, made).catch((error: unknown) => {
+        this.#log.warn({ part: task.part, error: String(error) }, 'A map tile could not be stored');
+      });
+    return made;
+  }
+}

@@ -1,0 +1,245 @@
+import { Cartesian3, Math as CesiumMath, Matrix4, type Scene } from '@cesium/engine';
+import type { MapName } from '@groundtrack/contract';
+import { type AskNames, NameSource, toNameKey } from '../names/name-source.ts';
+import { type NameSprite, NameSprites } from '../names/name-sprites.ts';
+import type { Ground } from '../names/name-style.ts';
+import { nameTilesOf } from '../names/name-tiles.ts';
+import { cornerOf, type NameOnScreen, placeNames, type Side } from '../names/place-names.ts';
+import { steadyLevel, viewOf } from './steady-detail.ts';
+
+/** Up to this level of the map the dark relief shows through its pictures. */
+const DARK_UP_TO_LEVEL = 4;
+const FADE_MS = 180;
+/** Pixels of the canvas for one of the page, at most. */
+const SHARPEST = 2;
+
+interface ShownName {
+  readonly place: Cartesian3;
+  sprite: NameSprite;
+  x: number;
+  y: number;
+  side: Side;
+  opacity: number;
+  /** Fades out when false. */
+  isWanted: boolean;
+}
+
+export interface NamesLayer {
+  readonly show: (on: boolean) => void;
+  readonly close: () => void;
+}
+
+export interface NamesOptions {
+  readonly askNames: AskNames;
+  /** Told how many names stand there, once they have all come. */
+  readonly onDrawn: (count: number) => void;
+}
+
+/**
+ * Names as a layer of their own, at the size of the screen: on a canvas over the globe, so that a fade or an arriving
+ * name draws no frame of the globe.
+ */
+export function createNames(scene: Scene, parent: HTMLElement, options: NamesOptions): NamesLayer {
+  const layer = new CanvasOfNames(scene, parent, options);
+  const stop = scene.postRender.addEventListener(() => layer.update());
+  return {
+    show: (on) => layer.show(on),
+    close() {
+      stop();
+      layer.close();
+    },
+  };
+}
+
+class CanvasOfNames {
+  readonly #scene: Scene;
+  readonly #options: NamesOptions;
+  readonly #canvas = document.createElement('canvas');
+  readonly #pixelRatio = Math.min(window.devicePixelRatio, SHARPEST);
+  readonly #sprites: NameSprites;
+  readonly #source: NameSource;
+  readonly #shown = new Map<string, ShownName>();
+  readonly #places = new Map<string, Cartesian3>();
+  readonly #isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  #isOn = true;
+  #frame = 0;
+  #paintedMs = 0;
+
+  constructor(scene: Scene, parent: HTMLElement, options: NamesOptions) {
+    this.#scene = scene;
+    this.#options = options;
+    this.#sprites = new NameSprites(getComputedStyle(document.body).fontFamily || 'sans-serif', this.#pixelRatio);
+    this.#source = new NameSource(options.askNames, () => this.update());
+    this.#canvas.setAttribute('aria-hidden', 'true');
+    Object.assign(this.#canvas.style, {
+      position: 'absolute',
+      inset: '0',
+      width: '100%',
+      height: '100%',
+      pointerEvents: 'none',
+    });
+    parent.append(this.#canvas);
+  }
+
+  show(on: boolean): void {
+    this.#isOn = on;
+    this.update();
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#canvas.remove();
+  }
+
+  /** Chooses the names of the view anew, and moves those that stay with the ground. */
+  update(): void {
+    if (!this.#canvas.isConnected) return;
+    const view = viewOf(this.#scene);
+    const bounds = view && this.#isOn ? this.#boundsInView() : null;
+    const level = view ? steadyLevel(view) : 0;
+    const names = bounds ? this.#source.namesOf(nameTilesOf(bounds, level)) : [];
+    this.#choose(names, level <= DARK_UP_TO_LEVEL ? 'dark' : 'pale');
+    this.#paint();
+    if (this.#source.isComplete)
+      this.#options.onDrawn([...this.#shown.values()].filter((name) => name.isWanted).length);
+  }
+
+  #boundsInView() {
+    const { camera, ellipsoid } = this.#scene;
+    const seen = camera.computeViewRectangle(ellipsoid);
+    if (!seen) return null;
+    const { west, south, east, north } = seen;
+    const [w, s, e, n] = [west, south, east, north].map(CesiumMath.toDegrees);
+    return { west: w ?? 0, south: s ?? 0, east: e ?? 0, north: n ?? 0 };
+  }
+
+  #choose(names: readonly MapName[], ground: Ground): void {
+    const project = this.#projection();
+    const candidates: (NameOnScreen & { readonly sprite: NameSprite; readonly place: Cartesian3 })[] = [];
+    for (const name of names) {
+      const key = toNameKey(name);
+      const place = this.#placeOf(key, name);
+      const at = project(place);
+      if (!at) continue;
+      const sprite = this.#sprites.get(name, ground);
+      const { widthPx, heightPx, hasDot } = sprite;
+      candidates.push({ key, ...at, widthPx, heightPx, hasDot, sprite, place });
+    }
+    const byKey = new Map(candidates.map((candidate) => [candidate.key, candidate]));
+    for (const shown of this.#shown.values()) {
+      shown.isWanted = false;
+      const at = project(shown.place);
+      if (at) Object.assign(shown, at);
+      else shown.opacity = 0;
+    }
+    for (const { key, side } of placeNames(candidates, (one) => this.#shown.get(one)?.side)) {
+      const candidate = byKey.get(key);
+      if (!candidate) continue;
+      const { x, y, sprite, place } = candidate;
+      const known = this.#shown.get(key);
+      if (known) Object.assign(known, { x, y, sprite, side, isWanted: true });
+      else this.#shown.set(key, { place, sprite, x, y, side, opacity: this.#isStill ? 1 : 0, isWanted: true });
+    }
+  }
+
+  #placeOf(key: string, { longitude, latitude }: MapName): Cartesian3 {
+    const known = this.#places.get(key);
+    if (known) return known;
+    if (this.#places.size > PLACES_MAX) this.#places.clear();
+    const place = Cartesian3.fromDegrees(longitude, latitude, 0, this.#scene.ellipsoid);
+    this.#places.set(key, place);
+    return place;
+  }
+
+  /** Converts a place to pixels of the page; null beyond the horizon and beside the view. */
+  #projection(): (place: Cartesian3) => { readonly x: number; readonly y: number } | null {
+    const { camera, canvas, ellipsoid } = this.#scene;
+    const m = Matrix4.multiply(camera.frustum.projectionMatrix, camera.viewMatrix, new Matrix4());
+    const [wide, high] = [canvas.clientWidth, canvas.clientHeight];
+    const matrix = Matrix4.toArray(m);
+    const row = (first: number, { x, y, z }: Cartesian3) =>
+      (matrix[first] ?? 0) * x +
+      (matrix[first + 4] ?? 0) * y +
+      (matrix[first + 8] ?? 0) * z +
+      (matrix[first + 12] ?? 0);
+    // Where the ground is a sphere of radius 1, what is beyond the horizon lies behind the plane through the horizon.
+    const eye = ellipsoid.transformPositionToScaledSpace(camera.positionWC, new Cartesian3());
+    const scaled = new Cartesian3();
+    return (place) => {
+      const w = row(3, place);
+      if (w <= 0 || Cartesian3.dot(eye, ellipsoid.transformPositionToScaledSpace(place, scaled)) < 1) return null;
+      const x = ((row(0, place) / w + 1) / 2) * wide;
+      const y = ((1 - row(1, place) / w) / 2) * high;
+      return x > -MARGIN_PX && x < wide + MARGIN_PX && y > -MARGIN_PX && y < high + MARGIN_PX ? { x, y } : null;
+    };
+  }
+
+  /** Draws the names as they stand, one step further in their fades. */
+  #paint(): void {
+    cancelAnimationFrame(this.#frame);
+    const now = performance.now();
+    const step = this.#isStill ? 1 : Math.min(1, (now - this.#paintedMs) / FADE_MS);
+    this.#paintedMs = now;
+    const context = this.#clear();
+    if (!context) return;
+    let isFading = false;
+    for (const [key, name] of this.#shown) {
+      const goal = name.isWanted ? 1 : 0;
+      name.opacity += Math.min(Math.max(goal - name.opacity, -step), step);
+      if (name.opacity <= 0 && !name.isWanted) this.#shown.delete(key);
+      else drawName(context, name);
+      isFading ||= name.opacity !== goal;
+    }
+    if (isFading) this.#frame = requestAnimationFrame(() => this.#paint());
+  }
+
+  #clear(): CanvasRenderingContext2D | null {
+    const { clientWidth, clientHeight } = this.#scene.canvas;
+    const [width, height] = [clientWidth, clientHeight].map((px) => Math.round(px * this.#pixelRatio));
+    if (this.#canvas.width !== width) this.#canvas.width = width ?? 0;
+    if (this.#canvas.height !== height) this.#canvas.height = height ?? 0;
+    const context = this.#canvas.getContext('2d');
+    context?.setTransform(this.#pixelRatio, 0, 0, this.#pixelRatio, 0, 0);
+    context?.clearRect(0, 0, clientWidth, clientHeight);
+    return context;
+  }
+}
+
+/** Of the globe, in memory: a few screens of names. */
+const PLACES_MAX = 4_000;
+/** A name whose place is this far beside the view does not reach into it. */
+const MARGIN_PX = 120;
+
+function drawName(context: CanvasRenderingContext2D, { sprite, x, y, side, opacity }: ShownName): void {
+  const { image, widthPx, heightPx, hasDot, isRing, style } = sprite;
+  context.globalAlpha = opacity * style.opacity;
+  if (hasDot) drawDot(context, { x, y, isRing, style });
+  const corner = cornerOf({ x, y, widthPx, heightPx }, side);
+  const { haloPx } = style;
+  // On whole pixels letters stay sharp.
+  context.drawImage(
+    image,
+    Math.round(corner.x - haloPx),
+    Math.round(corner.y - haloPx),
+    widthPx + 2 * haloPx,
+    heightPx + 2 * haloPx,
+  );
+}
+
+interface Dot {
+  readonly x: number;
+  readonly y: number;
+  readonly isRing: boolean;
+  readonly style: NameSprite['style'];
+}
+
+/** A ring for a capital, a point for the others. */
+function drawDot(context: CanvasRenderingContext2D, { x, y, isRing, style }: Dot): void {
+  context.beginPath();
+  context.arc(x, y, isRing ? 3.2 : 2.4, 0, 2 * Math.PI);
+  context.fillStyle = isRing ? style.halo : style.ink;
+  context.strokeStyle = isRing ? style.ink : style.halo;
+  context.lineWidth = isRing ? 1.6 : 1.2;
+  context.fill();
+  context.stroke();
+}

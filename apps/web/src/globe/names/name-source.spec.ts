@@ -1,0 +1,74 @@
+import type { MapName } from '@groundtrack/contract';
+import { expect, test, vi } from 'vitest';
+import { NameSource } from './name-source.ts';
+import { type NameTile, toTileKey } from './name-tiles.ts';
+
+const named = (text: string, rank: number): MapName => ({
+  kind: 'town',
+  text,
+  rank,
+  size: 2,
+  longitude: 0,
+  latitude: 0,
+});
+const tile = (level: number, column = 0): NameTile => ({ level, column, row: 0 });
+
+function open(answers: Readonly<Record<string, readonly MapName[]>>) {
+  const asked: string[] = [];
+  const onArrival = vi.fn<() => void>();
+  const source = new NameSource(async (wanted) => {
+    asked.push(toTileKey(wanted));
+    const names = answers[toTileKey(wanted)];
+    if (!names) throw new Error('The server is gone');
+    return names;
+  }, onArrival);
+  const texts = (...tiles: NameTile[]) => source.namesOf(tiles).map(({ text }) => text);
+  return { source, asked, onArrival, texts };
+}
+
+test('names come once they are asked for, in the order of their rank, and are not asked for again', async () => {
+  const { source, asked, onArrival, texts } = open({
+    '1/0/0': [named('Small', 9), named('Both', 5)],
+    '1/1/0': [named('Great', 1), named('Both', 5)],
+  });
+  expect(texts(tile(1), tile(1, 1))).toEqual([]);
+  expect(source.isComplete).toBe(false);
+  await vi.waitFor(() => expect(onArrival).toHaveBeenCalledTimes(2));
+  expect(texts(tile(1), tile(1, 1))).toEqual(['Great', 'Both', 'Small']);
+  expect(source.isComplete).toBe(true);
+  expect(asked).toEqual(['1/0/0', '1/1/0']);
+});
+
+test('names of a wider tile stand in while those of a tile are on their way', async () => {
+  const { onArrival, texts } = open({ '0/0/0': [named('Great', 1)], '1/0/0': [named('Great', 1), named('Small', 9)] });
+  texts(tile(0));
+  await vi.waitFor(() => expect(onArrival).toHaveBeenCalledOnce());
+  expect(texts(tile(1))).toEqual(['Great']);
+  await vi.waitFor(() => expect(onArrival).toHaveBeenCalledTimes(2));
+  expect(texts(tile(1))).toEqual(['Great', 'Small']);
+});
+
+test('at most four tiles are asked for at once, and those that are no longer wanted are left out', async () => {
+  const { asked, onArrival, texts } = open({ '4/9/0': [] });
+  texts(...Array.from({ length: 12 }, (_, column) => tile(4, column)));
+  expect(asked).toHaveLength(4);
+  texts(tile(4, 9));
+  await vi.waitFor(() => expect(onArrival).toHaveBeenCalledTimes(5));
+  expect(asked.slice(4)).toEqual(['4/9/0']);
+});
+
+test('a tile that failed is asked for again after a while, not in every frame', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const { asked, onArrival, texts } = open({});
+    texts(tile(0));
+    await vi.waitFor(() => expect(onArrival).toHaveBeenCalledOnce());
+    texts(tile(0));
+    expect(asked).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 6_000);
+    texts(tile(0));
+    expect(asked).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,80 @@
+import type { MapName, MapNameKind } from '@groundtrack/contract';
+
+/** Letters lie on pale land and water near the ground, and on dark relief and night far from it. */
+export type Ground = 'pale' | 'dark';
+
+export interface NameStyle {
+  /** As CSS has it, without the family. */
+  readonly font: string;
+  readonly sizePx: number;
+  readonly spacingPx: number;
+  readonly ink: string;
+  readonly halo: string;
+  readonly haloPx: number;
+  readonly opacity: number;
+}
+
+interface KindStyle {
+  readonly weight: number;
+  readonly isSlanted?: true;
+  /** Of the five sizes, pixels. */
+  readonly sizesPx: readonly [number, number, number, number, number];
+  /** Extra space between letters, as a share of their size: names of areas are spaced. */
+  readonly spacing: number;
+  readonly ink: Readonly<Record<Ground, string>>;
+  readonly opacity: number;
+}
+
+const HALO: Readonly<Record<Ground, string>> = { pale: 'rgb(250 251 246 / 88%)', dark: 'rgb(6 16 28 / 80%)' };
+const PLACE_PX = [11.5, 12.5, 13.5, 15, 16.5] as const;
+const PLACE_INK = { pale: '#14212b', dark: '#ffffff' } as const;
+
+const KINDS: Readonly<Record<MapNameKind, KindStyle>> = {
+  country: {
+    weight: 600,
+    sizesPx: [11, 11.5, 13, 15, 17],
+    spacing: 0.16,
+    ink: { pale: '#5d3f57', dark: '#ffe9c9' },
+    opacity: 0.92,
+  },
+  water: {
+    weight: 500,
+    isSlanted: true,
+    sizesPx: [11.5, 12, 13, 14.5, 16],
+    spacing: 0.1,
+    ink: { pale: '#16426e', dark: '#a9d4f5' },
+    opacity: 0.95,
+  },
+  capital: { weight: 700, sizesPx: PLACE_PX, spacing: 0, ink: PLACE_INK, opacity: 1 },
+  city: { weight: 600, sizesPx: PLACE_PX, spacing: 0, ink: PLACE_INK, opacity: 1 },
+  town: { weight: 500, sizesPx: PLACE_PX, spacing: 0, ink: PLACE_INK, opacity: 1 },
+  village: { weight: 400, sizesPx: PLACE_PX, spacing: 0, ink: { pale: '#33424e', dark: '#e6eef6' }, opacity: 1 },
+  degrees: {
+    weight: 400,
+    sizesPx: [10.5, 10.5, 10.5, 10.5, 10.5],
+    spacing: 0,
+    ink: { pale: '#22384d', dark: '#dbe7f3' },
+    opacity: 0.6,
+  },
+};
+
+const DOTTED: ReadonlySet<MapNameKind> = new Set(['capital', 'city', 'town', 'village']);
+
+/** Whether a name stands beside a dot; others stand over their place. */
+export function hasDot(kind: MapNameKind): boolean {
+  return DOTTED.has(kind);
+}
+
+export function styleOf({ kind, size }: Pick<MapName, 'kind' | 'size'>, ground: Ground): NameStyle {
+  const { weight, isSlanted, sizesPx, spacing, ink, opacity } = KINDS[kind];
+  const sizePx = sizesPx[Math.min(Math.max(size, 1), 5) - 1] ?? sizesPx[0];
+  return {
+    font: `${isSlanted ? 'italic ' : ''}${weight} ${sizePx}px`,
+    sizePx,
+    spacingPx: spacing * sizePx,
+    ink: ink[ground],
+    halo: HALO[ground],
+    haloPx: 3,
+    opacity,
+  };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { latitude, longitude, wholeNumberInText } from '../core/units.ts';
+
+/** The closest level of the tiles and names that the server makes itself. */
+export const MAP_LEVEL_MAX = 16;
+
+/** What a name on the map is of; `degrees` is the crossing of a meridian and a parallel. */
+export const mapNameKind = z.enum(['water', 'country', 'capital', 'city', 'town', 'village', 'degrees']);
+export type MapNameKind = z.infer<typeof mapNameKind>;
+
+export const mapName = z.object({
+  kind: mapNameKind,
+  text: z.string(),
+  longitude,
+  latitude,
+  /** From 1, the smallest letters, to 5. */
+  size: z.int(),
+  /** How many names of the whole map are more important. */
+  rank: z.int(),
+});
+export type MapName = z.infer<typeof mapName>;
+
+/** How long browsers keep the names of a tile: a week. Others have another edition in their address. */
+const KEPT_SEC = 604_800;
+
+export const mapNamesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/v3/map/names/:z/:x/:y',
+  tag: 'Map',
+  summary: 'The names that stand on a tile of the map this server draws (geographic scheme), the most important first',
+  auth: 'none',
+  lane: 'tiles',
+  params: z.object({
+    z: wholeNumberInText(MAP_LEVEL_MAX),
+    x: wholeNumberInText(2 ** (MAP_LEVEL_MAX + 1) - 1),
+    y: wholeNumberInText(2 ** MAP_LEVEL_MAX - 1),
+  }),
+  /** That of `serverInfo`, which makes browsers drop outdated names. */
+  query: z.object({ edition: z.optional(z.string().check(z.maxLength(100))) }),
+  answer: { kind: 'json', schema: z.object({ names: z.array(mapName) }), keptSec: KEPT_SEC },
+  problems: ['not-found', 'too-many-requests', 'unavailable'],
+});
