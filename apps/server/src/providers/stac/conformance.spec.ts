@@ -27,14 +27,15 @@ const items = Array.from({ length: 16 }, (_, i) => ({
   assets: ASSETS,
 }));
 
+const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#369' } })
+  .png()
+  .toBuffer();
+const files = {
+  '/thumb.png': { type: 'image/png', bytes: picture },
+  '/image.tif': { type: 'image/tiff', bytes: await numbersGeotiff() },
+};
+
 async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest> {
-  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#369' } })
-    .png()
-    .toBuffer();
-  const files = {
-    '/thumb.png': { type: 'image/png', bytes: picture },
-    '/image.tif': { type: 'image/tiff', bytes: await numbersGeotiff() },
-  };
   let refusing = false;
   const { server, provider } = await openProvider({ items, files, accepts: () => !refusing }, MAPPING, () => ({
     delivery,
