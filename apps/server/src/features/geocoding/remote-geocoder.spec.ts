@@ -126,7 +126,6 @@ describe.each([
 ])('%s', (_name, Adapter) => {
   it.each<[string, Reply, string]>([
     ['fails', status(500), 'it answered 500'],
-    ['does not answer', () => undefined, 'it did not answer within 300 ms'],
     ['hangs up', (response) => response.destroy(), 'other side closed'],
     ['answers no JSON', (response) => void response.end('<html>'), 'its answer is not JSON'],
     ['answers something else', json({ error: 'x' }), 'its answer is not a list of places'],
@@ -136,6 +135,13 @@ describe.each([
     const { options } = await serve(reply);
     const answer = await new Adapter(options).search('x', 8, never);
     expect(answer).toMatchObject({ ok: false, reason: expect.stringContaining(reason), retryAfterMs: null });
+  });
+
+  it('that does not answer is a failure as a value', async () => {
+    const { options } = await serve(() => undefined);
+    const hurried = { ...options, limits: { ...quick, timeoutMs: 30 } };
+    const answer = await new Adapter(hurried).search('x', 8, never);
+    expect(answer).toEqual({ ok: false, reason: 'it did not answer within 30 ms', retryAfterMs: null });
   });
 
   it('says how long to wait when it was asked too often', async () => {

@@ -64,7 +64,7 @@ describe('posting to an address', () => {
 
   it('gives up who does not answer', async () => {
     receiver.answers(() => undefined);
-    expect(await post({ timeoutMs: 300 })).toEqual({ status: null, reason: 'No answer within 0.3 s' });
+    expect(await post({ timeoutMs: 100 })).toEqual({ status: null, reason: 'No answer within 0.1 s' });
   });
 
   it('ends at once when the server stops', async () => {

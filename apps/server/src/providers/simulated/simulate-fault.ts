@@ -6,17 +6,23 @@ import type { SimulatedFault } from './sentinels.ts';
 const SLOW_MS = 1000;
 const RETRY_AFTER_MS = 5000;
 
+interface SearchFault {
+  readonly fault: SimulatedFault | null;
+  /** What a slow search waits; a second when left out. */
+  readonly slowMs?: number | undefined;
+}
+
 /** Fails or delays a search as the fault says; faults of orders leave it alone. @throws ProviderError */
 export async function simulateSearchFault(
   provider: string,
-  fault: SimulatedFault | null,
+  { fault, slowMs = SLOW_MS }: SearchFault,
   signal: AbortSignal,
 ): Promise<void> {
   switch (fault) {
     case 'search-timeout':
       return untilAborted(signal);
     case 'search-slow':
-      return setTimeout(SLOW_MS, undefined, { signal });
+      return setTimeout(slowMs, undefined, { signal });
     case 'search-malformed':
       throw new ProviderError(provider, 'malformed', 'The search answer is not a list of scenes');
     case 'search-refused':

@@ -36,6 +36,7 @@ function openProvider(name: SimulatedName) {
   const provider = new SimulatedProvider(name, {
     clock,
     speedFactor: 60,
+    slowSearchMs: 100,
     satellites: satelliteSeed,
     licenceText: () => 'an example licence',
     tasking: { products: TASKING_PRODUCTS, elements: async () => new Map() },

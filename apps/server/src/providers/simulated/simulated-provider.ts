@@ -92,7 +92,7 @@ export class SimulatedProvider implements ImageryProvider {
     return this.#guard(signal, async () => {
       const places = placesIn(area);
       const [first] = places;
-      await simulateSearchFault(this.name, first ? faultAt(first) : null, signal);
+      await this.#simulateFault(first, signal);
       const fleet = { provider: this.name, imagers: [...this.#imagers.values()] };
       return this.#searches.search(fleet, { places, ...query }, signal);
     });
@@ -129,13 +129,18 @@ export class SimulatedProvider implements ImageryProvider {
     });
   }
 
+  #simulateFault(place: Point | undefined, signal: AbortSignal): Promise<void> {
+    const fault = place ? faultAt(place) : null;
+    return simulateSearchFault(this.name, { fault, slowMs: this.#options.slowSearchMs }, signal);
+  }
+
   #opportunities(
     tasking: SimulatedTasking,
     query: OpportunityQuery,
     signal: AbortSignal,
   ): Promise<readonly Opportunity[]> {
     return this.#guard(signal, async () => {
-      await simulateSearchFault(this.name, faultAt(query.place), signal);
+      await this.#simulateFault(query.place, signal);
       return tasking.opportunities(query, signal);
     });
   }

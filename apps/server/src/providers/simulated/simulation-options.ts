@@ -16,6 +16,8 @@ export interface SimulationOptions {
   readonly licenceText: (provider: string) => string;
   /** Cancelled orders; in memory when left out. */
   readonly cancellations?: Cancellations;
+  /** What a slow search waits; a second when left out. */
+  readonly slowSearchMs?: number;
   /** Shared by all providers of a process; each searches for itself when left out. */
   readonly searches?: SceneSearches;
   /** What new images can be ordered of all providers; none when left out. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { shortenPauses } from '../shorten-pauses.ts';
 import { FAKE_SECRET_KEY, type StripeFake, startStripeFake } from './stripe-fake.ts';
 
 const SECRET = 'whsec_fake';
@@ -134,6 +135,7 @@ it('gives money back once for a key and never more than was charged', async () =
 });
 
 it('does what it was asked and loses the answer', async () => {
+  shortenPauses();
   await fake.break({ kind: 'lost', times: 2, path: '/v1/payment_intents' });
   await expect(create('key-1')).rejects.toThrow(Stripe.errors.StripeConnectionError);
   expect((await fake.book()).intents).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
 import { openLoopbackServer } from '../../../testing/loopback-server.ts';
+import { shortenPauses } from '../../../testing/shorten-pauses.ts';
 import { PaymentProviderError } from '../payment-provider.ts';
 import { toProviderError } from './stripe-error.ts';
 
@@ -41,6 +42,7 @@ it.each<[number, string, string, string]>([
 });
 
 it('a connection that is dropped names no request', async () => {
+  shortenPauses();
   const translated = toProviderError(await errorOf(null));
   expect(translated).toMatchObject({ kind: 'unreachable', message: expect.stringContaining('cannot be reached') });
   expect(String(translated)).not.toContain('Stripe request');

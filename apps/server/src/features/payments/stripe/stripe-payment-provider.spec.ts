@@ -1,6 +1,7 @@
 import { toCents, toOrderId } from '@groundtrack/contract';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shortenPauses } from '../../../testing/shorten-pauses.ts';
 import { FAKE_SECRET_KEY, type StripeFake, startStripeFake } from '../../../testing/stripe-fake/stripe-fake.ts';
 import type { Fault } from '../../../testing/stripe-fake/stripe-fake-control.ts';
 import { PaymentProviderError } from '../payment-provider.ts';
@@ -158,6 +159,7 @@ describe('a failure of Stripe', () => {
   });
 
   it('that passes is waited out, and what was done without an answer is not done twice', async () => {
+    shortenPauses();
     const provider = providerWith({ retries: 2 });
     const before = (await fake.book()).intents.length;
     await fake.break({ kind: 'lost', times: 2 });

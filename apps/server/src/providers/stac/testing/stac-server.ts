@@ -109,7 +109,7 @@ export class StacServer {
     if (this.fault === 'not-json') return send(200, '<html>');
     if (this.fault === 'not-items') return send(200, { features: 'none' });
     if (this.fault === 'hangs') return;
-    if (this.fault === 'slow') await setTimeout(300);
+    if (this.fault === 'slow') await setTimeout(150);
     send(200, this.#search(request.method === 'POST' ? 'POST' : 'GET', url, body));
   }
 
