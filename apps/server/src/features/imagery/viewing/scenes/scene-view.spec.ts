@@ -3,7 +3,7 @@ import { pixelValues, viewedImage } from '@groundtrack/contract';
 import { FIELD_AND_LAKE, fieldAndLakePath, fieldAndLakeValue } from '@groundtrack/fixtures';
 import { projection } from '@groundtrack/geo';
 import sharp from 'sharp';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { LIVE_KEY, problemIn, type TestHttp, testHttp } from '../../../../http/testing/test-http.ts';
 import type { StacMapping } from '../../../../providers/stac/stac-mapping.ts';
 import { closeAll, openProvider, PLAIN, page, squareItem } from '../../../../providers/stac/testing/open-provider.ts';
@@ -26,6 +26,9 @@ interface Wish {
   readonly privateAssets?: boolean;
 }
 
+/** One for all tests, as a start of its thread takes longer than a test; each server of files has an address of its own. */
+const sceneViewer = new SceneViewer();
+afterAll(() => sceneViewer.close());
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();
@@ -40,9 +43,8 @@ async function openCatalog({ license, mapping, file = COG, faults, privateAssets
     assets: { visual: { href: `${files.url}/image.tif`, type: 'image/tiff' } },
   };
   const { provider } = await openProvider({ items: [item] }, { ...PLAIN, ...mapping }, () => ({ privateAssets }));
-  const sceneViewer = new SceneViewer();
   const http: TestHttp = await testHttp(sceneViewHandlers({ providers: new Map([['plain', provider]]), sceneViewer }));
-  opened.push(http, sceneViewer, files);
+  opened.push(http, files);
   const get = (rest: string, headers: Record<string, string> = { apiKey: LIVE_KEY }) =>
     fetch(`${http.url}/api/v3/archive/view/plain/one${rest}`, { headers });
   return { provider, files, get };
