@@ -1,25 +1,46 @@
 import { readCities } from './cities.ts';
+import { linesOf, readLayers, ringsOf, type ZoomedLine } from './layers.ts';
 import type { Line } from './line.ts';
 import { allNames, areaName } from './map-names.ts';
 import { NameIndex } from './names-of-tile.ts';
-import { readCountries, readLand, readWaters } from './natural-earth.ts';
+import { readCountries, readLand, readStateBorders } from './natural-earth.ts';
 
 /** The data that tiles are drawn from. */
 export interface MapData {
   readonly land: readonly Line[];
   readonly coasts: readonly Line[];
-  readonly lakes: readonly Line[];
-  readonly rivers: readonly Line[];
   readonly borders: readonly Line[];
   readonly stateBorders: readonly Line[];
+  /** Rings. */
+  readonly lakes: readonly ZoomedLine[];
+  readonly glaciers: readonly ZoomedLine[];
+  readonly playas: readonly ZoomedLine[];
+  readonly islands: readonly ZoomedLine[];
+  readonly builtUp: readonly ZoomedLine[];
+  /** Lines. */
+  readonly rivers: readonly ZoomedLine[];
+  readonly reefs: readonly ZoomedLine[];
 }
 
-/** Reads the data of the packages, which takes about a second. */
+/** Reads the data, which takes about a second. */
 export function openMapData(): { readonly ground: MapData; readonly names: NameIndex } {
   const { rings, coasts } = readLand();
   const { borders, countries } = readCountries();
+  const layers = readLayers();
   return {
-    ground: { land: rings, coasts, borders, ...readWaters() },
-    names: new NameIndex(allNames({ cities: readCities(), countries: countries.map(areaName) })),
+    ground: {
+      land: rings,
+      coasts,
+      borders,
+      stateBorders: readStateBorders(),
+      lakes: ringsOf(layers.lakes),
+      glaciers: ringsOf(layers.glaciers),
+      playas: ringsOf(layers.playas),
+      islands: ringsOf(layers.islands),
+      builtUp: ringsOf(layers.builtUp),
+      rivers: linesOf(layers.rivers),
+      reefs: linesOf(layers.reefs),
+    },
+    names: new NameIndex(allNames({ cities: readCities(), countries: countries.map(areaName), layers })),
   };
 }

@@ -74,7 +74,24 @@ describe('the names of the map', () => {
     isPart: false,
     ...change,
   });
+  const feature = (name: string, minZoom: number, line: readonly number[], heightM = 0) => ({
+    name,
+    minZoom,
+    heightM,
+    lines: [Float64Array.from(line)],
+  });
+  const squareDeg = (sideDeg: number) => [0, 0, sideDeg, 0, sideDeg, sideDeg, 0, sideDeg, 0, 0];
   const sources: NameSources = {
+    layers: {
+      lakes: [
+        feature('Large Lake', 4, squareDeg(2)),
+        feature('Pond', 4, squareDeg(0.01)),
+        feature('', 4, squareDeg(2)),
+      ],
+      glaciers: [feature('Ice', 6, squareDeg(1))],
+      peaks: [feature('Peak', 7.2, [10, 46], 4478)],
+      airports: [feature('Town Airport (TWN)', 4, [11, 47])],
+    },
     cities: [
       city('Heavy', 8_000_000),
       city('Capital', 20_000, { isCapital: true }),
@@ -88,15 +105,25 @@ describe('the names of the map', () => {
   const named = (text: string) => names.find((name) => name.text === text);
 
   test('begin with waters, then great cities, countries and the other places', () => {
-    const kinds = names.map(({ kind, text }) => (kind === 'water' ? kind : text));
-    expect([...new Set(kinds)]).toEqual(['water', 'Heavy', 'LAND', 'Capital', 'Light', 'Quarter', 'Hamlet']);
+    const kinds = names.map(({ kind, text }) => (['water', 'glacier'].includes(kind) ? 'water' : text));
+    expect([...new Set(kinds)]).toEqual([
+      'water',
+      'Heavy',
+      'LAND',
+      'Peak 4478 m',
+      'Capital',
+      'Light',
+      'Quarter',
+      'Hamlet',
+      'Town Airport (TWN)',
+    ]);
   });
 
   test('have letters and levels by the weight of a place; no place is lost by looking closer', () => {
     expect(named('Heavy')).toMatchObject({ kind: 'city', size: 5, fromLevel: 0, toLevel: MAX_LEVEL });
     expect(named('Capital')).toMatchObject({ kind: 'capital', size: 2, fromLevel: 4, toLevel: MAX_LEVEL });
     expect(named('Light')).toMatchObject({ kind: 'city', size: 3, fromLevel: 4, toLevel: MAX_LEVEL });
-    expect(named('Hamlet')).toMatchObject({ kind: 'village', size: 1, fromLevel: 9, toLevel: MAX_LEVEL });
+    expect(named('Hamlet')).toMatchObject({ kind: 'village', size: 1, fromLevel: 10, toLevel: MAX_LEVEL });
   });
 
   test('call a quarter by its own name, near the ground alone', () => {
@@ -109,8 +136,19 @@ describe('the names of the map', () => {
     expect([fromLevel, toLevel]).toEqual([1, 6]);
   });
 
+  test('have mountains with their height, lakes where there is room, and airports near the ground', () => {
+    expect(named('Peak 4478 m')).toMatchObject({ kind: 'peak', longitude: 10, latitude: 46, fromLevel: 5 });
+    expect(named('Large Lake')).toMatchObject({ kind: 'water', size: 'grows', fromLevel: 2 });
+    // However small it is, its name is there in the end.
+    expect(named('Pond')).toMatchObject({ fromLevel: 9 });
+    expect(named('Ice')).toMatchObject({ kind: 'glacier' });
+    expect(named('Town Airport (TWN)')).toMatchObject({ kind: 'airport', fromLevel: 7, toLevel: MAX_LEVEL });
+    expect(names.every(({ text }) => text !== '')).toBe(true);
+  });
+
   test('leave out a country without room for a name', () => {
-    const none = allNames({ cities: [], countries: [{ name: 'Nowhere', chord: null }] });
+    const layers = { lakes: [], glaciers: [], peaks: [], airports: [] };
+    const none = allNames({ cities: [], countries: [{ name: 'Nowhere', chord: null }], layers });
     expect(none.filter(({ kind }) => kind === 'country')).toEqual([]);
   });
 });

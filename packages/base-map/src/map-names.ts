@@ -1,8 +1,11 @@
 import { type City, toWeight } from './cities.ts';
+import { zoomAt } from './layers.ts';
+import type { LayerFeature, Layers } from './layers-file.ts';
+import { toRings } from './line.ts';
 import type { Country } from './natural-earth.ts';
 import { WATER_NAMES } from './water-names.ts';
 
-export type NameKind = 'water' | 'country' | 'capital' | 'city' | 'town' | 'village';
+export type NameKind = 'water' | 'glacier' | 'country' | 'capital' | 'city' | 'town' | 'village' | 'peak' | 'airport';
 
 export interface Spot {
   readonly longitude: number;
@@ -33,18 +36,62 @@ export interface NameSources {
   /** The heaviest first. */
   readonly cities: readonly City[];
   readonly countries: readonly AreaName[];
+  readonly layers: Pick<Layers, 'lakes' | 'glaciers' | 'peaks' | 'airports'>;
 }
 
 /** All names of the map, the most important first. */
-export function allNames({ cities, countries }: NameSources): MapName[] {
+export function allNames({ cities, countries, layers }: NameSources): MapName[] {
   const isHeavy = (city: City) => toWeight(city) >= BEFORE_COUNTRIES;
   const [heavy, light] = [cities.filter(isHeavy), cities.filter((city) => !isHeavy(city))];
   return [
     ...WATER_NAMES.map((name): MapName => ({ ...name, kind: 'water', size: 'grows' })),
     ...heavy.map(placeName),
     ...countries.flatMap(countryName),
+    ...byZoom([
+      ...layers.lakes.flatMap((lake) => areaOfLayer('water', lake)),
+      ...layers.glaciers.flatMap((glacier) => areaOfLayer('glacier', glacier)),
+      ...layers.peaks.flatMap((peak) => pointOfLayer('peak', peak)),
+    ]),
     ...light.map(placeName),
+    ...byZoom(layers.airports.flatMap((airport) => pointOfLayer('airport', airport))),
   ];
+}
+
+function byZoom(names: readonly MapName[]): MapName[] {
+  return names.toSorted((a, b) => a.fromLevel - b.fromLevel);
+}
+
+/** Mean width of a spaced letter of a water. */
+const LETTER_PX = 7.5;
+/** A name may reach over the shores of a lake. */
+const OVERHANG = 2.5;
+
+function areaOfLayer(kind: 'water' | 'glacier', { name, minZoom, lines: [outer] }: LayerFeature): MapName[] {
+  const [ring] = outer ? toRings(outer) : [];
+  const { chord } = ring ? areaName({ name, outline: ring }) : { chord: null };
+  if (name === '' || !chord) return [];
+  const { longitude, latitude } = chord;
+  const fitsFrom = Math.ceil(Math.log2((name.length * LETTER_PX) / OVERHANG / atLevelZeroPx(chord)));
+  const fromLevel = Math.max(levelOf(minZoom), Math.min(fitsFrom, SMALL_AREAS_FROM));
+  const toLevel = Math.max(fromLevel, Math.floor(Math.log2(WIDEST_PX / atLevelZeroPx(chord))));
+  return [{ kind, text: name, longitude, latitude, size: 'grows', fromLevel, toLevel }];
+}
+
+/** Here at the latest every lake has its name. */
+const SMALL_AREAS_FROM = 9;
+const AIRPORTS_FROM = 7;
+
+function pointOfLayer(kind: 'peak' | 'airport', { name, minZoom, heightM, lines: [at] }: LayerFeature): MapName[] {
+  const [longitude = 0, latitude = 0] = at ?? [];
+  if (name === '' || !at) return [];
+  const text = kind === 'peak' ? `${name} ${heightM} m` : name;
+  const fromLevel = kind === 'peak' ? levelOf(minZoom) : Math.max(AIRPORTS_FROM, levelOf(minZoom));
+  return [{ kind, text, longitude, latitude, size: 1, fromLevel, toLevel: NEAREST }];
+}
+
+/** The level of a tile of names that goes with pictures of a level of a Web Mercator map. */
+function levelOf(minZoom: number): number {
+  return Math.max(0, Math.ceil(minZoom - zoomAt(1)));
 }
 
 function placeName(city: City): MapName {
@@ -76,7 +123,7 @@ function placeKind({ isCapital, isPart, population }: City): NameKind {
 const SIZES = [10_000, 100_000, 750_000, 4_000_000];
 
 /** Least weight of a named place at each level; after the last all are named. */
-const LIGHTEST_AT_LEVEL = [4e6, 3e6, 2e6, 7e5, 2.5e5, 8e4, 2.5e4, 6_000, 1_500];
+const LIGHTEST_AT_LEVEL = [4e6, 3e6, 2e6, 7e5, 2.5e5, 8e4, 2.5e4, 8_000, 3_000, 800];
 const PARTS_FROM_LEVEL = 11;
 
 function placeFromLevel(city: City): number {
@@ -104,11 +151,15 @@ const WIDEST_PX = 3_000;
 
 function countryName({ name, chord }: AreaName): MapName[] {
   if (!chord) return [];
-  const { longitude, latitude, widthDeg } = chord;
-  const atLevelZeroPx = (widthDeg / 180) * TILE_SCREEN_PX * Math.cos((latitude * Math.PI) / 180);
-  const fromLevel = Math.max(0, Math.ceil(Math.log2((name.length * CAPITAL_PX) / atLevelZeroPx)));
-  const toLevel = Math.max(fromLevel, Math.floor(Math.log2(WIDEST_PX / atLevelZeroPx)));
+  const { longitude, latitude } = chord;
+  const fromLevel = Math.max(0, Math.ceil(Math.log2((name.length * CAPITAL_PX) / atLevelZeroPx(chord))));
+  const toLevel = Math.max(fromLevel, Math.floor(Math.log2(WIDEST_PX / atLevelZeroPx(chord))));
   return [{ kind: 'country', text: name.toUpperCase(), longitude, latitude, size: 'grows', fromLevel, toLevel }];
+}
+
+/** Width of a chord on a screen that shows tiles of level 0. */
+function atLevelZeroPx({ widthDeg, latitude }: Chord): number {
+  return (widthDeg / 180) * TILE_SCREEN_PX * Math.cos((latitude * Math.PI) / 180);
 }
 
 /** Positions from south to north at which names of areas are tried, as shares of the height. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { COLOURS, coverAt, riverAt, SHALLOWS } from './map-style.ts';
+import { COLOURS, coverAt, riverWidthPx, SHALLOWS } from './map-style.ts';
 import { MAX_LEVEL } from './tile-grid.ts';
 
 const levels = Array.from({ length: MAX_LEVEL + 1 }, (_, level) => level);
@@ -10,15 +10,13 @@ describe('the style of a level', () => {
     for (const level of levels.slice(1)) expect(coverAt(level)).toBeGreaterThanOrEqual(coverAt(level - 1));
   });
 
-  test('has rivers where they are right to a pixel or a few, and they fade out', () => {
-    expect(levels.filter((level) => riverAt(level))).toEqual([4, 5, 6, 7, 8, 9]);
-    const rivers = levels.flatMap((level) => riverAt(level) ?? []);
-    for (const [i, { widthPx, opacity }] of rivers.slice(1).entries()) {
-      expect(widthPx).toBeGreaterThanOrEqual(rivers[i]?.widthPx ?? 0);
-      expect(opacity).toBeLessThanOrEqual(rivers[i]?.opacity ?? 1);
-      expect(opacity).toBeGreaterThan(0);
-    }
-    expect(rivers.every(({ widthPx }) => widthPx >= 1 && widthPx <= 2.4)).toBe(true);
+  test('draws rivers wider the nearer they are and the earlier they are shown', () => {
+    expect([riverWidthPx(7, 7), riverWidthPx(9, 7), riverWidthPx(9, 4), riverWidthPx(16, 2)]).toEqual([
+      0.9,
+      expect.closeTo(1.6, 9),
+      expect.closeTo(2.65, 9),
+      3.2,
+    ]);
   });
 
   test('names colors that every reader of SVG knows', () => {

@@ -1,12 +1,18 @@
 /** Colors and widths of tiles; a change of this file changes the edition of tiles. */
 
 export const COLOURS = {
-  sea: '#4577a8',
-  shallow: '#9cc3dc',
-  lake: '#5b8dbb',
-  river: '#4f83b5',
-  land: '#cdd6b3',
-  coast: '#3f607d',
+  sea: '#6ea3cc',
+  shallow: '#b5d6e8',
+  reef: '#cfe9ea',
+  lake: '#82b4d8',
+  shore: '#5b8db4',
+  river: '#6c9fca',
+  land: '#dde4c8',
+  playa: '#ebe3c7',
+  builtUp: '#ded5c3',
+  glacier: '#f5fafc',
+  ice: '#a9c9dc',
+  coast: '#4a7194',
   border: '#74506d',
   graticule: '#22384d',
   halo: '#f7f9f2',
@@ -27,8 +33,7 @@ export function coverAt(level: number): number {
   return Math.min(1, Math.max(0, (level - 3) * 0.34));
 }
 
-/** Style of rivers at a level; null where there are none. They are right to a few kilometers, so they fade out. */
-export function riverAt(level: number): { readonly widthPx: number; readonly opacity: number } | null {
-  if (level < 4 || level > 9) return null;
-  return { widthPx: Math.min(2.4, 1 + (level - 4) * 0.35), opacity: level < 8 ? 0.85 : 0.85 - (level - 7) * 0.25 };
+/** Width of a river that is shown from a level of a Web Mercator map on: the earlier, the greater it is. */
+export function riverWidthPx(zoom: number, minZoom: number): number {
+  return Math.min(3.2, 0.9 + Math.max(0, zoom - minZoom) * 0.35);
 }

@@ -1,7 +1,9 @@
+import { type Bounds, boundsOverlap } from '@groundtrack/geo';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { linesOf, readLayers, ringsOf } from './layers.ts';
 import type { Line } from './line.ts';
 import { areaName } from './map-names.ts';
-import { readCountries, readLand, readWaters } from './natural-earth.ts';
+import { readCountries, readLand, readStateBorders } from './natural-earth.ts';
 
 /** Whether a place lies inside an odd number of rings. */
 function isInside(rings: readonly Line[], longitude: number, latitude: number): boolean {
@@ -41,16 +43,38 @@ describe('land', () => {
   });
 });
 
-test('lakes are where they are, with the islands in them', () => {
-  const { lakes, rivers, stateBorders } = readWaters();
-  expect(isInside(lakes, -87, 43.6)).toBe(true);
-  expect(isInside(lakes, 33, -1)).toBe(true);
-  expect(isInside(lakes, 108, 53.5)).toBe(true);
-  expect(isInside(lakes, -84.5, 44.5)).toBe(false);
-  // Manitoulin Island in Lake Huron.
-  expect(isInside(lakes, -82.3, 45.75)).toBe(false);
-  expect(rivers.length).toBeGreaterThan(400);
-  expect(stateBorders.length).toBeGreaterThan(100);
+describe('the layers', () => {
+  const layers = readLayers();
+  const lakes = ringsOf(layers.lakes);
+
+  test.each([
+    ['Lake Michigan', -87, 43.6, true],
+    ['Lake Victoria', 33, -1, true],
+    ['Lake Baikal', 108, 53.5, true],
+    ['Lake Zürich', 8.68, 47.25, true],
+    ['Michigan', -84.5, 44.5, false],
+    ['Manitoulin Island in Lake Huron', -82.3, 45.75, false],
+  ])('have lakes where they are, with the islands in them: %s', (_where, longitude, latitude, isLake) => {
+    expect(isInside(lakes, longitude, latitude)).toBe(isLake);
+  });
+
+  test('have ice, towns, reefs, islands and rivers where they are', () => {
+    expect(isInside(ringsOf(layers.glaciers), -16.8, 64.4)).toBe(true);
+    expect(isInside(ringsOf(layers.builtUp), 8.54, 47.38)).toBe(true);
+    const linesWithin = (features: typeof layers.reefs, box: Bounds) =>
+      linesOf(features).filter(({ bounds }) => boundsOverlap(bounds, box)).length;
+    // The reefs of Belize.
+    expect(linesWithin(layers.reefs, { west: -89, south: 16, east: -87, north: 19 })).toBeGreaterThan(0);
+    expect(ringsOf(layers.islands).length).toBeGreaterThan(2_000);
+    expect(linesOf(layers.rivers).length).toBeGreaterThan(5_000);
+    expect(readStateBorders().length).toBeGreaterThan(100);
+  });
+
+  test('name mountains with their height and airports with their code', () => {
+    const everest = layers.peaks.find(({ name }) => name === 'Mt. Everest');
+    expect(everest).toMatchObject({ heightM: 8848 });
+    expect(layers.airports.map(({ name }) => name)).toContain('Zurich International Airport (ZRH)');
+  });
 });
 
 test('the name of a country is in its land', () => {

@@ -5,7 +5,6 @@ import {
   decodeArcs,
   type Geometry,
   joinArcs,
-  linesOf,
   type Path,
   parseTopology,
   sharedArcs,
@@ -84,71 +83,21 @@ function openPart(part: Part): Atlas {
   return open(path.join(folder, `${part}_50m.json`));
 }
 
-export interface Waters {
-  /** Rings of lakes and of the islands in them. */
-  readonly lakes: readonly Line[];
-  readonly rivers: readonly Line[];
-  /** Borders between the states of the United States, Canada, Brazil and Australia. */
-  readonly stateBorders: readonly Line[];
-}
-
 /**
- * Reads lakes, rivers and state borders. The file of the world is rounded to 4 km, those of the continents to about 1
- * km but cut at the continent's edge, so each lake and river is taken from a continent that has all of it.
+ * Reads the borders between the states of the United States, Canada, Brazil and Australia. The file of the world is rounded
+ * to 4 km, those of the continents to about 1 km.
  */
-export function readWaters(): Waters {
-  const world = openPart('world');
+export function readStateBorders(): Line[] {
   const continents = CONTINENTS.map(openPart);
   const toStateBorders = (country: string, { layer, arcs }: Atlas) =>
     sharedArcs(
       layer('subunits').filter(({ properties }) => properties?.gu === country),
       arcs,
     ).flatMap(toLines);
-  return {
-    lakes: toFinest('lakes', world, continents),
-    rivers: toFinest('rivers', world, continents),
-    stateBorders: [
-      ...['USA', 'CAN', 'BRA'].flatMap((country) =>
-        continents.flatMap((continent) => toStateBorders(country, continent)),
-      ),
-      ...toStateBorders('AUS', world),
-    ],
-  };
-}
-
-function toFinest(layer: 'lakes' | 'rivers', world: Atlas, continents: readonly Atlas[]): Line[] {
-  const withSides = (shape: readonly Line[]) => ({ shape, sides: toOuterSides(shape) });
-  const fine = continents.flatMap((continent) => toShapes(layer, continent)).map(withSides);
-  return toShapes(layer, world).flatMap((coarse) => {
-    const sides = toOuterSides(coarse);
-    return fine.find((candidate) => areSame(sides, candidate.sides))?.shape ?? coarse;
-  });
-}
-
-/** Each lake or river as its lines, the outer ring first. */
-function toShapes(layer: 'lakes' | 'rivers', { layer: geometriesOf, arcs }: Atlas): Line[][] {
-  return geometriesOf(layer).flatMap((geometry) => {
-    const polygons = toPolygons(geometry);
-    return polygons.length > 0
-      ? polygons.map((polygon) => polygon.flatMap((ring) => toRings(joinArcs(ring, arcs))))
-      : [linesOf(geometry).flatMap((line) => toLines(joinArcs(line, arcs)))];
-  });
-}
-
-/** Largest shift of a shape's sides by rounding. */
-const ROUNDING_DEG = 0.05;
-
-type Sides = readonly [west: number, south: number, east: number, north: number];
-
-function areSame(a: Sides, b: Sides): boolean {
-  return a.every((side, index) => Math.abs(side - (b[index] ?? Infinity)) < ROUNDING_DEG);
-}
-
-function toOuterSides(lines: readonly Line[]): Sides {
   return [
-    Math.min(...lines.map(({ bounds }) => bounds.west)),
-    Math.min(...lines.map(({ bounds }) => bounds.south)),
-    Math.max(...lines.map(({ bounds }) => bounds.east)),
-    Math.max(...lines.map(({ bounds }) => bounds.north)),
+    ...['USA', 'CAN', 'BRA'].flatMap((country) =>
+      continents.flatMap((continent) => toStateBorders(country, continent)),
+    ),
+    ...toStateBorders('AUS', openPart('world')),
   ];
 }

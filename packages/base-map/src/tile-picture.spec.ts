@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { toLines, toRings } from './line.ts';
+import { type Line, toLines, toRings } from './line.ts';
 import type { MapData } from './map-data.ts';
 import { COLOURS } from './map-style.ts';
 import { TILE_PX, type Tile } from './tile-grid.ts';
@@ -9,11 +9,21 @@ import { drawTile } from './tile-picture.ts';
 /** Land from 0 to 20 degrees east and 40 to 60 north, with a lake in its middle. */
 const shore = Float64Array.from([0, 40, 20, 40, 20, 60, 0, 60, 0, 40]);
 const lake = Float64Array.from([8, 48, 12, 48, 12, 52, 8, 52, 8, 48]);
+/** In the west of the land, where nothing else is. */
+const glacier = Float64Array.from([3, 55, 6, 55, 6, 58, 3, 58, 3, 55]);
+const laterGlacier = Float64Array.from([3, 58.2, 6, 58.2, 6, 59, 3, 59, 3, 58.2]);
+const river = Float64Array.from([15, 44, 18, 44]);
+const shown = (lines: readonly Line[], minZoom: number) => lines.map((line) => ({ ...line, minZoom }));
 const data: MapData = {
   land: toRings(shore),
   coasts: toLines(shore),
-  lakes: toRings(lake),
-  rivers: [],
+  lakes: shown(toRings(lake), 1),
+  glaciers: [...shown(toRings(glacier), 7), ...shown(toRings(laterGlacier), 9)],
+  rivers: shown(toLines(river), 1),
+  playas: [],
+  islands: [],
+  builtUp: [],
+  reefs: [],
   borders: [],
   stateBorders: [],
 };
@@ -59,6 +69,16 @@ describe('the picture of a tile', () => {
     expect(isNear(inland.at(4.3, 49.3), COLOURS.land)).toBe(true);
     const atSea = await draw({ level: 6, column: 60, row: 14 });
     expect(isNear(atSea.at(-9.3, 49.3), COLOURS.sea)).toBe(true);
+  });
+
+  test('shows what lies on the land from the level on that it is meant for', async () => {
+    const river = await draw({ level: 6, column: 69, row: 16 });
+    const [red = 0, , blue = 0] = river.at(16.1, 44);
+    expect(blue - red).toBeGreaterThan(40);
+    // Level 6 shows what a Web Mercator map shows at 7.6.
+    const ice = await draw({ level: 6, column: 65, row: 11 });
+    expect(isNear(ice.at(4.4, 56.6), COLOURS.glacier)).toBe(true);
+    expect(isNear(ice.at(5.5, 58.6), COLOURS.land)).toBe(true);
   });
 
   test('lets the relief below through at low levels and covers it at high ones', async () => {

@@ -2,13 +2,15 @@ import { type Bounds, boundsOverlap, clipRing, padBounds } from '@groundtrack/ge
 import sharp from 'sharp';
 import { toSvgPath, visibleRuns } from './clip.ts';
 import { type Graticule, stepDegAt, toGraticule } from './graticule.ts';
+import { type ZoomedLine, zoomAt } from './layers.ts';
 import type { Line } from './line.ts';
 import type { MapData } from './map-data.ts';
-import { COLOURS, coverAt, riverAt, SHALLOWS } from './map-style.ts';
+import { COLOURS, coverAt, riverWidthPx, SHALLOWS } from './map-style.ts';
 import { TILE_PX, type Tile, type TileProjection, tileBounds, toTileProjection } from './tile-grid.ts';
 
 /** Margin of clipped areas, so that strokes along their cut edges are outside the tile. */
 const PAD_PX = 20;
+const RIVERS_FROM_LEVEL = 4;
 
 /** Draws a tile as WebP, without names: these are data, which clients draw at the size of their screen. */
 export async function drawTile(tile: Tile, data: MapData): Promise<Uint8Array> {
@@ -40,25 +42,46 @@ interface TileView {
   readonly projection: TileProjection;
 }
 
-/** SVG of sea, shallows along the coast, land, rivers and lakes. */
-function ground(level: number, { land, coasts, lakes, rivers }: MapData, view: TileView): string {
+/** SVG of sea, shallows and reefs, of land and what covers it, of rivers and lakes. */
+function ground(level: number, data: MapData, view: TileView): string {
   const cover = coverAt(level);
-  const coast = toStrokePath(coasts, view);
-  const lake = toAreaPath(lakes, view);
-  const river = riverAt(level);
+  const zoom = zoomAt(level);
+  const shown = (lines: readonly ZoomedLine[]) => lines.filter(({ minZoom }) => minZoom <= zoom);
+  const area = (lines: readonly ZoomedLine[], fill: string, edge = '') =>
+    `<path d="${toAreaPath(shown(lines), view)}" fill="${fill}" fill-opacity="${cover}"${edge}/>`;
+  const coast = toStrokePath(data.coasts, view);
+  const islands = toAreaPath(shown(data.islands), view);
+  const edgeOf = (color: string, widthPx: number) =>
+    ` stroke="${color}" stroke-width="${widthPx}" stroke-opacity="0.7" stroke-linejoin="round"`;
   return [
     `<rect width="${TILE_PX}" height="${TILE_PX}" fill="${COLOURS.sea}" fill-opacity="${cover}"/>`,
     ...SHALLOWS.map(
       ({ widthPx, opacity }) =>
-        `<path d="${coast}" fill="none" stroke="${COLOURS.shallow}" stroke-width="${widthPx}" stroke-opacity="${opacity * cover}" stroke-linejoin="round" stroke-linecap="round"/>`,
+        `<path d="${coast}${islands}" fill="none" stroke="${COLOURS.shallow}" stroke-width="${widthPx}" stroke-opacity="${opacity * cover}" stroke-linejoin="round" stroke-linecap="round"/>`,
     ),
-    `<path d="${toAreaPath(land, view)}" fill="${COLOURS.land}" fill-opacity="${cover}"/>`,
-    river
-      ? `<path d="${toStrokePath(rivers, view)}" fill="none" stroke="${COLOURS.river}" stroke-width="${river.widthPx}" stroke-opacity="${river.opacity}" stroke-linejoin="round"/>`
-      : '',
-    `<path d="${lake}" fill="${COLOURS.lake}" fill-rule="evenodd" fill-opacity="${cover}" stroke="${COLOURS.coast}" stroke-width="1" stroke-opacity="0.6" stroke-linejoin="round"/>`,
-    `<path d="${coast}" fill="none" stroke="${COLOURS.coast}" stroke-width="1.3" stroke-opacity="0.85" stroke-linejoin="round" stroke-linecap="round"/>`,
+    `<path d="${toStrokePath(shown(data.reefs), view)}" fill="none" stroke="${COLOURS.reef}" stroke-width="3" stroke-opacity="${0.7 * cover}" stroke-linejoin="round" stroke-linecap="round"/>`,
+    `<path d="${toAreaPath(data.land, view)}${islands}" fill="${COLOURS.land}" fill-opacity="${cover}"/>`,
+    area(data.playas, COLOURS.playa),
+    area(data.builtUp, COLOURS.builtUp),
+    area(data.glaciers, COLOURS.glacier, edgeOf(COLOURS.ice, 0.8)),
+    ...riverPaths(shown(data.rivers), level, view),
+    area(data.lakes, COLOURS.lake, edgeOf(COLOURS.shore, 0.9)),
+    `<path d="${coast}${islands}" fill="none" stroke="${COLOURS.coast}" stroke-width="1.2" stroke-opacity="0.8" stroke-linejoin="round" stroke-linecap="round"/>`,
   ].join('');
+}
+
+/** Rivers, those of one width as one path. Far from the ground the relief has them. */
+function riverPaths(rivers: readonly ZoomedLine[], level: number, view: TileView): string[] {
+  if (level < RIVERS_FROM_LEVEL) return [];
+  const byWidth = Map.groupBy(
+    rivers.filter(({ bounds }) => boundsOverlap(bounds, view.box)),
+    ({ minZoom }) => riverWidthPx(zoomAt(level), minZoom).toFixed(1),
+  );
+  return Array.from(
+    byWidth,
+    ([widthPx, lines]) =>
+      `<path d="${toStrokePath(lines, view)}" fill="none" stroke="${COLOURS.river}" stroke-width="${widthPx}" stroke-opacity="0.9" stroke-linejoin="round" stroke-linecap="round"/>`,
+  );
 }
 
 function toAreaPath(rings: readonly Line[], { box, projection }: TileView): string {
@@ -94,5 +117,5 @@ function graticule({ meridians, latitudes }: Graticule, { x, y }: TileProjection
     ),
     ...latitudes.map((latitude) => `M0 ${px(y(latitude))}H${TILE_PX}`),
   ];
-  return `<path d="${lines.join('')}" fill="none" stroke="${COLOURS.graticule}" stroke-width="1" stroke-opacity="0.24"/>`;
+  return `<path d="${lines.join('')}" fill="none" stroke="${COLOURS.graticule}" stroke-width="1" stroke-opacity="0.16"/>`;
 }

@@ -1,4 +1,4 @@
-/** The name of a sea or lake, and the levels at which it is shown. */
+/** The name of an ocean or sea, and the levels at which it is shown. */
 export interface WaterName {
   readonly text: string;
   readonly longitude: number;
@@ -72,37 +72,8 @@ const SEAS: readonly Row[] = [
   ['Weddell Sea', -45, -72],
   ['Ross Sea', -176, -75.5],
 ];
-const LAKES: readonly Row[] = [
-  ['Lake Superior', -87.3, 47.6],
-  ['Lake Michigan', -87, 43.6],
-  ['Lake Huron', -82.3, 44.6],
-  ['Lake Erie', -81.2, 42.2],
-  ['Lake Ontario', -77.8, 43.65],
-  ['Lake Winnipeg', -97.6, 52.4],
-  ['Great Bear Lake', -120.5, 66],
-  ['Great Slave Lake', -114, 61.6],
-  ['Lake Athabasca', -109.4, 59.2],
-  ['Lake Nicaragua', -85.4, 11.5],
-  ['Lake Titicaca', -69.3, -15.8],
-  ['Lake Victoria', 33, -1],
-  ['Lake Tanganyika', 29.6, -6.2],
-  ['Lake Malawi', 34.5, -12],
-  ['Lake Turkana', 36.1, 3.6],
-  ['Lake Ladoga', 31.5, 60.9],
-  ['Lake Onega', 35.6, 61.6],
-  ['Vänern', 13.2, 58.9],
-  ['Lake Baikal', 108, 53.5],
-  ['Lake Balkhash', 74.5, 46.4],
-  ['Issyk-Kul', 77.2, 42.4],
-  ['Qinghai Lake', 100.2, 36.9],
-];
-
 /** All names of waters, the largest first. */
-export const WATER_NAMES: readonly WaterName[] = [
-  ...OCEANS.map(named(0, 6)),
-  ...SEAS.map(named(2, 7)),
-  ...LAKES.map(named(4, 9)),
-];
+export const WATER_NAMES: readonly WaterName[] = [...OCEANS.map(named(0, 6)), ...SEAS.map(named(2, 7))];
 
 function named(fromLevel: number, toLevel: number): (row: Row) => WaterName {
   return ([text, longitude, latitude]) => ({ text, longitude, latitude, fromLevel, toLevel });

@@ -6,7 +6,18 @@ import { latitude, longitude, wholeNumberInText } from '../core/units.ts';
 export const MAP_LEVEL_MAX = 16;
 
 /** What a name on the map is of; `degrees` is the crossing of a meridian and a parallel. */
-export const mapNameKind = z.enum(['water', 'country', 'capital', 'city', 'town', 'village', 'degrees']);
+export const mapNameKind = z.enum([
+  'water',
+  'glacier',
+  'country',
+  'capital',
+  'city',
+  'town',
+  'village',
+  'peak',
+  'airport',
+  'degrees',
+]);
 export type MapNameKind = z.infer<typeof mapNameKind>;
 
 export const mapName = z.object({

@@ -2,7 +2,7 @@ import { Cartesian3, Math as CesiumMath, Matrix4, type Scene } from '@cesium/eng
 import type { MapName } from '@groundtrack/contract';
 import { type AskNames, NameSource, toNameKey } from '../names/name-source.ts';
 import { type NameSprite, NameSprites } from '../names/name-sprites.ts';
-import type { Ground } from '../names/name-style.ts';
+import type { Ground, Mark } from '../names/name-style.ts';
 import { nameTilesOf } from '../names/name-tiles.ts';
 import { cornerOf, type NameOnScreen, placeNames, type Side } from '../names/place-names.ts';
 import { steadyLevel, viewOf } from './steady-detail.ts';
@@ -61,6 +61,10 @@ class CanvasOfNames {
   readonly #shown = new Map<string, ShownName>();
   readonly #places = new Map<string, Cartesian3>();
   readonly #isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  readonly #onFonts = () => {
+    this.#sprites.clear();
+    this.update();
+  };
   #isOn = true;
   #frame = 0;
   #paintedMs = 0;
@@ -79,6 +83,7 @@ class CanvasOfNames {
       pointerEvents: 'none',
     });
     parent.append(this.#canvas);
+    document.fonts.addEventListener('loadingdone', this.#onFonts);
   }
 
   show(on: boolean): void {
@@ -88,6 +93,7 @@ class CanvasOfNames {
 
   close(): void {
     cancelAnimationFrame(this.#frame);
+    document.fonts.removeEventListener('loadingdone', this.#onFonts);
     this.#canvas.remove();
   }
 
@@ -122,8 +128,8 @@ class CanvasOfNames {
       const at = project(place);
       if (!at) continue;
       const sprite = this.#sprites.get(name, ground);
-      const { widthPx, heightPx, hasDot } = sprite;
-      candidates.push({ key, ...at, widthPx, heightPx, hasDot, sprite, place });
+      const { widthPx, heightPx, mark } = sprite;
+      candidates.push({ key, ...at, widthPx, heightPx, hasDot: mark !== null, sprite, place });
     }
     const byKey = new Map(candidates.map((candidate) => [candidate.key, candidate]));
     for (const shown of this.#shown.values()) {
@@ -211,9 +217,9 @@ const PLACES_MAX = 4_000;
 const MARGIN_PX = 120;
 
 function drawName(context: CanvasRenderingContext2D, { sprite, x, y, side, opacity }: ShownName): void {
-  const { image, widthPx, heightPx, hasDot, isRing, style } = sprite;
+  const { image, widthPx, heightPx, mark, style } = sprite;
   context.globalAlpha = opacity * style.opacity;
-  if (hasDot) drawDot(context, { x, y, isRing, style });
+  if (mark) drawMark(context, { x, y, mark, style });
   const corner = cornerOf({ x, y, widthPx, heightPx }, side);
   const { haloPx } = style;
   // On whole pixels letters stay sharp.
@@ -226,20 +232,27 @@ function drawName(context: CanvasRenderingContext2D, { sprite, x, y, side, opaci
   );
 }
 
-interface Dot {
+interface MarkAt {
   readonly x: number;
   readonly y: number;
-  readonly isRing: boolean;
+  readonly mark: Mark;
   readonly style: NameSprite['style'];
 }
 
-/** A ring for a capital, a point for the others. */
-function drawDot(context: CanvasRenderingContext2D, { x, y, isRing, style }: Dot): void {
+/** A ring for a capital, a triangle for a mountain, a square for an airport, a point for the others. */
+function drawMark(context: CanvasRenderingContext2D, { x, y, mark, style: { ink, halo } }: MarkAt): void {
   context.beginPath();
-  context.arc(x, y, isRing ? 3.2 : 2.4, 0, 2 * Math.PI);
-  context.fillStyle = isRing ? style.halo : style.ink;
-  context.strokeStyle = isRing ? style.ink : style.halo;
+  if (mark === 'triangle') {
+    context.moveTo(x, y - 4);
+    context.lineTo(x + 4, y + 3);
+    context.lineTo(x - 4, y + 3);
+    context.closePath();
+  } else if (mark === 'square') context.rect(x - 2.5, y - 2.5, 5, 5);
+  else context.arc(x, y, mark === 'ring' ? 3.2 : 2.4, 0, 2 * Math.PI);
+  const isRing = mark === 'ring';
+  context.fillStyle = isRing ? halo : ink;
+  context.strokeStyle = isRing ? ink : halo;
   context.lineWidth = isRing ? 1.6 : 1.2;
-  context.fill();
   context.stroke();
+  context.fill();
 }

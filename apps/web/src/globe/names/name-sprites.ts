@@ -1,5 +1,5 @@
 import type { MapName } from '@groundtrack/contract';
-import { type Ground, hasDot, type NameStyle, styleOf } from './name-style.ts';
+import { type Ground, type Mark, markOf, type NameStyle, styleOf } from './name-style.ts';
 
 /** A name, drawn once with its halo: to stroke letters anew in every frame would cost more than all else. */
 export interface NameSprite {
@@ -7,8 +7,8 @@ export interface NameSprite {
   /** Of the letters, without the halo around them. */
   readonly widthPx: number;
   readonly heightPx: number;
-  readonly hasDot: boolean;
-  readonly isRing: boolean;
+  /** Null: the name stands over its place. */
+  readonly mark: Mark | null;
   readonly style: NameStyle;
 }
 
@@ -39,6 +39,11 @@ export class NameSprites {
     return sprite;
   }
 
+  /** Draws all anew, as with letters that have come since. */
+  clear(): void {
+    this.#known.clear();
+  }
+
   #draw({ kind, text }: MapName, style: NameStyle): NameSprite {
     const shown = text.length > LETTERS_MAX ? `${text.slice(0, LETTERS_MAX)}…` : text;
     const image = document.createElement('canvas');
@@ -67,6 +72,6 @@ export class NameSprites {
       context.fillStyle = style.ink;
       context.fillText(shown, x, y);
     }
-    return { image, widthPx, heightPx, hasDot: hasDot(kind), isRing: kind === 'capital', style };
+    return { image, widthPx, heightPx, mark: markOf(kind), style };
   }
 }

@@ -49,20 +49,39 @@ const KINDS: Readonly<Record<MapNameKind, KindStyle>> = {
   city: { weight: 600, sizesPx: PLACE_PX, spacing: 0, ink: PLACE_INK, opacity: 1 },
   town: { weight: 500, sizesPx: PLACE_PX, spacing: 0, ink: PLACE_INK, opacity: 1 },
   village: { weight: 400, sizesPx: PLACE_PX, spacing: 0, ink: { pale: '#33424e', dark: '#e6eef6' }, opacity: 1 },
+  glacier: {
+    weight: 500,
+    isSlanted: true,
+    sizesPx: [11.5, 12, 12.5, 13.5, 15],
+    spacing: 0.06,
+    ink: { pale: '#3d7396', dark: '#d5ecfa' },
+    opacity: 0.95,
+  },
+  peak: { weight: 500, sizesPx: PLACE_PX, spacing: 0, ink: { pale: '#6b4a2b', dark: '#f3dcc0' }, opacity: 1 },
+  airport: { weight: 500, sizesPx: PLACE_PX, spacing: 0, ink: { pale: '#4b4f8a', dark: '#d7daff' }, opacity: 1 },
   degrees: {
     weight: 400,
     sizesPx: [10.5, 10.5, 10.5, 10.5, 10.5],
     spacing: 0,
     ink: { pale: '#22384d', dark: '#dbe7f3' },
-    opacity: 0.6,
+    opacity: 0.5,
   },
 };
 
-const DOTTED: ReadonlySet<MapNameKind> = new Set(['capital', 'city', 'town', 'village']);
+/** What marks a place; names without stand over it. */
+export type Mark = 'dot' | 'ring' | 'triangle' | 'square';
 
-/** Whether a name stands beside a dot; others stand over their place. */
-export function hasDot(kind: MapNameKind): boolean {
-  return DOTTED.has(kind);
+const MARKS: Partial<Record<MapNameKind, Mark>> = {
+  capital: 'ring',
+  city: 'dot',
+  town: 'dot',
+  village: 'dot',
+  peak: 'triangle',
+  airport: 'square',
+};
+
+export function markOf(kind: MapNameKind): Mark | null {
+  return MARKS[kind] ?? null;
 }
 
 export function styleOf({ kind, size }: Pick<MapName, 'kind' | 'size'>, ground: Ground): NameStyle {
