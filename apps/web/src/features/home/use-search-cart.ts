@@ -14,6 +14,7 @@ export function useSearchCart(place: Place): SearchCart {
           ? cart.images.some((item) => item.image.featureId === featureId && item.selectedPriceId === priceId)
           : isInCart(cart, { featureId, priceId, delivery }),
       add: (image, priceId, delivery) => add(image, { priceId, delivery, place: toSalePlace(image, place) }),
+      placeOf: (image) => toSalePlace(image, place),
     }),
     [cart, add, place],
   );

@@ -2,9 +2,9 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { type ArchiveImage, sampleEndpoint, thumbnailEndpoint } from '@groundtrack/contract';
+import { type ArchiveImage, sampleEndpoint } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { FileImage } from '../../api/file-image.tsx';
 import { useProviderLabel } from '../../api/provider-labels.ts';
@@ -17,35 +17,66 @@ import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatDegrees, formatPercent } from '../../util/format.ts';
 import { type Units } from '../../util/units.ts';
 import { useUnits } from '../../util/use-units.ts';
+import { ImagePreview } from './image-preview.tsx';
 import { ProductChooser } from './product-chooser.tsx';
-import { hasSample, imageName } from './product-rules.ts';
+import { hasSample, imageName, toSizes } from './product-rules.ts';
 import classes from './search.module.css';
+import { StepButtons, type Steps } from './step-buttons.tsx';
 
 interface ImageModalProps {
   readonly image: ArchiveImage;
+  /** To its neighbors in the list. */
+  readonly steps: Steps;
   readonly onClose: () => void;
 }
 
-/** Everything known of an archive image, and the choice of what to buy of it. */
-export function ImageModal({ image, onClose }: ImageModalProps) {
-  const units = useUnits();
-  const [sampleShown, setSampleShown] = useState(false);
+/** Everything known of an archive image, and the choice of what to buy of it; the arrow keys lead to its neighbors. */
+export function ImageModal({ image, steps, onClose }: ImageModalProps) {
   useFocusReturn();
-  const { provider, featureId } = image;
-  const input = { params: { provider, featureId } };
-  const label = useProviderLabel(provider);
-  const name = imageName(label, image.satellite);
+  const name = imageName(useProviderLabel(image.provider), image.satellite);
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    // Fields have these keys for themselves.
+    if (!(target instanceof HTMLElement) || target.closest('input, select, textarea')) return;
+    if (key === 'ArrowLeft') steps.go(-1);
+    if (key === 'ArrowRight') steps.go(1);
+  };
   return (
-    <Modal opened onClose={onClose} title={name} size={720}>
-      <div className={classes.modal}>
-        <div className={classes.modalPreview}>
-          <FileImage endpoint={thumbnailEndpoint} input={input} alt={`Preview of ${name}`} />
-        </div>
+    <Modal opened onClose={onClose} title={name} size={960} onKeyDown={onKeyDown}>
+      {steps.count > 1 ? <StepButtons {...steps} /> : null}
+      <Details key={`${image.provider} ${image.featureId}`} image={image} name={name} />
+    </Modal>
+  );
+}
+
+function Details({ image, name }: { readonly image: ArchiveImage; readonly name: string }) {
+  const units = useUnits();
+  const label = useProviderLabel(image.provider);
+  const sizes = toSizes(image);
+  const [sizeName, setSizeName] = useState(sizes[0]?.name ?? '');
+  return (
+    <div className={classes.modal}>
+      <ImagePreview image={image} name={name} size={sizes.find((size) => size.name === sizeName)} />
+      {/* One child, whatever it says. */}
+      <div>
+        <ProductChooser image={image} roomy={{ sizeName, onSize: setSizeName }} />
+      </div>
+      <div className={classes.facts}>
         <div>
           <DataList rows={toRows(image, label, units)} />
           {image.simulated ? <p className={classes.quiet}>A simulated image.</p> : null}
         </div>
+        <Samples image={image} name={name} />
       </div>
+    </div>
+  );
+}
+
+/** What the pixels look like before they are bought, where the provider shows them. */
+function Samples({ image, name }: { readonly image: ArchiveImage; readonly name: string }) {
+  const [sampleShown, setSampleShown] = useState(false);
+  const { provider, featureId } = image;
+  return (
+    <>
       {hasSample(image) ? (
         <div className={classes.sample}>
           <TextButton onClick={() => setSampleShown(!sampleShown)}>
@@ -53,7 +84,11 @@ export function ImageModal({ image, onClose }: ImageModalProps) {
           </TextButton>
           {sampleShown ? (
             <div className={classes.samplePreview}>
-              <FileImage endpoint={sampleEndpoint} input={input} alt={`Full-resolution sample of ${name}`} />
+              <FileImage
+                endpoint={sampleEndpoint}
+                input={{ params: { provider, featureId } }}
+                alt={`Full-resolution sample of ${name}`}
+              />
             </div>
           ) : null}
         </div>
@@ -65,8 +100,7 @@ export function ImageModal({ image, onClose }: ImageModalProps) {
           </Link>
         </div>
       ) : null}
-      <ProductChooser image={image} />
-    </Modal>
+    </>
   );
 }
 
@@ -79,9 +113,30 @@ function toRows(image: ArchiveImage, provider: string, units: Units) {
     { label: 'Satellite', value: image.satellite },
     { label: 'Date', value: <UtcTime iso={image.dateAcquiredISO} /> },
     { label: 'Resolution', value: units.resolution(image.groundSampleDistance) },
+    ...(image.phenomenology === 'sar' ? radarRows(image) : opticalRows(image)),
+  ];
+}
+
+function opticalRows(image: ArchiveImage) {
+  return [
     { label: 'Cloud Cover', value: formatPercent(image.cloudCover), help: cloudHelp },
     { label: 'Off Nadir Angle', value: formatDegrees(image.offNadirAngle), help: offNadirHelp },
     { label: 'Sun Elevation', value: formatDegrees(image.sunElevation) },
     { label: 'Sun Azimuth', value: formatDegrees(image.sunAzimuth) },
   ];
+}
+
+/** Radar brings its own light and sees through cloud: what it looks like depends on side, track and polarization. */
+function radarRows({ offNadirAngle, lookSide, orbitState, colorBands }: ArchiveImage) {
+  return [
+    { label: 'Cloud Cover', value: 'Seen through', help: cloudHelp },
+    { label: 'Off Nadir Angle', value: formatDegrees(offNadirAngle), help: offNadirHelp },
+    { label: 'Look Side', value: capitalized(lookSide) },
+    { label: 'Orbit', value: capitalized(orbitState) },
+    { label: 'Polarization', value: colorBands.join(', ') || '–' },
+  ];
+}
+
+function capitalized(word: string | null): string {
+  return word === null ? '–' : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 }

@@ -1,4 +1,4 @@
-import type { DeliveryOptions, PriceId, SceneId } from '@groundtrack/contract';
+import type { DeliveryOptions, Place, PriceId, SceneId } from '@groundtrack/contract';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { type ArchiveImage, formatUsd, type Product } from '@groundtrack/contract';
@@ -21,25 +21,39 @@ import {
   toBandOptions,
   toSizes,
 } from './product-rules.ts';
+import { SaleTerms } from './sale-terms.tsx';
 import classes from './search.module.css';
+import { SizeCards } from './size-cards.tsx';
 import { useDeliveryCheck } from './use-delivery-check.ts';
+import { useSizeQuotes } from './use-size-quotes.ts';
 
 /** The cart as this feature sees it; the route hands it in. */
 export interface SearchCart {
   /** Without options: however it is delivered. */
   readonly has: (featureId: SceneId, priceId: PriceId, delivery?: DeliveryOptions | 'any') => boolean;
   readonly add: (image: ArchiveImage, priceId: PriceId, delivery?: DeliveryOptions) => void;
+  /** Where an order of an image would say it is; null: nobody knows. */
+  readonly placeOf: (image: ArchiveImage) => Place | null;
 }
 
 /** Reaches the open chooser alone: what goes into the cart does not draw the rows of a long list again. */
-export const SearchCartContext = createContext<SearchCart>({ has: () => false, add: () => {} });
+export const SearchCartContext = createContext<SearchCart>({
+  has: () => false,
+  add: () => {},
+  placeOf: () => null,
+});
+
+interface ProductChooserProps {
+  readonly image: ArchiveImage;
+  /** Where there is room: sizes as cards with their prices, and the chosen one known outside. */
+  readonly roomy?: { readonly sizeName: string; readonly onSize: (sizeName: string) => void };
+}
 
 /** Size, kind, GeoTIFF or bands, price and the way into the cart, or why the image cannot be delivered. */
-export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
+export function ProductChooser({ image, roomy }: ProductChooserProps) {
   const cart = use(SearchCartContext);
-  const units = useUnits();
-  const sizes = toSizes(image);
-  const [sizeName, setSizeName] = useState(sizes[0]?.name ?? '');
+  const [ownSize, setOwnSize] = useState(toSizes(image)[0]?.name ?? '');
+  const { sizeName, onSize } = roomy ?? { sizeName: ownSize, onSize: setOwnSize };
   const { product: wanted, wanted: wantedDelivery, choose, keep } = useChosenDelivery();
   const [leftBands, setLeftBands] = useState<readonly string[]>([]);
   const product = findProduct(image, sizeName, wanted);
@@ -56,15 +70,11 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
   const isFixed = isAdded || isChecking || gridOptions === null || gridCheck.isChecking || gridCheck.reason !== null;
   return (
     <div className={classes.chooser}>
-      <NativeSelect
-        label="Size"
-        data={sizes.map((size) => ({
-          value: size.name,
-          label: `${sizeText(size, units)} (${units.box(size.x, size.y)})`,
-        }))}
-        value={sizeName}
-        onChange={(event) => setSizeName(event.currentTarget.value)}
-      />
+      {roomy ? (
+        <SizesInWords image={image} wanted={wanted} sizeName={sizeName} onChoose={onSize} />
+      ) : (
+        <SizeSelect image={image} sizeName={sizeName} onChoose={onSize} />
+      )}
       <Kinds image={image} sizeName={sizeName} product={product} onChoose={(chosen) => choose({ product: chosen })} />
       {reason === null ? (
         <>
@@ -105,6 +115,39 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
         <p className={classes.quiet}>{reason}</p>
       )}
     </div>
+  );
+}
+
+interface SizeFieldProps {
+  readonly image: ArchiveImage;
+  readonly sizeName: string;
+  readonly onChoose: (sizeName: string) => void;
+}
+
+function SizeSelect({ image, sizeName, onChoose }: SizeFieldProps) {
+  const units = useUnits();
+  return (
+    <NativeSelect
+      label="Size"
+      data={toSizes(image).map((size) => ({
+        value: size.name,
+        label: `${sizeText(size, units)} (${units.box(size.x, size.y)})`,
+      }))}
+      value={sizeName}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The sizes with what each costs and why, and what holds for all of them. */
+function SizesInWords({ image, wanted, sizeName, onChoose }: SizeFieldProps & { readonly wanted: ProductChoice }) {
+  const { placeOf } = use(SearchCartContext);
+  const quotes = useSizeQuotes(image, placeOf(image), wanted);
+  return (
+    <>
+      <SizeCards image={image} wanted={wanted} quotes={quotes} sizeName={sizeName} onChoose={onChoose} />
+      <SaleTerms line={quotes.get(sizeName)} />
+    </>
   );
 }
 

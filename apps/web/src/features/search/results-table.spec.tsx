@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
-import { adasSession, archiveImage, serverInfo } from '../../testing/samples.ts';
+import { adasSession, archiveImage, greenbelt, serverInfo } from '../../testing/samples.ts';
 import { drawnKey, WHOLE } from './footprint-rules.ts';
 import type { SearchCart } from './product-chooser.tsx';
 import { ResultsTable } from './results-table.tsx';
@@ -56,6 +56,7 @@ function show(images: readonly ArchiveImage[], drawn: readonly string[] = []) {
         onAdd(image, priceId, delivery);
         setAdded([...added, image.featureId + priceId]);
       },
+      placeOf: () => greenbelt,
     };
     const list = { images, gap: null, label: 'Archive images' };
     return <ResultsTable {...list} cart={cart} onToggle={onToggle} />;
@@ -128,7 +129,7 @@ test('Info shows every field, the price follows size and GeoTIFF, and what is ad
   expect(price()).toBe('$150.00');
   await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
   expect(dialog.getByRole('button', { name: 'Added to Cart' }).getAttribute('aria-disabled')).toBe('true');
-  await userEvent.selectOptions(dialog.getByLabelText('Size'), '10 km');
+  await userEvent.click(dialog.getByRole('radio', { name: /^10 km/ }));
   expect(price()).toBe('$400.00');
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'GeoTIFF' }).disabled).toBe(true);
   expect(dialog.getByRole('button', { name: 'Add to Cart' }).getAttribute('aria-disabled')).toBe('false');
@@ -188,12 +189,80 @@ test('the grid and the resampling of a delivery are chosen by keyboard, with wha
   expect(onAdd.mock.calls.map(([, , delivery]) => delivery)).toEqual([{ grid: 'as-taken' }]);
 });
 
-test('radar has dashes where there is no sun and no cloud', async () => {
-  show([radar]);
+test('radar says side, orbit and polarization instead of sun and cloud', async () => {
+  show([{ ...radar, colorBands: ['VV'] }]);
   await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  for (const label of ['Cloud Cover', 'Sun Elevation', 'Sun Azimuth'])
-    expect(dialog.getByText(label).nextElementSibling?.textContent).toBe('–');
+  const value = (label: string) => dialog.getByText(label).nextElementSibling?.textContent;
+  expect(['Look Side', 'Orbit', 'Polarization'].map(value)).toEqual(['Left', 'Descending', 'VV']);
+  expect(value('Cloud Cover')).toMatch(/^Seen through/);
+  expect(dialog.queryByText('Sun Elevation')).toBeNull();
+});
+
+test('Info says what each size costs and why, on which license, and how it can be taken back', async () => {
+  startSession(adasSession);
+  onTestFinished(forgetSession);
+  const server = await serveApi({
+    serverInfo: () => ({ json: serverInfo }),
+    thumbnail: () => toProblem('not-found'),
+    quote: ({ body }) => ({ json: quotesOf(body) }),
+  });
+  show([withTiff(optical)]);
+  await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const small = dialog.getByRole('radio', { name: /^5 km/ });
+  await waitFor(() => expect(small.getAttribute('aria-describedby')).not.toBeNull());
+  expect(document.getElementById(small.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    '100 km² at $1.25 per km²: the minimum, for an area of 25 km²',
+  );
+  expect(dialog.getByText(/^Licensed under Example licence; you agree/)).toBeTruthy();
+  expect(dialog.getByText('You can cancel for an hour.')).toBeTruthy();
+  expect(server.calls.filter(({ name }) => name === 'quote').map(({ body }) => body)).toMatchObject([
+    [
+      { featureId: 'scene-1', geometry: { coordinates: [greenbelt.longitude, greenbelt.latitude] } },
+      { product: 'large' },
+    ],
+  ]);
+});
+
+/** Every product at $125.00 for its minimum area. */
+function quotesOf(asked: unknown) {
+  const items = Array.isArray(asked) ? asked.map(() => null) : [];
+  const line = {
+    provider: 'maxar',
+    priceId: 'p',
+    featureId: 'scene-1',
+    dateAcquiredISO: '2026-08-22T15:10:37Z',
+    satellite: 'WORLDVIEW-3',
+    description: 'Colour, 5 km',
+    currency: 'usd',
+    licence: { title: 'Example licence', version: 'maxar-2026-01' },
+    cancellation: 'You can cancel for an hour.',
+    validUntil: '2036-01-01T00:00:00Z',
+    areaKm2: 25,
+    chargedKm2: 100,
+    centsPerKm2: 125,
+    minimum: { kind: 'area', km2: 100 },
+    minimumApplied: true,
+    imageryCents: 12_500,
+    fees: [],
+    totalCents: 12_500,
+  };
+  return { lines: items.map(() => ({ line })), totalCents: 12_500 * items.length, currency: 'usd' };
+}
+
+test('Info leads to the previous and the next result, by buttons and by arrow keys', async () => {
+  show([optical, radar]);
+  const [first] = screen.getAllByRole('button', { name: /^Info/ });
+  await userEvent.click(first ?? document.body);
+  const dialog = within(await screen.findByRole('dialog'));
+  const next = dialog.getByRole('button', { name: 'Next result' });
+  expect(dialog.getByRole('button', { name: 'Previous result' }).getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(next);
+  expect(dialog.getByRole('heading', { name: 'ICEYE-X21' })).toBeTruthy();
+  expect([dialog.getByText('2 of 2') !== null, document.activeElement]).toEqual([true, next]);
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+  expect(dialog.getByRole('heading', { name: 'Maxar WORLDVIEW-3' })).toBeTruthy();
 });
 
 test('a sample is offered where there is one', async () => {

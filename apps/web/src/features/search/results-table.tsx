@@ -51,9 +51,22 @@ export function ResultsTable({ images, gap, label, cart, onToggle }: ResultsTabl
           ))}
         </tbody>
       </table>
-      {open ? <ImageModal image={open} onClose={() => setOpen(null)} /> : null}
+      {open ? <ImageModal image={open} steps={stepsFrom(open, images, setOpen)} onClose={() => setOpen(null)} /> : null}
     </SearchCartContext>
   );
+}
+
+/** From one image to its neighbors, as the table has them now. */
+function stepsFrom(open: ArchiveImage, images: readonly ArchiveImage[], show: (image: ArchiveImage) => void) {
+  const index = images.findIndex(
+    ({ provider, featureId }) => provider === open.provider && featureId === open.featureId,
+  );
+  const go = (by: 1 | -1) => {
+    const next = index < 0 ? undefined : images[index + by];
+    if (next) show(next);
+  };
+  // An image that a filter has taken out of the table has no neighbors.
+  return { at: index + 1, count: index < 0 ? 0 : images.length, go };
 }
 
 /** Says where the list stops being complete: below, images of a provider may be missing. */

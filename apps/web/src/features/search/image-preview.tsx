@@ -1,0 +1,84 @@
+import { type ArchiveImage, type ProductSize, thumbnailEndpoint } from '@groundtrack/contract';
+import { useFileUrl } from '../../api/use-file-url.ts';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Wireframe } from '../../ui/wireframe.tsx';
+import { formatPercent } from '../../util/format.ts';
+import { useUnits } from '../../util/use-units.ts';
+import classes from './image-preview.module.css';
+import { boxOnPreview, cloudWarning, type PreviewBox } from './preview-rules.ts';
+import { useWhiteShare } from './use-white-share.ts';
+
+interface ImagePreviewProps {
+  readonly image: ArchiveImage;
+  /** As it is called. */
+  readonly name: string;
+  /** What would be bought; undefined where nothing is for sale. */
+  readonly size: ProductSize | undefined;
+}
+
+/** The whole scene with the box that would be bought, and a word on cloud over that box. */
+export function ImagePreview({ image: { provider, featureId, cloudCover }, image, name, size }: ImagePreviewProps) {
+  const units = useUnits();
+  const { url, status } = useFileUrl(thumbnailEndpoint, { params: { provider, featureId } });
+  const box = size ? boxOnPreview(image, size) : null;
+  const share = useWhiteShare(url, image.phenomenology === 'sar' ? null : box);
+  const warning = cloudWarning(cloudCover, share);
+  const boxText = size ? units.box(size.x, size.y) : '';
+  return (
+    <div className={classes.preview}>
+      <div className={classes.frame} style={toFrame(box?.aspect)}>
+        {url ? <img src={url} alt={`Preview of ${name}`} data-stretched={box !== null} /> : null}
+        {url && box ? <Outline box={box} /> : null}
+        {!url && status === 'loading' ? <Skeleton height="100%" square /> : null}
+        {!url && status !== 'loading' ? <Wireframe label={`Preview of ${name} (no preview)`} /> : null}
+      </div>
+      {box ? (
+        <p className={classes.caption}>
+          <span className={classes.key} aria-hidden="true" />
+          {`The whole scene, and the ${boxText} you would buy`}
+        </p>
+      ) : null}
+      {warning === 'box' && share !== null ? (
+        <MessageBox kind="warning" title={`Likely white: ${formatPercent(share)} of your ${boxText}`}>
+          {`In the preview that much of the box is as bright as cloud, while the scene has ${formatPercent(cloudCover)}. Choose another date unless you want the cloud.`}
+        </MessageBox>
+      ) : null}
+      {warning === 'scene' ? (
+        <MessageBox kind="warning" title={`The scene is ${formatPercent(cloudCover)} cloud`}>
+          What you would buy of it is likely white. Choose another date unless you want the cloud.
+        </MessageBox>
+      ) : null}
+    </div>
+  );
+}
+
+const USUAL_ASPECT = 4 / 3;
+const HIGHEST_REM = 24;
+
+/** As long and wide as the ground; long strips are narrower, so that there is room for something else. */
+function toFrame(aspect = USUAL_ASPECT) {
+  return { aspectRatio: aspect, width: `min(100%, ${HIGHEST_REM * aspect}rem)` };
+}
+
+/** A box of a few pixels is found by a ring around it. */
+const RING_BELOW = 0.05;
+
+function Outline({ box: { corners } }: { readonly box: PreviewBox }) {
+  const points = corners.map(({ right, down }) => `${100 * right},${100 * down}`).join(' ');
+  const [upperLeft, , lowerRight] = corners;
+  const isSmall = Math.abs(lowerRight.right - upperLeft.right) < RING_BELOW;
+  const middle = {
+    left: `${50 * (upperLeft.right + lowerRight.right)}%`,
+    top: `${50 * (upperLeft.down + lowerRight.down)}%`,
+  };
+  return (
+    <>
+      <svg className={classes.outline} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <polygon className={classes.edge} points={points} />
+        <polygon className={classes.line} points={points} />
+      </svg>
+      {isSmall ? <span className={classes.ring} style={middle} aria-hidden="true" /> : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ProductSize } from '@groundtrack/contract';
+import { describe, expect, it } from 'vitest';
+import { archiveImage } from '../../testing/samples.ts';
+import { boxOnPreview, cloudWarning, whiteShare } from './preview-rules.ts';
+
+const image = archiveImage('scene-1', 'maxar', 12_500);
+
+function sizeOf(boundingBox: ProductSize['boundingBox']): ProductSize {
+  return { name: '1 km', x: 1, y: 1, boundingBox, projected: { epsg: 32618, box: [0, 0, 1000, 1000] } };
+}
+
+describe('boxOnPreview', () => {
+  it('finds the box of a size on the preview of its scene', () => {
+    const box = boxOnPreview(image, sizeOf([-76.9, 38.98, -76.85, 39.03]));
+    const [upperLeft, , lowerRight] = box?.corners ?? [];
+    expect(upperLeft?.right).toBeCloseTo(1 / 3, 2);
+    expect(upperLeft?.down).toBeCloseTo(0.35, 2);
+    expect(lowerRight?.right).toBeCloseTo(0.5, 2);
+    expect(lowerRight?.down).toBeCloseTo(0.6, 2);
+    // 0.3 degrees of longitude by 0.2 of latitude at 39 degrees north.
+    expect(box?.aspect).toBeCloseTo(1.5 * Math.cos((39 * Math.PI) / 180), 1);
+  });
+
+  it('knows nothing where the outline does not say how the preview lies', () => {
+    expect(boxOnPreview({ ...image, outlineOnly: true }, sizeOf([-76.9, 38.98, -76.85, 39.03]))).toBeNull();
+    const ring = [
+      [-77, 39.1],
+      [-77, 38.9],
+      [-76.7, 39],
+      [-77, 39.1],
+    ] as [number, number][];
+    const triangle = { ...image, geometry: { type: 'Polygon' as const, coordinates: [ring] } };
+    expect(boxOnPreview(triangle, sizeOf([-76.9, 38.98, -76.85, 39.03]))).toBeNull();
+  });
+});
+
+describe('whiteShare', () => {
+  /** The left half white as cloud, the right half green. */
+  const halves = {
+    width: 10,
+    height: 10,
+    data: Array.from({ length: 100 }, (_, at) => (at % 10 < 5 ? [230, 232, 235, 255] : [60, 110, 50, 255])).flat(),
+  };
+  const box = (left: number, right: number) => ({
+    aspect: 1,
+    corners: [
+      { right: left, down: 0.2 },
+      { right, down: 0.2 },
+      { right, down: 0.8 },
+      { right: left, down: 0.8 },
+    ] as const,
+  });
+
+  it('is the part of the box that is white, whatever is around it', () => {
+    expect([box(0, 0.5), box(0.25, 0.75), box(0.5, 1)].map((one) => whiteShare(halves, one))).toEqual([1, 0.5, 0]);
+  });
+
+  it('looks at the edge where the box reaches beyond the preview', () => {
+    expect(whiteShare(halves, box(0.6, 1.4))).toBe(0);
+  });
+});
+
+it('warns of a white box, not of snow under a clear sky, and of a scene where the box is not known', () => {
+  expect(cloudWarning(0.4, 0.7)).toBe('box');
+  expect([cloudWarning(0.4, 0.2), cloudWarning(0.02, 0.9), cloudWarning(null, 0.9)]).toEqual([null, null, null]);
+  expect([cloudWarning(0.85, null), cloudWarning(0.5, null)]).toEqual(['scene', null]);
+});

@@ -1,0 +1,33 @@
+import { type ArchiveImage, type Place, type QuoteLine, quoteEndpoint } from '@groundtrack/contract';
+import { useApi } from '../../api/use-api.ts';
+import { findProduct, type ProductChoice, toSizes } from './product-rules.ts';
+
+/** As long as people look at one image; cart and order ask again. */
+const STALE_MS = 5 * 60_000;
+
+/** Name of a size → what the server says of its price; nothing while it is asked, and where it does not sell. */
+export function useSizeQuotes(
+  image: ArchiveImage,
+  place: Place | null,
+  wanted: ProductChoice,
+): ReadonlyMap<string, QuoteLine> {
+  const sizes = toSizes(image);
+  const products = sizes.flatMap(({ name }) => findProduct(image, name, wanted) ?? []);
+  const enabled = place !== null && products.length > 0;
+  const body = products.map(({ priceId }) => ({
+    provider: image.provider,
+    featureId: image.featureId,
+    product: priceId,
+    geometry: {
+      type: 'Point' as const,
+      coordinates: [place?.longitude ?? 0, place?.latitude ?? 0] as [number, number],
+    },
+  }));
+  const { data } = useApi(quoteEndpoint, { body }, { enabled, staleTime: STALE_MS });
+  return new Map(
+    (data?.lines ?? []).flatMap((quoted, index) => {
+      const name = products[index]?.metadata.size.name;
+      return 'line' in quoted && name !== undefined ? [[name, quoted.line] as const] : [];
+    }),
+  );
+}

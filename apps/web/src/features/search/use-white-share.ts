@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Pixels, type PreviewBox, whiteShare } from './preview-rules.ts';
+
+/** Enough to tell cloud from ground. */
+const SIDE_PX = 256;
+
+/** How much of a box of a preview is white, or null while nobody has looked, or where it cannot be looked at. */
+export function useWhiteShare(url: string | null, box: PreviewBox | null): number | null {
+  const { data: pixels = null } = useQuery({
+    queryKey: ['preview pixels', url],
+    queryFn: () => readPixels(url ?? ''),
+    enabled: url !== null && box !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    structuralSharing: false,
+  });
+  return pixels && box ? whiteShare(pixels, box) : null;
+}
+
+async function readPixels(url: string): Promise<Pixels | null> {
+  const picture = new Image();
+  picture.src = url;
+  await picture.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = SIDE_PX;
+  canvas.height = SIDE_PX;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return null;
+  context.drawImage(picture, 0, 0, SIDE_PX, SIDE_PX);
+  return context.getImageData(0, 0, SIDE_PX, SIDE_PX);
+}
