@@ -1,10 +1,11 @@
 import { type QuoteLine, thumbnailEndpoint } from '@groundtrack/contract';
-import { Button } from '@mantine/core';
 import { FileImage } from '../../api/file-image.tsx';
 import { useProviderLabel } from '../../api/provider-labels.ts';
-import { DataList } from '../../ui/data-list.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
+import { imageName } from '../../util/image-name.ts';
 import { useUnits } from '../../util/use-units.ts';
 import classes from './cart.module.css';
 import { type CartImage, selectedProduct } from './cart.ts';
@@ -21,11 +22,12 @@ interface CartImageCardProps {
   readonly onAskAgain: () => void;
 }
 
+/** An image in two lines; how its price comes about, and how it can be taken back, is folded below. */
 export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: CartImageCardProps) {
   const { image, place } = item;
   const product = selectedProduct(item);
   const units = useUnits();
-  const provider = useProviderLabel(image.provider);
+  const label = useProviderLabel(image.provider);
   const name = `${image.satellite}, ${product.description}`;
   const line = offer.kind === 'good' ? offer.line : item.quote;
   return (
@@ -38,20 +40,18 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
         />
       </div>
       <div className={classes.facts}>
-        <DataList
-          rows={[
-            { label: 'Image Date', value: <UtcTime iso={image.dateAcquiredISO} /> },
-            { label: 'Satellite', value: image.satellite },
-            { label: 'Provider', value: provider },
-            { label: 'Location', value: place.location },
-            { label: 'Resolution', value: units.resolution(image.groundSampleDistance) },
-            { label: 'Product', value: product.description },
-            ...bandRows(item),
-            ...gridRows(item),
+        <p className={classes.name}>
+          <span>{place.location}</span> <UtcTime iso={image.dateAcquiredISO} />
+        </p>
+        <Facts
+          facts={[
+            imageName(label, image.satellite),
+            units.resolution(image.groundSampleDistance),
+            product.description,
+            ...choiceFacts(item),
           ]}
         />
         {line && offer.kind !== 'withdrawn' ? <PriceLines line={line} /> : null}
-        {line?.cancellation && offer.kind !== 'withdrawn' ? <p className={classes.rule}>{line.cancellation}</p> : null}
         {offer.kind === 'passed' || offer.kind === 'fees' ? null : (
           <OfferNotice
             of="image"
@@ -66,27 +66,28 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
         <strong>
           <Money priceCents={product.price} />
         </strong>
-        <Button size="xs" variant="default" onClick={onRemove} aria-label={`Remove ${name}`}>
+        <TextButton onClick={onRemove} label={`Remove ${name}`}>
           Remove
-        </Button>
+        </TextButton>
       </div>
     </li>
   );
 }
 
-/** The bands of an analytic product: those that were chosen, or all. */
-function bandRows(item: CartImage) {
+/** Bands, grid, resampling and picture, where they were chosen; of an analytic product the bands anyway. */
+function choiceFacts(item: CartImage): string[] {
+  const { grid, resampling, picture } = item.delivery ?? {};
+  return [
+    ...bandFacts(item),
+    ...(grid === undefined ? [] : [typeof grid === 'number' ? `EPSG:${grid}` : 'Grid as taken']),
+    ...(resampling ? [`${resampling[0]?.toUpperCase()}${resampling.slice(1)} resampling`] : []),
+    ...(picture === 'png' ? ['JPG and PNG'] : []),
+  ];
+}
+
+function bandFacts(item: CartImage): string[] {
   const { image, delivery } = item;
   if (selectedProduct(item).metadata.kind !== 'analytic' || !image.analytic) return [];
   const bands = image.analytic.bands.filter(({ name }) => delivery?.bands?.includes(name) ?? true);
-  return [{ label: 'Bands', value: bands.map(({ description }) => description).join(', ') || 'All of the file' }];
-}
-
-/** Grid and resampling where they were chosen. */
-function gridRows({ delivery: { grid, resampling, picture } = {} }: CartImage) {
-  return [
-    ...(grid === undefined ? [] : [{ label: 'Grid', value: typeof grid === 'number' ? `EPSG:${grid}` : 'As taken' }]),
-    ...(resampling ? [{ label: 'Resampling', value: resampling[0]?.toUpperCase() + resampling.slice(1) }] : []),
-    ...(picture === 'png' ? [{ label: 'Picture', value: 'JPG and PNG' }] : []),
-  ];
+  return [bands.map(({ description }) => description).join(', ') || 'All bands of the file'];
 }

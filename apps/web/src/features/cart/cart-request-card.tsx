@@ -1,8 +1,9 @@
 import type { QuoteLine } from '@groundtrack/contract';
-import { Button } from '@mantine/core';
 import { useProviderLabel } from '../../api/provider-labels.ts';
 import { DataList } from '../../ui/data-list.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatLatitude, formatLongitude } from '../../util/format.ts';
 import classes from './cart.module.css';
@@ -35,16 +36,18 @@ export function CartRequestCard({ item, offer, onRemove, onAccept, onReplace, on
       <div className={classes.facts}>
         <RequestFacts item={item} />
         {line && isSold ? <PriceLines line={line} /> : null}
-        {isSold ? <p className={classes.rule}>{line?.cancellation ?? product.metadata.cancellation}</p> : null}
+        {isSold && line?.cancellation === undefined ? (
+          <p className={classes.rule}>{product.metadata.cancellation}</p>
+        ) : null}
         <Notice item={item} offer={offer} onAccept={onAccept} onReplace={onReplace} onAskAgain={onAskAgain} />
       </div>
       <div className={classes.cost}>
         <strong>
           <Money priceCents={requestCents(item)} />
         </strong>
-        <Button size="xs" variant="default" onClick={onRemove} aria-label={`Remove ${name}`}>
+        <TextButton onClick={onRemove} label={`Remove ${name}`}>
           Remove
-        </Button>
+        </TextButton>
       </div>
     </li>
   );
@@ -65,28 +68,45 @@ function Notice({ item, offer, onAccept, onReplace, onAskAgain }: Omit<CartReque
   );
 }
 
+/** Two lines, and the rest folded. */
 function RequestFacts({ item }: { readonly item: CartRequest }) {
   const { description, geometry, window, selectedProduct: product, additionalFees, pass, notes } = item;
   const [longitude, latitude] = geometry.coordinates;
   const provider = useProviderLabel(product.metadata.provider);
   return (
-    <DataList
-      rows={[
-        { label: 'Product', value: product.description },
-        { label: 'Provider', value: provider },
-        { label: 'Description', value: description },
-        { label: 'Latitude', value: formatLatitude(latitude) },
-        { label: 'Longitude', value: formatLongitude(longitude) },
-        ...(pass ? [{ label: 'Satellite', value: pass.satellite }] : []),
-        { label: 'Earliest Image Date', value: <UtcTime iso={window.start} /> },
-        { label: 'Latest Image Date', value: <UtcTime iso={window.stop} /> },
-        { label: 'Tasking Cost', value: <Money priceCents={product.price} /> },
-        ...additionalFees.map((fee) => ({ label: fee.description, value: <Money priceCents={fee.price} /> })),
-        ...(additionalFees.length > 0
-          ? [{ label: 'Total Cost', value: <Money priceCents={requestCents(item)} /> }]
-          : []),
-        { label: 'Notes', value: notes === '' ? 'None' : <span className={classes.notes}>{notes}</span> },
-      ]}
-    />
+    <>
+      <p className={classes.name}>
+        <span>{description}</span>
+      </p>
+      <Facts
+        facts={[product.description, provider, ...(pass ? [pass.satellite] : [])]}
+        lead={
+          <>
+            <UtcTime iso={window.start} /> to <UtcTime iso={window.stop} />
+          </>
+        }
+      />
+      <details className={classes.lines}>
+        <summary>Request</summary>
+        <DataList
+          rows={[
+            { label: 'Product', value: product.description },
+            { label: 'Provider', value: provider },
+            { label: 'Description', value: description },
+            { label: 'Latitude', value: formatLatitude(latitude) },
+            { label: 'Longitude', value: formatLongitude(longitude) },
+            ...(pass ? [{ label: 'Satellite', value: pass.satellite }] : []),
+            { label: 'Earliest Image Date', value: <UtcTime iso={window.start} /> },
+            { label: 'Latest Image Date', value: <UtcTime iso={window.stop} /> },
+            { label: 'Tasking Cost', value: <Money priceCents={product.price} /> },
+            ...additionalFees.map((fee) => ({ label: fee.description, value: <Money priceCents={fee.price} /> })),
+            ...(additionalFees.length > 0
+              ? [{ label: 'Total Cost', value: <Money priceCents={requestCents(item)} /> }]
+              : []),
+            { label: 'Notes', value: notes === '' ? 'None' : <span className={classes.notes}>{notes}</span> },
+          ]}
+        />
+      </details>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { ORDER_ITEMS_MAX } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ArchivedImages } from './archived-images.tsx';
@@ -15,13 +15,15 @@ import { useOffers } from './use-offers.ts';
 
 export { CartScreen as Component };
 
-/** The cart. Terms start unticked on each visit; what is ticked here opens the checkout. */
+/**
+ * The cart. Terms start unticked on each visit; what is ticked here opens the checkout. What was ticked before stays for a
+ * checkout that is open in another tab.
+ */
 export function CartScreen() {
   const { cart, agree, remove, restore } = useCart();
   const offers = useOffers(cart);
   const [agreed, setAgreed] = useState<ReadonlyMap<string, string>>(new Map());
   const [removal, setRemoval] = useState<CartItem | null>(null);
-  useEffect(() => agree({}), [agree]);
 
   const providers = cartProviders(cart);
   const items = cartItems(cart);

@@ -35,32 +35,34 @@ export function CartSummary(props: CartSummaryProps) {
   const blocks = checkoutBlocks({ itemCount, providers, agreedProviders, registration: status, emailUnverified });
   return (
     <aside className={classes.summary} aria-label="Summary">
-      <p className={classes.total}>
-        <span>Cart total</span>
-        <strong>
-          <Money priceCents={totalCents} />
-        </strong>
-      </p>
-      <p className={classes.count}>{`You have ${itemCount} ${itemCount === 1 ? 'item' : 'items'} in your cart`}</p>
-      {session ? (
-        <>
-          {itemCount > 0 ? <PriceCheck offers={offers} /> : null}
-          {blocks.length === 0 && unsettled.length === 0 ? (
-            <LinkButton to={paths.checkout()} onClick={onCheckout}>
-              Checkout
-            </LinkButton>
-          ) : (
-            <Button disabled>Checkout</Button>
-          )}
-          {blocks.map((block) => (
-            <Block key={block} block={block} registration={registration} />
-          ))}
-          {unsettled.length > 0 ? <Unsettled items={unsettled} /> : null}
-          <p className={classes.count}>Nothing is charged before the last step.</p>
-        </>
-      ) : (
-        <LinkButton to={paths.login(paths.cart())}>Log in to check out</LinkButton>
-      )}
+      <div className={classes.pay}>
+        <p className={classes.total}>
+          <span>Cart total</span>
+          <strong>
+            <Money priceCents={totalCents} />
+          </strong>
+        </p>
+        {!session ? (
+          <LinkButton size="lg" to={paths.login(paths.cart())}>
+            Log in to check out
+          </LinkButton>
+        ) : blocks.length === 0 && unsettled.length === 0 ? (
+          <LinkButton size="lg" to={paths.checkout()} onClick={onCheckout}>
+            Checkout
+          </LinkButton>
+        ) : (
+          <Button size="lg" disabled>
+            Checkout
+          </Button>
+        )}
+      </div>
+      <div className={classes.standing}>
+        {session ? blocks.map((block) => <Block key={block} block={block} registration={registration} />) : null}
+        {session && unsettled.length > 0 ? <Unsettled items={unsettled} /> : null}
+        <p className={classes.count}>{`You have ${itemCount} ${itemCount === 1 ? 'item' : 'items'} in your cart`}</p>
+        {session && itemCount > 0 ? <PriceCheck offers={offers} /> : null}
+        {session ? <p className={classes.count}>Nothing is charged before the last step.</p> : null}
+      </div>
     </aside>
   );
 }

@@ -31,6 +31,7 @@ export function PriceLines({ line }: PriceLinesProps) {
           { label: 'Valid until', value: <UtcTime iso={line.validUntil} /> },
         ]}
       />
+      {line.cancellation === undefined ? null : <p className={classes.rule}>{line.cancellation}</p>}
     </details>
   );
 }

@@ -59,17 +59,28 @@ function OneProvider({ provider, terms, ticked, onAgree }: OneProviderProps) {
     return <MessageBox kind="error">{`${label} EULA missing`}</MessageBox>;
   return (
     <fieldset className={classes.terms}>
-      <legend>{label}</legend>
-      <p className={classes.termsTitle}>
-        {terms.title} <span className={classes.version}>({terms.version})</span>
-      </p>
-      {terms.text === null ? null : <TermsText label={`Terms of Service of ${label}`} text={terms.text} />}
-      {terms.link === null ? null : (
+      <legend className="gt-visually-hidden">{label}</legend>
+      {terms.text === null ? (
         <p className={classes.termsLink}>
-          <a href={terms.link} target="_blank" rel="noopener noreferrer">
+          <a href={terms.link ?? ''} target="_blank" rel="noopener noreferrer">
             {`Read the Terms of Service of ${label} (opens a new tab)`}
-          </a>
+          </a>{' '}
+          <span className={classes.version}>({terms.version})</span>
         </p>
+      ) : (
+        <details className={classes.termsText}>
+          <summary>
+            {terms.title} <span className={classes.version}>({terms.version})</span>
+          </summary>
+          <TermsText label={`Terms of Service of ${label}`} text={terms.text} />
+          {terms.link === null ? null : (
+            <p className={classes.termsLink}>
+              <a href={terms.link} target="_blank" rel="noopener noreferrer">
+                {`Read the Terms of Service of ${label} (opens a new tab)`}
+              </a>
+            </p>
+          )}
+        </details>
       )}
       <Checkbox
         label="Check Here to Agree to above terms."

@@ -15,11 +15,12 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatDegrees, formatPercent } from '../../util/format.ts';
+import { imageName } from '../../util/image-name.ts';
 import { type Units } from '../../util/units.ts';
 import { useUnits } from '../../util/use-units.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { ProductChooser } from './product-chooser.tsx';
-import { hasSample, imageName, toSizes } from './product-rules.ts';
+import { hasSample, toSizes } from './product-rules.ts';
 import classes from './search.module.css';
 import { StepButtons, type Steps } from './step-buttons.tsx';
 

@@ -2,10 +2,10 @@ import type { ArchiveImage, Product } from '@groundtrack/contract';
 import { toCents, toPriceId } from '@groundtrack/contract';
 import { expect, test } from 'vitest';
 import { archiveImage } from '../../testing/samples.ts';
+import { imageName } from '../../util/image-name.ts';
 import {
   findProduct,
   hasSample,
-  imageName,
   kindChoices,
   lowestPriceCents,
   tiffChoices,

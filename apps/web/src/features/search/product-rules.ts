@@ -1,11 +1,6 @@
 import type { ArchiveImage, DeliveryOptions, Product, ProductKind, ProductSize } from '@groundtrack/contract';
 import { type Units } from '../../util/units.ts';
 
-/** Provider, as people know it, and satellite; once where the satellite bears the provider's name, as ICEYE-X66 does. */
-export function imageName(provider: string, satellite: string): string {
-  return satellite.toLowerCase().startsWith(provider.toLowerCase()) ? satellite : `${provider} ${satellite}`;
-}
-
 /** The sizes an image comes in, each once, in the order of its products. */
 export function toSizes(image: ArchiveImage): ProductSize[] {
   const sizes = new Map(image.products.map(({ metadata }) => [metadata.size.name, metadata.size]));
