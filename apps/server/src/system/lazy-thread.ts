@@ -30,6 +30,13 @@ export class LazyThread<Task extends object, Value> {
     return this.#waiting.size;
   }
 
+  /** Starts the thread ahead of its first task, which somebody will wait for. */
+  warm(): void {
+    if (this.#worker) return;
+    this.#worker = this.#start();
+    this.#rest();
+  }
+
   /** @throws what the task threw, the signal's reason, or why the thread ended */
   async run(task: Task, signal?: AbortSignal): Promise<Value> {
     signal?.throwIfAborted();
@@ -75,7 +82,10 @@ export class LazyThread<Task extends object, Value> {
     if (!one) return;
     this.#waiting.delete(id);
     how(one);
-    if (this.#waiting.size > 0) return;
+    if (this.#waiting.size === 0) this.#rest();
+  }
+
+  #rest(): void {
     this.#idle = setTimeout(() => void this.close(new Error('The thread was idle')), IDLE_MS);
     this.#idle.unref();
   }

@@ -4,7 +4,7 @@ import { sceneId } from '../core/ids.ts';
 import { degreesInText, wholeNumberInText } from '../core/units.ts';
 import { linkedFileEndpoint } from '../file-links/endpoints.ts';
 import { pixelValues, viewedImage } from './schemas.ts';
-import { tileStyle } from './tile-style.ts';
+import { tileStyle } from './tile-query.ts';
 
 /** The closest level of Web Mercator tiles that is drawn: a pixel of 9 mm at the equator. */
 export const TILE_LEVEL_MAX = 24;

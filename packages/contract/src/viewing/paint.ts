@@ -1,24 +1,6 @@
 import { colorRamps, type RampName } from './color-ramps.ts';
+import type { BandNumbers, NumbersOfTile } from './numbers-layout.ts';
 import type { Limits, Painting } from './tile-style.ts';
-
-/** Pixels along a side of a tile. */
-export const TILE_PX = 256;
-
-type NumberArray =
-  | Uint8Array
-  | Int8Array
-  | Uint16Array
-  | Int16Array
-  | Uint32Array
-  | Int32Array
-  | Float32Array
-  | Float64Array;
-
-/** Numbers that are painted: bands in the order of the painting, and zero in `valid` where there is nothing. */
-interface PaintedNumbers {
-  readonly bands: readonly NumberArray[];
-  readonly valid: Uint8Array;
-}
 
 /** How a band is measured: `value * scale + offset`. */
 interface Measured {
@@ -47,16 +29,15 @@ export function bandsOf(painting: Painting): readonly number[] {
  * Paints numbers, the same on the server and in the browser. What is no number has no color.
  * @param facts of all bands of the image, by their numbers
  */
-export function paint({ bands, valid }: PaintedNumbers, painting: Painting, facts: readonly Measured[]): Picture {
+export function paint({ bands, valid }: NumbersOfTile, painting: Painting, facts: readonly Measured[]): Picture {
   const rgba = new Uint8ClampedArray(valid.length * 4);
   const [a = NONE, b = NONE, c = NONE] = bands;
   let opaque = 0;
   if (painting.kind === 'colors') opaque = paintColors(rgba, { valid, a, b, c }, painting.limits);
   else if (painting.kind === 'ramp') opaque = paintRamp(rgba, { valid, values: a }, painting);
   else {
-    const [first, second] = painting.bands.map((number) => facts[number - 1] ?? AS_STORED);
-    const values = indexOf({ a, b }, first ?? AS_STORED, second ?? AS_STORED);
-    opaque = paintRamp(rgba, { valid, values }, painting);
+    const [first = AS_STORED, second = AS_STORED] = painting.bands.map((number) => facts[number - 1] ?? AS_STORED);
+    opaque = paintIndex(rgba, { valid, a, b, first, second }, painting);
   }
   return { rgba, isOpaque: opaque === valid.length, isEmpty: opaque === 0 };
 }
@@ -71,9 +52,9 @@ export function normalizedDifference(a: number, b: number): number {
 
 interface Three {
   readonly valid: Uint8Array;
-  readonly a: NumberArray;
-  readonly b: NumberArray;
-  readonly c: NumberArray;
+  readonly a: BandNumbers;
+  readonly b: BandNumbers;
+  readonly c: BandNumbers;
 }
 
 /** @returns how many pixels have a color */
@@ -100,22 +81,47 @@ function paintColors(rgba: Uint8ClampedArray, { valid, a, b, c }: Three, limits:
 
 const UNIT: Limits = [0, 1];
 
-function indexOf(
-  { a, b }: Pick<Three, 'a' | 'b'>,
-  { scale: scaleA, offset: offsetA }: Measured,
-  { scale: scaleB, offset: offsetB }: Measured,
-): Float32Array {
-  const values = new Float32Array(a.length);
-  for (let i = 0; i < values.length; i++)
-    values[i] = normalizedDifference((a[i] ?? 0) * scaleA + offsetA, (b[i] ?? 0) * scaleB + offsetB);
-  return values;
+interface Two extends Pick<Three, 'valid' | 'a' | 'b'> {
+  readonly first: Measured;
+  readonly second: Measured;
+}
+
+/** {@link normalizedDifference} and its color in one pass. @returns how many pixels have a color */
+function paintIndex(
+  { buffer }: Uint8ClampedArray,
+  { valid, a, b, first, second }: Two,
+  { ramp, limits }: Ramp,
+): number {
+  const [min, max] = limits;
+  const pixels = new Uint32Array(buffer);
+  const colors = rampColors(ramp);
+  const factor = (RAMP_STEPS - 1) / (max - min);
+  const { scale: scaleA, offset: offsetA } = first;
+  const { scale: scaleB, offset: offsetB } = second;
+  let opaque = 0;
+  for (let i = 0; i < valid.length; i++) {
+    if (valid[i] === 0) continue;
+    const x = (a[i] ?? 0) * scaleA + offsetA;
+    const y = (b[i] ?? 0) * scaleB + offsetB;
+    const position = ((x - y) / (x + y) - min) * factor;
+    // Both are zero, or one is no number.
+    if (x + y === 0 || Number.isNaN(position)) continue;
+    pixels[i] = colors[position < 0 ? 0 : position < RAMP_STEPS - 1 ? (position + 0.5) | 0 : RAMP_STEPS - 1] ?? 0;
+    opaque++;
+  }
+  return opaque;
+}
+
+interface Ramp {
+  readonly ramp: RampName;
+  readonly limits: Limits;
 }
 
 /** @returns how many pixels have a color */
 function paintRamp(
   { buffer }: Uint8ClampedArray,
-  { valid, values }: { readonly valid: Uint8Array; readonly values: NumberArray },
-  { ramp, limits: [min, max] }: { readonly ramp: RampName; readonly limits: Limits },
+  { valid, values }: { readonly valid: Uint8Array; readonly values: BandNumbers },
+  { ramp, limits: [min, max] }: Ramp,
 ): number {
   const pixels = new Uint32Array(buffer);
   const colors = rampColors(ramp);

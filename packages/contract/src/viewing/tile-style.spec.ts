@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type PaintedBand, stylesOf, type TileStyle, tileStyle, toPainting, toStyleQuery } from './tile-style.ts';
+import { tileStyle } from './tile-query.ts';
+import { type PaintedBand, stylesOf, type TileStyle, toPainting, toStyleQuery } from './tile-style.ts';
 
 const band = (number: number, color: string | null): PaintedBand => ({
   number,

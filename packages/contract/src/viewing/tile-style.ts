@@ -1,32 +1,21 @@
-import * as z from 'zod/mini';
-import { type RampName, rampNames } from './color-ramps.ts';
+import type { RampName } from './color-ramps.ts';
 
 /** How an image is drawn: by colors, by any three bands, by an index of two bands, or by one band and a color ramp. */
 export const drawingStyles = ['true-color', 'false-color', 'bands', 'ndvi', 'ndwi', 'single-band'] as const;
 export type DrawingStyle = (typeof drawingStyles)[number];
 
-const NUMBER = String.raw`-?\d{1,9}(?:\.\d{1,6})?`;
-const LIMITS = new RegExp(`^${NUMBER},${NUMBER}(?:(?:,${NUMBER}){4})?$`);
-
-/** How a tile is drawn, as an address says it. */
-export const tileStyle = z.strictObject({
-  style: z.optional(z.enum(drawingStyles)),
+/** How a tile is drawn, as an address says it; `tile-query.ts` parses it. */
+export interface TileStyle {
+  readonly style?: DrawingStyle | undefined;
   /** Bands by their numbers from 1 on: three of style `bands`, one of `single-band`. */
-  bands: z.optional(
-    z
-      .string()
-      .check(z.regex(/^[1-9]\d?(?:,[1-9]\d?){0,2}$/, 'must be one band or three by their numbers, such as 4,3,2')),
-  ),
+  readonly bands?: string | undefined;
   /** Of an index or a single band. */
-  ramp: z.optional(z.enum(rampNames)),
+  readonly ramp?: RampName | undefined;
   /** What becomes the darkest and the brightest color: two numbers, or two for each of three bands. */
-  limits: z.optional(
-    z.string().check(z.regex(LIMITS, 'must be two numbers, or two for each of three bands, such as 0,3000')),
-  ),
+  readonly limits?: string | undefined;
   /** By default JPEG where the image fills the tile, and PNG elsewhere. */
-  format: z.optional(z.enum(['jpeg', 'png', 'webp'])),
-});
-export type TileStyle = z.infer<typeof tileStyle>;
+  readonly format?: 'jpeg' | 'png' | 'webp' | undefined;
+}
 
 /** Limits of a band or an index: what becomes the darkest and the brightest color. */
 export type Limits = readonly [min: number, max: number];

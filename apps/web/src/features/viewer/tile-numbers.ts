@@ -1,4 +1,10 @@
-import { NUMBER_BANDS_MAX, TILE_PX, type ViewedImage } from '@groundtrack/contract';
+import {
+  type BandNumbers,
+  bytesToNumbers,
+  NUMBER_BANDS_MAX,
+  type NumbersOfTile,
+  type ViewedImage,
+} from '@groundtrack/contract';
 
 /** A tile as XYZ counts them. */
 export interface TilePlace {
@@ -10,25 +16,12 @@ export interface TilePlace {
 /** Asks the server for the numbers of some bands of a tile, as the contract lays them out. */
 export type LoadNumbers = (tile: TilePlace, bands: readonly number[], signal: AbortSignal) => Promise<ArrayBuffer>;
 
-const ARRAYS = {
-  uint8: Uint8Array,
-  int8: Int8Array,
-  uint16: Uint16Array,
-  int16: Int16Array,
-  uint32: Uint32Array,
-  int32: Int32Array,
-  float32: Float32Array,
-  float64: Float64Array,
-} as const;
-type Numbers = InstanceType<(typeof ARRAYS)[keyof typeof ARRAYS]>;
-
 interface KeptTile {
-  readonly bands: Map<number, Numbers>;
+  readonly bands: Map<number, BandNumbers>;
   readonly valid: Uint8Array;
   bytes: number;
 }
 
-const PIXELS = TILE_PX ** 2;
 const BYTES_AT_MOST = 128 * 2 ** 20;
 /** Pictures come first: a browser opens about six connections. */
 const LOADED_AT_ONCE = 3;
@@ -36,7 +29,7 @@ const LOADED_AT_ONCE = 3;
 /** Numbers of tiles that are at hand, so that another style needs no server. The ones that were not used longest go first. */
 export class TileNumbers {
   readonly #load: LoadNumbers;
-  readonly #Array: (typeof ARRAYS)[keyof typeof ARRAYS];
+  readonly #dataType: string;
   /** In the order of their use. */
   readonly #tiles = new Map<string, KeptTile>();
   readonly #waiting: (() => void)[] = [];
@@ -45,11 +38,11 @@ export class TileNumbers {
 
   constructor({ dataType }: Pick<ViewedImage, 'dataType'>, load: LoadNumbers) {
     this.#load = load;
-    this.#Array = isKnown(dataType) ? ARRAYS[dataType] : Float64Array;
+    this.#dataType = dataType;
   }
 
   /** Null while one of the bands is missing. */
-  get(tile: TilePlace, bands: readonly number[]): { readonly bands: Numbers[]; readonly valid: Uint8Array } | null {
+  get(tile: TilePlace, bands: readonly number[]): NumbersOfTile | null {
     const key = keyOf(tile);
     const kept = this.#tiles.get(key);
     if (!kept || missing(kept, bands).length > 0) return null;
@@ -81,16 +74,16 @@ export class TileNumbers {
 
   #keep(tile: TilePlace, bands: readonly number[], answer: ArrayBuffer): void {
     const key = keyOf(tile);
-    const bandBytes = PIXELS * this.#Array.BYTES_PER_ELEMENT;
-    // No bytes: the image holds nothing there.
-    const isEmpty = answer.byteLength === 0;
-    const bytes = isEmpty ? new ArrayBuffer(bandBytes + PIXELS) : answer;
+    const numbers = bytesToNumbers(answer, this.#dataType, bands.length);
     const known = this.#tiles.get(key);
-    const kept = known ?? { bands: new Map(), valid: new Uint8Array(bytes, bytes.byteLength - PIXELS), bytes: 0 };
-    for (const [i, number] of bands.entries())
-      kept.bands.set(number, new this.#Array(bytes, isEmpty ? 0 : i * bandBytes, PIXELS));
-    kept.bytes += bytes.byteLength;
-    this.#bytes += bytes.byteLength;
+    const kept = known ?? { bands: new Map(), valid: numbers.valid, bytes: 0 };
+    for (const [i, number] of bands.entries()) {
+      const band = numbers.bands[i];
+      if (band) kept.bands.set(number, band);
+    }
+    const bytes = numbers.valid.buffer.byteLength;
+    kept.bytes += bytes;
+    this.#bytes += bytes;
     this.#tiles.delete(key);
     this.#tiles.set(key, kept);
     for (const [oldest, { bytes: freed }] of this.#tiles) {
@@ -99,10 +92,6 @@ export class TileNumbers {
       this.#bytes -= freed;
     }
   }
-}
-
-function isKnown(dataType: string): dataType is keyof typeof ARRAYS {
-  return Object.hasOwn(ARRAYS, dataType);
 }
 
 function keyOf({ z, x, y }: TilePlace): string {

@@ -1,4 +1,5 @@
-import { stylesOf, type ValueStatistics, type ViewedBand, type ViewedImage } from '@groundtrack/contract';
+import type { ValueStatistics, ViewedBand, ViewedImage } from '@groundtrack/contract';
+import { stylesOf } from '@groundtrack/contract/painting';
 import { geodesicDistanceM } from '@groundtrack/geo';
 import { limitsOf } from '@groundtrack/raster';
 import type { OpenImage } from './open-image.ts';

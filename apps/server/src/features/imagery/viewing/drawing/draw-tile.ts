@@ -1,4 +1,4 @@
-import { bandsOf, type Painting, paint, TILE_PX, type TileStyle } from '@groundtrack/contract';
+import { bandsOf, numbersToBytes, type Painting, paint, TILE_PX, type TileStyle } from '@groundtrack/contract/painting';
 import { type Drawn, type PixelWindow, type Raster, RasterError, Resampler } from '@groundtrack/raster';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 import { isBeside, locateTile, positionInTile, type Tile, type TilePlaces } from './locate-tile.ts';
@@ -40,11 +40,7 @@ export async function readNumbers(
     return `bands: ${unknown} is not a band of this image, which has 1 to ${image.bands.length}`;
   const drawn = await readTile(image, tile, bands);
   if (!drawn?.valid.includes(1)) return null;
-  return Buffer.concat(
-    [...drawn.bands, drawn.valid].map(({ buffer, byteOffset, byteLength }) =>
-      Buffer.from(buffer, byteOffset, byteLength),
-    ),
-  );
+  return numbersToBytes(drawn);
 }
 
 async function readTile(image: OpenImage, tile: Tile, bands: readonly number[]): Promise<Drawn | null> {

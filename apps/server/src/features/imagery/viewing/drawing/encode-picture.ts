@@ -1,4 +1,4 @@
-import { type Painting, type Picture, TILE_PX, type TileStyle } from '@groundtrack/contract';
+import { type Painting, type Picture, TILE_PX, type TileStyle } from '@groundtrack/contract/painting';
 import sharp from 'sharp';
 
 export interface EncodedPicture {

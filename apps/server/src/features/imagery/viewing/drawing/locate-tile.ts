@@ -1,4 +1,4 @@
-import { TILE_PX } from '@groundtrack/contract';
+import { TILE_PX } from '@groundtrack/contract/painting';
 import type { EastNorth, LonLat } from '@groundtrack/geo';
 import { type Grid, type Locate, NodeGrid } from '@groundtrack/raster';
 import type { GroundGrid } from './ground-grid.ts';

@@ -1,4 +1,5 @@
-import { normalizedDifference, type ValueStatistics } from '@groundtrack/contract';
+import type { ValueStatistics } from '@groundtrack/contract';
+import { normalizedDifference } from '@groundtrack/contract/painting';
 import type { Raster, RasterPart, Samples } from '@groundtrack/raster';
 
 /** Values that are measured, at most. */

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { rampNames } from './color-ramps.ts';
+import { drawingStyles } from './tile-style.ts';
+
+const NUMBER = String.raw`-?\d{1,9}(?:\.\d{1,6})?`;
+const LIMITS = new RegExp(`^${NUMBER},${NUMBER}(?:(?:,${NUMBER}){4})?$`);
+
+/** How a tile is drawn, as an address says it. */
+export const tileStyle = z.strictObject({
+  style: z.optional(z.enum(drawingStyles)),
+  /** Bands by their numbers from 1 on: three of style `bands`, one of `single-band`. */
+  bands: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[1-9]\d?(?:,[1-9]\d?){0,2}$/, 'must be one band or three by their numbers, such as 4,3,2')),
+  ),
+  /** Of an index or a single band. */
+  ramp: z.optional(z.enum(rampNames)),
+  /** What becomes the darkest and the brightest color: two numbers, or two for each of three bands. */
+  limits: z.optional(
+    z.string().check(z.regex(LIMITS, 'must be two numbers, or two for each of three bands, such as 0,3000')),
+  ),
+  /** By default JPEG where the image fills the tile, and PNG elsewhere. */
+  format: z.optional(z.enum(['jpeg', 'png', 'webp'])),
+});
