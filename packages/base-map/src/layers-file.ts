@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 /**
- * The layers of `data/layers.br`, in one compressed file: the length of a JSON text, the text with all but the points, then
+ * The layers of `src/layers.br`, in one compressed file: the length of a JSON text, the text with all but the points, then
  * the points of every line as steps of a four-thousandth of a degree (28 m), written as variable-length numbers.
  */
 

@@ -3,7 +3,7 @@ import { decodeLayers, type LayerFeature, type Layers } from './layers-file.ts';
 import { type Line, toLines, toRings } from './line.ts';
 
 /** Layers of Natural Earth (public domain) at 1:10 million that no npm package has; `tools/fixtures/map-layers.ts` makes the file. */
-export const LAYERS_FILE = new URL('../data/layers.br', import.meta.url);
+export const LAYERS_FILE = new URL('./layers.br', import.meta.url);
 
 export function readLayers(): Layers {
   return decodeLayers(readFileSync(LAYERS_FILE));
