@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { shortenPauses } from '../../testing/shorten-pauses.ts';
 import { composeMail } from './compose-mail.ts';
 import { deliveredMail } from './delivered-mail.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
@@ -91,6 +92,9 @@ async function opened(outlet: Promise<Outlet>): Promise<Outlet> {
 afterEach(async () => {
   await Promise.all(outlets.splice(0).map((outlet) => outlet.close()));
 });
+
+// The server of mails greets a tenth of a second late.
+beforeEach(shortenPauses);
 
 describe.each([
   ['OutboxFolderTransport', folderOutlet],
