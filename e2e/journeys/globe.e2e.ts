@@ -18,6 +18,10 @@ test('heights of the camera, and night over the map', { tag: '@globe' }, async (
     await user.goTo(`0, ${longitude}`, /./);
     await expect(user.globe).toHaveAttribute('data-camera', /,16000$/, { timeout: 30_000 });
     const canvas = user.globe.getByRole('application');
+    const { x, y, width, height } = await user.globeBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await expect(user.globe.getByText(/^0\.0\d{3}° [NS], /)).toBeVisible();
+    await expect(user.globe.getByText(/^[125]0{0,2} k?m$/)).toBeVisible();
     await canvas.press('ArrowUp');
     await expect(user.globe).toHaveAttribute('data-camera', /^0\.05\d+,.*,16000$/, { timeout: 30_000 });
     await canvas.press('Home');

@@ -12,6 +12,7 @@ import { createNames, type NamesLayer } from './cesium/names.ts';
 import { createNight } from './cesium/night.ts';
 import { createPin } from './cesium/pin.ts';
 import { watchReadiness, watchTiles } from './cesium/readiness.ts';
+import { createReadout, type Readout } from './cesium/readout.ts';
 import { Sky } from './cesium/sky.ts';
 import { keepDetailSteady } from './cesium/steady-detail.ts';
 import { createSwath } from './cesium/swath.ts';
@@ -77,6 +78,7 @@ class CesiumGlobe implements Globe {
   readonly #showNight: (on: boolean) => void;
   /** Null where names are part of the pictures of the map. */
   readonly #names: NamesLayer | null;
+  readonly #readout: Readout;
   readonly #cadence: ReturnType<typeof keepCadence>;
   readonly #allTilesThere: () => boolean;
   readonly #closers: readonly (() => void)[];
@@ -112,6 +114,7 @@ class CesiumGlobe implements Globe {
     this.#sky = new Sky(widget);
     this.#showPin = createPin(entities);
     this.#names = this.#createNames();
+    this.#readout = createReadout(scene, this.#place);
     this.#cadence = keepCadence(scene, () => ({ moving: !this.#sky.isEmpty, low: this.#low }));
     this.#closers = [
       watchFailures(widget, () => this.#fail('stopped')),
@@ -120,6 +123,7 @@ class CesiumGlobe implements Globe {
       quality === 'adaptive' ? watchSpeed(scene, () => this.#lower()) : () => {},
       () => this.#sky.destroy(),
       () => this.#names?.close(),
+      () => this.#readout.close(),
     ];
   }
 
@@ -138,7 +142,10 @@ class CesiumGlobe implements Globe {
       scene.camera.moveEnd.addEventListener(() => publishState(host, { camera: cameraText(widget) })),
       watchInput(scene, {
         satelliteAt: (position) => this.#sky.idAt(position),
-        onHover: (id, point) => this.#hover(id, id === null && point ? this.#footprints.idsAt(point) : []),
+        onHover: (id, point) => {
+          this.#readout.point(point);
+          this.#hover(id, id === null && point ? this.#footprints.idsAt(point) : []);
+        },
         onClick: (id, point) => {
           if (id !== null) signals.onPickSatellite(id);
           else if (point) signals.onPick(point, this.#footprints.idsAt(point));
@@ -161,6 +168,7 @@ class CesiumGlobe implements Globe {
     publishReadiness(null);
     this.#widget.useDefaultRenderLoop = false;
     this.#hover(null, []);
+    this.#readout.point(null);
     this.setPin(null);
     this.setFootprints([]);
     this.setImagery(null);

@@ -1,0 +1,54 @@
+import { Cartesian2, Cartesian3, type Scene } from '@cesium/engine';
+import { formatCoordinates } from '@groundtrack/geo';
+import classes from '../globe.module.css';
+import type { GlobePoint } from '../globe.ts';
+import { toScaleBar } from '../scale-bar.ts';
+import { viewOf } from './steady-detail.ts';
+
+const WIDEST_PX = 90;
+
+export interface Readout {
+  /** Where the pointer is on the ground; null beside it. */
+  readonly point: (point: GlobePoint | null) => void;
+  readonly close: () => void;
+}
+
+/** A scale bar for the middle of the view, and the coordinates under the pointer: written without React, as both change in every frame. */
+export function createReadout(scene: Scene, parent: HTMLElement): Readout {
+  const box = element(classes.readout, parent);
+  // What it says is for the eye alone: forms and lists have coordinates in words.
+  box.setAttribute('aria-hidden', 'true');
+  const coordinates = element(classes.coordinates, box);
+  const scale = element(classes.scale, box);
+  const update = () => {
+    const pixelM = pixelInMiddleM(scene);
+    const bar = pixelM === null ? null : toScaleBar(pixelM, WIDEST_PX);
+    scale.hidden = bar === null;
+    if (bar?.label !== scale.textContent) scale.textContent = bar?.label ?? '';
+    scale.style.width = `${Math.round(bar?.widthPx ?? 0)}px`;
+  };
+  const stop = scene.postRender.addEventListener(update);
+  return {
+    point(point) {
+      coordinates.textContent = point ? formatCoordinates(point, 4) : '';
+    },
+    close() {
+      stop();
+      box.remove();
+    },
+  };
+}
+
+function element(className: string | undefined, parent: HTMLElement): HTMLElement {
+  const made = parent.appendChild(document.createElement('div'));
+  made.className = className ?? '';
+  return made;
+}
+
+/** Meters of the ground that a pixel shows in the middle of the view; null where there is no ground. */
+function pixelInMiddleM(scene: Scene): number | null {
+  const { camera, canvas, ellipsoid } = scene;
+  const middle = camera.pickEllipsoid(new Cartesian2(canvas.clientWidth / 2, canvas.clientHeight / 2), ellipsoid);
+  const view = viewOf(scene);
+  return middle && view ? Cartesian3.distance(middle, camera.positionWC) * view.pixelM : null;
+}
