@@ -1,10 +1,16 @@
-import { type FoundPlaces, fail, ok, type Result } from '@groundtrack/contract';
+import { type FoundPlaces, fail, ok, type Place, type Result } from '@groundtrack/contract';
 import { type Coordinates, parseCoordinates } from '@groundtrack/geo';
 import type { AskRemote } from './ask-remote.ts';
+import { foldName } from './fold-name.ts';
+import { findLandmarks } from './landmarks.ts';
+import { toListedNames } from './listed-names.ts';
 import type { PgGazetteer } from './pg-gazetteer.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';
 
 const RESULTS = 8;
+const LANDMARKS = 3;
+/** Places in the list for landmarks that fit in part, however many towns do. */
+const FITTING_IN_PART = 2;
 const DOWN =
   'The place search of this server did not answer; these are the towns and cities it knows itself. ' +
   'Type coordinates, or try again.';
@@ -42,11 +48,31 @@ export async function findPlaces(
   const asked = remote !== null && (finished || remote.service.asksWhileTyping);
   const found = asked ? await remote.ask(text, RESULTS, signal) : [];
   if (asked && found && found.length > 0) return ok({ result: [...found], attribution: remote.service.attribution });
-  const result = [...(await gazetteer.search(text, RESULTS))];
+  const result = withLandmarks(text, await gazetteer.search(text, RESULTS));
   return ok({
     result,
     attribution: gazetteer.attribution,
     ...(found === null ? { notice: DOWN } : {}),
     ...(remote !== null && !asked ? { more: true } : {}),
   });
+}
+
+/**
+ * Towns together with mountains, lakes, glaciers and airports. The town of exactly this name goes before a landmark with it, the
+ * landmark before towns that only resemble it.
+ */
+function withLandmarks(text: string, towns: readonly Place[]): Place[] {
+  const found = findLandmarks(text, LANDMARKS);
+  const fitting = (fit: 'whole' | 'part') => found.filter((one) => one.fit === fit).map(({ place }) => place);
+  const [first] = towns;
+  const asked = foldName(text);
+  const names = new Set([asked, ...toListedNames(asked)]);
+  const isExact = first?.location
+    .split(', ')
+    .some((_, index, parts) => names.has(foldName(parts.slice(0, index + 1).join(' '))));
+  const exact = first && isExact ? [first] : [];
+  const partly = fitting('part').slice(0, FITTING_IN_PART);
+  const whole = fitting('whole');
+  const others = towns.slice(exact.length, RESULTS - whole.length - partly.length);
+  return [...exact, ...whole, ...others, ...partly].slice(0, RESULTS);
 }

@@ -55,6 +55,19 @@ describe('geocoding', () => {
   });
 
   it.each([
+    // A town of this name is first, and what only resembles the text comes after the lake.
+    ['Geneva', ['Genève', 'Lake Geneva (lake)']],
+    ['Matterhorn', ['Matterhorn (mountain, 4478 m)']],
+    ['Mount Everest', ['Mt. Everest (mountain, 8848 m)']],
+  ])('finds mountains and lakes among the towns: %s', async (text, beginnings) => {
+    const found = await labels(text);
+    expect(found.slice(0, beginnings.length).map((label) => label.split(', ').slice(0, -1).join(', '))).toEqual(
+      beginnings.map((beginning) => expect.stringContaining(beginning)),
+    );
+    expect(found.length).toBeLessThanOrEqual(8);
+  });
+
+  it.each([
     ['greenb', 'Greenbelt, Maryland, United States'],
     ['ZUR', 'Zürich, Switzerland'],
     ['zürich', 'Zürich, Switzerland'],
