@@ -61,12 +61,13 @@ await embedded.stop();
 
 /** Scenes, prices and orders of the simulated provider; it draws nothing and has no order ready within the hour. */
 function withoutPictures(provider: ImageryProvider): ImageryProvider {
-  const { name, label, simulated, priceList, capabilities, tasking } = provider;
+  const { name, label, simulated, priceList, leastCents, capabilities, tasking } = provider;
   return {
     name,
     label,
     simulated,
     priceList,
+    leastCents,
     capabilities,
     ...(tasking ? { tasking } : {}),
     search: (query, signal) => provider.search(query, signal),

@@ -6,6 +6,7 @@ import { createAgreements } from './features/agreements/create-agreements.ts';
 import { createArchive } from './features/archive/create-archive.ts';
 import { createBaseMap } from './features/base-map/base-map.ts';
 import { createDeliveryDefaults } from './features/delivery-defaults/create-delivery-defaults.ts';
+import { createDemoAccounts } from './features/demo-accounts/create-demo-accounts.ts';
 import { createDownloads } from './features/downloads/create-downloads.ts';
 import { createExternalSignIn } from './features/external-sign-in/create-external-sign-in.ts';
 import { createFulfilment } from './features/fulfilment/create-fulfilment.ts';
@@ -46,22 +47,17 @@ export function createApp(deps: Deps, version: string) {
   const shared = { ...deps, ...ofOperator, db, testMode: info.testMode, recordSecurityEvent: securityEvents.record };
   const mail = createMail({ ...shared, transport: deps.mail, shopName: seller.name });
   const geocoding = createGeocoding(shared);
-  const accounts = createAccounts({
-    ...shared,
-    mails: mail.accountMails,
-    findPlaceName: geocoding.findPlaceName,
-    registerAllowed: config.registrationOpen,
-    verifyEmails: config.mail.verifyEmails,
-  });
+  const forNewcomers = { registerAllowed: config.registrationOpen, verifyEmails: config.mail.verifyEmails };
+  const ofMail = { mails: mail.accountMails };
+  const accounts = createAccounts({ ...shared, ...forNewcomers, ...ofMail, findPlaceName: geocoding.findPlaceName });
   const startDownload = createDownloads(shared);
   const receipts = createReceipts({ ...shared, seller, events: mail.receiptEvents, startDownload });
-  const webhooks = createWebhooks({
-    ...shared,
+  const sender = {
     addresses: config.webhookAddresses,
     serverKey: deps.webhookKey,
     userAgent: `Groundtrack/${version}`,
-    events: mail.webhookEvents,
-  });
+  };
+  const webhooks = createWebhooks({ ...shared, ...sender, events: mail.webhookEvents });
   const refunds = createRefunds(shared);
   const fulfilment = createFulfilment({
     ...shared,
@@ -84,18 +80,20 @@ export function createApp(deps: Deps, version: string) {
     findTerms,
     listAgreements: agreements.list,
   });
-  const sweeps = [accounts.sweep, securityEvents.sweep, () => sweepRequestCounts(db, deps.clock.nowMs())];
-  const satellites = createSatellites({ ...shared, elementsUrl, catalogueUrl });
-  const ofOthers = { fulfilment, closeLeftOrders: payments.closeLeft, findElementIssue: satellites.findIssue };
-  const operations = createOperations({ ...shared, ...ofOthers, sweeps });
-  const live = createLive(shared);
   const leaving = createLeaving({
     ...shared,
     confirmOwner: accounts.confirmOwner,
     closePayment: payments.close,
     startDownload,
-    mails: mail.accountMails,
+    ...ofMail,
   });
+  const demoAccounts = createDemoAccounts({ ...shared, isOpen: info.demoAccounts, accounts, leaving });
+  const sweepCounts = () => sweepRequestCounts(db, deps.clock.nowMs());
+  const sweeps = [accounts.sweep, demoAccounts.sweep, securityEvents.sweep, sweepCounts];
+  const satellites = createSatellites({ ...shared, elementsUrl, catalogueUrl });
+  const ofOthers = { fulfilment, closeLeftOrders: payments.closeLeft, findElementIssue: satellites.findIssue };
+  const operations = createOperations({ ...shared, ...ofOthers, sweeps });
+  const live = createLive(shared);
   const features = joinFeatures([
     accounts,
     agreements,
@@ -103,6 +101,7 @@ export function createApp(deps: Deps, version: string) {
     createArchive({ ...shared, taskingOffers: tasking.offers }),
     createBaseMap(shared),
     createDeliveryDefaults(shared),
+    demoAccounts,
     fulfilment,
     geocoding,
     createImagery({ ...shared, fulfilment, redirects: config.files.redirects }),

@@ -232,19 +232,32 @@ function termsOfProviders({ providers }: ServerConfig): Terms[] {
 }
 
 /** What the server tells about itself. */
-export function serverInfo({ config, providers, payments }: Deps, version: string): ServerInfo {
+export function serverInfo(deps: Deps, version: string): ServerInfo {
+  const { config, providers, payments } = deps;
   return {
     name: 'Groundtrack',
     version,
     testMode: config.stripe?.testMode ?? true,
     registerAllowed: config.registrationOpen,
+    demoAccounts: allowsDemoAccounts(deps),
     externalSignIn: config.oidc && { label: config.oidc.label },
     payment: { provider: payments.kind, publishableKey: config.stripe?.publishableKey ?? null },
     simulatedProviders: [...providers.values()].some((provider) => provider.simulated),
-    providers: [...providers.values()].map(({ name, label, simulated }) => ({ provider: name, label, simulated })),
+    providers: [...providers.values()].map(({ name, label, simulated, leastCents }) => ({
+      provider: name,
+      label,
+      simulated,
+      leastCents,
+    })),
     supportEmail: config.supportEmail,
     websiteUrl: config.websiteUrl,
     analytics: config.analytics,
     baseMap: config.baseMap ? { builtIn: false, namesEdition: null, ...config.baseMap } : describeBuiltInMap(),
   };
+}
+
+/** Only where nothing is real: whoever has one may order as often as they like. */
+function allowsDemoAccounts({ config, providers, payments }: Deps): boolean {
+  const isSimulation = payments.kind === 'sandbox' && [...providers.values()].every(({ simulated }) => simulated);
+  return config.demoAccounts && config.registrationOpen && isSimulation;
 }

@@ -6,6 +6,7 @@ import * as agreements from './agreements/endpoints.ts';
 import * as archive from './archive/endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import * as delivery from './delivery/endpoints.ts';
+import * as demo from './demo-accounts/endpoints.ts';
 import * as fileLinks from './file-links/endpoints.ts';
 import * as imagery from './imagery/endpoints.ts';
 import * as leaving from './leaving/endpoints.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   serverInfo: server.serverInfoEndpoint,
   health: server.healthEndpoint,
   register: accounts.registerEndpoint,
+  startDemo: demo.startDemoEndpoint,
   logIn: accounts.logInEndpoint,
   logInWithCode: factor.logInWithCodeEndpoint,
   askPasskey: passkeys.askPasskeyEndpoint,

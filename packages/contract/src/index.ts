@@ -27,6 +27,8 @@ export * from './core/result.ts';
 export * from './core/units.ts';
 export * from './delivery/delivery-options.ts';
 export * from './delivery/endpoints.ts';
+export * from './demo-accounts/demo-address.ts';
+export * from './demo-accounts/endpoints.ts';
 export * from './endpoints.ts';
 export * from './file-links/endpoints.ts';
 export * from './imagery/delivery-states.ts';

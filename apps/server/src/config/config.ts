@@ -30,6 +30,8 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   /** Where delivered files are kept. */
   readonly files: FilesConfig;
   readonly registrationOpen: boolean;
+  /** Whether visitors may open demo accounts where nothing is real. */
+  readonly demoAccounts: boolean;
   /** Null: there are passwords only. */
   readonly oidc: OidcConfig | null;
   /** Null: elements are never refreshed. */
@@ -134,10 +136,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
       });
     return { urlTemplate, attribution: attribution ?? '', maxLevel };
   }
-  function readAnalytics(): Analytics | null {
-    const [urlTemplate, consent] = [read('ANALYTICS_URL'), read('ANALYTICS_CONSENT')];
-    return urlTemplate ? { urlTemplate, consent } : null;
-  }
+  const [analyticsUrl, consent] = [read('ANALYTICS_URL'), read('ANALYTICS_CONSENT')];
   function readFile<T>(
     name: 'PROVIDERS_FILE' | 'TERMS_FILE' | 'PRICE_BOOK_FILE',
     parse: (text: string) => ParsedFile<T>,
@@ -170,6 +169,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     secretKey: readGroup(SECRET_KEY_SETTINGS, secretKeyConfig(projectDir)) ?? { keys: [], file: '' },
     files: readGroup(FILES_SETTINGS, filesConfig) ?? { s3: null, redirects: false },
     registrationOpen: read('REGISTRATION') === 'open',
+    demoAccounts: read('DEMO_ACCOUNTS') === 'auto',
     oidc: readGroup(OIDC_SETTINGS, oidcConfig),
     elementsUrl: read('ELEMENTS_URL'),
     catalogueUrl: read('CATALOGUE_URL'),
@@ -188,7 +188,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     seller: { name: read('SELLER_NAME'), address: read('SELLER_ADDRESS'), taxNote: read('SELLER_TAX_NOTE') },
     booksKeptYears: read('BOOKS_KEPT_YEARS'),
     websiteUrl: read('WEBSITE_URL'),
-    analytics: readAnalytics(),
+    analytics: analyticsUrl ? { urlTemplate: analyticsUrl, consent } : null,
     allowedOrigins: read('ALLOWED_ORIGINS'),
     webhookAddresses: read('WEBHOOK_ADDRESSES'),
     requestsPerMinute: read('REQUESTS_PER_MINUTE'),

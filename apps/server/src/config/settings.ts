@@ -72,6 +72,13 @@ export const settings = {
     allowed: '`open` or `closed`',
     schema: z.enum(['open', 'closed']),
   }),
+  DEMO_ACCOUNTS: setting({
+    about:
+      'Whether visitors may try everything with an account that ends after a day; `auto` allows it while registration is open, all providers are simulated and payment is the sandbox',
+    fallback: 'auto',
+    allowed: '`auto` or `off`',
+    schema: z.enum(['auto', 'off']),
+  }),
   OIDC_ISSUER: setting({
     about: 'An OpenID provider people may sign in with, see docs/sign-in.md; `off` leaves passwords alone',
     fallback: 'off',

@@ -278,6 +278,13 @@ export interface SignInAccounts {
   ): Promise<Result<Session>>;
 }
 
+/** Opens an account without a password, whose address is taken for verified, and its first session. */
+export type OpenVerified = (
+  newcomer: { readonly email: string; readonly contact: Contact },
+  device: SessionDevice,
+  also: (tx: Tx, accountId: string) => Promise<void>,
+) => Promise<Result<Session>>;
+
 export interface SignInAccount {
   readonly id: string;
   readonly email: string;

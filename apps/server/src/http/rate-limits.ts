@@ -9,6 +9,7 @@ const WINDOW_MS = 60_000;
 
 const credentialEndpoints: ReadonlySet<string> = new Set<EndpointName>([
   'register',
+  'startDemo',
   'logIn',
   'logInWithCode',
   'setUpSecondFactor',

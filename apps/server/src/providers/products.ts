@@ -163,6 +163,12 @@ export function cheapestCents(rules: PriceRules, kind: Phenomenology): Cents | n
   return toCharge(rules, perKm2, { sizeKm: Math.min(...rules.sizesKm), sold: FORMATS[0] }).totalCents;
 }
 
+/** What any image costs at least. */
+export function leastCents(rules: PriceRules): Cents | null {
+  const costs = (['ms', 'pan', 'sar'] as const).flatMap((kind) => cheapestCents(rules, kind) ?? []);
+  return costs.length > 0 ? toCents(Math.min(...costs)) : null;
+}
+
 /** The catalogue of prices for people. */
 export function toPriceList(label: string, rules: PriceRules): ImageryProvider['priceList'] {
   return (['ms', 'pan', 'sar'] as const).flatMap((kind) => {

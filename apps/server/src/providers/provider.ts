@@ -238,6 +238,8 @@ export interface ImageryProvider {
   readonly simulated: boolean;
   /** Catalogue prices for people, cents per square kilometre. */
   readonly priceList: readonly { readonly description: string; readonly priceCents: Cents }[];
+  /** What an image of it costs at least; null: nothing is for sale. */
+  readonly leastCents: Cents | null;
   readonly capabilities: Capabilities;
   /** How long a call may take: the guard's; adapters have none. */
   readonly timeoutMs?: number;

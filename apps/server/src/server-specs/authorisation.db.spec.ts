@@ -76,6 +76,7 @@ const table: Readonly<Record<string, Row>> = {
   register: open(201, () => ({
     body: { ...CONTACT, username: `${randomUUID()}@example.org`, password: PASSWORD },
   })),
+  startDemo: open(201, () => ({ body: {} })),
   logIn: open(200, ({ username, password }) => ({ body: { username, password } })),
   // No login of anyone waits.
   logInWithCode: same('sign-in-expired', () => ({ body: { token: 'none', code: '123456' } })),

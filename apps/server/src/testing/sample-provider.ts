@@ -28,6 +28,7 @@ export class SampleProvider implements ImageryProvider {
   readonly label = 'Sample';
   readonly simulated = true;
   readonly priceList = [];
+  readonly leastCents = toCents(1_500);
   readonly capabilities: Capabilities = {
     areas: false,
     paging: false,

@@ -1,23 +1,36 @@
+import { isDemoAddress } from '@groundtrack/contract';
 import { Link } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
+import { useSession } from '../api/session.ts';
 import { paths } from './paths.ts';
 import classes from './shell.module.css';
 
 /** Says, calmly and on every screen, what on this server is not real. */
 export function SimulationMarker() {
   const { data } = useServerInfo();
+  const isDemo = isDemoAddress(useSession()?.username ?? '');
   if (!data || !(data.simulatedProviders || data.testMode)) return null;
   const simulated = data.providers.filter((provider) => provider.simulated).map(({ label }) => label);
-  const label = [data.simulatedProviders && 'Simulated providers', data.testMode && 'test payment']
+  const label = [
+    isDemo && 'Demo account',
+    data.simulatedProviders && 'Simulated providers',
+    data.testMode && 'test payment',
+  ]
     .filter(Boolean)
     .join(' · ');
   return (
     <>
       <button type="button" className={classes.marker} popoverTarget="simulation" aria-label={label}>
         <span className={classes.markerText}>{label}</span>
-        <span className={classes.markerShort}>{data.simulatedProviders ? 'Simulated' : 'Test'}</span>
+        <span className={classes.markerShort}>{isDemo ? 'Demo' : data.simulatedProviders ? 'Simulated' : 'Test'}</span>
       </button>
       <div id="simulation" popover="auto" className={classes.explanation}>
+        {isDemo ? (
+          <p>
+            This is a demo account: it is deleted with all it holds a day after it was opened. Log out and register for
+            an account of your own.
+          </p>
+        ) : null}
         {data.simulatedProviders ? (
           <p>
             {simulated.join(', ')}: scenes, prices and images are computed on this server from the real orbits of their

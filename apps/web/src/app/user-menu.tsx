@@ -1,3 +1,4 @@
+import { isDemoAddress } from '@groundtrack/contract';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
@@ -38,7 +39,7 @@ export function UserMenu({ username }: UserMenuProps) {
       <Menu position="bottom-end" shadow="sm">
         <Menu.Target>
           <UnstyledButton className={`${classes.link} ${classes.user}`}>
-            <span className={classes.userName}>{username}</span>
+            <span className={classes.userName}>{isDemoAddress(username) ? 'Demo account' : username}</span>
             <ChevronDownIcon size={15} />
           </UnstyledButton>
         </Menu.Target>

@@ -19,6 +19,7 @@ export const problems = {
   'signature-invalid': { status: 401, title: 'The signature does not match' },
   'card-declined': { status: 402, title: 'The card was declined' },
   'registration-closed': { status: 403, title: 'Registration is closed on this server' },
+  'demo-closed': { status: 403, title: 'There are no demo accounts on this server' },
   'registration-incomplete': { status: 403, title: 'Registration incomplete, please update account.' },
   'email-unverified': { status: 403, title: 'The e-mail address is not verified yet' },
   'origin-not-allowed': { status: 403, title: 'This page may not use the session of the browser' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cents } from '../core/units.ts';
 
 /** The map under everything on the globe. */
 export const baseMap = z.object({
@@ -29,12 +30,22 @@ export const serverInfoAnswer = z.object({
   /** True when no real money moves. */
   testMode: z.boolean(),
   registerAllowed: z.boolean(),
+  /** Whether one click opens an account to try everything with, which ends after a day. */
+  demoAccounts: z.boolean(),
   /** How its button is labeled; null: this server has passwords only. */
   externalSignIn: z.nullable(z.object({ label: z.string() })),
   payment: z.object({ provider: z.enum(['sandbox', 'stripe']), publishableKey: z.nullable(z.string()) }),
   /** True when at least one imagery provider is simulated. */
   simulatedProviders: z.boolean(),
-  providers: z.array(z.object({ provider: z.string(), label: z.string(), simulated: z.boolean() })),
+  providers: z.array(
+    z.object({
+      provider: z.string(),
+      label: z.string(),
+      simulated: z.boolean(),
+      /** What an image of it costs at least, in US cents; null: nothing is for sale. */
+      leastCents: z.nullable(cents),
+    }),
+  ),
   supportEmail: z.string(),
   /** Where the logo leads; null: to the start of the app. */
   websiteUrl: z.nullable(z.url({ protocol: /^https?$/ })),

@@ -4,7 +4,14 @@ import type { JobHandlers } from '../../db/jobs.ts';
 import type { Sessions } from '../../http/session.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 import { DAY_MS } from '../../util/time-units.ts';
-import type { Buyer, CheckGuess, ConfirmedAccount, OwnerConfirmation, SignInAccounts } from '../feature-events.ts';
+import type {
+  Buyer,
+  CheckGuess,
+  ConfirmedAccount,
+  OpenVerified,
+  OwnerConfirmation,
+  SignInAccounts,
+} from '../feature-events.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { confirmOwner } from './confirm-owner.ts';
@@ -31,7 +38,7 @@ import { PgPasskeyStore } from './second-factor/pg-passkey-store.ts';
 import { PgPendingLoginStore } from './second-factor/pg-pending-login-store.ts';
 import { PgSecondFactorStore } from './second-factor/pg-second-factor-store.ts';
 import { secondFactorHandlers } from './second-factor/second-factor-handlers.ts';
-import { signInAccounts } from './sign-in-accounts.ts';
+import { openVerified, signInAccounts } from './sign-in-accounts.ts';
 
 export interface AccountPorts
   extends Omit<
@@ -73,6 +80,7 @@ export interface AccountFeature {
   /** Null: there is no such account. */
   readonly findBuyer: (accountId: string) => Promise<Buyer | null>;
   readonly forSignIn: SignInAccounts;
+  readonly openVerified: OpenVerified;
   readonly confirmOwner: (accountId: string, given: OwnerConfirmation) => Promise<Result<ConfirmedAccount>>;
   readonly checkGuess: CheckGuess;
   /** Removes sessions and counts of guesses that are over, and devices that were not used for a year. */
@@ -130,6 +138,7 @@ export function createAccounts({
       return { email, contact, mustVerifyEmail: mustVerifyEmail(deps, account) };
     },
     forSignIn: signInAccounts(deps),
+    openVerified: openVerified(deps),
     confirmOwner: (accountId, given) => confirmOwner(deps, accountId, given),
     checkGuess,
     sweep: async () => {

@@ -1,5 +1,5 @@
 import { fail, ok, type Result, type Session } from '@groundtrack/contract';
-import type { SignInAccount, SignInAccounts } from '../feature-events.ts';
+import type { OpenVerified, SignInAccount, SignInAccounts } from '../feature-events.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { checkPassword } from './guesses/check-password.ts';
@@ -12,7 +12,7 @@ const NO_ADDRESS = { company: '', address: '', city: '', state: '', zip: '', cou
 
 /** The accounts as external sign-in uses them. */
 export function signInAccounts(deps: AccountDeps): SignInAccounts {
-  const { store, ids } = deps;
+  const { store } = deps;
   return {
     find: async (accountId) => toSignInAccount(await store.find(accountId)),
     findByEmail: async (email) => toSignInAccount(await store.findByEmail(email)),
@@ -21,17 +21,22 @@ export function signInAccounts(deps: AccountDeps): SignInAccounts {
       return account ? checkPassword(deps, account, given) : ok(false);
     },
     openSession: (accountId, provedEmail, device) => startSession(deps, { accountId, provedEmail }, device),
-    open: async ({ email, firstname, lastname }, device, also) => {
-      if (!deps.registerAllowed) return registrationClosed();
-      const contact = { ...NO_ADDRESS, firstname, lastname };
-      const account: Account = { id: ids.uuid(), email, contact, passwordHash: null, emailVerified: true };
-      const opened = newSession(deps, device);
-      const created = await store.create(account, opened.session, (tx) => also(tx, account.id));
-      if (created) deps.recordSecurityEvent({ kind: 'registered', accountId: account.id, origin: device.origin });
-      return created
-        ? ok(handOutSession(deps, account, opened))
-        : fail('account-exists', `An account for ${email} exists already`);
-    },
+    open: async ({ email, firstname, lastname }, device, also) =>
+      deps.registerAllowed
+        ? openVerified(deps)({ email, contact: { ...NO_ADDRESS, firstname, lastname } }, device, also)
+        : registrationClosed(),
+  };
+}
+
+/** @returns see the type */
+export function openVerified(deps: AccountDeps): OpenVerified {
+  return async ({ email, contact }, device, also) => {
+    const account: Account = { id: deps.ids.uuid(), email, contact, passwordHash: null, emailVerified: true };
+    const opened = newSession(deps, device);
+    const created = await deps.store.create(account, opened.session, (tx) => also(tx, account.id));
+    if (!created) return fail('account-exists', `An account for ${email} exists already`);
+    deps.recordSecurityEvent({ kind: 'registered', accountId: account.id, origin: device.origin });
+    return ok(handOutSession(deps, account, opened));
   };
 }
 

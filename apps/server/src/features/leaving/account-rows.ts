@@ -32,6 +32,7 @@ export const accountRows = {
   saved_search: { atDeletion: 'deleted', exportedAs: 'saved-searches' },
   delivery_default: { atDeletion: 'deleted', exportedAs: 'delivery-defaults' },
   mail_off: { atDeletion: 'deleted', exportedAs: 'mail-settings' },
+  demo_account: { atDeletion: 'deleted', exportedAs: null },
   standing_agreement: { atDeletion: 'deleted', exportedAs: 'standing-agreements' },
   account_export: { atDeletion: 'deleted', exportedAs: null },
   orders: { atDeletion: 'kept', exportedAs: 'orders' },

@@ -16,16 +16,24 @@ export async function deleteAccount(
 ): Promise<Result<undefined>> {
   const confirmed = await deps.confirmOwner(accountId, given);
   if (!confirmed.ok) return confirmed;
+  const ended = await endAccount(deps, confirmed.value);
+  if (ended.ok) deps.log.info({ accountId }, 'An account was deleted by its owner');
+  return ended;
+}
+
+/** {@link deleteAccount} of one that needs no confirmation. */
+export async function endAccount(deps: LeavingDeps, account: ConfirmedAccount): Promise<Result<undefined>> {
+  const { id: accountId } = account;
   const underWay = await deps.store.findUnderWay(accountId, deps.clock.nowMs());
   if (underWay.length > 0) return blocked(underWay.map(toBlocker));
   for (const payment of await deps.store.findLeftPayments(accountId, deps.clock.nowMs()))
     if (!(await deps.closePayment(payment.orderId)))
       return blocked([toBlocker({ ...payment, kind: 'unclosed-payment', supportEmail: deps.supportEmail })]);
-  return deleteAtOnce(deps, confirmed.value);
+  return deleteAtOnce(deps, account);
 }
 
 async function deleteAtOnce(deps: LeavingDeps, account: ConfirmedAccount): Promise<Result<undefined>> {
-  const { store, clock, jobs, mails, log } = deps;
+  const { store, clock, jobs, mails } = deps;
   const outcome = await store.transaction(async (tx) => {
     if (!(await store.lock(tx, account))) return 'changed';
     const underWay = await store.findUnderWay(account.id, clock.nowMs(), tx);
@@ -39,7 +47,6 @@ async function deleteAtOnce(deps: LeavingDeps, account: ConfirmedAccount): Promi
   if (outcome === 'changed')
     return fail('login-failed', 'The password was changed at this moment; nothing was deleted. Try again');
   if (outcome !== 'deleted') return blocked(outcome.map(toBlocker));
-  log.info({ accountId: account.id }, 'An account was deleted by its owner');
   return ok(undefined);
 }
 

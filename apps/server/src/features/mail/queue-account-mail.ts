@@ -1,3 +1,4 @@
+import { isDemoAddress } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 import { mailJobKey } from '../job-keys.ts';
@@ -33,6 +34,8 @@ export async function queueAccountMail(
   tx: Tx,
   { accountId, to, subject, content, settingsUrl, expiresAtMs, isForgotten = false }: AccountMailDraft,
 ): Promise<void> {
+  // No mailbox has such an address.
+  if (isDemoAddress(to)) return;
   const id = ids.uuid();
   const nowMs = clock.nowMs();
   const isSecret = expiresAtMs !== undefined;

@@ -1,4 +1,4 @@
-import { BUILT_IN_MAP, endpoints, type ServerInfo } from '@groundtrack/contract';
+import { BUILT_IN_MAP, endpoints, type ServerInfo, toCents } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobQueue } from '../../db/job-queue.ts';
 import { problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
@@ -12,10 +12,11 @@ const INFO: ServerInfo = {
   version: '0.1.0',
   testMode: true,
   registerAllowed: false,
+  demoAccounts: false,
   externalSignIn: null,
   payment: { provider: 'sandbox', publishableKey: null },
   simulatedProviders: true,
-  providers: [{ provider: 'maxar', label: 'Maxar', simulated: true }],
+  providers: [{ provider: 'maxar', label: 'Maxar', simulated: true, leastCents: toCents(4_500) }],
   supportEmail: 'support@example.org',
   websiteUrl: 'https://example.org/',
   analytics: { urlTemplate: 'https://count.example.org/{user}', consent: 'ask' },

@@ -74,6 +74,7 @@ export class GuardedProvider implements ImageryProvider {
   readonly label: string;
   readonly simulated: boolean;
   readonly priceList: ImageryProvider['priceList'];
+  readonly leastCents: ImageryProvider['leastCents'];
   readonly capabilities: ImageryProvider['capabilities'];
   readonly timeoutMs: number;
   readonly tasking?: Tasking;
@@ -92,6 +93,7 @@ export class GuardedProvider implements ImageryProvider {
     this.label = inner.label;
     this.simulated = inner.simulated;
     this.priceList = inner.priceList;
+    this.leastCents = inner.leastCents;
     this.capabilities = inner.capabilities;
     this.timeoutMs = rules.timeoutMs;
     this.#inner = inner;

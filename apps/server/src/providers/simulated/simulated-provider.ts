@@ -2,7 +2,7 @@ import { type Point, type PriceId, providerLabel, type SceneId, type SearchArea 
 import { boxAround } from '@groundtrack/geo';
 import { renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
 import { parsePriceId } from '../price-id.ts';
-import { findProduct, toPriceList } from '../products.ts';
+import { findProduct, leastCents, toPriceList } from '../products.ts';
 import {
   type ArchiveOrder,
   type Capabilities,
@@ -59,6 +59,7 @@ export class SimulatedProvider implements ImageryProvider {
     delivery: { grids: ['utm'], epsg: true, resamplings: ['nearest', 'bilinear', 'cubic'], pictures: ['jpg', 'png'] },
   };
   readonly priceList: ImageryProvider['priceList'];
+  readonly leastCents: ImageryProvider['leastCents'];
   readonly tasking?: Tasking;
   readonly #tasking: SimulatedTasking | null;
   readonly #options: SimulationOptions;
@@ -73,6 +74,7 @@ export class SimulatedProvider implements ImageryProvider {
     this.name = name;
     this.label = providerLabel(name);
     this.priceList = toPriceList(providerLabel(name), toPriceRules(name));
+    this.leastCents = leastCents(toPriceRules(name));
     this.#options = options;
     this.#searches = options.searches ?? new SceneSearches();
     this.#cancellations = options.cancellations ?? new MemoryCancellations();

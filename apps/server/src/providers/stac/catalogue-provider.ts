@@ -5,7 +5,7 @@ import type { Clock } from '../../system/ports.ts';
 import { recentCache } from '../../util/recent-cache.ts';
 import { parsePriceId } from '../price-id.ts';
 import { priceRecord } from '../price-record.ts';
-import { findProduct, type PriceRules, toPriceList } from '../products.ts';
+import { findProduct, leastCents, type PriceRules, toPriceList } from '../products.ts';
 import {
   type Capabilities,
   type DeliveredImage,
@@ -63,6 +63,7 @@ export class CatalogueProvider implements ImageryProvider {
   readonly label: string;
   readonly simulated = false;
   readonly priceList: ImageryProvider['priceList'];
+  readonly leastCents: ImageryProvider['leastCents'];
   readonly capabilities: Capabilities;
   readonly #catalogue: SceneCatalogue;
   readonly #files: CatalogueFiles;
@@ -81,6 +82,7 @@ export class CatalogueProvider implements ImageryProvider {
     this.#files = files;
     this.#prices = toPriceRules(mapping);
     this.priceList = toPriceList(mapping.label, this.#prices);
+    this.leastCents = leastCents(this.#prices);
     this.capabilities = {
       areas: true,
       paging: true,

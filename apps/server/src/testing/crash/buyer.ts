@@ -38,7 +38,11 @@ export async function openBuyer(urlNow: () => string, username = 'ada@example.or
   const session = endpoints.register.answer.schema.parse(
     await send(urlNow(), endpoints.register, { body: { ...CONTACT, username, password: PASSWORD } }),
   );
-  const { apiKey } = session;
+  return buyerWith(urlNow, session.apiKey);
+}
+
+/** Somebody who has a session, and settles on an image of the default place. */
+export async function buyerWith(urlNow: () => string, apiKey: string): Promise<Buyer> {
   const choose = (place: Place) => chooseItem(urlNow(), apiKey, place);
   const item = await choose(DEFAULT_PLACE);
   return {

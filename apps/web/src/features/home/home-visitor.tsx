@@ -1,20 +1,19 @@
-import { Button } from '@mantine/core';
+import type { ServerInfo } from '@groundtrack/contract';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useBaseMap } from '../../api/base-map.ts';
+import { useServerInfo } from '../../api/server-info.ts';
 import { paths } from '../../app/paths.ts';
 import type { Globe } from '../../globe/globe.ts';
 import { GlobeView } from '../../globe/globe-view.tsx';
-import classes from './home.module.css';
+import { isSoftwareRenderer, webglRenderer } from '../../globe/quality.ts';
+import { Invitation } from './invitation.tsx';
+import { SampleImages } from './sample-images.tsx';
+import classes from './visitor.module.css';
 
-const POINTS = [
-  {
-    title: 'Search',
-    text: 'Point at a place and see which recent images several providers hold of it, newest first.',
-  },
-  { title: 'Preview', text: 'Lay the quicklook over the ground before you pay for the full resolution.' },
-  { title: 'Order', text: 'Buy an image by card, or task a satellite to take a new one on its next pass.' },
-] as const;
+const HEIGHT_M = 11_000_000;
+/** Westward, as the sun goes, but slowly. */
+const TURN = { deg: 60, sec: 300 } as const;
 
 const ignore = () => undefined;
 
@@ -22,33 +21,19 @@ const ignore = () => undefined;
 export function HomeVisitor() {
   const [globe, setGlobe] = useState<Globe | null>(null);
   const baseMap = useBaseMap();
-  useEffect(() => {
-    globe?.flyTo({ latitude: 28, longitude: -52 }, 11_000_000, 0);
-  }, [globe]);
+  const { data: server, isPending } = useServerInfo();
+  useDaySide(globe);
   return (
-    <div className={classes.home} data-visitor="true">
+    <div className={classes.visitor}>
       <div className={classes.intro}>
         <h1 className={classes.headline}>The Earth, photographed to order</h1>
         <p className={classes.lead}>
           On-demand access to search, preview and purchase recent high-resolution commercial satellite imagery. Accounts
           are free; you pay only for images and tasking.
         </p>
-        <div className={classes.invite}>
-          <Button component={Link} to={paths.registration()} size="lg">
-            Register
-          </Button>
-          <Button component={Link} to={paths.login()} size="lg" variant="default">
-            Log in
-          </Button>
-        </div>
-        <dl className={classes.points}>
-          {POINTS.map(({ title, text }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Invitation isDemoOpen={isPending ? null : (server?.demoAccounts ?? false)} />
+        <SampleImages providers={server?.providers ?? []} />
+        {server ? <Providers of={server} /> : null}
         <p className={classes.more}>
           Questions? <Link to={paths.help()}>Help and FAQ</Link>
         </p>
@@ -64,4 +49,34 @@ export function HomeVisitor() {
       </div>
     </div>
   );
+}
+
+function Providers({ of: { providers } }: { readonly of: ServerInfo }) {
+  const names = providers.map(({ label, simulated }) => (simulated ? `${label} (simulated)` : label));
+  const text = providers.every(({ simulated }) => simulated)
+    ? `${providers.map(({ label }) => label).join(', ')} (all simulated on this server)`
+    : names.join(', ');
+  return <p className={classes.more}>Images of {text}.</p>;
+}
+
+/** Shows the side of the Earth where it is day, turning slowly where that costs little and moves nobody who minds. */
+function useDaySide(globe: Globe | null): void {
+  useEffect(() => {
+    if (!globe) return;
+    const noon = { latitude: 18, longitude: noonLongitudeDeg(new Date()) };
+    globe.flyTo(noon, HEIGHT_M, 0);
+    const renderer = webglRenderer();
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches || renderer === null || isSoftwareRenderer(renderer))
+      return;
+    globe.flyTo({ ...noon, longitude: toLongitude(noon.longitude - TURN.deg) }, HEIGHT_M, TURN.sec);
+  }, [globe]);
+}
+
+/** Where the sun stands in the south at a time, within four degrees, which the equation of time makes. */
+function noonLongitudeDeg(at: Date): number {
+  return toLongitude((12 - at.getUTCHours() - at.getUTCMinutes() / 60) * 15);
+}
+
+function toLongitude(deg: number): number {
+  return ((((deg + 180) % 360) + 360) % 360) - 180;
 }

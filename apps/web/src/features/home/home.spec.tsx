@@ -1,4 +1,4 @@
-import { type ArchiveImage, providerLabel } from '@groundtrack/contract';
+import { type ArchiveImage, providerLabel, toCents } from '@groundtrack/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -37,6 +37,7 @@ const providers = SEARCH_FORM_DEFAULTS.providers.map((provider) => ({
   provider,
   label: providerLabel(provider),
   simulated: true,
+  leastCents: toCents(2_400),
 }));
 
 function api() {
@@ -80,6 +81,26 @@ describe('a visitor', () => {
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/Login');
     expect(screen.getByRole('link', { name: /^Help/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Search Selected Location' })).toBeNull();
+  });
+
+  test('sees what is for sale from which price on, and begins a demo with a search by one click', async () => {
+    const server = await api();
+    server.answer({ startDemo: () => ({ status: 201, json: adasSession }) });
+    renderAt('/Home', <Home />);
+    expect((await screen.findByText('Panama City')).parentElement?.textContent).toContain('from $24');
+    expect(screen.getByText(/^Images of Maxar, Planet/).textContent).toContain('simulated');
+    await userEvent.click(screen.getByRole('button', { name: 'Try the demo' }));
+    await waitFor(() => expect(place()).toContain('Cape Town'));
+    expect(where().get('find')).toBe('images');
+    await waitFor(async () => expect(await rows()).not.toHaveLength(0));
+  });
+
+  test('is offered no demo where there is none', async () => {
+    const server = await api();
+    server.answer({ serverInfo: () => ({ json: { ...serverInfo, demoAccounts: false, providers: [] } }) });
+    renderAt('/Home', <Home />);
+    await waitFor(() => expect(screen.queryByText('Try the demo')).toBeNull());
+    expect(screen.queryByText('Panama City')).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { SavedSearch } from '@groundtrack/contract';
 import { DeliveryPanel } from '../../features/account/delivery-panel.tsx';
 import { useCart } from '../../features/cart/cart-store.ts';
+import { Invitation } from '../../features/home/invitation.tsx';
 import { useLocations } from '../../features/locations/location-store.ts';
 import { SelectedLocation } from '../../features/locations/selected-location.tsx';
 import { CancelDialog } from '../../features/my-imagery/cancel-dialog.tsx';
@@ -44,6 +45,14 @@ const checkout = {
 } as const;
 
 const buying: readonly Submit[] = [
+  {
+    source: 'features/home/invitation.tsx',
+    sends: 'startDemo',
+    as: 'visitor',
+    show: () => <Invitation isDemoOpen />,
+    typed: {},
+    button: 'Try the demo',
+  },
   {
     ...checkout,
     source: 'features/checkout/purchase.tsx',

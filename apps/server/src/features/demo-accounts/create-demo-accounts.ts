@@ -1,0 +1,19 @@
+import type { Handlers } from '../../http/handler.ts';
+import { type EndingDeps, endDemos } from './end-demos.ts';
+import { type DemoDeps, startDemo } from './start-demo.ts';
+
+export interface DemoAccountsFeature {
+  readonly handlers: Pick<Handlers, 'startDemo'>;
+  /** Deletes those whose day is over. */
+  readonly sweep: () => Promise<void>;
+}
+
+/** Accounts to try everything with, where nothing is real. */
+export function createDemoAccounts(deps: DemoDeps & EndingDeps): DemoAccountsFeature {
+  return {
+    handlers: {
+      startDemo: ({ body }, { ip, requestId }) => startDemo(deps, { ...body, origin: { ip, requestId } }),
+    },
+    sweep: () => endDemos(deps),
+  };
+}

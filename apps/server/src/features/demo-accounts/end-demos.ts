@@ -1,0 +1,33 @@
+import { isDemoAddress, type Result } from '@groundtrack/contract';
+import type { Db } from '../../db/database.ts';
+import type { Clock } from '../../system/ports.ts';
+import type { ConfirmedAccount } from '../feature-events.ts';
+
+/** The next sweep goes on. */
+const AT_ONCE = 100;
+
+export interface EndingDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** `endAccount` deletes an account as its owner would; it fails while something of it is under way. */
+  readonly leaving: { readonly endAccount: (account: ConfirmedAccount) => Promise<Result<undefined>> };
+}
+
+/**
+ * Deletes demo accounts whose day is over. One that still gets images delivered is tried again with the next sweep; one
+ * that was given a mailbox is an account like any other.
+ */
+export async function endDemos({ db, clock, leaving }: EndingDeps): Promise<void> {
+  const ended = await db
+    .selectFrom('demo_account')
+    .innerJoin('account', 'account.id', 'demo_account.account_id')
+    .select(['account.id', 'email', 'firstname', 'password_hash as passwordHash'])
+    .where('ends_at', '<=', new Date(clock.nowMs()))
+    .orderBy('ends_at', 'desc')
+    .limit(AT_ONCE)
+    .execute();
+  for (const account of ended) {
+    if (isDemoAddress(account.email)) await leaving.endAccount(account);
+    else await db.deleteFrom('demo_account').where('account_id', '=', account.id).execute();
+  }
+}

@@ -1,0 +1,72 @@
+import { startDemoEndpoint } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { formMessage } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { startSession } from '../../api/session.ts';
+import { paths } from '../../app/paths.ts';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { deviceName } from '../../util/device-name.ts';
+import classes from './visitor.module.css';
+
+/** A coast with clear skies and a city, where every provider has images; the search is made at once. */
+const FIRST_SEARCH = `?${new URLSearchParams({ at: '-33.906,18.42', place: 'Cape Town', find: 'images', cloud: '10' })}`;
+
+/**
+ * The ways in.
+ * @param isDemoOpen null: not known yet; its place is kept free, so that nothing jumps
+ */
+export function Invitation({ isDemoOpen }: { readonly isDemoOpen: boolean | null }) {
+  const demo = useStartDemo();
+  return (
+    <>
+      <div className={classes.invite}>
+        {isDemoOpen === false ? null : (
+          <Button
+            size="lg"
+            className={isDemoOpen ? undefined : classes.unknown}
+            loading={demo.isPending}
+            onClick={() => demo.mutate()}
+          >
+            Try the demo
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to={paths.registration()}
+          size="lg"
+          variant={isDemoOpen === false ? 'filled' : 'default'}
+        >
+          Register
+        </Button>
+        <Button component={Link} to={paths.login()} size="lg" variant="default">
+          Log in
+        </Button>
+      </div>
+      {isDemoOpen === false ? null : (
+        <p className={isDemoOpen ? classes.more : `${classes.more} ${classes.unknown}`}>
+          The demo needs no form: a ready account with test cards, deleted after a day.
+        </p>
+      )}
+      {demo.error ? <MessageBox kind="error">{formMessage(demo.error, 'The demo did not start')}</MessageBox> : null}
+    </>
+  );
+}
+
+/** Opens a demo account and leads to its first search. */
+function useStartDemo() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const opening = useMutation({
+    mutationFn: () => call(startDemoEndpoint, { body: { devicename: deviceName(), geoloc: null } }),
+    onSuccess: () => navigate(paths.home() + FIRST_SEARCH),
+  });
+  // Once that is the address: the screen that the session opens would write its own into it.
+  const { data: session } = opening;
+  useEffect(() => {
+    if (session && search === FIRST_SEARCH) startSession(session);
+  }, [session, search]);
+  return opening;
+}

@@ -1,0 +1,15 @@
+/** How long a demo account lives, from its opening on. */
+export const DEMO_ACCOUNT_SEC = 86_400;
+
+/** No mailbox has such an address (RFC 2606 section 2): whoever has it gets no mails. */
+const DEMO_DOMAIN = '@demo.invalid';
+
+/** @param id of the account */
+export function demoAddress(id: string): string {
+  return `demo-${id}${DEMO_DOMAIN}`;
+}
+
+/** Whether an address is that of a demo account. */
+export function isDemoAddress(email: string): boolean {
+  return email.endsWith(DEMO_DOMAIN);
+}
