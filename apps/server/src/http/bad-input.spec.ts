@@ -226,6 +226,11 @@ describe('bad input', () => {
     expect(body).toMatchObject({ status, detail: expect.stringContaining(reason) });
   });
 
+  it('takes an object that looks like a text for what it is', async () => {
+    const problem = await problemIn(await post(register, '{"username":{"length":{"toString":1}}}'));
+    expect(problem).toMatchObject({ status: 400, code: 'invalid-request' });
+  });
+
   it('does not speak HTTP/0.9, which has no headers', async () => {
     const answer = await answerTo('GET /api/v3/places?q=x');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);

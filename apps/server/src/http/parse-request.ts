@@ -21,7 +21,11 @@ export function parseRequest(endpoint: Endpoint, request: FastifyRequest): Resul
   const errors: string[] = [];
   const parse = (schema: Endpoint['body'], value: unknown, part: Parameters<typeof describeIssue>[1]): unknown => {
     if (!schema) return undefined;
-    const parsed = z.safeParse(schema, value, { error: ruleText, reportInput: true });
+    const parsed = safeParse(schema, value);
+    if (parsed === null) {
+      errors.push(`${part}: has an object with a "length" in place of a text or a list`);
+      return undefined;
+    }
     if (!parsed.success) errors.push(...parsed.error.issues.map((issue) => describeIssue(issue, part)));
     return parsed.data;
   };
@@ -33,6 +37,20 @@ export function parseRequest(endpoint: Endpoint, request: FastifyRequest): Resul
   };
   if (/%00/.test(request.url)) errors.push('path: must not contain the character U+0000');
   return errors.length > 0 ? fail('invalid-request', errors.join('; '), errors) : ok(input);
+}
+
+/**
+ * zod looks at the length of whatever has one before it says that it is no text, and fails to compare one that is an
+ * object without a `toString`.
+ * @returns null for such a value
+ */
+function safeParse(schema: NonNullable<Endpoint['body']>, value: unknown) {
+  try {
+    return z.safeParse(schema, value, { error: ruleText, reportInput: true });
+  } catch (error) {
+    if (error instanceof TypeError && error.message === 'Cannot convert object to primitive value') return null;
+    throw error;
+  }
 }
 
 /** The body as it came; empty when there was none. Bodies are kept as bytes, signatures need them untouched. */
