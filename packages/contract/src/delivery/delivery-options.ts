@@ -64,6 +64,12 @@ export const deliveryChoices = z.object({
 });
 export type DeliveryChoices = z.infer<typeof deliveryChoices>;
 
+/** Whether pixels of a delivery are computed anew: then it matters how. What offers a grid of its own has pixels in it. */
+export function isDrawnAnew(grid: DeliveryOptions['grid'], choices: DeliveryChoices | undefined): boolean {
+  if (typeof grid === 'number') return true;
+  return grid !== 'as-taken' && (choices?.grids.includes('as-taken') ?? false);
+}
+
 /**
  * Names the version of the files an image is delivered from, where their server says one. An order that sends the one it was
  * quoted with is refused when the files are others now.

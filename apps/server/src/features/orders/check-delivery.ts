@@ -1,4 +1,4 @@
-import { type DeliveryChoices, type DeliveryOptions, fail, ok, type Result } from '@groundtrack/contract';
+import { type DeliveryChoices, type DeliveryOptions, fail, isDrawnAnew, ok, type Result } from '@groundtrack/contract';
 import { gridProblem } from '../../providers/delivery-grid.ts';
 import { NOMINAL_PIXEL_M } from '../../providers/products.ts';
 import type { Scene, SceneProduct } from '../../providers/provider.ts';
@@ -85,8 +85,7 @@ function checkResampling({ grid, resampling }: DeliveryOptions, { scene, choices
       'options-invalid',
       `delivery.resampling: image ${scene.featureId} is not delivered with ${resampling} resampling. Leave it out.`,
     );
-  const isDrawnAnew = typeof grid === 'number' || (grid === undefined && choices.grids.includes('as-taken'));
-  return ok(isDrawnAnew ? resampling : null);
+  return ok(isDrawnAnew(grid, choices) ? resampling : null);
 }
 
 /** @returns null: JPG alone */

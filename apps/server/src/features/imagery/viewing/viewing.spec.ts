@@ -362,6 +362,24 @@ describe('looking at a delivered image', () => {
     }
   });
 
+  it.skipIf(!gdal)('GDAL finds the layer of the WMTS address where the image lies', async () => {
+    const wmts = `WMTS:${http.url}${ofLink('WMTSCapabilities.xml')}`;
+    const env = { ...process.env, GDAL_HTTP_TIMEOUT: '30' };
+    const { stdout } = await run('gdalinfo', ['-json', wmts], { env });
+    const { cornerCoordinates, coordinateSystem, geoTransform } = JSON.parse(stdout);
+    expect(coordinateSystem.wkt).toContain('ID["EPSG",3857]');
+    const [west, south, east, north] = viewedImage.parse(await (await ofImage('view')).json()).bounds;
+    const mercator = anyGrid(3857);
+    const [left = Number.NaN, top = Number.NaN] = mercator?.fromLonLat([west, north]) ?? [];
+    const [right = Number.NaN, bottom = Number.NaN] = mercator?.fromLonLat([east, south]) ?? [];
+    const { upperLeft, lowerRight } = cornerCoordinates;
+    // GDAL moves corners to pixels of the finest level.
+    const apart = [upperLeft[0] - left, upperLeft[1] - top, lowerRight[0] - right, lowerRight[1] - bottom].map(
+      Math.abs,
+    );
+    expect(Math.max(...apart)).toBeLessThanOrEqual(geoTransform[1]);
+  });
+
   it('the paths are those of the contract', () => {
     expect(endpoints.imageTile.path).toBe('/api/v3/imagery/:id/tiles/:z/:x/:y');
     expect(endpoints.linkedWmts.path).toBe('/api/v3/files/:token/WMTSCapabilities.xml');

@@ -1,3 +1,5 @@
+import { COMMON_BANDS } from '../../../util/common-bands.ts';
+
 /** A band as a catalog describes it. */
 export interface StatedBand {
   /** Common name of the STAC eo extension. */
@@ -6,29 +8,6 @@ export interface StatedBand {
   readonly centerWavelength: number | null;
 }
 
-/** Where the centers of bands of a common name lie, micrometers: the table of the STAC eo extension 2.0. */
-const RANGES: ReadonlyMap<string, readonly [fromUm: number, toUm: number]> = new Map([
-  ['coastal', [0.4, 0.45]],
-  ['blue', [0.45, 0.53]],
-  ['green', [0.51, 0.6]],
-  ['green05', [0.51, 0.55]],
-  ['yellow', [0.58, 0.62]],
-  ['pan', [0.4, 1]],
-  ['red', [0.6, 0.7]],
-  ['rededge', [0.69, 0.79]],
-  ['rededge071', [0.69, 0.73]],
-  ['rededge075', [0.73, 0.76]],
-  ['rededge078', [0.76, 0.79]],
-  ['nir', [0.75, 1]],
-  ['nir08', [0.75, 0.9]],
-  ['nir09', [0.85, 1.05]],
-  ['cirrus', [1.35, 1.4]],
-  ['swir16', [1.55, 1.75]],
-  ['swir22', [2.08, 2.35]],
-  ['lwir', [8, 15]],
-  ['lwir11', [10.5, 11.5]],
-  ['lwir12', [11.5, 12.5]],
-]);
 /** Sensors differ by this share; a band of another color is farther off. */
 const TOLERANCE = 0.04;
 /** No band has a center of so many micrometers: these are nanometers. */
@@ -40,7 +19,7 @@ const NANOMETERS_FROM = 100;
  */
 export function findWrongColor(bands: readonly StatedBand[]): string | null {
   for (const [i, { name, centerWavelength }] of bands.entries()) {
-    const range = name === null ? undefined : RANGES.get(name);
+    const range = name === null ? undefined : COMMON_BANDS.get(name);
     if (!range || centerWavelength === null) continue;
     const centerUm = centerWavelength >= NANOMETERS_FROM ? centerWavelength / 1000 : centerWavelength;
     const [fromUm, toUm] = range;

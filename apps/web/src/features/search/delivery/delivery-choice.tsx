@@ -5,7 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { DisclosureButton } from '../../../ui/disclosure-button.tsx';
 import { HelpLink } from '../../../ui/help-link.tsx';
 import classes from './delivery.module.css';
-import { epsgProblem, isDrawnAnew, offeredOf, type WantedDelivery } from './delivery-rules.ts';
+import { epsgProblem, isWantedAnew, offeredOf, type WantedDelivery } from './delivery-rules.ts';
 import type { GridCheck } from './use-grid-check.ts';
 
 const GRIDS = {
@@ -59,7 +59,7 @@ function summaryOf(wanted: WantedDelivery, choices: DeliveryChoices): string {
   const { grid, epsgText, resampling, picture } = wanted;
   const words = [
     grid === 'utm' ? 'UTM' : grid === 'epsg' ? `EPSG:${epsgText || '…'}` : 'as taken',
-    ...(resampling !== 'bilinear' && isDrawnAnew(wanted, choices) ? [resampling] : []),
+    ...(resampling !== 'bilinear' && isWantedAnew(wanted, choices) ? [resampling] : []),
     ...(picture === 'png' ? ['PNG'] : []),
   ];
   return words.join(', ');
@@ -101,7 +101,7 @@ function DeliveryFields({ choices, wanted, check, onChoose }: DeliveryChoiceProp
           onChange={(event) => onChoose({ ...wanted, epsgText: event.currentTarget.value })}
         />
       ) : null}
-      {isDrawnAnew(wanted, choices) ? (
+      {isWantedAnew(wanted, choices) ? (
         <NativeSelect
           label="Resampling"
           description={RESAMPLINGS[resampling].meaning}

@@ -1,11 +1,12 @@
-import type {
-  ArchiveImage,
-  DeliveryChoices,
-  DeliveryOptions,
-  NamedGrid,
-  PictureFormat,
-  Product,
-  Resampling,
+import {
+  type ArchiveImage,
+  type DeliveryChoices,
+  type DeliveryOptions,
+  isDrawnAnew,
+  type NamedGrid,
+  type PictureFormat,
+  type Product,
+  type Resampling,
 } from '@groundtrack/contract';
 
 /** What people choose of a delivery, as it stands in the form. */
@@ -44,9 +45,9 @@ export function parseEpsg(text: string): number | null {
   return digits !== undefined && epsg >= 1024 && epsg <= 32_766 ? epsg : null;
 }
 
-/** Whether pixels are computed anew: then it matters how. */
-export function isDrawnAnew({ grid }: WantedDelivery, choices: DeliveryChoices | undefined): boolean {
-  return grid === 'epsg' || (grid === 'utm' && (choices?.grids.includes('as-taken') ?? false));
+/** {@link isDrawnAnew} of what stands in the form; of a number of EPSG that is not typed yet, too. */
+export function isWantedAnew({ grid }: WantedDelivery, choices: DeliveryChoices | undefined): boolean {
+  return grid === 'epsg' || isDrawnAnew(grid, choices);
 }
 
 /**
@@ -62,11 +63,10 @@ export function toGridOptions(
   const epsg = offered.grid === 'epsg' ? parseEpsg(offered.epsgText) : null;
   if (offered.grid === 'epsg' && epsg === null) return null;
   const grid = offered.grid === 'as-taken' ? offered.grid : epsg === metadata.size.projected.epsg ? null : epsg;
-  const isAnew = grid === null ? isDrawnAnew({ ...offered, grid: 'utm' }, choices) : grid !== 'as-taken';
   const { resampling, picture } = offered;
   return {
     ...(grid === null ? {} : { grid }),
-    ...(isAnew && resampling !== 'bilinear' ? { resampling } : {}),
+    ...(resampling !== 'bilinear' && isDrawnAnew(grid ?? 'utm', choices) ? { resampling } : {}),
     ...(picture === 'png' ? { picture } : {}),
   };
 }

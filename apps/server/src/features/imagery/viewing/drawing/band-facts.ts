@@ -1,4 +1,5 @@
 import { type Directory, tag } from '@groundtrack/cog';
+import { COMMON_BANDS } from '../../../../util/common-bands.ts';
 
 /** What a TIFF says of one of its bands. */
 export interface BandFacts {
@@ -11,8 +12,7 @@ export interface BandFacts {
 }
 
 const RGB = 2;
-/** Common names of the STAC extension eo, with what writers say instead. */
-const COLORS = ['pan', 'coastal', 'blue', 'green', 'yellow', 'red', 'rededge', 'nir', 'swir16', 'swir22', 'lwir'];
+/** What writers say instead of a common name, and the color that stands for a narrower one. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   nearinfrared: 'nir',
   nearir: 'nir',
@@ -48,7 +48,7 @@ export function bandFacts(directory: Directory, bands: readonly number[], photom
 function toColor(name: string): string | null {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '');
   const color = SYNONYMS[plain] ?? plain;
-  return COLORS.includes(color) ? color : null;
+  return COMMON_BANDS.has(color) ? color : null;
 }
 
 function toNumber(text: string | null, otherwise: number): number {

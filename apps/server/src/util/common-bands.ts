@@ -1,0 +1,23 @@
+/** Common names of bands, and where their centers lie in micrometers: the table of the STAC eo extension 2.0. */
+export const COMMON_BANDS: ReadonlyMap<string, readonly [fromUm: number, toUm: number]> = new Map([
+  ['coastal', [0.4, 0.45]],
+  ['blue', [0.45, 0.53]],
+  ['green', [0.51, 0.6]],
+  ['green05', [0.51, 0.55]],
+  ['yellow', [0.58, 0.62]],
+  ['pan', [0.4, 1]],
+  ['red', [0.6, 0.7]],
+  ['rededge', [0.69, 0.79]],
+  ['rededge071', [0.69, 0.73]],
+  ['rededge075', [0.73, 0.76]],
+  ['rededge078', [0.76, 0.79]],
+  ['nir', [0.75, 1]],
+  ['nir08', [0.75, 0.9]],
+  ['nir09', [0.85, 1.05]],
+  ['cirrus', [1.35, 1.4]],
+  ['swir16', [1.55, 1.75]],
+  ['swir22', [2.08, 2.35]],
+  ['lwir', [8, 15]],
+  ['lwir11', [10.5, 11.5]],
+  ['lwir12', [11.5, 12.5]],
+]);
