@@ -8,7 +8,7 @@ import type { ThumbnailTask } from './thumbnail/draw-thumbnail.ts';
 
 /** One for the process: blocks are decoded one after the other, beside the thread that answers people. */
 const thread = new LazyThread<ThreadTask, Partial<ThreadAnswers>>(
-  () => new Worker(new URL('cut-worker.ts', import.meta.url)),
+  () => new Worker(new URL('cut-worker.ts', import.meta.url), { resourceLimits: { maxYoungGenerationSizeMb: 6 } }),
 );
 
 /** Whole images wait for each other: each takes up to 300 MB. Thumbnails pass them by. */

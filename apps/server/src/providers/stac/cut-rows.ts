@@ -56,12 +56,28 @@ export async function* cutRows(cutting: Cutting): AsyncGenerator<CogRows> {
   const resampler = new Resampler();
   for (let top = 0; top < heightPx; ) {
     signal.throwIfAborted();
-    const strip = { left: 0, top, widthPx, heightPx: Math.min(heightPx - top, rowsAtOnce) };
+    const end = locate ? top + rowsAtOnce : endOfCopy(cutting, top, rowsAtOnce);
+    const strip = { left: 0, top, widthPx, heightPx: Math.min(end, heightPx) - top };
     yield await (locate ? drawStrip(cutting, strip, resampler) : copyStrip(cutting, strip));
     blocks.nextStrip();
-    top += strip.heightPx;
+    top = end;
+    // Of blocks that were copied to their end nothing is read again.
+    if (!locate && isBlockStart(cutting, top)) blocks.nextStrip();
   }
 }
+
+/** A strip that is copied ends with a row of blocks where it can: so few of them are held at once. */
+function endOfCopy({ raster: { layout }, plan }: Cutting, top: number, rowsAtOnce: number): number {
+  const end = top + rowsAtOnce;
+  const blocksEnd = end - mod(plan.top + end, layout.blockHeightPx);
+  return blocksEnd > top ? blocksEnd : end;
+}
+
+function isBlockStart({ raster: { layout }, plan }: Cutting, top: number): boolean {
+  return mod(plan.top + top, layout.blockHeightPx) === 0;
+}
+
+const mod = (value: number, by: number): number => ((value % by) + by) % by;
 
 async function drawStrip(cutting: Cutting, strip: Strip, resampler: Resampler): Promise<CogRows> {
   const { raster, bands } = cutting;
