@@ -11,7 +11,8 @@ import { root } from './lib/workspaces.js';
 
 const folder = process.argv[2] ?? root;
 /** Specs, what only they use, and benches. */
-const TEST = /\.(spec|e2e|bench|testing)\.[jt]sx?$|conformance\.ts$|\/(testing|bench|journeys|support)\//;
+const TEST =
+  /\.(spec|e2e|bench|testing)\.[jt]sx?$|conformance\.ts$|\/(testing|bench|journeys|support)\/|^(e2e|fixtures|tools\/(rules|fixtures|scanners))\//;
 
 const workspaces = ['packages', 'apps']
   .filter((parent) => existsSync(join(folder, parent)))
