@@ -1,5 +1,5 @@
-import { chargeFor, type QuoteLine, toCents } from '@groundtrack/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { chargeFor, type QuoteLine, toCents, toOrderId } from '@groundtrack/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
@@ -9,7 +9,15 @@ import { LoginScreen } from '../features/account/login-screen.tsx';
 import { useCart } from '../features/cart/cart-store.ts';
 import { type ApiServer, serveApi, toProblem } from '../testing/api-server.ts';
 import { renderAt } from '../testing/render-app.tsx';
-import { ada, adasSession, archiveImage, greenbelt, samplePriceId, serverInfo } from '../testing/samples.ts';
+import {
+  ada,
+  adasSession,
+  archiveImage,
+  boughtImage,
+  greenbelt,
+  samplePriceId,
+  serverInfo,
+} from '../testing/samples.ts';
 import { someRequest } from '../testing/some-request.ts';
 import { CheckoutRoute } from './checkout.tsx';
 
@@ -43,7 +51,7 @@ async function payWith(number: string): Promise<void> {
   await userEvent.type(await screen.findByLabelText('Card number'), number);
   await userEvent.type(screen.getByLabelText('Expiry date'), '1239');
   await userEvent.type(screen.getByLabelText('Security code'), '123');
-  await userEvent.click(screen.getByRole('button', { name: 'Purchase' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Purchase/ }));
 }
 
 function orderKeys(server: ApiServer): unknown[] {
@@ -67,6 +75,28 @@ it('pays the order and empties the cart', async () => {
     clientSecret: placed.stripeSecret,
     card: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2039, cvc: '123' },
   });
+});
+
+it('shows what is bought beside the card, and afterwards the number, the amount and how far each image is', async () => {
+  const server = await api();
+  const bought = boughtImage({ orderId: toOrderId(placed.orderId), serverState: 'Ordered' });
+  server.answer({
+    images: () => ({ json: [{ images: [bought, { ...bought, _id: 'other', orderId: 'another' }] }] }),
+  });
+  open();
+  const order = within(await screen.findByRole('complementary', { name: 'Your order' }));
+  expect(order.getByText('WORLDVIEW-3, Colour, 5 km')).toBeDefined();
+  expect(order.getByRole('link', { name: 'Change the cart' }).getAttribute('href')).toBe('/Cart');
+  await payWith('4242424242424242');
+  await screen.findByText('Purchase Completed');
+  expect(screen.getByDisplayValue(placed.orderId)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Order and receipt' }).getAttribute('href')).toBe(
+    `/Orders/${placed.orderId}`,
+  );
+  const items = within(screen.getByRole('list', { name: 'What you bought' }));
+  expect(await items.findByText('Ordered')).toBeDefined();
+  expect(items.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.queryByRole('complementary', { name: 'Your order' })).toBeNull();
 });
 
 it('says where requests go once they are paid', async () => {
@@ -101,13 +131,13 @@ it('shows what the card provider says, and lets another card be tried on the sam
   await payWith('4000000000000002');
   expect(await screen.findByText('Payment Error')).toBeDefined();
   expect(screen.getByText('Your card was declined.')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Purchase' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: /^Purchase/ })).toHaveProperty('disabled', true);
   expect(screen.getByRole('group', { name: 'Card' })).toHaveProperty('disabled', true);
 
   server.answer({ confirmSandboxPayment: () => ({ json: { status: 'succeeded' } }) });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await userEvent.click(screen.getByRole('button', { name: 'Use 4242 4242 4242 4242' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Purchase' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Purchase/ }));
   expect(await screen.findByText('Purchase Completed')).toBeDefined();
   expect(orderKeys(server)).toHaveLength(1);
 });
@@ -192,7 +222,7 @@ it('orders what costs nothing at the press of Purchase, without a card and befor
   expect(screen.queryByLabelText('Card number')).toBeNull();
   expect(orderKeys(server)).toEqual([]);
 
-  await userEvent.click(screen.getByRole('button', { name: 'Purchase' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Purchase/ }));
   expect(await screen.findByText('Maxar did not answer in time.')).toBeDefined();
   server.answer({ placeOrder: () => ({ json: { ...placed, stripeSecret: null, total: 0 } }) });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -285,9 +315,9 @@ it('asks for one more step where the card wants it, and sends what was chosen', 
   });
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Use 4000 0025 0000 3155' }));
-  await userEvent.type(screen.getByLabelText('Expiry date'), '1239');
-  await userEvent.type(screen.getByLabelText('Security code'), '123');
-  await userEvent.click(screen.getByRole('button', { name: 'Purchase' }));
+  const filled = ['Expiry date', 'Security code'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+  expect(filled).toEqual(['12 / 40', '123']);
+  await userEvent.click(screen.getByRole('button', { name: /^Purchase/ }));
   const approve = await screen.findByRole('button', { name: 'Approve' });
   await waitFor(() => expect(document.activeElement).toBe(approve));
   expect(screen.getByRole('group', { name: 'Card' })).toHaveProperty('disabled', true);

@@ -1,7 +1,17 @@
 import { useRegistration } from '../api/registration.ts';
 import { useSession } from '../api/session.ts';
-import { cancellingRules, cartItems, cartProviders, orderItems } from '../features/cart/cart.ts';
+import {
+  type CartItem,
+  cancellingRules,
+  cartItems,
+  cartProviders,
+  isRequest,
+  orderItems,
+  selectedProduct,
+  shownCents,
+} from '../features/cart/cart.ts';
 import { useCart } from '../features/cart/cart-store.ts';
+import type { CheckoutLine } from '../features/checkout/checkout-line.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 import { checkoutBlocks } from '../util/checkout-blocks.ts';
 
@@ -23,9 +33,20 @@ export function CheckoutRoute() {
     <CheckoutScreen
       loggedIn={session !== null}
       items={orderItems(cart, new Map(Object.entries(agreedTerms)))}
+      lines={cartItems(cart).map(toLine)}
       cancelling={cancellingRules(cart)}
       blocks={blocks}
       onPaid={empty}
     />
   );
+}
+
+function toLine(item: CartItem): CheckoutLine {
+  const { cartId: id } = item;
+  const priceCents = shownCents(item);
+  if (isRequest(item))
+    return { id, priceCents, place: item.description, name: item.selectedProduct.description, preview: null };
+  const { provider, featureId, dateAcquiredISO, satellite } = item.image;
+  const name = `${satellite}, ${selectedProduct(item).description}`;
+  return { id, priceCents, place: item.place.location, name, preview: { provider, featureId, dateAcquiredISO } };
 }

@@ -1,4 +1,4 @@
-import { imagesEndpoint, type OrderItem, taskedImagesEndpoint } from '@groundtrack/contract';
+import { imagesEndpoint, type OrderItem, type PlacedOrder, taskedImagesEndpoint } from '@groundtrack/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -14,16 +14,21 @@ import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type CheckoutBlock } from '../../util/checkout-blocks.ts';
+import { type Bought, BoughtNow } from './bought-now.tsx';
 import classes from './checkout.module.css';
+import type { CheckoutLine } from './checkout-line.ts';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import { forgetAttempt } from './order-attempt.ts';
 import { OrderRefusal } from './order-refusal.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import { Purchase } from './purchase.tsx';
 import { usePlacedOrder } from './use-placed-order.ts';
 
 interface CheckoutScreenProps {
   readonly loggedIn: boolean;
   readonly items: readonly OrderItem[];
+  /** The same items, for people. */
+  readonly lines: readonly CheckoutLine[];
   /** The rules of cancelling that hold for the items. */
   readonly cancelling: readonly string[];
   /** What still stands between the cart and its checkout. */
@@ -32,38 +37,51 @@ interface CheckoutScreenProps {
   readonly onPaid: () => void;
 }
 
+/** The card beside what is bought; once it is paid, what was bought alone. */
 export function CheckoutScreen(props: CheckoutScreenProps) {
   const { data: server } = useServerInfo();
+  // The cart is empty once it is paid: what was bought is remembered.
+  const [bought, setBought] = useState<Bought | null>(null);
   const testMode = server?.testMode ? <strong className={classes.testMode}>Test mode: no money moves</strong> : null;
   return (
-    <Page title="Checkout" width="narrow" aside={testMode}>
-      <Panel>
-        <Checkout {...props} />
-      </Panel>
+    <Page title="Checkout" aside={testMode}>
+      <div className={classes.columns} data-alone={bought !== null || props.lines.length === 0}>
+        <Panel>
+          {bought ? (
+            <FocusHere>
+              <BoughtNow {...bought} />
+            </FocusHere>
+          ) : (
+            <Checkout {...props} onBought={setBought} />
+          )}
+        </Panel>
+        {bought || props.lines.length === 0 ? null : <OrderSummary lines={props.lines} />}
+      </div>
     </Page>
   );
 }
 
-function Checkout({ loggedIn, items, cancelling, blocks, onPaid }: CheckoutScreenProps) {
+interface CheckoutProps extends CheckoutScreenProps {
+  readonly onBought: (bought: Bought) => void;
+}
+
+function Checkout({ loggedIn, items, lines, cancelling, blocks, onPaid, onBought }: CheckoutProps) {
   const server = useServerInfo();
   const queryClient = useQueryClient();
-  // The cart is empty once it is paid: what was bought is remembered.
-  const [paid, setPaid] = useState<Bought | null>(null);
   const costsNothing = items.every(({ expectedPrice }) => expectedPrice === 0);
   // With a price, opening the payment charges nothing; without one, placing the order is all there is to it.
   const [placed, setPlaced] = useState(false);
-  const complete = () => {
-    setPaid(toBought(items));
+  const complete = (paid: PlacedOrder) => {
+    onBought({ order: paid, lines });
     forgetAttempt();
     onPaid();
     for (const { path } of [imagesEndpoint, taskedImagesEndpoint])
       void queryClient.invalidateQueries({ queryKey: [path] });
   };
   const { order, startAnew } = usePlacedOrder(items, {
-    enabled: blocks.length === 0 && !paid && (!costsNothing || placed),
+    enabled: blocks.length === 0 && (!costsNothing || placed),
     onSettled: complete,
   });
-  if (paid) return <Completed {...paid} />;
   if (!loggedIn) return <LoggedOut />;
   if (blocks.some((block) => block !== 'registration-checking')) return <Blocked blocks={blocks} />;
   if (server.isError && !server.data)
@@ -88,55 +106,19 @@ function Checkout({ loggedIn, items, cancelling, blocks, onPaid }: CheckoutScree
     return (
       <NothingToPay itemCount={items.length} cancelling={cancelling} placing={placed} onPlace={() => setPlaced(true)} />
     );
-  if (!order.data || !server.data || clientSecret === null || order.isFetching)
+  const opened = order.data;
+  if (!opened || !server.data || clientSecret === null || order.isFetching)
     return <Loading label="Setting up Payment Info" visible />;
   return (
     <Purchase
       clientSecret={clientSecret}
-      totalCents={order.data.total}
+      totalCents={opened.total}
       itemCount={items.length}
       cancelling={cancelling}
       payment={server.data.payment}
-      onPaid={complete}
+      onPaid={() => complete(opened)}
       onStartAnew={startAnew}
     />
-  );
-}
-
-interface Bought {
-  readonly images: boolean;
-  readonly taskings: boolean;
-}
-
-function toBought(items: readonly OrderItem[]): Bought {
-  return {
-    images: items.some(({ kind }) => kind !== 'tasking'),
-    taskings: items.some(({ kind }) => kind === 'tasking'),
-  };
-}
-
-function Completed({ images, taskings }: Bought) {
-  return (
-    <FocusHere>
-      <MessageBox
-        kind="success"
-        title="Purchase Completed"
-        action={
-          <>
-            {images ? <LinkButton to={paths.myImagery()}>My Imagery</LinkButton> : null}
-            {taskings ? <LinkButton to={paths.tasking()}>Tasking Requests</LinkButton> : null}
-          </>
-        }
-      >
-        {images
-          ? 'Your images are on their way. My Imagery shows how far they are, and lets you download them once they are there. '
-          : null}
-        {taskings
-          ? 'Your requests go to their providers. Tasking Requests shows each state and pass; the image is in My Imagery once it was taken. '
-          : null}
-        The receipt comes by mail and stands with <Link to={paths.orders()}>your orders</Link>.
-      </MessageBox>
-    </FocusHere>
   );
 }
 

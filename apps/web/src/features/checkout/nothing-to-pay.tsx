@@ -27,11 +27,9 @@ export function NothingToPay({ itemCount, cancelling, placing, onPlace }: Nothin
         {itemCount === 1 ? 'This image costs nothing' : 'These images cost nothing'}: no card is needed. Purchase places
         the order.
       </MessageBox>
-      <div>
-        <Button type="submit" loading={placing}>
-          Purchase
-        </Button>
-      </div>
+      <Button type="submit" size="lg" fullWidth loading={placing}>
+        Purchase
+      </Button>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import type { Cents, ServerInfo } from '@groundtrack/contract';
+import { type Cents, formatUsd, type ServerInfo } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useCallback, useRef, useState } from 'react';
@@ -57,9 +57,7 @@ export function Purchase(props: PurchaseProps) {
   return (
     <form ref={form} tabIndex={-1} className={classes.stack} noValidate onSubmit={submit}>
       <Purchasing itemCount={itemCount} totalCents={totalCents} cancelling={cancelling} />
-      <Suspense fallback={<Loading label="Setting up Payment Info" visible />}>
-        <Form clientSecret={clientSecret} publishableKey={payment.publishableKey} disabled={closed} onReady={ready} />
-      </Suspense>
+      {/* Over the fields it is about. */}
       {failure ? (
         <FocusHere>
           <MessageBox
@@ -71,11 +69,19 @@ export function Purchase(props: PurchaseProps) {
           </MessageBox>
         </FocusHere>
       ) : null}
-      <div>
-        <Button type="submit" loading={paying.isPending} disabled={!confirm || failure !== null}>
-          Purchase
-        </Button>
-      </div>
+      <Suspense fallback={<Loading label="Setting up Payment Info" visible />}>
+        <Form clientSecret={clientSecret} publishableKey={payment.publishableKey} disabled={closed} onReady={ready} />
+      </Suspense>
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        aria-label={`Purchase: Pay ${formatUsd(totalCents)}`}
+        loading={paying.isPending}
+        disabled={!confirm || failure !== null}
+      >
+        {`Pay ${formatUsd(totalCents)}`}
+      </Button>
     </form>
   );
 }

@@ -7,41 +7,53 @@ interface SandboxCardsProps {
   readonly onUse: (number: string) => void;
 }
 
-/** Every card the sandbox knows, and what happens with it. */
+/** The card of the sandbox that pays, in one line, and every other it knows with what happens, folded. */
 export function SandboxCards({ onUse }: SandboxCardsProps) {
+  const [paying, ...others] = sandboxCards;
+  if (!paying) return null;
   return (
     <div className={classes.hints}>
-      <p>No money moves. Use one of the test cards, never a real one; any future date and any code go with them.</p>
-      <table>
-        <caption className="gt-visually-hidden">Test cards</caption>
-        <thead className="gt-visually-hidden">
-          <tr>
-            <th scope="col">Card number</th>
-            <th scope="col">What happens</th>
-            <th scope="col">Use</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sandboxCards.map(({ number, about }) => (
-            <tr key={number}>
-              <td>
-                <code>{groupCardNumber(number)}</code>
-              </td>
-              <td>{about}</td>
-              <td>
-                <Button
-                  size="xs"
-                  variant="default"
-                  onClick={() => onUse(groupCardNumber(number))}
-                  aria-label={`Use ${groupCardNumber(number)}`}
-                >
-                  Use
-                </Button>
-              </td>
+      <p className={classes.hint}>
+        <span>
+          No money moves. Pay with the test card <code>{groupCardNumber(paying.number)}</code>, never with a real one.
+        </span>
+        <UseCard number={paying.number} onUse={onUse} />
+      </p>
+      <details>
+        <summary>Other test cards</summary>
+        <table>
+          <caption className="gt-visually-hidden">Other test cards</caption>
+          <thead className="gt-visually-hidden">
+            <tr>
+              <th scope="col">Card number</th>
+              <th scope="col">What happens</th>
+              <th scope="col">Use</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {others.map(({ number, about }) => (
+              <tr key={number}>
+                <td>
+                  <code>{groupCardNumber(number)}</code>
+                </td>
+                <td>{about}</td>
+                <td>
+                  <UseCard number={number} onUse={onUse} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
     </div>
+  );
+}
+
+function UseCard({ number, onUse }: SandboxCardsProps & { readonly number: string }) {
+  const text = groupCardNumber(number);
+  return (
+    <Button size="xs" variant="default" onClick={() => onUse(text)} aria-label={`Use ${text}`}>
+      Use
+    </Button>
   );
 }

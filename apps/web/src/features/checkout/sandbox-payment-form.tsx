@@ -2,6 +2,7 @@ import { confirmSandboxPaymentEndpoint } from '@groundtrack/contract';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { type Card, type CardValues, groupCardNumber, groupExpiry, readCard } from './card-values.ts';
@@ -11,6 +12,8 @@ import { SandboxCards } from './sandbox-cards.tsx';
 import { type ChallengeAnswer, SandboxChallenge } from './sandbox-challenge.tsx';
 
 const EMPTY: CardValues = { number: '', expiry: '', cvc: '' };
+/** Any go with a test card. */
+const [ANY_EXPIRY, ANY_CVC] = ['12 / 40', '123'];
 
 /** The card form of the sandbox: the steps of a real one, with test cards and without money. */
 export function SandboxPaymentForm({ clientSecret, disabled, onReady }: PaymentFormProps) {
@@ -46,9 +49,13 @@ export function SandboxPaymentForm({ clientSecret, disabled, onReady }: PaymentF
     return { ...props, name, onChange };
   };
   const useCard = (number: string) => {
-    form.setFieldValue('number', number);
-    form.clearErrors();
-    form.getInputNode('expiry')?.focus();
+    const { expiry, cvc } = form.getValues();
+    // What is filled is drawn anew, and only then has a field to go to.
+    flushSync(() => {
+      form.setValues({ number, expiry: expiry || ANY_EXPIRY, cvc: cvc || ANY_CVC });
+      form.clearErrors();
+    });
+    form.getInputNode('number')?.focus();
   };
   return (
     <>

@@ -13,7 +13,7 @@ export interface PlacedOrderQuery {
 interface Placing {
   readonly enabled: boolean;
   /** Called when the answer says that nothing is left to pay. */
-  readonly onSettled: () => void;
+  readonly onSettled: (placed: PlacedOrder) => void;
 }
 
 /** Places the order and opens its payment. The key makes it safe to ask again, as a query may at any time. */
@@ -24,7 +24,7 @@ export function usePlacedOrder(items: readonly OrderItem[], { enabled, onSettled
     queryFn: async ({ signal }) => {
       const headers = { 'idempotency-key': idempotencyKeyFor(items) };
       const placed = await call(placeOrderEndpoint, { headers, body: [...items] }, { signal });
-      if (placed.stripeSecret === null) onSettled();
+      if (placed.stripeSecret === null) onSettled(placed);
       return placed;
     },
     enabled: enabled && sessionId !== null,

@@ -59,8 +59,8 @@ const buying: readonly Submit[] = [
     sends: 'confirmSandboxPayment',
     given: () => fillCart(12_500),
     typed: { 'Card number': '4242 4242 4242 4242', 'Expiry date': '12 / 39', 'Security code': '123' },
-    button: 'Purchase',
-    again: ['Try again', 'Purchase'],
+    button: 'Purchase: Pay $125.00',
+    again: ['Try again', 'Purchase: Pay $125.00'],
   },
   {
     ...checkout,

@@ -1,0 +1,120 @@
+import {
+  downloadEndpoint,
+  imagesEndpoint,
+  type PlacedOrder,
+  thumbnailEndpoint,
+  type UserImage,
+} from '@groundtrack/contract';
+import { Link } from 'react-router';
+import { FileImage } from '../../api/file-image.tsx';
+import { useLiveImages } from '../../api/live-images.ts';
+import { useApi } from '../../api/use-api.ts';
+import { paths } from '../../app/paths.ts';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { Money } from '../../ui/money.tsx';
+import classes from './checkout.module.css';
+import type { CheckoutLine } from './checkout-line.ts';
+
+export interface Bought {
+  readonly order: PlacedOrder;
+  /** As they were in the cart. */
+  readonly lines: readonly CheckoutLine[];
+}
+
+/** What was bought, its number and amount, and where each image is on its way, as it moves. */
+export function BoughtNow({ order, lines }: Bought) {
+  useLiveImages(true);
+  const { data } = useApi(imagesEndpoint, {}, { staleTime: 0 });
+  const images = (data?.[0].images ?? []).filter(({ orderId }) => orderId === order.orderId);
+  const [hasImages, hasTaskings] = [lines.some(({ preview }) => preview), lines.some(({ preview }) => !preview)];
+  return (
+    <div className={classes.stack}>
+      <MessageBox
+        kind="success"
+        title="Purchase Completed"
+        action={
+          <>
+            {hasImages ? <LinkButton to={paths.myImagery()}>My Imagery</LinkButton> : null}
+            {hasTaskings ? <LinkButton to={paths.tasking()}>Tasking Requests</LinkButton> : null}
+          </>
+        }
+      >
+        {hasImages
+          ? 'Your images are on their way. My Imagery shows how far they are, and lets you download them once they are there. '
+          : null}
+        {hasTaskings
+          ? 'Your requests go to their providers. Tasking Requests shows each state and pass; the image is in My Imagery once it was taken. '
+          : null}
+        The receipt comes by mail and stands with <Link to={paths.orders()}>your orders</Link>.
+      </MessageBox>
+      <DataList
+        rows={[
+          { label: 'Order', value: <CopyText label="Order" text={order.orderId} /> },
+          { label: 'Amount', value: <Money priceCents={order.total} /> },
+          { label: 'Receipt', value: <Link to={paths.receipt(order.orderId)}>Order and receipt</Link> },
+        ]}
+      />
+      <ul className={classes.bought} aria-label="What you bought">
+        {images.length > 0
+          ? images.map((image) => <BoughtImage key={image._id} image={image} preview={previewOf(image, lines)} />)
+          : lines.map((line) => (
+              <li key={line.id} className={classes.boughtItem}>
+                <Preview line={line} />
+                <span>
+                  <strong>{line.place}</strong>
+                  <span className={classes.rule}>{line.name}</span>
+                </span>
+              </li>
+            ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The line of the cart that became an image: the same satellite at the same time. */
+function previewOf(image: UserImage, lines: readonly CheckoutLine[]): CheckoutLine | undefined {
+  return lines.find(({ preview }) => preview?.dateAcquiredISO === image.dateImageAcquiredISO);
+}
+
+function BoughtImage({ image, preview }: { readonly image: UserImage; readonly preview: CheckoutLine | undefined }) {
+  const { icon } = image.downloads;
+  return (
+    <li className={classes.boughtItem}>
+      {icon === null ? (
+        <Preview line={preview} />
+      ) : (
+        <div className={classes.thumbnail}>
+          <FileImage
+            endpoint={downloadEndpoint}
+            input={{ params: { fileId: icon } }}
+            alt={`Preview of ${image.locationDescription}`}
+          />
+        </div>
+      )}
+      <span>
+        <strong>{image.locationDescription}</strong>
+        <span className={classes.rule}>{image.satellite}</span>
+      </span>
+      <output className={classes.boughtState} data-delivered={image.serverState === 'Delivered'}>
+        {image.serverState}
+      </output>
+    </li>
+  );
+}
+
+function Preview({ line }: { readonly line: CheckoutLine | undefined }) {
+  if (!line?.preview) return null;
+  const { provider, featureId } = line.preview;
+  return (
+    <div className={classes.thumbnail}>
+      <FileImage
+        endpoint={thumbnailEndpoint}
+        input={{ params: { provider, featureId } }}
+        alt={`Preview of ${line.name}`}
+      />
+    </div>
+  );
+}
