@@ -12,6 +12,8 @@ const lake = Float64Array.from([8, 48, 12, 48, 12, 52, 8, 52, 8, 48]);
 /** In the west of the land, where nothing else is. */
 const glacier = Float64Array.from([3, 55, 6, 55, 6, 58, 3, 58, 3, 55]);
 const laterGlacier = Float64Array.from([3, 58.2, 6, 58.2, 6, 59, 3, 59, 3, 58.2]);
+/** Half on land, half in the sea. */
+const town = Float64Array.from([18, 55, 22, 55, 22, 57, 18, 57, 18, 55]);
 const river = Float64Array.from([15, 44, 18, 44]);
 const shown = (lines: readonly Line[], minZoom: number) => lines.map((line) => ({ ...line, minZoom }));
 const data: MapData = {
@@ -22,7 +24,7 @@ const data: MapData = {
   rivers: shown(toLines(river), 1),
   playas: [],
   islands: [],
-  builtUp: [],
+  builtUp: shown(toRings(town), 1),
   reefs: [],
   borders: [],
   stateBorders: [],
@@ -79,6 +81,12 @@ describe('the picture of a tile', () => {
     const ice = await draw({ level: 6, column: 65, row: 11 });
     expect(isNear(ice.at(4.4, 56.6), COLOURS.glacier)).toBe(true);
     expect(isNear(ice.at(5.5, 58.6), COLOURS.land)).toBe(true);
+  });
+
+  test('has no town in the sea', async () => {
+    const onCoast = await draw({ level: 5, column: 35, row: 6 });
+    expect(isNear(onCoast.at(19.2, 55.9), COLOURS.builtUp)).toBe(true);
+    expect(isNear(onCoast.at(21.5, 55.9), COLOURS.sea)).toBe(true);
   });
 
   test('lets the relief below through at low levels and covers it at high ones', async () => {

@@ -50,6 +50,7 @@ function ground(level: number, data: MapData, view: TileView): string {
   const area = (lines: readonly ZoomedLine[], fill: string, edge = '') =>
     `<path d="${toAreaPath(shown(lines), view)}" fill="${fill}" fill-opacity="${cover}"${edge}/>`;
   const coast = toStrokePath(data.coasts, view);
+  const land = toAreaPath(data.land, view);
   const islands = toAreaPath(shown(data.islands), view);
   const edgeOf = (color: string, widthPx: number) =>
     ` stroke="${color}" stroke-width="${widthPx}" stroke-opacity="0.7" stroke-linejoin="round"`;
@@ -60,9 +61,11 @@ function ground(level: number, data: MapData, view: TileView): string {
         `<path d="${coast}${islands}" fill="none" stroke="${COLOURS.shallow}" stroke-width="${widthPx}" stroke-opacity="${opacity * cover}" stroke-linejoin="round" stroke-linecap="round"/>`,
     ),
     `<path d="${toStrokePath(shown(data.reefs), view)}" fill="none" stroke="${COLOURS.reef}" stroke-width="3" stroke-opacity="${0.7 * cover}" stroke-linejoin="round" stroke-linecap="round"/>`,
-    `<path d="${toAreaPath(data.land, view)}${islands}" fill="${COLOURS.land}" fill-opacity="${cover}"/>`,
+    `<path d="${land}${islands}" fill="${COLOURS.land}" fill-opacity="${cover}"/>`,
     area(data.playas, COLOURS.playa),
-    area(data.builtUp, COLOURS.builtUp),
+    // Coarser than the coast, which cuts them off.
+    `<clipPath id="land"><path d="${land}${islands}"/></clipPath>`,
+    area(data.builtUp, COLOURS.builtUp, ' clip-path="url(#land)"'),
     area(data.glaciers, COLOURS.glacier, edgeOf(COLOURS.ice, 0.8)),
     ...riverPaths(shown(data.rivers), level, view),
     area(data.lakes, COLOURS.lake, edgeOf(COLOURS.shore, 0.9)),
