@@ -157,7 +157,7 @@ class CanvasOfNames {
     return place;
   }
 
-  /** Converts a place to pixels of the page; null beyond the horizon and beside the view. */
+  /** Converts a place to pixels of the page; null at the horizon, beyond it and beside the view. */
   #projection(): (place: Cartesian3) => { readonly x: number; readonly y: number } | null {
     const { camera, canvas, ellipsoid } = this.#scene;
     const m = Matrix4.multiply(camera.frustum.projectionMatrix, camera.viewMatrix, new Matrix4());
@@ -168,12 +168,16 @@ class CanvasOfNames {
       (matrix[first + 4] ?? 0) * y +
       (matrix[first + 8] ?? 0) * z +
       (matrix[first + 12] ?? 0);
-    // Where the ground is a sphere of radius 1, what is beyond the horizon lies behind the plane through the horizon.
+    // Where the ground is a sphere of radius 1.
     const eye = ellipsoid.transformPositionToScaledSpace(camera.positionWC, new Cartesian3());
-    const scaled = new Cartesian3();
+    const isSeen = (place: Cartesian3) => {
+      const up = ellipsoid.transformPositionToScaledSpace(place, scratch);
+      const above = Cartesian3.dot(eye, up) - 1;
+      return above > STEEP_ENOUGH * Cartesian3.distance(eye, up);
+    };
     return (place) => {
       const w = row(3, place);
-      if (w <= 0 || Cartesian3.dot(eye, ellipsoid.transformPositionToScaledSpace(place, scaled)) < 1) return null;
+      if (w <= 0 || !isSeen(place)) return null;
       const x = ((row(0, place) / w + 1) / 2) * wide;
       const y = ((1 - row(1, place) / w) / 2) * high;
       return x > -MARGIN_PX && x < wide + MARGIN_PX && y > -MARGIN_PX && y < high + MARGIN_PX ? { x, y } : null;
@@ -213,6 +217,9 @@ class CanvasOfNames {
 
 /** Of the globe, in memory: a few screens of names. */
 const PLACES_MAX = 4_000;
+/** Sine of the angle at which the ground is looked at: names at the edge of the Earth would stand in the sky. */
+const STEEP_ENOUGH = 0.2;
+const scratch = new Cartesian3();
 /** A name whose place is this far beside the view does not reach into it. */
 const MARGIN_PX = 120;
 

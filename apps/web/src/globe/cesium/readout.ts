@@ -5,7 +5,7 @@ import type { GlobePoint } from '../globe.ts';
 import { toScaleBar } from '../scale-bar.ts';
 import { viewOf } from './steady-detail.ts';
 
-const WIDEST_PX = 90;
+const WIDEST_PX = 120;
 
 export interface Readout {
   /** Where the pointer is on the ground; null beside it. */
@@ -18,12 +18,12 @@ export function createReadout(scene: Scene, parent: HTMLElement): Readout {
   const box = element(classes.readout, parent);
   // What it says is for the eye alone: forms and lists have coordinates in words.
   box.setAttribute('aria-hidden', 'true');
-  const coordinates = element(classes.coordinates, box);
   const scale = element(classes.scale, box);
+  const coordinates = element(classes.coordinates, box);
   const update = () => {
     const pixelM = pixelInMiddleM(scene);
     const bar = pixelM === null ? null : toScaleBar(pixelM, WIDEST_PX);
-    scale.hidden = bar === null;
+    box.hidden = bar === null;
     if (bar?.label !== scale.textContent) scale.textContent = bar?.label ?? '';
     scale.style.width = `${Math.round(bar?.widthPx ?? 0)}px`;
   };
