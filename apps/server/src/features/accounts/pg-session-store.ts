@@ -30,32 +30,20 @@ export type WhichSessions =
 /**
  * Ends sessions of one account. Every session that does not just expire ends here; a trigger notifies the pages that are
  * open with them once it is committed.
+ * @param db for several sessions a transaction that has locked the account: two that end many would wait for each other
  * @returns how many there were
  */
 export async function endSessions(db: Db, accountId: string, which: WhichSessions): Promise<number> {
   // A login that waits for its second factor would be one more.
   if (which === 'all' || 'except' in which)
-    await db
-      .deleteFrom('pending_login')
-      .where('token_hash', 'in', (pending) =>
-        pending
-          .selectFrom('pending_login')
-          .select('token_hash')
-          .where('account_id', '=', accountId)
-          .orderBy('token_hash')
-          .forUpdate(),
-      )
-      .execute();
-  let asked = db.selectFrom('session').select('key_hash').where('account_id', '=', accountId);
+    await db.deleteFrom('pending_login').where('account_id', '=', accountId).execute();
+  let ending = db.deleteFrom('session').where('account_id', '=', accountId);
   if (which !== 'all') {
-    if ('except' in which) asked = asked.where('key_hash', '!=', which.except);
-    else if ('keyHash' in which) asked = asked.where('key_hash', '=', which.keyHash);
-    else asked = asked.where('id', '=', which.id);
+    if ('except' in which) ending = ending.where('key_hash', '!=', which.except);
+    else if ('keyHash' in which) ending = ending.where('key_hash', '=', which.keyHash);
+    else ending = ending.where('id', '=', which.id);
   }
-  // In one order for all: of two devices that end all others at once, each could wait for a session the other holds.
-  const inOrder = asked.orderBy('key_hash').forUpdate();
-  const ended = await db.deleteFrom('session').where('key_hash', 'in', inOrder).executeTakeFirst();
-  return Number(ended.numDeletedRows);
+  return Number((await ending.executeTakeFirst()).numDeletedRows);
 }
 
 interface LiveBounds<T> {
@@ -154,7 +142,10 @@ export class PgSessionStore {
   }
 
   end(accountId: string, which: WhichSessions): Promise<number> {
-    return endSessions(this.#db, accountId, which);
+    return this.#db.transaction().execute(async (tx) => {
+      await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+      return endSessions(tx, accountId, which);
+    });
   }
 
   /** Ends the session whose key is known. @returns whose it was; null when there was none */
