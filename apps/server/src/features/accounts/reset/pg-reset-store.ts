@@ -54,6 +54,7 @@ export class PgResetStore {
   async write(tx: Tx, { accountId, hash, createdAtMs, expiresAtMs }: NewTemporaryPassword): Promise<void> {
     const written = { hash, created_at: new Date(createdAtMs), expires_at: new Date(expiresAtMs) };
     // First: whoever logs in with the former one at this moment is waited for, and their session ends with the others.
+    await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
     await tx
       .insertInto('temporary_password')
       .values({ account_id: accountId, ...written })
@@ -65,6 +66,8 @@ export class PgResetStore {
   /** Uses a temporary password up and admits whoever had it. @returns null when it is not one of this address, or is over */
   async redeem(email: string, hash: Uint8Array, session: NewSession): Promise<Redeemed | null> {
     return this.#db.transaction().execute(async (tx) => {
+      // Before its temporary password, as whoever writes a new one locks them.
+      await tx.selectFrom('account').select('id').where('email', '=', email).forNoKeyUpdate().execute();
       const row = await tx
         .with('used', (db) =>
           db
