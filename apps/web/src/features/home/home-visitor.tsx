@@ -1,4 +1,5 @@
 import type { ServerInfo } from '@groundtrack/contract';
+import { wrapLongitude } from '@groundtrack/geo';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useBaseMap } from '../../api/base-map.ts';
@@ -52,10 +53,11 @@ export function HomeVisitor() {
 }
 
 function Providers({ of: { providers } }: { readonly of: ServerInfo }) {
-  const names = providers.map(({ label, simulated }) => (simulated ? `${label} (simulated)` : label));
-  const text = providers.every(({ simulated }) => simulated)
-    ? `${providers.map(({ label }) => label).join(', ')} (all simulated on this server)`
-    : names.join(', ');
+  const areAllSimulated = providers.every(({ simulated }) => simulated);
+  const names = providers.map(({ label, simulated }) =>
+    simulated && !areAllSimulated ? `${label} (simulated)` : label,
+  );
+  const text = names.join(', ') + (areAllSimulated ? ' (all simulated on this server)' : '');
   return <p className={classes.more}>Images of {text}.</p>;
 }
 
@@ -68,15 +70,11 @@ function useDaySide(globe: Globe | null): void {
     const renderer = webglRenderer();
     if (matchMedia('(prefers-reduced-motion: reduce)').matches || renderer === null || isSoftwareRenderer(renderer))
       return;
-    globe.flyTo({ ...noon, longitude: toLongitude(noon.longitude - TURN.deg) }, HEIGHT_M, TURN.sec);
+    globe.flyTo({ ...noon, longitude: wrapLongitude(noon.longitude - TURN.deg) }, HEIGHT_M, TURN.sec);
   }, [globe]);
 }
 
 /** Where the sun stands in the south at a time, within four degrees, which the equation of time makes. */
 function noonLongitudeDeg(at: Date): number {
-  return toLongitude((12 - at.getUTCHours() - at.getUTCMinutes() / 60) * 15);
-}
-
-function toLongitude(deg: number): number {
-  return ((((deg + 180) % 360) + 360) % 360) - 180;
+  return wrapLongitude((12 - at.getUTCHours() - at.getUTCMinutes() / 60) * 15);
 }
