@@ -43,6 +43,9 @@ const compiled = join(root, 'node_modules', '.cache', 'compiled');
  */
 const allocation = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(2 ** 20) };
 
+/** What takes it away again, for programs that end within minutes: it costs them 3 % of their time. */
+export const usualAllocation = { MALLOC_ARENA_MAX: undefined, MALLOC_MMAP_THRESHOLD_: undefined };
+
 /** The environment with the project's programs and the pinned Node first on the PATH. */
 export function productEnv() {
   return { NODE_COMPILE_CACHE: compiled, ...allocation, ...process.env, PATH: programs + separator + process.env.PATH };

@@ -8,7 +8,7 @@ import { productEnv, productNode, root } from './project.js';
  * @typedef {object} Suite
  * @property {string} name
  * @property {readonly string[]} args of the Node that runs the product
- * @property {Readonly<Record<string, string>>} [env]
+ * @property {Readonly<Record<string, string | undefined>>} [env] what the suite sets, or takes away by `undefined`
  * @property {number} cores how many it keeps busy
  * @property {string} [after] the suite that has to pass first
  * @property {() => Counts | null} [counts] what its report says, null without one; a suite without reports is one check
