@@ -133,6 +133,8 @@ function responses(name: string, endpoint: Endpoint): Json {
         answer.mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
       ),
     };
+  if (answer.kind === 'file' || (answer.kind === 'json' && answer.keptSec !== undefined))
+    answers[304] = { description: 'The client has it already, by the ETag it sent' };
   for (const [status, codes] of problemsByStatus(name, endpoint))
     answers[status] = {
       description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
