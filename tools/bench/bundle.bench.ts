@@ -40,7 +40,7 @@ const cesiumInLogin = [...login].filter((file) => readFileSync(join(dist, file),
 figure('login_route_gz_kb', gzippedKb(login), 'KB', 132.6);
 figure('login_route_cesium_files', cesiumInLogin.length, 'files', 0);
 
-const viewer = filesOf([moduleNamed('features/viewer/viewer-screen')]);
+const viewer = filesOf([moduleNamed('features/viewer/viewer-screen'), moduleNamed('features/viewer/viewer.tsx')]);
 const home = filesOf([moduleNamed('features/home/home.tsx')]);
 // What neither Login nor Home has loaded by then.
 figure('viewer_gz_kb', gzippedKb([...viewer].filter((file) => !login.has(file) && !home.has(file))), 'KB', 90);

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { FetchNext } from './app/fetch-next.tsx';
+import { loadedComponent } from './app/loaded-component.tsx';
 import { paths } from './app/paths.ts';
 import { LoginScreen } from './features/account/login-screen.tsx';
 import { Loading } from './ui/loading.tsx';
@@ -96,11 +97,14 @@ export function AppRoutes() {
 
 const routes = screens.map((screen) => {
   const { path, title, next } = screen;
-  return { path, title, next, Component: 'lazy' in screen ? lazyComponent(screen.lazy) : screen.Component };
+  return { path, title, next, Component: 'lazy' in screen ? lazyScreen(title, screen.lazy) : screen.Component };
 });
 
-function lazyComponent(load: Load): ComponentType {
-  return lazy(async () => ({ default: (await load()).Component }));
+function lazyScreen(title: string, load: Load): ComponentType {
+  return loadedComponent(
+    async () => (await load()).Component,
+    () => <Waiting title={title} />,
+  );
 }
 
 interface ScreenFrameProps {

@@ -20,7 +20,7 @@ import classes from './viewer.module.css';
 import { addressWithOther, addressWithStyle, otherOfAddress, styleOfAddress } from './viewer-address.ts';
 import { numbersLoader, type Place, useValues, type ViewerSource } from './viewer-source.ts';
 
-interface ViewerProps {
+export interface ViewerProps {
   readonly source: ViewerSource;
   readonly view: ViewedImage;
   /** Null for the file of a link: what is known is in the view alone. */
