@@ -30,13 +30,6 @@ export class LazyThread<Task extends object, Value> {
     return this.#waiting.size;
   }
 
-  /** Starts the thread ahead of its first task, which somebody will wait for. */
-  warm(): void {
-    if (this.#worker) return;
-    this.#worker = this.#start();
-    this.#rest();
-  }
-
   /** @throws what the task threw, the signal's reason, or why the thread ended */
   async run(task: Task, signal?: AbortSignal): Promise<Value> {
     signal?.throwIfAborted();

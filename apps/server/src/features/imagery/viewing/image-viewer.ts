@@ -51,8 +51,6 @@ export class ImageViewer {
 
   /** What is known of a file, found once for all who ask; null when too many tasks wait. @throws what the blob store throws */
   async describe(owner: string, blobKey: string): Promise<ViewAnswer | null> {
-    // Tiles are asked for next.
-    for (const { worker } of this.#threads) worker.warm();
     const described = this.#described.get(blobKey) ?? this.ask(owner, { blobKey, ask: { kind: 'describe' } }, FOR_ALL);
     this.#described.set(blobKey, described);
     try {
