@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { endpoints } from '../../packages/contract/src/index.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
-import { User } from '../support/user.ts';
+import { TEST_CARD, User } from '../support/user.ts';
 
 const cards = (page: Page): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove/ }) });
@@ -90,5 +90,58 @@ test('the cart says what changed since it was filled, and can be paid once that 
     await expect(page.getByText('You have 1 item in your cart')).toBeVisible();
     await page.getByRole('link', { name: 'Checkout' }).click();
     await expect(page.getByText(/^Purchasing 1 item, totaling \$/)).toBeVisible();
+  });
+});
+
+test('a checkout that is left leaves one order, which Orders pays or discards', async ({ page, watch }) => {
+  // The key of the discarded order, once; then the cart has a new one.
+  watch.allowed.push('410');
+  const user = new User(page);
+  await user.arrive();
+  await user.search();
+  await user.addToCart('Maxar');
+  await user.addToCart('Planet');
+  const unpaid = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Not paid' });
+  const openOrders = () => page.goto('/#/Orders');
+
+  await test.step('the cart that was changed has the only order', async () => {
+    await user.openCart();
+    await user.checkOut();
+    await openOrders();
+    await expect(unpaid).toHaveCount(1);
+    await expect(
+      unpaid.getByText(/^Nothing was charged\. It ends by itself \d{4}-\d\d-\d\d \d\d:\d\d UTC/),
+    ).toBeVisible();
+    await expectAccessible(page, 'Orders with one that is not paid');
+    await user.openCart();
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .last()
+      .click();
+    await user.checkOut();
+    await openOrders();
+    await expect(unpaid).toHaveCount(1);
+    await expect(unpaid).not.toContainText('Planet');
+  });
+
+  await test.step('discarded, it is gone', async () => {
+    await unpaid.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard order' }).click();
+    await expect(page.getByText('The order is discarded')).toBeVisible();
+    await expect(page.getByText('No orders yet')).toBeVisible();
+  });
+
+  await test.step('the same cart is ordered anew and paid in Orders, which empties the cart', async () => {
+    await user.openCart();
+    await user.checkOut();
+    await openOrders();
+    await unpaid.getByRole('link', { name: /^Pay \$/ }).click();
+    await user.pay(TEST_CARD);
+    await expect(page.getByText('Purchase Completed')).toBeVisible();
+    await openOrders();
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+    await expect(unpaid).toHaveCount(0);
+    await user.openCart();
+    await expect(page.getByText('You have no images in your cart.')).toBeVisible();
   });
 });

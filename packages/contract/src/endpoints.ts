@@ -101,6 +101,8 @@ export const endpoints = {
   withdrawAgreement: agreements.withdrawAgreementEndpoint,
   quote: quotes.quoteEndpoint,
   placeOrder: orders.placeOrderEndpoint,
+  payOrder: orders.payOrderEndpoint,
+  discardOrder: orders.discardOrderEndpoint,
   orderDownloads: imagery.orderDownloadsEndpoint,
   download: imagery.downloadEndpoint,
   linkFile: fileLinks.linkFileEndpoint,

@@ -30,12 +30,15 @@ export const paths = {
     section === undefined ? '/UpdateUser' : `/UpdateUser?${new URLSearchParams({ [SECTION]: section })}`,
   webhooks: () => '/Webhooks',
   cart: () => '/Cart',
-  checkout: () => '/Checkout',
+  /** With an order: that of an order that is not paid, in place of the cart's. */
+  checkout: (orderId?: string) =>
+    orderId === undefined ? '/Checkout' : `/Checkout?${new URLSearchParams({ [ORDER]: orderId })}`,
   /** With the slug of a section, question or term: opened at it. */
   help: (topic?: string) => (topic === undefined ? '/Help' : `/Help?${new URLSearchParams({ topic })}`),
 } as const;
 
 const RETURN_TO = 'returnTo';
+const ORDER = 'order';
 const SECTION = 'section';
 
 /** The sections of the account screen, in their order. */
@@ -59,6 +62,11 @@ export type AccountSection = (typeof accountSections)[number];
 /** The section an address leads to; null: none, or one there is not. */
 export function askedSection(search: URLSearchParams): AccountSection | null {
   return accountSections.find((section) => section === search.get(SECTION)) ?? null;
+}
+
+/** The order an address of the checkout is about; null: what is in the cart. */
+export function askedOrder(search: URLSearchParams): string | null {
+  return search.get(ORDER);
 }
 
 /** A path of this server. Browsers read a backslash as a slash and leave out tabs and line ends (URL Standard, section 4.4). */

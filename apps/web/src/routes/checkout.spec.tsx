@@ -324,3 +324,36 @@ it('asks for one more step where the card wants it, and sends what was chosen', 
   await userEvent.click(approve);
   expect(await screen.findByText('Purchase Completed')).toBeDefined();
 });
+
+it('discards the order of a cart that has changed, and makes one of the new cart', async () => {
+  const server = await api();
+  server.answer({ discardOrder: () => 'empty' });
+  const { unmount } = renderAt('/Checkout', <CheckoutRoute />);
+  await screen.findByLabelText('Card number');
+  unmount();
+  expect(server.calls.map(({ name }) => name)).not.toContain('discardOrder');
+  useCart
+    .getState()
+    .add(archiveImage('scene-2', 'maxar', 2_500), { priceId: samplePriceId('scene-2'), place: greenbelt });
+  open();
+  await screen.findByLabelText('Card number');
+  expect(server.calls.filter(({ name }) => name === 'discardOrder').map(({ params }) => params)).toEqual([
+    { id: placed.orderId },
+  ]);
+  expect(new Set(orderKeys(server)).size).toBe(2);
+});
+
+it('orders anew, without asking, where the order of the same cart has ended', async () => {
+  const server = await api();
+  let isFirst = true;
+  server.answer({
+    placeOrder: () => {
+      const answer = isFirst ? toProblem('order-ended') : { json: placed };
+      isFirst = false;
+      return answer;
+    },
+  });
+  open();
+  expect(await screen.findByLabelText('Card number')).toBeDefined();
+  expect(new Set(orderKeys(server)).size).toBe(2);
+});

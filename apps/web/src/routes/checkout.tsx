@@ -1,5 +1,7 @@
+import { useSearchParams } from 'react-router';
 import { useRegistration } from '../api/registration.ts';
 import { useSession } from '../api/session.ts';
+import { askedOrder } from '../app/paths.ts';
 import {
   type CartItem,
   cancellingRules,
@@ -13,12 +15,21 @@ import {
 import { useCart } from '../features/cart/cart-store.ts';
 import type { CheckoutLine } from '../features/checkout/checkout-line.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
+import { UnpaidCheckout } from '../features/checkout/unpaid-checkout.tsx';
 import { checkoutBlocks } from '../util/checkout-blocks.ts';
 
 export { CheckoutRoute as Component };
 
-/** The checkout of what the cart holds, with the terms that were ticked on its latest visit. */
+/** The checkout of what the cart holds, or of the order the address names. */
 export function CheckoutRoute() {
+  const [search] = useSearchParams();
+  const orderId = askedOrder(search);
+  const { empty } = useCart();
+  return orderId === null ? <CartCheckout /> : <UnpaidCheckout key={orderId} orderId={orderId} onCartPaid={empty} />;
+}
+
+/** With the terms that were ticked on the latest visit of the cart. */
+function CartCheckout() {
   const { cart, agreedTerms, empty } = useCart();
   const session = useSession();
   const registration = useRegistration();

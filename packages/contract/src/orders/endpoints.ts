@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { orderId } from '../core/ids.ts';
 import { ORDER_ITEMS_MAX, orderItem, placedOrder } from './schemas.ts';
 
 export const placeOrderEndpoint = defineEndpoint({
@@ -38,10 +39,50 @@ export const placeOrderEndpoint = defineEndpoint({
     'amount-too-small',
     'amount-too-large',
     'idempotency-conflict',
+    'order-ended',
     'payment-closed',
     'payment-unavailable',
     'provider-failed',
     'provider-timeout',
     'too-many-requests',
   ],
+});
+
+const ofOrder = z.object({ id: orderId.check(z.maxLength(100)) });
+
+export const payOrderEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/orders/:id/payment',
+  tag: 'Orders',
+  summary: 'The payment of an order that is not paid yet; of one that is paid there is no secret any more',
+  auth: 'session',
+  lane: 'orders',
+  params: ofOrder,
+  answer: { kind: 'json', schema: placedOrder },
+  problems: [
+    'not-found',
+    'email-unverified',
+    'image-changed',
+    'window-expired',
+    'window-taken',
+    'amount-too-small',
+    'amount-too-large',
+    'order-ended',
+    'payment-closed',
+    'payment-unavailable',
+    'too-many-requests',
+  ],
+});
+
+export const discardOrderEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/orders/:id/discard',
+  tag: 'Orders',
+  summary:
+    'End an order that is not paid: its payment can never be made afterwards. Discarding it again changes nothing',
+  auth: 'session',
+  lane: 'orders',
+  params: ofOrder,
+  answer: { kind: 'empty' },
+  problems: ['not-found', 'order-paid', 'payment-undecided', 'too-many-requests'],
 });

@@ -16,7 +16,8 @@ export const ordersEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/orders',
   tag: 'Orders',
-  summary: 'Orders of the account with their lines and money, the latest first',
+  summary:
+    'Orders of the account with their lines and money, the latest first. One that was discarded, or not paid in time, is left out',
   auth: 'session',
   query: z.object({
     limit: z._default(z.optional(pageLength), ORDERS_PAGE_DEFAULT),

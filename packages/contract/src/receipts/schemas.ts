@@ -77,6 +77,8 @@ export const listedOrder = z.object({
   /** Null until the order is paid. */
   receiptNumber: z.nullable(z.string()),
   paidISO: z.nullable(instant),
+  /** Until when it can be paid; it ends by itself then. Null once it is paid. */
+  payUntilISO: z.nullable(instant),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
 

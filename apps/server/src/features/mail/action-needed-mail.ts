@@ -37,10 +37,10 @@ export function actionNeededMail(
       ],
       entries: order.items.map((item) => toEntry(item, providers, [])),
       afterwards: [
-        'To go on, open the checkout in the browser you ordered with, where your cart still is, and pay with this or another card. Should a price have changed meanwhile, the checkout says so first.',
-        'If you do not want the images any more, there is nothing to do: the payment closes by itself after a week. This is the only mail about it.',
+        'To go on, press Pay beside the order, with this or another card. The price stays as it was.',
+        'If you do not want the images any more, there is nothing to do: the order ends by itself after a day. This is the only mail about it.',
       ],
-      link: { label: 'Go to the checkout', url: pageUrl(letterhead, '/Checkout') },
+      link: { label: 'Go to your orders', url: pageUrl(letterhead, '/Orders') },
     },
   };
 }

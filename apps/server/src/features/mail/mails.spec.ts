@@ -222,11 +222,11 @@ it('asks for the one thing the buyer has to do, and says that doing nothing is a
       SIMULATED WorldView-3 (Planet)
       2026-08-22 15:10 UTC, 5 × 5 km
 
-    To go on, open the checkout in the browser you ordered with, where your cart still is, and pay with this or another card. Should a price have changed meanwhile, the checkout says so first.
+    To go on, press Pay beside the order, with this or another card. The price stays as it was.
 
-    If you do not want the images any more, there is nothing to do: the payment closes by itself after a week. This is the only mail about it.
+    If you do not want the images any more, there is nothing to do: the order ends by itself after a day. This is the only mail about it.
 
-    Go to the checkout: https://images.example.org/#/Checkout
+    Go to your orders: https://images.example.org/#/Orders
 
     -- 
     Questions? Write to help@example.org.

@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/handler.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 import { countHolders } from '../window-places.ts';
 import type { OrderDeps } from './order-deps.ts';
+import { payOrder } from './pay-order.ts';
 import { PgOrderStore } from './pg-order-store.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteItems } from './quote-items.ts';
@@ -15,7 +16,7 @@ interface OrderPorts extends Omit<OrderDeps, 'orders' | 'countHolders'> {
 
 export interface OrderFeature {
   readonly deps: OrderDeps;
-  readonly handlers: Pick<Handlers, 'quote' | 'placeOrder'>;
+  readonly handlers: Pick<Handlers, 'quote' | 'placeOrder' | 'payOrder'>;
 }
 
 /** Prices of a cart, and the order that is made of it. */
@@ -36,6 +37,8 @@ export function createOrders({ db, secrets, ...ports }: OrderPorts): OrderFeatur
           { accountId: caller.accountId, idempotencyKey: headers['idempotency-key'] ?? null, items: body },
           signal,
         ),
+      payOrder: ({ params }, { caller, signal }) =>
+        payOrder(deps, { accountId: caller.accountId, orderId: params.id }, signal),
     },
   };
 }

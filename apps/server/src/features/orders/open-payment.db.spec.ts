@@ -55,6 +55,7 @@ describe('an order whose payment was opened before the operator changed the paym
     await secretThrough(sandboxDeps);
     const { orders } = stripeDeps;
     const dying: OrderDeps['orders'] = {
+      find: (...order) => orders.find(...order),
       findByKey: (...key) => orders.findByKey(...key),
       create: (...order) => orders.create(...order),
       holdWindows: (...order) => orders.holdWindows(...order),

@@ -25,9 +25,9 @@ export function checkAmount({ payments }: Pick<OrderDeps, 'payments'>, amountCen
  * it can never be made any more, so that no buyer pays twice.
  */
 export async function openPayment(deps: OrderDeps, order: StoredOrder): Promise<Result<PlacedOrder>> {
+  if (order.state === 'paid') return ok(toAnswer(order, null));
   const { payment: earlier } = order;
   if (earlier?.provider === deps.payments.kind) return ok(toAnswer(order, earlier));
-  if (order.state === 'paid') return ok(toAnswer(order, null));
   const chargeable = checkAmount(deps, order.totalCents);
   if (!chargeable.ok) return chargeable;
   try {

@@ -29,7 +29,7 @@ export interface PricingDeps extends QuoteDeps {
 
 /** Dependencies of the use cases of orders. */
 export interface OrderDeps extends PricingDeps {
-  readonly orders: Pick<PgOrderStore, 'findByKey' | 'holdWindows' | 'create' | 'savePayment'>;
+  readonly orders: Pick<PgOrderStore, 'find' | 'findByKey' | 'holdWindows' | 'create' | 'savePayment'>;
   readonly payments: OrderPayments;
   readonly jobs: JobQueue;
   readonly ids: Ids;

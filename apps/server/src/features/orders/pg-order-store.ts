@@ -1,4 +1,4 @@
-import type { OrderId } from '@groundtrack/contract';
+import type { ArchiveOrderItem, OrderId } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -25,6 +25,27 @@ export class PgOrderStore {
       .where('idempotency_key', '=', idempotencyKey)
       .executeTakeFirst();
     return row ? this.#toStoredOrder(row) : null;
+  }
+
+  /** An order of this account, with the images that were ordered in it. */
+  async find(
+    accountId: string,
+    orderId: OrderId,
+  ): Promise<{ readonly order: StoredOrder; readonly items: readonly ArchiveOrderItem[] } | null> {
+    const row = await this.#db
+      .selectFrom('orders')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('id', '=', orderId)
+      .executeTakeFirst();
+    if (!row) return null;
+    const items = await this.#db
+      .selectFrom('order_item')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('position')
+      .execute();
+    return { order: this.#toStoredOrder(row), items: items.flatMap(toOrderedImage) };
   }
 
   /** Takes the places of an open order in its windows for another half hour. @returns the first window that is gone */
@@ -136,12 +157,30 @@ export class PgOrderStore {
       totalCents: row.total_cents,
       createdAtMs: row.created_at.getTime(),
       state: row.state,
+      isClosed: row.state === 'open' && row.payment_closed_at !== null,
       payment:
         provider !== null && intentId !== null && sealed !== null
           ? { provider, intentId, clientSecret: this.#secrets.open(sealed, secretPlace(row.id)) }
           : null,
     };
   }
+}
+
+function toOrderedImage(row: Selectable<Tables['order_item']>): readonly ArchiveOrderItem[] {
+  const { feature_id: featureId, product, provider, price_id: priceId, longitude, latitude } = row;
+  if (row.kind === 'tasking' || featureId === null || product === null) return [];
+  const { imageVersion, delivery } = product;
+  return [
+    {
+      provider,
+      featureId,
+      product: priceId,
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      description: row.location_description,
+      ...(imageVersion === undefined ? {} : { imageVersion }),
+      ...(delivery === undefined ? {} : { delivery }),
+    },
+  ];
 }
 
 function secretPlace(orderId: OrderId): SecretPlace {

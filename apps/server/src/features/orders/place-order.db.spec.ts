@@ -17,8 +17,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT } from '../../testing/contact.ts';
 import { lineOf, openShop, SAMPLE_TERMS, type Shop } from '../../testing/shop.ts';
+import { ORDER_LIFETIME_MS } from '../order-lifetime.ts';
 import { closePayment } from '../payments/close-payment.ts';
-import { closeLeftOrders, LEFT_AFTER_MS, OPEN_ORDERS_MAX } from '../payments/left-orders.ts';
+import { closeLeftOrders, OPEN_ORDERS_MAX } from '../payments/left-orders.ts';
 import { placeOrder } from './place-order.ts';
 
 describe('placeOrder', () => {
@@ -282,7 +283,7 @@ describe('placeOrder', () => {
     expect(await ordersOfAccount()).toHaveLength(50);
   });
 
-  it('closes the oldest order that waits for its payment when there are too many, and all of them after a week', async () => {
+  it('closes the oldest order that waits for its payment when there are too many, and all of them after a day', async () => {
     const placed: PlacedOrder[] = [];
     const startMs = shop.time.nowMs;
     for (let n = 0; n <= OPEN_ORDERS_MAX; n++) {
@@ -306,7 +307,7 @@ describe('placeOrder', () => {
     await shop.pay(second?.stripeSecret ?? '');
     const { settleDeps } = shop;
     const close = async (orderId: OrderId) => (await closePayment(settleDeps, new Map(), orderId)) === 'closed';
-    shop.time.nowMs += LEFT_AFTER_MS - 1_000;
+    shop.time.nowMs += ORDER_LIFETIME_MS - 1_000;
     expect(await closeLeftOrders(settleDeps, close)).toBe(0);
     shop.time.nowMs += 2_000;
     while ((await closeLeftOrders(settleDeps, close)) > 0);

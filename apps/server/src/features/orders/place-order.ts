@@ -4,23 +4,19 @@ import {
   missingContactFields,
   type OrderItem,
   type PlacedOrder,
-  type Point,
   type Result,
   toItemId,
   toOrderId,
   totalCents,
 } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
-import { utcSecond } from '../../util/utc-time.ts';
-import type { Buyer } from '../feature-events.ts';
-import { orderDeadlineMs } from '../window-places.ts';
-import { findOffers } from './find-offers.ts';
 import { nameNextWindow } from './name-next-window.ts';
 import { toNewItem } from './new-item.ts';
 import { checkAmount, openPayment } from './open-payment.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { checkVersion, priceItems } from './price-items.ts';
-import type { NewOrder, SoldWindow, StoredOrder } from './stored-order.ts';
+import { priceItems } from './price-items.ts';
+import { resumeOrder, toAsked, unverified } from './resume-order.ts';
+import type { NewOrder, StoredOrder } from './stored-order.ts';
 import { windowTaken } from './window-taken.ts';
 
 export interface OrderRequest {
@@ -35,7 +31,7 @@ const FIRST_RECONCILE_MS = 60_000;
 
 /**
  * Writes the order and opens its payment, or settles it at once where there is nothing to pay. The same key and body
- * give the same order and the same client secret, at any time and from any number of requests at once: what an earlier
+ * give the same order and, until it is paid, the same client secret, from any number of requests at once: what an earlier
  * try left half done is completed.
  */
 export async function placeOrder(
@@ -78,21 +74,13 @@ export async function placeOrder(
   if (typeof created === 'object')
     return nameNextWindow(
       deps,
-      { item: toAsked(created.taken, request), accountId: request.accountId, found: windowTaken(created.taken) },
+      { item: toAsked(created.taken, request.items), accountId: request.accountId, found: windowTaken(created.taken) },
       signal,
     );
-  if (created) return openPayment(deps, { ...order, state: isFree ? 'paid' : 'open', payment: null });
+  if (created) return openPayment(deps, { ...order, state: isFree ? 'paid' : 'open', isClosed: false, payment: null });
   const winner = await deps.orders.findByKey(request.accountId, key);
   if (!winner) throw new Error('The key of an order is taken, but there is no such order');
   return repeatOrder(deps, { order: winner, request }, signal);
-}
-
-function unverified({ email }: Buyer): Result<never> {
-  return fail(
-    'email-unverified',
-    `Open the link that was mailed to ${email} before your first purchase; your cart and your account send a new one. ` +
-      'Nothing was ordered or charged.',
-  );
 }
 
 function tooManyOpen(): Result<never> {
@@ -114,21 +102,6 @@ function toDigest(items: readonly OrderItem[]): Uint8Array {
   return createHash('sha256').update(ordered).digest();
 }
 
-/** An image of an order that is not paid yet whose files are others now; null: none, as far as its provider can be asked. */
-async function findChanged(
-  deps: OrderDeps,
-  { items, accountId }: OrderRequest,
-  signal: AbortSignal,
-): Promise<Result<never> | null> {
-  const versioned = items.filter((item) => item.kind !== 'tasking' && item.imageVersion !== undefined);
-  for await (const { item, offer } of findOffers(deps, { items: versioned, accountId }, signal)) {
-    const checked = offer.ok ? checkVersion(item, offer.value) : offer;
-    if (!checked.ok && checked.failure.code === 'image-changed') return checked;
-  }
-  return null;
-}
-
-/** Takes the places of its windows anew: one that is gone is said before a card is charged. */
 async function repeatOrder(
   deps: OrderDeps,
   { order, request }: { readonly order: StoredOrder; readonly request: OrderRequest },
@@ -139,28 +112,5 @@ async function repeatOrder(
       'idempotency-conflict',
       'This Idempotency-Key was used for an order of other items. Send a new key for a new order.',
     );
-  const changed = order.state === 'open' ? await findChanged(deps, request, signal) : null;
-  if (changed) return changed;
-  const lost = order.state === 'open' ? await deps.orders.holdWindows(order.id, deps.clock.nowMs()) : null;
-  if (!lost) return openPayment(deps, order);
-  const found = lost.reason === 'taken' ? windowTaken(lost.item) : windowExpired(lost.item);
-  return nameNextWindow(deps, { item: toAsked(lost.item, request), accountId: request.accountId, found }, signal);
-}
-
-function windowExpired({ line: { satellite }, tasking }: SoldWindow): Result<never> {
-  const deadlineMs = orderDeadlineMs(tasking.startMs, tasking.product);
-  return fail(
-    'window-expired',
-    `The window of ${satellite} at ${utcSecond(tasking.startMs)} UTC could be ordered and paid until ${utcSecond(deadlineMs)} UTC. ` +
-      'Find windows again and choose a later one.',
-  );
-}
-
-/** What was asked for when a window was sold, with the token of the request that named it. */
-function toAsked({ line: { kind, priceId: product, window }, longitude, latitude }: SoldWindow, request: OrderRequest) {
-  const geometry: Point = { type: 'Point', coordinates: [longitude, latitude] };
-  const token = request.items.flatMap((item) =>
-    item.kind === 'tasking' && item.product === product && item.window.start === window.start ? [item.token] : [],
-  )[0];
-  return { kind, product, geometry, window, token };
+  return resumeOrder(deps, { order, accountId: request.accountId, items: request.items }, signal);
 }

@@ -10,6 +10,8 @@ export interface StoredOrder {
   readonly totalCents: Cents;
   readonly createdAtMs: number;
   readonly state: 'open' | 'paid';
+  /** Open, and its payment can never be made. */
+  readonly isClosed: boolean;
   readonly payment: OpenedPayment | null;
 }
 

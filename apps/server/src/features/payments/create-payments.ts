@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/handler.ts';
 import type { HttpClient } from '../../net/http-client.ts';
 import type { ClosePayment, OrderPayments } from '../feature-events.ts';
 import { closePayment } from './close-payment.ts';
+import { discardOrder } from './discard-order.ts';
 import { closeLeftOrders, makeRoomForOrder } from './left-orders.ts';
 import type { PaymentDeps, RefundDeps } from './payment-deps.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -34,7 +35,7 @@ type PaymentJobs = 'reconcile-payment' | 'reconcile-all-payments' | 'send-refund
 
 export interface PaymentFeature {
   readonly deps: PaymentDeps;
-  readonly handlers: Pick<Handlers, 'confirmSandboxPayment' | 'paymentWebhook'>;
+  readonly handlers: Pick<Handlers, 'confirmSandboxPayment' | 'discardOrder' | 'paymentWebhook'>;
   readonly jobs: Pick<JobHandlers, PaymentJobs>;
   readonly forOrders: OrderPayments;
   readonly close: ClosePayment;
@@ -59,6 +60,8 @@ export function createPayments({
     deps,
     handlers: {
       confirmSandboxPayment: ({ body }) => confirmSandboxPayment(sandbox, body),
+      discardOrder: ({ params }, { caller }) =>
+        discardOrder(deps, formerPayments, { accountId: caller.accountId, orderId: params.id }),
       paymentWebhook: (_, { rawBody, rawHeaders }) => receivePaymentEvent(deps, rawBody, rawHeaders),
     },
     jobs: {

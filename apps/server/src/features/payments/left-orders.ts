@@ -1,13 +1,11 @@
 import type { OrderId } from '@groundtrack/contract';
-import { DAY_MS } from '../../util/time-units.ts';
 import type { ClosePayment } from '../feature-events.ts';
+import { ORDER_LIFETIME_MS } from '../order-lifetime.ts';
 import type { ClosedPayment } from './close-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /** Orders of one account that wait for their payment. */
 export const OPEN_ORDERS_MAX = 20;
-/** An order that waits longer was left; its quote ran out long before. */
-export const LEFT_AFTER_MS = 7 * DAY_MS;
 /** Orders that one sweep closes: each asks the payment provider twice. */
 const CLOSED_AT_ONCE = 100;
 /** When so many cannot be closed, the provider does not answer, and more would only keep the buyer waiting. */
@@ -41,9 +39,9 @@ export async function makeRoomForOrder(
   return refused === 0 || closed > 0;
 }
 
-/** Closes orders whose buyers left them a week ago; what cannot be closed now is tried by the next sweep. */
+/** Closes orders that were not paid in time; what cannot be closed now is tried by the next sweep. */
 export async function closeLeftOrders({ store, clock }: LeftDeps, close: ClosePayment): Promise<number> {
-  const left: readonly OrderId[] = await store.leftOrders(clock.nowMs() - LEFT_AFTER_MS, CLOSED_AT_ONCE);
+  const left: readonly OrderId[] = await store.leftOrders(clock.nowMs() - ORDER_LIFETIME_MS, CLOSED_AT_ONCE);
   let closed = 0;
   for (const orderId of left) if (await close(orderId)) closed++;
   return closed;

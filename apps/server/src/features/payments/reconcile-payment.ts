@@ -1,5 +1,6 @@
 import type { OrderId } from '@groundtrack/contract';
 import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
+import { ORDER_LIFETIME_MS } from '../order-lifetime.ts';
 import { bookMovements } from './book-movements.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentState } from './payment-provider.ts';
@@ -12,8 +13,6 @@ const LONGEST_PAUSE_MS = HOUR_MS;
 const LEFT_AFTER_MS = 10 * 60_000;
 /** After a day without payment the order counts as abandoned; from then on it is asked for together with all others. */
 const GIVE_UP_AFTER_MS = DAY_MS;
-/** After a week the price no longer holds and the payment is canceled. */
-const CANCEL_AFTER_MS = 7 * DAY_MS;
 
 /**
  * Asks the payment provider for the state of an order that is not paid yet, for the case that its event got lost, and
@@ -37,7 +36,7 @@ export async function askForPayment(deps: PaymentDeps, order: PayableOrder): Pro
     return 'succeeded';
   }
   const nowMs = clock.nowMs();
-  if (state?.status === 'open' && nowMs - order.createdAtMs > CANCEL_AFTER_MS) {
+  if (state?.status === 'open' && nowMs - order.createdAtMs > ORDER_LIFETIME_MS) {
     await provider.cancel(state.id);
     // A payment that is made at this moment is found by the next run.
     return 'open';

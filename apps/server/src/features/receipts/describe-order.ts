@@ -7,6 +7,7 @@ import {
   type Receipt,
   type Seller,
 } from '@groundtrack/contract';
+import { ORDER_LIFETIME_MS } from '../order-lifetime.ts';
 import type { BookedItem, BookedOrder, IssuedReceipt } from './booked-order.ts';
 import { ledgerSums, toOrderState } from './ledger-sums.ts';
 import type { BuyerSnapshot } from './receipt-tables.ts';
@@ -18,10 +19,12 @@ export interface Shop {
 }
 
 export function toListedOrder(shop: Shop, order: BookedOrder): ListedOrder {
+  const payUntilMs = order.placedAtMs + ORDER_LIFETIME_MS;
   return {
     ...common(shop, order),
     receiptNumber: order.issued && formatReceiptNumber(order.issued.number),
     paidISO: order.paidAtMs === null ? null : new Date(order.paidAtMs).toISOString(),
+    payUntilISO: order.paidAtMs === null ? new Date(payUntilMs).toISOString() : null,
   };
 }
 

@@ -62,6 +62,7 @@ function orderOf(changes: Partial<ListedOrder> = {}): ListedOrder {
     refunded: toCents(205),
     receiptNumber: 'R-000042',
     paidISO: '2026-09-01T12:00:07.000Z',
+    payUntilISO: null,
     ...changes,
   };
 }

@@ -12,10 +12,13 @@ export class PgReceiptStore {
     this.#db = db;
   }
 
-  /** Orders placed before `after`, the latest first. */
+  /** Orders placed before `after`, the latest first, but for those that were never paid and can no longer be. */
   list(accountId: string, { limit, after }: OrderPage): Promise<readonly BookedOrder[]> {
     return this.#read(async (tx) => {
-      const page = orderRows(tx).where('orders.account_id', '=', accountId).limit(limit);
+      const page = orderRows(tx)
+        .where('orders.account_id', '=', accountId)
+        .where((where) => where.or([where('orders.state', '=', 'paid'), where('orders.payment_closed_at', 'is', null)]))
+        .limit(limit);
       const rows = after
         ? page.where(sql<boolean>`(orders.created_at, orders.id) < (${new Date(after.placedAtMs)}, ${after.orderId})`)
         : page;

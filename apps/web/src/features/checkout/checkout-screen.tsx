@@ -1,4 +1,11 @@
-import { imagesEndpoint, type OrderItem, type PlacedOrder, taskedImagesEndpoint } from '@groundtrack/contract';
+import {
+  imagesEndpoint,
+  type OrderId,
+  type OrderItem,
+  ordersEndpoint,
+  type PlacedOrder,
+  taskedImagesEndpoint,
+} from '@groundtrack/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -18,7 +25,7 @@ import { type Bought, BoughtNow } from './bought-now.tsx';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
 import { NothingToPay } from './nothing-to-pay.tsx';
-import { forgetAttempt } from './order-attempt.ts';
+import { forgetAttempt, isOrderOfCart } from './order-attempt.ts';
 import { OrderRefusal } from './order-refusal.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Purchase } from './purchase.tsx';
@@ -26,8 +33,11 @@ import { usePlacedOrder } from './use-placed-order.ts';
 
 interface CheckoutScreenProps {
   readonly loggedIn: boolean;
+  /** What is ordered. */
   readonly items: readonly OrderItem[];
-  /** The same items, for people. */
+  /** An order that was placed before and is not paid, in place of the items. */
+  readonly unpaid?: OrderId;
+  /** What is bought, for people. */
   readonly lines: readonly CheckoutLine[];
   /** The rules of cancelling that hold for the items. */
   readonly cancelling: readonly string[];
@@ -55,7 +65,15 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
             <Checkout {...props} onBought={setBought} />
           )}
         </Panel>
-        {bought || props.lines.length === 0 ? null : <OrderSummary lines={props.lines} />}
+        {bought || props.lines.length === 0 ? null : (
+          <OrderSummary lines={props.lines}>
+            {props.unpaid === undefined ? (
+              <Link to={paths.cart()}>Change the cart</Link>
+            ) : (
+              <Link to={paths.orders()}>Back to your orders</Link>
+            )}
+          </OrderSummary>
+        )}
       </div>
     </Page>
   );
@@ -65,21 +83,22 @@ interface CheckoutProps extends CheckoutScreenProps {
   readonly onBought: (bought: Bought) => void;
 }
 
-function Checkout({ loggedIn, items, lines, cancelling, blocks, onPaid, onBought }: CheckoutProps) {
+function Checkout({ loggedIn, items, unpaid, lines, cancelling, blocks, onPaid, onBought }: CheckoutProps) {
   const server = useServerInfo();
   const queryClient = useQueryClient();
-  const costsNothing = items.every(({ expectedPrice }) => expectedPrice === 0);
+  const costsNothing = unpaid === undefined && items.every(({ expectedPrice }) => expectedPrice === 0);
   // With a price, opening the payment charges nothing; without one, placing the order is all there is to it.
   const [placed, setPlaced] = useState(false);
   const complete = (paid: PlacedOrder) => {
     onBought({ order: paid, lines });
-    forgetAttempt();
     onPaid();
-    for (const { path } of [imagesEndpoint, taskedImagesEndpoint])
+    if (unpaid === undefined || isOrderOfCart(unpaid)) forgetAttempt();
+    for (const { path } of [imagesEndpoint, taskedImagesEndpoint, ordersEndpoint])
       void queryClient.invalidateQueries({ queryKey: [path] });
   };
   const { order, startAnew } = usePlacedOrder(items, {
     enabled: blocks.length === 0 && (!costsNothing || placed),
+    unpaid: unpaid ?? null,
     onSettled: complete,
   });
   if (!loggedIn) return <LoggedOut />;
@@ -98,13 +117,13 @@ function Checkout({ loggedIn, items, lines, cancelling, blocks, onPaid, onBought
         error={order.error}
         supportEmail={server.data?.supportEmail}
         onRetry={() => void order.refetch()}
-        onStartAnew={startAnew}
+        onStartAnew={unpaid === undefined ? startAnew : null}
       />
     );
   const clientSecret = order.data?.stripeSecret ?? null;
   if (costsNothing && clientSecret === null && blocks.length === 0)
     return (
-      <NothingToPay itemCount={items.length} cancelling={cancelling} placing={placed} onPlace={() => setPlaced(true)} />
+      <NothingToPay itemCount={lines.length} cancelling={cancelling} placing={placed} onPlace={() => setPlaced(true)} />
     );
   const opened = order.data;
   if (!opened || !server.data || clientSecret === null || order.isFetching)
@@ -113,7 +132,7 @@ function Checkout({ loggedIn, items, lines, cancelling, blocks, onPaid, onBought
     <Purchase
       clientSecret={clientSecret}
       totalCents={opened.total}
-      itemCount={items.length}
+      itemCount={lines.length}
       cancelling={cancelling}
       payment={server.data.payment}
       onPaid={() => complete(opened)}

@@ -1,6 +1,6 @@
-import { type OrderItem, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
+import { type OrderItem, toCents, toOrderId, toPriceId, toSceneId } from '@groundtrack/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { forgetAttempt, idempotencyKeyFor } from './order-attempt.ts';
+import { forgetAttempt, isOrderOfCart, keepOrder, orderAttempt } from './order-attempt.ts';
 
 const item: OrderItem = {
   provider: 'maxar',
@@ -12,6 +12,8 @@ const item: OrderItem = {
 };
 
 beforeEach(() => localStorage.clear());
+
+const idempotencyKeyFor = (items: readonly OrderItem[]) => orderAttempt(items).idempotencyKey;
 
 it('keeps one key for the same items, and gives other items another', () => {
   const first = idempotencyKeyFor([item]);
@@ -29,4 +31,17 @@ it('lets the same items be ordered again once the first order is over', () => {
 it('survives a damaged note', () => {
   localStorage.setItem('groundtrack-order-attempt', '{"items":');
   expect(idempotencyKeyFor([item])).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it('names the order of the cart before once the cart is another one, and only then', () => {
+  const other = { ...item, product: toPriceId('scene-1/ms-10') };
+  const first = toOrderId('3c1e3fb0-0d4b-4f0e-9d55-6a3d5c9c7f11');
+  keepOrder(idempotencyKeyFor([item]), first);
+  expect([isOrderOfCart(first), isOrderOfCart(toOrderId('another'))]).toEqual([true, false]);
+  expect(orderAttempt([item]).replaced).toBeNull();
+  expect(orderAttempt([other]).replaced).toBe(first);
+  expect(orderAttempt([other]).replaced).toBeNull();
+  // An answer that comes after the cart has changed names no order of it.
+  keepOrder('key of the cart before', first);
+  expect(isOrderOfCart(first)).toBe(false);
 });

@@ -10,7 +10,8 @@ interface OrderRefusalProps {
   readonly error: Error;
   readonly supportEmail: string | undefined;
   readonly onRetry: () => void;
-  readonly onStartAnew: () => void;
+  /** Null: the order was placed before, and no other takes its place. */
+  readonly onStartAnew: (() => void) | null;
 }
 
 /** What the buyer can do about an order that failed; anything else is for the support. */
@@ -45,9 +46,10 @@ interface WayOut {
   readonly action: ReactNode;
 }
 
-function waysOut(onStartAnew: () => void): { readonly [K in ProblemCode]?: WayOut } {
+function waysOut(onStartAnew: (() => void) | null): { readonly [K in ProblemCode]?: WayOut } {
   const cart = <Link to={paths.cart()}>Back to the cart</Link>;
-  const anew = <SmallButton onClick={onStartAnew}>Start a new payment</SmallButton>;
+  const orders = <Link to={paths.orders()}>Back to your orders</Link>;
+  const anew = onStartAnew ? <SmallButton onClick={onStartAnew}>Start a new payment</SmallButton> : orders;
   const stale: WayOut = {
     advice: 'Nothing was charged. Remove the image from the cart, search again, and add it as it is offered now.',
     action: (
@@ -90,6 +92,7 @@ function waysOut(onStartAnew: () => void): { readonly [K in ProblemCode]?: WayOu
     'email-unverified': { advice: '', action: cart },
     'registration-incomplete': { advice: '', action: <Link to={paths.updateUser('contact')}>Update User</Link> },
     'idempotency-conflict': { advice: 'Nothing was charged.', action: anew },
+    'order-ended': { advice: '', action: orders },
     'payment-closed': { advice: '', action: anew },
   };
 }

@@ -1,12 +1,17 @@
 import { toCents } from '@groundtrack/contract';
-import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import type { ReactNode } from 'react';
 import { Money } from '../../ui/money.tsx';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
 
-/** What is about to be bought, beside the card, and the way back to change it. */
-export function OrderSummary({ lines }: { readonly lines: readonly CheckoutLine[] }) {
+interface OrderSummaryProps {
+  readonly lines: readonly CheckoutLine[];
+  /** The way back. */
+  readonly children: ReactNode;
+}
+
+/** What is about to be bought, beside the card, and the way back. */
+export function OrderSummary({ lines, children }: OrderSummaryProps) {
   const totalCents = toCents(lines.reduce((sum, { priceCents }) => sum + priceCents, 0));
   return (
     <aside className={classes.summary} aria-label="Your order">
@@ -27,7 +32,7 @@ export function OrderSummary({ lines }: { readonly lines: readonly CheckoutLine[
           <Money priceCents={totalCents} />
         </strong>
       </p>
-      <Link to={paths.cart()}>Change the cart</Link>
+      {children}
     </aside>
   );
 }

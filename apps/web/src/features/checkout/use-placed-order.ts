@@ -1,8 +1,16 @@
-import { type OrderItem, type PlacedOrder, placeOrderEndpoint } from '@groundtrack/contract';
+import {
+  discardOrderEndpoint,
+  type OrderId,
+  type OrderItem,
+  type PlacedOrder,
+  payOrderEndpoint,
+  placeOrderEndpoint,
+} from '@groundtrack/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { apiErrorCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
-import { forgetAttempt, idempotencyKeyFor } from './order-attempt.ts';
+import { forgetAttempt, keepOrder, orderAttempt } from './order-attempt.ts';
 
 export interface PlacedOrderQuery {
   readonly order: UseQueryResult<PlacedOrder>;
@@ -12,18 +20,21 @@ export interface PlacedOrderQuery {
 
 interface Placing {
   readonly enabled: boolean;
+  /** An order that was placed before, in place of the items. */
+  readonly unpaid: OrderId | null;
   /** Called when the answer says that nothing is left to pay. */
   readonly onSettled: (placed: PlacedOrder) => void;
 }
 
 /** Places the order and opens its payment. The key makes it safe to ask again, as a query may at any time. */
-export function usePlacedOrder(items: readonly OrderItem[], { enabled, onSettled }: Placing): PlacedOrderQuery {
+export function usePlacedOrder(items: readonly OrderItem[], { enabled, unpaid, onSettled }: Placing): PlacedOrderQuery {
   const sessionId = useSession()?.id ?? null;
   const order = useQuery({
-    queryKey: [placeOrderEndpoint.path, sessionId, items],
+    queryKey: [placeOrderEndpoint.path, sessionId, unpaid ?? items],
     queryFn: async ({ signal }) => {
-      const headers = { 'idempotency-key': idempotencyKeyFor(items) };
-      const placed = await call(placeOrderEndpoint, { headers, body: [...items] }, { signal });
+      const placed = await (unpaid === null
+        ? placeOnce(items, signal)
+        : call(payOrderEndpoint, { params: { id: unpaid } }, { signal }));
       if (placed.stripeSecret === null) onSettled(placed);
       return placed;
     },
@@ -37,4 +48,25 @@ export function usePlacedOrder(items: readonly OrderItem[], { enabled, onSettled
     void order.refetch();
   };
   return { order, startAnew };
+}
+
+/** The order of these items. One that has ended was never paid, and is placed anew. */
+async function placeOnce(items: readonly OrderItem[], signal: AbortSignal): Promise<PlacedOrder> {
+  try {
+    return await place(items, signal);
+  } catch (error) {
+    if (apiErrorCode(error) !== 'order-ended') throw error;
+    forgetAttempt();
+    return place(items, signal);
+  }
+}
+
+async function place(items: readonly OrderItem[], signal: AbortSignal): Promise<PlacedOrder> {
+  const { idempotencyKey, replaced } = orderAttempt(items);
+  // One that cannot be discarded now can be in Orders, and ends by itself.
+  if (replaced !== null) await call(discardOrderEndpoint, { params: { id: replaced } }, { signal }).catch(() => null);
+  const headers = { 'idempotency-key': idempotencyKey };
+  const placed = await call(placeOrderEndpoint, { headers, body: [...items] }, { signal });
+  keepOrder(idempotencyKey, placed.orderId);
+  return placed;
 }

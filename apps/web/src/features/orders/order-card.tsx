@@ -1,4 +1,5 @@
-import { type Cents, type ListedOrder, refundText } from '@groundtrack/contract';
+import { type Cents, formatUsd, type ListedOrder, refundText } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
 import { paths } from '../../app/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -10,10 +11,11 @@ import classes from './orders.module.css';
 
 interface OrderCardProps {
   readonly order: ListedOrder;
+  readonly onDiscard: () => void;
 }
 
 /** One order: when, what, its state and its money. */
-export function OrderCard({ order }: OrderCardProps) {
+export function OrderCard({ order, onDiscard }: OrderCardProps) {
   const { lines, state, receiptNumber } = order;
   return (
     <li className={classes.order}>
@@ -47,7 +49,7 @@ export function OrderCard({ order }: OrderCardProps) {
           {order.refunded > 0 ? <Sum label="Refunded" cents={order.refunded} /> : null}
         </dl>
         {receiptNumber === null ? (
-          <p className={classes.unpaid}>Nothing was charged.</p>
+          <Unpaid order={order} onDiscard={onDiscard} />
         ) : (
           <LinkButton to={paths.receipt(order.orderId)} variant="default" size="xs">
             {`Receipt ${receiptNumber}`}
@@ -55,6 +57,24 @@ export function OrderCard({ order }: OrderCardProps) {
         )}
       </footer>
     </li>
+  );
+}
+
+/** What can be done with an order that is not paid, and when it ends by itself. */
+function Unpaid({ order: { orderId, total, state, payUntilISO }, onDiscard }: OrderCardProps) {
+  if (state !== 'open' || payUntilISO === null) return <p className={classes.unpaid}>Nothing was charged.</p>;
+  return (
+    <div className={classes.unpaid}>
+      <span>
+        Nothing was charged. It ends by itself <UtcTime iso={payUntilISO} />.
+      </span>
+      <Button size="xs" variant="default" onClick={onDiscard}>
+        Discard
+      </Button>
+      <LinkButton to={paths.checkout(orderId)} size="xs">
+        {`Pay ${formatUsd(total)}`}
+      </LinkButton>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
-import { ordersEndpoint } from '@groundtrack/contract';
+import { type ListedOrder, ordersEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { call } from '../../api/call.ts';
 import { QueryView } from '../../api/query-view.tsx';
@@ -9,8 +10,11 @@ import { apiQueryKey } from '../../api/use-api.ts';
 import { paths } from '../../app/paths.ts';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FocusHere } from '../../ui/focus-here.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { ExportOrders } from './export-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import classes from './orders.module.css';
@@ -25,9 +29,29 @@ const CONFIRMED_WITHIN_MS = 120_000;
 export function OrdersScreen() {
   const query = useOrders();
   const hasOrders = query.data?.pages[0]?.orders.length;
+  const [asked, setAsked] = useState<ListedOrder | null>(null);
+  const [discarded, setDiscarded] = useState<ListedOrder | null>(null);
   return (
     <Page title="Orders" aside={hasOrders ? <ExportOrders /> : null}>
       <SignedIn prompt="Log in to see your orders">
+        {discarded ? (
+          <FocusHere key={discarded.orderId}>
+            <MessageBox kind="success" title="The order is discarded">
+              Nothing was charged.
+            </MessageBox>
+          </FocusHere>
+        ) : null}
+        {asked ? (
+          <DiscardDialog
+            order={asked}
+            onClose={() => setAsked(null)}
+            onChanged={() => void query.refetch()}
+            onDiscarded={() => {
+              setAsked(null);
+              setDiscarded(asked);
+            }}
+          />
+        ) : null}
         <QueryView
           query={query}
           loading="Loading your orders"
@@ -39,7 +63,11 @@ export function OrdersScreen() {
           {({ pages }) => (
             <>
               <ol className={classes.orders}>
-                {pages.flatMap((page) => page.orders.map((order) => <OrderCard key={order.orderId} order={order} />))}
+                {pages.flatMap((page) =>
+                  page.orders.map((order) => (
+                    <OrderCard key={order.orderId} order={order} onDiscard={() => setAsked(order)} />
+                  )),
+                )}
               </ol>
               <EarlierOrders query={query} />
             </>

@@ -65,6 +65,7 @@ const paid: ListedOrder = {
   refunded: toCents(1_125),
   receiptNumber: 'R-000042',
   paidISO: '2026-09-01T12:00:07.000Z',
+  payUntilISO: null,
 };
 const open: ListedOrder = {
   ...paid,
@@ -74,8 +75,9 @@ const open: ListedOrder = {
   refunded: toCents(0),
   receiptNumber: null,
   paidISO: null,
+  payUntilISO: '2026-09-02T12:00:00.000Z',
 };
-const { receiptNumber: _, paidISO: __, ...booked } = paid;
+const { receiptNumber: _, paidISO: __, payUntilISO: ___, ...booked } = paid;
 const receipt: Receipt = {
   ...booked,
   number: 'R-000042',
@@ -122,7 +124,8 @@ it('shows orders page by page, with lines, state, money and the way to the recei
   });
   renderAt(paths.orders(), <OrdersScreen />);
   expect(await screen.findByText('Not paid')).toBeDefined();
-  expect(screen.getByText('Nothing was charged.')).toBeDefined();
+  expect(screen.getByText(/^Nothing was charged\. It ends by itself/).textContent).toContain('2026-09-02 12:00 UTC');
+  expect(screen.getByRole('link', { name: 'Pay $56.25' }).getAttribute('href')).toBe('/Checkout?order=order-2');
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier orders' }));
   expect((await screen.findByRole('link', { name: 'Receipt R-000042' })).getAttribute('href')).toBe('/Orders/order-1');
   expect(server.calls.at(-1)?.query.get('cursor')).toBe('more');
@@ -134,6 +137,24 @@ it('shows orders page by page, with lines, state, money and the way to the recei
     '$11.25',
   ]);
   expect(screen.queryByRole('button', { name: 'Show earlier orders' })).toBeNull();
+});
+
+it('discards an order that is not paid, asked once more, and says why it could not', async () => {
+  const server = await serveApi({
+    orders: () => ({ json: { orders: [open] } }),
+    discardOrder: () => toProblem('payment-undecided', 'Nobody knows yet.'),
+  });
+  renderAt(paths.orders(), <OrdersScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard this order?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Discard order' }));
+  expect(await dialog.findByText('Nobody knows yet.')).toBeDefined();
+  server.answer({ orders: () => ({ json: { orders: [] } }), discardOrder: () => 'empty' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Discard order' }));
+  const said = await screen.findByText('The order is discarded');
+  await waitFor(() => expect(document.activeElement?.contains(said)).toBe(true));
+  expect(await screen.findByText('No orders yet')).toBeDefined();
+  expect(server.calls.filter(({ name }) => name === 'discardOrder').at(-1)?.params).toEqual({ id: 'order-2' });
 });
 
 it('says beside an item that was not delivered what goes back', async () => {

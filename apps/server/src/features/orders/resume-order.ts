@@ -1,0 +1,82 @@
+import { fail, type OrderItem, type PlacedOrder, type Point, type Result } from '@groundtrack/contract';
+import { utcSecond } from '../../util/utc-time.ts';
+import type { Buyer } from '../feature-events.ts';
+import { orderDeadlineMs } from '../window-places.ts';
+import { findOffers } from './find-offers.ts';
+import { nameNextWindow } from './name-next-window.ts';
+import { openPayment } from './open-payment.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { checkVersion } from './price-items.ts';
+import type { SoldWindow, StoredOrder } from './stored-order.ts';
+import { windowTaken } from './window-taken.ts';
+
+interface Resumed {
+  readonly order: StoredOrder;
+  readonly accountId: string;
+  /** What was ordered, as far as it is known: of an image that was, with its version. */
+  readonly items: readonly OrderItem[];
+}
+
+/**
+ * The payment of an order that was written before. Its images have to be those that were ordered, and the places of its
+ * windows are taken anew: what is gone is said before a card is charged.
+ */
+export async function resumeOrder(
+  deps: OrderDeps,
+  resumed: Resumed,
+  signal: AbortSignal,
+): Promise<Result<PlacedOrder>> {
+  const { order, accountId, items } = resumed;
+  if (order.state === 'paid') return openPayment(deps, order);
+  if (order.isClosed)
+    return fail('order-ended', 'It was discarded, or not paid within a day. Nothing was charged; order anew.');
+  const changed = await findChanged(deps, resumed, signal);
+  if (changed) return changed;
+  const lost = await deps.orders.holdWindows(order.id, deps.clock.nowMs());
+  if (!lost) return openPayment(deps, order);
+  const found = lost.reason === 'taken' ? windowTaken(lost.item) : windowExpired(lost.item);
+  return nameNextWindow(deps, { item: toAsked(lost.item, items), accountId, found }, signal);
+}
+
+export function unverified({ email }: Buyer): Result<never> {
+  return fail(
+    'email-unverified',
+    `Open the link that was mailed to ${email} before your first purchase; your cart and your account send a new one. ` +
+      'Nothing was ordered or charged.',
+  );
+}
+
+/** An image of an order that is not paid yet whose files are others now; null: none, as far as its provider can be asked. */
+async function findChanged(
+  deps: OrderDeps,
+  { items, accountId }: Resumed,
+  signal: AbortSignal,
+): Promise<Result<never> | null> {
+  const versioned = items.filter((item) => item.kind !== 'tasking' && item.imageVersion !== undefined);
+  for await (const { item, offer } of findOffers(deps, { items: versioned, accountId }, signal)) {
+    const checked = offer.ok ? checkVersion(item, offer.value) : offer;
+    if (!checked.ok && checked.failure.code === 'image-changed') return checked;
+  }
+  return null;
+}
+
+function windowExpired({ line: { satellite }, tasking }: SoldWindow): Result<never> {
+  const deadlineMs = orderDeadlineMs(tasking.startMs, tasking.product);
+  return fail(
+    'window-expired',
+    `The window of ${satellite} at ${utcSecond(tasking.startMs)} UTC could be ordered and paid until ${utcSecond(deadlineMs)} UTC. ` +
+      'Find windows again and choose a later one.',
+  );
+}
+
+/** What was asked for when a window was sold, with the token of the request that named it. */
+export function toAsked(
+  { line: { kind, priceId: product, window }, longitude, latitude }: SoldWindow,
+  items: readonly OrderItem[],
+) {
+  const geometry: Point = { type: 'Point', coordinates: [longitude, latitude] };
+  const token = items.flatMap((item) =>
+    item.kind === 'tasking' && item.product === product && item.window.start === window.start ? [item.token] : [],
+  )[0];
+  return { kind, product, geometry, window, token };
+}

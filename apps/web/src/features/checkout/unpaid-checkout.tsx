@@ -1,0 +1,88 @@
+import { type ListedOrder, type OrderLine, ordersEndpoint } from '@groundtrack/contract';
+import { useState } from 'react';
+import { QueryView } from '../../api/query-view.tsx';
+import { useSession } from '../../api/session.ts';
+import { useApi } from '../../api/use-api.ts';
+import { paths } from '../../app/paths.ts';
+import { SignedIn } from '../../app/signed-in.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { namesText } from '../../util/names-text.ts';
+import type { CheckoutLine } from './checkout-line.ts';
+import { CheckoutScreen } from './checkout-screen.tsx';
+import { isOrderOfCart } from './order-attempt.ts';
+
+/** More than wait for their payment at once. */
+const LATEST = '100';
+
+interface UnpaidCheckoutProps {
+  readonly orderId: string;
+  /** Called where the order that was paid is the one that was made of the cart. */
+  readonly onCartPaid: () => void;
+}
+
+/** The checkout of an order that was placed before and is not paid. */
+export function UnpaidCheckout({ orderId, onCartPaid }: UnpaidCheckoutProps) {
+  const loggedIn = useSession() !== null;
+  const query = useApi(ordersEndpoint, { query: { limit: LATEST } }, { staleTime: 0 });
+  // It stays what it was while it is being paid.
+  const [order, setOrder] = useState<ListedOrder | null>(null);
+  const found = query.isFetching ? undefined : query.data?.orders.find((each) => each.orderId === orderId);
+  if (!order && found?.state === 'open') setOrder(found);
+  if (order && loggedIn)
+    return (
+      <CheckoutScreen
+        loggedIn
+        items={[]}
+        unpaid={order.orderId}
+        lines={order.lines.map(toLine)}
+        cancelling={rulesOf(order)}
+        blocks={[]}
+        onPaid={() => {
+          if (isOrderOfCart(order.orderId)) onCartPaid();
+        }}
+      />
+    );
+  return (
+    <Page title="Checkout">
+      <SignedIn prompt="Log in to pay your order">
+        {query.isFetching ? (
+          <Loading label="Setting up Payment Info" visible />
+        ) : (
+          <QueryView
+            query={query}
+            loading="Setting up Payment Info"
+            failed="Your order could not be fetched"
+            isEmpty={() => true}
+            empty={<NotPayable />}
+          >
+            {() => null}
+          </QueryView>
+        )}
+      </SignedIn>
+    </Page>
+  );
+}
+
+function NotPayable() {
+  const orders = <LinkButton to={paths.orders()}>Your orders</LinkButton>;
+  return (
+    <EmptyState title="This order cannot be paid" action={orders}>
+      It was paid or discarded, or not paid within a day.
+    </EmptyState>
+  );
+}
+
+function rulesOf({ lines }: ListedOrder): readonly string[] {
+  return [...new Set(lines.flatMap(({ quote }) => quote?.cancellation ?? []))];
+}
+
+function toLine(line: OrderLine, id: number): CheckoutLine {
+  const { locationDescription: place, price: priceCents, provider } = line;
+  const name = `${namesText(line.satellite)}, ${line.product}`;
+  if (line.kind === 'tasking') return { id, priceCents, place, name, preview: null };
+  const { featureId, dateImageAcquiredISO: dateAcquiredISO } = line;
+  return { id, priceCents, place, name, preview: { provider, featureId, dateAcquiredISO } };
+}
