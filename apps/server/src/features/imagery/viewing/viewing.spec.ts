@@ -342,6 +342,7 @@ describe('looking at a delivered image', () => {
       <DataWindow><UpperLeftX>-20037508.34</UpperLeftX><UpperLeftY>20037508.34</UpperLeftY><LowerRightX>20037508.34</LowerRightX><LowerRightY>-20037508.34</LowerRightY><TileLevel>17</TileLevel><TileCountX>1</TileCountX><TileCountY>1</TileCountY><YOrigin>top</YOrigin></DataWindow>
       <Projection>EPSG:3857</Projection><BlockSizeX>256</BlockSizeX><BlockSizeY>256</BlockSizeY><BandsCount>4</BandsCount></GDAL_WMS>`;
     const env = { ...process.env, GDAL_HTTP_TIMEOUT: '30', GDAL_DEFAULT_WMS_CACHE_PATH: path.join(folder, 'cache') };
+    const readings: Buffer[] = [];
     for (const [name, source] of [
       ['wmts', wmts],
       ['xyz', xyz],
@@ -359,7 +360,10 @@ describe('looking at a delivered image', () => {
         data[(Math.floor(info.height / 2) * info.width + Math.floor(info.width * share)) * info.channels] ?? 0;
       expect(Math.abs(at(0.2) - 200)).toBeLessThanOrEqual(1);
       expect(Math.abs(at(0.8) - 5)).toBeLessThanOrEqual(1);
+      readings.push(data);
     }
+    // A corner of the tile matrices that is wrong moves one of them.
+    expect(readings[0]?.equals(readings[1] ?? Buffer.alloc(0))).toBe(true);
   });
 
   it.skipIf(!gdal)('GDAL finds the layer of the WMTS address where the image lies', async () => {
