@@ -17,7 +17,7 @@ import {
   toShownLength,
 } from './field-rules.ts';
 import { MonthToggles } from './month-toggles.tsx';
-import classes from './search.module.css';
+import classes from './search-form.module.css';
 import type { SearchFields } from './use-search-fields.ts';
 
 export interface SearchableProvider {

@@ -1,6 +1,6 @@
 import type { AnalyticContent } from '@groundtrack/contract';
 import { Checkbox } from '@mantine/core';
-import classes from './search.module.css';
+import classes from './product-chooser.module.css';
 
 interface BandChoiceProps {
   readonly content: AnalyticContent;

@@ -18,10 +18,10 @@ import { formatDegrees, formatPercent } from '../../util/format.ts';
 import { imageName } from '../../util/image-name.ts';
 import { type Units } from '../../util/units.ts';
 import { useUnits } from '../../util/use-units.ts';
+import classes from './image-modal.module.css';
 import { ImagePreview } from './image-preview.tsx';
 import { ProductChooser } from './product-chooser.tsx';
 import { hasSample, toSizes } from './product-rules.ts';
-import classes from './search.module.css';
 import { StepButtons, type Steps } from './step-buttons.tsx';
 
 interface ImageModalProps {

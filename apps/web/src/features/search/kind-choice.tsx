@@ -4,7 +4,7 @@ import { formatUsd } from '@groundtrack/contract';
 import { Radio } from '@mantine/core';
 import { paths } from '../../app/paths.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
-import classes from './search.module.css';
+import classes from './product-chooser.module.css';
 
 /** A kind of product with the price of the chosen size in it. */
 interface OfferedKind {

@@ -1,5 +1,5 @@
 import { formatMonth } from '../../util/intl.ts';
-import classes from './search.module.css';
+import classes from './search-form.module.css';
 
 const NAMES = Array.from({ length: 12 }, (_, index) => {
   const number = index + 1;

@@ -1,7 +1,7 @@
 import type { ProductSize } from '@groundtrack/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { archiveImage } from '../../testing/samples.ts';
-import { boxOnPreview, cloudWarning, whiteShare } from './preview-rules.ts';
+import { boxCloud, boxOnPreview, cloudWarning, thumbnailView, whiteShare } from './preview-rules.ts';
 
 const image = archiveImage('scene-1', 'maxar', 12_500);
 
@@ -64,4 +64,49 @@ it('warns of a white box, not of snow under a clear sky, and of a scene where th
   expect(cloudWarning(0.4, 0.7)).toBe('box');
   expect([cloudWarning(0.4, 0.2), cloudWarning(0.02, 0.9), cloudWarning(null, 0.9)]).toEqual([null, null, null]);
   expect([cloudWarning(0.85, null), cloudWarning(0.5, null)]).toEqual(['scene', null]);
+});
+
+describe('thumbnailView', () => {
+  it('lays a turned preview so that the box stands upright in the middle of the frame', () => {
+    // A preview whose rows run to the southeast.
+    const corners = [
+      { right: 0.4, down: 0.3 },
+      { right: 0.6, down: 0.2 },
+      { right: 0.7, down: 0.4 },
+      { right: 0.5, down: 0.5 },
+    ] as const;
+    const { matrix, outline } = thumbnailView({ corners, aspect: 1 }, 1);
+    const [a, b, c, d, e, f] = matrix;
+    const placed = corners.map(({ right, down }) => [a * right + c * down + e, b * right + d * down + f]);
+    expect(outline).toEqual({ x: 33, y: 13, width: 54, height: 54 });
+    for (const [index, expected] of [
+      [33, 13],
+      [87, 13],
+      [87, 67],
+      [33, 67],
+    ].entries()) {
+      expect(placed[index]?.[0]).toBeCloseTo(expected[0] ?? 0, 9);
+      expect(placed[index]?.[1]).toBeCloseTo(expected[1] ?? 0, 9);
+    }
+  });
+
+  it('keeps the shape of a box that is no square', () => {
+    const corners = [
+      { right: 0, down: 0 },
+      { right: 1, down: 0 },
+      { right: 1, down: 1 },
+      { right: 0, down: 1 },
+    ] as const;
+    expect(thumbnailView({ corners, aspect: 2 }, 2).outline).toEqual({ x: 33, y: 26.5, width: 54, height: 27 });
+    expect(thumbnailView({ corners, aspect: 2 }, 2, 'radar').outline).toMatchObject({ width: 26, height: 13 });
+  });
+});
+
+test.each([
+  [0.5, 0.8, 0.8],
+  [0.5, null, null],
+  [0.05, 0.8, null],
+  [null, 0.8, null],
+])('of a scene with cloud %s a box that is %s white has cloud %s', (cloudCover, share, expected) => {
+  expect(boxCloud({ cloudCover }, share)).toBe(expected);
 });

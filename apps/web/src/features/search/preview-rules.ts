@@ -92,3 +92,41 @@ export function cloudWarning(cloudCover: number | null, share: number | null): '
   if (share !== null) return share >= CLOUDY_SHARE && cloudCover >= CLOUDY_SCENE ? 'box' : null;
   return cloudCover >= 0.8 ? 'scene' : null;
 }
+
+/** Cloud over a box, 0 to 1; null where nobody knows, or where white is more likely snow or sand. */
+export function boxCloud({ cloudCover }: Pick<ArchiveImage, 'cloudCover'>, share: number | null): number | null {
+  return cloudCover !== null && cloudCover >= CLOUDY_SCENE ? share : null;
+}
+
+/** The frame of a thumbnail. */
+export const THUMBNAIL = { width: 120, height: 80 } as const;
+/**
+ * The longer side of the box in the middle of the frame: what lies around tells where it is. Radar shows more of that, since
+ * its speckle hides what a single box has on it.
+ */
+const BOX_PX = { optical: 54, radar: 26 } as const;
+
+export interface ThumbnailView {
+  /** From fractions of the preview to the frame: a, b, c, d, e, f, as SVG has them. */
+  readonly matrix: readonly [number, number, number, number, number, number];
+  /** The box within the frame. */
+  readonly outline: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+/** How a preview is laid so that a box of it stands upright in the middle of a thumbnail. @param aspect width by height */
+export function thumbnailView(
+  { corners }: PreviewBox,
+  aspect: number,
+  kind: keyof typeof BOX_PX = 'optical',
+): ThumbnailView {
+  const [upperLeft, upperRight, , lowerLeft] = corners;
+  const [width, height] = [BOX_PX[kind] * Math.min(1, aspect), BOX_PX[kind] * Math.min(1, 1 / aspect)];
+  const [x, y] = [(THUMBNAIL.width - width) / 2, (THUMBNAIL.height - height) / 2];
+  const across = { right: upperRight.right - upperLeft.right, down: upperRight.down - upperLeft.down };
+  const along = { right: lowerLeft.right - upperLeft.right, down: lowerLeft.down - upperLeft.down };
+  const area = across.right * along.down - along.right * across.down;
+  const [a, b] = [(width * along.down) / area, (-height * across.down) / area];
+  const [c, d] = [(-width * along.right) / area, (height * across.right) / area];
+  const [e, f] = [x - a * upperLeft.right - c * upperLeft.down, y - b * upperLeft.right - d * upperLeft.down];
+  return { matrix: [a, b, c, d, e, f], outline: { x, y, width, height } };
+}

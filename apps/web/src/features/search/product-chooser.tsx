@@ -11,6 +11,7 @@ import { toGridOptions } from './delivery/delivery-rules.ts';
 import { useChosenDelivery } from './delivery/use-chosen-delivery.ts';
 import { useGridCheck } from './delivery/use-grid-check.ts';
 import { KindChoice } from './kind-choice.tsx';
+import classes from './product-chooser.module.css';
 import {
   choiceOf,
   findProduct,
@@ -22,7 +23,6 @@ import {
   toSizes,
 } from './product-rules.ts';
 import { SaleTerms } from './sale-terms.tsx';
-import classes from './search.module.css';
 import { SizeCards } from './size-cards.tsx';
 import { useDeliveryCheck } from './use-delivery-check.ts';
 import { useSizeQuotes } from './use-size-quotes.ts';

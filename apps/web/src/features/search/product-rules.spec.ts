@@ -8,6 +8,7 @@ import {
   hasSample,
   kindChoices,
   lowestPriceCents,
+  shortTexts,
   tiffChoices,
   toBandOptions,
   toSizes,
@@ -80,4 +81,26 @@ test('samples are linked for the named providers that have one', () => {
   expect(hasSample({ ...image, sample: '/sample' })).toBe(true);
   expect(hasSample(image)).toBe(false);
   expect(hasSample({ ...image, sample: '/sample', provider: 'another' })).toBe(false);
+});
+
+test.each([
+  [
+    ['1 km', '2 km', '5 km'],
+    ['1', '2', '5 km'],
+  ],
+  [
+    ['0.621 mi', '3.11 mi'],
+    ['0.621', '3.11 mi'],
+  ],
+  [['5 km'], ['5 km']],
+  [
+    ['500 m', '1 km'],
+    ['500 m', '1 km'],
+  ],
+  [
+    ['Whole scene', '1 km'],
+    ['Whole scene', '1 km'],
+  ],
+])('%s are said together as %s', (texts, short) => {
+  expect(shortTexts(texts)).toEqual(short);
 });

@@ -12,6 +12,13 @@ export function sizeText({ name, x }: ProductSize, { typed, distance }: Units): 
   return typed.unit === 'm' || name !== `${x} km` ? name : distance(x);
 }
 
+/** Sizes side by side: their unit only after the last one, where all have the same. */
+export function shortTexts(texts: readonly string[]): string[] {
+  const units = new Set(texts.map((text) => /^[\d.,]+ (\S+)$/.exec(text)?.[1]));
+  if (units.size !== 1 || units.has(undefined)) return [...texts];
+  return texts.map((text, index) => (index < texts.length - 1 ? text.slice(0, text.indexOf(' ')) : text));
+}
+
 /** What people choose beside the size. */
 export interface ProductChoice {
   readonly kind: ProductKind;

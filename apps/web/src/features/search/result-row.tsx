@@ -1,11 +1,9 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { type ArchiveImage, type ProductSize, thumbnailEndpoint } from '@groundtrack/contract';
+import type { ArchiveImage } from '@groundtrack/contract';
 import { Button, Checkbox, Popover } from '@mantine/core';
-import { useInViewport } from '@mantine/hooks';
 import { memo, useEffect, useRef, useState } from 'react';
-import { FileImage } from '../../api/file-image.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import table from '../../ui/table.module.css';
@@ -13,11 +11,12 @@ import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatDegrees, formatPercent, formatUtc } from '../../util/format.ts';
 import { type Units } from '../../util/units.ts';
 import { useUnits } from '../../util/use-units.ts';
-import { drawnKey, WHOLE } from './footprint-rules.ts';
 import { ProductChooser } from './product-chooser.tsx';
-import { lowestPriceCents, sizeText, toSizes } from './product-rules.ts';
-import classes from './search.module.css';
+import { lowestPriceCents } from './product-rules.ts';
+import classes from './result-row.module.css';
+import { ResultThumbnail } from './result-thumbnail.tsx';
 import { useSearch } from './search-store.ts';
+import { SizeToggles } from './size-toggles.tsx';
 
 interface ResultRowProps {
   readonly image: ArchiveImage;
@@ -64,14 +63,10 @@ const Cells = memo(function Cells({ image, name: source, inCart, onToggle, onInf
   return (
     <>
       <td className={classes.onMap}>
-        <div className={classes.sizes} title="Draws the box you would buy on the map">
-          {toSizes(image).map((size) => (
-            <SizeToggle key={size.name} image={image} name={name} size={size} onToggle={onToggle} />
-          ))}
-        </div>
+        <SizeToggles image={image} name={name} onToggle={onToggle} />
       </td>
       <td className={classes.preview}>
-        <Thumbnail image={image} name={name} onToggle={onToggle} />
+        <ResultThumbnail image={image} name={name} onToggle={onToggle} />
       </td>
       <td className={classes.date}>
         <UtcTime iso={image.dateAcquiredISO} />
@@ -97,28 +92,6 @@ interface NamedImage {
   readonly name: string;
 }
 
-interface SizeToggleProps extends NamedImage {
-  readonly size: ProductSize;
-  readonly onToggle: ResultRowProps['onToggle'];
-}
-
-function SizeToggle({ image, name, size, onToggle }: SizeToggleProps) {
-  const text = sizeText(size, useUnits());
-  const key = drawnKey(image.featureId, size.name);
-  const drawn = useSearch((state) => state.drawn.includes(key));
-  return (
-    <button
-      type="button"
-      className={classes.toggle}
-      aria-pressed={drawn}
-      aria-label={`Show ${text} of ${name} on the map`}
-      onClick={() => onToggle(image, size.name)}
-    >
-      {text}
-    </button>
-  );
-}
-
 function CompareBox({ image: { featureId }, name }: NamedImage) {
   const compared = useSearch((state) => state.comparedIds.includes(featureId));
   const toggleCompared = useSearch((state) => state.toggleCompared);
@@ -139,34 +112,6 @@ function toFacts(image: ArchiveImage, { resolution }: Units): string[] {
   const { groundSampleDistance, phenomenology, cloudCover, offNadirAngle } = image;
   const seen = phenomenology === 'sar' ? 'SAR' : `cloud ${formatPercent(cloudCover)}`;
   return [resolution(groundSampleDistance), seen, `${formatDegrees(offNadirAngle)} off nadir`];
-}
-
-/** Fetched once the row comes into view; pressed, it lays the whole scene on the map. */
-function Thumbnail({ image, name, onToggle }: NamedImage & Pick<ResultRowProps, 'onToggle'>) {
-  const { ref, inViewport } = useInViewport<HTMLButtonElement>();
-  const [seen, setSeen] = useState(false);
-  if (inViewport && !seen) setSeen(true);
-  const { provider, featureId } = image;
-  const key = drawnKey(featureId, WHOLE);
-  const drawn = useSearch((state) => state.drawn.includes(key));
-  return (
-    <button
-      ref={ref}
-      type="button"
-      className={classes.thumbnail}
-      aria-pressed={drawn}
-      aria-label={`Show the whole scene of ${name} on the map`}
-      onClick={() => onToggle(image, WHOLE)}
-    >
-      {seen ? (
-        <FileImage
-          endpoint={thumbnailEndpoint}
-          input={{ params: { provider, featureId } }}
-          alt={`Preview of ${name}`}
-        />
-      ) : null}
-    </button>
-  );
 }
 
 function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boolean }) {

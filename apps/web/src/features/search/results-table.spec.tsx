@@ -97,6 +97,13 @@ test('draws a size on the map, and says which are drawn', async () => {
   expect(onToggle).toHaveBeenLastCalledWith(optical, WHOLE);
 });
 
+test('sizes are one short control that says what each draws', () => {
+  show([withTiff(optical)]);
+  const [small, large] = screen.getAllByRole('button', { name: /^Show \d.* on the map$/ });
+  expect([small, large].map((toggle) => toggle?.textContent)).toEqual(['5', '10 km']);
+  expect(large?.title).toBe('Draws the 10\u00a0×\u00a010\u00a0km you would buy');
+});
+
 test('lights up the row that the pointer or the focus is in', async () => {
   show([optical]);
   const highlighted = () => useSearch.getState().highlightedId;

@@ -6,8 +6,9 @@ import { formatList } from '../../util/intl.ts';
 import { ImageModal } from './image-modal.tsx';
 import type { Gap } from './merge-results.ts';
 import { type SearchCart, SearchCartContext } from './product-chooser.tsx';
+import rows from './result-row.module.css';
 import { ResultRow } from './result-row.tsx';
-import classes from './search.module.css';
+import classes from './results.module.css';
 import { useImageNames } from './use-image-names.ts';
 
 interface ResultsTableProps {
@@ -25,7 +26,7 @@ export function ResultsTable({ images, gap, label, cart, onToggle }: ResultsTabl
   const toName = useImageNames();
   return (
     <SearchCartContext value={cart}>
-      <table className={table.table} aria-label={label}>
+      <table className={`${table.table} ${rows.list}`} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">On Map</th>

@@ -1,7 +1,7 @@
 import type { QuoteLine } from '@groundtrack/contract';
 import { paths } from '../../app/paths.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
-import classes from './search.module.css';
+import classes from './product-chooser.module.css';
 
 /** What holds for whatever size is bought: when it comes, on which license, and how long it can be taken back. */
 export function SaleTerms({ line }: { readonly line: QuoteLine | undefined }) {

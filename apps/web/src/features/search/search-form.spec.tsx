@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -87,4 +87,27 @@ test('opens the advanced options for an error in them', async () => {
   expect(screen.getByRole('button', { name: 'Advanced Options' }).getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByText('Please select at least one provider')).toBeTruthy();
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('the kind of image and the cloud stand on top, and are what the finer fields say', async () => {
+  const { form } = show();
+  const kind = (name: string) => screen.getByRole('button', { name });
+  expect(kind('Optical and radar').getAttribute('aria-pressed')).toBe('true');
+  await userEvent.click(kind('Optical'));
+  expect(form()).toMatchObject({ pan: true, ms: true, sar: false });
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'SAR' }).checked).toBe(false);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Panchromatic' }));
+  expect(kind('Optical').getAttribute('aria-pressed')).toBe('false');
+
+  const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Cloud at most' });
+  fireEvent.change(slider, { target: { value: '30' } });
+  expect(form().maxCloudPercent).toBe('30');
+  await userEvent.click(screen.getByRole('button', { name: 'Advanced Options' }));
+  const field = screen.getByLabelText<HTMLInputElement>('Max Cloud Cover (%)');
+  expect(field.value).toBe('30');
+  await userEvent.clear(field);
+  expect(slider.value).toBe('100');
+
+  await userEvent.click(kind('Radar'));
+  expect(slider.disabled).toBe(true);
 });

@@ -5,7 +5,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { AdvancedOptions, type SearchableProvider } from './advanced-options.tsx';
 import { isoDay } from './days.ts';
-import classes from './search.module.css';
+import { FirstFilters } from './first-filters.tsx';
+import classes from './search-form.module.css';
 import { dateNotes, FIRST_DAY, type SearchForm as Form, QUICK_RANGES, quickRange } from './search-rules.ts';
 import { type SearchFields, useSearchFields } from './use-search-fields.ts';
 
@@ -53,6 +54,7 @@ export function SearchForm({ form, providers, nowMs, searching, onChange, onSubm
   });
   return (
     <form ref={element} className={classes.form} onSubmit={submit} noValidate aria-label="Search Imagery">
+      <FirstFilters fields={fields} />
       <Dates fields={fields} nowMs={nowMs} />
       <fieldset className={classes.modes} {...(fields.errors.modes ? { 'data-wrong': true } : {})}>
         <legend>Imagery Mode</legend>

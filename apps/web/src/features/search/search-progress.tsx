@@ -6,7 +6,7 @@ import { useConnection } from '../../api/connection.ts';
 import { useProviderLabels } from '../../api/provider-labels.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { formatChoice, formatList } from '../../util/intl.ts';
-import classes from './search.module.css';
+import classes from './results.module.css';
 import type { ArchiveSearch, ProviderFailure } from './use-archive-search.ts';
 
 interface SearchProgressProps {

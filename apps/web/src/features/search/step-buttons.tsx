@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import classes from './search.module.css';
+import classes from './image-modal.module.css';
 
 export interface Steps {
   /** From 1. */

@@ -1,0 +1,101 @@
+import { type ArchiveImage, type ProductSize, thumbnailEndpoint } from '@groundtrack/contract';
+import { useInViewport } from '@mantine/hooks';
+import { useState } from 'react';
+import { FileImage } from '../../api/file-image.tsx';
+import { useFileUrl } from '../../api/use-file-url.ts';
+import { formatPercent } from '../../util/format.ts';
+import { useUnits } from '../../util/use-units.ts';
+import { drawnKey, WHOLE } from './footprint-rules.ts';
+import { boxCloud, boxOnPreview, type PreviewBox, THUMBNAIL, thumbnailView } from './preview-rules.ts';
+import { sizeText, toSizes } from './product-rules.ts';
+import classes from './result-thumbnail.module.css';
+import { useSearch } from './search-store.ts';
+import { useWhiteShare } from './use-white-share.ts';
+
+interface ResultThumbnailProps {
+  readonly image: ArchiveImage;
+  /** With its time. */
+  readonly name: string;
+  readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
+}
+
+/**
+ * What would be bought of an image, within its outline: its smallest box, north up, with the cloud over it. Fetched once the
+ * row comes into view; pressed, it lays the whole scene on the map.
+ */
+export function ResultThumbnail({ image, name, onToggle }: ResultThumbnailProps) {
+  const { ref, inViewport } = useInViewport<HTMLButtonElement>();
+  const [seen, setSeen] = useState(false);
+  if (inViewport && !seen) setSeen(true);
+  const { provider, featureId } = image;
+  const drawn = useSearch((state) => state.drawn.includes(drawnKey(featureId, WHOLE)));
+  const size = toSizes(image)[0];
+  const box = size ? boxOnPreview(image, size) : null;
+  const input = { params: { provider, featureId } };
+  const { url } = useFileUrl(thumbnailEndpoint, seen && box ? input : null);
+  const alt = `Preview of ${name}`;
+  return (
+    <div className={classes.place}>
+      <button
+        ref={ref}
+        type="button"
+        className={classes.thumbnail}
+        aria-pressed={drawn}
+        aria-label={`Show the whole scene of ${name} on the map`}
+        title="Draws the whole scene on the map"
+        onClick={() => onToggle(image, WHOLE)}
+      >
+        {url && box && size ? (
+          <Crop url={url} box={box} size={size} alt={alt} radar={image.phenomenology === 'sar'} />
+        ) : null}
+        {seen && !(url && box) ? <FileImage endpoint={thumbnailEndpoint} input={input} alt={alt} /> : null}
+      </button>
+      {size ? <BoxCloud image={image} url={url} box={box} size={size} /> : null}
+    </div>
+  );
+}
+
+interface CropProps {
+  readonly url: string;
+  readonly box: PreviewBox;
+  readonly size: ProductSize;
+  readonly alt: string;
+  readonly radar: boolean;
+}
+
+function Crop({ url, box, size, alt, radar }: CropProps) {
+  const { matrix, outline } = thumbnailView(box, size.x / size.y, radar ? 'radar' : 'optical');
+  return (
+    <svg className={classes.crop} viewBox={`0 0 ${THUMBNAIL.width} ${THUMBNAIL.height}`} role="img" aria-label={alt}>
+      <g transform={`matrix(${matrix.join(' ')})`}>
+        <image
+          href={url}
+          width="1"
+          height="1"
+          preserveAspectRatio="none"
+          className={radar ? classes.radar : undefined}
+        />
+      </g>
+      <rect {...outline} className={classes.edge} />
+      <rect {...outline} className={classes.line} />
+    </svg>
+  );
+}
+
+interface BoxCloudProps {
+  readonly image: ArchiveImage;
+  readonly url: string | null;
+  readonly box: PreviewBox | null;
+  readonly size: ProductSize;
+}
+
+/** The cloud over the box, where the preview tells. */
+function BoxCloud({ image, url, box, size }: BoxCloudProps) {
+  const units = useUnits();
+  const share = boxCloud(image, useWhiteShare(url, image.phenomenology === 'sar' ? null : box));
+  if (share === null) return null;
+  const title = `In the preview ${formatPercent(share)} of the ${units.box(size.x, size.y)} you would buy is as bright as cloud`;
+  return (
+    <span className={classes.cloud} title={title}>{`${sizeText(size, units)}: cloud ${formatPercent(share)}`}</span>
+  );
+}

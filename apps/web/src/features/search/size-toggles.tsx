@@ -1,0 +1,57 @@
+import type { ArchiveImage, ProductSize } from '@groundtrack/contract';
+import { useUnits } from '../../util/use-units.ts';
+import { drawnKey } from './footprint-rules.ts';
+import { shortTexts, sizeText, toSizes } from './product-rules.ts';
+import { useSearch } from './search-store.ts';
+import classes from './size-toggles.module.css';
+
+interface SizeTogglesProps {
+  readonly image: ArchiveImage;
+  /** With its time. */
+  readonly name: string;
+  readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
+}
+
+/** The boxes that can be bought of an image, each drawn on the map or not: one control, `Draw 1 · 2 · 5 km`. */
+export function SizeToggles({ image, name, onToggle }: SizeTogglesProps) {
+  const units = useUnits();
+  const sizes = toSizes(image);
+  const short = shortTexts(sizes.map((size) => sizeText(size, units)));
+  if (sizes.length === 0) return null;
+  return (
+    <div className={classes.draw}>
+      <span className={classes.word} aria-hidden="true">
+        Draw
+      </span>
+      <div className={classes.sizes}>
+        {sizes.map((size, index) => (
+          <SizeToggle key={size.name} image={image} name={name} size={size} short={short[index]} onToggle={onToggle} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface SizeToggleProps extends SizeTogglesProps {
+  readonly size: ProductSize;
+  readonly short: string | undefined;
+}
+
+function SizeToggle({ image, name, size, short, onToggle }: SizeToggleProps) {
+  const units = useUnits();
+  const text = sizeText(size, units);
+  const key = drawnKey(image.featureId, size.name);
+  const drawn = useSearch((state) => state.drawn.includes(key));
+  return (
+    <button
+      type="button"
+      className={classes.toggle}
+      aria-pressed={drawn}
+      aria-label={`Show ${text} of ${name} on the map`}
+      title={`Draws the ${units.box(size.x, size.y)} you would buy`}
+      onClick={() => onToggle(image, size.name)}
+    >
+      {short}
+    </button>
+  );
+}
