@@ -32,6 +32,7 @@ export * from './demo-accounts/endpoints.ts';
 export * from './endpoints.ts';
 export * from './file-links/endpoints.ts';
 export * from './imagery/delivery-states.ts';
+export * from './imagery/download-name.ts';
 export * from './imagery/endpoints.ts';
 export * from './imagery/refund-text.ts';
 export * from './imagery/schemas.ts';

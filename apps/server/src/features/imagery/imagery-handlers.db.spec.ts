@@ -144,7 +144,10 @@ describe('imageryHandlers', () => {
       fileBytes: { png: expect.any(Number) },
     });
     const png = valueOf(await handlers.download(fileOf(image?.downloads.png ?? ''), as(buyer)));
-    expect(png).toMatchObject({ mediaType: 'image/png', downloadName: 'sample.png' });
+    expect(png).toMatchObject({
+      mediaType: 'image/png',
+      downloadName: expect.stringMatching(/^Greenbelt-Maryland_SAMPLESAT-1_2[\d-]+\.png$/),
+    });
   });
 
   it('finds the files of an order by the id that placing it answered', async () => {
@@ -161,7 +164,13 @@ describe('imageryHandlers', () => {
   it('hands out a file to its owner, and an icon for a day', async () => {
     const [, image] = await imagesOf(owner);
     const zip = await handlers.download(fileOf(image?.downloads.zip ?? ''), as(owner));
-    expect(zip).toMatchObject({ ok: true, value: { mediaType: 'application/zip', downloadName: 'sample.zip' } });
+    expect(zip).toMatchObject({
+      ok: true,
+      value: {
+        mediaType: 'application/zip',
+        downloadName: expect.stringMatching(/^Greenbelt-Maryland_SAMPLESAT-1_2[\d-]+\.zip$/),
+      },
+    });
     if (!zip.ok || !('open' in zip.value.content)) throw new Error('not a file');
     const stored = await digestOfBlob(zip.value.content, '');
     expect(stored).toEqual({ bytes: expect.any(Number), sha256: zip.value.sha256 });

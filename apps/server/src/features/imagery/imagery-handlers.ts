@@ -54,7 +54,7 @@ async function readDownload(deps: ImageryDeps, accountId: string, fileId: string
   if (!file) return fail('not-found', `You have no file ${fileId}.`);
   const answer = fileAnswer(deps.blobs, file);
   return ok(
-    file.kind === 'icon' ? { ...answer, maxAgeSec: ICON_MAX_AGE_SEC } : { ...answer, downloadName: file.fileName },
+    file.kind === 'icon' ? { ...answer, maxAgeSec: ICON_MAX_AGE_SEC } : { ...answer, downloadName: file.downloadName },
   );
 }
 

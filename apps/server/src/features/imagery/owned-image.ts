@@ -47,6 +47,12 @@ export interface OwnedFile {
   readonly sha256: string | null;
 }
 
+/** A file to download. */
+export interface SavedFile extends OwnedFile {
+  /** What it is saved under: place, satellite and day. */
+  readonly downloadName: string;
+}
+
 /** A file as it was stored. */
 export interface StoredFile {
   readonly kind: keyof Downloads;

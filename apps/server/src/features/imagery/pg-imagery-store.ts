@@ -1,8 +1,9 @@
-import type { Downloads, ItemId, OrderId } from '@groundtrack/contract';
+import { type Downloads, downloadName, type ItemId, type OrderId } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { SoldScene } from '../../providers/provider.ts';
 import { deliveredSize } from './image-ground.ts';
-import type { OrderedItem, OwnedFile, OwnedImage, StoredFile } from './owned-image.ts';
+import type { OrderedItem, OwnedFile, OwnedImage, SavedFile, StoredFile } from './owned-image.ts';
 import { paidItems, toOwnedItem } from './paid-items.ts';
 
 export const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip: null };
@@ -71,13 +72,29 @@ export class PgImageryStore {
     });
   }
 
-  async findFile(accountId: string, fileId: string): Promise<OwnedFile | null> {
+  async findFile(accountId: string, fileId: string): Promise<SavedFile | null> {
     const row = await ownedFiles(this.#db, accountId)
-      .select('file.blob_key')
+      .select(['file.blob_key', ...NAMED_BY])
       .where('file.id', '=', fileId)
       .executeTakeFirst();
-    return row ? toOwnedFile(row) : null;
+    return row ? { ...toOwnedFile(row), downloadName: toDownloadName(row) } : null;
   }
+}
+
+/** The columns of an item that name its files. */
+export const NAMED_BY = ['item.location_description', 'item.scene'] as const;
+
+interface NamingRow {
+  readonly kind: keyof Downloads;
+  readonly file_name: string;
+  readonly location_description: string;
+  readonly scene: SoldScene | null;
+}
+
+export function toDownloadName({ kind, file_name, location_description: place, scene }: NamingRow): string {
+  if (!scene) return file_name;
+  const takenISO = new Date(scene.acquiredAtMs).toISOString();
+  return downloadName(kind, { place, satellite: scene.satellite, takenISO });
 }
 
 function toOwnedFile(row: FileRow & { readonly blob_key: string }): OwnedFile {

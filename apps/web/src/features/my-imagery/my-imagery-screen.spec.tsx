@@ -82,7 +82,7 @@ it('offers the files that exist, and saves them under the name of the image', as
   await userEvent.click(await screen.findByRole('button', { name: 'Other formats of Greenbelt, Maryland' }));
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['JPG', 'TIFF']);
   await userEvent.click(screen.getByRole('menuitem', { name: 'TIFF' }));
-  await waitFor(() => expect(saved).toEqual(['WORLDVIEW-3_20260822.tif']));
+  await waitFor(() => expect(saved).toEqual(['Greenbelt-Maryland_WORLDVIEW-3_2026-08-22.tif']));
   expect(server.calls.filter(({ name }) => name === 'download').map(({ params }) => params['fileId'])).toContain(
     'tiff-1',
   );

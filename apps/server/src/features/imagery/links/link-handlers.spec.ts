@@ -20,6 +20,7 @@ const delivered: LinkableFile = {
   blobKey: 'deliveries/x/tiff',
   mediaType: 'image/tiff',
   fileName: 'groundtrack-1.tif',
+  downloadName: 'Zürich_WorldView-3_2026-08-22.tif',
   sha256: createHash('sha256').update(BYTES).digest('hex'),
   accountId: CALLER.accountId,
   state: 'Delivered',
@@ -82,7 +83,7 @@ describe('links over HTTP', () => {
       'content-type': 'image/tiff',
       'accept-ranges': 'bytes',
       etag: `"${delivered.sha256}"`,
-      'content-disposition': `attachment; filename="groundtrack-1.tif"; filename*=UTF-8''groundtrack-1.tif`,
+      'content-disposition': `attachment; filename="Z_rich_WorldView-3_2026-08-22.tif"; filename*=UTF-8''Z%C3%BCrich_WorldView-3_2026-08-22.tif`,
     });
     const part = await fetch(url, { headers: { range: 'bytes=5-14' } });
     expect([part.status, await part.text()]).toEqual([206, '5678901234']);
@@ -94,7 +95,7 @@ describe('links over HTTP', () => {
 
   it('a name from outside comes out of the header as a name and nothing more', async () => {
     const { url } = await linkNow();
-    files.set(FILE_ID, { ...delivered, fileName: '../a"b\\c\r\nX-Evil: 1;é%.tif' });
+    files.set(FILE_ID, { ...delivered, downloadName: '../a"b\\c\r\nX-Evil: 1;é%.tif' });
     const answer = await fetch(url);
     expect(answer.headers.get('x-evil')).toBeNull();
     expect(answer.headers.get('content-disposition')).toBe(

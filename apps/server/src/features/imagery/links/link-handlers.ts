@@ -32,7 +32,7 @@ export function linkHandlers(deps: LinkDeps): Pick<Handlers, 'linkFile' | 'linke
 }
 
 function linkedAnswer({ blobs, redirects }: LinkDeps, file: LinkableFile): FileAnswer {
-  const { blobKey, mediaType, fileName: downloadName } = file;
+  const { blobKey, mediaType, downloadName } = file;
   if (!redirects) return { ...fileAnswer(blobs, file), downloadName };
   const redirect = async (served: Served): Promise<string> => {
     const address = await blobs.signedUrl(blobKey, served);

@@ -1,10 +1,11 @@
 import type { ItemRefund, ServerState } from '@groundtrack/contract';
 import type { Db } from '../../../db/database.ts';
 import { itemRefundKeyOf, itemRefundOf } from '../../item-refund.ts';
-import type { OwnedFile } from '../owned-image.ts';
+import type { SavedFile } from '../owned-image.ts';
+import { NAMED_BY, toDownloadName } from '../pg-imagery-store.ts';
 
 /** A stored file, whose it is, and what has become of the image since. */
-export interface LinkableFile extends OwnedFile {
+export interface LinkableFile extends SavedFile {
   readonly accountId: string;
   readonly state: ServerState;
   readonly refund: ItemRefund | null;
@@ -28,7 +29,7 @@ export class PgLinkableFiles {
       .innerJoin('account', 'account.id', 'orders.account_id')
       .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('item.id')))
       .select(['file.kind', 'file.blob_key', 'file.media_type', 'file.file_name', 'item.state', 'orders.account_id'])
-      .select('account.deleted_at')
+      .select(['account.deleted_at', ...NAMED_BY])
       .select(['file.sha256', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
       .where('file.id', '=', fileId)
       .executeTakeFirst();
@@ -38,6 +39,7 @@ export class PgLinkableFiles {
       blobKey: row.blob_key,
       mediaType: row.media_type,
       fileName: row.file_name,
+      downloadName: toDownloadName(row),
       sha256: row.sha256,
       accountId: row.account_id,
       state: row.state,

@@ -59,6 +59,7 @@ const noGrid: OwnedFile = { ...file, blobKey: 'deliveries/z/tiff' };
 const UNKNOWN_EPSG = 29_999;
 const linked: LinkableFile = {
   ...file,
+  downloadName: 'image.tif',
   accountId: CALLER.accountId,
   state: 'Delivered',
   refund: null,

@@ -1,4 +1,4 @@
-import type { UserImage } from '@groundtrack/contract';
+import { downloadName, type UserImage } from '@groundtrack/contract';
 import type { WantedFile } from './download-store.ts';
 
 export interface AvailableFile extends WantedFile {
@@ -8,23 +8,26 @@ export interface AvailableFile extends WantedFile {
 }
 
 const formats = [
-  { format: 'JPG', key: 'full', extension: 'jpg' },
-  { format: 'TIFF', key: 'tiff', extension: 'tif' },
-  { format: 'PNG', key: 'png', extension: 'png' },
-  { format: 'Analytic TIFF', key: 'analytic', extension: 'tif' },
-  { format: 'ZIP', key: 'zip', extension: 'zip' },
+  { format: 'JPG', key: 'full' },
+  { format: 'TIFF', key: 'tiff' },
+  { format: 'PNG', key: 'png' },
+  { format: 'Analytic TIFF', key: 'analytic' },
+  { format: 'ZIP', key: 'zip' },
 ] as const;
 
-type Delivered = Pick<UserImage, 'imageName' | 'locationDescription' | 'downloads' | 'fileBytes'>;
+type Delivered = Pick<
+  UserImage,
+  'locationDescription' | 'satellite' | 'dateImageAcquiredISO' | 'downloads' | 'fileBytes'
+>;
 
 /** The files of a bought image that exist by now, with the names they are saved under. */
 export function availableFiles(image: Delivered): AvailableFile[] {
-  const stem = image.imageName.replace(/\.[a-z]{3,4}$/i, '').replace(/[^\w.-]+/g, '_');
-  return formats.flatMap(({ format, key, extension }) => {
+  const { locationDescription: place, satellite, dateImageAcquiredISO: takenISO } = image;
+  return formats.flatMap(({ format, key }) => {
     const fileId = image.downloads[key];
     if (fileId === null || fileId === undefined) return [];
-    const title = `${format} of ${image.locationDescription}`;
-    const fileName = `${stem}${key === 'analytic' ? '-analytic' : ''}.${extension}`;
+    const title = `${format} of ${place}`;
+    const fileName = downloadName(key, { place, satellite, takenISO });
     return [{ format, fileId, fileName, title, bytes: image.fileBytes[key] ?? null }];
   });
 }

@@ -1,0 +1,54 @@
+import type { Downloads } from './schemas.ts';
+
+/** What a file is saved under, after the names of place and satellite and the day. */
+const ENDINGS: Readonly<Record<keyof Downloads, string>> = {
+  icon: '-preview.jpg',
+  full: '.jpg',
+  tiff: '.tif',
+  png: '.png',
+  analytic: '-analytic.tif',
+  zip: '.zip',
+};
+
+/** Together with the day and the ending below the 255 bytes that file systems take. */
+const PLACE_MAX_BYTES = 120;
+const SATELLITE_MAX_BYTES = 60;
+
+/**
+ * The name a file of a bought image is saved under. Place and satellite come from outside: only letters and digits of any
+ * script are left of them, joined by hyphens, and at most 255 bytes of UTF-8 in all.
+ * @example downloadName('tiff', { place: 'Greenbelt, Maryland', satellite: 'WorldView-3', takenISO: '2026-08-22T15:10:37Z' })
+ * // 'Greenbelt-Maryland_WorldView-3_2026-08-22.tif'
+ */
+export function downloadName(
+  kind: keyof Downloads,
+  { place, satellite, takenISO }: { readonly place: string; readonly satellite: string; readonly takenISO: string },
+): string {
+  const parts = [toPart(place, PLACE_MAX_BYTES), toPart(satellite, SATELLITE_MAX_BYTES), takenISO.slice(0, 10)];
+  return parts.filter((part) => part !== '').join('_') + ENDINGS[kind];
+}
+
+function toPart(text: string, maxBytes: number): string {
+  // No name needs more than the first thousand letters, and a hostile one costs no more than that.
+  const words =
+    text
+      .slice(0, 1000)
+      .toWellFormed()
+      .normalize('NFC')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  let part = '';
+  let bytes = 0;
+  for (const letter of words.join('-')) {
+    bytes += utf8Bytes(letter);
+    if (bytes > maxBytes) break;
+    part += letter;
+  }
+  return part.replace(/-$/, '');
+}
+
+function utf8Bytes(letter: string): number {
+  const code = letter.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x1_0000 ? 3 : 4;
+}
