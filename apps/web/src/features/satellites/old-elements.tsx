@@ -1,13 +1,13 @@
 import { paths } from '../../app/paths.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
-import { MessageBox } from '../../ui/message-box.tsx';
 import { formatNumber } from '../../util/intl.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
 import { useFromNow } from '../../util/use-now.ts';
 import { elementAge, UNRELIABLE_AFTER_DAYS } from './element-age.ts';
+import classes from './satellites.module.css';
 import type { SkySatellite } from './sky-satellite.ts';
 
-/** Says so when satellites have elements that are too old to rely on. */
+/** Says so once, quietly, when satellites have elements that are too old to rely on. */
 export function OldElements({ satellites }: { readonly satellites: readonly SkySatellite[] }) {
   const hourMs = useFromNow((nowMs) => Math.floor(nowMs / HOUR_MS) * HOUR_MS);
   const ages = satellites
@@ -16,11 +16,11 @@ export function OldElements({ satellites }: { readonly satellites: readonly SkyS
   if (ages.length === 0) return null;
   const oldestDays = Math.floor(ages.reduce((oldest, { days }) => Math.max(oldest, days), 0));
   return (
-    <MessageBox kind="info" title="Orbital elements are out of date">
+    <p className={classes.until}>
       {ages.length === satellites.length ? 'All' : `${formatNumber(ages.length)} of the`}{' '}
-      {formatNumber(satellites.length)} satellites have elements older than {UNRELIABLE_AFTER_DAYS} days, up to{' '}
-      {oldestDays} days; their passes may be off by minutes. The server fetches newer ones when it can reach its source.
+      {formatNumber(satellites.length)} satellites have orbital elements older than {UNRELIABLE_AFTER_DAYS} days, up to{' '}
+      {oldestDays}: their passes may be off by minutes.{' '}
       <HelpLink to={paths.help('element-age')} about="the age of elements" />
-    </MessageBox>
+    </p>
   );
 }

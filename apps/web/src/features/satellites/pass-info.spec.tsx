@@ -6,6 +6,7 @@ import { type PassLink, PassLinkContext } from './pass-links.ts';
 import { skyList } from './sky-list.ts';
 import { SatelliteRows } from './sky-rows-view.tsx';
 import { passAt, skySatellite } from './sky-samples.ts';
+import { SkySiteContext } from './sky-site.ts';
 import { NO_FILTERS } from './sky-view.ts';
 
 const satellites = [skySatellite('40115', 'WORLDVIEW-3'), skySatellite('35946', 'WORLDVIEW-2')];
@@ -15,9 +16,11 @@ const list = skyList({ satellites, passes: [pass, later], bad: [] }, NO_FILTERS)
 function renderRows(link: PassLink = () => null): void {
   renderAt(
     '/Home',
-    <PassLinkContext value={link}>
-      <SatelliteRows list={list} horizon="12h" trackedId={null} onTrack={() => undefined} />
-    </PassLinkContext>,
+    <SkySiteContext value={{ latitudeDeg: 47.37, longitudeDeg: 8.54, heightM: 0 }}>
+      <PassLinkContext value={link}>
+        <SatelliteRows list={list} horizon="12h" trackedId={null} onTrack={() => undefined} />
+      </PassLinkContext>
+    </SkySiteContext>,
   );
 }
 
@@ -28,6 +31,15 @@ it('leads to the form that tasks the pass, where there is one', async () => {
   await userEvent.click(button('WORLDVIEW-3'));
   const link = await screen.findByRole('link', { name: 'Task this pass' });
   expect(link.getAttribute('href')).toBe(`/Tasking?pass=40115-${pass.peakMs}`);
+});
+
+it('draws the way over the sky, and says it in words', async () => {
+  renderRows();
+  await userEvent.click(button('WORLDVIEW-3'));
+  const plot = await screen.findByRole('img', { name: 'Way over the sky: from N to S, 50.0° high in E' });
+  const line = plot.querySelector('polyline')?.getAttribute('points') ?? '';
+  expect(line.split(' ')).toHaveLength(41);
+  expect(line).not.toContain('NaN');
 });
 
 it('leads nowhere from a satellite that cannot be tasked', async () => {

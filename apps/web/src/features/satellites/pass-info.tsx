@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import type { Pass } from '@groundtrack/orbit';
 import { Popover } from '@mantine/core';
 import { assignRef } from '@mantine/hooks';
-import { type Ref, use, useLayoutEffect } from 'react';
+import { lazy, type Ref, Suspense, use, useLayoutEffect } from 'react';
 import { paths } from '../../app/paths.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
@@ -13,8 +13,11 @@ import { elementAge } from './element-age.ts';
 import { PassLinkContext } from './pass-links.ts';
 import { formatAzimuth, formatDuration, formatLight, formatLook } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
+import { SkySiteContext } from './sky-site.ts';
 import classes from './sky-table.module.css';
 import { ZonedTime } from './zoned-time.tsx';
+
+const PassSky = lazy(async () => ({ default: (await import('./pass-sky.tsx')).PassSky }));
 
 interface PassInfoProps {
   readonly satellite: SkySatellite;
@@ -64,7 +67,7 @@ export function PassInfoPopover({ shown, button, opened, onClose }: PassInfoPopo
       position="bottom-end"
       middlewares={IN_VIEW}
       shadow="md"
-      width={340}
+      width={380}
       trapFocus
       returnFocus
       withArrow
@@ -77,6 +80,7 @@ export function PassInfoPopover({ shown, button, opened, onClose }: PassInfoPopo
         {shown ? (
           <>
             <p className={classes.popupTitle}>{shown.satellite.name}</p>
+            <Sky {...shown} />
             <DataList rows={passRows(shown)} />
             {opened ? <TaskPass {...shown} /> : null}
           </>
@@ -95,6 +99,19 @@ interface ElementThereProps {
 function ElementThere({ element, ref }: ElementThereProps) {
   useLayoutEffect(() => assignRef(ref, element), [ref, element]);
   return null;
+}
+
+/** The sky of the place, which keeps its room until it is drawn. */
+function Sky({ satellite, pass }: PassInfoProps) {
+  const site = use(SkySiteContext);
+  if (site === null) return null;
+  return (
+    <div className={classes.sky}>
+      <Suspense fallback={null}>
+        <PassSky key={`${satellite.id} ${pass.riseMs}`} satellite={satellite} pass={pass} site={site} />
+      </Suspense>
+    </div>
+  );
 }
 
 /** The way to an image of this pass. */

@@ -51,7 +51,9 @@ function ElementsFact({ epochMs }: { readonly epochMs: number }) {
   const { text, errorText, trust } = elementAge(epochMs, hourMs);
   return (
     <span className={classes.elements} data-trust={trust}>
-      elements {text}, {trust === 'unreliable' ? <strong>{errorText}</strong> : errorText}
+      elements {text}
+      {/* Above the table stands what that means. */}
+      {trust === 'unreliable' ? null : `, ${errorText}`}
     </span>
   );
 }

@@ -19,6 +19,7 @@ import type { SkyPasses } from './sky-calculator.ts';
 import { SkyControls } from './sky-controls.tsx';
 import { comingPasses, lastChangeMs, type SkyList } from './sky-list.ts';
 import { PassRows, SatelliteRows } from './sky-rows-view.tsx';
+import { SkySiteContext } from './sky-site.ts';
 import { hasFilters, NO_FILTERS, type SkyView } from './sky-view.ts';
 import type { Sky } from './use-sky.ts';
 import type { ChangeSkyView } from './use-sky-view.ts';
@@ -105,13 +106,15 @@ function Passes({ place, sky, found, list, view, onView, onTrack }: PassesProps)
       {isEmpty ? (
         <Nothing found={found} view={view} onView={onView} />
       ) : (
-        <Rows
-          key={view.list}
-          list={list}
-          horizon={found.query.horizon}
-          trackedId={view.satelliteId}
-          onTrack={onTrack}
-        />
+        <SkySiteContext value={found.query.site}>
+          <Rows
+            key={view.list}
+            list={list}
+            horizon={found.query.horizon}
+            trackedId={view.satelliteId}
+            onTrack={onTrack}
+          />
+        </SkySiteContext>
       )}
       <BadSatellites bad={list.bad} />
     </>

@@ -1,0 +1,17 @@
+import type { Pass, Site } from '@groundtrack/orbit';
+import { useState } from 'react';
+import { skyPath } from './sky-path.ts';
+import { SkyPlot } from './sky-plot.tsx';
+import type { SkySatellite } from './sky-satellite.ts';
+
+interface PassSkyProps {
+  readonly satellite: SkySatellite;
+  readonly pass: Pass;
+  readonly site: Site;
+}
+
+/** The sky of a place during a pass. Its orbits are code that is loaded when somebody looks at one. */
+export function PassSky({ satellite, pass, site }: PassSkyProps) {
+  const [path] = useState(() => skyPath(satellite, pass, site, Date.now()));
+  return path ? <SkyPlot path={path} pass={pass} /> : null;
+}
