@@ -12,6 +12,7 @@ import type { AnalyticBand } from '../../../providers/analytic-facts.ts';
 import type { Delivery } from './delivery-facts.ts';
 import { makeDeliverables } from './make-deliverables.ts';
 import { writeNoiseImage } from './noise-image.testing.ts';
+import { readItem, readOtherwise } from './read-item.testing.ts';
 import { analyticFields, stacItem } from './stac-item.ts';
 import { stacValidator } from './stac-validator.testing.ts';
 
@@ -177,6 +178,11 @@ describe('an analytic product', () => {
       center_wavelength: 0.83,
       full_width_half_max: 0.12,
     });
+    expect(readOtherwise(item)).toEqual([]);
+    const [red, nir] = readItem(item).getAsset('analytic')?.getBands() ?? [];
+    const said = ['name', 'data_type', 'raster:scale', 'eo:common_name', 'eo:center_wavelength', 'gsd'] as const;
+    expect(said.map((field) => nir?.getMetadata(field))).toEqual(['nir', 'uint16', 0.0001, 'nir', 0.83, 1]);
+    expect(red?.getNoDataValues()).toEqual([0]);
     const broken = { ...item, assets: { ...item.assets, analytic: { ...analytic, 'raster:bands': [{ unit: 5 }] } } };
     expect(stacValidator()(broken)).not.toEqual([]);
   });
@@ -191,6 +197,7 @@ describe('an analytic product', () => {
     const item = await itemIn(files.get('zip')?.path ?? '');
     expect(item.assets.analytic.bands.map(({ name }: { name: string }) => name)).toEqual(['VV', 'red']);
     expect(stacValidator()(item)).toEqual([]);
+    expect(readOtherwise(item)).toEqual([]);
   });
 
   test.each<[string, Partial<AnalyticBand>[], number | null]>([

@@ -14,6 +14,7 @@ import { findGdal } from '../../../testing/find-gdal.ts';
 import type { Delivery } from './delivery-facts.ts';
 import { type Deliverable, makeDeliverables } from './make-deliverables.ts';
 import { writeNoiseImage } from './noise-image.testing.ts';
+import { readOtherwise } from './read-item.testing.ts';
 import { stacValidator } from './stac-validator.testing.ts';
 import { unzip } from './unzip.testing.ts';
 
@@ -295,6 +296,7 @@ describe('the ZIP', () => {
       const members = await unzip(files.get('zip')?.path ?? '');
       const item = JSON.parse(members.get(`${stem}.json`)?.toString() ?? '');
       expect(stacValidator()(item)).toEqual([]);
+      expect(readOtherwise(item)).toEqual([]);
       expect(item.properties['proj:shape']).toEqual([delivery.image.heightPx, delivery.image.widthPx]);
       expect(item.properties).toMatchObject({ gsd: 0.8, 'view:off_nadir': 17.2, 'sat:orbit_state': 'descending' });
       expect(item.links).toContainEqual({ rel: 'license', href: './LICENCE.txt', type: 'text/plain' });
@@ -317,6 +319,7 @@ describe('the ZIP', () => {
       const members = await unzip(files.get('zip')?.path ?? '');
       const item = JSON.parse(members.get(`${stem}.json`)?.toString() ?? '');
       expect(stacValidator()(item)).toEqual([]);
+      expect(readOtherwise(item)).toEqual([]);
       expect(item.properties).toMatchObject({ 'proj:code': `EPSG:${grid}`, gsd: 0.8 });
       const [west, south, east, north] = item.bbox;
       expect([(west + east) / 2, (south + north) / 2]).toEqual([

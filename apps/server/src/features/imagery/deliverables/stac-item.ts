@@ -66,26 +66,42 @@ export function pictureFields({ stretch }: DeliveredImage): object {
   return stretch ? { bands: stretch.map(({ min, max }) => ({ 'groundtrack:stretch': [min, max] })) } : {};
 }
 
-/** What the Item says of the bands: as STAC 1.1 has it, and in the extensions that most readers know. */
+/** What the Item says of the bands: as STAC 1.1 has it, and in the extensions that older readers know. */
 export function analyticFields(delivery: Delivery): object {
   const { analytic } = delivery.image;
   if (!analytic) return {};
   const { bands, dataType, noData } = analytic;
-  const across = groundPixelM(delivery);
   const numbers = { data_type: dataType, ...(noData === null ? {} : { nodata: toJsonNumber(noData) }) };
+  const ground = { spatial_resolution: groundPixelM(delivery), sampling: 'area' };
   const isOptical = bands.some(({ commonName, wavelengthUm }) => (commonName ?? wavelengthUm) !== undefined);
   return {
-    bands: bands.map(({ name, description, unit }) => ({ name, description, ...numbers, ...(unit ? { unit } : {}) })),
-    'raster:bands': bands.map(({ unit, scale, offset }) => ({
+    bands: bands.map(({ name, description, ...band }) => ({
+      name,
+      description,
       ...numbers,
-      spatial_resolution: across,
-      sampling: 'area',
-      ...(unit === undefined ? {} : { unit }),
-      ...(scale === undefined ? {} : { scale }),
-      ...(offset === undefined ? {} : { offset }),
+      ...unitOf(band),
+      ...prefixed('raster', { ...ground, ...scaleOf(band) }),
+      ...prefixed('eo', colorOf(band)),
     })),
-    ...(isOptical ? { 'eo:bands': bands.map(toEoBand) } : {}),
+    'raster:bands': bands.map((band) => ({ ...numbers, ...ground, ...unitOf(band), ...scaleOf(band) })),
+    ...(isOptical
+      ? { 'eo:bands': bands.map(({ name, description, ...band }) => ({ name, description, ...colorOf(band) })) }
+      : {}),
   };
+}
+
+function prefixed(prefix: string, fields: object): object {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${prefix}:${name}`, value]));
+}
+
+type BandFacts = Omit<AnalyticBand, 'name' | 'description'>;
+
+function unitOf({ unit }: BandFacts): object {
+  return unit === undefined ? {} : { unit };
+}
+
+function scaleOf({ scale, offset }: BandFacts): object {
+  return { ...(scale === undefined ? {} : { scale }), ...(offset === undefined ? {} : { offset }) };
 }
 
 /** Those of version 1.1 of the eo extension, which takes no others; catalogs have names of their own and of later versions. */
@@ -108,10 +124,8 @@ const COMMON_NAMES: ReadonlySet<string> = new Set([
   'lwir12',
 ]);
 
-function toEoBand({ name, description, commonName, wavelengthUm, fwhmUm }: AnalyticBand): object {
+function colorOf({ commonName, wavelengthUm, fwhmUm }: BandFacts): object {
   return {
-    name,
-    description,
     ...(commonName !== undefined && COMMON_NAMES.has(commonName) ? { common_name: commonName } : {}),
     ...(wavelengthUm === undefined ? {} : { center_wavelength: wavelengthUm }),
     ...(fwhmUm === undefined ? {} : { full_width_half_max: fwhmUm }),
