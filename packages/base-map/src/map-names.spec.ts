@@ -130,6 +130,21 @@ describe('the names of the map', () => {
     expect(named('Quarter')).toMatchObject({ kind: 'village', size: 1, fromLevel: 11 });
   });
 
+  test.each([
+    ['Seen (Kreis 3)', 'Seen'],
+    ['Heavy (Kreis 9)', 'Kreis 9'],
+    ['Heavy (historical)', 'Heavy'],
+    ['Heavy (Part 9) / Old Town (Center)', 'Old Town'],
+    ['(Nothing before)', '(Nothing before)'],
+    ['Left (open', 'Left (open'],
+  ])('call %s without what was added in parentheses: %s', (name, text) => {
+    const cities = [city('Heavy', 8_000_000), city(name, 5_000, { isPart: true })];
+    const [, place] = allNames({ ...sources, cities, countries: [] }).filter(
+      ({ kind }) => kind !== 'water' && kind !== 'glacier' && kind !== 'peak',
+    );
+    expect(place?.text).toBe(text);
+  });
+
   test('have a country where its name fits into it and the country into the view', () => {
     const { fromLevel = -1, toLevel = -1 } = named('LAND') ?? {};
     // 12 degrees at latitude 46 are 39 pixels wide at level 0, its name takes 40.

@@ -41,18 +41,20 @@ export interface NameSources {
 
 /** All names of the map, the most important first. */
 export function allNames({ cities, countries, layers }: NameSources): MapName[] {
+  const known = new Set(cities.map(({ name }) => name));
+  const toName = (city: City) => placeName(city, (name) => known.has(name));
   const isHeavy = (city: City) => toWeight(city) >= BEFORE_COUNTRIES;
   const [heavy, light] = [cities.filter(isHeavy), cities.filter((city) => !isHeavy(city))];
   return [
     ...WATER_NAMES.map((name): MapName => ({ ...name, kind: 'water', size: 'grows' })),
-    ...heavy.map(placeName),
+    ...heavy.map(toName),
     ...countries.flatMap(countryName),
     ...byZoom([
       ...layers.lakes.flatMap((lake) => areaOfLayer('water', lake)),
       ...layers.glaciers.flatMap((glacier) => areaOfLayer('glacier', glacier)),
       ...layers.peaks.flatMap((peak) => pointOfLayer('peak', peak)),
     ]),
-    ...light.map(placeName),
+    ...light.map(toName),
     ...byZoom(layers.airports.flatMap((airport) => pointOfLayer('airport', airport))),
   ];
 }
@@ -94,11 +96,11 @@ function levelOf(minZoom: number): number {
   return Math.max(0, Math.ceil(minZoom - zoomAt(1)));
 }
 
-function placeName(city: City): MapName {
-  const { name, longitude, latitude, population } = city;
+function placeName(city: City, isOther: (name: string) => boolean): MapName {
+  const { longitude, latitude, population } = city;
   return {
     kind: placeKind(city),
-    text: city.isPart ? partText(name) : name,
+    text: placeText(city, isOther),
     longitude,
     latitude,
     size: city.isPart ? 1 : SIZES.filter((least) => population >= least).length + 1,
@@ -107,9 +109,15 @@ function placeName(city: City): MapName {
   };
 }
 
-/** Some quarters are named with all they are a part of: `Zürich (Kreis 9) / Altstetten`. */
-function partText(name: string): string {
-  return name.split(' / ').at(-1) ?? name;
+/**
+ * What a place is called beside others: without what GeoNames adds in parentheses, or by that alone where the rest is the name
+ * of another place. Quarters come with all they are a part of: `Zürich (Kreis 9) / Altstetten`.
+ */
+function placeText({ name, isPart }: City, isOther: (name: string) => boolean): string {
+  const own = isPart ? (name.split(' / ').at(-1) ?? name) : name;
+  const [, rest, added] = /^(.+?) \(([^()]+)\)$/.exec(own) ?? [];
+  if (rest === undefined || added === undefined) return own;
+  return isOther(rest) && /^\p{Lu}/u.test(added) ? added : rest;
 }
 
 function placeKind({ isCapital, isPart, population }: City): NameKind {
