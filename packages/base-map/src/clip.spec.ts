@@ -1,16 +1,22 @@
+import type { Bounds } from '@groundtrack/geo';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toSvgPath, visibleRuns } from './clip.ts';
+import type { Line } from './line.ts';
 import { toTileProjection } from './tile-grid.ts';
 
 const box = { west: 0, south: 0, east: 10, north: 10 };
+
+function runsOf(line: Line, within: Bounds): number[][] {
+  return visibleRuns(line, within).map((run) => Array.from(run));
+}
 
 test('visibleRuns keeps a long straight border whose ends are both outside', () => {
   const line = {
     points: new Float64Array([-50, 5, 50, 5, 50, 40, 60, 40]),
     bounds: { west: -50, south: 5, east: 60, north: 40 },
   };
-  expect(visibleRuns(line, box)).toEqual([[-50, 5, 50, 5]]);
+  expect(runsOf(line, box)).toEqual([[-50, 5, 50, 5]]);
 });
 
 test('pathOf leaves out points of the same pixel, but never the last', () => {
@@ -33,7 +39,7 @@ const walk = fc
 test('visibleRuns keeps every place in the box, and only parts of the line', () => {
   fc.assert(
     fc.property(walk, ({ places, line }) => {
-      const runs = visibleRuns(line, box);
+      const runs = runsOf(line, box);
       const segments = new Set(places.slice(1).map((to, i) => [...(places[i] ?? []), ...to].join()));
       for (const run of runs) {
         expect(run.length).toBeGreaterThanOrEqual(4);
@@ -48,14 +54,14 @@ test('visibleRuns keeps every place in the box, and only parts of the line', () 
 
 test('visibleRuns keeps a line that is all inside as it is, and nothing of one that is far away', () => {
   const inside = { points: new Float64Array([1, 1, 2, 2, 3, 1]), bounds: { west: 1, south: 1, east: 3, north: 2 } };
-  expect(visibleRuns(inside, box)).toEqual([[1, 1, 2, 2, 3, 1]]);
+  expect(runsOf(inside, box)).toEqual([[1, 1, 2, 2, 3, 1]]);
   const away = { points: new Float64Array([20, 1, 21, 2]), bounds: { west: 20, south: 1, east: 21, north: 2 } };
-  expect(visibleRuns(away, box)).toEqual([]);
+  expect(runsOf(away, box)).toEqual([]);
 });
 
 test('visibleRuns separates two visits of a line', () => {
   const points = new Float64Array([5, 5, 5, 20, 20, 20, 20, 5, 5, 6]);
-  const runs = visibleRuns({ points, bounds: { west: 5, south: 5, east: 20, north: 20 } }, box);
+  const runs = runsOf({ points, bounds: { west: 5, south: 5, east: 20, north: 20 } }, box);
   expect(runs).toEqual([
     [5, 5, 5, 20],
     [20, 5, 5, 6],

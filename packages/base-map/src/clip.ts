@@ -1,4 +1,4 @@
-import { type Bounds, boundsOverlap } from '@groundtrack/geo';
+import type { Bounds } from '@groundtrack/geo';
 import type { Line } from './line.ts';
 import type { TileProjection } from './tile-grid.ts';
 
@@ -20,31 +20,29 @@ export function toSvgPath(points: ArrayLike<number>, { x, y }: TileProjection, c
 }
 
 /** The parts of a line that may be visible in a box: runs of segments that touch it. */
-export function visibleRuns({ points }: Line, box: Bounds): number[][] {
-  const runs: number[][] = [];
-  let run: number[] = [];
-  const near = (i: number) => {
-    const [x, y] = [points[i] ?? 0, points[i + 1] ?? 0];
-    return x >= box.west && x <= box.east && y >= box.south && y <= box.north;
-  };
-  for (let i = 0; i + 3 < points.length; i += 2) {
-    if (!(near(i) || near(i + 2) || crosses(points, i, box))) {
-      if (run.length > 0) runs.push(run);
-      run = [];
-      continue;
-    }
-    if (run.length === 0) run.push(points[i] ?? 0, points[i + 1] ?? 0);
-    run.push(points[i + 2] ?? 0, points[i + 3] ?? 0);
+export function visibleRuns({ points }: Line, box: Bounds): ArrayLike<number>[] {
+  const runs: ArrayLike<number>[] = [];
+  /** Where the run under way begins in `points`; -1 between two. */
+  let start = -1;
+  const last = points.length - 2;
+  for (let i = 0; i < last; i += 2) {
+    const isShown = touches(points, i, box);
+    if (isShown && start < 0) start = i;
+    if (isShown || start < 0) continue;
+    runs.push(points.subarray(start, i + 2));
+    start = -1;
   }
-  if (run.length > 0) runs.push(run);
+  if (start >= 0) runs.push(points.subarray(start));
   return runs;
 }
 
 /** Whether the box around a segment meets the box: long straight borders have both ends outside a small tile. */
-function crosses(points: Float64Array, i: number, box: Bounds): boolean {
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = points.subarray(i, i + 4);
-  return boundsOverlap(
-    { west: Math.min(x0, x1), east: Math.max(x0, x1), south: Math.min(y0, y1), north: Math.max(y0, y1) },
-    box,
+function touches(points: Float64Array, i: number, { west, south, east, north }: Bounds): boolean {
+  const [x0, y0, x1, y1] = [points[i] ?? 0, points[i + 1] ?? 0, points[i + 2] ?? 0, points[i + 3] ?? 0];
+  return !(
+    (x0 < west && x1 < west) ||
+    (x0 > east && x1 > east) ||
+    (y0 < south && y1 < south) ||
+    (y0 > north && y1 > north)
   );
 }

@@ -27,25 +27,33 @@ export function clipRing(ring: ArrayLike<number>, box: Bounds): ArrayLike<number
   return edgesOf(box).reduce<ArrayLike<number>>(clipAtEdge, ring);
 }
 
-function clipAtEdge(ring: ArrayLike<number>, { axis, limit, keepAbove }: Edge): number[] {
+/** A ring that lies on the kept side is answered as it is: of the coasts of the world most of them do. */
+function clipAtEdge(ring: ArrayLike<number>, edge: Edge): ArrayLike<number> {
+  return isKept(ring, edge) ? ring : cutAtEdge(ring, edge);
+}
+
+function isKept(ring: ArrayLike<number>, { axis, limit, keepAbove }: Edge): boolean {
+  for (let i: number = axis; i < ring.length; i += 2) {
+    const at = ring[i] ?? 0;
+    if (!(keepAbove ? at >= limit : at <= limit)) return false;
+  }
+  return true;
+}
+
+function cutAtEdge(ring: ArrayLike<number>, { axis, limit, keepAbove }: Edge): number[] {
   const kept: number[] = [];
-  const count = ring.length / 2;
-  const other = 1 - axis;
-  const at = (point: number, coordinate: number) => ring[point * 2 + coordinate] ?? 0;
-  const push = (along: number, across: number) => {
-    if (axis === 0) kept.push(along, across);
-    else kept.push(across, along);
-  };
-  let previous = count - 1;
-  for (let point = 0; point < count; point += 1) {
-    const [from, to] = [at(previous, axis), at(point, axis)];
+  let previous = ring.length - 2;
+  for (let point = 0; point < ring.length; point += 2) {
+    const [from, to] = [ring[previous + axis] ?? 0, ring[point + axis] ?? 0];
     const fromInside = keepAbove ? from >= limit : from <= limit;
     const toInside = keepAbove ? to >= limit : to <= limit;
     if (fromInside !== toInside) {
       const share = (limit - from) / (to - from);
-      push(limit, at(previous, other) + share * (at(point, other) - at(previous, other)));
+      const [before, here] = [ring[previous + 1 - axis] ?? 0, ring[point + 1 - axis] ?? 0];
+      const across = before + share * (here - before);
+      kept.push(axis === 0 ? limit : across, axis === 0 ? across : limit);
     }
-    if (toInside) push(to, at(point, other));
+    if (toInside) kept.push(ring[point] ?? 0, ring[point + 1] ?? 0);
     previous = point;
   }
   return kept;
