@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { workspaces } from './tools/lib/workspaces.js';
 
 /** Unit specs run anywhere; `*.db.spec.ts` run once on the embedded PostgreSQL and once on Debian's. */
@@ -95,6 +96,31 @@ const ownServers = {
   },
 };
 
+/**
+ * Files that take ten seconds and more, the longest first. Vitest begins with the largest where it has never run, so that
+ * a short file about a long wait would be alone at the end.
+ */
+const LONG = [
+  'testing/crash/random-crash.db.spec.ts',
+  'testing/crash/crash.db.spec.ts',
+  'testing/fuzz/fuzz.embedded.spec.ts',
+  'index/harvest/harvest-command.db.spec.ts',
+  'mail/mails-of-server.db.spec.ts',
+  'simulated/simulated-provider.spec.ts',
+  'server-specs/taskings.db.spec.ts',
+];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((end) => moduleId.endsWith(end));
+      return at < 0 ? LONG.length : at;
+    };
+    return usual.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
 const WEB = 'apps/web';
 /** Journeys are Playwright's. */
 const nodeWorkspaces = workspaces().filter((folder) => folder !== WEB && folder !== 'e2e');
@@ -112,6 +138,7 @@ export default defineConfig({
   test: {
     // Vitest would leave a core free, which of two is half.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongFirst },
     projects: [
       ...unitProjects,
       database('pg-embedded', 'embedded'),
