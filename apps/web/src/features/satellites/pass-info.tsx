@@ -68,6 +68,7 @@ export function PassInfoPopover({ shown, button, opened, onClose }: PassInfoPopo
       middlewares={IN_VIEW}
       shadow="md"
       width={380}
+      classNames={{ dropdown: classes.popup }}
       trapFocus
       returnFocus
       withArrow
