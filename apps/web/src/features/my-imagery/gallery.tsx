@@ -12,6 +12,7 @@ import { ImageInfo } from './image-info.tsx';
 import type { ImageLinks } from './image-links.ts';
 import classes from './my-imagery.module.css';
 import { NothingMatches } from './nothing-matches.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import { useGalleryView } from './use-gallery-view.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
@@ -93,6 +94,7 @@ function Dialogs({ images, links, open, onClose, onChanged }: DialogsProps) {
   return (
     <>
       <ImageInfo image={image} links={links} opened={open?.dialog === 'info'} onClose={onClose} />
+      <PictureDialog image={image} opened={open?.dialog === 'picture'} onClose={onClose} />
       <CancelDialog image={image} opened={open?.dialog === 'cancel'} onClose={onClose} onChanged={onChanged} />
     </>
   );

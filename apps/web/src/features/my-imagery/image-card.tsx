@@ -9,9 +9,10 @@ import classes from './image-card.module.css';
 import type { ImageLinks } from './image-links.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { ImageState } from './image-state.tsx';
+import { pictureOf } from './picture-dialog.tsx';
 import { TakenAt } from './taken-at.tsx';
 
-export type ImageDialog = 'info' | 'cancel';
+export type ImageDialog = 'info' | 'cancel' | 'picture';
 
 interface ImageCardProps {
   readonly image: UserImage;
@@ -49,11 +50,7 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen }: Image
           </Button>
         </div>
         <div className={classes.links}>
-          {view === null ? null : (
-            <Link className={classes.link} to={view} aria-label={`Open: ${place}`}>
-              <OpenIcon size={15} /> Open
-            </Link>
-          )}
+          <OpenPicture image={image} view={view} onOpen={() => onOpen(image._id, 'picture')} />
           <Link className={classes.link} to={links.onGlobe(image)} aria-label={`Show on globe: ${place}`}>
             <TargetIcon size={15} /> Show on globe
           </Link>
@@ -65,3 +62,31 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen }: Image
     </li>
   );
 });
+
+interface OpenPictureProps {
+  readonly image: UserImage;
+  readonly view: string | null;
+  readonly onOpen: () => void;
+}
+
+/** Opens the picture large, from anywhere on the card: at full resolution, or the JPG where that is all. */
+function OpenPicture({ image, view, onOpen }: OpenPictureProps) {
+  const label = `Open: ${image.locationDescription}`;
+  const content = (
+    <>
+      <OpenIcon size={15} /> Open
+    </>
+  );
+  if (view !== null)
+    return (
+      <Link className={classes.open} to={view} aria-label={label}>
+        {content}
+      </Link>
+    );
+  if (image.serverState !== 'Delivered' || pictureOf(image) === null) return null;
+  return (
+    <button type="button" className={classes.open} aria-haspopup="dialog" aria-label={label} onClick={onOpen}>
+      {content}
+    </button>
+  );
+}

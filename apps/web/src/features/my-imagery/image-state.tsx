@@ -1,4 +1,4 @@
-import { isSettled, refundText, type UserImage } from '@groundtrack/contract';
+import { isSettled, refundText, type ServerState, type UserImage } from '@groundtrack/contract';
 import { useState } from 'react';
 import { MakingFiles } from '../../ui/making-files.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -6,6 +6,13 @@ import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { stateMeanings } from '../../util/state-meanings.ts';
 import classes from './image-card.module.css';
 import { toProgress } from './progress.ts';
+
+/** What comes next, where the meaning of a state leaves that open; the timeline of the Info popup has the meanings. */
+const nextSteps: { readonly [S in ServerState]?: (company: string) => string } = {
+  Purchased: (company) => `Next: ${company} gets the order`,
+  Ordered: (company) => `In progress. Next: ${company} begins to process it`,
+  Processing: (company) => `In progress. Next: ${company} hands the image over`,
+};
 
 interface ImageStateProps {
   readonly image: UserImage;
@@ -21,7 +28,13 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
   const failed = settled && state !== 'Delivered' && state !== 'Cancelled';
   return (
     // A new element for each state, so that its arrival is drawn.
-    <div key={state} className={classes.state} data-failed={failed} data-moved={state !== firstState}>
+    <div
+      key={state}
+      className={classes.state}
+      data-failed={failed}
+      data-delivered={state === 'Delivered'}
+      data-moved={state !== firstState}
+    >
       <p className={classes.stateName}>{state}</p>
       {settled ? null : (
         <progress
@@ -31,10 +44,12 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
           aria-label={`Delivery of ${image.locationDescription}`}
         />
       )}
-      <p className={classes.meaning}>
-        {stateMeanings[state]}
-        {reason ? ` (${reason})` : ''}
-      </p>
+      {state === 'Delivered' ? null : (
+        <p className={classes.meaning}>
+          {nextSteps[state]?.(image.source.company) ?? stateMeanings[state]}
+          {reason ? ` (${reason})` : ''}
+        </p>
+      )}
       {completed && !delay ? (
         <p className={classes.meaning}>
           <MakingFiles sinceISO={completed.at} />

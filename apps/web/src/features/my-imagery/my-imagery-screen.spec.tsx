@@ -89,6 +89,31 @@ it('offers the files that exist, and saves them under the name of the image', as
   click.mockRestore();
 });
 
+it('opens a JPG large from anywhere on its card, zooms, and gives the focus back', async () => {
+  const jpg = boughtImage({ serverState: 'Delivered', downloads: { ...files, tiff: null } });
+  await serveApi({ images: answerWith(jpg), download: () => pixels });
+  renderAt('/MyImagery', <MyImageryScreen links={links} />);
+  const opener = await screen.findByRole('button', { name: 'Open: Greenbelt, Maryland' });
+  expect(screen.queryByText(/low-resolution preview is shown/)).toBeNull();
+  await userEvent.click(opener);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Greenbelt, Maryland' }));
+  const picture = await dialog.findByRole('img', { name: 'Greenbelt, Maryland from WORLDVIEW-3' });
+  expect(picture.style.width).toBe('100%');
+  await userEvent.click(dialog.getByRole('button', { name: 'Zoom in' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Zoom in' }));
+  expect(picture.style.width).toBe('400%');
+  await userEvent.click(dialog.getByRole('button', { name: 'Fit' }));
+  expect(dialog.getByText('1 ×')).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('says what comes next for an image on its way', async () => {
+  await serveApi({ images: answerWith(boughtImage({ serverState: 'Purchased' })) });
+  renderAt('/MyImagery', <MyImageryScreen links={links} />);
+  expect(await screen.findByText('Next: Maxar gets the order')).toBeDefined();
+});
+
 it('keeps the placeholder when the preview cannot be fetched', async () => {
   await serveApi({
     images: answerWith(boughtImage({ serverState: 'Delivered', downloads: files })),

@@ -1,0 +1,82 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { downloadEndpoint, type UserImage } from '@groundtrack/contract';
+import { Modal } from '@mantine/core';
+import { type PointerEvent, useState } from 'react';
+import { useFileUrl } from '../../api/use-file-url.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { SmallButton } from '../../ui/small-button.tsx';
+import classes from './picture-dialog.module.css';
+
+/** A larger JPG takes a browser more memory than a look is worth; it is downloaded. */
+const LARGEST_BYTES = 40_000_000;
+const FIT = 1;
+const CLOSEST = 16;
+
+/** The JPG of a bought image that can be looked at within the page; null: there is none, or it is too large. */
+export function pictureOf({ downloads: { full }, fileBytes }: UserImage): string | null {
+  return (fileBytes.full ?? 0) > LARGEST_BYTES ? null : full;
+}
+
+interface PictureDialogProps {
+  readonly image: UserImage;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The JPG of a bought image over the whole window, to zoom into and to move about in. */
+export function PictureDialog({ image, opened, onClose }: PictureDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={image.locationDescription} fullScreen>
+      {opened ? <Picture image={image} /> : null}
+    </Modal>
+  );
+}
+
+function Picture({ image }: { readonly image: UserImage }) {
+  const fileId = pictureOf(image);
+  const { url, status } = useFileUrl(downloadEndpoint, fileId === null ? null : { params: { fileId } });
+  const [zoom, setZoom] = useState(FIT);
+  if (status === 'failed')
+    return (
+      <MessageBox kind="error" title="The picture could not be fetched">
+        Close it and try again, or download it.
+      </MessageBox>
+    );
+  if (!url) return <Loading label="Loading the picture" visible />;
+  const change = (to: number) => setZoom(Math.min(CLOSEST, Math.max(FIT, to)));
+  return (
+    <div className={classes.viewer}>
+      <div className={classes.tools}>
+        <SmallButton onClick={() => change(zoom * 2)}>Zoom in</SmallButton>
+        <SmallButton onClick={() => change(zoom / 2)}>Zoom out</SmallButton>
+        <SmallButton onClick={() => change(FIT)}>Fit</SmallButton>
+        <output>{`${zoom} ×`}</output>
+      </div>
+      {/* Focused, it is moved by the arrow keys. */}
+      <section
+        className={classes.window}
+        aria-label="Picture, moved by dragging or arrow keys"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onPointerMove={pan}
+      >
+        <img
+          src={url}
+          alt={`${image.locationDescription} from ${image.satellite}`}
+          draggable={false}
+          style={{ width: `${100 * zoom}%`, height: `${100 * zoom}%` }}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** A finger scrolls by itself. */
+function pan({ currentTarget, buttons, pointerType, movementX, movementY }: PointerEvent<HTMLElement>): void {
+  if (buttons === 1 && pointerType !== 'touch') currentTarget.scrollBy(-movementX, -movementY);
+}
