@@ -2,18 +2,20 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cesiumAssets } from './vite/cesium-assets.ts';
 import { filesAhead } from './vite/files-ahead.ts';
+import { noCircles } from './vite/no-circles.ts';
 import { preloadFont } from './vite/preload-font.ts';
 import { withoutWasm } from './vite/without-wasm.ts';
 
 const SERVER = process.env['GROUNDTRACK_SERVER'] ?? 'http://127.0.0.1:8080';
 
-/** Code that at least four screens or workers share; a part below 4 KB joins the one with the most users in common. */
-const SHARED = { name: 'shared', minShareCount: 4, entriesAware: true, entriesAwareMergeThreshold: 4_000 };
+/** Code that at least four screens or workers share; a part below 3 KB joins the one with the most users in common. */
+const SHARED = { name: 'shared', minShareCount: 4, entriesAware: true, entriesAwareMergeThreshold: 3_000 };
 
 export default defineConfig({
   plugins: [
     react(),
     cesiumAssets(),
+    noCircles(),
     filesAhead('/features/home/home.tsx'),
     preloadFont('inter-latin-wght'),
     withoutWasm(),
