@@ -52,7 +52,7 @@ const own = (status: Outcome, request = nothing, other = status): Row => ({
   request,
 });
 /** The request names something by its id: to everyone but the owner there is no such thing. */
-const hidden = (status: number, request: RequestOf): Row => own(status, request, 'not-found');
+const hidden = (status: Outcome, request: RequestOf): Row => own(status, request, 'not-found');
 
 let item: Awaited<ReturnType<typeof openBuyer>>['item'];
 const ofScene = () => ({ provider: item.provider, featureId: item.featureId });
@@ -168,6 +168,9 @@ const table: Readonly<Record<string, Row>> = {
   withdrawAgreement: own(204, () => ({ body: { provider: item.provider } })),
   quote: own(200, () => ({ body: [item] })),
   placeOrder: own(201, () => ({ body: [item] })),
+  payOrder: hidden(200, ({ orderId }) => ({ params: { id: orderId } })),
+  // The order is paid.
+  discardOrder: hidden('order-paid', ({ orderId }) => ({ params: { id: orderId } })),
   orderDownloads: hidden(200, ({ imageId }) => ({ params: { id: imageId } })),
   download: hidden(200, ({ fileId }) => ({ params: { fileId } })),
   linkFile: hidden(200, ({ fileId }) => ({ params: { fileId } })),
@@ -190,10 +193,7 @@ const table: Readonly<Record<string, Row>> = {
   images: own(200),
   events: own(200),
   // The image is delivered.
-  cancelImage: {
-    outcomes: ['session-required', 'session-expired', 'not-found', 'not-cancellable'],
-    request: ({ imageId }) => ({ params: { id: imageId } }),
-  },
+  cancelImage: hidden('not-cancellable', ({ imageId }) => ({ params: { id: imageId } })),
   orders: own(200),
   orderReceipt: hidden(200, ({ orderId }) => ({ params: { id: orderId } })),
   ordersCsv: own(200),

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** All of it, the objects of JavaScript, and what native code keeps for them. */
 export type HeldBytes = Pick<NodeJS.MemoryUsage, 'rss' | 'heapUsed' | 'external'>;
 
@@ -13,6 +15,17 @@ export interface MemoryProbe {
 /** Settings of a process that lets itself be probed: the inspector, on loopback. */
 export const PROBED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' } as const;
 
+/** A collection takes a tenth of a second. */
+const WORKERS_MS = 5_000;
+
+/** An answer to a call, or an event of the inspector. */
+interface Message {
+  readonly id?: number;
+  readonly result?: unknown;
+  readonly method?: string;
+  readonly params: { readonly sessionId: string; readonly message: string };
+}
+
 /** @param printed what the process printed so far, with the address of its inspector */
 export async function openMemoryProbe(printed: string): Promise<MemoryProbe> {
   const address = /ws:\/\/127\.0\.0\.1:\S+/.exec(printed)?.[0];
@@ -23,18 +36,41 @@ export async function openMemoryProbe(printed: string): Promise<MemoryProbe> {
     socket.addEventListener('error', reject, { once: true });
   });
   const waiting = new Map<number, (value: unknown) => void>();
-  socket.addEventListener('message', ({ data }) => {
-    const { id, result } = JSON.parse(String(data)) as { readonly id: number; readonly result: unknown };
-    waiting.get(id)?.(result);
-    waiting.delete(id);
-  });
+  const workers = new Set<string>();
+  const receive = (text: string): void => {
+    const { id, result, method, params } = JSON.parse(text) as Message;
+    if (id !== undefined) {
+      waiting.get(id)?.(result);
+      waiting.delete(id);
+    }
+    if (method === 'NodeWorker.attachedToWorker') workers.add(params.sessionId);
+    if (method === 'NodeWorker.detachedFromWorker') workers.delete(params.sessionId);
+    if (method === 'NodeWorker.receivedMessageFromWorker') receive(params.message);
+  };
+  socket.addEventListener('message', ({ data }) => receive(String(data)));
   let calls = 0;
   const call = (method: string, params: object = {}): Promise<unknown> =>
     new Promise((resolve) => {
       waiting.set(++calls, resolve);
       socket.send(JSON.stringify({ id: calls, method, params }));
     });
+  /** A thread has a heap of its own, which nobody collects while it idles. One that ends meanwhile answers no more. */
+  const collectInWorkers = async (): Promise<void> => {
+    await call('NodeWorker.enable', { waitForDebuggerOnStart: false });
+    const collected = [...workers].map(
+      (sessionId) =>
+        new Promise((resolve) => {
+          waiting.set(++calls, resolve);
+          const message = JSON.stringify({ id: calls, method: 'HeapProfiler.collectGarbage' });
+          void call('NodeWorker.sendMessageToWorker', { sessionId, message });
+        }),
+    );
+    await Promise.race([Promise.all(collected), setTimeout(WORKERS_MS, undefined, { ref: false })]);
+    await call('NodeWorker.disable');
+    workers.clear();
+  };
   const heldBytes = async (): Promise<HeldBytes> => {
+    await collectInWorkers();
     // What the first collection lets go of, such as finalizers, only the second one frees.
     await call('HeapProfiler.collectGarbage');
     await call('HeapProfiler.collectGarbage');

@@ -104,6 +104,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   addPasskey: 'features/account/two-step/passkeys.spec.tsx › makes a passkey in the browser and adds it under its name',
   logInWithPasskey:
     'features/account/two-step/passkeys.spec.tsx › finishes a login by what the browser lets the passkey sign',
+  payOrder:
+    'routes/unpaid-checkout.spec.tsx › pays an order that was placed before, and keeps the cart unless it is the same',
   logOut: 'features/account/set-password.spec.tsx › can be left by logging out',
 };
 

@@ -170,7 +170,7 @@ describe('the address', () => {
     expect(screen.getByRole('list', { name: 'What was searched' }).textContent).toContain('optical and radar');
     expect(document.activeElement?.textContent).toBe('Edit search');
     await userEvent.click(screen.getByRole('button', { name: 'Edit search' }));
-    expect(document.activeElement).toBe(screen.getByLabelText('Start Date'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Cloud at most'));
     await userEvent.click(screen.getByRole('checkbox', { name: 'SAR' }));
     expect(where().get('mode')).toBeNull();
     await search();

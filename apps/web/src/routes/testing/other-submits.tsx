@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@groundtrack/contract';
+import { type ListedOrder, type SavedSearch, toCents, toOrderId } from '@groundtrack/contract';
 import { DeliveryPanel } from '../../features/account/delivery-panel.tsx';
 import { useCart } from '../../features/cart/cart-store.ts';
 import { Invitation } from '../../features/home/invitation.tsx';
@@ -6,6 +6,7 @@ import { useLocations } from '../../features/locations/location-store.ts';
 import { SelectedLocation } from '../../features/locations/selected-location.tsx';
 import { CancelDialog } from '../../features/my-imagery/cancel-dialog.tsx';
 import { FileList } from '../../features/my-imagery/downloads/file-list.tsx';
+import { DiscardDialog } from '../../features/orders/discard-dialog.tsx';
 import { ExportOrders } from '../../features/orders/export-orders.tsx';
 import { toSavedFilter } from '../../features/search/saved/saved-search-rules.ts';
 import { SavedSearches } from '../../features/search/saved/saved-searches.tsx';
@@ -21,6 +22,19 @@ import type { Submit } from './submit.ts';
 
 const cancellation = { possible: true, policy: 'Until 24 hours before.', untilISO: null };
 const nothing = () => undefined;
+const unpaid: ListedOrder = {
+  orderId: toOrderId('order-2'),
+  placedISO: '2026-09-01T12:00:00.000Z',
+  state: 'open',
+  lines: [],
+  currency: 'usd',
+  total: toCents(5_625),
+  charged: toCents(0),
+  refunded: toCents(0),
+  receiptNumber: null,
+  paidISO: null,
+  payUntilISO: '2026-09-02T12:00:00.000Z',
+};
 const image = boughtImage({
   downloads: { icon: null, full: 'full-1', tiff: null, zip: null },
   cancellation: { possible: true, policy: 'Until it is ordered.' },
@@ -75,6 +89,12 @@ const buying: readonly Submit[] = [
     sends: 'ordersCsv',
     show: () => <ExportOrders />,
     button: 'Export CSV',
+  },
+  {
+    source: 'features/orders/discard-dialog.tsx',
+    sends: 'discardOrder',
+    show: () => <DiscardDialog order={unpaid} onClose={nothing} onChanged={nothing} onDiscarded={nothing} />,
+    button: 'Discard order',
   },
   {
     source: 'features/my-imagery/cancel-dialog.tsx',
