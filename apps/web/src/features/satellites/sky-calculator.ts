@@ -1,8 +1,8 @@
-import { type Pass, type Site, withReliableDrag } from '@groundtrack/orbit';
+import type { Pass, Site } from '@groundtrack/orbit';
 import type { GlobeField, GlobeSatellite, GlobeSwath } from '../../globe/globe.ts';
 import type { BadSatellite } from '../../workers/messages.ts';
 import type { PassesClient } from '../../workers/passes-client.ts';
-import type { SkySatellite } from './sky-satellite.ts';
+import { type SkySatellite, usedElements } from './sky-satellite.ts';
 import { HORIZON_MS, type Horizon } from './sky-view.ts';
 
 const MINUTE_MS = 60_000;
@@ -122,12 +122,11 @@ export class SkyCalculator {
 
   #load(): void {
     const nowMs = Date.now();
-    // Only the server's own satellites can be tasked, and their passes have to agree with its windows.
     this.#client.load(
-      this.#satellites.map(({ id, name, omm, source }) => ({
-        id,
-        name,
-        omm: source === 'server' ? withReliableDrag(omm, nowMs) : omm,
+      this.#satellites.map((satellite) => ({
+        id: satellite.id,
+        name: satellite.name,
+        omm: usedElements(satellite, nowMs),
       })),
     );
     this.#findPasses();

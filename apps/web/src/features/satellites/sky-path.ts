@@ -1,5 +1,5 @@
-import { lookAngles, type Pass, parseOmm, type Site, sunPosition, withReliableDrag } from '@groundtrack/orbit';
-import type { SkySatellite } from './sky-satellite.ts';
+import { lookAngles, type Pass, parseOmm, type Site, sunPosition } from '@groundtrack/orbit';
+import { type SkySatellite, usedElements } from './sky-satellite.ts';
 
 /** A direction in the sky of a site, degrees. */
 export interface SkyDirection {
@@ -24,8 +24,7 @@ const STEPS = 40;
  * @returns null when SGP4 has no position at some moment of it
  */
 export function skyPath(satellite: SkySatellite, pass: Pass, site: Site, nowMs: number): SkyPath | null {
-  const { omm, source } = satellite;
-  const elements = parseOmm(source === 'server' ? withReliableDrag(omm, nowMs) : omm);
+  const elements = parseOmm(usedElements(satellite, nowMs));
   const points: SkyDirection[] = [];
   for (let step = 0; step <= STEPS; step++) {
     const atMs = pass.riseMs + ((pass.setMs - pass.riseMs) * step) / STEPS;

@@ -1,4 +1,5 @@
 import { type Omm, PROVIDER_LABELS, type Satellite } from '@groundtrack/contract';
+import { withReliableDrag } from '@groundtrack/orbit';
 
 /*
  * The one shape of everything in the Satellites tab, whatever its elements came from. Satellites beyond the server's
@@ -30,6 +31,14 @@ interface About {
   readonly text: string;
   readonly resolutionM: number;
   readonly swathKm: number;
+}
+
+/**
+ * The elements its passes are found with. Only the server's own satellites can be tasked, and their passes have to agree
+ * with its windows.
+ */
+export function usedElements({ omm, source }: Pick<SkySatellite, 'omm' | 'source'>, nowMs: number): Omm {
+  return source === 'server' ? withReliableDrag(omm, nowMs) : omm;
 }
 
 /** A satellite of the server's list. */
