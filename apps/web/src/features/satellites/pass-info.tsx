@@ -2,7 +2,8 @@ import '@mantine/core/styles/Popover.layer.css';
 import type { Pass } from '@groundtrack/orbit';
 import { Popover } from '@mantine/core';
 import { assignRef } from '@mantine/hooks';
-import { lazy, type Ref, Suspense, use, useLayoutEffect } from 'react';
+import { type Ref, use, useLayoutEffect } from 'react';
+import { loadedComponent } from '../../app/loaded-component.tsx';
 import { paths } from '../../app/paths.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
@@ -17,7 +18,10 @@ import { SkySiteContext } from './sky-site.ts';
 import classes from './sky-table.module.css';
 import { ZonedTime } from './zoned-time.tsx';
 
-const PassSky = lazy(async () => ({ default: (await import('./pass-sky.tsx')).PassSky }));
+const PassSky = loadedComponent(
+  async () => (await import('./pass-sky.tsx')).PassSky,
+  () => null,
+);
 
 interface PassInfoProps {
   readonly satellite: SkySatellite;
@@ -108,9 +112,7 @@ function Sky({ satellite, pass }: PassInfoProps) {
   if (site === null) return null;
   return (
     <div className={classes.sky}>
-      <Suspense fallback={null}>
-        <PassSky key={`${satellite.id} ${pass.riseMs}`} satellite={satellite} pass={pass} site={site} />
-      </Suspense>
+      <PassSky key={`${satellite.id} ${pass.riseMs}`} satellite={satellite} pass={pass} site={site} />
     </div>
   );
 }
