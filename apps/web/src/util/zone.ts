@@ -14,16 +14,24 @@ export interface Zone {
   readonly longDay: (atMs: number) => string;
   /** `2026-08-22 15:10` */
   readonly dateTime: (atMs: number) => string;
+  /** `2026-08-22` */
+  readonly isoDay: (atMs: number) => string;
+  /** `2026-08-22 15:10 UTC` */
+  readonly instant: (atMs: number) => string;
 }
 
 function createZone(timeZone: string): Zone {
+  const nameAt = toZoneNames(timeZone);
+  const dateTime = toTimeFormat('dateTime', timeZone);
   return {
     timeZone,
-    nameAt: toZoneNames(timeZone),
+    nameAt,
     clock: toTimeFormat('clock', timeZone),
     day: toTimeFormat('day', timeZone),
     longDay: toTimeFormat('longDay', timeZone),
-    dateTime: toTimeFormat('dateTime', timeZone),
+    dateTime,
+    isoDay: toTimeFormat('isoDay', timeZone),
+    instant: (atMs) => `${dateTime(atMs)} ${nameAt(atMs)}`,
   };
 }
 

@@ -4,7 +4,7 @@ import { useProviderLabel } from '../../api/provider-labels.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { UtcTime } from '../../ui/utc-time.tsx';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { imageName } from '../../util/image-name.ts';
 import { useUnits } from '../../util/use-units.ts';
 import classes from './cart.module.css';
@@ -41,7 +41,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
       </div>
       <div className={classes.facts}>
         <p className={classes.name}>
-          <span>{place.location}</span> <UtcTime iso={image.dateAcquiredISO} />
+          <span>{place.location}</span> <ZonedInstant iso={image.dateAcquiredISO} />
         </p>
         <Facts
           facts={[

@@ -4,7 +4,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { UtcTime } from '../../ui/utc-time.tsx';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { formatLatitude, formatLongitude } from '../../util/format.ts';
 import classes from './cart.module.css';
 import { type CartRequest, requestCents } from './cart-request.ts';
@@ -82,7 +82,7 @@ function RequestFacts({ item }: { readonly item: CartRequest }) {
         facts={[product.description, provider, ...(pass ? [pass.satellite] : [])]}
         lead={
           <>
-            <UtcTime iso={window.start} /> to <UtcTime iso={window.stop} />
+            <ZonedInstant iso={window.start} /> to <ZonedInstant iso={window.stop} />
           </>
         }
       />
@@ -96,8 +96,8 @@ function RequestFacts({ item }: { readonly item: CartRequest }) {
             { label: 'Latitude', value: formatLatitude(latitude) },
             { label: 'Longitude', value: formatLongitude(longitude) },
             ...(pass ? [{ label: 'Satellite', value: pass.satellite }] : []),
-            { label: 'Earliest Image Date', value: <UtcTime iso={window.start} /> },
-            { label: 'Latest Image Date', value: <UtcTime iso={window.stop} /> },
+            { label: 'Earliest Image Date', value: <ZonedInstant iso={window.start} /> },
+            { label: 'Latest Image Date', value: <ZonedInstant iso={window.stop} /> },
             { label: 'Tasking Cost', value: <Money priceCents={product.price} /> },
             ...additionalFees.map((fee) => ({ label: fee.description, value: <Money priceCents={fee.price} /> })),
             ...(additionalFees.length > 0

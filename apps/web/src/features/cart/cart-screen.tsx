@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ReadingSwitches } from '../../ui/reading-switches.tsx';
 import { ArchivedImages } from './archived-images.tsx';
 import classes from './cart.module.css';
 import { type CartItem, cartItems, cartProviders, cartTotalCents, isRequest, selectedProduct } from './cart.ts';
@@ -36,7 +37,7 @@ export function CartScreen() {
     setRemoval(null);
   };
   return (
-    <Page title="Your Cart">
+    <Page title="Your Cart" aside={items.length > 0 ? <ReadingSwitches /> : null}>
       <div className={classes.columns}>
         <div className={classes.items}>
           {removal ? <RemovalNotice item={removal} onUndo={undo} /> : null}

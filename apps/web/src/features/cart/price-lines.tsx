@@ -1,7 +1,7 @@
 import type { ArchiveQuoteLine, QuoteLine } from '@groundtrack/contract';
 import { DataList } from '../../ui/data-list.tsx';
 import { Money } from '../../ui/money.tsx';
-import { UtcTime } from '../../ui/utc-time.tsx';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { chargeText } from '../../util/charge-text.ts';
 import { type Units } from '../../util/units.ts';
 import { useUnits } from '../../util/use-units.ts';
@@ -28,7 +28,7 @@ export function PriceLines({ line }: PriceLinesProps) {
           })),
           { label: 'Total', value: <Money priceCents={line.totalCents} /> },
           { label: 'Licence', value: line.licence ? `${line.licence.title} (${line.licence.version})` : 'None' },
-          { label: 'Valid until', value: <UtcTime iso={line.validUntil} /> },
+          { label: 'Valid until', value: <ZonedInstant iso={line.validUntil} /> },
         ]}
       />
       {line.cancellation === undefined ? null : <p className={classes.rule}>{line.cancellation}</p>}

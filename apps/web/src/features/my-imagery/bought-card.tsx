@@ -1,7 +1,7 @@
 import type { UserImage } from '@groundtrack/contract';
 import { Button, CloseButton } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { UtcTime } from '../../ui/utc-time.tsx';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './bought-card.module.css';
 import { wayBack } from './use-kept-scroll.ts';
 
@@ -25,7 +25,7 @@ export function BoughtCard({ image, onClose }: BoughtCardProps) {
         <>
           <p className={classes.place}>{image.locationDescription}</p>
           <p className={classes.facts}>
-            <UtcTime iso={image.dateImageAcquiredISO} /> · {image.satellite}
+            <ZonedInstant iso={image.dateImageAcquiredISO} /> · {image.satellite}
           </p>
           <p className={classes.facts}>
             {previewText(image)} · {image.serverState}

@@ -9,7 +9,7 @@ import { useMutation } from '@tanstack/react-query';
 import { formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { formatUtc } from '../../util/format.ts';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './image-info.module.css';
 
 interface CancelDialogProps {
@@ -79,7 +79,7 @@ function Question({ image }: { readonly image: UserImage }) {
       <p className={classes.what}>
         <strong>{image.locationDescription}</strong>
         <br />
-        {image.satellite}, {formatUtc(Date.parse(image.dateImageAcquiredISO))}
+        {image.satellite}, <ZonedInstant iso={image.dateImageAcquiredISO} />
       </p>
       <p className={classes.plain}>
         {image.price === 0

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import { OpenIcon, SearchIcon, TargetIcon } from '../../ui/icons.tsx';
-import { UtcTime } from '../../ui/utc-time.tsx';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { DownloadButton } from './downloads/download-button.tsx';
 import classes from './image-card.module.css';
 import type { ImageLinks } from './image-links.ts';
@@ -33,7 +33,7 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen }: Image
           {place}
         </h2>
         <p className={classes.when}>
-          <TakenAt image={image} time={<UtcTime iso={image.dateImageAcquiredISO} />} /> ·{' '}
+          <TakenAt image={image} time={<ZonedInstant iso={image.dateImageAcquiredISO} />} /> ·{' '}
           <span className={classes.satellite}>{image.satellite}</span>
         </p>
         <ImageState image={image} onCancel={() => onOpen(image._id, 'cancel')} />

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { paths } from '../../app/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
-import { UtcTime } from '../../ui/utc-time.tsx';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { namesText } from '../../util/names-text.ts';
 import { LineDate } from './line-date.tsx';
 import { stateTexts } from './order-texts.ts';
@@ -21,7 +21,7 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
     <li className={classes.order}>
       <header className={classes.head}>
         <h2 className={classes.title}>
-          <UtcTime iso={order.placedISO} />
+          <ZonedInstant iso={order.placedISO} />
         </h2>
         <span className={classes.state} data-state={state}>
           {stateTexts[state]}
@@ -31,7 +31,8 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
         {lines.map((line) => (
           <li key={line.imageId} className={classes.line}>
             <span className={classes.what}>
-              {namesText(line.satellite)} ({line.company}) · <LineDate line={line} precision="day" />
+              {namesText(line.satellite)} ({line.company}) ·{' '}
+              <LineDate line={line} precision="day" Time={ZonedInstant} />
               <span className={classes.more}>
                 {line.product} · {line.locationDescription}
                 {line.simulated ? ' · SIMULATED' : ''}
@@ -66,7 +67,7 @@ function Unpaid({ order: { orderId, total, state, payUntilISO }, onDiscard }: Or
   return (
     <div className={classes.unpaid}>
       <span>
-        Nothing was charged. It ends by itself <UtcTime iso={payUntilISO} />.
+        Nothing was charged. It ends by itself <ZonedInstant iso={payUntilISO} />.
       </span>
       <Button size="xs" variant="default" onClick={onDiscard}>
         Discard

@@ -14,6 +14,7 @@ import { FocusHere } from '../../ui/focus-here.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ZoneSwitch } from '../../ui/zone-switch.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { ExportOrders } from './export-orders.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -32,7 +33,7 @@ export function OrdersScreen() {
   const [asked, setAsked] = useState<ListedOrder | null>(null);
   const [discarded, setDiscarded] = useState<ListedOrder | null>(null);
   return (
-    <Page title="Orders" aside={hasOrders ? <ExportOrders /> : null}>
+    <Page title="Orders" aside={hasOrders ? <Aside /> : null}>
       <SignedIn prompt="Log in to see your orders">
         {discarded ? (
           <FocusHere key={discarded.orderId}>
@@ -75,6 +76,16 @@ export function OrdersScreen() {
         </QueryView>
       </SignedIn>
     </Page>
+  );
+}
+
+/** The zone of all times, and the table for accounting. */
+function Aside() {
+  return (
+    <div className={classes.aside}>
+      <ZoneSwitch />
+      <ExportOrders />
+    </div>
   );
 }
 

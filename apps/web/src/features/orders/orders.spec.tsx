@@ -12,12 +12,13 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession } from '../../testing/samples.ts';
+import { useZoneKind } from '../../util/use-zone.ts';
 import { OrdersScreen } from './orders-screen.tsx';
 import { ReceiptScreen } from './receipt-screen.tsx';
 
@@ -94,8 +95,13 @@ const receipt: Receipt = {
 };
 
 beforeEach(() => {
+  useZoneKind.getState().choose('utc');
   forgetSession();
   startSession(adasSession);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 function showReceipt(): void {
@@ -213,4 +219,16 @@ it('says why there is no receipt, and asks a visitor to log in', async () => {
   expect(screen.getByRole('link', { name: 'All orders' }).getAttribute('href')).toBe('/Orders');
   forgetSession();
   expect(await screen.findByText('Log in to see your receipt')).toBeDefined();
+});
+
+it('shows its times in the zone of the reader once that is chosen, and for machines in UTC', async () => {
+  const resolved = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata' }).resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(resolved);
+  await serveApi({ orders: () => ({ json: { orders: [open] } }) });
+  renderAt(paths.orders(), <OrdersScreen />);
+  expect(await screen.findByRole('heading', { name: '2026-09-01 12:00 UTC' })).toBeDefined();
+  await userEvent.click(screen.getByRole('radio', { name: 'Local (IST)' }));
+  const time = within(screen.getByRole('heading', { name: '2026-09-01 17:30 IST' })).getByRole('time');
+  expect(time.getAttribute('datetime')).toBe(open.placedISO);
+  expect(screen.getByText('2026-09-02 17:30 IST')).toBeDefined();
 });

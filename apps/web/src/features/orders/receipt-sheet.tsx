@@ -101,7 +101,7 @@ function Item({ line }: { readonly line: OrderLine }) {
         <th scope="row">
           <span className={classes.what}>
             {line.simulated ? <span className={classes.simulated}>SIMULATED</span> : null}
-            {namesText(line.satellite)} ({line.company}), <LineDate line={line} precision="minute" />
+            {namesText(line.satellite)} ({line.company}), <LineDate line={line} precision="minute" Time={UtcTime} />
           </span>
           <span className={classes.detail}>
             {line.product}, {line.locationDescription}

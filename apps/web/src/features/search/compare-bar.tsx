@@ -1,7 +1,7 @@
 import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { UtcTime } from '../../ui/utc-time.tsx';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './compare.module.css';
 import { CompareDialog } from './compare-dialog.tsx';
 import { useSearch } from './search-store.ts';
@@ -28,7 +28,7 @@ export function CompareBar({ images, place }: CompareBarProps) {
       <output className={classes.chosen}>
         {chosen.map((image) => (
           <span key={image.featureId}>
-            <UtcTime iso={image.dateAcquiredISO} precision="day" /> {toName(image)}
+            <ZonedInstant iso={image.dateAcquiredISO} precision="day" /> {toName(image)}
           </span>
         ))}
         {chosen.length === 1 ? <span>Choose another image to compare</span> : null}

@@ -8,7 +8,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
-import { UtcTime } from '../../ui/utc-time.tsx';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { formatPercent } from '../../util/format.ts';
 import { useUnits } from '../../util/use-units.ts';
 import classes from './compare.module.css';
@@ -124,7 +124,7 @@ function Caption({ image, name, side }: CaptionProps) {
   return (
     <div className={classes.caption}>
       <span className={classes.side}>{side}</span>
-      <UtcTime iso={dateAcquiredISO} />
+      <ZonedInstant iso={dateAcquiredISO} />
       <span>{name}</span>
       <Facts facts={[cloud, resolution(groundSampleDistance)]} />
     </div>

@@ -13,7 +13,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
-import { UtcTime } from '../../ui/utc-time.tsx';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { formatDegrees, formatPercent } from '../../util/format.ts';
 import { imageName } from '../../util/image-name.ts';
 import { type Units } from '../../util/units.ts';
@@ -112,7 +112,7 @@ function toRows(image: ArchiveImage, provider: string, units: Units) {
   return [
     { label: 'Provider', value: provider },
     { label: 'Satellite', value: image.satellite },
-    { label: 'Date', value: <UtcTime iso={image.dateAcquiredISO} /> },
+    { label: 'Date', value: <ZonedInstant iso={image.dateAcquiredISO} /> },
     { label: 'Resolution', value: units.resolution(image.groundSampleDistance) },
     ...(image.phenomenology === 'sar' ? radarRows(image) : opticalRows(image)),
   ];

@@ -7,10 +7,11 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import table from '../../ui/table.module.css';
-import { UtcTime } from '../../ui/utc-time.tsx';
-import { formatDegrees, formatPercent, formatUtc } from '../../util/format.ts';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import { formatDegrees, formatPercent } from '../../util/format.ts';
 import { type Units } from '../../util/units.ts';
 import { useUnits } from '../../util/use-units.ts';
+import { useZone } from '../../util/use-zone.ts';
 import { ProductChooser } from './product-chooser.tsx';
 import { lowestPriceCents } from './product-rules.ts';
 import classes from './result-row.module.css';
@@ -58,8 +59,9 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
 /** What does not change when a row is pointed at. */
 const Cells = memo(function Cells({ image, name: source, inCart, onToggle, onInfo }: ResultRowProps) {
   const units = useUnits();
+  const zone = useZone();
   // Images of one satellite differ by their time.
-  const name = `${source} of ${formatUtc(Date.parse(image.dateAcquiredISO))}`;
+  const name = `${source} of ${zone.instant(Date.parse(image.dateAcquiredISO))}`;
   return (
     <>
       <td className={classes.onMap}>
@@ -69,7 +71,7 @@ const Cells = memo(function Cells({ image, name: source, inCart, onToggle, onInf
         <ResultThumbnail image={image} name={name} onToggle={onToggle} />
       </td>
       <td className={classes.date}>
-        <UtcTime iso={image.dateAcquiredISO} />
+        <ZonedInstant iso={image.dateAcquiredISO} />
         <span className={classes.source}>{source}</span>
         <Facts facts={toFacts(image, units)} />
       </td>

@@ -3,7 +3,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useProviderLabels } from '../../api/provider-labels.ts';
-import { formatUtc } from '../../util/format.ts';
+import { ZoneSwitch } from '../../ui/zone-switch.tsx';
+import { useZone } from '../../util/use-zone.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { drawnImages } from './footprint-rules.ts';
 import { completeBackToMs, findGap, inOrder, SORT_LABELS, type SortOrder } from './merge-results.ts';
@@ -29,7 +30,7 @@ interface ResultsToolbarProps {
 
 const ORDERS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
 
-/** The order of the list, and the camera over what was found. */
+/** The order of the list, the camera over what was found, and the zone of its times. */
 export function ResultsToolbar({ images, onFit }: ResultsToolbarProps) {
   const { order, sortBy, drawn } = useSearch(useShallow(({ order, sortBy, drawn }) => ({ order, sortBy, drawn })));
   const onMap = drawnImages(images, drawn);
@@ -52,6 +53,7 @@ export function ResultsToolbar({ images, onFit }: ResultsToolbarProps) {
       >
         Fit
       </Button>
+      <ZoneSwitch />
     </div>
   );
 }
@@ -110,13 +112,14 @@ interface ShowMoreProps {
 
 /** The next page of every provider that has one, or of one alone. */
 function ShowMore({ next, completeMs, isCutShort, busy, onMore }: ShowMoreProps) {
+  const zone = useZone();
   const toLabel = useProviderLabels();
   const waiting = Object.entries(next);
   if (completeMs === null) return null;
   return (
     <div className={classes.more}>
       <p className={classes.quiet}>
-        Complete back to {formatUtc(completeMs)};{' '}
+        Complete back to {zone.instant(completeMs)};{' '}
         {isCutShort ? 'older images were not looked for yet.' : 'there are older images.'}
       </p>
       <div className={classes.moreButtons}>

@@ -10,7 +10,7 @@ import { HelpLink } from '../../ui/help-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { UtcTime } from '../../ui/utc-time.tsx';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import type { ViewerProps } from './viewer.tsx';
 import { useView, type ViewerSource } from './viewer-source.ts';
 
@@ -32,7 +32,7 @@ export function ViewerScreen() {
       lead={
         image ? (
           <>
-            <UtcTime iso={image.dateImageAcquiredISO} /> · {image.satellite} · {image.source.company}
+            <ZonedInstant iso={image.dateImageAcquiredISO} /> · {image.satellite} · {image.source.company}
             {image.simulated ? ' · simulated' : ''} <HelpLink to={paths.help('viewer')} about="looking at images" />
           </>
         ) : undefined

@@ -106,7 +106,7 @@ const using: readonly Topic[] = [
     slug: 'time-zone',
     title: 'In which time zone are the times?',
     answer: [
-      'In UTC, unless a screen shows a switch for your own zone and you chose that. The switch is kept in this browser. Files, receipts and mails are always in UTC.',
+      'In UTC, or in your own zone once you choose it with the switch UTC / Local of results, cart, orders, passes and Info. One choice holds for all screens and is kept in this browser. Files, receipts and mails are always in UTC.',
     ],
     also: ['UTC', 'local time', 'clock'],
   },
