@@ -47,8 +47,8 @@ export interface Scene extends SceneFacts {
   /** The footprint says where the scene lies, but not how the quicklook lies in it. */
   readonly outlineOnly?: true;
   readonly hasSample: boolean;
-  /** Its license lets it be looked at before it is bought. */
-  readonly isViewable?: true;
+  /** Why it cannot be looked at before it is bought, in a buyer's words; null: it can. Absent: its provider shows none. */
+  readonly notViewable?: string | null;
   /** What the products are centred on: the place that was asked, or one in the area that was asked. */
   readonly place: Point;
   readonly products: readonly SceneProduct[];

@@ -61,6 +61,8 @@ export const archiveImage = z.object({
   sample: z.nullable(z.string()),
   /** It can be looked at in the browser before it is bought. */
   viewable: z.optional(z.literal(true)),
+  /** Why it cannot, for people, where others of its provider may be. */
+  notViewable: z.optional(z.string()),
   phenomenology,
   colorBands: z.array(z.string()),
   /** What its analytic products hold; absent: it has none. */

@@ -18,7 +18,7 @@ export function toArchiveImage(scene: Scene, { simulated, capabilities }: Seller
     sunAzimuth: scene.sunAzimuthDeg,
     thumbnail: toPath(endpoints.thumbnail.path, scene),
     sample: scene.hasSample ? toPath(endpoints.sample.path, scene) : null,
-    ...(scene.isViewable ? { viewable: true } : {}),
+    ...toViewing(scene),
     phenomenology: scene.phenomenology,
     colorBands: [...scene.colorBands],
     ...(scene.analytic ? { analytic: toAnalyticContent(scene.analytic) } : {}),
@@ -37,6 +37,10 @@ export function toArchiveImage(scene: Scene, { simulated, capabilities }: Seller
       metadata: { size, ...(tiff ? { tiff } : {}), ...(analytic ? { kind: 'analytic' } : {}) },
     })),
   };
+}
+
+function toViewing({ notViewable }: Scene): Pick<ArchiveImage, 'viewable' | 'notViewable'> {
+  return notViewable === undefined ? {} : notViewable === null ? { viewable: true } : { notViewable };
 }
 
 function toAnalyticContent({ dataType, bands }: AnalyticFacts): AnalyticContent {

@@ -27,7 +27,7 @@ import { DeliveryCheck, FINAL_KINDS } from './deliverable/delivery-check.ts';
 import { readPicture } from './read-picture.ts';
 import { type StacMapping, toPriceRules } from './stac-mapping.ts';
 import { Thumbnails } from './thumbnail/thumbnails.ts';
-import { ViewedScenes, whyNotViewable } from './view-scene.ts';
+import { ViewedScenes, viewedAddress, whyNotViewable } from './view-scene.ts';
 
 /** Where the scenes of a catalogue come from: an API, or an index of our own. */
 export interface SceneCatalogue {
@@ -131,9 +131,8 @@ export class CatalogueProvider implements ImageryProvider {
     return this.#guard(signal, async () => {
       const record = await this.#known(featureId, signal);
       if (!record) return null;
-      const { assets } = record;
-      const refused = whyNotViewable(assets, this.#mapping);
-      return refused === null && assets.image !== null ? this.#viewed.view(assets.image) : { refused: refused ?? '' };
+      const refused = this.#whyNotViewable(record);
+      return refused === null ? this.#viewed.view(viewedAddress(record.assets) ?? '') : { refused };
     });
   }
 
@@ -179,9 +178,12 @@ export class CatalogueProvider implements ImageryProvider {
     const { analytic } = record.assets;
     const isSold = analytic && (!orders || this.#check.numbersByCatalog(analytic) === null);
     const priced = priceRecord(record, area, { rules: this.#prices, analytic: isSold ? analytic.facts : null });
-    const isViewable = whyNotViewable(record.assets, this.#mapping) === null;
-    const scene = priced && isViewable ? { ...priced, isViewable } : priced;
+    const scene = priced && { ...priced, notViewable: this.#whyNotViewable(record) };
     return scene && orders ? withoutPictures(scene, this.#check.byCatalog(record.assets)) : scene;
+  }
+
+  #whyNotViewable({ assets }: SceneRecord): string | null {
+    return whyNotViewable(assets, this.#mapping, this.#files.rules.hosts);
   }
 
   /** What the files of its products say. */

@@ -3,6 +3,7 @@ import type { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Clock } from '../../system/ports.ts';
 import { recentCache } from '../../util/recent-cache.ts';
+import { isAllowedHost } from '../asset-fetcher.ts';
 import { ProviderError, type SceneView } from '../provider.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import type { CatalogueFiles } from './catalogue-files.ts';
@@ -22,13 +23,32 @@ const READS_AT_ONCE = 6;
 /** A block of 2048 x 2048 pixels of three bands without compression; a whole image in one block is more. */
 const READ_BYTES_AT_MOST = 12 * 2 ** 20;
 
-/** Why the image of a scene may not be looked at before it is bought, in a buyer's words; null: it may. */
+type LookedAt = Pick<SceneRecord['assets'], 'image' | 'analytic' | 'license'>;
+
+/** The file of a scene that is looked at: its picture, else its numbers where all are in one file; null: there is none. */
+export function viewedAddress({ image, analytic }: LookedAt): string | null {
+  const [numbers, ...others] = analytic?.files ?? [];
+  return image ?? (others.length === 0 ? (numbers?.address ?? null) : null);
+}
+
+/**
+ * Why the image of a scene may not be looked at before it is bought, in a buyer's words; null: it may, as far as its catalog
+ * says.
+ */
 export function whyNotViewable(
-  { image, license }: Pick<SceneRecord['assets'], 'image' | 'license'>,
+  assets: LookedAt,
   { viewing, license: usual, label }: Pick<StacMapping, 'viewing' | 'license' | 'label'>,
+  hosts: readonly string[],
 ): string | null {
-  if (image === null) return `${label} names no file of this image that could be looked at.`;
+  const { analytic, license } = assets;
+  const address = viewedAddress(assets);
   if (viewing === 'never') return `Images of ${label} are not shown before they are bought.`;
+  if (address === null)
+    return analytic && analytic.files.length > 1
+      ? 'Each band of this image is a file of its own. They can be looked at together once it is bought.'
+      : `${label} names no file of this image that could be looked at.`;
+  if (!isAllowedHost(hosts, new URL(address).hostname))
+    return 'This image lies on a server whose files are not shown here.';
   if (viewing === 'allowed') return null;
   const holds = license ?? usual;
   if (holds === undefined)

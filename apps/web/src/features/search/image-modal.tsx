@@ -101,6 +101,7 @@ function Samples({ image, name }: { readonly image: ArchiveImage; readonly name:
           </Link>
         </div>
       ) : null}
+      {image.notViewable === undefined ? null : <p className={classes.quiet}>{image.notViewable}</p>}
     </>
   );
 }

@@ -272,11 +272,18 @@ test('Info leads to the previous and the next result, by buttons and by arrow ke
   expect(dialog.getByRole('heading', { name: 'Maxar WORLDVIEW-3' })).toBeTruthy();
 });
 
-test('a sample is offered where there is one', async () => {
-  show([{ ...optical, sample: '/api/v3/archive/sample/maxar/scene-1' }]);
-  await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
+test('a sample and the way to look at an image are in its Info, or why it cannot be looked at', async () => {
+  show([
+    { ...optical, sample: '/api/v3/archive/sample/maxar/scene-1', viewable: true },
+    { ...radar, notViewable: 'Not shown.' },
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: /^Info.*Maxar/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Full-resolution sample' }));
   expect(await screen.findByRole('img', { name: /^Full-resolution sample of Maxar/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Look at it/ }).getAttribute('href')).toContain('scene-1');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(await screen.findByText('Not shown.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Look at it/ })).toBeNull();
 });
 
 test('the Add popup puts an image into the cart', async () => {

@@ -24,7 +24,16 @@ interface Wish {
   readonly file?: Uint8Array;
   readonly faults?: RangeFaults;
   readonly privateAssets?: boolean;
+  /** Files of its item, all of them the same one; left out: a picture. */
+  readonly assets?: readonly string[];
+  readonly host?: string;
 }
+
+/** Whose scenes have numbers in one file, or in one of each band. */
+const NUMBERS: Partial<StacMapping> = {
+  assets: { ...PLAIN.assets, image: [], analytic: [{ key: 'all_bands' }], bandFiles: [{ key: 'red' }, { key: 'nir' }] },
+  prices: { ...PLAIN.prices, analyticFactor: 2 },
+};
 
 /** One for all tests, as a start of its thread takes longer than a test; each server of files has an address of its own. */
 const sceneViewer = new SceneViewer();
@@ -36,11 +45,14 @@ afterEach(async () => {
 });
 
 /** A catalog with one scene, looked at over HTTP. */
-async function openCatalog({ license, mapping, file = COG, faults, privateAssets = true }: Wish) {
+async function openCatalog({ license, mapping, file = COG, faults, privateAssets = true, ...wish }: Wish) {
+  const { assets = ['visual'], host } = wish;
   const files: RangeServer = await openRangeServer(file, faults);
   const item = {
     ...squareItem('one', 1, license === undefined ? {} : { license }),
-    assets: { visual: { href: `${files.url}/image.tif`, type: 'image/tiff' } },
+    assets: Object.fromEntries(
+      assets.map((key) => [key, { href: `${host ?? files.url}/image.tif`, type: 'image/tiff' }]),
+    ),
   };
   const { provider } = await openProvider({ items: [item] }, { ...PLAIN, ...mapping }, () => ({ privateAssets }));
   const http: TestHttp = await testHttp(sceneViewHandlers({ providers: new Map([['plain', provider]]), sceneViewer }));
@@ -53,7 +65,7 @@ async function openCatalog({ license, mapping, file = COG, faults, privateAssets
 describe('an image of a catalog whose license lets it be shown', () => {
   it('is looked at where it lies, for a session alone, and offered in searches', async () => {
     const { provider, files, get } = await openCatalog({ license: 'CC-BY-4.0' });
-    expect((await page(provider, 1)).scenes[0]?.isViewable).toBe(true);
+    expect((await page(provider, 1)).scenes[0]?.notViewable).toBeNull();
     expect((await get('', {})).status).toBe(401);
     const view = viewedImage.parse(await (await get('')).json());
     expect(view).toMatchObject({ fileName: 'image.tif', product: 'analytic', widthPx: 640, epsg: 32_618 });
@@ -75,6 +87,7 @@ describe('an image of a catalog whose license lets it be shown', () => {
   it.each<[string, Wish]>([
     ['its mapping says so', { license: 'proprietary', mapping: { viewing: 'allowed' } }],
     ['its mapping names the license its items leave out', { mapping: { license: 'CC0-1.0' } }],
+    ['it has numbers alone', { license: 'CC0-1.0', mapping: NUMBERS, assets: ['all_bands'] }],
   ])('is shown where %s', async (_, wish) => {
     expect((await (await openCatalog(wish)).get('')).status).toBe(200);
   });
@@ -88,6 +101,9 @@ describe('is refused by name', () => {
     ['no license', {}, 403, 'Plain names no license of this image'],
     ['a mapping without it', { license: 'CC0-1.0', mapping: { viewing: 'never' } }, 403, 'are not shown before'],
     ['no ranges', { license: 'CC0-1.0', faults: { ignoresRanges: true } }, 403, 'does not give parts of the file'],
+    ['bands in files of their own', { license: 'CC0-1.0', mapping: NUMBERS, assets: ['red', 'nir'] }, 403, 'Each band'],
+    ['no file', { license: 'CC0-1.0', assets: [] }, 403, 'Plain names no file of this image'],
+    ['another server', { license: 'CC0-1.0', host: 'https://other.example' }, 403, 'lies on a server whose files'],
     ['a private address', { license: 'CC0-1.0', privateAssets: false }, 403, 'not given out to everybody'],
     ['a server that is down', { license: 'CC0-1.0', faults: { isDownFor: 99 } }, 502, 'is not available'],
     ['a web page', { license: 'CC0-1.0', file: Buffer.from('<html>'.repeat(99)) }, 422, 'cannot be shown'],
@@ -100,7 +116,7 @@ describe('is refused by name', () => {
 
   it('an image there is not, and a provider there is not', async () => {
     const { get, provider } = await openCatalog({ license: 'CC-BY-NC-4.0' });
-    expect((await page(provider, 1)).scenes[0]?.isViewable).toBeUndefined();
+    expect((await page(provider, 1)).scenes[0]?.notViewable).toContain('(CC-BY-NC-4.0) does not let it');
     expect((await get('-more')).status).toBe(404);
     expect((await get('/../../../view/nobody/one')).status).toBe(404);
   });
