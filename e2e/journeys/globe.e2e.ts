@@ -15,8 +15,14 @@ test('heights of the camera, and night over the map', { tag: '@globe' }, async (
     // Where it is midnight.
     const hours = new Date().getUTCHours() + new Date().getUTCMinutes() / 60;
     const longitude = (((540 - hours * 15) % 360) - 180).toFixed(1);
+    const levels = new Set<string>();
+    page.on('request', (request) => levels.add(/\/tiles\/(\d+)\//.exec(request.url())?.[1] ?? ''));
     await user.goTo(`0, ${longitude}`, /./);
     await expect(user.globe).toHaveAttribute('data-camera', /,16000$/, { timeout: 30_000 });
+    await user.globeIsReady();
+    // The map below is asked for at once, not down all nine levels on the way there.
+    expect(levels.delete('11')).toBe(true);
+    expect(levels.size).toBeLessThan(6);
     const canvas = user.globe.getByRole('application');
     const { x, y, width, height } = await user.globeBox();
     await page.mouse.move(x + width / 2, y + height / 2);

@@ -1,5 +1,5 @@
 import { type Place } from '@groundtrack/contract';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 
@@ -26,13 +26,16 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
   const openedAtSearch = useOpenedAtSearch();
   const [{ satelliteId }] = useSkyView();
   const openedAtPlace = usePlaceInUrl((moved) => {
-    if (satelliteId === null) globe?.flyTo(moved, CAMERA_DEFAULTS.placeHeightM, CAMERA_DEFAULTS.flightSec);
+    if (satelliteId === null) globe?.flyTo(moved, CAMERA_DEFAULTS.placeHeightM, CAMERA_DEFAULTS.toPlaceSec);
   });
   const { latitude, longitude } = place;
+  /** A place chosen while the globe was still loading is looked at as any other. */
+  const chosenBeforeGlobe = useRef(false);
   /** A link to a satellite follows that one instead. */
   const approach = useEffectEvent(() => {
-    if (satelliteId === null)
-      globe?.flyTo(useLocations.getState().current, CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
+    const heightM = chosenBeforeGlobe.current ? CAMERA_DEFAULTS.placeHeightM : CAMERA_DEFAULTS.startHeightM;
+    chosenBeforeGlobe.current = false;
+    if (satelliteId === null) globe?.flyTo(useLocations.getState().current, heightM, CAMERA_DEFAULTS.flightSec);
   });
 
   const select = (target: Place, by: 'user' | 'page' = 'user') => {
@@ -54,7 +57,8 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
     place,
     fly: (target) => {
       select(target);
-      globe?.flyTo(target, CAMERA_DEFAULTS.placeHeightM, CAMERA_DEFAULTS.flightSec);
+      chosenBeforeGlobe.current = globe === null;
+      globe?.flyTo(target, CAMERA_DEFAULTS.placeHeightM, CAMERA_DEFAULTS.toPlaceSec);
     },
     pick: (point) => {
       const picked = unnamedPlace(point);

@@ -2,7 +2,7 @@ import type { Scene } from '@cesium/engine';
 
 const QUIET_FRAMES = 3;
 /** Between two frames that wait for tiles, where the processor draws: the tiles need it more. Each that comes has one. */
-const LOW_PAUSE_MS = 250;
+const LOW_PAUSE_MS = 80;
 
 /**
  * Counts the tiles on their way, and keeps Cesium from drawing frame after frame until the last is there where frames

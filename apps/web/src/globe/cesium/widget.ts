@@ -4,6 +4,7 @@ import {
   Color,
   Credit,
   CreditDisplay,
+  EllipsoidTerrainProvider,
   type ImageryLayer,
   Ion,
   type Scene,
@@ -15,6 +16,16 @@ import { CLOSEST_M, FARTHEST_M, startView } from './camera.ts';
 /** Pixels of the canvas for one of the page, at most: three would cost a telephone more than the eye gains. */
 const SHARPEST = 2;
 
+/** The plain ellipsoid. Cesium's own does not say that it has every tile, so the engine descends it one level a frame. */
+class SmoothEarth extends EllipsoidTerrainProvider {
+  override getTileDataAvailable(): boolean {
+    return true;
+  }
+}
+
+/** More tiles than this missing in a view, and one of a coarser level is loaded in their place: about two screens. */
+const TILES_AT_ONCE = 64;
+
 /** The bare widget: renders on request, shows the real time, and never talks to Cesium's servers. */
 export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality: GlobeQuality): CesiumWidget {
   Ion.defaultAccessToken = '';
@@ -24,6 +35,7 @@ export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality
   const unseen = unseenPlace();
   const widget = new CesiumWidget(host, {
     baseLayer,
+    terrainProvider: new SmoothEarth(),
     scene3DOnly: true,
     requestRenderMode: true,
     orderIndependentTranslucency: false,
@@ -39,7 +51,12 @@ export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality
   widget.clock.clockStep = ClockStep.SYSTEM_CLOCK;
   const { scene } = widget;
   scene.backgroundColor = Color.fromCssColorString('#04070d');
-  if (scene.globe) scene.globe.baseColor = Color.fromCssColorString('#0b2a45');
+  if (scene.globe) {
+    scene.globe.baseColor = Color.fromCssColorString('#0b2a45');
+    // The tiles of the view itself are requested at once, and none of the levels above them, which it does not show.
+    scene.globe.preloadAncestors = false;
+    scene.globe.loadingDescendantLimit = TILES_AT_ONCE;
+  }
   // Would copy the depth of the whole screen in every frame; the ground is found by its shape.
   scene.useDepthPicking = false;
   scene.screenSpaceCameraController.minimumZoomDistance = CLOSEST_M;
