@@ -73,8 +73,8 @@ export function browserTimeZone(): string {
 /** The parts of an instant, and how they are put together. */
 const PATTERNS = {
   clock: [{ hour: '2-digit', minute: '2-digit', second: '2-digit' }, '{hour}:{minute}:{second}'],
-  day: [{ day: 'numeric', month: 'short' }, '{day} {month}'],
-  longDay: [{ weekday: 'long', day: 'numeric', month: 'long' }, '{weekday} {day} {month}'],
+  day: [{ day: 'numeric', month: 'short' }, '{month} {day}'],
+  longDay: [{ weekday: 'long', day: 'numeric', month: 'long' }, '{weekday}, {month} {day}'],
   isoDay: [{ year: 'numeric', month: '2-digit', day: '2-digit' }, '{year}-{month}-{day}'],
   dateTime: [
     { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
@@ -85,7 +85,7 @@ const PATTERNS = {
 /** More than a table shows. */
 const KEPT_TEXTS = 1000;
 
-/** Writes instants as `10:35:20`, `22 Aug`, `Saturday 22 August`, `2026-08-22` or `2026-08-22 15:10`. */
+/** Writes instants as `10:35:20`, `Aug 22`, `Saturday, August 22`, `2026-08-22` or `2026-08-22 15:10`. */
 export function toTimeFormat(kind: keyof typeof PATTERNS, timeZone: string): (atMs: number) => string {
   const [options, pattern] = PATTERNS[kind];
   const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone, hourCycle: 'h23' });

@@ -8,9 +8,9 @@ export interface Zone {
   readonly nameAt: (atMs: number) => string;
   /** `10:35:20` */
   readonly clock: (atMs: number) => string;
-  /** `22 Aug` */
+  /** `Aug 22` */
   readonly day: (atMs: number) => string;
-  /** `Saturday 22 August` */
+  /** `Saturday, August 22` */
   readonly longDay: (atMs: number) => string;
   /** `2026-08-22 15:10` */
   readonly dateTime: (atMs: number) => string;

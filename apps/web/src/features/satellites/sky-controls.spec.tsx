@@ -93,7 +93,7 @@ describe('horizons', () => {
     const starts = startsOf(await tableRows());
     expect(starts.length).toBeGreaterThan(9);
     expect(starts).toEqual(starts.toSorted());
-    expect(screen.getByRole('columnheader', { name: 'Sunday 23 August, UTC' })).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: 'Sunday, August 23, UTC' })).toBeDefined();
     expect(addressOf().get('list')).toBe('passes');
   });
 });
