@@ -1,0 +1,112 @@
+import { statSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** To read what is written, and to press or to type. */
+const SEC_A_STEP = 2;
+const ALL_TASKS_SEC = 120;
+const DAY_MS = 86_400_000;
+
+/** Somebody new, who does what the screen says and counts what it takes. */
+class Newcomer {
+  readonly #page: Page;
+  readonly #startMs = performance.now();
+  steps = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async press(what: Locator): Promise<void> {
+    this.steps += 1;
+    await what.click();
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    this.steps += 1;
+    await this.#page.getByLabel(label).fill(text);
+  }
+
+  async choose(list: Locator, option: string): Promise<void> {
+    this.steps += 2;
+    await list.selectOption({ label: option });
+  }
+
+  /** With the time of somebody who reads; what the product and this machine take is added as it was. */
+  get tookSec(): number {
+    return (performance.now() - this.#startMs) / 1000 + this.steps * SEC_A_STEP;
+  }
+}
+
+test('a newcomer does five tasks from the landing page within two minutes', async ({ page }) => {
+  await page.goto('/');
+  const newcomer = new Newcomer(page);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const link = (name: string | RegExp) => page.getByRole('link', { name });
+  await newcomer.press(button('Try the demo'));
+  const result = page.getByRole('row').filter({ has: button(/^Info/) });
+
+  await test.step('an image of a city without clouds', async () => {
+    // The demo begins with a search of clear images, whose cloud limit stays.
+    await expect(result.first()).toBeVisible();
+    await newcomer.type('Search address or coordinates', 'Lisbon');
+    await newcomer.press(page.getByRole('option', { name: 'Lisbon, Portugal' }).first());
+    await newcomer.press(button('Search Selected Location'));
+    await expect(result.first()).toBeVisible();
+    await newcomer.choose(page.getByRole('combobox', { name: 'Sort results' }), 'Least cloud first');
+    await expect(result.first()).toContainText('cloud 0 %');
+  });
+
+  await test.step('is bought', async () => {
+    await newcomer.press(result.first().getByRole('button', { name: /^Add/ }));
+    await newcomer.press(button('Add to Cart'));
+    await expect(button('Added to Cart')).toBeVisible();
+    await newcomer.press(link(/^Cart/));
+    await newcomer.press(page.getByLabel('Check Here to Agree to above terms.'));
+    await newcomer.press(link('Checkout'));
+    await newcomer.press(button(/^Use/).first());
+    await newcomer.type('Expiry date', '12 / 40');
+    await newcomer.type('Security code', '123');
+    await newcomer.press(button(/^Purchase/));
+    await expect(page.getByText('Purchase Completed')).toBeVisible();
+  });
+
+  await test.step('the next pass tomorrow by daylight', async () => {
+    await newcomer.press(link('Search Archive'));
+    await newcomer.press(page.getByRole('tab', { name: 'Satellites' }));
+    await newcomer.press(page.getByText('7 days'));
+    await newcomer.press(page.getByText('All passes'));
+    await newcomer.press(button('Filters'));
+    await newcomer.choose(page.getByLabel('Sensor'), 'Optical');
+    await newcomer.press(page.getByLabel('Optical passes in daylight only'));
+    const tomorrow = new Date(Date.now() + DAY_MS);
+    const heading = tomorrow.toLocaleDateString('en-US', { weekday: 'long', day: 'numeric', month: 'long' });
+    const pass = page.getByRole('row', { name: heading }).locator('xpath=following-sibling::tr[1]');
+    await expect(pass).toContainText(/day/);
+    await newcomer.press(pass.getByRole('button', { name: /^Pass Info/ }));
+    await expect(page.getByRole('dialog').locator('time').first()).toHaveAttribute(
+      'datetime',
+      new RegExp(`^${tomorrow.toISOString().slice(0, 10)}`),
+    );
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the file is downloaded', async () => {
+    await newcomer.press(link('My Imagery'));
+    const download = page.waitForEvent('download');
+    await newcomer.press(button(/^Download/).first());
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^Lisbon/i);
+    expect(statSync(await file.path()).size).toBeGreaterThan(10_000);
+  });
+
+  await test.step('an old receipt is found', async () => {
+    await newcomer.press(button('Demo account').last());
+    await newcomer.press(page.getByRole('menuitem', { name: /Orders/ }));
+    await newcomer.press(link(/^Receipt R-/));
+    await expect(page.getByRole('heading', { name: /^Receipt R-/ })).toBeVisible();
+  });
+
+  expect(newcomer.steps).toBeLessThanOrEqual(30);
+  expect(newcomer.tookSec).toBeLessThan(ALL_TASKS_SEC);
+});
