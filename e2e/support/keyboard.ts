@@ -11,6 +11,8 @@ const STOPS_MAX = 200;
  */
 export class Keyboard {
   readonly #page: Page;
+  /** Of all keys but those that type. */
+  presses = 0;
 
   constructor(page: Page) {
     this.#page = page;
@@ -19,6 +21,7 @@ export class Keyboard {
   /** Presses keys after each other; the last one's effect is looked at. */
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) {
+      this.presses += 1;
       await this.#page.keyboard.press(key);
       await this.expectFocus(key);
     }
@@ -38,6 +41,7 @@ export class Keyboard {
     let repeats = 0;
     for (let stop = 0; stop < STOPS_MAX; stop++) {
       if (await target.evaluate((element) => element === document.activeElement)) return this.expectFocus('Tab');
+      this.presses += 1;
       await this.#page.keyboard.press('Tab');
       const now = await this.#page.evaluate(describeFocus);
       // After the last stop of the page the browser itself has the focus, then the first one.

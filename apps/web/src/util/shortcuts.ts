@@ -24,6 +24,7 @@ export const SHORTCUTS = {
   goAccount: { keys: ['g', 'u'], does: 'Go to Update User', where: 'Everywhere' },
   goHelp: { keys: ['g', 'h'], does: 'Go to Help', where: 'Everywhere' },
   findPlace: { keys: ['/'], does: 'Type a place', where: 'Search Archive' },
+  searchPlace: { keys: ['s'], does: 'Search the selected location', where: 'Search Archive' },
   tabSearch: { keys: ['1'], does: 'Open Search Imagery', where: 'Search Archive' },
   tabSatellites: { keys: ['2'], does: 'Open Satellites', where: 'Search Archive' },
   tabLocations: { keys: ['3'], does: 'Open Locations', where: 'Search Archive' },

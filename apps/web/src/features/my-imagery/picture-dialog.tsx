@@ -10,7 +10,6 @@ import { useFileUrl } from '../../api/use-file-url.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { SmallButton } from '../../ui/small-button.tsx';
-import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './picture-dialog.module.css';
 
 /** A larger JPG takes a browser more memory than a look is worth; it is downloaded. */
@@ -32,20 +31,9 @@ interface PictureDialogProps {
 /** The JPG of a bought image over the whole window, to zoom into and to move about in. */
 export function PictureDialog({ image, opened, onClose }: PictureDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={<PictureTitle image={image} />} fullScreen>
+    <Modal opened={opened} onClose={onClose} title={image.locationDescription} fullScreen>
       {opened ? <Picture image={image} /> : null}
     </Modal>
-  );
-}
-
-function PictureTitle({ image }: { readonly image: UserImage }) {
-  return (
-    <>
-      {image.locationDescription}{' '}
-      <span className={classes.when}>
-        <ZonedInstant iso={image.dateImageAcquiredISO} /> · {image.satellite}
-      </span>
-    </>
   );
 }
 

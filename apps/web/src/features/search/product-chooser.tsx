@@ -4,6 +4,8 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { type ArchiveImage, formatUsd, type Product } from '@groundtrack/contract';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { createContext, use, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { useUnits } from '../../util/use-units.ts';
 import { BandChoice } from './band-choice.tsx';
 import { DeliveryChoice } from './delivery/delivery-choice.tsx';
@@ -110,6 +112,11 @@ export function ProductChooser({ image, roomy }: ProductChooserProps) {
               {isAdded ? 'Added to Cart' : 'Add to Cart'}
             </Button>
           </div>
+          {isAdded ? (
+            <Link to={paths.cart()} className={classes.toCart}>
+              Open the cart
+            </Link>
+          ) : null}
         </>
       ) : (
         <p className={classes.quiet}>{reason}</p>

@@ -53,6 +53,15 @@ test('has the fields of the specification', async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
+test('s searches, and leads to the button', async () => {
+  const { onSubmit } = show();
+  await userEvent.keyboard('s');
+  expect(onSubmit).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search Selected Location' }));
+  await userEvent.type(screen.getByLabelText('Start Date'), 's');
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
 test('clamps a resolution once its field is left', async () => {
   const { form } = show();
   await userEvent.click(screen.getByRole('button', { name: 'Advanced Options' }));

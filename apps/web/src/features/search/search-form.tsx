@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Collapse, TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
+import { useShortcut } from '../../util/shortcuts.ts';
 import { AdvancedOptions, type SearchableProvider } from './advanced-options.tsx';
 import { isoDay } from './days.ts';
 import { FirstFilters } from './first-filters.tsx';
@@ -52,6 +53,7 @@ export function SearchForm({ form, providers, nowMs, searching, onChange, onSubm
       onRefuse();
     },
   });
+  useShortcut('searchPlace', searching ? null : () => submitFromAfar(element.current));
   return (
     <form ref={element} className={classes.form} onSubmit={submit} noValidate aria-label="Search Imagery">
       <FirstFilters fields={fields} />
@@ -78,6 +80,12 @@ export function SearchForm({ form, providers, nowMs, searching, onChange, onSubm
       </Button>
     </form>
   );
+}
+
+/** As a press of the button, so that the focus goes on from there. */
+function submitFromAfar(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  form?.requestSubmit();
 }
 
 /** The first field with an error, in the order of the page; the first checkbox where none of them is ticked. */
