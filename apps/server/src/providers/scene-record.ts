@@ -32,8 +32,11 @@ export interface SceneRecord extends SceneFacts {
     readonly image: string | null;
     /** What the catalog says of the file of the image; left out where it says nothing. */
     readonly imageSource?: ImageSource;
-    /** The license its item names, an identifier of SPDX or a word of STAC; left out: it names none. */
-    readonly license?: string;
+    /**
+     * The license its item names, else its collection: an identifier of SPDX or a word of STAC. Left out: neither names one;
+     * null: its collection could not be read.
+     */
+    readonly license?: string | null;
     /** Left out: it has nothing to sell but a picture, as far as its catalog says. */
     readonly analytic?: AnalyticSource;
   };

@@ -2,6 +2,7 @@ import type { SceneRecord } from '../scene-record.ts';
 import { parseAnalytic } from './analytic/parse-analytic.ts';
 import { describeAsset } from './deliverable/describe-asset.ts';
 import { type ItemValues, isObject, type JsonObject } from './item-value.ts';
+import { statedLicense } from './license.ts';
 import { matchName } from './match-name.ts';
 import type { AssetRule, StacMapping } from './stac-mapping.ts';
 
@@ -38,20 +39,15 @@ export function parseAssets(
     bandFiles: assets.bandFiles.flatMap((rule) => toNumbers(find([rule])) ?? []),
   };
   const analytic = parseAnalytic(picked, properties);
+  const license = statedLicense(properties['license'], item['links']);
   return {
     quicklook: toAddress(find(assets.quicklook)),
     sample: toAddress(find(assets.sample)),
     image: toAddress(image),
     ...(Object.keys(imageSource).length > 0 ? { imageSource } : {}),
     ...(analytic ? { analytic } : {}),
-    ...licenseOf(properties),
+    ...(license === null ? {} : { license }),
   };
-}
-
-const LICENSE_LENGTH_MAX = 100;
-
-function licenseOf({ license }: JsonObject): { readonly license?: string } {
-  return typeof license === 'string' && license !== '' ? { license: license.slice(0, LICENSE_LENGTH_MAX) } : {};
 }
 
 function listAssets(assets: unknown): Asset[] {

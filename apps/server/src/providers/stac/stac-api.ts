@@ -69,6 +69,13 @@ export class StacApi {
     }
   }
 
+  /** A collection as it came (OGC API - Features, 7.14). */
+  collection(id: string, signal: AbortSignal): Promise<unknown> {
+    const { url: base } = this.#connection;
+    const url = new URL(`${base.replace(/\/*$/, '')}/collections/${encodeURIComponent(id)}`);
+    return this.#ask({ url, method: 'GET' }, signal);
+  }
+
   /** Whether items come newest first. */
   async sorts(signal: AbortSignal): Promise<boolean> {
     return (await this.#describe(signal)).sort;

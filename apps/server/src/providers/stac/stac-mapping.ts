@@ -100,7 +100,7 @@ export const stacMapping = z.strictObject({
     })
     .prefault({}),
   prices: priceList.prefault({}),
-  /** Of items that name none: an identifier of SPDX, such as CC-BY-4.0. */
+  /** Of items that name none, as does their collection: an identifier of SPDX, such as CC-BY-4.0. */
   license: z.string().min(1).max(100).optional(),
   /** Whether images may be looked at before they are bought: where their license says so, always, or never. */
   viewing: z.enum(['by-license', 'allowed', 'never']).default('by-license'),

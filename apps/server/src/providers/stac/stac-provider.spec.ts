@@ -74,7 +74,7 @@ describe('what is asked', () => {
       { ...PLAIN, collections: ['c'] },
     );
     await page(posted.provider, 5, null, { maxCloudCover: 0.2 });
-    expect(posted.server.requests.at(-1)?.body).toMatchObject({
+    expect(posted.server.searches.at(-1)?.body).toMatchObject({
       collections: ['c'],
       intersects: HERE,
       datetime: '2010-01-01T00:00:00.000Z/2026-11-21T00:00:00.000999Z',
@@ -83,7 +83,7 @@ describe('what is asked', () => {
     });
     const got = await openProvider({ items, methods: ['GET'], conformsTo: cql('text') }, PLAIN);
     await page(got.provider, 5, null, { maxCloudCover: 0.2 });
-    const { searchParams } = got.server.requests.at(-1)?.url ?? new URL('http://none');
+    const { searchParams } = got.server.searches.at(-1)?.url ?? new URL('http://none');
     expect(searchParams.get('filter')).toBe('"eo:cloud_cover" <= 20 OR "eo:cloud_cover" IS NULL');
     expect(searchParams.get('intersects')).toBe(JSON.stringify(HERE));
   });
@@ -142,7 +142,7 @@ describe('what is asked', () => {
     const { scenes } = await provider.search({ area, criteria: CRITERIA, limit: 5, cursor: null }, never);
     expect(scenes).toMatchObject([{ featureId: 'crossing', footprint: { type: 'MultiPolygon' } }]);
     expect(scenes[0]?.products.length).toBeGreaterThan(0);
-    expect(server.requests.at(-1)?.url.searchParams.get('bbox')).toBe('179.8,0.2,-179.6,0.8');
+    expect(server.searches.at(-1)?.url.searchParams.get('bbox')).toBe('179.8,0.2,-179.6,0.8');
   });
 });
 

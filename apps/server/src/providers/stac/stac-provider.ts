@@ -1,9 +1,11 @@
 import type { HttpClient } from '../../net/http-client.ts';
 import type { Clock } from '../../system/ports.ts';
 import { ProviderError } from '../provider.ts';
+import type { SceneRecord } from '../scene-record.ts';
 import { authorizerFor } from './authorizer.ts';
 import type { CatalogueFiles } from './catalogue-files.ts';
 import { CatalogueProvider, type SceneCatalogue } from './catalogue-provider.ts';
+import { CollectionLicenses } from './collection-licenses.ts';
 import { findRecord, parsePosition, searchRecords } from './search-stac.ts';
 import { type StacAccess, StacApi } from './stac-api.ts';
 import type { StacConnection } from './stac-connection.ts';
@@ -25,23 +27,34 @@ export class StacProvider extends CatalogueProvider {
     const api = new StacApi(mapping.provider, connection, { http, authorizer });
     super({
       mapping,
-      catalogue: liveCatalogue(api, mapping, connection),
+      catalogue: liveCatalogue(api, mapping, { connection, clock }),
       files: { ...toFiles(mapping, connection, { http, authorizer }), licence: licenceText },
       clock,
     });
   }
 }
 
-function liveCatalogue(api: StacApi, mapping: StacMapping, connection: StacConnection): SceneCatalogue {
+function liveCatalogue(
+  api: StacApi,
+  mapping: StacMapping,
+  { connection, clock }: Pick<StacProviderOptions, 'connection' | 'clock'>,
+): SceneCatalogue {
   const catalogue = { api, mapping, baseUrl: connection.url };
+  const licenses = new CollectionLicenses((id, signal) => api.collection(id, signal), clock);
+  const withLicenses = (records: readonly SceneRecord[], signal: AbortSignal) =>
+    mapping.viewing === 'by-license' ? licenses.addTo(records, signal) : Promise.resolve(records);
   return {
     search: async (query, signal) => {
       const after = query.cursor === null ? null : parsePosition(query.cursor);
       if (query.cursor !== null && !after)
         throw new ProviderError(mapping.provider, 'rejected', 'The cursor is none of this catalogue');
-      return searchRecords(catalogue, { ...query, after }, signal);
+      const page = await searchRecords(catalogue, { ...query, after }, signal);
+      return { ...page, records: await withLicenses(page.records, signal) };
     },
-    find: (featureId, signal) => findRecord(catalogue, featureId, signal),
+    find: async (featureId, signal) => {
+      const record = await findRecord(catalogue, featureId, signal);
+      return record && ((await withLicenses([record], signal))[0] ?? record);
+    },
   };
 }
 

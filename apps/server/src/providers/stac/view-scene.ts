@@ -8,12 +8,9 @@ import { ProviderError, type SceneView } from '../provider.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import type { CatalogueFiles } from './catalogue-files.ts';
 import { FINAL_KINDS } from './deliverable/delivery-check.ts';
+import { isOpenLicense } from './license.ts';
 import { RemoteFile } from './remote-file.ts';
 import type { StacMapping } from './stac-mapping.ts';
-
-/** Licenses that let anybody show an image to others, named as SPDX does. */
-const OPEN_LICENSE =
-  /^(?:cc0-1\.0|cc-by(?:-sa)?-\d\.\d|cc-pddc|pddl-1\.0|odc-by-1\.0|odbl-1\.0|ogl-uk-\d\.\d|etalab-2\.0)$/i;
 
 /** Files whose beginning was asked for, and how long that holds. */
 const OPEN_FILES = 100;
@@ -50,10 +47,12 @@ export function whyNotViewable(
   if (!isAllowedHost(hosts, new URL(address).hostname))
     return 'This image lies on a server whose files are not shown here.';
   if (viewing === 'allowed') return null;
+  if (license === null)
+    return `${label} does not say at the moment whether this image may be shown before it is bought. Try again later.`;
   const holds = license ?? usual;
   if (holds === undefined)
     return `${label} names no license of this image, so that it is not shown before it is bought.`;
-  return OPEN_LICENSE.test(holds)
+  return isOpenLicense(holds)
     ? null
     : `The license of this image (${holds}) does not let it be shown before it is bought.`;
 }

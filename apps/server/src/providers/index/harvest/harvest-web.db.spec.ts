@@ -147,6 +147,27 @@ describe('a harvest of a static catalogue', () => {
     ]);
   });
 
+  it('gives items the license of their collection, which is read once', async () => {
+    const licensed = (id: string, properties: object, href = '../two/collection.json') =>
+      anItem(id, {
+        properties: { ...(anItem(id)['properties'] as object), ...properties },
+        links: [link('collection', href)],
+      });
+    site = await jsonSite(({ path }) => {
+      if (path === '/catalog.json')
+        return catalogue(...['i', 'j', 'k', 'l'].map((name) => link('item', `items/${name}.json`)));
+      if (path === '/two/collection.json') return { json: { type: 'Collection', license: 'CC-BY-4.0', links: [] } };
+      if (path === '/items/k.json') return { json: licensed('k', { license: 'proprietary' }) };
+      if (path === '/items/l.json') return { json: licensed('l', {}, 'http://127.0.0.1:1/collection.json') };
+      const id = /^\/items\/([ij])\.json/.exec(path)?.[1];
+      return id ? { json: licensed(id, {}) } : { status: 404 };
+    });
+    await runHarvest(base, `${site.url}/catalog.json`);
+    const found = await Promise.all(['i', 'j', 'k', 'l'].map((id) => base.scenes.find('umbra', toSceneId(id))));
+    expect(found.map((scene) => scene?.assets.license)).toEqual(['CC-BY-4.0', 'CC-BY-4.0', 'proprietary', undefined]);
+    expect(site.requests.filter(({ path }) => path === '/two/collection.json')).toHaveLength(1);
+  });
+
   it('goes on among the links where it was stopped', async () => {
     site = await jsonSite(({ path }) => {
       if (path === '/root.json')

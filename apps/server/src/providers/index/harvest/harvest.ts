@@ -1,5 +1,6 @@
 import type { Clock, Ids } from '../../../system/ports.ts';
 import type { SceneRecord } from '../../scene-record.ts';
+import { withLicense } from '../../stac/collection-licenses.ts';
 import { parseStacItem } from '../../stac/parse-item.ts';
 import type { StacMapping } from '../../stac/stac-mapping.ts';
 import type { HarvestCounts, HarvestRun } from '../harvest-run.ts';
@@ -152,11 +153,13 @@ class BatchWriter {
     return true;
   }
 
-  #recordOf(found: Found & { readonly item: unknown; readonly baseUrl: string | null }): SceneRecord | Refusal {
+  #recordOf(found: Extract<Found, { readonly item: unknown }>): SceneRecord | Refusal {
     try {
-      const { item, baseUrl } = found;
+      const { item, baseUrl, license } = found;
       const read = parseStacItem(item, this.#order.mapping, baseUrl === null ? {} : { baseUrl });
-      return read.ok ? (this.#unwanted(read.record, found) ?? read.record) : refusal(found, read.reason);
+      if (!read.ok) return refusal(found, read.reason);
+      const record = withLicense(read.record, license);
+      return this.#unwanted(record, found) ?? record;
     } catch (error) {
       // Ten thousand brackets in each other exhaust the stack.
       if (error instanceof RangeError) return refusal(found, 'item: is nested too deeply');

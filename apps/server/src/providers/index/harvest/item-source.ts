@@ -14,6 +14,8 @@ interface FoundItem {
   readonly item: unknown;
   /** Where relative addresses of the item start. */
   readonly baseUrl: string | null;
+  /** Of its collection, where it names none of its own. */
+  readonly license?: string;
 }
 
 interface Refused {

@@ -7,6 +7,7 @@ import { DocumentError, documentReader, type ReadDocument } from './documents.ts
 import { folderSource, holdsLines } from './folder-source.ts';
 import { type ItemSource, SourceError } from './item-source.ts';
 import { lineSource } from './line-source.ts';
+import { withLinkedLicenses } from './linked-licenses.ts';
 import { pageSource } from './page-source.ts';
 import { parseLinks, parseType, resolve } from './stac-document.ts';
 
@@ -33,6 +34,10 @@ export interface OpenedSource extends ItemSource {
  * @throws SourceError when there is nothing to read
  */
 export async function openSource(addressOrPath: string, options: OpenOptions): Promise<OpenedSource> {
+  return withLinkedLicenses(await openAny(addressOrPath, options), documentReader(options.http));
+}
+
+async function openAny(addressOrPath: string, options: OpenOptions): Promise<OpenedSource> {
   if (/^https?:\/\//i.test(addressOrPath)) return openDocument(addressOrPath, options);
   const file = path.resolve(addressOrPath);
   const found = await stat(file).catch(() => null);

@@ -35,6 +35,8 @@ export interface StacServerOptions {
   /** Whether a request carries the right key. */
   readonly accepts?: (request: IncomingMessage, url: URL) => boolean;
   readonly files?: Readonly<Record<string, ServedFile>>;
+  /** By their ids: what is answered, or a status. */
+  readonly collections?: Readonly<Record<string, object | string | number>>;
 }
 
 /** May be changed at any time. */
@@ -77,6 +79,10 @@ export class StacServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  get searches() {
+    return this.requests.filter(({ url }) => url.pathname === '/search');
+  }
+
   async listen(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#server.listen(0, '127.0.0.1', resolve);
@@ -103,6 +109,8 @@ export class StacServer {
     if (file) return void response.writeHead(200, { 'content-type': file.type, ...etagOf(file) }).end(file.bytes);
     if (this.#options.accepts?.(request, url) === false) return send(401, { code: 'Unauthorized' });
     if (url.pathname === '/') return send(200, this.#landingPage());
+    const collection = this.#options.collections?.[/^\/collections\/(.+)$/.exec(url.pathname)?.[1] ?? ''];
+    if (collection !== undefined) return typeof collection === 'number' ? send(collection, {}) : send(200, collection);
     if (url.pathname !== '/search') return send(404, {});
     if (this.fault === 'down') return send(503, 'down', { 'retry-after': '1' });
     if (this.fault === 'rate-limited') return send(429, {}, { 'retry-after': '7' });

@@ -1,0 +1,75 @@
+import type { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import type { Clock } from '../../system/ports.ts';
+import { recentCache } from '../../util/recent-cache.ts';
+import { ProviderError } from '../provider.ts';
+import type { SceneRecord } from '../scene-record.ts';
+import { isObject } from './item-value.ts';
+import { statedLicense } from './license.ts';
+
+const COLLECTIONS = { max: 500, ttlMs: 3_600_000 };
+/** One that cannot be read now is asked for again soon. */
+const UNREAD_MS = 60_000;
+const TIMEOUT_MS = 5_000;
+const READS_AT_ONCE = 4;
+
+/** Reads a collection as it came. */
+export type ReadCollection = (id: string, signal: AbortSignal) => Promise<unknown>;
+
+interface KnownLicense {
+  /** As {@link SceneRecord} has it: undefined where the collection names none, null where it could not be read. */
+  readonly license: string | null | undefined;
+}
+
+/** The licenses of the collections of an API, which hold for items that name none of their own. */
+export class CollectionLicenses {
+  readonly #readCollection: ReadCollection;
+  readonly #known: LRUCache<string, KnownLicense>;
+
+  constructor(readCollection: ReadCollection, clock: Clock) {
+    this.#readCollection = readCollection;
+    this.#known = recentCache(clock, COLLECTIONS);
+  }
+
+  /** Gives each record a license, as far as its collection names one. A collection that cannot be read fails no search. */
+  async addTo(records: readonly SceneRecord[], signal: AbortSignal): Promise<readonly SceneRecord[]> {
+    const inheriting = records.filter(({ assets, collection }) => assets.license === undefined && collection !== '');
+    const limit = pLimit(READS_AT_ONCE);
+    const ids = [...new Set(inheriting.map(({ collection }) => collection))];
+    const found = new Map(
+      await Promise.all(ids.map((id) => limit(async () => [id, (await this.#find(id, signal)).license] as const))),
+    );
+    return records.map((record) => withLicense(record, found.get(record.collection)));
+  }
+
+  async #find(id: string, signal: AbortSignal): Promise<KnownLicense> {
+    const known = this.#known.get(id);
+    if (known) return known;
+    const found = await this.#read(id, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+    // A search that was given up says nothing of the collection.
+    if (!signal.aborted) this.#known.set(id, found, found.license === null ? { ttl: UNREAD_MS } : {});
+    return found;
+  }
+
+  async #read(id: string, signal: AbortSignal): Promise<KnownLicense> {
+    try {
+      return { license: licenseOfCollection(await this.#readCollection(id, signal)) };
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      // Other answers than a collection mean that the API has none.
+      return { license: error.kind === 'malformed' ? undefined : null };
+    }
+  }
+}
+
+/** @returns undefined where it names none, or is no collection */
+export function licenseOfCollection(collection: unknown): string | undefined {
+  if (!isObject(collection) || collection['type'] !== 'Collection') return undefined;
+  return statedLicense(collection['license'], collection['links']) ?? undefined;
+}
+
+/** What the item itself names stays. */
+export function withLicense(record: SceneRecord, license: string | null | undefined): SceneRecord {
+  if (license === undefined || record.assets.license !== undefined) return record;
+  return { ...record, assets: { ...record.assets, license } };
+}
