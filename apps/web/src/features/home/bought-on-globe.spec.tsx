@@ -53,6 +53,13 @@ it('lays a bought image on the globe, brings the camera, and takes it away again
   expect(screen.getByTestId('where').textContent).not.toContain('bought');
 });
 
+it('promises no preview of an image that will not come', async () => {
+  await openGlobe([
+    { ...image, serverState: 'Failed', downloads: { ...image.downloads, icon: null, analytic: null, tiff: null } },
+  ]);
+  expect(await screen.findByText('No preview · Failed')).toBeDefined();
+});
+
 it('says so when a link names an image of someone else, and leads back to the list', async () => {
   await openGlobe([]);
   const card = within(await screen.findByRole('region', { name: 'Bought image' }));

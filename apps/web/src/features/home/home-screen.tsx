@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import type { ArchiveImage, Place } from '@groundtrack/contract';
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { type ComponentProps, useMemo, useRef, useState } from 'react';
 import { useBaseMap } from '../../api/base-map.ts';
 import type { Globe } from '../../globe/globe.ts';
@@ -28,6 +28,7 @@ import { useSearchCart } from './use-search-cart.ts';
 import { useSearchOnGlobe } from './use-search-on-globe.ts';
 import { useSelectedPlace } from './use-selected-place.ts';
 import { useSkyOnGlobe } from './use-sky-on-globe.ts';
+import { useWayBack } from './use-way-back.ts';
 
 const TABS = ['search', 'satellites', 'locations'] as const;
 type Tab = (typeof TABS)[number];
@@ -37,6 +38,7 @@ export function HomeScreen() {
   const [globe, setGlobe] = useState<Globe | null>(null);
   const baseMap = useBaseMap();
   const pane = useRef<HTMLDivElement>(null);
+  const { showGlobe, goBack } = useWayBack(pane);
   const [tab, setTab] = useTab();
   const { place, fly, pick } = useSelectedPlace(globe);
   const { view, onView, sky, list, track, step, leave } = useSkyOnGlobe(place, globe, tab === 'satellites');
@@ -49,11 +51,10 @@ export function HomeScreen() {
     fly(target);
     leave();
   });
-  /** On a phone the lists are below the globe: what they do to it should be seen. */
   const onGlobe =
     <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
     (...args: Args) => {
-      pane.current?.scrollIntoView({ block: 'nearest' });
+      showGlobe();
       act(...args);
     };
   const goTo = useHandler(onGlobe(flyAway));
@@ -82,6 +83,11 @@ export function HomeScreen() {
           <GraphicsMenu />
         </div>
         <div className={classes.tracked}>
+          {goBack ? (
+            <Button size="xs" variant="default" className={classes.back} onClick={goBack}>
+              Back to the list
+            </Button>
+          ) : null}
           {bought.asked ? <BoughtCard image={bought.asked.image} onClose={bought.close} /> : null}
           <TrackedSatellite sky={sky} onStop={() => track(null)} onStep={step} />
         </div>

@@ -1,0 +1,58 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useWayBack } from './use-way-back.ts';
+
+function Screen() {
+  const globe = useRef<HTMLDivElement>(null);
+  const { showGlobe, goBack } = useWayBack(globe);
+  return (
+    <>
+      <div ref={globe}>{goBack ? <button onClick={goBack}>Back to the list</button> : null}</div>
+      <button onClick={showGlobe}>1 km</button>
+    </>
+  );
+}
+
+/** jsdom lays nothing out: this is where the window would be. */
+function standAt(scrollY: number): void {
+  Object.defineProperty(window, 'scrollY', { value: scrollY, configurable: true });
+}
+
+const scrollTo = vi.spyOn(window, 'scrollTo');
+const intoView = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+const back = () => screen.queryByRole('button', { name: 'Back to the list' });
+
+beforeEach(() => {
+  scrollTo.mockImplementation((_options?: unknown, y?: number) => standAt(y ?? 0));
+  intoView.mockImplementation(() => standAt(0));
+  standAt(2400);
+  render(<Screen />);
+});
+
+afterEach(() => standAt(0));
+
+it('leads back to the place in the list and to the button that was pressed', async () => {
+  await userEvent.click(screen.getByRole('button', { name: '1 km' }));
+  expect(window.scrollY).toBe(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
+  expect(window.scrollY).toBe(2400);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '1 km' }));
+  expect(back()).toBeNull();
+});
+
+it('is not offered beside a globe in view, nor to whoever scrolled back alone', async () => {
+  intoView.mockImplementation(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: '1 km' }));
+  expect(back()).toBeNull();
+  intoView.mockImplementation(() => standAt(0));
+  await userEvent.click(screen.getByRole('button', { name: '1 km' }));
+  expect(back()).not.toBeNull();
+  standAt(1200);
+  fireEvent.scroll(window);
+  expect(back()).not.toBeNull();
+  standAt(2400);
+  fireEvent.scroll(window);
+  expect(back()).toBeNull();
+});
