@@ -129,7 +129,7 @@ it('reloads once by itself a screen whose code was not loaded, when the server i
 it('shows the user, warns of an incomplete registration, and logs out here and on the server', async () => {
   const server = await api(false);
   startSession(adasSession);
-  renderAt('/Help', <Shell>content</Shell>);
+  renderAt('/Help?find=something', <Shell>content</Shell>);
   expect(await screen.findByRole('link', { name: 'Registration incomplete, please update account.' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Cart 0 items' })).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
@@ -146,6 +146,7 @@ it('shows the user, warns of an incomplete registration, and logs out here and o
   await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
   expect(currentSession()).toBeNull();
   expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
+  expect(screen.getByTestId('where').textContent, 'the address tells nothing of the person').toBe('/Help');
   await waitFor(() =>
     expect(server.calls.find(({ name }) => name === 'logOut')?.headers['session-id']).toBe('session-of-ada'),
   );

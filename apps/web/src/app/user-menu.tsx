@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useRegistration } from '../api/registration.ts';
 import { logOutOfServer } from '../features/account/log-out.ts';
 import { ChevronDownIcon, WarningIcon } from '../ui/icons.tsx';
@@ -27,6 +27,13 @@ const INCOMPLETE = 'Registration incomplete, please update account.';
 
 export function UserMenu({ username }: UserMenuProps) {
   const registration = useRegistration();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const logOut = () => {
+    logOutOfServer();
+    // The place, the search and the filters in the address were of the person, too.
+    void navigate(pathname, { replace: true });
+  };
   return (
     <>
       {registration.status === 'invalid' ? (
@@ -53,7 +60,7 @@ export function UserMenu({ username }: UserMenuProps) {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item onClick={logOutOfServer}>Logout</Menu.Item>
+          <Menu.Item onClick={logOut}>Logout</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </>

@@ -1,4 +1,4 @@
-import type { UserImage } from '@groundtrack/contract';
+import { isSettled, type UserImage } from '@groundtrack/contract';
 import { Button, CloseButton } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
@@ -43,5 +43,6 @@ export function BoughtCard({ image, onClose }: BoughtCardProps) {
 
 function previewText({ serverState, downloads: { icon, analytic, tiff } }: UserImage): string {
   if (serverState === 'Delivered' && (analytic ?? tiff) !== null) return 'Full resolution';
-  return icon === null ? 'No preview yet' : 'Low-resolution preview';
+  if (icon !== null) return 'Low-resolution preview';
+  return isSettled(serverState) ? 'No preview' : 'No preview yet';
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import type { UserImage } from '@groundtrack/contract';
+import { isSettled, type UserImage } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
 import { paths } from '../../app/paths.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
@@ -42,13 +42,16 @@ export function ImageInfo({ image, links, opened, onClose }: ImageInfoProps) {
           <StateTimeline steps={image.timeline} />
         </section>
         <FileList image={image} />
-        <section>
-          <h3 className={classes.title}>Cancellation</h3>
-          <p className={classes.text}>
-            {image.cancellation.policy}
-            <HelpLink to={paths.help('cancel')} about="cancelling" />
-          </p>
-        </section>
+        {isSettled(image.serverState) ? null : (
+          <section>
+            <h3 className={classes.title}>Cancellation</h3>
+            <p className={classes.text}>
+              {image.cancellation.policy}
+              {image.cancellation.possible ? null : ' It can no longer be cancelled.'}
+              <HelpLink to={paths.help('cancel')} about="cancelling" />
+            </p>
+          </section>
+        )}
         <section>
           <h3 className={classes.title}>Order</h3>
           <DataList

@@ -184,10 +184,19 @@ it('shows all about an image in its Info popup, and gives the focus back', async
       "Rejected2026-11-21 08:05 UTCRequest was rejected by the provider, contact support (export hold)",
     ]
   `);
-  expect(info.getByText(rejected.cancellation.policy)).toBeDefined();
+  expect(info.queryByText('Cancellation'), 'nobody cancels what has ended').toBeNull();
   expect(info.getByRole('link', { name: 'Order and receipt' }).getAttribute('href')).toBe('/Orders/order-1');
   await userEvent.click(info.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('says the rule of cancelling in the Info popup while it matters, and when it no longer can be', async () => {
+  const cancellation = { possible: false, policy: 'You can cancel until Maxar begins to process the image.' };
+  await serveApi({ images: answerWith(boughtImage({ serverState: 'Processing', cancellation })) });
+  renderAt('/MyImagery', <MyImageryScreen links={links} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Info on Greenbelt, Maryland' }));
+  const info = within(await screen.findByRole('dialog'));
+  expect(info.getByText(`${cancellation.policy} It can no longer be cancelled.`)).toBeDefined();
 });
 
 const zurich = boughtImage({
