@@ -7,8 +7,11 @@ test.describe.configure({ timeout: 180_000 });
 
 test('heights of the camera, and night over the map', { tag: '@globe' }, async ({ page }) => {
   const user = new User(page);
+  await page.addInitScript(countFades);
   await user.arrive();
   await user.globeIsReady();
+  // The map came while the camera rested: over the picture without its tiles.
+  await expect(user.globe.locator('canvas[data-fades]')).toHaveCount(1);
   await expect(user.globe).toHaveAttribute('data-camera', '39.00450,-76.87550,7000000');
 
   await test.step('a place is looked at from 16,000 m, and the whole Earth from the start height', async () => {
@@ -91,3 +94,13 @@ test('a quicklook lies on the quad of its scene, turned as the satellite flew', 
     expect(shareOfBox).toBeLessThan(0.93);
   }).toPass({ timeout: 60_000 });
 });
+
+/** Writes on each canvas how often it began to fade. */
+function countFades(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its element
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (this: Element, ...how: Parameters<typeof animate>) {
+    if (this instanceof HTMLCanvasElement) this.dataset['fades'] = String(Number(this.dataset['fades'] ?? 0) + 1);
+    return animate.apply(this, how);
+  };
+}

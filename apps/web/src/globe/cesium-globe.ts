@@ -16,6 +16,7 @@ import { createReadout, type Readout } from './cesium/readout.ts';
 import { Sky } from './cesium/sky.ts';
 import { keepDetailSteady } from './cesium/steady-detail.ts';
 import { createSwath } from './cesium/swath.ts';
+import { fadeTiles } from './cesium/tile-fade.ts';
 import { watchFailures } from './cesium/watch-failures.ts';
 import { createWidget, endWidget, lowerQuality, watchSpeed } from './cesium/widget.ts';
 import type {
@@ -113,12 +114,15 @@ class CesiumGlobe implements Globe {
     this.#footprints = new Footprints(widget, ground);
     this.#sky = new Sky(widget);
     this.#showPin = createPin(entities);
+    // Below the names, which have a fade of their own.
+    const stopFades = fadeTiles(scene, this.#place);
     this.#names = this.#createNames();
     this.#readout = createReadout(scene, this.#place);
     this.#cadence = keepCadence(scene, () => ({ moving: !this.#sky.isEmpty, low: this.#low }));
     this.#closers = [
       watchFailures(widget, () => this.#fail('stopped')),
       this.#cadence.close,
+      stopFades,
       keepDetailSteady(scene),
       quality === 'adaptive' ? watchSpeed(scene, () => this.#lower()) : () => {},
       () => this.#sky.destroy(),
