@@ -1,6 +1,6 @@
 import { countryCode } from '@groundtrack/contract';
 import { expect, it } from 'vitest';
-import { countries, findCountries } from './countries.ts';
+import { countries, findCountries, guessedCountry } from './countries.ts';
 
 it('knows the 249 assigned codes by name, sorted, and each fits the contract', () => {
   const list = countries();
@@ -42,4 +42,15 @@ it('shows all for nothing typed, several for a part, and none for what is no cou
     'Papua New Guinea',
   ]);
   expect(findCountries(list, 'Atlantis')).toEqual([]);
+});
+
+it.each([
+  ['de-CH', 'CH'],
+  ['zh-Hant-TW', 'TW'],
+  ['eo', ''],
+  ['en-001', ''],
+  ['en-ZZ', ''],
+  ['', ''],
+])('takes the country in the language %j for a first guess: %j', (language, code) => {
+  expect(guessedCountry(language)).toBe(code);
 });

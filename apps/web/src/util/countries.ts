@@ -42,6 +42,12 @@ export function countries(): Country[] {
     .sort((a, b) => compareNames(a.label, b.label));
 }
 
+/** The country in the language of the browser (`de-CH`), a first guess at where somebody lives; empty where it names none. */
+export function guessedCountry(language: string): string {
+  const region = language.split('-').find((part) => /^[A-Z]{2}$/.test(part)) ?? '';
+  return CODES.split(' ').includes(region) ? region : '';
+}
+
 /** Small letters without accents, and every sign between words as one space. */
 function plain(text: string): string {
   return text

@@ -74,6 +74,16 @@ it('ticks the rules of a password while it is typed, and shows it on request', a
   expect(screen.getByLabelText<HTMLInputElement>(/^Password/).type).toBe('text');
 });
 
+it('asks in two steps, and takes the country of the browser for the first guess at where somebody lives', async () => {
+  await openRegistration();
+  expect(screen.getAllByRole('group').map((step) => step.querySelector('legend')?.textContent)).toEqual([
+    '1. How you log in',
+    '2. Who buys the images',
+  ]);
+  expect(countryField().value).toBe('United States');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Citizenship' }).value).toBe('');
+});
+
 it('names its fields as password managers expect', async () => {
   await openRegistration();
   const tokens = [...document.querySelectorAll('input[autocomplete]')].map((input) =>

@@ -70,7 +70,7 @@ it('names what a registration lacks before it is sent, and what the server says 
   await userEvent.click(await screen.findByRole('button', { name: 'Register' }));
   expect(await screen.findByText('E-mail address is required')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText(/E-mail address/));
-  expect(screen.getByText('Country of Residence is required')).toBeDefined();
+  expect(screen.getByText('Citizenship is required')).toBeDefined();
   expect(screen.queryByText(/Company.*is required/)).toBeNull();
   expect(server.calls.map(({ name }) => name)).not.toContain('register');
 
@@ -83,6 +83,7 @@ it('names what a registration lacks before it is sent, and what the server says 
   await type(/State/, 'London');
   await type(/Zip/, 'SW1Y 4JH');
   for (const list of ['Country of Residence', 'Citizenship']) {
+    await userEvent.clear(screen.getByRole('combobox', { name: new RegExp(list) }));
     await userEvent.type(screen.getByRole('combobox', { name: new RegExp(list) }), 'United King');
     await userEvent.click(await screen.findByRole('option', { name: 'United Kingdom' }));
   }
@@ -90,6 +91,8 @@ it('names what a registration lacks before it is sent, and what the server says 
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Error registering user: An account for ada@example.com exists already',
   );
+  expect(screen.getByLabelText(/E-mail address/).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('There is an account with this address. Log in, or reset its password.')).toBeDefined();
   const sent = server.calls.find(({ name }) => name === 'register');
   expect(sent?.headers['client']).toBe('web');
   expect(sent?.body).toMatchObject({

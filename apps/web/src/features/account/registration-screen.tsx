@@ -3,6 +3,7 @@ import { guessableBecause } from '@groundtrack/contract/new-password';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { ApiError, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -14,6 +15,7 @@ import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { allowedPosition } from '../../util/allowed-position.ts';
+import { guessedCountry } from '../../util/countries.ts';
 import { deviceName } from '../../util/device-name.ts';
 import { fieldErrors, firstInvalid, serverFieldErrors } from '../../util/field-errors.ts';
 import classes from './account.module.css';
@@ -26,6 +28,7 @@ export { RegistrationScreen as Component };
 
 const labels = { username: 'E-mail address', password: 'Password', ...contactLabels };
 const EMPTY = { username: '', password: '', ...EMPTY_CONTACT };
+const TAKEN = 'There is an account with this address. Log in, or reset its password.';
 
 /** Nothing, where it is not too easy to guess. */
 function passwordError({ username, password }: typeof EMPTY): Record<string, string> {
@@ -63,7 +66,7 @@ export function RegistrationScreen() {
 function RegistrationForm() {
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: EMPTY,
+    initialValues: { ...EMPTY, country: guessedCountry(navigator.language) },
     validate: (values) => ({
       ...passwordError(values),
       ...fieldErrors(registration, withoutNulls(values), labels),
@@ -77,7 +80,9 @@ function RegistrationForm() {
     },
     onSuccess: startSession,
     onError: (error) => {
-      if (error instanceof ApiError) form.setErrors(serverFieldErrors(error.problem?.errors ?? [], labels));
+      if (!(error instanceof ApiError)) return;
+      const errors = error.code === 'account-exists' ? { username: TAKEN } : {};
+      form.setErrors({ ...errors, ...serverFieldErrors(error.problem?.errors ?? [], labels) });
     },
   });
   return (
@@ -89,7 +94,7 @@ function RegistrationForm() {
           (errors) => form.getInputNode(firstInvalid(Object.keys(EMPTY), errors))?.focus(),
         )}
       >
-        <div className={classes.fields}>
+        <Step title="1. How you log in">
           <TextInput
             label={labels.username}
             name="username"
@@ -107,8 +112,10 @@ function RegistrationForm() {
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
+        </Step>
+        <Step title="2. Who buys the images">
           <ContactFields form={form} />
-        </div>
+        </Step>
         {opening.error ? (
           <div className={classes.actions}>
             <MessageBox kind="error">
@@ -127,5 +134,15 @@ function RegistrationForm() {
         </div>
       </form>
     </Panel>
+  );
+}
+
+/** Both steps are on one page and in one form, so that a browser fills them in at once. */
+function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={classes.step}>
+      <legend className={classes.stepTitle}>{title}</legend>
+      <div className={classes.fields}>{children}</div>
+    </fieldset>
   );
 }
