@@ -9,6 +9,7 @@ import { UnverifiedEmail } from '../../app/unverified-email.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Money } from '../../ui/money.tsx';
+import summaryCard from '../../ui/summary-card.module.css';
 import { type CheckoutBlock, checkoutBlocks } from '../../util/checkout-blocks.ts';
 import classes from './cart.module.css';
 import { type CartItem, isRequest } from './cart.ts';
@@ -34,7 +35,7 @@ export function CartSummary(props: CartSummaryProps) {
   const { status, emailUnverified } = registration;
   const blocks = checkoutBlocks({ itemCount, providers, agreedProviders, registration: status, emailUnverified });
   return (
-    <aside className={classes.summary} aria-label="Summary">
+    <aside className={`${summaryCard.card} ${classes.summary}`} aria-label="Summary">
       <div className={classes.pay}>
         <p className={classes.total}>
           <span>Cart total</span>

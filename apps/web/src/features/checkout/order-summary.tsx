@@ -1,6 +1,7 @@
 import { toCents } from '@groundtrack/contract';
 import type { ReactNode } from 'react';
 import { Money } from '../../ui/money.tsx';
+import summaryCard from '../../ui/summary-card.module.css';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
 
@@ -14,7 +15,7 @@ interface OrderSummaryProps {
 export function OrderSummary({ lines, children }: OrderSummaryProps) {
   const totalCents = toCents(lines.reduce((sum, { priceCents }) => sum + priceCents, 0));
   return (
-    <aside className={classes.summary} aria-label="Your order">
+    <aside className={`${summaryCard.card} ${classes.summary}`} aria-label="Your order">
       <ul className={classes.lines}>
         {lines.map(({ id, place, name, priceCents }) => (
           <li key={id}>

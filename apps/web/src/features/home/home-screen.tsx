@@ -21,6 +21,7 @@ import { TrackedSatellite } from '../satellites/tracked-satellite.tsx';
 import { FootprintLayer } from '../search/footprint-layer.tsx';
 import type { SearchActions } from '../search/search-actions.ts';
 import { SearchTab } from '../search/search-tab.tsx';
+import globePane from './globe-pane.module.css';
 import classes from './home.module.css';
 import { passLink } from './home-links.ts';
 import { useBoughtOnGlobe } from './use-bought-on-globe.ts';
@@ -69,7 +70,7 @@ export function HomeScreen() {
   return (
     <div className={classes.home}>
       <FootprintLayer globe={globe} images={found?.search.images ?? NO_IMAGES} beside={bought.footprints} />
-      <div ref={pane} className={classes.globe}>
+      <div ref={pane} className={`${globePane.pane} ${classes.globe}`}>
         <GlobeView
           baseMap={baseMap}
           onGlobe={setGlobe}

@@ -8,6 +8,7 @@ import { paths } from '../../app/paths.ts';
 import type { Globe } from '../../globe/globe.ts';
 import { GlobeView } from '../../globe/globe-view.tsx';
 import { isSoftwareRenderer, webglRenderer } from '../../globe/quality.ts';
+import globePane from './globe-pane.module.css';
 import { Invitation } from './invitation.tsx';
 import { SampleImages } from './sample-images.tsx';
 import classes from './visitor.module.css';
@@ -39,7 +40,7 @@ export function HomeVisitor() {
           Questions? <Link to={paths.help()}>Help and FAQ</Link>
         </p>
       </div>
-      <div className={classes.globe}>
+      <div className={`${globePane.pane} ${classes.globe}`}>
         <GlobeView
           baseMap={baseMap}
           onGlobe={setGlobe}

@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import toggles from '../../ui/toggle.module.css';
 import { useDraft } from '../../util/use-draft.ts';
 import classes from './filter-bar.module.css';
 import { activeFilters, countByGroup, filtered, toSources } from './gallery-rules.ts';
@@ -67,7 +68,7 @@ function StateToggles({ images, view, onChange }: FilterBarProps) {
     <button
       key={label}
       type="button"
-      className={classes.toggle}
+      className={`${toggles.toggle} ${classes.toggle}`}
       aria-pressed={view.group === group}
       onClick={() => onChange({ group })}
     >

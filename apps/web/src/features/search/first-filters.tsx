@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import toggles from '../../ui/toggle.module.css';
 import { numberIn } from './field-rules.ts';
 import classes from './search-form.module.css';
 import type { SearchFields } from './use-search-fields.ts';
@@ -20,7 +21,7 @@ export function FirstFilters({ fields }: { readonly fields: SearchFields }) {
           <button
             key={kind.label}
             type="button"
-            className={classes.toggle}
+            className={`${toggles.toggle} ${classes.toggle}`}
             aria-pressed={isChosen(kind)}
             onClick={() => fields.setValues(kind.modes)}
           >

@@ -1,3 +1,4 @@
+import toggles from '../../ui/toggle.module.css';
 import { formatMonth } from '../../util/intl.ts';
 import classes from './search-form.module.css';
 
@@ -25,7 +26,7 @@ export function MonthToggles({ months, onChange }: MonthTogglesProps) {
         <button
           key={number}
           type="button"
-          className={classes.toggle}
+          className={`${toggles.toggle} ${classes.toggle}`}
           aria-pressed={months.includes(number)}
           title={long}
           onClick={() => toggle(number)}

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Collapse, TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
+import toggles from '../../ui/toggle.module.css';
 import { useShortcut } from '../../util/shortcuts.ts';
 import { AdvancedOptions, type SearchableProvider } from './advanced-options.tsx';
 import { isoDay } from './days.ts';
@@ -135,7 +136,7 @@ function Dates({ fields, nowMs }: DatesProps) {
             <button
               key={label}
               type="button"
-              className={classes.toggle}
+              className={`${toggles.toggle} ${classes.toggle}`}
               aria-pressed={chosen}
               onClick={() => fields.setValues(range)}
             >

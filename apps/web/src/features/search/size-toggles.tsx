@@ -1,4 +1,5 @@
 import type { ArchiveImage, ProductSize } from '@groundtrack/contract';
+import toggles from '../../ui/toggle.module.css';
 import { useUnits } from '../../util/use-units.ts';
 import { drawnKey } from './footprint-rules.ts';
 import { shortTexts, sizeText, toSizes } from './product-rules.ts';
@@ -45,7 +46,7 @@ function SizeToggle({ image, name, size, short, onToggle }: SizeToggleProps) {
   return (
     <button
       type="button"
-      className={classes.toggle}
+      className={`${toggles.toggle} ${classes.toggle}`}
       aria-pressed={drawn}
       aria-label={`Show ${text} of ${name} on the map`}
       title={`Draws the ${units.box(size.x, size.y)} you would buy`}
