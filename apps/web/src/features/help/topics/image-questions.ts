@@ -124,7 +124,7 @@ const buying: readonly Topic[] = [
         'Display: a picture in true color or gray, made bright and clear for the eye, in eight bits a color. Take it for looking, maps, reports and slides.',
         'Analytic: every band as the numbers that were measured, mostly in sixteen bits, near infra-red with them where the sensor has it. Take it for computing: vegetation and water indices, classification, change over time.',
       ],
-      'An analytic product is a Cloud Optimized GeoTIFF with the name, wavelength, unit, scale and offset of each band, and a value that stands for nothing taken. A number times its scale plus its offset is the quantity its unit says: mostly the reflectance of the ground as a fraction, or for radar the amplitude of the echo; the processing level is written into the file. What a provider does not say of its bands is left out. The JPG comes with it. You may leave out bands you do not need; the price stays the same.',
+      'An analytic product is a Cloud Optimized GeoTIFF with the name, wavelength, unit, scale and offset of each band, and a value that stands for nothing taken. A number times its scale plus its offset is the quantity its unit says: mostly the reflectance of the ground as a fraction, or for radar the amplitude of the echo; the processing level is written into the file. What a provider does not say of its bands is left out. The JPG comes with it. You may leave out bands you do not need; the price stays the same. Opened in the browser, an analytic product shows false color, NDVI and NDWI as well.',
       'Not every image has it: where only a picture can be delivered, there is nothing to choose. Of some providers the bands are known only when the price is asked; where the numbers then turn out not to be what the catalog says, the picture stays for sale.',
     ],
     also: [
@@ -142,9 +142,16 @@ const buying: readonly Topic[] = [
   },
   {
     slug: 'delivery-options',
-    title: 'Which grid and which resampling do I need?',
+    title: 'What can I choose of a delivery: bands, format, grid, resampling?',
     answer: [
-      'Mostly the usual ones: leave Delivery options as they are. They cost nothing extra, whichever you choose.',
+      'Nothing has to be chosen: what is set is right for most uses. Only the product, the size and the GeoTIFF of a picture change the price; all else is included. The cart, the receipt and My Imagery say what you chose, and your next image begins with it, bands excepted.',
+      [
+        `Product: a picture to look at, or every band as numbers. See ${linkTo('display-and-analytic', 'display or analytic')}.`,
+        'Bands, of an analytic product: untick those you do not need, and the file gets smaller. One has to stay. NDVI takes red and near infrared, NDWI green and near infrared.',
+        'Picture: a JPG always comes. JPG and PNG adds the same picture without any loss.',
+        'Grid: how the image is laid on the map.',
+        'Resampling: how pixels are computed where the grid is another than that of the file.',
+      ],
       'A grid says how the round Earth is laid flat, so that images and maps lie on each other:',
       [
         'UTM, in meters: the grid of most maps and programs. Lengths and areas are true to a thousandth.',
@@ -158,7 +165,20 @@ const buying: readonly Topic[] = [
         'Cubic: from the sixteen pixels around. Sharper edges, which may become a little brighter or darker than they are.',
       ],
     ],
-    also: ['EPSG', 'UTM', 'projection', 'coordinate system', 'CRS', 'Web Mercator', 'nearest', 'bilinear', 'cubic'],
+    also: [
+      'bands',
+      'format',
+      'PNG',
+      'EPSG',
+      'UTM',
+      'projection',
+      'coordinate system',
+      'CRS',
+      'Web Mercator',
+      'nearest',
+      'bilinear',
+      'cubic',
+    ],
   },
   {
     slug: 'image-price',
@@ -199,7 +219,7 @@ const buying: readonly Topic[] = [
     slug: 'viewer',
     title: 'Can I look at an image before I download it?',
     answer: [
-      `Yes: press Open at a delivered image with GeoTIFF in [My Imagery](${paths.myImagery()}). It opens at full resolution; only what you look at is sent. Images of catalogs whose license lets them be shown open before they are bought: see their Info.`,
+      `Yes: press Open at a delivered image with GeoTIFF in [My Imagery](${paths.myImagery()}). It opens at full resolution; only what you look at is sent. Images of catalogs open before they are bought where their license lets them be shown: their Info has the link, or says why there is none.`,
       [
         'Show as: true color, false color, any three bands, a single band with a color ramp, NDVI for vegetation and NDWI for water. What needs near infrared needs the analytic product.',
         'Stretch: which values become dark and bright, by percentiles or by hand beside the histogram.',
