@@ -13,6 +13,7 @@ import { createNight } from './cesium/night.ts';
 import { createPin } from './cesium/pin.ts';
 import { watchReadiness, watchTiles } from './cesium/readiness.ts';
 import { createReadout, type Readout } from './cesium/readout.ts';
+import { createRuler } from './cesium/ruler.ts';
 import { Sky } from './cesium/sky.ts';
 import { keepDetailSteady } from './cesium/steady-detail.ts';
 import { createSwath } from './cesium/swath.ts';
@@ -76,6 +77,7 @@ class CesiumGlobe implements Globe {
   readonly #showPin: (point: GlobePoint | null) => void;
   readonly #showImagery: (imagery: GlobeImagery | null) => void;
   readonly #showSwath: (swath: GlobeSwath | null) => void;
+  readonly #showRuler: (points: readonly GlobePoint[]) => void;
   readonly #showNight: (on: boolean) => void;
   /** Null where names are part of the pictures of the map. */
   readonly #names: NamesLayer | null;
@@ -114,6 +116,7 @@ class CesiumGlobe implements Globe {
     this.#footprints = new Footprints(widget, ground);
     this.#sky = new Sky(widget);
     this.#showPin = createPin(entities);
+    this.#showRuler = createRuler(entities);
     // Below the names, which have a fade of their own.
     const stopFades = fadeTiles(scene, this.#place);
     this.#names = this.#createNames();
@@ -179,6 +182,7 @@ class CesiumGlobe implements Globe {
     this.setSatellites([]);
     this.setField(null);
     this.setSwath(null);
+    this.setRuler([]);
     this.setDayNight(true);
     this.setNames(true);
     startView(this.#widget);
@@ -239,6 +243,12 @@ class CesiumGlobe implements Globe {
     this.#sky.setField(field);
     this.#publish({ field: field?.ids.length ?? 0 });
     this.#skyChanged();
+  }
+
+  setRuler(points: readonly GlobePoint[]): void {
+    this.#showRuler(points);
+    this.#publish({ ruler: points.length });
+    this.#widget.scene.requestRender();
   }
 
   setDayNight(on: boolean): void {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SHORTCUTS, type ShortcutName, useShortcut } from '../util/shortcuts.ts';
 import classes from './globe.module.css';
 import type { Globe } from './globe.ts';
+import type { Ruler } from './use-ruler.ts';
 
 const STEP = 0.5;
 
@@ -35,7 +36,7 @@ const CONTROLS: readonly Control[] = [
 ];
 
 /** What the mouse does to the view, for the keyboard and for fingers: on top of the globe. */
-export function GlobeControls({ globe }: { readonly globe: Globe }) {
+export function GlobeControls({ globe, ruler }: { readonly globe: Globe; readonly ruler: Ruler }) {
   useShortcut('moveUp', () => globe.pan(0, 1));
   useShortcut('moveDown', () => globe.pan(0, -1));
   useShortcut('moveLeft', () => globe.pan(-1, 0));
@@ -46,6 +47,17 @@ export function GlobeControls({ globe }: { readonly globe: Globe }) {
       {CONTROLS.map((control) => (
         <ControlButton key={control.label} control={control} globe={globe} />
       ))}
+      <button
+        type="button"
+        aria-label="Ruler"
+        aria-pressed={ruler.state !== null}
+        title={`Ruler: ${SHORTCUTS.ruler.keys.join(' ')}`}
+        onClick={ruler.toggle}
+      >
+        <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M3 16 16 3l5 5L8 21zM7 12l2 2M10 9l3 3M13 6l2 2" />
+        </svg>
+      </button>
     </fieldset>
   );
 }

@@ -20,6 +20,8 @@ export interface GlobeState {
   readonly swath: number | '';
   /** Objects drawn as points. */
   readonly field: number;
+  /** Points of the line that is measured. */
+  readonly ruler: number;
   /** `shown` where names of places stand on the map; empty where they are off, or part of its pictures. */
   readonly names: 'shown' | '';
   /** How many names stand in view; 0 where nothing is drawn. */
@@ -42,6 +44,7 @@ export const NOTHING_SHOWN = {
   tracked: '',
   swath: '',
   field: 0,
+  ruler: 0,
 } satisfies Partial<GlobeState>;
 
 export function publishState(host: HTMLElement, change: Partial<GlobeState>): void {

@@ -1,11 +1,15 @@
 import type { BaseMap } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './globe.module.css';
 import type { Globe, GlobeEvents, GlobeSignals } from './globe.ts';
 import { GlobeControls } from './globe-controls.tsx';
 import { useGraphics } from './quality.ts';
 import { afterPaint, NOTES, nullTwin, startGlobe } from './start-globe.ts';
+import { type Ruler, useRuler } from './use-ruler.ts';
+
+/** With what computes lengths, which few screens need. */
+const RulerPanel = lazy(async () => ({ default: (await import('./ruler-panel.tsx')).RulerPanel }));
 
 export interface GlobeViewProps extends GlobeEvents {
   /** Null while it is not known: the globe waits for it. */
@@ -30,13 +34,21 @@ function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeViewProps 
   const dayNight = useGraphics((state) => state.dayNight);
   const names = useGraphics((state) => state.names);
   const [drawn, setDrawn] = useState<Globe | null>(null);
+  const [shown, setShown] = useState<Globe | null>(null);
+  const ruler = useRuler(shown);
   const [missing, setMissing] = useState<string | null>(null);
   const [plain, setPlain] = useState(false);
   const hand = useEffectEvent(onGlobe);
-  const onPick = useEffectEvent(events.onPick);
+  const onPick: GlobeEvents['onPick'] = useEffectEvent((point, footprintIds) => {
+    if (ruler.state === 'adding') ruler.add(point);
+    else events.onPick(point, footprintIds);
+  });
   const onHoverFootprint = useEffectEvent((id: string | null) => events.onHoverFootprint?.(id));
   const onPickSatellite = useEffectEvent(events.onPickSatellite);
-  const onStopTracking = useEffectEvent(events.onStopTracking);
+  const onStopTracking = useEffectEvent(() => {
+    if (ruler.state === 'adding') ruler.end();
+    events.onStopTracking();
+  });
 
   useEffect(() => {
     if (baseMap === null) return undefined;
@@ -46,6 +58,7 @@ function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeViewProps 
       globe = next;
       setMissing(why);
       setDrawn(why === null ? next : null);
+      setShown(next);
       hand(next);
     };
     const stop = () => {
@@ -76,6 +89,7 @@ function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeViewProps 
       gone = true;
       cancel();
       setDrawn(null);
+      setShown(null);
       setPlain(false);
       if (!globe) return;
       hand(null);
@@ -89,19 +103,33 @@ function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeViewProps 
   return (
     <>
       <div ref={host} className={classes.host} data-testid="globe" />
-      {drawn && <GlobeControls globe={drawn} />}
+      {drawn && <GlobeControls globe={drawn} ruler={ruler} />}
       {plain && <output className={classes.hint}>{NOTES.baseMap}</output>}
-      {missing !== null && (
-        <div className={classes.note} data-globe-missing>
-          <output>{missing}</output>
-          {missing === NOTES.stopped && (
-            <Button variant="default" onClick={onRestart}>
-              Start the globe again
-            </Button>
-          )}
-        </div>
-      )}
+      {ruler.state !== null && <ShownRuler ruler={ruler} />}
+      {missing !== null && <MissingNote note={missing} onRestart={onRestart} />}
     </>
+  );
+}
+
+function ShownRuler(props: { readonly ruler: Ruler }) {
+  return (
+    <Suspense>
+      <RulerPanel {...props} />
+    </Suspense>
+  );
+}
+
+/** Why nothing is drawn. */
+function MissingNote({ note, onRestart }: { readonly note: string; readonly onRestart: () => void }) {
+  return (
+    <div className={classes.note} data-globe-missing>
+      <output>{note}</output>
+      {note === NOTES.stopped && (
+        <Button variant="default" onClick={onRestart}>
+          Start the globe again
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -58,6 +58,7 @@ export const globeRules: readonly GlobeRule[] = [
         tracked: '',
         swath: '',
         field: 0,
+        ruler: 0,
         baseMap: 'built-in',
       }),
   },
@@ -106,6 +107,16 @@ export const globeRules: readonly GlobeRule[] = [
       expectState(subject, { swath: 1 });
       subject.globe.setSwath(null);
       expectState(subject, { swath: '' });
+    },
+  },
+  {
+    name: 'draws a line that is measured, the last call alone, and removes it',
+    check: (subject) => {
+      subject.globe.setRuler([greenbelt]);
+      subject.globe.setRuler([greenbelt, box[0], box[2]]);
+      expectState(subject, { ruler: 3 });
+      subject.globe.setRuler([]);
+      expectState(subject, { ruler: 0 });
     },
   },
   {

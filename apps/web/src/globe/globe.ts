@@ -96,6 +96,8 @@ export interface Globe {
   track(satelliteId: string | null): void;
   setSwath(swath: GlobeSwath | null): void;
   setField(field: GlobeField | null): void;
+  /** A line through points along the ground; none removes it. */
+  setRuler(points: readonly GlobePoint[]): void;
   /** Whether the night side is shaded while the camera is far away; it is from the start. */
   setDayNight(on: boolean): void;
   /** Whether names of places stand on the map, if it has them apart from its pictures; they do from the start. */

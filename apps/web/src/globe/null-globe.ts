@@ -61,6 +61,7 @@ export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe =
       look(pin ?? camera.point, CAMERA_DEFAULTS.startHeightM);
     },
     setSwath: (swath) => publishState(host, { swath: swath?.lit.length ?? '' }),
+    setRuler: (points) => publishState(host, { ruler: points.length }),
     setField: (field) => publishState(host, { field: field?.ids.length ?? 0 }),
     destroy: () => publishReadiness(null),
   };

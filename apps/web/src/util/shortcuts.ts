@@ -31,6 +31,7 @@ export const SHORTCUTS = {
   zoomIn: { keys: ['+'], does: 'Zoom in', where: 'Search Archive' },
   zoomOut: { keys: ['-'], does: 'Zoom out', where: 'Search Archive' },
   faceNorth: { keys: ['n'], does: 'Turn north up', where: 'Search Archive' },
+  ruler: { keys: ['m'], does: 'Measure a length; again, or Escape, removes the ruler', where: 'Search Archive' },
   wholeEarth: { keys: ['0'], does: 'Show the whole Earth', where: 'Search Archive' },
   previousSatellite: { keys: ['['], does: 'Previous satellite of the list', where: 'Tracked satellite' },
   nextSatellite: { keys: [']'], does: 'Next satellite of the list', where: 'Tracked satellite' },
@@ -39,6 +40,13 @@ export const SHORTCUTS = {
   moveDown: { keys: ['ArrowDown'], does: 'Move the view down', ...ON_GLOBE },
   moveLeft: { keys: ['ArrowLeft'], does: 'Move the view left', ...ON_GLOBE },
   moveRight: { keys: ['ArrowRight'], does: 'Move the view right', ...ON_GLOBE },
+  endRuler: {
+    keys: ['Enter'],
+    does: 'End the line that is measured',
+    where: 'Globe, when it has the focus',
+    // A click on the globe may leave nothing focused.
+    within: 'canvas[role="application"], body:not(:has(:focus))',
+  },
   wholeEarthHome: { keys: ['Home'], does: 'Show the whole Earth', ...ON_GLOBE },
 } as const satisfies Readonly<Record<string, Shortcut>>;
 

@@ -1,5 +1,5 @@
+import { lengthText } from '../../util/measure.ts';
 import type { FlatMap } from './flat-map.ts';
-import { lengthText } from './measure.ts';
 
 /** What a picture says of itself. */
 export interface Caption {

@@ -137,6 +137,14 @@ const using: readonly Topic[] = [
     also: ['location', 'coordinates', 'latitude', 'longitude', 'MGRS', 'geolocation', 'favorite'],
   },
   {
+    slug: 'ruler',
+    title: 'How far is it from here to there?',
+    answer: [
+      'Press the ruler among the buttons of the globe, or M, and click the points of a line; or type their coordinates, each with Enter. The length is that along the ellipsoid of the Earth. Enter or a double click ends the line, and Esc removes it.',
+    ],
+    also: ['measure', 'length', 'distance', 'ruler'],
+  },
+  {
     slug: 'privacy',
     title: 'What leaves my browser, and who sees it?',
     answer: [

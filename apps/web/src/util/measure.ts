@@ -1,6 +1,11 @@
 import geodesic from 'geographiclib-geodesic';
-import { formatDigits } from '../../util/intl.ts';
-import type { Place } from './viewer-source.ts';
+import { formatDigits } from './intl.ts';
+
+/** A position in degrees. */
+interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
 
 export type Measuring = 'length' | 'area';
 

@@ -1,0 +1,42 @@
+import {
+  CallbackProperty,
+  Cartesian3,
+  Color,
+  ColorMaterialProperty,
+  type Entity,
+  type EntityCollection,
+} from '@cesium/engine';
+import type { GlobePoint } from '../globe.ts';
+
+const COLOR = '#ffd166';
+const WIDTH_PX = 3;
+/** Above the ground, or the line would sink into its flat triangles. */
+const HEIGHT_M = 20;
+const DOT_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 12 12">
+<circle cx="6" cy="6" r="4.5" fill="${COLOR}" stroke="#10161d" stroke-width="1.5"/></svg>`;
+
+/** A line along the shortest ways over the ground, with a dot at each of its points; the one before goes. */
+export function createRuler(entities: EntityCollection): (points: readonly GlobePoint[]) => void {
+  let drawn: readonly Entity[] = [];
+  return (points) => {
+    for (const entity of drawn) entities.remove(entity);
+    const positions = points.map(({ latitude, longitude }) => Cartesian3.fromDegrees(longitude, latitude, HEIGHT_M));
+    drawn = [...(positions.length > 1 ? [addLine(entities, positions)] : []), ...addDots(entities, positions)];
+  };
+}
+
+function addLine(entities: EntityCollection, positions: Cartesian3[]): Entity {
+  return entities.add({
+    polyline: {
+      positions,
+      // What may change is drawn without a worker.
+      width: new CallbackProperty(() => WIDTH_PX, false),
+      material: new ColorMaterialProperty(Color.fromCssColorString(COLOR)),
+    },
+  });
+}
+
+function addDots(entities: EntityCollection, positions: readonly Cartesian3[]): Entity[] {
+  const image = `data:image/svg+xml;base64,${btoa(DOT_SVG)}`;
+  return positions.map((position) => entities.add({ position, billboard: { image, width: 12, height: 12 } }));
+}
