@@ -37,6 +37,23 @@ test('heights of the camera, and night over the map', { tag: '@globe' }, async (
     await expect(user.globe).toHaveAttribute('data-camera', /^0\.00.*,7000000$/, { timeout: 30_000 });
   });
 
+  await test.step('a length is measured by clicks, which choose no place, and a double click ends the line', async () => {
+    const pin = await user.globe.getAttribute('data-pin');
+    const { x, y, width, height } = await user.globeBox();
+    const ruler = page.getByRole('region', { name: 'Ruler' });
+    await page.getByRole('button', { name: 'Ruler' }).click();
+    await page.mouse.click(x + width * 0.45, y + height * 0.4);
+    await expect(user.globe).toHaveAttribute('data-ruler', '1');
+    await page.mouse.click(x + width * 0.55, y + height * 0.4);
+    await expect(ruler.getByRole('status')).toHaveText(/^Length [\d,.]+ km, 2 points$/);
+    await page.mouse.dblclick(x + width * 0.5, y + height * 0.45);
+    await expect(ruler.getByRole('textbox')).toHaveCount(0);
+    await expect(user.globe).toHaveAttribute('data-ruler', '2');
+    expect(await user.globe.getAttribute('data-pin')).toBe(pin);
+    await page.keyboard.press('Escape');
+    await expect(user.globe).toHaveAttribute('data-ruler', '0');
+  });
+
   await test.step('the night is shaded, unless it is switched off', async () => {
     await user.globeIsReady();
     const night = await takePicture(page, user, 40);
