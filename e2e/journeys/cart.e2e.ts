@@ -109,9 +109,7 @@ test('a checkout that is left leaves one order, which Orders pays or discards', 
     await user.checkOut();
     await openOrders();
     await expect(unpaid).toHaveCount(1);
-    await expect(
-      unpaid.getByText(/^Nothing was charged\. It ends by itself \d{4}-\d\d-\d\d \d\d:\d\d UTC/),
-    ).toBeVisible();
+    await expect(unpaid.getByText(/^Nothing was charged\. It expires \d{4}-\d\d-\d\d \d\d:\d\d UTC/)).toBeVisible();
     await expectAccessible(page, 'Orders with one that is not paid');
     await user.openCart();
     await page

@@ -70,7 +70,14 @@ test('buy, find the order, print its receipt and export all orders', async ({ pa
     number = (await heading.innerText()).replace('Receipt ', '');
     await expect(page).toHaveTitle(`Groundtrack receipt ${number}`);
     const sheet = page.getByRole('article');
-    for (const text of ['Test mode: no money moved.', 'SIMULATED', user.email, 'Ada Byron', 'United States', 'Maxar'])
+    for (const text of [
+      'Test mode: no card was charged.',
+      'SIMULATED',
+      user.email,
+      'Ada Byron',
+      'United States',
+      'Maxar',
+    ])
       await expect(sheet.getByText(text).first()).toBeVisible();
     await expect(sheet.getByText(total).first()).toBeVisible();
     await expect(sheet.getByText(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/).first()).toBeVisible();

@@ -52,7 +52,7 @@ test('pay through Stripe: declined, 3-D Secure, and the image is delivered', asy
     await user.openCart();
     expect(asked.filter((host) => host.endsWith('stripe.com'))).toEqual([]);
     await user.checkOut();
-    await expect(page.getByText('Test mode: no money moves')).toBeVisible();
+    await expect(page.getByText('Test mode: no card is charged')).toBeVisible();
   });
 
   await test.step('what is wrong with the card is for the form to say', async () => {

@@ -37,7 +37,7 @@ export function SimulationMarker() {
             satellites. No provider is asked, and every image carries the word SIMULATED.
           </p>
         ) : null}
-        {data.testMode ? <p>Payments run in test mode: only test cards are accepted and no money moves.</p> : null}
+        {data.testMode ? <p>Payments run in test mode: only test cards are accepted, and no card is charged.</p> : null}
         <p>
           <Link
             to={paths.help('simulated')}

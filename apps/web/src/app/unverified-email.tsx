@@ -38,7 +38,7 @@ export function UnverifiedEmail({ linked = true }: UnverifiedEmailProps) {
     >
       <p className={classes.text}>
         Before your first purchase, open the link in our mail to <strong>{username}</strong>, on any device. It works
-        for 24 hours; this page notices by itself.
+        for 24 hours; this page updates automatically.
       </p>
       <output className={classes.answer}>
         {sending.isSuccess ? 'Sent. It may take a minute; look among spam, too.' : null}

@@ -11,7 +11,7 @@ export type DescribedItem = Pick<
 /** Providers as people know them. */
 export type ProviderNames = ReadonlyMap<string, { readonly label: string; readonly simulated: boolean }>;
 
-export const TEST_MODE = 'Test mode: no money moved.';
+export const TEST_MODE = 'Test mode: no card was charged.';
 
 export function greeting(firstname: string): string {
   return firstname === '' ? 'Hello,' : `Hello ${firstname},`;

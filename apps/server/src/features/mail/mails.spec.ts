@@ -77,7 +77,7 @@ it('says what was bought and paid, that it is a test, and where the receipt is',
 
     Your images are on the way; another mail tells when there is something to download.
 
-    Test mode: no money moved.
+    Test mode: no card was charged.
 
     Lines marked SIMULATED are drawn by this server, not taken from orbit.
 
@@ -142,7 +142,7 @@ it('says of every image that was not delivered why, and what becomes of its mone
 
     your 3 images of order R-000042 will not be delivered. We are sorry.
 
-    Test mode: no money moved.
+    Test mode: no card was charged.
 
     * Greenbelt, Maryland
       WorldView-3 (Maxar)
@@ -184,7 +184,7 @@ it('says of a refund how much, where and when, and of one that failed whom to as
 
     $322.50 went back to the card you paid with. Banks show it on the statement within 5 to 10 business days; some take the charge off as if it had never been made.
 
-    Test mode: no money moved.
+    Test mode: no card was charged.
 
     * Order R-000042
       $1.00: the payment provider refused it, 2026-11-21 12:00 UTC
@@ -212,7 +212,7 @@ it('asks for the one thing the buyer has to do, and says that doing nothing is a
 
     your bank asked you to confirm the payment of your order of 2026-11-21 12:00 UTC for $322.50, and that was not finished. Nothing was charged, and nothing was ordered from the providers.
 
-    Test mode: no money moved.
+    Test mode: no card was charged.
 
     * Greenbelt, Maryland
       WorldView-3 (Maxar)

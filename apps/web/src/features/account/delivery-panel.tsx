@@ -35,7 +35,7 @@ function Remembered({ defaults }: { readonly defaults: DeliveryDefaults }) {
       <p className={classes.lead}>
         {words === null
           ? 'Images are offered to you as a picture in UTM. What you choose for one image is offered for the next.'
-          : `Images are offered to you as you chose last: ${words}. You can choose anew with every image.`}
+          : `Images are offered to you as you chose last: ${words}. You can choose again for every image.`}
       </p>
       {words === null ? null : (
         <Button variant="default" size="sm" w="fit-content" loading={forget.isPending} onClick={() => forget.mutate()}>

@@ -42,7 +42,9 @@ function DeviceList({ devices }: { readonly devices: readonly Device[] }) {
   const isEnding = (ended: Ended) => logOut.isPending && logOut.variables?.id === ended?.id;
   return (
     <div className={classes.devices}>
-      <p className={classes.lead}>Your account is logged in on these devices. A login ends by itself after a day.</p>
+      <p className={classes.lead}>
+        Your account is logged in on these devices. You are logged out automatically after a day.
+      </p>
       <ul className={classes.list}>
         {devices.map((device) => (
           <DeviceRow

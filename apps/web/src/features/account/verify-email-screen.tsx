@@ -36,7 +36,7 @@ function Verification() {
     return (
       <FocusHere>
         <MessageBox kind="success" title="Your address is verified" action={<Link to={paths.cart()}>Your cart</Link>}>
-          You can buy now. A cart or checkout that is open elsewhere goes on by itself.
+          You can buy now. A cart or checkout that is open elsewhere continues automatically.
         </MessageBox>
       </FocusHere>
     );

@@ -48,7 +48,7 @@ export function BoughtNow({ order, lines }: Bought) {
         {hasTaskings
           ? 'Your requests go to their providers. Tasking Requests shows each state and pass; the image is in My Imagery once it was taken. '
           : null}
-        The receipt comes by mail and stands with <Link to={paths.orders()}>your orders</Link>.
+        The receipt comes by e-mail and is kept with <Link to={paths.orders()}>your orders</Link>.
       </MessageBox>
       <DataList
         rows={[

@@ -52,7 +52,9 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   const { data: server } = useServerInfo();
   // The cart is empty once it is paid: what was bought is remembered.
   const [bought, setBought] = useState<Bought | null>(null);
-  const testMode = server?.testMode ? <strong className={classes.testMode}>Test mode: no money moves</strong> : null;
+  const testMode = server?.testMode ? (
+    <strong className={classes.testMode}>Test mode: no card is charged</strong>
+  ) : null;
   return (
     <Page title="Checkout" aside={testMode}>
       <div className={classes.columns} data-alone={bought !== null || props.lines.length === 0}>

@@ -15,7 +15,8 @@ export function SandboxCards({ onUse }: SandboxCardsProps) {
     <div className={classes.hints}>
       <p className={classes.hint}>
         <span>
-          No money moves. Pay with the test card <code>{groupCardNumber(paying.number)}</code>, never with a real one.
+          No card is charged. Pay with the test card <code>{groupCardNumber(paying.number)}</code>, never with a real
+          one.
         </span>
         <UseCard number={paying.number} onUse={onUse} />
       </p>

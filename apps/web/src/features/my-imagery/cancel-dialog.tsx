@@ -42,7 +42,7 @@ export function CancelDialog({ image, opened, onClose, onChanged }: CancelDialog
       <div className={classes.ask}>
         {cancelled ? (
           <MessageBox kind="success" title="The image is cancelled">
-            {cancelled.refund ? refundText(cancelled.refund) : 'It cost nothing, so nothing goes back.'}
+            {cancelled.refund ? refundText(cancelled.refund) : 'It was free, so there is nothing to refund.'}
           </MessageBox>
         ) : (
           <Question image={image} />
@@ -83,13 +83,13 @@ function Question({ image }: { readonly image: UserImage }) {
       </p>
       <p className={classes.plain}>
         {image.price === 0
-          ? 'It cost nothing, so nothing goes back.'
+          ? 'It was free, so there is nothing to refund.'
           : `${formatUsd(image.price)} goes back to the card you paid with.`}
       </p>
       <p className={classes.text}>{image.cancellation.policy}</p>
       {image.cancellation.possible ? null : (
         <MessageBox kind="warning" title="It can no longer be cancelled">
-          It is {image.serverState} by now.
+          Its state is already {image.serverState}.
         </MessageBox>
       )}
     </>

@@ -7,8 +7,8 @@ import { ImageState } from './image-state.tsx';
 const latestISO = '2026-11-21T08:02:00Z';
 
 it.each([
-  [1, 'Delayed: one try failed, the latest at 2026-11-21 08:02 UTC. It is tried again by itself.'],
-  [3, 'Delayed: 3 tries failed, the latest at 2026-11-21 08:02 UTC. It is tried again by itself.'],
+  [1, 'Delayed: one try failed, the latest at 2026-11-21 08:02 UTC. It will be tried again automatically.'],
+  [3, 'Delayed: 3 tries failed, the latest at 2026-11-21 08:02 UTC. It will be tried again automatically.'],
 ])('says that a step failed (%i) and is tried again', (failures, text) => {
   renderAt('/', <ImageState image={boughtImage({ delay: { failures, latestISO } })} onCancel={() => undefined} />);
   expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === text)).toBeDefined();

@@ -58,7 +58,7 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
       {delay ? (
         <p className={classes.meaning}>
           Delayed: {delay.failures === 1 ? 'one try' : `${delay.failures} tries`} failed, the latest at{' '}
-          <ZonedInstant iso={delay.latestISO} />. It is tried again by itself.
+          <ZonedInstant iso={delay.latestISO} />. It will be tried again automatically.
         </p>
       ) : null}
       {refund ? <p className={classes.meaning}>{refundText(refund)}</p> : null}

@@ -67,7 +67,7 @@ function Unpaid({ order: { orderId, total, state, payUntilISO }, onDiscard }: Or
   return (
     <div className={classes.unpaid}>
       <span>
-        Nothing was charged. It ends by itself <ZonedInstant iso={payUntilISO} />.
+        Nothing was charged. It expires <ZonedInstant iso={payUntilISO} />.
       </span>
       <Button size="xs" variant="default" onClick={onDiscard}>
         Discard

@@ -130,7 +130,7 @@ it('shows orders page by page, with lines, state, money and the way to the recei
   });
   renderAt(paths.orders(), <OrdersScreen />);
   expect(await screen.findByText('Not paid')).toBeDefined();
-  expect(screen.getByText(/^Nothing was charged\. It ends by itself/).textContent).toContain('2026-09-02 12:00 UTC');
+  expect(screen.getByText(/^Nothing was charged\. It expires/).textContent).toContain('2026-09-02 12:00 UTC');
   expect(screen.getByRole('link', { name: 'Pay $56.25' }).getAttribute('href')).toBe('/Checkout?order=order-2');
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier orders' }));
   expect((await screen.findByRole('link', { name: 'Receipt R-000042' })).getAttribute('href')).toBe('/Orders/order-1');
@@ -205,7 +205,7 @@ it('shows a receipt with every figure, names the window after it, and prints', a
     'Total: $56.25',
     'Charged 2026-09-01 12:00 UTC: $56.25',
     'Refunded 2026-09-02 09:00 UTC: -$11.25',
-    'Paid in the end: $45.00',
+    'Net total: $45.00',
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
   expect(print).toHaveBeenCalledOnce();

@@ -31,7 +31,7 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
       </header>
       {receipt.testMode || simulated ? (
         <p className={classes.notice}>
-          {receipt.testMode ? <strong>Test mode: no money moved. </strong> : null}
+          {receipt.testMode ? <strong>Test mode: no card was charged. </strong> : null}
           {simulated ? 'Lines marked SIMULATED are drawn by this server, not taken from orbit.' : null}
         </p>
       ) : null}
@@ -154,7 +154,7 @@ function Sums({ receipt }: ReceiptSheetProps) {
       ))}
       {ledger.length > 1 ? (
         <div className={classes.total}>
-          <dt>Paid in the end</dt>
+          <dt>Net total</dt>
           <dd>
             <Money priceCents={charged - refunded + adjusted} />
           </dd>

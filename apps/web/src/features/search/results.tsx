@@ -132,7 +132,7 @@ function ShowMore({ next, completeMs, isCutShort, busy, onMore }: ShowMoreProps)
         >
           Show more
         </Button>
-        {waiting.length > 1 ? <span className={classes.quiet}>only of</span> : null}
+        {waiting.length > 1 ? <span className={classes.quiet}>or only from</span> : null}
         {waiting.length > 1
           ? waiting.map(([provider, cursor]) => (
               <Button

@@ -97,7 +97,7 @@ const using: readonly Topic[] = [
     slug: 'simulated',
     title: "What does 'Simulated providers · test payment' mean?",
     answer: [
-      'That this server is not connected to real providers, or not to a real card payment. Simulated scenes and images are computed from the real orbits of the satellites and carry the word SIMULATED; they show no real ground. A test payment takes test cards only, and no money moves.',
+      'That this server is not connected to real providers, or not to a real card payment. Simulated scenes and images are computed from the real orbits of the satellites and carry the word SIMULATED; they show no real ground. A test payment takes test cards only, and no card is charged.',
       'Click the sign to see which providers are simulated.',
     ],
     also: ['demo', 'sandbox', 'fake', 'test card', 'SIMULATED'],

@@ -78,7 +78,7 @@ const searching: readonly Topic[] = [
     slug: 'sun-angles',
     title: 'What do sun elevation and sun azimuth tell me?',
     answer: [
-      'How high the sun stood over the place when the image was taken, and in which direction. A low sun casts long shadows, which show heights well and hide what lies in them. Below about 20 degrees streets between tall buildings turn dark. Advanced Options set the least sun elevation.',
+      'How high the sun stood over the place when the image was taken, and in which direction. A low sun casts long shadows, which show heights well and hide what lies in them. Below about 20 degrees streets between tall buildings turn dark. Advanced Options set the minimum sun elevation.',
     ],
     also: ['shadow', 'light', 'time of day'],
   },
@@ -155,7 +155,7 @@ const buying: readonly Topic[] = [
       'A grid says how the round Earth is laid flat, so that images and maps lie on each other:',
       [
         'UTM, in meters: the grid of most maps and programs. Lengths and areas are true to a thousandth.',
-        'As taken: the grid of the provider’s own file. No pixel is computed anew; take it for measuring and computing.',
+        'As taken: the grid of the provider’s own file. No pixel is recomputed; take it for measuring and computing.',
         'By EPSG number: the grid of your project. 3857 is that of web maps, 4326 has degrees, countries have grids of their own, such as 2154 for France. A number that we do not compute to a meter, or a grid in feet, is refused before you pay.',
       ],
       'In another grid than that of the file pixels fall between the old ones. Resampling says what they become:',
@@ -182,9 +182,9 @@ const buying: readonly Topic[] = [
   },
   {
     slug: 'image-price',
-    title: 'How is the price of an image made?',
+    title: 'How is the price of an image calculated?',
     answer: [
-      'The area of the square times the price per square kilometer of its provider. Where that is less than the least the provider sells, the least is charged. A GeoTIFF and an analytic product cost extra; the price stands beside each choice. The cart shows every line of the sum before you pay, and says until when the price holds.',
+      'The area of the square times the price per square kilometer of its provider. If that is less than the provider’s minimum, the minimum is charged. A GeoTIFF and an analytic product cost extra; the price stands beside each choice. The cart shows every line of the sum before you pay, and says until when the price holds.',
     ],
     also: ['cost', 'minimum', 'fee', 'square kilometer'],
   },
@@ -200,9 +200,9 @@ const buying: readonly Topic[] = [
     slug: 'states',
     title: 'What do the states of an image mean?',
     answer: [
-      'From Purchased on, each state follows by itself; the Info of an image shows when it was reached.',
+      'From Purchased on, each state follows automatically; the Info of an image shows when it was reached.',
       Object.entries(stateMeanings).map(([state, meaning]) => `${state}: ${meaning}.`),
-      `What ends as Rejected, AcquiredFail, Failed or Cancelled ${linkTo('refunds', 'is paid back by itself')}.`,
+      `What ends as Rejected, AcquiredFail, Failed or Cancelled ${linkTo('refunds', 'is refunded automatically')}.`,
     ],
     also: ['status', 'Purchase Status', 'Processing', 'in progress'],
   },

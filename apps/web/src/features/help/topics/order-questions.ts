@@ -24,7 +24,7 @@ export const orderQuestions: readonly Topic[] = [
     slug: 'refunds',
     title: 'When do I get money back?',
     answer: [
-      'By itself, in full and to the same card, when an image or a request cannot be delivered or is cancelled in time. My Imagery and Orders show the refund, and a mail tells you. Your bank may take some working days to show it.',
+      'Automatically, in full and to the same card, when an image or a request cannot be delivered or is cancelled in time. My Imagery and Orders show the refund, and a mail tells you. Your bank may take some working days to show it.',
       `What was delivered is not refunded: look at the preview and its ${linkTo('cloud-cover', 'clouds')} before you buy.`,
     ],
     also: ['refund', 'money back', 'return'],
@@ -33,7 +33,7 @@ export const orderQuestions: readonly Topic[] = [
     slug: 'receipts',
     title: 'Where is my receipt?',
     answer: [
-      `In [Orders](${paths.orders()}), with each paid order, to print or to save as PDF. It also comes by mail. A receipt never changes; later refunds stand beside it. All orders together can be saved as CSV for your books.`,
+      `In [Orders](${paths.orders()}), with each paid order, to print or to save as PDF. It also comes by mail. A receipt never changes; later refunds are listed beside it. All orders together can be saved as CSV for your books.`,
     ],
     also: ['invoice', 'bill', 'VAT', 'tax', 'accounting', 'CSV'],
   },

@@ -68,7 +68,7 @@ export const securityQuestions: readonly Topic[] = [
     slug: 'asked-again',
     title: 'Why am I asked for my password again?',
     answer: [
-      `So that nobody who finds your browser open can do what is hard to take back: send your data elsewhere by a webhook, download all of it, or disconnect your sign-in. You are asked at most once in ${CONFIRMATION_SEC / 60} minutes, and not within them after a login. What you had entered is kept and goes on by itself.`,
+      `So that nobody who finds your browser open can do what is hard to take back: send your data elsewhere by a webhook, download all of it, or disconnect your sign-in. You are asked at most once in ${CONFIRMATION_SEC / 60} minutes, and not within them after a login. What you had entered is kept and continues automatically.`,
     ],
     also: ['confirm', 'password again', 'webhook', 'download'],
   },

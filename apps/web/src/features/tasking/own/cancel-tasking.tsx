@@ -67,7 +67,7 @@ export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
         </p>
         <p>
           {tasking.price === 0
-            ? 'It cost nothing, so nothing goes back.'
+            ? 'It was free, so there is nothing to refund.'
             : `${formatUsd(tasking.price)} goes back to the card you paid with.`}
         </p>
         <p className={classes.text}>{policy}</p>
