@@ -17,7 +17,7 @@ interface UserMenuProps {
 /** What has no place in the navigation bar. */
 const SCREENS = [
   { label: 'Orders and receipts', to: paths.orders() },
-  { label: 'Mails', to: paths.updateUser('mails') },
+  { label: 'E-mail notifications', to: paths.updateUser('mails') },
   { label: 'Two-step login', to: paths.updateUser('two-step-login') },
   { label: 'Webhooks', to: paths.webhooks() },
   { label: 'Help', to: paths.help() },

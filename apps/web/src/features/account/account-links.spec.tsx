@@ -77,7 +77,7 @@ it('has its sections in one order, and opens at the one a link names', async () 
     'External sign-in',
     'Devices',
     'Security',
-    'Mails',
+    'E-mail notifications',
     'Delivery',
     'Agreements',
     'Webhooks',

@@ -24,7 +24,7 @@ import classes from './mail-settings.module.css';
 export function MailSettingsPanel() {
   const query = useApi(mailSettingsEndpoint, {});
   return (
-    <AccountPanel section="mails" title="Mails">
+    <AccountPanel section="mails" title="E-mail notifications">
       <QueryView query={query} loading="Loading your mail settings" failed="Your mail settings could not be read">
         {(settings) => <Switches settings={settings} />}
       </QueryView>
@@ -37,7 +37,7 @@ function Switches({ settings }: { readonly settings: MailSettings }) {
   const shown = { ...settings, ...(change.isPending ? change.variables : {}) };
   return (
     <div className={classes.switches}>
-      <p className={classes.lead}>Choose which mails you get. Every change is saved at once.</p>
+      <p className={classes.lead}>Choose which e-mails you get. Every change is saved at once.</p>
       {mailKind.options.map((kind) => (
         <Checkbox
           key={kind}

@@ -27,7 +27,7 @@ export function PriceLines({ line }: PriceLinesProps) {
             value: <Money priceCents={amountCents} />,
           })),
           { label: 'Total', value: <Money priceCents={line.totalCents} /> },
-          { label: 'Licence', value: line.licence ? `${line.licence.title} (${line.licence.version})` : 'None' },
+          { label: 'License', value: line.licence ? `${line.licence.title} (${line.licence.version})` : 'None' },
           { label: 'Valid until', value: <ZonedInstant iso={line.validUntil} /> },
         ]}
       />

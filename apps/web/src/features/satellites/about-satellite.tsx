@@ -32,7 +32,7 @@ export function AboutSatellite({ satellite, onClose }: AboutSatelliteProps) {
 const SOURCES: Readonly<Record<SkySatellite['source'], string>> = {
   server: 'imaging satellites of this server',
   own: 'your own elements, kept in this browser',
-  catalogue: 'catalogue of active objects',
+  catalogue: 'catalog of active objects',
 };
 
 /** What is not known is left out. */
@@ -46,7 +46,7 @@ function aboutRows(satellite: SkySatellite, units: Units) {
     about === null ? null : { label: 'Resolution', value: units.resolution(about.resolutionM) },
     about === null ? null : { label: 'Swath', value: units.distance(about.swathKm) },
     maxOffNadirDeg === null ? null : { label: 'Off nadir up to', value: `${maxOffNadirDeg}°` },
-    { label: 'Catalogue number', value: id },
+    { label: 'Catalog number', value: id },
     { label: 'Elements from', value: SOURCES[source] },
     { label: 'Epoch', value: Number.isNaN(epochMs) ? '–' : <ZonedTime atMs={epochMs} as="dateTime" /> },
     { label: 'Elements', value: `${age.text}, ${age.errorText}` },

@@ -70,7 +70,7 @@ export const useCatalogueStore = create<CatalogueStore>()((set, get) => {
 });
 
 function toReason(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'The catalogue could not be read.';
+  return error instanceof ApiError ? error.message : 'The catalog could not be read.';
 }
 
 async function fetchCatalogue(show: (loading: Catalogue) => void, signal: AbortSignal): Promise<ParsedElements> {
