@@ -90,7 +90,7 @@ describe('the products of a scene', () => {
     expect(charges.map(({ totalCents }) => totalCents)).toEqual([6000, 7500, 9000, 11_250, 56_250, 70_313]);
     expect(charges[0]).toMatchObject({ minimum: { kind: 'price', amountCents: 6000 }, chargedKm2: 1 });
     expect(cheapestCents(rules, 'ms')).toBe(6000);
-    expect(toPriceList('Acme', rules)[0]?.description).toBe('Acme colour, JPG, at least 2 km² and $60.00');
+    expect(toPriceList('Acme', rules)[0]?.description).toBe('Acme color, JPG, at least 2 km² and $60.00');
   });
 
   it('cost what their kind costs', () => {
@@ -113,7 +113,7 @@ describe('the products of a scene', () => {
         fees: [{ description: 'Analytic bands', amountCents: 2700 }],
       });
       expect(toPriceList('Acme', rules)[2]).toEqual({
-        description: 'Acme colour, analytic GeoTIFF and JPG, at least 2 km²',
+        description: 'Acme color, analytic GeoTIFF and JPG, at least 2 km²',
         priceCents: 3600,
       });
     });
@@ -148,6 +148,6 @@ describe('the price list', () => {
       { description: 'Acme radar, JPG and GeoTIFF, at least 2 km²', priceCents: 3625 },
     ]);
     expect(toPriceList('Acme', RULES)).toHaveLength(4);
-    expect(toPriceList('Acme', { ...RULES, minimumKm2: 0 })[0]?.description).toBe('Acme colour, JPG');
+    expect(toPriceList('Acme', { ...RULES, minimumKm2: 0 })[0]?.description).toBe('Acme color, JPG');
   });
 });

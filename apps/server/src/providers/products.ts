@@ -49,7 +49,7 @@ interface SoldFormat {
   readonly fee: string | null;
 }
 
-const KIND_LABELS: Readonly<Record<Phenomenology, string>> = { ms: 'Colour', pan: 'Panchromatic', sar: 'Radar' };
+const KIND_LABELS: Readonly<Record<Phenomenology, string>> = { ms: 'Color', pan: 'Panchromatic', sar: 'Radar' };
 
 type PricedScene = Pick<Scene, 'featureId' | 'phenomenology' | 'groundSampleDistanceM' | 'analytic'>;
 

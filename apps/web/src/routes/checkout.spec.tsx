@@ -85,7 +85,7 @@ it('shows what is bought beside the card, and afterwards the number, the amount 
   });
   open();
   const order = within(await screen.findByRole('complementary', { name: 'Your order' }));
-  expect(order.getByText('WORLDVIEW-3, Colour, 5 km')).toBeDefined();
+  expect(order.getByText('WORLDVIEW-3, Color, 5 km')).toBeDefined();
   expect(order.getByRole('link', { name: 'Change the cart' }).getAttribute('href')).toBe('/Cart');
   await payWith('4242424242424242');
   await screen.findByText('Purchase Completed');
@@ -199,7 +199,7 @@ it('says until when what is bought can be cancelled', async () => {
     priceId: samplePriceId('scene-1'),
     satellite: image.satellite,
     dateAcquiredISO: image.dateAcquiredISO,
-    description: 'Colour, 5 km',
+    description: 'Color, 5 km',
     currency: 'usd',
     licence: null,
     cancellation,

@@ -93,7 +93,7 @@ export function archiveImage(featureId: string, provider: string, priceCents: nu
     simulated: true,
     products: [
       {
-        description: 'Colour, 5 km',
+        description: 'Color, 5 km',
         price: toCents(priceCents),
         priceId: samplePriceId(featureId),
         metadata: {
@@ -160,7 +160,7 @@ export function boughtImage(more: Partial<UserImage>): UserImage {
       [-76.85, 39.03],
     ],
     previewCorners: null,
-    product: 'Colour, 5 km',
+    product: 'Color, 5 km',
     price: toCents(12_500),
     simulated: true,
     downloads: { icon: null, full: null, tiff: null, zip: null },

@@ -52,7 +52,7 @@ function lineFor(index: number, provider: string, priceCents = 12_500): QuoteLin
     priceId: samplePriceId(id),
     satellite: 'WORLDVIEW-3',
     dateAcquiredISO: '2026-08-22T15:10:37Z',
-    description: 'Colour, 5 km',
+    description: 'Color, 5 km',
     ...chargeFor({
       areaKm2: 1,
       centsPerKm2: toCents(priceCents / 5),

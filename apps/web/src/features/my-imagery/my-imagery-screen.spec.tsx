@@ -172,7 +172,7 @@ it('shows all about an image in its Info popup, and gives the focus back', async
       "Sun Azimuth: 140.2°",
       "Latitude: 39.0045° N",
       "Longitude: 76.8755° W",
-      "Product: Colour, 5 km",
+      "Product: Color, 5 km",
       "Price: $125.00",
       "Simulated: Yes: drawn by this server, not taken from orbit",
       "Image ID: Copy",

@@ -36,7 +36,7 @@ const line: OrderLine = {
   satellite: 'WorldView-3',
   dateImageAcquiredISO: '2026-08-22T15:10:37.000Z',
   locationDescription: 'Greenbelt, Maryland',
-  product: 'Colour 1 × 1 km',
+  product: 'Color 1 × 1 km',
   termsVersion: toItemId('2'),
   price: charge.totalCents,
   quote: {
@@ -46,7 +46,7 @@ const line: OrderLine = {
     priceId: toPriceId('mx-1:1km'),
     satellite: 'WorldView-3',
     dateAcquiredISO: '2026-08-22T15:10:37.000Z',
-    description: 'Colour 1 × 1 km',
+    description: 'Color 1 × 1 km',
     currency: 'usd',
     licence: { title: 'Maxar licence', version: '2' },
     validUntil: '2026-09-01T13:00:00.000Z',

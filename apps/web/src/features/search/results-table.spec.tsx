@@ -241,7 +241,7 @@ function quotesOf(asked: unknown) {
     featureId: 'scene-1',
     dateAcquiredISO: '2026-08-22T15:10:37Z',
     satellite: 'WORLDVIEW-3',
-    description: 'Colour, 5 km',
+    description: 'Color, 5 km',
     currency: 'usd',
     licence: { title: 'Example licence', version: 'maxar-2026-01' },
     cancellation: 'You can cancel for an hour.',
