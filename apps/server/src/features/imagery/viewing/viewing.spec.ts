@@ -258,6 +258,8 @@ describe('looking at a delivered image', () => {
 
   it.each([
     ['tiles/-1/0/0', 400, 'path.z: must be a whole number from 0 on, not "-1"'],
+    ['tiles/1/0/-1', 400, 'path.y: must be a whole number from 0 on, not "-1"'],
+    ['numbers/-1/0/0?bands=1', 400, 'path.z: must be a whole number from 0 on, not "-1"'],
     ['tiles/99/0/0', 400, 'path.z: must be at most 24'],
     ['tiles/1/2/0', 404, 'columns and rows of level 1 run from 0 to 1'],
     ['tiles/1/0/1e0', 400, 'path.y: must be a whole number'],
@@ -273,12 +275,14 @@ describe('looking at a delivered image', () => {
     ['WMTSCapabilities.xml?ramp=%3Cscript%3E', 400, 'query.ramp: must be one of gray, viridis'],
     ['values?lon=181&lat=0', 400, 'query.lon: must be at most 180'],
     ['values?lon=0', 400, 'query.lat: is required'],
-  ])('%s is refused by name', async (address, status, said) => {
-    const answer = await ofImage(address);
-    expect(answer.status).toBe(status);
-    const { detail } = await problemIn(answer);
-    expect(detail).toContain(said);
-    expect(detail).not.toContain('<script>alert(1)</script>x');
+  ])('%s is refused by name, in a session and by a link', async (address, status, said) => {
+    for (const answer of [await ofImage(address), await get(ofLink(address), {})]) {
+      expect(answer.status).toBe(status);
+      // A browser never takes words from the address for a page.
+      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect((await problemIn(answer)).detail).toContain(said);
+    }
   });
 
   it("someone else's image is like none, and one in a grid nobody knows says so", async () => {

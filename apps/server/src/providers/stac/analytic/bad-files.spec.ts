@@ -77,6 +77,10 @@ it.each<[string, Uint8Array, string]>([
   ],
   ['meters in place of feet', makeTiff({ ...W, epsg: 2263 }), 'shows nothing of the ordered box'],
   ['half of a tile', makeTiff(W).subarray(0, 4000), 'Format: no TIFF, or one that is cut off;'],
+  ['measured points in place of a grid', makeTiff({ ...W, hasControlPoints: true }), 'Position: control points alone;'],
+  ['complex numbers', makeTiff({ bits: 32, sampleFormat: 5 }), 'Data type: cint32;'],
+  ['65 bands', makeTiff({ ...W, bands: 65 }), 'Bands: 65;'],
+  ['a grid that does not exist', makeTiff({ ...W, epsg: 29_999 }), 'Grid: EPSG:29999, which is no grid that is known;'],
 ])('a file that states %s has no price, with the reason', async (_what, bytes, reason) => {
   expect(await reasonOf(bytes)).toContain(reason);
 });
@@ -104,6 +108,11 @@ it.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
   ['a compression it has not', () => makeTiff({ ...W, compression: 8 }), 'damaged'],
   ['tiles of fewer bytes', () => makeTiff({ ...W, lies: [[325, 4, [100]]] }), 'damaged'],
   ['tiles beyond its end', () => makeTiff({ ...W, lies: [[324, 4, [99_999_999]]] }), 'a tile lies beyond its end'],
+  [
+    'its whole header, and ends at half of its last tile',
+    async () => (await numbersGeotiff({ bands: 1 })).slice(0, -1000),
+    'a tile lies beyond its end',
+  ],
   [
     'a mask of another size',
     async () => shrinkMask(await numbersGeotiff({ bands: 1, hasMask: true })),

@@ -81,7 +81,22 @@ describe('an image of a catalog whose license lets it be shown', () => {
     const { requests } = files;
     expect((await get(`${tile}?style=ndvi`, { apiKey: LIVE_KEY, 'if-none-match': etag })).status).toBe(304);
     expect(files.requests).toBe(requests);
-    expect((await get('/tiles/99/0/0')).status).toBe(400);
+  });
+
+  it('refuses tiles there are not by name', async () => {
+    const { get } = await openCatalog({ license: 'CC-BY-4.0' });
+    const tries: readonly (readonly [string, number, string])[] = [
+      ['/tiles/-1/0/0', 400, 'path.z: must be a whole number from 0 on, not "-1"'],
+      ['/tiles/99/0/0', 400, 'path.z: must be at most 24'],
+      ['/tiles/1/2/0', 404, 'columns and rows of level 1 run from 0 to 1'],
+      ['/tiles/9/0/0?ramp=%3Cscript%3E', 400, 'query.ramp: must be one of gray, viridis'],
+      ['/tiles/9/0/0?style=bands&bands=1,2,7', 400, 'query.bands: 7 is not a band of this image'],
+    ];
+    for (const [address, status, said] of tries) {
+      const answer = await get(address);
+      expect([address, answer.status]).toEqual([address, status]);
+      expect((await problemIn(answer)).detail).toContain(said);
+    }
   });
 
   it.each<[string, Wish]>([

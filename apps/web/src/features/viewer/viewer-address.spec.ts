@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { addressWithOther, addressWithStyle, otherOfAddress, styleOfAddress } from './viewer-address.ts';
+
+it.each([
+  'ramp=%3Cscript%3Ealert(1)%3C/script%3E',
+  'style=ndvi&ramp=%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E',
+  'style=javascript:alert(1)',
+  'style=bands&bands=1,2,%3Cb%3E',
+  'style=single-band&bands=-1',
+  'style=single-band&bands=4&limits=NaN,1',
+  'style=ndvi&limits=1,__proto__',
+])('an address with %s draws the image as it is drawn without', (query) => {
+  expect(styleOfAddress(new URLSearchParams(query))).toEqual({});
+});
+
+it('a style comes out of an address as it went in, beside what else the address says', () => {
+  const style = { style: 'single-band', bands: '4', ramp: 'magma', limits: '0,4000' } as const;
+  const address = addressWithStyle(addressWithOther(new URLSearchParams('ramp=gray&x=1'), 'b'), style);
+  expect(styleOfAddress(address)).toEqual(style);
+  expect([otherOfAddress(address), address.get('x')]).toEqual(['b', '1']);
+  expect(addressWithStyle(addressWithOther(address, null), {}).toString()).toBe('x=1');
+});
