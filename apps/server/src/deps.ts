@@ -133,7 +133,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     jobs,
     secrets,
     blobs,
-    map: new BuiltInMap({ cacheDir: join(config.dataDir, 'tiles'), log }),
+    map: new BuiltInMap({ cacheDir: join(config.dataDir, 'tiles'), log, streets: config.streets }),
     viewer: new ImageViewer(new BlobRanges(blobs)),
     sceneViewer: new SceneViewer(),
     mail: config.mail.smtpUrl
@@ -252,7 +252,9 @@ export function serverInfo(deps: Deps, version: string): ServerInfo {
     supportEmail: config.supportEmail,
     websiteUrl: config.websiteUrl,
     analytics: config.analytics,
-    baseMap: config.baseMap ? { builtIn: false, namesEdition: null, ...config.baseMap } : describeBuiltInMap(),
+    baseMap: config.baseMap
+      ? { builtIn: false, namesEdition: null, ...config.baseMap }
+      : describeBuiltInMap(config.streets),
   };
 }
 

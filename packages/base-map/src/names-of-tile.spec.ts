@@ -69,7 +69,7 @@ describe('the names of a tile', () => {
     const names = index.namesOf(tile);
     expect(names[0]).toMatchObject({ text: 'Town', rank: 0 });
     expect(names.slice(1).length).toBeGreaterThan(0);
-    for (const { kind, rank } of names.slice(1)) expect([kind, rank]).toEqual(['degrees', 1]);
+    for (const { kind, rank } of names.slice(1)) expect([kind, rank]).toEqual(['degrees', 11]);
     expect(index.namesOf({ level: 4, column: 16, row: 3 }).every(({ kind }) => kind === 'town')).toBe(true);
   });
 });

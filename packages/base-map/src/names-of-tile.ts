@@ -4,7 +4,7 @@ import { type Tile, tileBounds } from './tile-grid.ts';
 
 /** A name as a client draws it. */
 export interface TileName extends Spot {
-  readonly kind: NameKind | 'degrees';
+  readonly kind: NameKind | 'street' | 'degrees';
   readonly text: string;
   /** From 1, the smallest letters, to 5. */
   readonly size: number;
@@ -20,6 +20,8 @@ const INDEX_LEVEL = 6;
 const SIZE_MAX = 5;
 /** First level with degrees: before it the shape of the globe shows the place. */
 const DEGREES_FROM_LEVEL = 5;
+/** Streets have these ranks after the names of the map. */
+const STREET_RANKS = 10;
 
 interface Ranked {
   readonly name: MapName;
@@ -42,8 +44,11 @@ export class NameIndex {
     }
   }
 
-  /** The names that stand on a tile, the most important first, as far as there is room. */
-  namesOf(tile: Tile): TileName[] {
+  /**
+   * The names that stand on a tile, the most important first, as far as there is room.
+   * @param streets what the tile has of them, of the rank that it is told: before the degrees
+   */
+  namesOf(tile: Tile, streets: (rank: number) => readonly TileName[] = () => []): TileName[] {
     const { west, south, east, north } = tileBounds(tile);
     const sizeDeg = north - south;
     const taken: Spot[] = [];
@@ -62,7 +67,7 @@ export class NameIndex {
       names.push({ kind: name.kind, text: name.text, longitude, latitude, size: sizeAt(name, tile.level), rank });
       if (names.length === NAMES_MAX) break;
     }
-    return [...names, ...this.#degrees(tile)];
+    return [...names, ...streets(this.#ranked.length), ...this.#degrees(tile)];
   }
 
   #near({ level, column, row }: Tile): readonly Ranked[] {
@@ -73,7 +78,7 @@ export class NameIndex {
 
   #degrees(tile: Tile): TileName[] {
     if (tile.level < DEGREES_FROM_LEVEL) return [];
-    const rank = this.#ranked.length;
+    const rank = this.#ranked.length + STREET_RANKS;
     return crossingsOf(tile).map((crossing: Crossing) => ({ kind: 'degrees', size: 1, rank, ...crossing }));
   }
 }

@@ -6,19 +6,24 @@ import { type ZoomedLine, zoomAt } from './layers.ts';
 import type { Line } from './line.ts';
 import type { MapData } from './map-data.ts';
 import { COLOURS, coverAt, riverWidthPx, SHALLOWS } from './map-style.ts';
+import { streetSvg } from './street-picture.ts';
+import { type StreetCover, toZoom } from './street-tiles.ts';
 import { TILE_PX, type Tile, type TileProjection, tileBounds, toTileProjection } from './tile-grid.ts';
 
 /** Margin of clipped areas, so that strokes along their cut edges are outside the tile. */
 const PAD_PX = 20;
 const RIVERS_FROM_LEVEL = 4;
 
-/** Draws a tile as WebP, without names: these are data, which clients draw at the size of their screen. */
-export async function drawTile(tile: Tile, data: MapData): Promise<Uint8Array> {
-  const svg = tileSvg(tile, data);
+/**
+ * Draws a tile as WebP, without names: these are data, which clients draw at the size of their screen.
+ * @param streets what a file of streets has of it, over what the data have
+ */
+export async function drawTile(tile: Tile, data: MapData, streets: StreetCover | null = null): Promise<Uint8Array> {
+  const svg = tileSvg(tile, data, streets);
   return sharp(Buffer.from(svg)).webp({ quality: 82, alphaQuality: 90, effort: 3 }).toBuffer();
 }
 
-function tileSvg(tile: Tile, data: MapData): string {
+function tileSvg(tile: Tile, data: MapData, streets: StreetCover | null): string {
   const bounds = tileBounds(tile);
   const view: TileView = {
     bounds,
@@ -27,8 +32,8 @@ function tileSvg(tile: Tile, data: MapData): string {
   };
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PX}" height="${TILE_PX}">`,
-    ground(tile.level, data, view),
-    borders(data, view),
+    ...(streets?.isWhole ? [] : [ground(tile.level, data, view), borders(data, view)]),
+    ...(streets?.tiles ?? []).map((one, i) => streetSvg(one, toZoom(tile.level), `street-tile-${i}`)),
     graticule(toGraticule(bounds, stepDegAt(tile.level)), view.projection),
     '</svg>',
   ].join('');

@@ -1,5 +1,7 @@
 import { openMapData } from './map-data.ts';
 import type { TileName } from './names-of-tile.ts';
+import { streetNames } from './street-names.ts';
+import { StreetTiles } from './street-tiles.ts';
 import type { Tile } from './tile-grid.ts';
 import { drawTile } from './tile-picture.ts';
 
@@ -14,11 +16,23 @@ export interface TileRenderer {
   namesOf(tile: Tile): TileName[];
 }
 
+export interface TileRendererOptions {
+  /** A PMTiles file of OpenStreetMap vector tiles that is drawn near the ground, where it has tiles; null: none. */
+  readonly streetFile?: string | null;
+}
+
 /**
- * Opens the map data of the packages, which takes about a second.
+ * Opens the map data of the packages, which takes about a second. @throws MapFileError when the file of streets cannot be opened
  * @example await openTileRenderer().render({ level: 5, column: 18, row: 9 })
  */
-export function openTileRenderer(): TileRenderer {
+export function openTileRenderer({ streetFile = null }: TileRendererOptions = {}): TileRenderer {
   const { ground, names } = openMapData();
-  return { render: (tile) => drawTile(tile, ground), namesOf: (tile) => names.namesOf(tile) };
+  const streets = streetFile === null ? null : new StreetTiles(streetFile);
+  return {
+    render: (tile) => drawTile(tile, ground, streets?.cover(tile)),
+    namesOf: (tile) => {
+      const cover = streets?.cover(tile);
+      return names.namesOf(tile, (rank) => (cover ? streetNames(tile, cover, rank) : []));
+    },
+  };
 }

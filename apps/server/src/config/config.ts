@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import type { Seller } from '@groundtrack/contract';
+import { BASE_MAP_SETTINGS, type BaseMapConfig, baseMapConfig } from './base-map-settings.ts';
 import { DATABASE_SETTINGS, type DatabaseConfig, databaseConfig } from './database-settings.ts';
 import { FILES_SETTINGS, type FilesConfig, filesConfig } from './files-settings.ts';
 import { MAIL_SETTINGS, type MailConfig, mailConfig } from './mail-settings.ts';
@@ -18,7 +19,9 @@ import {
 import { STRIPE_SETTINGS, type StripeConfig, stripeConfig } from './stripe-settings.ts';
 
 /** The settings of one run, parsed and typed; the parsers of the files they name are handed in. */
-export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown> extends DatabaseConfig {
+export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown>
+  extends DatabaseConfig,
+    BaseMapConfig {
   readonly host: string;
   readonly port: number;
   /** Null: the address the server listens on. */
@@ -42,8 +45,6 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   readonly geocoder: GeocoderAddress | null;
   /** Holds `{latitude}` and `{longitude}`; null: the ground is at 0. */
   readonly elevationUrl: string | null;
-  /** Null: the map the server draws itself. */
-  readonly baseMap: OperatorMap | null;
   /** Null: the simulated ones. */
   readonly providers: readonly Provider[] | null;
   /** Null: the examples. */
@@ -89,13 +90,6 @@ interface Analytics {
   readonly consent: 'ask' | 'assumed';
 }
 
-/** A tile server the operator names. */
-interface OperatorMap {
-  readonly urlTemplate: string;
-  readonly attribution: string;
-  readonly maxLevel: number;
-}
-
 /** A setting with a value that is not allowed, and what would be. */
 export interface InvalidSetting {
   readonly name: SettingName;
@@ -124,17 +118,6 @@ export function parseConfig<Provider, Terms, PriceBook>(
     // An invalid setting never reaches the config: `invalid` is then not empty.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return parsed.data as SettingValue<N>;
-  }
-  function readBaseMap(): OperatorMap | null {
-    const [urlTemplate, maxLevel] = [read('BASE_MAP_URL'), read('BASE_MAP_MAX_LEVEL')];
-    const attribution = read('BASE_MAP_ATTRIBUTION');
-    if (!urlTemplate) return null;
-    if (!attribution)
-      invalid.push({
-        ...toInvalidSetting('BASE_MAP_ATTRIBUTION', 'none'),
-        reason: 'required, because BASE_MAP_URL is set',
-      });
-    return { urlTemplate, attribution: attribution ?? '', maxLevel };
   }
   const [analyticsUrl, consent] = [read('ANALYTICS_URL'), read('ANALYTICS_CONSENT')];
   function readFile<T>(
@@ -175,7 +158,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     catalogueUrl: read('CATALOGUE_URL'),
     geocoder: read('GEOCODER'),
     elevationUrl: read('ELEVATION_URL'),
-    baseMap: readBaseMap(),
+    ...(readGroup(BASE_MAP_SETTINGS, baseMapConfig(projectDir)) ?? { baseMap: null, streets: null }),
     providers,
     terms: readFile('TERMS_FILE', (text) => parsers.terms(text)),
     priceBook: readFile('PRICE_BOOK_FILE', (text) => parsers.priceBook(text, providers)),

@@ -173,6 +173,14 @@ export const settings = {
     allowed: 'a whole number from 0 to 30',
     schema: wholeNumber(0, 30),
   }),
+  BASE_MAP_FILE: setting({
+    about:
+      'Streets for the built-in map: a PMTiles file of OpenStreetMap vector tiles in the Protomaps schema, see docs/operations.md; `none` has no streets',
+    fallback: 'none',
+    allowed:
+      '`none` or the path of a file; a relative one starts at the project folder; not beside an address in BASE_MAP_URL',
+    schema: z.union([z.literal('none').transform(() => null), z.string().min(1)]),
+  }),
   PROVIDERS_FILE: setting({
     about: 'The imagery providers: a JSON file, see docs/providers.md; `built-in` is the six simulated ones',
     fallback: 'built-in',

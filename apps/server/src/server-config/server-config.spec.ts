@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { streetArchive } from '@groundtrack/fixtures';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeInvalidSettings } from '../config/config.ts';
 import { readConfig } from './server-config.ts';
@@ -78,6 +79,29 @@ describe('readConfig', () => {
       toConfig({ BASE_MAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png', BASE_MAP_ATTRIBUTION: '© Example' })
         .baseMap,
     ).toEqual({ urlTemplate: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: '© Example', maxLevel: 18 });
+  });
+
+  it('takes a file with streets for its own map, and says what is wrong with it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'streets-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'town.pmtiles');
+    writeFileSync(file, streetArchive({ tiles: [] }));
+    expect(toConfig({}).streets).toBeNull();
+    const edition = expect.stringMatching(/^[\da-f]{16}$/);
+    expect(toConfig({ BASE_MAP_FILE: file }).streets).toEqual({
+      file,
+      edition,
+      attribution: 'Protomaps © OpenStreetMap contributors',
+    });
+    const elsewhere = { BASE_MAP_URL: 'https://e.org/{z}/{x}/{y}.png', BASE_MAP_ATTRIBUTION: 'E' };
+    for (const [change, reason] of [
+      [{ BASE_MAP_FILE: 'none.pmtiles' }, 'reason: it cannot be read: ENOENT'],
+      [{ BASE_MAP_FILE: folder }, 'reason: it is no file'],
+      [{ BASE_MAP_FILE: file, ...elsewhere }, 'reason: BASE_MAP_URL is set: name one of the two'],
+    ] as const) {
+      const parsed = readConfig(change, '/project');
+      expect(parsed.ok ? '' : describeInvalidSettings(parsed.invalid)).toContain(reason);
+    }
   });
 
   it.each([

@@ -16,6 +16,7 @@ export const mapNameKind = z.enum([
   'village',
   'peak',
   'airport',
+  'street',
   'degrees',
 ]);
 export type MapNameKind = z.infer<typeof mapNameKind>;

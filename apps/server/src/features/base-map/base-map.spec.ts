@@ -1,13 +1,15 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endpoints } from '@groundtrack/contract';
+import { endpoints, mapName } from '@groundtrack/contract';
+import { streetArchive } from '@groundtrack/fixtures';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { testHttp } from '../../http/testing/test-http.ts';
 import { createBaseMap, registerBaseMap } from './base-map.ts';
-import { BuiltInMap } from './built-in-map.ts';
+import { BuiltInMap, describeBuiltInMap } from './built-in-map.ts';
 import { createMapDrawer, type MapDrawer } from './map-drawer.ts';
 import { createTileCache, type TileCache } from './tile-cache.ts';
 
@@ -44,6 +46,63 @@ const threaded = createMapDrawer();
 afterAll(() => threaded.close());
 const shared: MapDrawer = { make: (task) => threaded.make(task), close: async () => {} };
 const busy: MapDrawer = { make: async () => null, close: async () => {} };
+
+test('a map with streets names their source, and keeps its tiles apart from those without', async () => {
+  const streets = { file: '/none', edition: 'e1', attribution: '© OpenStreetMap contributors' };
+  const [plain, described] = [describeBuiltInMap(), describeBuiltInMap(streets)];
+  expect(plain.attribution).toBe('Map: Natural Earth');
+  expect(described.attribution).toBe('Map: Natural Earth · © OpenStreetMap contributors');
+  expect(described.namesEdition).toBe(`${plain.namesEdition}-e1`);
+  expect(described.urlTemplate).toContain(`?edition=${described.namesEdition}`);
+  const map = new BuiltInMap({
+    cacheDir,
+    log: silent,
+    streets,
+    drawer: { make: async () => new Uint8Array([1]), close: async () => {} },
+  });
+  await map.picture({ level: 0, column: 0, row: 0 });
+  expect(await readdir(cacheDir)).toEqual([described.namesEdition]);
+});
+
+test('streets of a file come through the thread as pictures and names', async () => {
+  const road = {
+    shape: 'line',
+    tags: { kind: 'major_road', name: '<b>Main Street</b>' },
+    points: [
+      [0, 2000],
+      [4096, 2000],
+    ],
+  } as const;
+  const earth = {
+    shape: 'area',
+    tags: { kind: 'earth' },
+    points: [
+      [0, 0],
+      [4096, 0],
+      [4096, 4096],
+      [0, 4096],
+    ],
+  } as const;
+  const layers = { earth: [earth], roads: [road] };
+  const file = path.join(cacheDir, 'town.pmtiles');
+  await writeFile(
+    file,
+    streetArchive({ tiles: [16_382, 16_383].map((row) => ({ zoom: 15, column: 16_384, row, layers })) }),
+  );
+  const drawer = createMapDrawer(file);
+  try {
+    const tile = { level: 14, column: 16_384, row: 8_191 };
+    const names: unknown = JSON.parse(
+      new TextDecoder().decode((await drawer.make({ tile, part: 'names' })) ?? undefined),
+    );
+    const streets = z.parse(z.array(mapName), names).filter(({ kind }) => kind === 'street');
+    expect(streets.map(({ text }) => text)).toEqual(['<b>Main Street</b>']);
+    const picture = await drawer.make({ tile, part: 'picture' });
+    expect((await sharp(picture ?? undefined).stats()).isOpaque).toBe(true);
+  } finally {
+    await drawer.close();
+  }
+}, 30_000);
 
 describe('the tile route', () => {
   test('draws a tile once, in a thread of its own, and then reads it from disk', async () => {

@@ -1,4 +1,4 @@
-import { type Tile, tileEdition } from '@groundtrack/base-map';
+import { type StreetFile, type Tile, tileEdition } from '@groundtrack/base-map';
 import { type BaseMap, BUILT_IN_MAP } from '@groundtrack/contract';
 import type { Log } from '../../system/ports.ts';
 import { createMapDrawer, type MapDrawer, type TileTask } from './map-drawer.ts';
@@ -8,13 +8,29 @@ export interface BuiltInMapOptions {
   /** Folder for tiles only; created with the first tile. */
   readonly cacheDir: string;
   readonly log: Log;
+  /** Where streets come from; null: there are none. */
+  readonly streets?: StreetSource | null;
   readonly drawer?: MapDrawer;
 }
 
+/** A PMTiles file with streets, as `describeStreetFile` read it at the start. */
+interface StreetSource extends StreetFile {
+  readonly file: string;
+}
+
 /** The map that this server draws, for clients. The edition in its addresses makes browsers drop outdated tiles. */
-export function describeBuiltInMap(): BaseMap {
-  const edition = tileEdition();
-  return { ...BUILT_IN_MAP, urlTemplate: `${BUILT_IN_MAP.urlTemplate}?edition=${edition}`, namesEdition: edition };
+export function describeBuiltInMap(streets: StreetSource | null = null): BaseMap {
+  const edition = editionWith(streets);
+  return {
+    ...BUILT_IN_MAP,
+    urlTemplate: `${BUILT_IN_MAP.urlTemplate}?edition=${edition}`,
+    namesEdition: edition,
+    attribution: [BUILT_IN_MAP.attribution, ...(streets ? [streets.attribution] : [])].join(' · '),
+  };
+}
+
+function editionWith(streets: StreetSource | null): string {
+  return [tileEdition(), ...(streets ? [streets.edition] : [])].join('-');
 }
 
 /** Tiles and their names, made once from Natural Earth and GeoNames and then read from disk. */
@@ -24,9 +40,9 @@ export class BuiltInMap {
   readonly #log: Log;
   readonly #underway = new Map<string, Promise<Uint8Array | null>>();
 
-  constructor({ cacheDir, log, drawer = createMapDrawer() }: BuiltInMapOptions) {
+  constructor({ cacheDir, log, streets = null, drawer = createMapDrawer(streets?.file) }: BuiltInMapOptions) {
     this.#drawer = drawer;
-    this.#cache = createTileCache({ dir: cacheDir, edition: tileEdition() });
+    this.#cache = createTileCache({ dir: cacheDir, edition: editionWith(streets) });
     this.#log = log;
   }
 

@@ -20,9 +20,14 @@ export interface MapDrawer {
 /** Most tiles that wait; a globe requests about 50 at its start. */
 const WAITING_MAX = 200;
 
-/** Makes tiles in a thread of their own, which holds the coasts and places of the world. */
-export function createMapDrawer(): MapDrawer {
-  const thread = new LazyThread<TileTask, Uint8Array>(() => new Worker(new URL('map-worker.ts', import.meta.url)));
+/**
+ * Makes tiles in a thread of their own, which holds the coasts and places of the world.
+ * @param streetFile a PMTiles file with the streets; null: there are none
+ */
+export function createMapDrawer(streetFile: string | null = null): MapDrawer {
+  const thread = new LazyThread<TileTask, Uint8Array>(
+    () => new Worker(new URL('map-worker.ts', import.meta.url), { workerData: { streetFile } }),
+  );
   return {
     make: async (task) => (thread.waiting < WAITING_MAX ? thread.run(task) : null),
     close: () => thread.close(),

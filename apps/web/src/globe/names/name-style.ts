@@ -59,6 +59,13 @@ const KINDS: Readonly<Record<MapNameKind, KindStyle>> = {
   },
   peak: { weight: 500, sizesPx: PLACE_PX, spacing: 0, ink: { pale: '#6b4a2b', dark: '#f3dcc0' }, opacity: 1 },
   airport: { weight: 500, sizesPx: PLACE_PX, spacing: 0, ink: { pale: '#4b4f8a', dark: '#d7daff' }, opacity: 1 },
+  street: {
+    weight: 500,
+    sizesPx: [11, 11.5, 12, 12, 12],
+    spacing: 0.01,
+    ink: { pale: '#4d4437', dark: '#efe6d6' },
+    opacity: 0.95,
+  },
   degrees: {
     weight: 400,
     sizesPx: [10.5, 10.5, 10.5, 10.5, 10.5],

@@ -1,0 +1,191 @@
+import { COLOURS } from './map-style.ts';
+import {
+  AREA_FILLS,
+  BUILDING,
+  CASING_FROM_ZOOM,
+  CASING_PX,
+  NEAR_SHALLOWS,
+  ROADS,
+  type RoadStyle,
+  roadWidthPx,
+  TUNNEL_OPACITY,
+  WATER_LINES,
+} from './street-style.ts';
+import type { StreetTile } from './street-tiles.ts';
+import { TILE_PX } from './tile-grid.ts';
+import type { VectorFeature } from './vector-tile.ts';
+
+/** Points that are closer are left out. */
+const SIMPLIFY_PX = 0.5;
+/** What is drawn beyond a tile, for wide strokes. */
+const MARGIN_PX = 24;
+
+/**
+ * SVG of what a tile of a file of streets has, cut off at its sides. Colors and widths are ours; no text of the file is in it.
+ * @param zoom of the Web Mercator map that shows as much as the tile it is drawn on
+ */
+export function streetSvg(tile: StreetTile, zoom: number, id: string): string {
+  const [x, y] = [Math.round(tile.box.left), Math.round(tile.box.top)];
+  const [width, height] = [Math.round(tile.box.right) - x, Math.round(tile.box.bottom) - y];
+  const box = `x="${x}" y="${y}" width="${width}" height="${height}"`;
+  const coast = toPath(tile, 'earth', { shape: 'area', edges: true });
+  return [
+    `<clipPath id="${id}"><rect ${box}/></clipPath><g clip-path="url(#${id})">`,
+    `<rect ${box} fill="${COLOURS.sea}"/>`,
+    ...NEAR_SHALLOWS.map((band) => strokeOf(coast, COLOURS.shallow, band.widthPx, `stroke-opacity="${band.opacity}"`)),
+    fillOf(toPath(tile, 'earth', { shape: 'area' }), COLOURS.land),
+    ...areas(tile),
+    ...water(tile, zoom),
+    strokeOf(coast, COLOURS.coast, 1.2, 'stroke-opacity="0.8"'),
+    ...(zoom >= BUILDING.fromZoom ? [buildings(tile, zoom)] : []),
+    ...roads(tile, zoom),
+    ...boundaries(tile),
+    '</g>',
+  ].join('');
+}
+
+/** Areas of one color as one path, in the order of the colors: fields lie under woods. */
+function areas(tile: StreetTile): string[] {
+  return ['landcover', 'landuse'].flatMap((layer) =>
+    Object.entries(AREA_FILLS).map(([kind, fill]) => fillOf(toPath(tile, layer, { shape: 'area', kind }), fill)),
+  );
+}
+
+/** The sea is there before the land; what the file has of it lies over the land where that is coarse. */
+function water(tile: StreetTile, zoom: number): string[] {
+  const isSea = ({ tags }: VectorFeature) => tags.get('kind') === 'ocean';
+  return [
+    fillOf(toPath(tile, 'water', { shape: 'area', only: isSea }), COLOURS.sea),
+    ...Object.entries(WATER_LINES)
+      .filter(([, { fromZoom }]) => zoom >= fromZoom)
+      .map(([kind, { widthPx, fromZoom }]) => {
+        const grownPx = Math.min(widthPx, 0.9 + (zoom - fromZoom) * 0.4);
+        return strokeOf(toPath(tile, 'water', { shape: 'line', kind }), COLOURS.river, grownPx);
+      }),
+    fillOf(toPath(tile, 'water', { shape: 'area', only: (one) => !isSea(one) }), COLOURS.lake),
+    strokeOf(
+      toPath(tile, 'water', { shape: 'area', edges: true, only: (one) => !isSea(one) }),
+      COLOURS.shore,
+      0.9,
+      'stroke-opacity="0.7"',
+    ),
+  ];
+}
+
+function buildings(tile: StreetTile, zoom: number): string {
+  const edge = zoom > BUILDING.fromZoom ? ` stroke="${BUILDING.edge}" stroke-width="0.6"` : '';
+  return fillOf(toPath(tile, 'buildings', { shape: 'area' }), BUILDING.fill, edge);
+}
+
+/** Tunnels pale and below; then the edges of all roads, and their surfaces in the order of their kinds. */
+function roads(tile: StreetTile, zoom: number): string[] {
+  const shown = Object.entries(ROADS).filter(([, { fromZoom }]) => zoom >= fromZoom);
+  const isTunnel = ({ tags }: VectorFeature) => (tags.get('is_tunnel') ?? '') !== '' && !OFF.has(tags.get('is_tunnel'));
+  const drawn = (inTunnels: boolean) => {
+    const ways = shown.map(([kind, style]) => {
+      const only = (one: VectorFeature) => isTunnel(one) === inTunnels;
+      return { style, path: toPath(tile, 'roads', { shape: 'line', kind, only }) };
+    });
+    return [
+      ...ways.map(({ style, path }) => casing(style, path, zoom)),
+      ...ways.map(({ style, path }) => surface(style, path, zoom)),
+    ];
+  };
+  return [`<g opacity="${TUNNEL_OPACITY}">`, ...drawn(true), '</g>', ...drawn(false)];
+}
+
+const OFF = new Set<string | undefined>(['0', 'false', 'no']);
+
+function casing(style: RoadStyle, path: string, zoom: number): string {
+  if (!style.casing || zoom < CASING_FROM_ZOOM) return '';
+  return strokeOf(path, style.casing, roadWidthPx(style, zoom) + 2 * CASING_PX);
+}
+
+function surface(style: RoadStyle, path: string, zoom: number): string {
+  const dash = style.dash ? `stroke-dasharray="${style.dash}" stroke-linecap="butt"` : '';
+  return strokeOf(path, style.fill, roadWidthPx(style, zoom), dash);
+}
+
+/** As those of the built-in map. */
+function boundaries(tile: StreetTile): string[] {
+  const countries = toPath(tile, 'boundaries', { shape: 'line', kind: 'country' });
+  return [
+    strokeOf(
+      toPath(tile, 'boundaries', { shape: 'line', kind: 'region' }),
+      COLOURS.border,
+      1.1,
+      'stroke-opacity="0.4" stroke-dasharray="2 3" stroke-linecap="butt"',
+    ),
+    strokeOf(countries, COLOURS.halo, 3.6, 'stroke-opacity="0.35"'),
+    strokeOf(countries, COLOURS.border, 1.5, 'stroke-opacity="0.8" stroke-dasharray="7 3" stroke-linecap="butt"'),
+  ];
+}
+
+function fillOf(path: string, fill: string, edge = ''): string {
+  return path && `<path d="${path}" fill="${fill}"${edge}/>`;
+}
+
+/** @param more attributes, after those that they replace */
+function strokeOf(path: string, color: string, widthPx: number, more = ''): string {
+  const cap = more.includes('stroke-linecap') ? '' : ' stroke-linecap="round"';
+  return (
+    path &&
+    `<path d="${path}" fill="none" stroke="${color}" stroke-width="${widthPx.toFixed(2)}" stroke-linejoin="round"${cap} ${more}/>`
+  );
+}
+
+interface Chosen {
+  readonly shape: 'line' | 'area';
+  readonly kind?: string;
+  readonly only?: (feature: VectorFeature) => boolean;
+  /** Of areas, the edges without those along the sides of the tile, where it was cut off. */
+  readonly edges?: true;
+}
+
+function toPath(tile: StreetTile, name: string, { shape, kind, only, edges }: Chosen): string {
+  const layer = tile.layers.get(name);
+  if (!layer) return '';
+  let path = '';
+  for (const feature of layer.features) {
+    if (feature.shape !== shape || (kind !== undefined && feature.tags.get('kind') !== kind)) continue;
+    if (only && !only(feature)) continue;
+    for (const part of feature.parts)
+      path += edges ? edgePath(part, layer.extent, tile) : partPath(part, layer.extent, tile, shape === 'area');
+  }
+  return path;
+}
+
+function partPath(points: Float64Array, extent: number, { x, y }: StreetTile, closed: boolean): string {
+  let path = '';
+  let [lastX, lastY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i + 1 < points.length; i += 2) {
+    const [px, py] = [x((points[i] ?? 0) / extent), y((points[i + 1] ?? 0) / extent)];
+    const isLast = i + 3 >= points.length;
+    if (Math.abs(px - lastX) < SIMPLIFY_PX && Math.abs(py - lastY) < SIMPLIFY_PX && !isLast) continue;
+    path += `${path === '' ? 'M' : 'L'}${px.toFixed(1)} ${py.toFixed(1)}`;
+    [lastX, lastY] = [px, py];
+    [west, north, east, south] = [Math.min(west, px), Math.min(north, py), Math.max(east, px), Math.max(south, py)];
+  }
+  const isSeen = east > -MARGIN_PX && west < TILE_PX + MARGIN_PX && south > -MARGIN_PX && north < TILE_PX + MARGIN_PX;
+  if (!isSeen) return '';
+  return closed ? `${path}Z` : path;
+}
+
+/** A ring without the stretches that run along or outside a side of the tile. */
+function edgePath(points: Float64Array, extent: number, tile: StreetTile): string {
+  const isOutside = (a: number, b: number) => (a <= 0 && b <= 0) || (a >= extent && b >= extent);
+  let path = '';
+  let start = -1;
+  const at = (i: number) => points[i % points.length] ?? 0;
+  for (let i = 0; i < points.length; i += 2) {
+    const isCut = isOutside(at(i), at(i + 2)) || isOutside(at(i + 1), at(i + 3));
+    if (!isCut && start < 0) start = i;
+    if (!isCut || start < 0) continue;
+    path += partPath(points.subarray(start, i + 2), extent, tile, false);
+    start = -1;
+  }
+  if (start < 0) return path;
+  const rest = [...points.subarray(start), at(0), at(1)];
+  return path + partPath(Float64Array.from(rest), extent, tile, false);
+}

@@ -1,0 +1,70 @@
+/** The last byte of a number has its highest bit clear; ten bytes hold 64 bits. */
+const MORE = 0x80;
+const BYTES_MAX = 10;
+
+/**
+ * Reads numbers and fields of Protocol Buffers' wire format, from start to end and never beyond: the work is at most that of
+ * its bytes. @see https://protobuf.dev/programming-guides/encoding
+ */
+export class Wire {
+  readonly #bytes: Buffer;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  /** A whole number of 0 or more. @throws RangeError when bytes end or it is no exact number */
+  varint(): number {
+    let value = 0;
+    let scale = 1;
+    for (let i = 0; i < BYTES_MAX; i += 1) {
+      const byte = this.#bytes.readUInt8(this.#at);
+      this.#at += 1;
+      value += (byte & ~MORE) * scale;
+      if (byte < MORE) {
+        if (!Number.isSafeInteger(value)) throw new RangeError('A number is too large');
+        return value;
+      }
+      scale *= 128;
+    }
+    throw new RangeError('A number is too long');
+  }
+
+  /** A whole number of either sign, as differences are written. */
+  signedVarint(): number {
+    const value = this.varint();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
+
+  /** A field of a known length: text, a message or packed numbers. */
+  bytes(): Uint8Array {
+    const length = this.varint();
+    if (length > this.#bytes.length - this.#at) throw new RangeError('The bytes end too early');
+    this.#at += length;
+    return this.#bytes.subarray(this.#at - length, this.#at);
+  }
+
+  text(): string {
+    return Buffer.from(this.bytes()).toString('utf8');
+  }
+
+  /** The number and type of the next field. */
+  tag(): { readonly field: number; readonly type: number } {
+    const tag = this.varint();
+    return { field: Math.floor(tag / 8), type: tag % 8 };
+  }
+
+  /** Leaves a field out. */
+  skip(type: number): void {
+    if (type === 0) for (let i = 0; i < BYTES_MAX && this.#bytes.readUInt8(this.#at++) >= MORE; i += 1);
+    else if (type === 1) this.#at += 8;
+    else if (type === 2) this.bytes();
+    else if (type === 5) this.#at += 4;
+    else throw new RangeError(`A field is of type ${type}`);
+  }
+}
