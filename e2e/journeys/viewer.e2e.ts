@@ -76,8 +76,13 @@ test('open analytic images, see NDVI, read values, compare, save, and take the a
   const gdal = JSON.parse(execFileSync('gdalinfo', ['-json', `WMTS:${address}`], { encoding: 'utf8' })) as object;
   expect(gdal).toMatchObject({ driverShortName: 'WMTS', bands: [{}, {}, {}, { colorInterpretation: 'Alpha' }] });
 
+  const link = await page.getByLabel('Link for people', { exact: true }).inputValue();
+  // Left while its maps still follow a change of the window.
+  await page.setViewportSize({ width: 1200, height: 700 });
+  await page.goto('/#/Orders');
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+
   await test.step('a link opens it for somebody without an account', async () => {
-    const link = await page.getByLabel('Link for people', { exact: true }).inputValue();
     const context = await browser.newContext({ storageState: NEITHER_SIGNED_IN });
     const guest = await context.newPage();
     await guest.goto(link);

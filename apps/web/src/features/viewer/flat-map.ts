@@ -141,6 +141,8 @@ export class FlatMap {
 
   destroy(): void {
     this.#map.remove();
+    // The end of a change of size is told up to 200 ms later, also to a map that is gone (Leaflet 1.9.4).
+    this.#map.off();
   }
 
   #show(shown: FlatLayer, order: number): void {
