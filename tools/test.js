@@ -1,6 +1,7 @@
 // `npm test`: installs, checks, tests, builds and walks the journeys; ends with one line of counts.
 // `npm run test:unit [word]`: specs without a database, of all files or of those whose path holds the word.
 // `npm run test:e2e [word]`: journeys in a browser, of all files or of those whose path holds the word.
+// `npm run test:pictures [--update]`: compares every screen with its kept pictures, or makes those anew.
 // `npm run test:reference`: runs the specs that read `fixtures/` on the full tables instead.
 // `npm run test:s3 [swift]`: specs on a real object store, Ceph's or Swift's.
 // `npm run test:crash [seed]`: kills servers at random for some minutes.
@@ -14,7 +15,16 @@ import { ensurePrerequisites, objectStoreNeeds } from './lib/prerequisites.js';
 import { installIfNeeded } from './lib/project.js';
 import { referenceFolder, referenceSpecs, specificationFile } from './lib/reference-data.js';
 import { printFailures, printTable, runSuites } from './lib/run-suites.js';
-import { journeys, results, specs, staticChecks, UNIT_AND_DATABASE, unitSpecs, webBuild } from './lib/suites.js';
+import {
+  journeys,
+  pictures,
+  results,
+  specs,
+  staticChecks,
+  UNIT_AND_DATABASE,
+  unitSpecs,
+  webBuild,
+} from './lib/suites.js';
 
 const [command = 'all', ...words] = process.argv.slice(2);
 const cores = Math.max(2, availableParallelism());
@@ -37,6 +47,7 @@ const commands = {
   ],
   unit: () => [unitSpecs(cores, words)],
   e2e: () => [webBuild(), journeys(cores, words)],
+  pictures: () => [webBuild(), pictures(words.includes('--update'))],
   reference: () => [
     specs('specs on the full tables', UNIT_AND_DATABASE, {
       cores,

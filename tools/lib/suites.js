@@ -116,6 +116,16 @@ export function journeys(cores, only = []) {
   };
 }
 
+/**
+ * Every screen beside its kept pictures; they are made anew where that is asked for.
+ * @param {boolean} anew @returns {Suite}
+ */
+export function pictures(anew) {
+  const suite = journeys(2);
+  const args = suite.args.map((word) => word.replace('e2e/playwright', 'e2e/pictures/playwright'));
+  return { ...suite, name: 'pictures', args: [...args, ...(anew ? ['--update-snapshots=all'] : [])] };
+}
+
 /** @param {string} path */
 function readJson(path) {
   try {

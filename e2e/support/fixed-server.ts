@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { startServer } from '../../tools/lib/running-server.ts';
+import { makeUsedData } from './used-data.ts';
+
+/** Some days after the elements that ship were made, in daylight over Europe and Africa. */
+export const CLOCK_STARTS_AT = '2026-09-01T09:00:00Z';
+
+/** Playwright's global set-up: a server whose clock begins at one moment. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const dataDir = await makeUsedData();
+  const clock = pathToFileURL(fileURLToPath(new URL('../pictures/fixed-clock.js', import.meta.url))).href;
+  const server = await startServer(dataDir, {
+    REQUESTS_PER_MINUTE: '100000',
+    NODE_OPTIONS: `--import=${clock}`,
+    CLOCK_STARTS_AT_MS: String(Date.parse(CLOCK_STARTS_AT)),
+  });
+  process.env['GROUNDTRACK_URL'] = server.url;
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
