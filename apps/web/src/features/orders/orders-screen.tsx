@@ -28,12 +28,13 @@ const CONFIRMED_WITHIN_MS = 120_000;
 
 /** What the account has ordered, the latest first, with its money. */
 export function OrdersScreen() {
+  const session = useSession();
   const query = useOrders();
   const hasOrders = query.data?.pages[0]?.orders.length;
   const [asked, setAsked] = useState<ListedOrder | null>(null);
   const [discarded, setDiscarded] = useState<ListedOrder | null>(null);
   return (
-    <Page title="Orders" aside={hasOrders ? <Aside /> : null}>
+    <Page title="Orders" aside={session ? <Aside hasOrders={Boolean(hasOrders)} /> : null}>
       <SignedIn prompt="Log in to see your orders">
         {discarded ? (
           <FocusHere key={discarded.orderId}>
@@ -79,12 +80,12 @@ export function OrdersScreen() {
   );
 }
 
-/** The zone of all times, and the table for accounting. */
-function Aside() {
+/** The zone of all times, which keeps the row before anything is known, and the table for accounting. */
+function Aside({ hasOrders }: { readonly hasOrders: boolean }) {
   return (
     <div className={classes.aside}>
       <ZoneSwitch />
-      <ExportOrders />
+      {hasOrders ? <ExportOrders /> : null}
     </div>
   );
 }
