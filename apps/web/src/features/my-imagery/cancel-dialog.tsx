@@ -1,13 +1,8 @@
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import { cancelImageEndpoint, formatUsd, refundText, type UserImage } from '@groundtrack/contract';
-import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './image-info.module.css';
@@ -32,56 +27,47 @@ export function CancelDialog({ image, opened, onClose, onChanged }: CancelDialog
   };
   const cancelled = cancelling.data?.image;
   return (
-    <Modal
+    <AskDialog
       opened={opened}
-      onClose={close}
       title={cancelled ? 'Image cancelled' : 'Cancel this image?'}
-      closeOnEscape={!cancelling.isPending}
-      closeOnClickOutside={!cancelling.isPending}
+      keep={cancelled ? 'Done' : 'Keep the image'}
+      onClose={close}
+      end={
+        cancelled
+          ? null
+          : {
+              label: 'Cancel image',
+              disabled: !image.cancellation.possible,
+              onEnd: () => cancelling.mutate(),
+            }
+      }
+      pending={cancelling.isPending}
     >
-      <div className={classes.ask}>
-        {cancelled ? (
-          <MessageBox kind="success" title="The image is cancelled">
-            {cancelled.refund ? refundText(cancelled.refund) : 'It was free, so there is nothing to refund.'}
-          </MessageBox>
-        ) : (
-          <Question image={image} />
-        )}
-        {cancelling.isError ? (
-          <MessageBox kind="error" title="The image was not cancelled">
-            {formMessage(cancelling.error, 'Try again.')}
-          </MessageBox>
-        ) : null}
-        <div className={classes.answers}>
-          <Button variant="default" onClick={close} disabled={cancelling.isPending} data-autofocus>
-            {cancelled ? 'Done' : 'Keep the image'}
-          </Button>
-          {cancelled ? null : (
-            <Button
-              variant="default"
-              className={classes.danger}
-              loading={cancelling.isPending}
-              disabled={!image.cancellation.possible}
-              onClick={() => cancelling.mutate()}
-            >
-              Cancel image
-            </Button>
-          )}
-        </div>
-      </div>
-    </Modal>
+      {cancelled ? (
+        <MessageBox kind="success" title="The image is cancelled">
+          {cancelled.refund ? refundText(cancelled.refund) : 'It was free, so there is nothing to refund.'}
+        </MessageBox>
+      ) : (
+        <Question image={image} />
+      )}
+      {cancelling.isError ? (
+        <MessageBox kind="error" title="The image was not cancelled">
+          {formMessage(cancelling.error, 'Try again.')}
+        </MessageBox>
+      ) : null}
+    </AskDialog>
   );
 }
 
 function Question({ image }: { readonly image: UserImage }) {
   return (
     <>
-      <p className={classes.what}>
+      <p>
         <strong>{image.locationDescription}</strong>
         <br />
         {image.satellite}, <ZonedInstant iso={image.dateImageAcquiredISO} />
       </p>
-      <p className={classes.plain}>
+      <p>
         {image.price === 0
           ? 'It was free, so there is nothing to refund.'
           : `${formatUsd(image.price)} goes back to the card you paid with.`}

@@ -96,7 +96,7 @@ it('opens a JPG large from anywhere on its card, zooms, and gives the focus back
   const opener = await screen.findByRole('button', { name: 'Open: Greenbelt, Maryland' });
   expect(screen.queryByText(/low-resolution preview is shown/)).toBeNull();
   await userEvent.click(opener);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Greenbelt, Maryland' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Greenbelt, Maryland .* UTC · WORLDVIEW-3$/ }));
   const picture = await dialog.findByRole('img', { name: 'Greenbelt, Maryland from WORLDVIEW-3' });
   expect(picture.style.width).toBe('100%');
   await userEvent.click(dialog.getByRole('button', { name: 'Zoom in' }));

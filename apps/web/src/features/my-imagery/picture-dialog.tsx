@@ -10,6 +10,7 @@ import { useFileUrl } from '../../api/use-file-url.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { SmallButton } from '../../ui/small-button.tsx';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './picture-dialog.module.css';
 
 /** A larger JPG takes a browser more memory than a look is worth; it is downloaded. */
@@ -31,9 +32,20 @@ interface PictureDialogProps {
 /** The JPG of a bought image over the whole window, to zoom into and to move about in. */
 export function PictureDialog({ image, opened, onClose }: PictureDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={image.locationDescription} fullScreen>
+    <Modal opened={opened} onClose={onClose} title={<PictureTitle image={image} />} fullScreen>
       {opened ? <Picture image={image} /> : null}
     </Modal>
+  );
+}
+
+function PictureTitle({ image }: { readonly image: UserImage }) {
+  return (
+    <>
+      {image.locationDescription}{' '}
+      <span className={classes.when}>
+        <ZonedInstant iso={image.dateImageAcquiredISO} /> · {image.satellite}
+      </span>
+    </>
   );
 }
 

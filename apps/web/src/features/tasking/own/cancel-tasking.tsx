@@ -1,15 +1,11 @@
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import { cancelImageEndpoint, formatUsd, isSettled, type TaskedImage } from '@groundtrack/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formMessage } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { paths } from '../../../app/paths.ts';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { HelpLink } from '../../../ui/help-link.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
@@ -53,14 +49,15 @@ export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
           Cancel tasking
         </Button>
       ) : null}
-      <Modal
+      <AskDialog
         opened={asking}
-        onClose={close}
         title="Cancel this tasking?"
-        closeOnEscape={!cancelling.isPending}
-        closeOnClickOutside={!cancelling.isPending}
+        keep="Keep the tasking"
+        onClose={close}
+        end={{ label: 'Cancel tasking', disabled: !possible, onEnd: () => cancelling.mutate() }}
+        pending={cancelling.isPending}
       >
-        <p className={classes.what}>
+        <p>
           <strong>{tasking.locationDescription}</strong>
           <br />
           {tasking.product.description}
@@ -76,21 +73,7 @@ export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
             {formMessage(cancelling.error, 'Try again.')}
           </MessageBox>
         ) : null}
-        <div className={classes.answers}>
-          <Button variant="default" onClick={close} disabled={cancelling.isPending} data-autofocus>
-            Keep the tasking
-          </Button>
-          <Button
-            variant="default"
-            className={classes.danger}
-            loading={cancelling.isPending}
-            disabled={!possible}
-            onClick={() => cancelling.mutate()}
-          >
-            Cancel tasking
-          </Button>
-        </div>
-      </Modal>
+      </AskDialog>
     </>
   );
 }
