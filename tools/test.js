@@ -1,7 +1,7 @@
 // `npm test`: installs, checks, tests, builds and walks the journeys; ends with one line of counts.
 // `npm run test:unit [word]`: specs without a database, of all files or of those whose path holds the word.
 // `npm run test:e2e [word]`: journeys in a browser, of all files or of those whose path holds the word.
-// `npm run test:pictures [--update]`: compares every screen with its kept pictures, or makes those anew.
+// `npm run test:pictures [--update]`: compares every screen with its kept pictures, or makes anew those that differ.
 // `npm run test:reference`: runs the specs that read `fixtures/` on the full tables instead.
 // `npm run test:s3 [swift]`: specs on a real object store, Ceph's or Swift's.
 // `npm run test:crash [seed]`: kills servers at random for some minutes.

@@ -21,6 +21,15 @@ const test = base.extend({
 /** Compares a screen with its kept pictures, three sizes in two color schemes. What differs is told at the end. */
 async function look(page: Page, name: string): Promise<void> {
   await expect(page.locator('[data-loading]')).toHaveCount(0);
+  let before = '';
+  await expect
+    .poll(async () => {
+      const now = (await page.screenshot()).toString('base64');
+      const isSame = now === before;
+      before = now;
+      return isSame;
+    })
+    .toBe(true);
   for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const colorScheme of SCHEMES) {
@@ -36,10 +45,14 @@ async function look(page: Page, name: string): Promise<void> {
 
 /** Results of Cape Town, with the previews that the first window shows. */
 async function openResults(page: Page, user: User): Promise<void> {
+  let previews = 0;
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/thumbnail')) previews += 1;
+  });
   await page.goto('/#/Home?at=-33.906,18.42&place=Cape+Town&find=images');
   await user.results.first().waitFor();
   await expect(page.getByRole('progressbar', { name: 'Providers searched' })).toHaveCount(0);
-  await expect.poll(() => page.getByRole('img', { name: /^Preview of/ }).count()).toBeGreaterThan(4);
+  await expect.poll(() => previews).toBeGreaterThan(4);
 }
 
 test('screens of a visitor', async ({ page }) => {
@@ -122,6 +135,7 @@ test('a purchase', async ({ page }) => {
   await look(page, 'my-imagery');
   await page.getByText('Open', { exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('canvas.leaflet-tile-loaded').first()).toBeVisible();
   await look(page, 'viewer');
   await page.goto('/#/Orders');
   await expect(page.getByRole('link', { name: /^Receipt R-/ })).toBeVisible();
