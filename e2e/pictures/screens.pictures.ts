@@ -134,8 +134,8 @@ test('a purchase', async ({ page }) => {
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 120_000 });
   await look(page, 'my-imagery');
   await page.getByText('Open', { exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('canvas.leaflet-tile-loaded').first()).toBeVisible();
+  await expect(page.locator('canvas.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0);
   await look(page, 'viewer');
   await page.goto('/#/Orders');
   await expect(page.getByRole('link', { name: /^Receipt R-/ })).toBeVisible();

@@ -51,11 +51,13 @@ export class FlatMap {
   #isMoved = false;
 
   constructor(host: HTMLElement, closest: number, events: FlatMapEvents) {
+    const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#map = map(host, {
       crs: CRS.EPSG3857,
       attributionControl: false,
       maxZoom: closest + CLOSER_LEVELS,
-      zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+      zoomAnimation: isMoving,
+      fadeAnimation: isMoving,
     });
     control.scale({ maxWidth: 140 }).addTo(this.#map);
     this.#drawing = layerGroup().addTo(this.#map);
