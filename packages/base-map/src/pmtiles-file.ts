@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { recentOr } from './recent.ts';
 import { Wire } from './wire.ts';
 
 /** A file that is no map, or no longer one; the message says why, for the operator. */
@@ -106,15 +107,10 @@ export class PmtilesFile {
   }
 
   #directory(at: Span): Directory {
-    const known = this.#directories.get(at.offset);
-    const directory = known ?? toDirectory(this.#part('directory', at, this.header.directoriesPacked));
-    this.#directories.delete(at.offset);
-    this.#directories.set(at.offset, directory);
-    for (const oldest of this.#directories.keys()) {
-      if (this.#directories.size <= DIRECTORIES_KEPT) break;
-      this.#directories.delete(oldest);
-    }
-    return directory;
+    const { directoriesPacked } = this.header;
+    return recentOr(this.#directories, at.offset, DIRECTORIES_KEPT, () =>
+      toDirectory(this.#part('directory', at, directoriesPacked)),
+    );
   }
 
   #part(part: Part, span: Span, isPacked: boolean): Buffer {

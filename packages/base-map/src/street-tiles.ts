@@ -1,4 +1,5 @@
 import { MapFileError, PmtilesFile } from './pmtiles-file.ts';
+import { recentOr } from './recent.ts';
 import { STREETS_FROM_ZOOM } from './street-file.ts';
 import { type Tile, type TileProjection, tileBounds, toTileProjection } from './tile-grid.ts';
 import { readVectorTile, type VectorLayer, type Wanted } from './vector-tile.ts';
@@ -65,15 +66,7 @@ export class StreetTiles {
 
   #layers(zoom: number, column: number, row: number): ReadonlyMap<string, VectorLayer> | null {
     const key = `${zoom}/${column}/${row}`;
-    const known = this.#decoded.get(key);
-    const layers = known === undefined ? this.#read(zoom, column, row) : known;
-    this.#decoded.delete(key);
-    this.#decoded.set(key, layers);
-    for (const oldest of this.#decoded.keys()) {
-      if (this.#decoded.size <= DECODED_KEPT) break;
-      this.#decoded.delete(oldest);
-    }
-    return layers;
+    return recentOr(this.#decoded, key, DECODED_KEPT, () => this.#read(zoom, column, row));
   }
 
   #read(zoom: number, column: number, row: number): ReadonlyMap<string, VectorLayer> | null {
