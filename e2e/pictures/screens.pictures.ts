@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CLOCK_STARTS_AT } from '../support/fixed-server.ts';
+import { takeSettled } from '../support/pictures.ts';
 import { test as base, expect } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
 
@@ -21,15 +22,7 @@ const test = base.extend({
 /** Compares a screen with its kept pictures, three sizes in two color schemes. What differs is told at the end. */
 async function look(page: Page, name: string): Promise<void> {
   await expect(page.locator('[data-loading]')).toHaveCount(0);
-  let before = '';
-  await expect
-    .poll(async () => {
-      const now = (await page.screenshot()).toString('base64');
-      const isSame = now === before;
-      before = now;
-      return isSame;
-    })
-    .toBe(true);
+  await takeSettled(async () => (await page.screenshot()).toString('base64'));
   for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const colorScheme of SCHEMES) {

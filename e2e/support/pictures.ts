@@ -15,10 +15,15 @@ export async function takePicture(page: Page, user: User, reachPx?: number): Pro
 /** A picture once the camera has arrived and nothing is on its way: two in a row are the same. */
 export async function takeSettledPicture(page: Page, user: User): Promise<string> {
   await user.globeIsReady();
-  let last = await takePicture(page, user);
+  return takeSettled(() => takePicture(page, user));
+}
+
+/** What is taken twice in a row the same. */
+export async function takeSettled(take: () => Promise<string>): Promise<string> {
+  let last = await take();
   await expect(async () => {
     const before = last;
-    last = await takePicture(page, user);
+    last = await take();
     expect(last === before).toBe(true);
   }).toPass({ timeout: 60_000 });
   return last;
