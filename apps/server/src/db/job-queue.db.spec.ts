@@ -264,6 +264,18 @@ describe('the job queue', () => {
     expect(pool).toMatchObject({ totalCount: 1, idleCount: 1 });
     await pool.end();
   });
+
+  // What it does when the pause before it listens again ends after the pool did.
+  it('takes back the connection that an ended pool did not give', async () => {
+    const pool = openWorkerPool(opened.database.url, 1, silentLog);
+    await pool.end();
+    const errors: unknown[] = [];
+    pool.connect((error, _client, release) => {
+      errors.push(error);
+      release();
+    });
+    expect(errors).toEqual([expect.objectContaining({ message: 'Cannot use a pool after calling end on the pool' })]);
+  });
 });
 
 async function hangingProcess(url: string) {

@@ -24,9 +24,9 @@ type Release = (error?: Error | boolean) => void;
 type WhenConnected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
 
 /**
- * Connections given to a callback may be given back twice. The job library does so with the one it listens on when that
- * breaks before its first answer while the workers stop, and the rejection that follows, which nobody handles, would end
- * the process.
+ * What a callback was given may be given back twice, and also where there was nothing to give. The job library does the
+ * first with the connection it listens on when that breaks before its first answer while the workers stop, and the second
+ * when it asks for a new one after the pool was ended. Each would end the process by an error that nobody handles.
  */
 class ForgivingPool extends Pool {
   override connect(): Promise<PoolClient>;
@@ -37,10 +37,11 @@ class ForgivingPool extends Pool {
   }
 }
 
-function once(release: Release): Release {
+/** @param release the pool that is ending gives none, whatever its types say */
+function once(release: Release | undefined): Release {
   let released = false;
   return (error) => {
-    if (!released) release(error);
+    if (!released) release?.(error);
     released = true;
   };
 }
