@@ -33,7 +33,8 @@ export async function openPayment(deps: OrderDeps, order: StoredOrder): Promise<
   try {
     if (earlier && !(await deps.payments.retire(earlier))) return notOurs(earlier);
     const payment = await newPayment(deps, order, earlier);
-    if (payment) return ok(toAnswer(order, payment));
+    if (payment === 'ended') return orderEnded();
+    if (payment !== 'replaced') return ok(toAnswer(order, payment));
     deps.log.warn({ orderId: order.id }, 'Another server opened a payment of the same order with another provider');
   } catch (error) {
     // The words of spec section 8, which buyers do not see.
@@ -46,14 +47,19 @@ async function newPayment(
   { orders, payments }: OrderDeps,
   order: StoredOrder,
   earlier: OpenedPayment | null,
-): Promise<OpenedPayment | null> {
+): Promise<OpenedPayment | 'replaced' | 'ended'> {
   const intent = await payments.createIntent(
     { orderId: order.id, amountCents: order.totalCents, currency: 'usd' },
     earlier ? `${order.id}:${earlier.intentId}` : order.id,
   );
   const payment = { provider: payments.kind, intentId: intent.id, clientSecret: intent.clientSecret };
-  const isKept = await orders.savePayment(order.id, payment, earlier?.intentId ?? null);
-  return isKept ? payment : null;
+  const saved = await orders.savePayment(order.id, payment, earlier?.intentId ?? null);
+  // Nobody is told the secret of one that is not kept, so no card is ever charged by it.
+  return saved === 'kept' ? payment : saved;
+}
+
+export function orderEnded(): Result<never> {
+  return fail('order-ended', 'It was discarded, or not paid within a day. Nothing was charged; order anew.');
 }
 
 function notOurs({ provider }: OpenedPayment): Result<never> {

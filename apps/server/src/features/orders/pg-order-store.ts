@@ -123,9 +123,13 @@ export class PgOrderStore {
 
   /**
    * Keeps the payment of an open order in place of another one, or of none. Kept already is kept as well.
-   * @returns false when the order has yet another payment
+   * @returns `replaced`: the order has yet another payment; `ended`: it was discarded meanwhile, and stays so
    */
-  async savePayment(orderId: OrderId, payment: OpenedPayment, replacedIntentId: string | null): Promise<boolean> {
+  async savePayment(
+    orderId: OrderId,
+    payment: OpenedPayment,
+    replacedIntentId: string | null,
+  ): Promise<'kept' | 'replaced' | 'ended'> {
     const { provider, intentId, clientSecret } = payment;
     const kept = await this.#db
       .updateTable('orders')
@@ -133,20 +137,21 @@ export class PgOrderStore {
         payment_provider: provider,
         intent_id: intentId,
         client_secret: this.#secrets.seal(clientSecret, secretPlace(orderId)),
-        payment_closed_at: null,
       })
       .where('id', '=', orderId)
       .where('state', '=', 'open')
+      .where('payment_closed_at', 'is', null)
       .where('intent_id', 'is not distinct from', replacedIntentId)
       .returning('id')
       .executeTakeFirst();
-    if (kept) return true;
+    if (kept) return 'kept';
     const row = await this.#db
       .selectFrom('orders')
-      .select('intent_id')
+      .select(['state', 'intent_id', 'payment_closed_at'])
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
-    return row.intent_id === intentId;
+    if (hasEnded(row)) return 'ended';
+    return row.intent_id === intentId ? 'kept' : 'replaced';
   }
 
   #toStoredOrder(row: Selectable<Tables['orders']>): StoredOrder {
@@ -157,7 +162,7 @@ export class PgOrderStore {
       totalCents: row.total_cents,
       createdAtMs: row.created_at.getTime(),
       state: row.state,
-      isClosed: row.state === 'open' && row.payment_closed_at !== null,
+      isClosed: hasEnded(row),
       payment:
         provider !== null && intentId !== null && sealed !== null
           ? { provider, intentId, clientSecret: this.#secrets.open(sealed, secretPlace(row.id)) }
@@ -181,6 +186,10 @@ function toOrderedImage(row: Selectable<Tables['order_item']>): readonly Archive
       ...(delivery === undefined ? {} : { delivery }),
     },
   ];
+}
+
+function hasEnded(row: Pick<Selectable<Tables['orders']>, 'state' | 'payment_closed_at'>): boolean {
+  return row.state === 'open' && row.payment_closed_at !== null;
 }
 
 function secretPlace(orderId: OrderId): SecretPlace {

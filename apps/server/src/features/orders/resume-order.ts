@@ -4,7 +4,7 @@ import type { Buyer } from '../feature-events.ts';
 import { orderDeadlineMs } from '../window-places.ts';
 import { findOffers } from './find-offers.ts';
 import { nameNextWindow } from './name-next-window.ts';
-import { openPayment } from './open-payment.ts';
+import { openPayment, orderEnded } from './open-payment.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { checkVersion } from './price-items.ts';
 import type { SoldWindow, StoredOrder } from './stored-order.ts';
@@ -28,8 +28,7 @@ export async function resumeOrder(
 ): Promise<Result<PlacedOrder>> {
   const { order, accountId, items } = resumed;
   if (order.state === 'paid') return openPayment(deps, order);
-  if (order.isClosed)
-    return fail('order-ended', 'It was discarded, or not paid within a day. Nothing was charged; order anew.');
+  if (order.isClosed) return orderEnded();
   const changed = await findChanged(deps, resumed, signal);
   if (changed) return changed;
   const lost = await deps.orders.holdWindows(order.id, deps.clock.nowMs());

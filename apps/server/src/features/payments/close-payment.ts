@@ -2,7 +2,7 @@ import type { OrderId } from '@groundtrack/contract';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
-/** `open`: it may still be paid, as its provider could not be asked or did not cancel the payment. */
+/** `open`: it may still be paid, as its provider could not be asked, did not cancel the payment, or has another by now. */
 export type ClosedPayment = 'closed' | 'paid' | 'open';
 
 /**
@@ -16,20 +16,15 @@ export async function closePayment(
 ): Promise<ClosedPayment> {
   const { store, clock, jobs, log } = deps;
   const payment = await store.findOpenPayment(orderId);
-  if (!payment) {
-    // It was never opened; where it is after all, the order is open again.
-    await store.closePayment(orderId, clock.nowMs());
-    return 'closed';
-  }
+  const end = async (): Promise<ClosedPayment> =>
+    (await store.closePayment(orderId, payment?.intentId ?? null, clock.nowMs())) ? 'closed' : 'open';
+  if (!payment) return end();
   const provider = payment.provider === deps.provider.kind ? deps.provider : former.get(payment.provider);
   if (!provider) return 'open';
   try {
     await provider.cancel(payment.intentId);
     const state = await provider.get(payment.intentId);
-    if (state?.status === 'canceled') {
-      await store.closePayment(orderId, clock.nowMs());
-      return 'closed';
-    }
+    if (state?.status === 'canceled') return end();
     if (state?.status === 'succeeded') {
       await store.transaction((tx) => jobs.add(tx, 'reconcile-payment', { orderId }, { key: `reconcile:${orderId}` }));
       return 'paid';

@@ -2,6 +2,7 @@ import { toOrderId } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GOOD_CARD, lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { openStripeShop, type StripeShop } from '../../testing/stripe-shop.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
 import { payOrder } from '../orders/pay-order.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { PgReceiptStore } from '../receipts/pg-receipt-store.ts';
@@ -91,6 +92,46 @@ describe('an order that is not paid', () => {
       await reconcilePayment(shop.settleDeps, orderId);
       expect(await ledger(orderId)).toHaveLength(charged.ok ? 1 : 0);
     }
+  });
+
+  it('stays discarded when its payment is opened in the same moment by another tab', async () => {
+    const without = { ...shop.orderDeps.payments, createIntent: () => Promise.reject(new Error('killed')) };
+    const order = { accountId, idempotencyKey: KEY, items: [lineOf(5)] };
+    const place = (payments: OrderDeps['payments']) =>
+      placeOrder({ ...shop.orderDeps, payments }, order, AbortSignal.timeout(60_000));
+    expect(await place(without)).toMatchObject({ failure: { code: 'payment-unavailable' } });
+    const [orderId = ''] = await listed();
+    const opened = await place({
+      ...shop.orderDeps.payments,
+      createIntent: async (...asked) => {
+        expect(await discard(orderId)).toMatchObject({ ok: true });
+        return shop.orderDeps.payments.createIntent(...asked);
+      },
+    });
+    expect(opened).toMatchObject({ failure: { code: 'order-ended' } });
+    expect(await listed()).toEqual([]);
+    expect(await pay(orderId)).toMatchObject({ failure: { code: 'order-ended' } });
+  });
+
+  it('is not discarded by the end of a payment that another has replaced', async () => {
+    const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(5)], KEY);
+    const replacing = {
+      ...shop.settleDeps.provider,
+      kind: 'sandbox' as const,
+      get: (id: string) => shop.payments.get(id),
+      cancel: async (id: string) => {
+        await shop.payments.cancel(id);
+        await shop.db
+          .updateTable('orders')
+          .set({ intent_id: 'another' })
+          .where('id', '=', toOrderId(orderId))
+          .execute();
+      },
+    };
+    const ended = await discardOrder({ ...shop.settleDeps, provider: replacing }, new Map(), { accountId, orderId });
+    expect(ended).toMatchObject({ failure: { code: 'payment-undecided' } });
+    expect(await listed()).toEqual([orderId]);
+    expect(await confirm(stripeSecret)).toMatchObject({ failure: { code: 'payment-closed' } });
   });
 
   it('that word of its payment reaches while it is discarded is paid', async () => {

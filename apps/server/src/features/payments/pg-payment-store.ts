@@ -160,14 +160,23 @@ export class PgPaymentStore {
     return rows.map(({ id }) => id);
   }
 
-  /** The payment of this open order can never be made. */
-  async closePayment(orderId: OrderId, atMs: number): Promise<void> {
-    await this.#db
+  /**
+   * Ends an open order whose payment can never be made. Ended already is ended as well.
+   * @param intentId that payment; null: none was opened
+   * @returns false when the order is paid, or has another payment by now
+   */
+  async closePayment(orderId: OrderId, intentId: string | null, atMs: number): Promise<boolean> {
+    const ended = await this.#db
       .updateTable('orders')
-      .set({ payment_closed_at: new Date(atMs) })
+      .set((eb) => ({ payment_closed_at: eb.fn.coalesce('payment_closed_at', eb.val(new Date(atMs))) }))
       .where('id', '=', orderId)
       .where('state', '=', 'open')
-      .execute();
+      .where((where) =>
+        where.or([where('payment_closed_at', 'is not', null), where('intent_id', 'is not distinct from', intentId)]),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    return ended !== undefined;
   }
 
   /** What the ledger says about these payments; those it does not know are left out. */

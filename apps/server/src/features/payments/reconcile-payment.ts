@@ -42,7 +42,7 @@ export async function askForPayment(deps: PaymentDeps, order: PayableOrder): Pro
     return 'open';
   }
   if (state?.status === 'open') await notifyIfAbandoned(deps, order, state.attempt);
-  if (state?.status === 'canceled') await store.closePayment(order.id, nowMs);
+  if (state?.status === 'canceled') await store.closePayment(order.id, state.id, nowMs);
   return state?.status ?? 'open';
 }
 
