@@ -118,7 +118,7 @@ test('elements of one’s own are added, and wrong ones told with their place', 
   await text.fill(AQUA.join('\n'));
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Added 1 satellite: AQUA')).toBeVisible();
-  await page.getByLabel('Satellite name or catalogue number').fill('27424');
+  await page.getByLabel('Satellite name or catalog number').fill('27424');
   await expect(satelliteRows(page).filter({ hasText: 'own elements' })).toHaveCount(1);
   await page.getByRole('button', { name: 'About AQUA' }).click();
   await expect(page.getByRole('dialog', { name: 'About AQUA' })).toBeVisible();
@@ -140,5 +140,5 @@ async function showWeek(page: Page): Promise<void> {
 }
 
 async function find(page: Page, satellite: string): Promise<void> {
-  await page.getByLabel('Satellite name or catalogue number').fill(satellite);
+  await page.getByLabel('Satellite name or catalog number').fill(satellite);
 }

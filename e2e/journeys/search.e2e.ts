@@ -81,7 +81,7 @@ test('rows and footprints are linked both ways, and Fit looks at them', { tag: '
     .click();
   await expect(user.globe).toHaveAttribute('data-footprints', '1');
   await expect(user.globe).not.toHaveAttribute('data-camera', before);
-  await page.getByRole('button', { name: 'Fit' }).click();
+  await page.getByRole('button', { name: 'Zoom to all' }).click();
   await user.globeIsReady();
   const box = await user.globeBox();
   await expect(async () => {

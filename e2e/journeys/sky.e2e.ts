@@ -9,7 +9,7 @@ test(followed, { tag: '@globe' }, async ({ page }) => {
   await user.arrive();
   await openSatellites(page);
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await page.getByLabel('Satellite name or catalogue number').fill('worldview-3');
+  await page.getByLabel('Satellite name or catalog number').fill('worldview-3');
   await expect(countOfSatellites(page)).toContainText(/^1 of/);
   await satelliteRows(page)
     .first()
@@ -20,7 +20,7 @@ test(followed, { tag: '@globe' }, async ({ page }) => {
   await expect(user.globe).toHaveAttribute('data-swath', /^\d+$/);
 
   await page.reload();
-  await expect(page.getByLabel('Satellite name or catalogue number')).toHaveValue('worldview-3');
+  await expect(page.getByLabel('Satellite name or catalog number')).toHaveValue('worldview-3');
   await expect(countOfSatellites(page)).toContainText(/^1 of/, { timeout: 30_000 });
   await expect(user.globe).toHaveAttribute('data-tracked', '40115', { timeout: 30_000 });
   await page.getByRole('button', { name: 'Stop tracking' }).click();
@@ -38,7 +38,7 @@ test('all active objects come as points and as rows', { tag: '@globe' }, async (
   await page.getByText('All active objects').click();
   await expect(page.getByText('3,000 objects')).toBeVisible({ timeout: 30_000 });
   await expect(user.globe).toHaveAttribute('data-field', '3000', { timeout: 30_000 });
-  await page.getByLabel('Satellite name or catalogue number').fill('OBJECT 17');
+  await page.getByLabel('Satellite name or catalog number').fill('OBJECT 17');
   await expect(satelliteRows(page).first()).toContainText('OBJECT 17', { timeout: 30_000 });
 });
 

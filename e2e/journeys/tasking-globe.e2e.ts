@@ -69,7 +69,7 @@ test('a pass of the Satellites tab leads to the form with the window of that pas
     await openSatellites(page);
     await page.getByText('7 days', { exact: true }).click();
     await expect(page).toHaveURL(/horizon=7d/);
-    await page.getByLabel('Satellite name or catalogue number').fill(window.satellite);
+    await page.getByLabel('Satellite name or catalog number').fill(window.satellite);
     await expect(countOfSatellites(page)).toContainText(/^1 of/);
     await page.getByText('All passes', { exact: true }).click();
     await page

@@ -165,7 +165,7 @@ describe('schemas take what stands at a limit and reject what lies beyond', () =
       [windowsWith({ minElevation: 0, maxElevation: 90 })],
       [windowsWith({ minElevation: -1 }), windowsWith({ maxElevation: 91 })],
     ],
-    ['catalogue number', omm.shape.NORAD_CAT_ID, [1, 100_000, 999_999_999], [0, -1, 1.5, '5']],
+    ['catalog number', omm.shape.NORAD_CAT_ID, [1, 100_000, 999_999_999], [0, -1, 1.5, '5']],
   ];
 
   function windowsWith(change: object) {

@@ -5,7 +5,7 @@ import { parseUtc } from './utc.ts';
  * Angles in degrees, mean motion in revolutions a day.
  */
 export interface ElementSet {
-  /** Catalogue number as text without leading zeros; any length. */
+  /** Catalog number as text without leading zeros; any length. */
   readonly satelliteId: string;
   readonly name: string;
   /** International designator, `2014-048A`. */
@@ -116,7 +116,7 @@ function parseTextField(record: Record<string, unknown>, field: string, fallback
 function parseCatalogueNumber(record: Record<string, unknown>): string {
   const raw = record['NORAD_CAT_ID'];
   const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : '';
-  if (!/^\d{1,12}$/.test(text)) throw new ElementError('must be a catalogue number', { field: 'NORAD_CAT_ID' });
+  if (!/^\d{1,12}$/.test(text)) throw new ElementError('must be a catalog number', { field: 'NORAD_CAT_ID' });
   return text.replace(/^0+(?=\d)/, '');
 }
 

@@ -64,7 +64,7 @@ test('of two rows with one number the newer counts, wherever it stands', () => {
     const { elements, broken } = rows(...lines);
     expect(elements.map((set) => set.epochMs - (calsphere1?.epochMs ?? 0))).toContain(3_600_000);
     expect(elements.length).toBe(2);
-    expect(broken).toEqual([{ line: left, reason: `catalogue number 900 stands again in line ${kept}` }]);
+    expect(broken).toEqual([{ line: left, reason: `catalog number 900 stands again in line ${kept}` }]);
   }
 });
 

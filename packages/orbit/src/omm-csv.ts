@@ -32,7 +32,7 @@ export interface OmmCsv {
 /**
  * Reads orbit mean elements in CelesTrak's CSV flavour of OMM: a header row that names the columns in any order, LF or
  * CRLF, quoted fields, numbers like `.10171986E-2`. A broken row is listed and loses no other; of several sets with one
- * catalogue number the newest counts and the others are listed.
+ * catalog number the newest counts and the others are listed.
  *
  * @throws {@link ElementError} when the header lacks a column without which no row can be read
  * @example

@@ -61,7 +61,7 @@ describe('a fault of one set loses no other', () => {
     const newer = elementsWith({ epochMs: set.epochMs + 1000 });
     const parsed = parseElements(JSON.stringify([formatOmm(newer), formatOmm(set)]));
     expect(parsed.elements).toEqual([newer]);
-    expect(parsed.broken).toMatchObject([{ record: 2, reason: 'catalogue number 90001 stands again in record 1' }]);
+    expect(parsed.broken).toMatchObject([{ record: 2, reason: 'catalog number 90001 stands again in record 1' }]);
   });
 });
 
@@ -72,7 +72,7 @@ test.each([
   ['<?xml version="1.0"?><ndm/>', 'OMM as XML or KVN is not read'],
   ['CCSDS_OMM_VERS = 2.0', 'OMM as XML or KVN is not read'],
   ['{"OBJECT_NAME": ', 'the text is not JSON'],
-  ['{"EPOCH": "2026"}', 'NORAD_CAT_ID: must be a catalogue number'],
+  ['{"EPOCH": "2026"}', 'NORAD_CAT_ID: must be a catalog number'],
   ['NORAD_CAT_ID,EPOCH\n1,2', 'MEAN_MOTION: the header names no such column'],
 ])('%j is no list of elements', (text, reason) => {
   const { elements, broken } = parseElements(text);

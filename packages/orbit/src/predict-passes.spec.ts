@@ -168,7 +168,7 @@ describe('rejections', () => {
       'ECCENTRICITY: 1.2 is not between 0 and 0.999999',
       'MEAN_MOTION: NaN is not between 0.000001 and 18',
       'the drag terms describe no orbit at that time',
-      'the catalogue number occurs twice',
+      'the catalog number occurs twice',
     ]);
     expect(passes.length).toBeGreaterThan(0);
     expect(passes.every((pass) => pass.satelliteId === good.satelliteId)).toBe(true);

@@ -190,7 +190,7 @@ export function predictPasses(query: PassQuery): PassAnswer {
   for (const elements of query.satellites) {
     const { satelliteId } = elements;
     try {
-      if (seen.has(satelliteId)) throw new ElementError('the catalogue number occurs twice');
+      if (seen.has(satelliteId)) throw new ElementError('the catalog number occurs twice');
       seen.add(satelliteId);
       const record = toOrbitRecord(elements);
       assertFresh(elements, query, maxAgeDays);

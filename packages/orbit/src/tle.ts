@@ -3,7 +3,7 @@ import type { ParsedSets } from './keep-newest.ts';
 import { MS_PER_DAY } from './utc.ts';
 
 const LINE_LENGTH = 69;
-/** Alpha-5 writes catalogue numbers 100000 to 339999 with a letter; I and O are left out (Space-Track). */
+/** Alpha-5 writes catalog numbers 100000 to 339999 with a letter; I and O are left out (Space-Track). */
 const ALPHA_5 = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 interface Line {
@@ -66,7 +66,7 @@ function parseSatelliteId(line: Line): string {
   const letter = ALPHA_5.indexOf(text.charAt(0));
   if (/^\d{1,5}$/.test(text)) return String(Number(text));
   if (letter >= 0 && /^\d{4}$/.test(text.slice(1))) return String((letter + 10) * 10_000 + Number(text.slice(1)));
-  throw new ElementError(`catalogue number '${text}' is neither a number nor Alpha-5`, {
+  throw new ElementError(`catalog number '${text}' is neither a number nor Alpha-5`, {
     line: line.number,
     column: 3,
   });
@@ -162,7 +162,7 @@ function addPair(reading: ParsedSets, set: { name: Line | null; first: Line; sec
 
 /**
  * Reads every two- or three-line element set of a text: LF or CRLF, names with or without the `0 ` prefix, Alpha-5
- * catalogue numbers, empty lines and lines starting with `#` between sets.
+ * catalog numbers, empty lines and lines starting with `#` between sets.
  *
  * @throws {@link ElementError} naming line, column and reason, checksum included
  */
@@ -205,7 +205,7 @@ function addChecksum(line: string): string {
 }
 
 /**
- * Writes elements as the two lines of a TLE, Alpha-5 above catalogue number 99999.
+ * Writes elements as the two lines of a TLE, Alpha-5 above catalog number 99999.
  * Null when the number does not fit (above 339999); digits beyond the format's are rounded.
  */
 export function formatTle(elements: ElementSet): [string, string] | null {

@@ -214,7 +214,7 @@ export const settings = {
     schema: decimal(1, 100_000),
   }),
   STRIPE_SECRET_KEY: setting({
-    about: 'Takes payments through Stripe, see docs/payments.md; `off` is the sandbox, where no money moves',
+    about: 'Takes payments through Stripe, see docs/payments.md; `off` is the sandbox, where nobody is charged',
     fallback: 'off',
     allowed: '`off` or a secret or restricted key, which begins with sk_test_, sk_live_, rk_test_ or rk_live_',
     hidden: true,

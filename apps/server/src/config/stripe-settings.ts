@@ -6,7 +6,7 @@ export interface StripeConfig {
   readonly publishableKey: string;
   readonly webhookSecret: string;
   readonly apiUrl: string;
-  /** True with test keys: no money moves. */
+  /** True with test keys: nobody is charged. */
   readonly testMode: boolean;
 }
 
@@ -66,8 +66,8 @@ function isTestKey(key: string): boolean {
 
 /** Describes at the start how orders are paid. */
 export function describePayment(stripe: Pick<StripeConfig, 'testMode'> | null): string {
-  if (stripe === null) return 'sandbox: test cards only, no money moves';
+  if (stripe === null) return 'sandbox: test cards only, nobody is charged';
   return stripe.testMode
-    ? 'Stripe, test keys: test cards only, no money moves'
-    : 'Stripe, live keys: cards are charged, money moves';
+    ? 'Stripe, test keys: test cards only, nobody is charged'
+    : 'Stripe, live keys: cards are charged';
 }

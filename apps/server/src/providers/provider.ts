@@ -118,7 +118,7 @@ export interface Capabilities {
   readonly areas: boolean;
   readonly paging: boolean;
   readonly samples: boolean;
-  /** False: it is a catalogue to look at; every order is rejected with a reason. */
+  /** False: it is a catalog to look at; every order is rejected with a reason. */
   readonly orders: boolean;
   /** Whether an order can be called off: until the provider has begun to process it, or never. */
   readonly cancelling: 'until-processing' | 'never';

@@ -66,7 +66,7 @@ interface ReadJob {
 
 export type Job = PassJob | TrackJob | FieldJob | ReachJob | CatalogueJob | ReadJob;
 
-/** An object of a catalogue; `id` is its catalogue number. */
+/** An object of a catalogue; `id` is its catalog number. */
 interface CatalogueRow {
   readonly id: string;
   readonly name: string;

@@ -14,7 +14,7 @@ export const confirmSandboxPaymentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/payments/sandbox/confirm',
   tag: 'Payments',
-  summary: 'Confirm a sandbox payment with one of the test cards; no money moves',
+  summary: 'Confirm a sandbox payment with one of the test cards; nobody is charged',
   auth: 'none',
   body: z.object({
     clientSecret: z.string().check(z.maxLength(200)),

@@ -26,12 +26,12 @@ export type Omm = z.infer<typeof omm>;
 export const sensor = z.enum(['optical', 'sar']);
 
 export const satellite = z.object({
-  /** Catalogue number as text; it may have six digits and more. */
+  /** Catalog number as text; it may have six digits and more. */
   _id: z.string(),
   Name: z.string(),
   'Owner/Operator': z.string(),
   About: z.string(),
-  /** Null for catalogue numbers a TLE cannot hold. */
+  /** Null for catalog numbers a TLE cannot hold. */
   TLE: z.nullable(z.object({ LineOne: z.string(), LineTwo: z.string() })),
   OMM: omm,
   provider: z.string(),

@@ -73,7 +73,7 @@ function toOffer(item: ArchiveQuoteItem, found: FoundScene): Result<ArchiveOffer
 function notForSale({ label }: ImageryProvider): Result<never> {
   return fail(
     'price-unknown',
-    `${label} is a catalogue to look at: its images cannot be ordered here. Remove them from the cart.`,
+    `${label} is a catalog to look at: its images cannot be ordered here. Remove them from the cart.`,
   );
 }
 

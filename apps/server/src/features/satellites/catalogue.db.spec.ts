@@ -85,7 +85,7 @@ describe('the catalogue of all active objects', () => {
   it('is fetched when someone asks, and then answered to everyone', async () => {
     const first = await get();
     expect(first.status).toBe(503);
-    expect((await problemIn(first)).detail).toMatch(/is fetching the catalogue for the first time; try again/);
+    expect((await problemIn(first)).detail).toMatch(/is fetching the catalog for the first time; try again/);
     expect(queued).toEqual([url]);
 
     serve(CSV);
@@ -171,7 +171,7 @@ describe('the catalogue of all active objects', () => {
     const refused = await get();
     expect(refused.status).toBe(404);
     expect((await problemIn(refused)).detail).toBe(
-      'This server has not fetched the catalogue yet; paste or open a file of elements instead',
+      'This server has not fetched the catalog yet; paste or open a file of elements instead',
     );
     expect(queued).toEqual([]);
   });

@@ -17,7 +17,7 @@ export async function findCatalogue(deps: SatelliteDeps): Promise<Result<StoredC
   if (url === null) {
     return fail(
       'not-found',
-      'This server does not fetch the catalogue (its setting CATALOGUE_URL is off); paste or open a file of elements instead',
+      'This server does not fetch the catalog (its setting CATALOGUE_URL is off); paste or open a file of elements instead',
     );
   }
   const [stored, last] = await Promise.all([catalogues.find(url), store.refreshState(url)]);
@@ -28,6 +28,6 @@ export async function findCatalogue(deps: SatelliteDeps): Promise<Result<StoredC
   if (stored) return ok(stored);
   const isUnderWay = mayAsk || (last.failedAtMs === null && nowMs - last.attemptedAtMs < ATTEMPT_MS);
   return isUnderWay
-    ? fail('unavailable', 'This server is fetching the catalogue for the first time; try again in a few seconds')
-    : fail('not-found', 'This server has not fetched the catalogue yet; paste or open a file of elements instead');
+    ? fail('unavailable', 'This server is fetching the catalog for the first time; try again in a few seconds')
+    : fail('not-found', 'This server has not fetched the catalog yet; paste or open a file of elements instead');
 }

@@ -2,7 +2,7 @@ import type { Omm, Satellite } from '@groundtrack/contract';
 
 /** A satellite as the product knows it, with the elements it was built with. */
 export interface SatelliteFacts {
-  /** Catalogue number as text. */
+  /** Catalog number as text. */
   readonly id: string;
   readonly name: string;
   readonly operator: string;

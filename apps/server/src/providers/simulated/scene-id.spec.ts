@@ -14,7 +14,7 @@ describe('scene ids', () => {
     expect(parseSceneId(ID)).toEqual(KEY);
   });
 
-  it('take catalogue numbers of six digits', () => {
+  it('take catalog numbers of six digits', () => {
     const key = { ...KEY, satelliteId: '100139' };
     expect(parseSceneId(formatSceneId(key))).toEqual(key);
   });

@@ -201,7 +201,7 @@ export class CatalogueProvider implements ImageryProvider {
 
   async #ordered(order: ProviderOrder, signal: AbortSignal) {
     if (!this.capabilities.orders)
-      throw this.#error('rejected', `${this.label} is a catalogue to look at: it delivers nothing by itself`);
+      throw this.#error('rejected', `${this.label} is a catalog to look at: it delivers nothing by itself`);
     if (order.kind !== 'archive') throw this.#error('rejected', `${this.label} takes no new images to order`);
     const record = await this.#catalogue.find(order.featureId, signal);
     const scene = record && this.#priced(record, order.place);

@@ -102,7 +102,7 @@ it('opens a JPG large from anywhere on its card, zooms, and gives the focus back
   await userEvent.click(dialog.getByRole('button', { name: 'Zoom in' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Zoom in' }));
   expect(picture.style.width).toBe('400%');
-  await userEvent.click(dialog.getByRole('button', { name: 'Fit' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Whole picture' }));
   expect(dialog.getByText('1 ×')).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(document.activeElement).toBe(opener));

@@ -66,7 +66,7 @@ function Picture({ image }: { readonly image: UserImage }) {
       <div className={classes.tools}>
         <SmallButton onClick={() => change(zoom * 2)}>Zoom in</SmallButton>
         <SmallButton onClick={() => change(zoom / 2)}>Zoom out</SmallButton>
-        <SmallButton onClick={() => change(FIT)}>Fit</SmallButton>
+        <SmallButton onClick={() => change(FIT)}>Whole picture</SmallButton>
         <output>{`${zoom} ×`}</output>
       </div>
       {/* Focused, it is moved by the arrow keys. */}

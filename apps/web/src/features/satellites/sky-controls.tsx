@@ -43,7 +43,7 @@ export function SkyControls({ view, providers, heightField, onChange }: SkyContr
         <TextInput
           type="search"
           className={classes.search}
-          aria-label="Satellite name or catalogue number"
+          aria-label="Satellite name or catalog number"
           placeholder="Name or number"
           maxLength={60}
           value={text}

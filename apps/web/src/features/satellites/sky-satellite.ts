@@ -9,7 +9,7 @@ import { withReliableDrag } from '@groundtrack/orbit';
  * nothing has to be checked before.
  */
 export interface SkySatellite {
-  /** Catalogue number as text, or any id that no other satellite has. */
+  /** Catalog number as text, or any id that no other satellite has. */
   readonly id: string;
   readonly name: string;
   /** Wire name of the provider that sells its images here; null when none does. */

@@ -13,7 +13,7 @@ import { PASS_SEARCH } from './pass-search.ts';
  *   provider        wire names separated by commas; `other` for satellites without a provider
  *   sensor          optical, sar
  *   light           day: no optical passes at night
- *   q               part of a name, or the beginning of a catalogue number
+ *   q               part of a name, or the beginning of a catalog number
  *   sat             id of the satellite that is tracked, and whose passes are opened
  *
  * What is unknown or out of range counts as not there. The time zone is no part of it: that is the reader's.

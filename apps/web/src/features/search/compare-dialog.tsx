@@ -88,8 +88,8 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
       </div>
       {placed.every((one) => one?.exact) ? null : (
         <p className={classes.note}>
-          The catalogue does not give the corners of every image: without them it is laid into the box of its outline
-          and may be off.
+          The catalog does not give the corners of every image: without them it is laid into the box of its outline and
+          may be off.
         </p>
       )}
     </Modal>

@@ -51,7 +51,7 @@ export function ResultsToolbar({ images, onFit }: ResultsToolbarProps) {
         title={onMap.length > 0 ? 'Camera over all footprints on the map' : 'Camera over all results'}
         onClick={() => onFit(onMap.length > 0 ? onMap : images)}
       >
-        Fit
+        Zoom to all
       </Button>
       <ZoneSwitch />
     </div>

@@ -1,6 +1,6 @@
 import type { FamilyName } from './families.ts';
 
-/** Catalogue number, name for people, family, day of launch. */
+/** Catalog number, name for people, family, day of launch. */
 export const SATELLITE_ROWS: readonly (readonly [id: number, name: string, family: FamilyName, launchedOn: string])[] =
   [
     [32060, 'WorldView-1', 'worldview-1', '2007-09-18'],

@@ -119,11 +119,11 @@ describe('all active objects', () => {
   it('name a way out when the server has none', async () => {
     const server = await serveApi({
       satellites: () => ({ json: { result: [] } }),
-      elementCatalogue: () => toProblem('not-found', 'This server has not fetched the catalogue yet; open a file'),
+      elementCatalogue: () => toProblem('not-found', 'This server has not fetched the catalog yet; open a file'),
     });
     await open();
     await userEvent.click(screen.getByLabelText('All active objects'));
-    expect(await screen.findByText('This server has not fetched the catalogue yet; open a file')).toBeTruthy();
+    expect(await screen.findByText('This server has not fetched the catalog yet; open a file')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Open a file' })).not.toHaveLength(0);
     server.answer({ elementCatalogue: () => ({ bytes: new TextEncoder().encode(toCsv(2)), mediaType: 'text/csv' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

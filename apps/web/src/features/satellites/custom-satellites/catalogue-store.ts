@@ -9,7 +9,7 @@ import { satelliteFrom } from './custom-satellites.ts';
 
 /** More than there are active objects, with room; what the page can hold with ease. */
 export const MAX_CATALOGUE_SETS = 20_000;
-/** How often a server that is just fetching the catalogue is asked again, and how many times. */
+/** How often a server that is just fetching the catalog is asked again, and how many times. */
 const ASK_AGAIN_MS = 3_000;
 const ASK_AGAIN_TIMES = 25;
 

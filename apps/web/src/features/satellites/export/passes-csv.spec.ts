@@ -15,7 +15,7 @@ describe('passes as CSV', () => {
     expect(others).toEqual([]);
     expect(row).toMatchObject({
       Satellite: aSatellite.name,
-      'Catalogue number': aSatellite.id,
+      'Catalog number': aSatellite.id,
       'Start (UTC)': '2026-08-22T15:08:00.000Z',
       'Peak (UTC)': '2026-08-22T15:10:37.500Z',
       'End (UTC)': '2026-08-22T15:13:10.100Z',
@@ -32,7 +32,7 @@ describe('passes as CSV', () => {
 
   it('keeps the order it is given', () => {
     const passes = [3, 1, 2].map((n) => ({ satellite: { ...aSatellite, id: String(n) }, pass: aPass }));
-    expect(read(passesCsv(passes, greenbelt)).map((row) => row['Catalogue number'])).toEqual(['3', '1', '2']);
+    expect(read(passesCsv(passes, greenbelt)).map((row) => row['Catalog number'])).toEqual(['3', '1', '2']);
   });
 
   it.each(['=1+1', '+cmd', '-2', '@SUM(A1)', '\t=1'])('lets no spreadsheet take the name %j for a formula', (name) => {

@@ -10,7 +10,7 @@ interface Column {
 
 const COLUMNS: readonly Column[] = [
   { header: 'Satellite', value: ({ satellite }) => satellite.name },
-  { header: 'Catalogue number', value: ({ satellite }) => satellite.id },
+  { header: 'Catalog number', value: ({ satellite }) => satellite.id },
   { header: 'Provider', value: ({ satellite }) => satellite.provider },
   { header: 'Sensor', value: ({ satellite }) => satellite.sensor },
   { header: 'Start (UTC)', value: ({ pass }) => instant(pass.riseMs) },

@@ -43,7 +43,7 @@ describe('passes as calendar entries', () => {
       'Off nadir at the peak 26.4°',
       'Light: day, Sun 55.1° high',
       'Elements 27 h old at the peak, ± 0.3 s',
-      'Catalogue number 40115',
+      'Catalog number 40115',
     ]);
   });
 

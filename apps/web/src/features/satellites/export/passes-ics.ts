@@ -63,7 +63,7 @@ function describe({ satellite, pass }: SkyPass): string[] {
     `Off nadir at the peak ${pass.offNadirAtPeakDeg.toFixed(1)}°`,
     satellite.sensor === 'sar' ? `Radar ${formatLook(pass)}` : `Light: ${formatLight(pass)}`,
     `Elements ${age.text} at the peak, ${age.errorText}`,
-    `Catalogue number ${satellite.id}`,
+    `Catalog number ${satellite.id}`,
   ];
 }
 
