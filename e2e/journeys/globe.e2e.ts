@@ -5,14 +5,23 @@ import { User } from '../support/user.ts';
 /** What the globe draws, judged by what is seen of it. */
 test.describe.configure({ timeout: 180_000 });
 
+const TILES = /\/tiles\/\d+\//;
+
 test('heights of the camera, and night over the map', { tag: '@globe' }, async ({ page }) => {
   const user = new User(page);
   await page.addInitScript(countFades);
+  const resting = Promise.withResolvers<void>();
+  await page.route(TILES, async (route) => {
+    await resting.promise;
+    await route.continue();
+  });
   await user.arrive();
+  await expect(user.globe).toHaveAttribute('data-camera', '39.00450,-76.87550,7000000');
+  resting.resolve();
   await user.globeIsReady();
+  await page.unroute(TILES);
   // The map came while the camera rested: over the picture without its tiles.
   await expect(user.globe.locator('canvas[data-fades]')).toHaveCount(1);
-  await expect(user.globe).toHaveAttribute('data-camera', '39.00450,-76.87550,7000000');
 
   await test.step('a place is looked at from 16,000 m, and the whole Earth from the start height', async () => {
     // Where it is midnight.

@@ -65,7 +65,10 @@ test('a search stands in the address: limits, order, and a link that makes it ag
   });
 });
 
-test('rows and footprints are linked both ways, and Fit looks at them', { tag: '@globe' }, async ({ page, watch }) => {
+test('rows and footprints are linked both ways, and Zoom to all looks at them', { tag: '@globe' }, async ({
+  page,
+  watch,
+}) => {
   watch.allowed.push(SLOW_QUICKLOOK);
   const user = new User(page);
   await user.arrive();
