@@ -1,4 +1,4 @@
-import { toOrderId } from '@groundtrack/contract';
+import { type OrderId, toOrderId } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GOOD_CARD, lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { openStripeShop, type StripeShop } from '../../testing/stripe-shop.ts';
@@ -29,6 +29,12 @@ describe('an order that is not paid', () => {
     payOrder(shop.orderDeps, { accountId: account, orderId: toOrderId(orderId) }, AbortSignal.timeout(60_000));
   const discard = (orderId: string, account = accountId) =>
     discardOrder(shop.settleDeps, new Map(), { accountId: account, orderId: toOrderId(orderId) });
+  /** @param cancel what happens where the payment provider is asked to cancel the payment */
+  const discardThrough = (orderId: OrderId, cancel: (intentId: string) => Promise<void>) => {
+    const kind = 'sandbox' as const;
+    const provider = { ...shop.settleDeps.provider, kind, get: (id: string) => shop.payments.get(id), cancel };
+    return discardOrder({ ...shop.settleDeps, provider }, new Map(), { accountId, orderId });
+  };
   const confirm = (clientSecret: string) => confirmSandboxPayment(shop.sandbox, { clientSecret, card: GOOD_CARD });
   const listed = async () =>
     (await new PgReceiptStore(shop.db).list(accountId, { limit: 9, after: null })).map(({ id }) => id);
@@ -115,20 +121,10 @@ describe('an order that is not paid', () => {
 
   it('is not discarded by the end of a payment that another has replaced', async () => {
     const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(5)], KEY);
-    const replacing = {
-      ...shop.settleDeps.provider,
-      kind: 'sandbox' as const,
-      get: (id: string) => shop.payments.get(id),
-      cancel: async (id: string) => {
-        await shop.payments.cancel(id);
-        await shop.db
-          .updateTable('orders')
-          .set({ intent_id: 'another' })
-          .where('id', '=', toOrderId(orderId))
-          .execute();
-      },
-    };
-    const ended = await discardOrder({ ...shop.settleDeps, provider: replacing }, new Map(), { accountId, orderId });
+    const ended = await discardThrough(orderId, async (intentId) => {
+      await shop.payments.cancel(intentId);
+      await shop.db.updateTable('orders').set({ intent_id: 'another' }).where('id', '=', toOrderId(orderId)).execute();
+    });
     expect(ended).toMatchObject({ failure: { code: 'payment-undecided' } });
     expect(await listed()).toEqual([orderId]);
     expect(await confirm(stripeSecret)).toMatchObject({ failure: { code: 'payment-closed' } });
@@ -136,17 +132,10 @@ describe('an order that is not paid', () => {
 
   it('that word of its payment reaches while it is discarded is paid', async () => {
     const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(5)], KEY);
-    const settling = {
-      ...shop.settleDeps.provider,
-      kind: 'sandbox' as const,
-      get: (id: string) => shop.payments.get(id),
-      cancel: async () => {
-        const { rawBody, headers } = await shop.pay(stripeSecret);
-        await receivePaymentEvent(shop.settleDeps, rawBody, headers);
-      },
-    };
-    const deps = { ...shop.settleDeps, provider: settling };
-    const ended = await discardOrder(deps, new Map(), { accountId, orderId });
+    const ended = await discardThrough(orderId, async () => {
+      const { rawBody, headers } = await shop.pay(stripeSecret);
+      await receivePaymentEvent(shop.settleDeps, rawBody, headers);
+    });
     expect(ended).toMatchObject({ failure: { code: 'order-paid' } });
   });
 });
