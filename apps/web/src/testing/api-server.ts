@@ -10,6 +10,7 @@ import {
   problems,
 } from '@groundtrack/contract';
 import { onTestFinished } from 'vitest';
+import { showAddress } from './show-address.ts';
 
 interface ReceivedCall {
   readonly name: EndpointName;
@@ -93,8 +94,7 @@ export async function serveApi(answers: Answers): Promise<ApiServer> {
   });
   // A TCP server always has an AddressInfo.
   const { port } = server.address() as AddressInfo;
-  // happy-dom puts its controls on the window; its types are not part of the DOM's.
-  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`http://127.0.0.1:${port}/`);
+  showAddress(`http://127.0.0.1:${port}/`);
   return {
     calls,
     answer: (more) => {

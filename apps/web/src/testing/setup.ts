@@ -7,6 +7,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { showAddress } from './show-address.ts';
 
 z.config({ jitless: true });
 
@@ -90,7 +91,10 @@ if (typeof reactInternals === 'object' && reactInternals !== null) {
   });
 }
 
-// Stores of a file read what they find as they load: nothing of the file before.
+// Stores of a file read what they find as they load: nothing of the file before. Where that one followed a link to an
+// address of a file ("blob:"), cookies could neither be written nor read.
+showAddress('http://localhost:3000/');
+for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`;
 localStorage.clear();
 sessionStorage.clear();
 vi.resetModules();
