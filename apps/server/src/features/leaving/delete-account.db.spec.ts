@@ -291,6 +291,21 @@ describe('deleting an account', () => {
     expect(told[0]?.kept).toEqual({ orders: 1, receipts: 0, payments: 0 });
   });
 
+  it('stops when a payment that was left is made in the moment it would be closed', async () => {
+    const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(1)]);
+    shop.time.nowMs += PAYMENT_LEFT_AFTER_MS;
+    const late: Partial<LeavingDeps> = {
+      closePayment: async (id) => {
+        await settle(stripeSecret);
+        return deps.closePayment(id);
+      },
+    };
+    expect(await remove(late)).toMatchObject({ failure: { code: 'deletion-blocked', blockers: [{ orderId }] } });
+    expect(await isDeleted()).toBe(false);
+    const order = shop.db.selectFrom('orders').select('state').where('id', '=', orderId);
+    expect(await order.executeTakeFirstOrThrow()).toEqual({ state: 'paid' });
+  });
+
   /** Writes an order without its items in a transaction that goes on until the gate opens. */
   function slowOrder(gate: Promise<void>) {
     const written = Promise.withResolvers<void>();
