@@ -11,6 +11,9 @@ const MORE = ['UpdateUser', 'Webhooks', 'Cart', 'Checkout', 'Help', 'NoSuchScree
 /** A screen counts as jumping above this (Core Web Vitals call 0.1 good). */
 const SHIFT_MAX = 0.05;
 const TARGET_PX = 44;
+/** The narrowest window that nothing may be wider than (WCAG 1.4.10). */
+const NARROWEST = { width: 320, height: 640 };
+const PHONE = { width: 360, height: 740 };
 
 declare global {
   interface Window {
@@ -47,6 +50,8 @@ async function settled(page: Page): Promise<void> {
     .toBe(true);
 }
 
+const overflowPx = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
 /** Runs in the page: what is pressed within less than so many pixels, links in sentences left out. */
 function findSmallTargets(leastPx: number): string[] {
   const all = [
@@ -81,9 +86,31 @@ function findSmallTargets(leastPx: number): string[] {
 test.describe('on a phone', () => {
   // With everything that moves: it could make a screen jump.
   test.use({
-    viewport: { width: 360, height: 740 },
+    viewport: PHONE,
     hasTouch: true,
     contextOptions: { reducedMotion: 'no-preference' },
+  });
+
+  test('what is drawn on the map comes into view, and the way back leads to its row', async ({ page, watch }) => {
+    // A quicklook that a busy machine draws may take longer than the short time-out of this server.
+    watch.allowed.push('504');
+    const user = new User(page);
+    await user.arrive();
+    await user.search();
+    const draw = user.results
+      .nth(5)
+      .getByRole('button', { name: /on the map$/ })
+      .first();
+    await draw.focus();
+    await draw.scrollIntoViewIfNeeded();
+    const leftAt = await page.evaluate(() => window.scrollY);
+    await page.keyboard.press('Space');
+    await expect(user.globe).toBeInViewport();
+    await expect(user.results.nth(5)).not.toBeInViewport();
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(leftAt);
+    await expect(draw).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Back to the list' })).toHaveCount(0);
   });
 
   for (const [who, screens] of [
@@ -110,6 +137,12 @@ test.describe('on a phone', () => {
         const shift = await page.evaluate(() => window.shifts.reduce((sum, value) => sum + value, 0));
         expect.soft(shift, `${screen} jumps`).toBeLessThanOrEqual(SHIFT_MAX);
         expect.soft(await page.evaluate(findSmallTargets, TARGET_PX), `${screen} is hard to press`).toEqual([]);
+        await page.setViewportSize(NARROWEST);
+        await settled(page);
+        expect
+          .soft(await overflowPx(page), `${screen} scrolls sideways at ${NARROWEST.width} px`)
+          .toBeLessThanOrEqual(0);
+        await page.setViewportSize(PHONE);
       }
     });
 });
@@ -125,8 +158,7 @@ test('text of four times the size fits into the window', async ({ baseURL }) => 
   for (const screen of [...SCREENS, ...MORE, ...VISITOR]) {
     await page.goto(`/#/${screen}`);
     await settled(page);
-    const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect.soft(overflowPx, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
+    expect.soft(await overflowPx(page), `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
   }
   await browser.close();
 });
