@@ -11,6 +11,7 @@ import { createDownloads } from './features/downloads/create-downloads.ts';
 import { createExternalSignIn } from './features/external-sign-in/create-external-sign-in.ts';
 import { createFulfilment } from './features/fulfilment/create-fulfilment.ts';
 import { createGeocoding } from './features/geocoding/create-geocoding.ts';
+import { createGround } from './features/ground/create-ground.ts';
 import { createImagery } from './features/imagery/create-imagery.ts';
 import { deliverablesForItems } from './features/imagery/deliverables/for-items.ts';
 import { joinFeatures } from './features/join-features.ts';
@@ -104,6 +105,7 @@ export function createApp(deps: Deps, version: string) {
     demoAccounts,
     fulfilment,
     geocoding,
+    createGround(shared),
     createImagery({ ...shared, fulfilment, redirects: config.files.redirects }),
     leaving,
     live,

@@ -14,6 +14,7 @@ import type { OpenIdIssuer } from './features/external-sign-in/openid-issuer.ts'
 import { NominatimGeocoder } from './features/geocoding/nominatim-geocoder.ts';
 import { PhotonGeocoder } from './features/geocoding/photon-geocoder.ts';
 import type { RemoteGeocoder } from './features/geocoding/remote-geocoder.ts';
+import { SimulatedGround } from './features/ground/simulated-ground.ts';
 import { BlobRanges } from './features/imagery/viewing/blob-ranges.ts';
 import { ImageViewer } from './features/imagery/viewing/image-viewer.ts';
 import { SceneViewer } from './features/imagery/viewing/scenes/scene-viewer.ts';
@@ -60,6 +61,8 @@ export interface Deps {
   readonly secrets: SecretBox;
   readonly blobs: BlobStore;
   readonly map: BuiltInMap;
+  /** Null where all providers are real. */
+  readonly ground: SimulatedGround | null;
   /** Draws delivered images. */
   readonly viewer: ImageViewer;
   /** Draws images of catalogs before they are bought. */
@@ -121,6 +124,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     : new LocalBlobStore(join(config.dataDir, 'blobs'));
   const searches = new SceneSearches(createSearchThread(satelliteSeed));
   const sandbox = new SandboxPaymentProvider(sandboxDeps);
+  const providers = connectProviders({ config, http, database, clock, terms, priceBook, searches });
   return {
     config,
     clock,
@@ -134,6 +138,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     secrets,
     blobs,
     map: new BuiltInMap({ cacheDir: join(config.dataDir, 'tiles'), log, streets: config.streets }),
+    ground: isAnySimulated(providers) ? new SimulatedGround({ cacheDir: join(config.dataDir, 'ground'), log }) : null,
     viewer: new ImageViewer(new BlobRanges(blobs)),
     sceneViewer: new SceneViewer(),
     mail: config.mail.smtpUrl
@@ -143,7 +148,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     priceBook,
     satelliteNames: new Map(satelliteSeed.map(({ id, name }) => [id, name])),
     searches,
-    providers: connectProviders({ config, http, database, clock, terms, priceBook, searches }),
+    providers,
     geocoder: remoteGeocoder(config, http),
     elevation: config.elevationUrl
       ? new HttpElevationSource({ urlTemplate: config.elevationUrl, http, clock, log })
@@ -242,7 +247,7 @@ export function serverInfo(deps: Deps, version: string): ServerInfo {
     demoAccounts: allowsDemoAccounts(deps),
     externalSignIn: config.oidc && { label: config.oidc.label },
     payment: { provider: payments.kind, publishableKey: config.stripe?.publishableKey ?? null },
-    simulatedProviders: [...providers.values()].some((provider) => provider.simulated),
+    simulatedProviders: isAnySimulated(providers),
     providers: [...providers.values()].map(({ name, label, simulated, leastCents }) => ({
       provider: name,
       label,
@@ -255,7 +260,12 @@ export function serverInfo(deps: Deps, version: string): ServerInfo {
     baseMap: config.baseMap
       ? { builtIn: false, namesEdition: null, ...config.baseMap }
       : describeBuiltInMap(config.streets),
+    ground: deps.ground?.describe() ?? null,
   };
+}
+
+function isAnySimulated(providers: Deps['providers']): boolean {
+  return [...providers.values()].some(({ simulated }) => simulated);
 }
 
 /** Only where nothing is real: whoever has one may order as often as they like. */

@@ -80,6 +80,7 @@ export const endpoints = {
   satellites: satellites.satellitesEndpoint,
   elementCatalogue: satellites.elementCatalogueEndpoint,
   mapNames: map.mapNamesEndpoint,
+  groundTile: map.groundTileEndpoint,
   searchPlaces: places.searchPlacesEndpoint,
   nearestPlace: places.nearestPlaceEndpoint,
   favoriteLocations: places.favoriteLocationsEndpoint,

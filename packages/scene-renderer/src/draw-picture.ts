@@ -13,21 +13,23 @@ interface PictureRequest {
 }
 
 const waiting: PictureRequest[] = [];
+const waitingTiles: PictureRequest[] = [];
 let drawing: PictureRequest | undefined;
 let worker: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
  * Draws a small picture in one thread that all small pictures of the process share: a list requests dozens at once, a
- * start takes longer than drawing, and a thread for each would take 80 MB. An aborted picture is not drawn. The thread
- * keeps the process alive only while a caller waits.
+ * start takes longer than drawing, and a thread for each would take 80 MB. Tiles of the ground are drawn when nothing else
+ * waits. An aborted picture is not drawn. The thread keeps the process alive only while a caller waits.
  */
 export async function drawPicture(task: PictureTask, signal: AbortSignal): Promise<DrawnPixels> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<DrawnPixels>();
   const abort = () => reject(signal.reason);
   signal.addEventListener('abort', abort, { once: true });
-  waiting.push({ task, signal, resolve, reject });
+  const queue = 'tile' in task ? waitingTiles : waiting;
+  queue.push({ task, signal, resolve, reject });
   if (!drawing) drawNext();
   try {
     return await promise;
@@ -37,7 +39,7 @@ export async function drawPicture(task: PictureTask, signal: AbortSignal): Promi
 }
 
 function drawNext(): void {
-  do drawing = waiting.shift();
+  do drawing = waiting.shift() ?? waitingTiles.shift();
   while (drawing?.signal.aborted);
   if (!drawing) return scheduleStop();
   clearTimeout(idle);

@@ -1,5 +1,5 @@
 import type { WorldMaps } from './handed-maps.ts';
-import type { ImageSpec, SceneLook } from './scene.ts';
+import type { GroundTile, ImageSpec, SceneLook } from './scene.ts';
 
 /** A box to be drawn as a TIFF at `path`, in a thread of its own. */
 export interface FileTask extends ImageSpec {
@@ -18,10 +18,11 @@ export interface MapsRead {
   readonly maps: WorldMaps;
 }
 
-/** A small picture for the shared thread: the whole scene `widthPx` across, or a box. */
+/** A small picture for the shared thread: the whole scene `widthPx` across, a box, or a tile of the ground. */
 export type PictureTask =
   | { readonly scene: SceneLook; readonly widthPx: number }
-  | (ImageSpec & { readonly withBands?: boolean });
+  | (ImageSpec & { readonly withBands?: boolean })
+  | { readonly tile: GroundTile };
 
 export interface DrawnPixels {
   readonly widthPx: number;

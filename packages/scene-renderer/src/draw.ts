@@ -23,6 +23,8 @@ export interface DrawOptions {
   readonly source?: ChunkSource;
   /** Numbers are made where somebody takes them; a source then has to paint for them. */
   readonly takeBands?: TakeBands | undefined;
+  /** Without the stamp: for what says beside its pixels that it is made up. */
+  readonly isUnstamped?: boolean;
 }
 
 /** Channels of a scene's pictures: 1 for pan and SAR, 3 for color. */
@@ -40,7 +42,8 @@ export interface ChunkSource {
  * ones. The same scene and view give the same bytes on any machine.
  */
 // oxlint-disable-next-line max-params -- what to draw and where it comes from and goes
-export function draw(scene: SceneLook, view: View, take: TakeRows, { source, takeBands }: DrawOptions = {}): void {
+export function draw(scene: SceneLook, view: View, take: TakeRows, options: DrawOptions = {}): void {
+  const { source, takeBands, isUnstamped = false } = options;
   const sky = new Sky(scene, view);
   const chunks = source ?? new LocalChunks(view, sky, takeBands !== undefined);
   const sweep = new LightSweep(sky.light, view);
@@ -56,7 +59,7 @@ export function draw(scene: SceneLook, view: View, take: TakeRows, { source, tak
       const row = sweep.upwards ? chunk.rows - 1 - n : n;
       sweep.sweep(chunk, row);
       const pixels = developer.row(chunk, row, sweep);
-      watermark.stamp(pixels, top + row, developer.channels);
+      if (!isUnstamped) watermark.stamp(pixels, top + row, developer.channels);
       bytes.set(pixels, row * rowBytes);
       numbers?.add(chunk, row, sweep);
     }
@@ -115,7 +118,8 @@ class LocalChunks implements ChunkSource {
 }
 
 /** Draws a whole picture in memory, for small ones, with its numbers where they are asked for. */
-export function drawInMemory(scene: SceneLook, view: View, withBands = false): DrawnPixels {
+// oxlint-disable-next-line max-params -- what to draw, and two ways to draw it
+export function drawInMemory(scene: SceneLook, view: View, withBands = false, isUnstamped = false): DrawnPixels {
   const { widthPx, heightPx } = view;
   const channels = toChannels(scene);
   const pixels = new Uint8Array(widthPx * heightPx * channels);
@@ -123,6 +127,7 @@ export function drawInMemory(scene: SceneLook, view: View, withBands = false): D
   const numbers = withBands ? new Uint16Array(widthPx * heightPx * bands) : undefined;
   draw(scene, view, (top, bytes) => pixels.set(bytes, top * widthPx * channels), {
     takeBands: numbers && ((top, rows) => numbers.set(rows, top * widthPx * bands)),
+    isUnstamped,
   });
   return { widthPx, heightPx, channels, pixels, ...(numbers ? { numbers } : {}) };
 }

@@ -1,2 +1,10 @@
-export { type BandsTarget, renderBands, renderImage, renderQuicklook, renderSample } from './render.ts';
-export type { ImageSize, ImageSpec, Jpeg, Phenomenology, Polygon, SceneLook } from './scene.ts';
+export { groundEdition } from './ground-edition.ts';
+export {
+  type BandsTarget,
+  renderBands,
+  renderGroundTile,
+  renderImage,
+  renderQuicklook,
+  renderSample,
+} from './render.ts';
+export type { GroundTile, ImageSize, ImageSpec, Jpeg, Phenomenology, Polygon, SceneLook } from './scene.ts';

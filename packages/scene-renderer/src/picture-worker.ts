@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { drawInMemory } from './draw.ts';
-import type { PictureResult, PictureTask, PictureThread } from './draw-task.ts';
+import type { DrawnPixels, PictureResult, PictureTask, PictureThread } from './draw-task.ts';
+import { drawGroundTile } from './ground-tile.ts';
 import { handedMaps, handMaps } from './handed-maps.ts';
 import { boxView, quicklookView } from './view.ts';
 
@@ -11,7 +12,7 @@ handMaps(maps);
 
 parentPort?.on('message', (task: PictureTask) => {
   try {
-    const drawn = drawInMemory(task.scene, toView(task), 'withBands' in task && task.withBands);
+    const drawn = toPicture(task);
     const result: PictureResult = { drawn, maps: handedMaps() };
     const moved = [drawn.pixels.buffer, ...(drawn.numbers ? [drawn.numbers.buffer] : [])];
     parentPort?.postMessage(result, moved);
@@ -21,8 +22,8 @@ parentPort?.on('message', (task: PictureTask) => {
   }
 });
 
-function toView(task: PictureTask) {
-  return 'widthPx' in task
-    ? quicklookView(task.scene.footprint, task.widthPx)
-    : boxView(task.epsg, task.box, task.groundSampleDistanceM);
+function toPicture(task: PictureTask): DrawnPixels {
+  if ('tile' in task) return drawGroundTile(task.tile);
+  if ('widthPx' in task) return drawInMemory(task.scene, quicklookView(task.scene.footprint, task.widthPx));
+  return drawInMemory(task.scene, boxView(task.epsg, task.box, task.groundSampleDistanceM), task.withBands);
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { drawFile } from './draw-file.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { DrawnPixels } from './draw-task.ts';
-import { type ImageSize, type ImageSpec, type Jpeg, type SceneLook, toBandCount } from './scene.ts';
+import { type GroundTile, type ImageSize, type ImageSpec, type Jpeg, type SceneLook, toBandCount } from './scene.ts';
 
 /** That of the largest product, turned by 45 degrees in another grid. */
 const maxSidePx = 17_000;
@@ -27,6 +27,18 @@ export async function renderQuicklook(scene: SceneLook, widthPx: number, signal:
 export async function renderSample(spec: ImageSpec, signal: AbortSignal): Promise<Jpeg> {
   toSize(spec, maxSampleSidePx);
   return toJpeg(await drawPicture(toTask(spec), signal));
+}
+
+/**
+ * Draws a tile of the simulated ground, 256 pixels a side, when no other small picture waits. It is not stamped: whoever
+ * shows it says that it is made up.
+ * @throws the reason of `signal` when it fires
+ */
+export async function renderGroundTile({ z, x, y }: GroundTile, signal: AbortSignal): Promise<Uint8Array> {
+  const { widthPx, heightPx, channels, pixels } = await drawPicture({ tile: { z, x, y } }, signal);
+  return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels } })
+    .webp({ quality: 80 })
+    .toBuffer();
 }
 
 /**

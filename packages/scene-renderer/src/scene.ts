@@ -41,6 +41,13 @@ export interface ImageSpec {
   readonly groundSampleDistanceM: number;
 }
 
+/** A tile of the Web Mercator scheme (XYZ): its level, its column from the west and its row from the north. */
+export interface GroundTile {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface ImageSize {
   readonly widthPx: number;
   readonly heightPx: number;

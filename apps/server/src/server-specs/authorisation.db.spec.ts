@@ -145,6 +145,7 @@ const table: Readonly<Record<string, Row>> = {
   satellites: open(200),
   // This server fetches no catalogue.
   elementCatalogue: same('not-found', nothing),
+  groundTile: same('not-found', () => ({ params: farTile })),
   mapNames: open(200, () => ({ params: farTile })),
   searchPlaces: open(200, () => ({ query: { q: 'Greenbelt' } })),
   nearestPlace: open(200, () => ({ query: { latitude: '39', longitude: '-76.9' } })),

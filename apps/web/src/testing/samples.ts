@@ -52,6 +52,7 @@ export const serverInfo: ServerInfo = {
   websiteUrl: null,
   analytics: null,
   baseMap: BUILT_IN_MAP,
+  ground: null,
 };
 
 export const greenbelt: Place = {

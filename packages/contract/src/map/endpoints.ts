@@ -53,3 +53,24 @@ export const mapNamesEndpoint = defineEndpoint({
   answer: { kind: 'json', schema: z.object({ names: z.array(mapName) }), keptSec: KEPT_SEC },
   problems: ['not-found', 'too-many-requests', 'unavailable'],
 });
+
+/** The levels of Web Mercator at which the simulated ground is drawn: pixels of 38 m to 0.6 m at the equator. */
+export const GROUND_LEVELS = { min: 12, max: 18 } as const;
+
+export const groundTileEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/v3/map/ground/:z/:x/:y',
+  tag: 'Map',
+  summary: `A Web Mercator tile (XYZ) of 256 pixels of the simulated ground, made up, as the simulated providers photograph it; levels ${GROUND_LEVELS.min} to ${GROUND_LEVELS.max}`,
+  auth: 'none',
+  lane: 'tiles',
+  params: z.object({
+    z: wholeNumberInText(GROUND_LEVELS.max),
+    x: wholeNumberInText(2 ** GROUND_LEVELS.max - 1),
+    y: wholeNumberInText(2 ** GROUND_LEVELS.max - 1),
+  }),
+  /** That of `serverInfo`, which makes browsers drop outdated tiles. */
+  query: z.object({ edition: z.optional(z.string().check(z.maxLength(100))) }),
+  answer: { kind: 'file', mediaTypes: ['image/webp'] },
+  problems: ['not-found', 'too-many-requests', 'unavailable'],
+});

@@ -24,6 +24,17 @@ export const BUILT_IN_MAP: BaseMap = {
   attribution: 'Map: Natural Earth',
 };
 
+/** The ground the simulated providers photograph, as Web Mercator tiles over the base map. */
+export const simulatedGround = z.object({
+  /** With `{z}`, `{x}` and `{y}`, of this server. */
+  urlTemplate: z.string(),
+  minLevel: z.int().check(z.gte(0), z.lte(30)),
+  maxLevel: z.int().check(z.gte(0), z.lte(30)),
+  /** Shown on the map with it. */
+  attribution: z.string(),
+});
+export type SimulatedGround = z.infer<typeof simulatedGround>;
+
 export const serverInfoAnswer = z.object({
   name: z.string(),
   version: z.string(),
@@ -52,5 +63,7 @@ export const serverInfoAnswer = z.object({
   /** A page that counts visits, with the account in place of `{user}`; null: none. */
   analytics: z.nullable(z.object({ urlTemplate: z.string(), consent: z.enum(['ask', 'assumed']) })),
   baseMap,
+  /** Null where all providers are real. */
+  ground: z.nullable(simulatedGround),
 });
 export type ServerInfo = z.infer<typeof serverInfoAnswer>;

@@ -11,7 +11,6 @@ import { testHttp } from '../../http/testing/test-http.ts';
 import { createBaseMap, registerBaseMap } from './base-map.ts';
 import { BuiltInMap, describeBuiltInMap } from './built-in-map.ts';
 import { createMapDrawer, type MapDrawer } from './map-drawer.ts';
-import { createTileCache, type TileCache } from './tile-cache.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
@@ -216,35 +215,5 @@ describe('the names of tiles', () => {
   test('are refused for a moment when too many wait', async () => {
     const { answer } = await ask(busy, '0/0/0');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
-  });
-});
-
-describe('the cache', () => {
-  const tiles = [0, 1, 2].map((column) => ({ tile: { level: 1, column, row: 0 }, part: 'picture' }) as const);
-  const keptIn = async (cache: TileCache) =>
-    (await Promise.all(tiles.map((tile) => cache.read(tile)))).map((image) => image !== null);
-
-  test('lets the longest unused tile go at its limit', async () => {
-    const cache = createTileCache({ dir: cacheDir, edition: 'now', maxBytes: 20 });
-    const [first = tiles[0], second, third] = tiles;
-    if (!(first && second && third)) throw new Error('three tiles');
-    await cache.write(first, new Uint8Array(10));
-    await cache.write(second, new Uint8Array(10));
-    await cache.read(first);
-    await cache.write(third, new Uint8Array(10));
-    expect(await keptIn(cache)).toEqual([true, false, true]);
-  });
-
-  test('counts what it finds on disk, and throws other editions away', async () => {
-    const write = async (edition: string, maxBytes: number) => {
-      const cache = createTileCache({ dir: cacheDir, edition, maxBytes });
-      for (const tile of tiles) await cache.write(tile, new Uint8Array(10));
-    };
-    await write('old', 100);
-    await write('now', 100);
-    expect(await readdir(cacheDir)).toEqual(['now']);
-    const next = createTileCache({ dir: cacheDir, edition: 'now', maxBytes: 25 });
-    await next.write({ tile: { level: 2, column: 0, row: 0 }, part: 'names' }, new Uint8Array(10));
-    expect((await keptIn(next)).filter(Boolean)).toHaveLength(1);
   });
 });

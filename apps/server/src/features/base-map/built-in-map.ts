@@ -1,8 +1,10 @@
 import { type StreetFile, type Tile, tileEdition } from '@groundtrack/base-map';
 import { type BaseMap, BUILT_IN_MAP } from '@groundtrack/contract';
 import type { Log } from '../../system/ports.ts';
-import { createMapDrawer, type MapDrawer, type TileTask } from './map-drawer.ts';
-import { createTileCache } from './tile-cache.ts';
+import { createTileCache, type TileCache } from '../../system/tile-cache.ts';
+import { createMapDrawer, type MapDrawer, type TilePart, type TileTask } from './map-drawer.ts';
+
+const ENDING: Readonly<Record<TilePart, string>> = { picture: '.webp', names: '.json' };
 
 export interface BuiltInMapOptions {
   /** Folder for tiles only; created with the first tile. */
@@ -36,14 +38,11 @@ function editionWith(streets: StreetSource | null): string {
 /** Tiles and their names, made once from Natural Earth and GeoNames and then read from disk. */
 export class BuiltInMap {
   readonly #drawer: MapDrawer;
-  readonly #cache: ReturnType<typeof createTileCache>;
-  readonly #log: Log;
-  readonly #underway = new Map<string, Promise<Uint8Array | null>>();
+  readonly #cache: TileCache;
 
   constructor({ cacheDir, log, streets = null, drawer = createMapDrawer(streets?.file) }: BuiltInMapOptions) {
     this.#drawer = drawer;
-    this.#cache = createTileCache({ dir: cacheDir, edition: editionWith(streets) });
-    this.#log = log;
+    this.#cache = createTileCache({ dir: cacheDir, edition: editionWith(streets), log });
   }
 
   /** A WebP image of 512 by 512 pixels; null when too many wait. @throws when drawing fails */
@@ -61,25 +60,8 @@ export class BuiltInMap {
     return this.#drawer.close();
   }
 
-  async #find(task: TileTask): Promise<Uint8Array | null> {
-    return (await this.#cache.read(task)) ?? (await this.#makeOnce(task));
-  }
-
-  /** Makes it once for all requests that wait for it. */
-  #makeOnce(task: TileTask): Promise<Uint8Array | null> {
+  #find(task: TileTask): Promise<Uint8Array | null> {
     const { level, column, row } = task.tile;
-    const key = `${task.part}/${level}/${column}/${row}`;
-    const making = this.#underway.get(key) ?? this.#makeAndKeep(task).finally(() => this.#underway.delete(key));
-    this.#underway.set(key, making);
-    return making;
-  }
-
-  async #makeAndKeep(task: TileTask): Promise<Uint8Array | null> {
-    const made = await this.#drawer.make(task);
-    if (made)
-      await this.#cache.write(task, made).catch((error: unknown) => {
-        this.#log.warn({ part: task.part, error: String(error) }, 'A map tile could not be stored');
-      });
-    return made;
+    return this.#cache.readOrMake(`${level}/${column}/${row}${ENDING[task.part]}`, () => this.#drawer.make(task));
   }
 }

@@ -21,6 +21,7 @@ const INFO: ServerInfo = {
   websiteUrl: 'https://example.org/',
   analytics: { urlTemplate: 'https://count.example.org/{user}', consent: 'ask' },
   baseMap: BUILT_IN_MAP,
+  ground: null,
 };
 
 describe('server info', () => {

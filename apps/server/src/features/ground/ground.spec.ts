@@ -1,0 +1,92 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testHttp } from '../../http/testing/test-http.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { createGround, type GroundDeps } from './create-ground.ts';
+import { SimulatedGround } from './simulated-ground.ts';
+
+let cacheDir: string;
+beforeEach(async () => {
+  cacheDir = await mkdtemp(path.join(tmpdir(), 'ground-'));
+});
+afterEach(() => rm(cacheDir, { recursive: true, force: true }));
+
+async function ask(ground: GroundDeps['ground'], tiles: readonly string[], headers: Record<string, string> = {}) {
+  const http = await testHttp(createGround({ ground }).handlers);
+  try {
+    const get = async (tile: string) => {
+      const answer = await fetch(`${http.url}/api/v3/map/ground/${tile}`, { headers });
+      return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+    };
+    return await Promise.all(tiles.map(get));
+  } finally {
+    await http.close();
+  }
+}
+
+describe('tiles of the simulated ground', () => {
+  test('are drawn once, and then read from disk', async () => {
+    const tile = '15/9385/12520?edition=1';
+    const [drawn] = await ask(new SimulatedGround({ cacheDir, log: silentLog }), [tile]);
+    expect(drawn?.answer.headers.get('content-type')).toBe('image/webp');
+    expect(drawn?.answer.headers.get('cache-control')).toContain('max-age=604800');
+    expect(await sharp(drawn?.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    const draw = () => Promise.reject(new Error('it is on disk'));
+    const [again] = await ask(new SimulatedGround({ cacheDir, log: silentLog, draw }), [tile]);
+    expect(again?.bytes).toEqual(drawn?.bytes);
+
+    const etag = drawn?.answer.headers.get('etag') ?? '';
+    await rm(cacheDir, { recursive: true });
+    const ground = new SimulatedGround({ cacheDir, log: silentLog, draw });
+    const [known] = await ask(ground, [tile], { 'if-none-match': etag });
+    expect([known?.answer.status, known?.answer.headers.get('etag')]).toEqual([304, etag]);
+  }, 30_000);
+
+  test('are refused outside of their levels and of the grid, and drawn for none that is no tile', async () => {
+    const ground = new SimulatedGround({ cacheDir, log: silentLog });
+    const [outside, wrong] = await Promise.all([
+      ask(ground, ['11/0/0', '0/0/0', '12/4096/0', '12/0/4096']),
+      ask(ground, ['19/0/0', '-1/0/0', '12/0.5/0', '12/1e9/0', 'a/0/0', `12/0/0?edition=${'e'.repeat(101)}`]),
+    ]);
+    for (const { answer, bytes } of outside)
+      expect([answer.status, JSON.parse(String(bytes))]).toMatchObject([
+        404,
+        { code: 'not-found', detail: expect.stringContaining('levels run from 12 to 18') },
+      ]);
+    expect(wrong.map(({ answer }) => answer.status)).toEqual([400, 400, 400, 400, 400, 400]);
+    expect(await readdir(cacheDir)).toEqual([]);
+  });
+
+  test('do not exist where all providers are real', async () => {
+    const [answered] = await ask(null, ['15/0/0']);
+    expect(answered?.answer.status).toBe(404);
+  });
+
+  test('are refused for a moment when too many wait', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<undefined>();
+    const draw = async () => {
+      await gate;
+      return new Uint8Array([1]);
+    };
+    const ground = new SimulatedGround({ cacheDir, log: silentLog, draw });
+    const waiting = Array.from({ length: 60 }, (_, x) => ground.tile({ z: 12, x, y: 0 }));
+    const [late] = await ask(ground, ['12/99/0']);
+    expect([late?.answer.status, late?.answer.headers.get('retry-after')]).toEqual([503, '2']);
+    open(undefined);
+    expect((await Promise.all(waiting)).every((tile) => tile?.[0] === 1)).toBe(true);
+    expect((await ask(ground, ['12/99/0']))[0]?.answer.status).toBe(200);
+  });
+
+  test('tell clients their edition, their levels and what to say about them', () => {
+    const ground = new SimulatedGround({ cacheDir, log: silentLog });
+    expect(ground.describe()).toEqual({
+      urlTemplate: `/api/v3/map/ground/{z}/{x}/{y}?edition=${ground.edition}`,
+      minLevel: 12,
+      maxLevel: 18,
+      attribution: 'Simulated ground: made up, not photographed',
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { drawInMemory } from './draw.ts';
+import type { DrawnPixels } from './draw-task.ts';
+import type { GroundTile, SceneLook } from './scene.ts';
+import type { View } from './view.ts';
+
+const GROUND_TILE_PX = 256;
+
+const METRES_PER_DEG = 111_195;
+/** As far as a tall building casts its shadow: what is outside of a picture casts none into it. */
+const SHADOW_M = 24;
+const MARGIN_MAX_PX = 32;
+
+/**
+ * Draws the ground of a tile as no satellite sees it: cloudless, from straight above, under one sun on one day of spring,
+ * so that tiles meet without a seam. It is not stamped.
+ */
+export function drawGroundTile(tile: GroundTile): DrawnPixels {
+  const marginPx = Math.min(MARGIN_MAX_PX, Math.ceil(SHADOW_M / toPixelM(tile)));
+  const view = groundView(tile, marginPx);
+  const { pixels, channels } = drawInMemory(toScene(view), view, false, true);
+  const rowBytes = GROUND_TILE_PX * channels;
+  const cut = new Uint8Array(GROUND_TILE_PX * rowBytes);
+  for (let row = 0; row < GROUND_TILE_PX; row++) {
+    const from = ((row + marginPx) * view.widthPx + marginPx) * channels;
+    cut.set(pixels.subarray(from, from + rowBytes), row * rowBytes);
+  }
+  return { widthPx: GROUND_TILE_PX, heightPx: GROUND_TILE_PX, channels, pixels: cut };
+}
+
+/** A tile with a margin on all sides. */
+function groundView(tile: GroundTile, marginPx: number): View {
+  const { z, x: column, y: row } = tile;
+  const sidePx = GROUND_TILE_PX + 2 * marginPx;
+  const cornerPx = [column * GROUND_TILE_PX - marginPx, row * GROUND_TILE_PX - marginPx] as const;
+  const worldPx = GROUND_TILE_PX * 2 ** z;
+  return {
+    widthPx: sidePx,
+    heightPx: sidePx,
+    cornerPx,
+    pixelM: toPixelM(tile),
+    north: [0, -1],
+    lonLat(x, y, into) {
+      into[0] = ((cornerPx[0] + x) / worldPx) * 360 - 180;
+      into[1] = toLatitude((cornerPx[1] + y) / worldPx);
+    },
+  };
+}
+
+function toPixelM({ z, y }: GroundTile): number {
+  const latitude = toLatitude((y + 0.5) / 2 ** z);
+  return ((METRES_PER_DEG * 360) / (GROUND_TILE_PX * 2 ** z)) * Math.cos((latitude * Math.PI) / 180);
+}
+
+/** @param share of the way from the north of the map to its south */
+function toLatitude(share: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI;
+}
+
+function toScene(view: View): SceneLook {
+  const { widthPx, heightPx, pixelM } = view;
+  const at = (x: number, y: number): readonly [number, number] => {
+    const place = new Float64Array(2);
+    view.lonLat(x, y, place);
+    return [place[0], place[1]];
+  };
+  const ring = [at(0, 0), at(0, heightPx), at(widthPx, heightPx), at(widthPx, 0), at(0, 0)];
+  return {
+    featureId: 'ground',
+    phenomenology: 'ms',
+    footprint: { type: 'Polygon', coordinates: [ring] },
+    // Between summer and winter in both hemispheres.
+    acquiredAtMs: Date.UTC(2026, 3, 19, 10, 30),
+    cloudCover: 0,
+    sunElevationDeg: 55,
+    sunAzimuthDeg: 140,
+    offNadirDeg: 0,
+    groundSampleDistanceM: pixelM,
+    orbitState: null,
+    lookSide: null,
+  };
+}
