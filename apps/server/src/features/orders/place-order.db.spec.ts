@@ -14,7 +14,7 @@ import {
 } from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONTACT } from '../../testing/contact.ts';
 import { lineOf, openShop, SAMPLE_TERMS, type Shop } from '../../testing/shop.ts';
 import { ORDER_LIFETIME_MS } from '../order-lifetime.ts';
@@ -281,6 +281,27 @@ describe('placeOrder', () => {
   it('makes 50 orders of a cart that is submitted 50 times at once with 50 keys', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, n) => shop.order(accountId, [lineOf(2)], `key-number-${n}`)));
     expect(await ordersOfAccount()).toHaveLength(50);
+  });
+
+  it('leaves an order whose payment is being opened to its request, however many come after it', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { payments } = shop.orderDeps;
+    const slow = withPayments({
+      createIntent: async (...asked) => {
+        await gate.promise;
+        return payments.createIntent(...asked);
+      },
+    });
+    const first = submit([lineOf(2)], 'the-slow-one', slow);
+    await vi.waitFor(async () => expect(await ordersOfAccount()).toHaveLength(1));
+    const startMs = shop.time.nowMs;
+    for (let n = 0; n <= OPEN_ORDERS_MAX; n++) {
+      shop.time.nowMs += 1;
+      await shop.order(accountId, [lineOf(2)], `after-it-${n}`);
+    }
+    shop.time.nowMs = startMs;
+    gate.resolve();
+    expect(await first).toMatchObject({ ok: true });
   });
 
   it('closes the oldest order that waits for its payment when there are too many, and all of them after a day', async () => {

@@ -6,6 +6,8 @@ import type { PaymentDeps } from './payment-deps.ts';
 
 /** Orders of one account that wait for their payment. */
 export const OPEN_ORDERS_MAX = 20;
+/** Longer than opening a payment takes; what has none after that was left by a request that died. */
+const OPENING_MS = 2 * 60_000;
 /** Orders that one sweep closes: each asks the payment provider twice. */
 const CLOSED_AT_ONCE = 100;
 /** When so many cannot be closed, the provider does not answer, and more would only keep the buyer waiting. */
@@ -18,15 +20,15 @@ interface LeftDeps extends Pick<PaymentDeps, 'clock'> {
 /**
  * Closes the oldest orders of an account that wait for their payment, so that one more may. A payment is cancelled at its
  * provider before its order counts as closed: it can never be made afterwards. One that was made waits only for word of
- * it.
+ * it. An order whose payment is being opened by another request is left to it.
  * @returns false when there are too many and the oldest could not be closed
  */
 export async function makeRoomForOrder(
-  { store }: LeftDeps,
+  { store, clock }: LeftDeps,
   close: (orderId: OrderId) => Promise<ClosedPayment>,
   accountId: string,
 ): Promise<boolean> {
-  const excess = await store.openOrders(accountId, OPEN_ORDERS_MAX - 1);
+  const excess = await store.openOrders(accountId, OPEN_ORDERS_MAX - 1, clock.nowMs() - OPENING_MS);
   let closed = 0;
   let refused = 0;
   for (const orderId of excess) {

@@ -139,15 +139,21 @@ export class PgPaymentStore {
     return { provider: row.payment_provider, intentId: row.intent_id };
   }
 
-  /** Orders of an account that wait for their payment, beyond the `kept` newest ones, the oldest first. */
-  async openOrders(accountId: string, kept: number): Promise<readonly OrderId[]> {
+  /**
+   * Orders of an account that wait for their payment, beyond the `kept` newest ones, the oldest first. Those placed since
+   * a moment that have no payment yet are left out: it is being opened.
+   */
+  async openOrders(accountId: string, kept: number, openingSinceMs: number): Promise<readonly OrderId[]> {
     const rows = await waitingOrders(this.#db)
+      .select(['intent_id', 'created_at'])
       .where('account_id', '=', accountId)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .offset(kept)
       .execute();
-    return rows.map(({ id }) => id).toReversed();
+    const isOpening = (row: (typeof rows)[number]) =>
+      row.intent_id === null && row.created_at.getTime() >= openingSinceMs;
+    return rows.flatMap((row) => (isOpening(row) ? [] : [row.id])).toReversed();
   }
 
   /** Orders that have waited for their payment since before a moment, the oldest first. */
