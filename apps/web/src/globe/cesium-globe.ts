@@ -1,11 +1,12 @@
 import { type CesiumWidget, PrimitiveCollection } from '@cesium/engine';
-import { mapNamesEndpoint } from '@groundtrack/contract';
+import { mapNamesEndpoint, type SimulatedGround } from '@groundtrack/contract';
 import { call } from '../api/call.ts';
 import { CAMERA_DEFAULTS } from './camera-defaults.ts';
 import { baseLayers } from './cesium/base-map.ts';
 import { keepCadence } from './cesium/cadence.ts';
 import { cameraText, fly, panBy, pointInView, startView, zoomBy } from './cesium/camera.ts';
 import { Footprints } from './cesium/footprints.ts';
+import { createGround } from './cesium/ground.ts';
 import { createImagery } from './cesium/imagery.ts';
 import { watchInput } from './cesium/input.ts';
 import { createNames, type NamesLayer } from './cesium/names.ts';
@@ -75,6 +76,7 @@ class CesiumGlobe implements Globe {
   readonly #footprints: Footprints;
   readonly #sky: Sky;
   readonly #showPin: (point: GlobePoint | null) => void;
+  readonly #showGround: (ground: SimulatedGround | null) => void;
   readonly #showImagery: (imagery: GlobeImagery | null) => void;
   readonly #showSwath: (swath: GlobeSwath | null) => void;
   readonly #showRuler: (points: readonly GlobePoint[]) => void;
@@ -106,6 +108,8 @@ class CesiumGlobe implements Globe {
     this.#widget = widget;
     this.#allTilesThere = watchTiles(scene, () => this.#low);
     for (const layer of upper) widget.imageryLayers.add(layer);
+    // Right over the base map, below images.
+    this.#showGround = createGround(widget, 1 + upper.length);
     this.#showImagery = createImagery(widget);
     // What lies on the ground is drawn first, lowest first, and everything above it afterwards.
     // `add` answers what it was given.
@@ -179,6 +183,7 @@ class CesiumGlobe implements Globe {
     this.setPin(null);
     this.setFootprints([]);
     this.setImagery(null);
+    this.setGround(null);
     this.setSatellites([]);
     this.setField(null);
     this.setSwath(null);
@@ -219,6 +224,11 @@ class CesiumGlobe implements Globe {
   setImagery(imagery: GlobeImagery | null): void {
     this.#showImagery(imagery);
     this.#publish({ imagery: imagery ? 'tiles' : '' });
+  }
+
+  setGround(ground: SimulatedGround | null): void {
+    this.#showGround(ground);
+    this.#publish({ ground: ground ? 'shown' : '' });
   }
 
   setSatellites(satellites: readonly GlobeSatellite[]): void {

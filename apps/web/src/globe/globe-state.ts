@@ -13,6 +13,8 @@ export interface GlobeState {
   readonly outlines: number;
   /** `tiles` of an image lie over the map. */
   readonly imagery: 'tiles' | '';
+  /** `shown` where the simulated ground lies over the map near the ground. */
+  readonly ground: 'shown' | '';
   readonly satellites: number;
   /** Id of the tracked satellite; empty when none is tracked. */
   readonly tracked: string;
@@ -40,6 +42,7 @@ export const NOTHING_SHOWN = {
   footprints: 0,
   outlines: 0,
   imagery: '',
+  ground: '',
   satellites: 0,
   tracked: '',
   swath: '',

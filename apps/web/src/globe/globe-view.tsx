@@ -1,4 +1,4 @@
-import type { BaseMap } from '@groundtrack/contract';
+import type { BaseMap, SimulatedGround } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './globe.module.css';
@@ -14,6 +14,8 @@ const RulerPanel = lazy(async () => ({ default: (await import('./ruler-panel.tsx
 export interface GlobeViewProps extends GlobeEvents {
   /** Null while it is not known: the globe waits for it. */
   readonly baseMap: BaseMap | null;
+  /** The simulated ground over it near the ground, left out or null: none. */
+  readonly ground?: SimulatedGround | null;
   /** Hands over the globe once it exists, and null when it goes. */
   readonly onGlobe: (globe: Globe | null) => void;
 }
@@ -28,7 +30,13 @@ export function GlobeView(props: GlobeViewProps) {
 }
 
 /** Creates the globe's controller on an element and destroys it: all that React does with it. */
-function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeViewProps & { readonly onRestart: () => void }) {
+function GlobeOnHost({
+  onGlobe,
+  baseMap,
+  ground = null,
+  onRestart,
+  ...events
+}: GlobeViewProps & { readonly onRestart: () => void }) {
   const host = useRef<HTMLDivElement>(null);
   const graphics = useGraphics((state) => state.graphics);
   const dayNight = useGraphics((state) => state.dayNight);
@@ -99,6 +107,7 @@ function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeViewProps 
 
   useEffect(() => drawn?.setDayNight(dayNight), [drawn, dayNight]);
   useEffect(() => drawn?.setNames(names), [drawn, names]);
+  useEffect(() => shown?.setGround(ground), [shown, ground]);
 
   return (
     <>

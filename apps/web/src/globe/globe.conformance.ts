@@ -100,6 +100,19 @@ export const globeRules: readonly GlobeRule[] = [
     },
   },
   {
+    name: 'lays the simulated ground over the map and takes it away, beside an image',
+    check: (subject) => {
+      expectState(subject, { ground: '' });
+      const ground = { urlTemplate: 'tiles-of-nothing/{z}/{x}/{y}', minLevel: 12, maxLevel: 18, attribution: '' };
+      subject.globe.setImagery({ template: ground.urlTemplate, bounds: [-77, 39, -76.9, 39.1], maxLevel: 18 });
+      subject.globe.setGround(ground);
+      subject.globe.setGround({ ...ground, maxLevel: 17 });
+      expectState(subject, { ground: 'shown', imagery: 'tiles' });
+      subject.globe.setGround(null);
+      expectState(subject, { ground: '', imagery: 'tiles' });
+    },
+  },
+  {
     name: 'shows the swath of a satellite and removes it',
     check: (subject) => {
       const strip = { left: [box[0], box[3]], right: [box[1], box[2]] };

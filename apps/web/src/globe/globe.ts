@@ -1,4 +1,4 @@
-import type { BaseMap } from '@groundtrack/contract';
+import type { BaseMap, SimulatedGround } from '@groundtrack/contract';
 
 /** The globe as the rest of the app knows it: plain data in, events out. Cesium stays behind it, and so does its absence. */
 
@@ -91,6 +91,8 @@ export interface Globe {
   setPin(point: GlobePoint | null): void;
   setFootprints(footprints: readonly GlobeFootprint[]): void;
   setImagery(imagery: GlobeImagery | null): void;
+  /** Lays the ground that simulated providers photograph over the map near the ground; null takes it away. */
+  setGround(ground: SimulatedGround | null): void;
   setSatellites(satellites: readonly GlobeSatellite[]): void;
   /** Follows a satellite or an object of the field; nothing happens for what is not there. */
   track(satelliteId: string | null): void;

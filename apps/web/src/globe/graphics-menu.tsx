@@ -9,8 +9,8 @@ const CHOICES: readonly { readonly graphics: Graphics; readonly label: string }[
   { graphics: 'low', label: 'Low: for slow machines' },
 ];
 
-/** The choice of graphics quality, and of what is drawn beside the map. */
-export function GraphicsMenu() {
+/** The choice of graphics quality, and of what is drawn beside the map. @param props.hasGround whether there is a simulated one */
+export function GraphicsMenu({ hasGround }: { readonly hasGround: boolean }) {
   const {
     graphics: chosen,
     setGraphics,
@@ -20,6 +20,8 @@ export function GraphicsMenu() {
     setNames,
     satellites,
     setSatellites,
+    ground,
+    setGround,
   } = useGraphics();
   return (
     <Menu position="bottom-end" shadow="md">
@@ -50,6 +52,11 @@ export function GraphicsMenu() {
         <Menu.CheckboxItem checked={satellites} onChange={setSatellites}>
           Satellites beside images and places
         </Menu.CheckboxItem>
+        {hasGround ? (
+          <Menu.CheckboxItem checked={ground} onChange={setGround}>
+            Simulated ground, from near by
+          </Menu.CheckboxItem>
+        ) : null}
         <Menu.Divider />
         <Menu.Label>Graphics quality</Menu.Label>
         {CHOICES.map(({ graphics, label }) => (

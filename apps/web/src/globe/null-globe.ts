@@ -45,6 +45,7 @@ export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe =
     },
     setFootprints: (footprints) => publishState(host, countFootprints(footprints)),
     setImagery: (imagery) => publishState(host, { imagery: imagery ? 'tiles' : '' }),
+    setGround: (ground) => publishState(host, { ground: ground ? 'shown' : '' }),
     setSatellites(satellites) {
       satelliteIds = new Set(satellites.map(({ id }) => id));
       publishState(host, { satellites: satelliteIds.size });

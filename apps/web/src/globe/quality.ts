@@ -67,6 +67,9 @@ interface GraphicsState {
   /** Whether satellites are on the globe while people look at images and places. */
   readonly satellites: boolean;
   readonly setSatellites: (satellites: boolean) => void;
+  /** Whether the map shows near the ground what simulated providers photograph. */
+  readonly ground: boolean;
+  readonly setGround: (ground: boolean) => void;
 }
 
 export const useGraphics = create<GraphicsState>()(
@@ -80,10 +83,18 @@ export const useGraphics = create<GraphicsState>()(
       setNames: (names) => set({ names }),
       satellites: false,
       setSatellites: (satellites) => set({ satellites }),
+      ground: false,
+      setGround: (ground) => set({ ground }),
     }),
     {
       name: 'groundtrack.graphics',
-      partialize: ({ graphics, dayNight, names, satellites }) => ({ graphics, dayNight, names, satellites }),
+      partialize: ({ graphics, dayNight, names, satellites, ground }) => ({
+        graphics,
+        dayNight,
+        names,
+        satellites,
+        ground,
+      }),
     },
   ),
 );

@@ -3,9 +3,11 @@ import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { Button, Tabs } from '@mantine/core';
 import { type ComponentProps, useMemo, useRef, useState } from 'react';
 import { useBaseMap } from '../../api/base-map.ts';
+import { useSimulatedGround } from '../../api/simulated-ground.ts';
 import type { Globe } from '../../globe/globe.ts';
 import { GlobeView } from '../../globe/globe-view.tsx';
 import { GraphicsMenu } from '../../globe/graphics-menu.tsx';
+import { useGraphics } from '../../globe/quality.ts';
 import { useShortcut } from '../../util/shortcuts.ts';
 import { useHandler } from '../../util/use-handler.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
@@ -38,6 +40,8 @@ type Tab = (typeof TABS)[number];
 export function HomeScreen() {
   const [globe, setGlobe] = useState<Globe | null>(null);
   const baseMap = useBaseMap();
+  const ground = useSimulatedGround();
+  const shownGround = useGraphics((state) => state.ground) ? ground : null;
   const pane = useRef<HTMLDivElement>(null);
   const { showGlobe, goBack } = useWayBack(pane);
   const [tab, setTab] = useTab();
@@ -73,6 +77,7 @@ export function HomeScreen() {
       <div ref={pane} className={`${globePane.pane} ${classes.globe}`}>
         <GlobeView
           baseMap={baseMap}
+          ground={shownGround}
           onGlobe={setGlobe}
           onPick={(point, footprintIds = []) => (pickFootprint(footprintIds) ? setTab('search') : pick(point))}
           onHoverFootprint={hover}
@@ -81,7 +86,7 @@ export function HomeScreen() {
         />
         <div className={classes.overGlobe}>
           <PlaceSearch onChoose={flyAway} />
-          <GraphicsMenu />
+          <GraphicsMenu hasGround={ground !== null} />
         </div>
         <div className={classes.tracked}>
           {goBack ? (
@@ -92,7 +97,7 @@ export function HomeScreen() {
           {bought.asked ? <BoughtCard image={bought.asked.image} onClose={bought.close} /> : null}
           <TrackedSatellite sky={sky} onStop={() => track(null)} onStep={step} />
         </div>
-        <Credits of={baseMap?.attribution} />
+        <Credits of={[shownGround?.attribution, baseMap?.attribution]} />
       </div>
       <div className={classes.lists}>
         <h1 className={classes.hidden}>Search Archive</h1>
@@ -135,8 +140,8 @@ function Passes(tab: Omit<ComponentProps<typeof SatellitesTab>, 'heightField'>) 
   );
 }
 
-function Credits({ of }: { readonly of: string | undefined }) {
-  return <p className={classes.credits}>{[of, 'Places: GeoNames (CC BY 4.0)'].filter(Boolean).join(' · ')}</p>;
+function Credits({ of }: { readonly of: readonly (string | undefined)[] }) {
+  return <p className={classes.credits}>{[...of, 'Places: GeoNames (CC BY 4.0)'].filter(Boolean).join(' · ')}</p>;
 }
 
 function useTabShortcuts(open: (tab: Tab) => void): void {
