@@ -1,4 +1,5 @@
 export { unwrapLongitude, wrapLongitude } from './antimeridian.ts';
+export { coverageOf } from './area/coverage.ts';
 export { type Bounds, boundsOverlap, padBounds, toBbox, toBounds } from './bounds.ts';
 export { type Box, type BoxSize, boxAround, type Corners, cornersOfBox, envelope, type GroundBox } from './box.ts';
 export { clipRing } from './clip.ts';

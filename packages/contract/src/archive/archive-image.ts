@@ -74,6 +74,10 @@ export const archiveImage = z.object({
    * the quicklook, closed. Any other shape is an outline only.
    */
   geometry: footprint,
+  /**
+   * Share of the searched area that the geometry covers on the ellipsoid, 0 to 1; absent where a place was searched.
+   */
+  coverage: z.optional(z.number().check(z.gte(0), z.lte(1))),
   /** The geometry says where the image lies, but not how the quicklook lies in it. */
   outlineOnly: z.optional(z.literal(true)),
   orbitState: z.nullable(z.enum(['ascending', 'descending'])),

@@ -1,0 +1,104 @@
+import { toBounds } from '../bounds.ts';
+import { clipRing } from '../clip.ts';
+import type { Polygon } from '../polygon.ts';
+import type { Ring } from '../ring.ts';
+import { equalAreaHeight, meanHeight } from './equal-area.ts';
+
+/** An edge from west to east. Below the edges of a shape, taken with their signs, lies what the shape has. */
+interface Edge {
+  readonly westDeg: number;
+  readonly eastDeg: number;
+  /** Latitude at the western end, and degrees of latitude a degree of longitude. */
+  readonly latDeg: number;
+  readonly slope: number;
+  readonly sign: 1 | -1;
+}
+
+/**
+ * A question how much of an area a footprint covers: a share from 0 to 1 of the ground on the ellipsoid, edges being
+ * straight in degrees (RFC 7946 section 3.1.1). The ground below two edges is that below the lower one, so that the ground
+ * two shapes have in common is a sum over pairs of their edges: it needs no outline of it, and edges that touch or lie on
+ * each other are no special case.
+ * @param area parts that do not overlap, with longitudes within ±180, as `parseFootprint` makes them; not empty
+ * @returns of a footprint made alike
+ */
+export function coverageOf(area: readonly Polygon[]): (footprint: readonly Polygon[]) => number {
+  const bounds = toBounds(area.flatMap(({ coordinates: [exterior = []] }) => exterior));
+  const edges = area.flatMap((polygon) => ringsOf(polygon).flatMap(toEdges));
+  const baseHeight = equalAreaHeight(bounds.south);
+  const whole = edges.reduce((sum, edge) => sum + edge.sign * groundBelow(edge, edge, baseHeight), 0);
+  return (footprint) => {
+    const common = footprint
+      .flatMap((polygon) => ringsOf(polygon).flatMap((ring) => toEdges(clipRing(ring, bounds))))
+      .reduce((sum, edge) => sum + edge.sign * groundBelowAll(edges, edge, baseHeight), 0);
+    return Math.min(1, Math.max(0, common / whole));
+  };
+}
+
+function groundBelowAll(edges: readonly Edge[], edge: Edge, baseHeight: number): number {
+  let sum = 0;
+  for (const other of edges)
+    if (other.westDeg < edge.eastDeg && other.eastDeg > edge.westDeg)
+      sum += other.sign * groundBelow(other, edge, baseHeight);
+  return sum;
+}
+
+/** The ground between a parallel and the lower one of two edges, where both are. */
+function groundBelow(a: Edge, b: Edge, baseHeight: number): number {
+  const west = Math.max(a.westDeg, b.westDeg);
+  const east = Math.min(a.eastDeg, b.eastDeg);
+  const atWest = latAt(a, west) - latAt(b, west);
+  const atEast = latAt(a, east) - latAt(b, east);
+  if (atWest * atEast >= 0) return groundBelowOne(atWest + atEast <= 0 ? a : b, west, east, baseHeight);
+  const crossing = west + ((east - west) * atWest) / (atWest - atEast);
+  const [before, after] = atWest < 0 ? [a, b] : [b, a];
+  return groundBelowOne(before, west, crossing, baseHeight) + groundBelowOne(after, crossing, east, baseHeight);
+}
+
+function groundBelowOne(edge: Edge, westDeg: number, eastDeg: number, baseHeight: number): number {
+  return (eastDeg - westDeg) * (meanHeight(latAt(edge, westDeg), latAt(edge, eastDeg)) - baseHeight);
+}
+
+function latAt({ latDeg, slope, westDeg }: Edge, lonDeg: number): number {
+  return latDeg + slope * (lonDeg - westDeg);
+}
+
+/** Open rings as flat lists: the exterior counter-clockwise, holes clockwise, whichever way they were given. */
+function ringsOf({ coordinates }: Polygon): number[][] {
+  return coordinates.map((ring, index) => {
+    const open = ring.slice(0, -1);
+    return (isCounterClockwise(ring) === (index === 0) ? open : open.toReversed()).flat();
+  });
+}
+
+function isCounterClockwise(ring: Ring): boolean {
+  const [[lon0, lat0] = [0, 0]] = ring;
+  let twice = 0;
+  let [beforeX, beforeY] = [0, 0];
+  // From its first position, so that the area of a small ring is not lost in its distance from zero.
+  for (const [lonDeg, latDeg] of ring) {
+    const [x, y] = [lonDeg - lon0, latDeg - lat0];
+    twice += beforeX * y - x * beforeY;
+    [beforeX, beforeY] = [x, y];
+  }
+  return twice > 0;
+}
+
+/** What runs north or south has nothing below it. */
+function toEdges(ring: ArrayLike<number>): Edge[] {
+  const edges: Edge[] = [];
+  let [lon, lat] = [ring[ring.length - 2] ?? 0, ring[ring.length - 1] ?? 0];
+  for (let i = 0; i < ring.length; i += 2) {
+    const [fromLon, fromLat] = [lon, lat];
+    [lon, lat] = [ring[i] ?? 0, ring[i + 1] ?? 0];
+    if (lon === fromLon) continue;
+    const slope = (lat - fromLat) / (lon - fromLon);
+    // A shape that is walked counter-clockwise has its southern side from west to east.
+    edges.push(
+      lon > fromLon
+        ? { westDeg: fromLon, eastDeg: lon, latDeg: fromLat, slope, sign: -1 }
+        : { westDeg: lon, eastDeg: fromLon, latDeg: lat, slope, sign: 1 },
+    );
+  }
+  return edges;
+}
