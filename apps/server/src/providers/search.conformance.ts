@@ -1,5 +1,5 @@
 import { addsUp, archiveImage } from '@groundtrack/contract';
-import { covers, intersects } from '@groundtrack/geo';
+import { coverageOf, covers, intersects } from '@groundtrack/geo';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { toArchiveImage } from '../features/archive/archive-image.ts';
@@ -138,6 +138,7 @@ export function describeCriteria(driver: ProviderDriver): void {
     expect(scenes).toHaveLength(5);
     for (const scene of scenes) {
       expect(intersects(partsOf(scene.footprint), [area])).toBe(true);
+      expect(coverageOf([area])(partsOf(scene.footprint))).toBeGreaterThan(0);
       expect(await driver.tested.provider.quote(scene.featureId, area, driver.never)).toEqual(scene);
       const again = await driver.tested.provider.quote(scene.featureId, scene.place, driver.never);
       expect(again?.products).toEqual(scene.products);

@@ -91,6 +91,18 @@ describe('areas', () => {
     }
   });
 
+  it('are covered by each scene to a share, which a place is not', async () => {
+    const small = await page(FILTER, undefined, square(0.001));
+    expect(small.images.map(({ coverage }) => coverage)).toContain(1);
+    const large = await page(FILTER, undefined, square(5));
+    for (const { coverage = 0 } of large.images) {
+      expect(coverage).toBeGreaterThan(0);
+      expect(coverage).toBeLessThan(0.1);
+    }
+    const there = await page(FILTER);
+    for (const image of there.images) expect(image).not.toHaveProperty('coverage');
+  });
+
   it.each<[string, SearchArea, string]>([
     [
       'a bow tie',

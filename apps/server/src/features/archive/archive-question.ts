@@ -1,5 +1,5 @@
 import { type CatalogFilter, fail, ok, type Result, type SearchArea, type SentFilter } from '@groundtrack/contract';
-import { parseFootprint } from '@groundtrack/geo';
+import { type Polygon, parseFootprint } from '@groundtrack/geo';
 import type { ImageryProvider, SceneCriteria } from '../../providers/provider.ts';
 import { filterProblem, type SearchCriteria, searchCriteria } from '../../providers/search-criteria.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
@@ -25,6 +25,8 @@ export interface Ask {
 /** A question a search can answer. */
 export interface CheckedQuestion {
   readonly area: SearchArea;
+  /** The area within ±180 degrees; null: a place is searched. */
+  readonly parts: readonly Polygon[] | null;
   readonly filter: CatalogFilter;
   readonly criteria: SceneCriteria;
   readonly asks: readonly Ask[];
@@ -36,8 +38,10 @@ export function checkQuestion(deps: ArchiveDeps, { geometry, filter: sent }: Arc
   const { providers, ...criteria } = searchCriteria(filter, deps.clock.nowMs());
   const asks = toAsks(deps, providers, geometry);
   if (!asks.ok) return asks;
-  const wrong = filterProblem(filter) ?? areaProblem(geometry);
-  return wrong ? invalid(wrong.field, wrong.message) : ok({ area: geometry, filter, criteria, asks: asks.value });
+  const wrong = filterProblem(filter);
+  if (wrong) return invalid(wrong.field, wrong.message);
+  const parts = toParts(geometry);
+  return parts.ok ? ok({ area: geometry, parts: parts.value, filter, criteria, asks: asks.value }) : parts;
 }
 
 function toAsks(
@@ -61,16 +65,13 @@ function known(providers: ArchiveDeps['providers']): string {
   return [...providers.keys()].join(', ');
 }
 
-function areaProblem(geometry: SearchArea): { readonly field: string; readonly message: string } | null {
-  if (geometry.type === 'Point') return null;
+function toParts(geometry: SearchArea): Result<readonly Polygon[] | null> {
+  if (geometry.type === 'Point') return ok(null);
   const read = parseFootprint(geometry);
-  if (!read.ok) return { field: 'geometry', message: read.reason.replace(/^geometry: /, '') };
+  if (!read.ok) return invalid('geometry', read.reason.replace(/^geometry: /, ''));
   const { length } = read.parts;
-  if (length <= AREA_PARTS_MAX) return null;
-  return {
-    field: 'geometry',
-    message: `the antimeridian cuts it into ${length} parts; at most ${AREA_PARTS_MAX} are searched`,
-  };
+  if (length <= AREA_PARTS_MAX) return ok(read.parts);
+  return invalid('geometry', `the antimeridian cuts it into ${length} parts; at most ${AREA_PARTS_MAX} are searched`);
 }
 
 export function invalid(field: string, message: string): Result<never> {

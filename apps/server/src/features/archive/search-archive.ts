@@ -4,6 +4,7 @@ import { ProviderError, type ScenePage, type SceneQuery } from '../../providers/
 import type { ArchiveDeps } from './archive-deps.ts';
 import { toArchiveImage } from './archive-image.ts';
 import { type ArchiveQuestion, type Ask, type CheckedQuestion, checkQuestion, invalid } from './archive-question.ts';
+import { measureCoverage } from './measure-coverage.ts';
 import { formatCursor, type Pages, parseCursor } from './page-cursor.ts';
 import { toLimits, toSearchedBack } from './search-budget.ts';
 
@@ -47,8 +48,10 @@ export async function searchArchive(
     searchedToMs = Math.max(searchedToMs, page.value.searchedToMs ?? -Infinity);
   }
   const token = formatCursor(question, next);
+  const { parts } = checked.value;
+  images.sort(newestFirst);
   return ok({
-    images: images.sort(newestFirst),
+    images: parts ? await measureCoverage(parts, images) : images,
     ...(token === undefined ? {} : { next: token }),
     ...toSearchedBack(searchedToMs),
   });
