@@ -28,6 +28,20 @@ export function unwrapLongitudes(line: readonly LonLat[]): LonLat[] {
 }
 
 /**
+ * A closed ring whose longitudes run on without jumps.
+ * @param open its positions in degrees without the last; at least one
+ */
+export function toContinuousRing(open: readonly LonLat[]): Ring {
+  return isWholeEarth(open) ? [...open, positionAt(open, 0)] : closeRing(unwrapLongitudes(open));
+}
+
+/** A box from -180 to 180 degrees: its edges run round the Earth and not across the antimeridian. */
+export function isWholeEarth(open: Ring): boolean {
+  const [first] = open;
+  return first !== undefined && open.every(([lon]) => Math.abs(lon) === 180) && open.some(([lon]) => lon !== first[0]);
+}
+
+/**
  * Closes an open ring whose longitudes run on. One that comes back a turn later runs round a pole: the pole is put in, so
  * that the ring has an inside on a flat map.
  */

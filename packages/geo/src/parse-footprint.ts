@@ -1,4 +1,4 @@
-import { closeRing, unwrapLongitudes } from './antimeridian.ts';
+import { closeRing, isWholeEarth, unwrapLongitudes } from './antimeridian.ts';
 import type { LonLat } from './position.ts';
 import { findCrossing, isInRing, isSamePosition, NO_AREA_DEG2, positionAt, type Ring, signedAreaDeg2 } from './ring.ts';
 import { type Rings, splitAtAntimeridian } from './split-polygon.ts';
@@ -103,10 +103,4 @@ function parsePosition(value: unknown): LonLat {
   if (Math.abs(lon) > LONGITUDE_LIMIT_DEG)
     throw new FootprintError(`geometry: longitude ${lon} lies outside -180 to 180 degrees`);
   return [lon, lat];
-}
-
-/** A box from -180 to 180 degrees: its edges run round the Earth and not across the antimeridian. */
-function isWholeEarth(open: Ring): boolean {
-  const [first] = open;
-  return first !== undefined && open.every(([lon]) => Math.abs(lon) === 180) && open.some(([lon]) => lon !== first[0]);
 }

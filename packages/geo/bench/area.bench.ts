@@ -1,0 +1,33 @@
+/** How long it takes to measure an area of 100,000 positions and to find its faults; one JSON line a figure. */
+import { figure } from '../../../tools/bench/figures.ts';
+import { findAreaFaults, measureArea } from '../src/index.ts';
+
+/** A coast: each position a little nearer or farther. */
+const coast = Array.from({ length: 100_000 }, (_, i) => {
+  const angle = (i / 100_000) * 2 * Math.PI;
+  const radiusDeg = 1.5 + 0.05 * Math.sin(370 * angle) + 0.02 * Math.cos(1510 * angle);
+  return [8.5 + radiusDeg * Math.cos(angle), 47.4 + radiusDeg * Math.sin(angle)] as const;
+});
+
+function cpuMs(work: () => unknown): number {
+  const timesMs = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return timesMs.toSorted((a, b) => a - b)[2] ?? NaN;
+}
+
+figure(
+  'area_100000_positions_ms',
+  cpuMs(() => measureArea([[coast]])),
+  'ms',
+  100,
+);
+figure(
+  'area_faults_100000_positions_ms',
+  cpuMs(() => findAreaFaults([[coast]])),
+  'ms',
+  1000,
+);

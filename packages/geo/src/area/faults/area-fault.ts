@@ -1,0 +1,79 @@
+import type { LonLat } from '../../position.ts';
+
+/** What the search takes, and what is looked at. */
+export const AREA_LIMITS = {
+  areaKm2: 100_000,
+  rings: 20,
+  /** Of a ring, its last one included. */
+  positions: 1000,
+  /** Of all rings; crossings of more are not looked for: such an area is too detailed anyway. */
+  positionsExamined: 100_001,
+  /** More crossings are not counted. */
+  crossings: 1000,
+  /** Of one fault. */
+  places: 100,
+};
+export type AreaLimits = typeof AREA_LIMITS;
+
+/** Where in a shape; all counted from 0. */
+export interface FaultPlace {
+  /** Null where what stands there is no place on Earth. */
+  readonly at: LonLat | null;
+  readonly polygon: number;
+  readonly ring: number;
+  readonly position: number;
+}
+
+/** Whether an area cannot be used with a fault (`error`), the user is asked (`question`), or it is mended anyway (`notice`). */
+const SEVERITIES = {
+  'not-finite': 'error',
+  latitude: 'error',
+  longitude: 'error',
+  swapped: 'question',
+  empty: 'error',
+  unclosed: 'notice',
+  repeated: 'notice',
+  spike: 'notice',
+  winding: 'notice',
+  crossing: 'error',
+  'hole-outside': 'error',
+  overlap: 'error',
+  'too-large': 'error',
+  'too-detailed': 'error',
+  'too-many-rings': 'error',
+} as const;
+type FaultKind = keyof typeof SEVERITIES;
+
+export interface AreaFault {
+  readonly kind: FaultKind;
+  readonly severity: 'error' | 'question' | 'notice';
+  /** How often; `places` has no more than the limit. */
+  readonly count: number;
+  readonly places: readonly FaultPlace[];
+  /** For people: names the place, the value, the limit and the way out. */
+  readonly message: string;
+}
+
+export function toFault(
+  kind: FaultKind,
+  places: readonly FaultPlace[],
+  message: string,
+  limits: AreaLimits,
+): AreaFault {
+  return { kind, severity: SEVERITIES[kind], count: places.length, places: places.slice(0, limits.places), message };
+}
+
+/** `Position 4 of hole 1 of shape 2` */
+export function placeName({ polygon, ring, position }: FaultPlace, polygons: number): string {
+  return `Position ${position + 1} of ${ringName({ polygon, ring }, polygons)}`;
+}
+
+export function ringName({ polygon, ring }: Pick<FaultPlace, 'polygon' | 'ring'>, polygons: number): string {
+  const shape = polygons > 1 ? ` of shape ${polygon + 1}` : '';
+  return ring === 0 ? `the outline${shape}` : `hole ${ring}${shape}`;
+}
+
+/** `8.5000, 47.4000`: longitude first, as in the files. */
+export function atText(place: FaultPlace | undefined): string {
+  return place?.at ? place.at.map((deg) => deg.toFixed(4)).join(', ') : 'an unknown place';
+}

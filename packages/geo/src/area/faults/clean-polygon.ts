@@ -1,0 +1,115 @@
+import { isWholeEarth, toContinuousRing } from '../../antimeridian.ts';
+import { toBounds } from '../../bounds.ts';
+import type { LonLat } from '../../position.ts';
+import { positionAt, type Ring } from '../../ring.ts';
+import type { Rings } from '../../split-polygon.ts';
+import { type CleanRing, cleanRing } from './clean-ring.ts';
+import { toGrid } from './grid.ts';
+import { type SweepEdge, toSweepEdge } from './sweep.ts';
+
+/** A ring of a polygon on a flat map, on the turn of the Earth of its exterior. */
+export interface FlatRing {
+  /** Which ring of the polygon it is; 0 is the exterior. */
+  readonly ring: number;
+  readonly given: CleanRing;
+  /** Closed and continuous; around a pole it runs along the pole. */
+  readonly flat: Ring;
+  /** Whether it runs as RFC 7946 section 3.1.6 wants it: exteriors counter-clockwise, holes clockwise. */
+  readonly isWound: boolean;
+}
+
+/** The rings of a polygon without repeated positions, spikes, and rings that are nothing else. */
+export function flattenPolygon(rings: Rings): FlatRing[] {
+  const flat = rings.flatMap((positions, ring): FlatRing[] => {
+    const given = cleanRing(positions);
+    if (given.open.length < 3) return [];
+    const line = cutWideEdges(toContinuousRing(given.open));
+    return [{ ring, given, flat: line, isWound: doubleAreaDeg2(line) > 0 === (ring === 0) }];
+  });
+  const exterior = flat.find(({ ring }) => ring === 0);
+  // Holes without a ground to be cut from are none.
+  if (!exterior) return [];
+  const turns = Math.round(middle(exterior.flat) / 360);
+  return flat.map((one) => {
+    const toExterior = one === exterior ? 0 : turnTo(exterior.flat, one.flat);
+    return { ...one, flat: shift(one.flat, toExterior - turns) };
+  });
+}
+
+/** The rings as GeoJSON wants them: closed, the exterior counter-clockwise, holes clockwise. */
+export function toWoundRings(rings: readonly FlatRing[]): Rings {
+  return rings.map(({ flat, isWound }) => (isWound ? flat : flat.toReversed()));
+}
+
+/** What an edge of a sweep was in the polygon that was given. */
+export interface EdgeSource {
+  readonly ring: number;
+  /** The position it begins at. */
+  readonly position: number;
+}
+
+/** The edges of a polygon with its ground to the left of each, and where they come from. */
+export function toSweepEdges(rings: readonly FlatRing[], firstSource = 0, holeWeight = 1) {
+  const sources: EdgeSource[] = [];
+  const edges: SweepEdge[] = [];
+  for (const { ring, given, flat, isWound } of rings)
+    for (let i = 1; i < flat.length; i++) {
+      const [a, b] = [toGrid(positionAt(flat, i - 1)), toGrid(positionAt(flat, i))];
+      if (a.x === b.x && a.y === b.y) continue;
+      const weight = (isWound ? 1 : -1) * (ring === 0 ? 1 : holeWeight);
+      edges.push(toSweepEdge(a, b, firstSource + sources.length, weight));
+      sources.push({ ring, position: given.indexes[Math.min(i, given.indexes.length) - 1] ?? 0 });
+    }
+  return { edges, sources };
+}
+
+/** Longer edges would be taken for the shorter way round the Earth. */
+const WIDEST_EDGE_DEG = 120;
+
+/** A ring along a pole, or round the whole Earth, has edges that are longer than half a turn. */
+function cutWideEdges(ring: Ring): Ring {
+  if (!isWholeEarth(ring.slice(0, -1)) && ring.every((_, i) => i === 0 || widthAt(ring, i) <= 180)) return ring;
+  return ring.flatMap((to, i): LonLat[] => {
+    if (i === 0) return [to];
+    const from = positionAt(ring, i - 1);
+    const pieces = Math.max(1, Math.ceil(widthAt(ring, i) / WIDEST_EDGE_DEG));
+    return Array.from({ length: pieces }, (_, piece): LonLat => {
+      const share = (piece + 1) / pieces;
+      return share === 1 ? to : [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
+    });
+  });
+}
+
+function widthAt(ring: Ring, i: number): number {
+  return Math.abs(positionAt(ring, i)[0] - positionAt(ring, i - 1)[0]);
+}
+
+function doubleAreaDeg2(ring: Ring): number {
+  const [lon0, lat0] = positionAt(ring, 0);
+  let twice = 0;
+  for (let i = 1; i < ring.length; i++) {
+    const [a, b] = [positionAt(ring, i - 1), positionAt(ring, i)];
+    twice += (a[0] - lon0) * (b[1] - lat0) - (b[0] - lon0) * (a[1] - lat0);
+  }
+  return twice;
+}
+
+function middle(ring: Ring): number {
+  const { west, east } = toBounds(ring);
+  return (west + east) / 2;
+}
+
+/** By how many turns a hole is moved to lie in its exterior, or near it. */
+function turnTo(exterior: Ring, hole: Ring): number {
+  const outer = toBounds(exterior);
+  const { west, east } = toBounds(hole);
+  const nearest = Math.round((middle(exterior) - middle(hole)) / 360);
+  const inside = [nearest, nearest - 1, nearest + 1].find(
+    (turn) => west + 360 * turn >= outer.west && east + 360 * turn <= outer.east,
+  );
+  return inside ?? nearest;
+}
+
+function shift(ring: Ring, turns: number): Ring {
+  return turns === 0 ? ring : ring.map(([lonDeg, latDeg]): LonLat => [lonDeg + 360 * turns, latDeg]);
+}

@@ -1,0 +1,101 @@
+import { type Rings, splitAtAntimeridian } from '../../split-polygon.ts';
+import { type AreaFault, type AreaLimits, atText, type FaultPlace, ringName, toFault } from './area-fault.ts';
+import { type EdgeSource, type FlatRing, flattenPolygon, toSweepEdges, toWoundRings } from './clean-polygon.ts';
+import { crosses, crossingOf, fromGrid, type GridPosition } from './grid.ts';
+import { type Piece, type SweepEdge, sweep } from './sweep.ts';
+
+/** Tests of one edge against another that a search for all crossings may cost: a fifth of a second. */
+const TESTS_AT_MOST = 2e7;
+
+/**
+ * All pairs of edges that cross, by their place in the list; of too many only those the sweep met. Each edge that crosses
+ * another crosses one the sweep left out, or is one.
+ */
+function allCrossings(
+  edges: readonly SweepEdge[],
+  met: readonly (readonly [number, number])[],
+): { readonly pairs: readonly (readonly [number, number])[]; readonly isWhole: boolean } {
+  const leftOut = new Set(met.map(([, upper]) => upper));
+  if (leftOut.size * edges.length > TESTS_AT_MOST) return { pairs: met, isWhole: false };
+  const pairs: (readonly [number, number])[] = [];
+  for (const one of leftOut) {
+    const edge = edges[one];
+    if (!edge) continue;
+    for (const [other, against] of edges.entries())
+      if (crosses(edge, against) && !(other < one && leftOut.has(other))) pairs.push([one, other]);
+  }
+  return { pairs, isWhole: true };
+}
+
+/** Where the rings of one polygon cross, and holes that are not inside. */
+export function findCrossings(polygons: readonly (readonly FlatRing[])[], limits: AreaLimits): AreaFault[] {
+  const crossings: FaultPlace[] = [];
+  const outside: FaultPlace[] = [];
+  for (const [polygon, rings] of polygons.entries()) {
+    const { edges, sources } = toSweepEdges(rings);
+    const place = (source: number, at: GridPosition) => toPlace(sources[source], polygon, at);
+    const { crossings: met, pieces } = sweep(edges, limits.crossings);
+    if (met.length > 0)
+      for (const [one, other] of allCrossings(edges, met).pairs) {
+        const [a, b] = [edges[one], edges[other]];
+        if (a && b) crossings.push(place(one, crossingOf(a, b)));
+      }
+    else
+      for (const { source, from } of pieces.filter(isTangled))
+        (sources[source]?.ring === 0 ? crossings : outside).push(place(source, from));
+  }
+  const faults: AreaFault[] = [];
+  const [crossing] = crossings;
+  const [hole] = outside;
+  if (crossing) {
+    const others = crossings.length > 1 ? ` and at ${crossings.length - 1} other places` : '';
+    const message = `Lines of ${ringName(crossing, polygons.length)} cross or touch at ${atText(crossing)}${others}. Move a position so that they do not.`;
+    faults.push(toFault('crossing', crossings, message, limits));
+  }
+  if (hole) {
+    const message = `A part of ${ringName(hole, polygons.length)} at ${atText(hole)} lies outside the outline or in another hole. Move it inside, or remove it.`;
+    faults.push(toFault('hole-outside', outside, message, limits));
+  }
+  return faults;
+}
+
+/** Where polygons that are right by themselves have ground in common. */
+export function findOverlaps(polygons: readonly (readonly FlatRing[])[], limits: AreaLimits): AreaFault[] {
+  if (polygons.filter(({ length }) => length > 0).length < 2) return [];
+  const { edges, polygonOf } = toCommonEdges(polygons.map(toWoundRings));
+  const { crossings, pieces } = sweep(edges, limits.crossings);
+  const places: FaultPlace[] = [];
+  const add = (source: number, at: GridPosition) =>
+    places.push(toPlace({ ring: 0, position: 0 }, polygonOf[source] ?? 0, at));
+  for (const [one, other] of crossings.length > 0 ? allCrossings(edges, crossings).pairs : []) {
+    const [a, b] = [edges[one], edges[other]];
+    if (a && b) add(one, crossingOf(a, b));
+  }
+  if (crossings.length === 0) for (const { source, from } of pieces.filter(isTangled)) add(source, from);
+  const [first] = places;
+  if (!first) return [];
+  const message = `Shape ${first.polygon + 1} and another have ground in common at ${atText(first)}. Draw one shape, or remove one.`;
+  return [toFault('overlap', places, message, limits)];
+}
+
+/** The edges of several polygons on one map within ±180 degrees, and the polygon of each. */
+function toCommonEdges(polygons: readonly Rings[]) {
+  const edges: SweepEdge[] = [];
+  const polygonOf: number[] = [];
+  for (const [polygon, rings] of polygons.entries())
+    for (const part of rings.length > 0 ? splitAtAntimeridian(rings) : []) {
+      const found = toSweepEdges(flattenPolygon(part), edges.length);
+      for (const edge of found.edges) edges.push(edge);
+      while (polygonOf.length < edges.length) polygonOf.push(polygon);
+    }
+  return { edges, polygonOf };
+}
+
+/** Ground that counts twice, or less than nothing. */
+function isTangled({ below, delta }: Piece): boolean {
+  return below < 0 || below > 1 || below + delta < 0 || below + delta > 1;
+}
+
+function toPlace(source: EdgeSource | undefined, polygon: number, at: GridPosition): FaultPlace {
+  return { at: fromGrid(at), polygon, ring: source?.ring ?? 0, position: source?.position ?? 0 };
+}

@@ -1,0 +1,53 @@
+import type { LonLat } from '../../position.ts';
+
+/** A position in whole steps of a billionth of a degree, 0.1 mm: what lies nearer is one position. */
+export interface GridPosition {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface GridEdge {
+  readonly from: GridPosition;
+  readonly to: GridPosition;
+}
+
+export const STEPS_PER_DEGREE = 1e9;
+
+export function toGrid([lonDeg, latDeg]: LonLat): GridPosition {
+  return { x: Math.round(lonDeg * STEPS_PER_DEGREE), y: Math.round(latDeg * STEPS_PER_DEGREE) };
+}
+
+export function fromGrid({ x, y }: GridPosition): LonLat {
+  return [x / STEPS_PER_DEGREE, y / STEPS_PER_DEGREE];
+}
+
+/** Twice the rounding of a product, with room. */
+const ROUNDING = 4e-16;
+
+/** 1 left of the way from one position to another, -1 right of it, 0 exactly on its line. */
+export function side(a: GridPosition, b: GridPosition, at: GridPosition): number {
+  const left = (b.x - a.x) * (at.y - a.y);
+  const right = (b.y - a.y) * (at.x - a.x);
+  const difference = left - right;
+  if (Math.abs(difference) > ROUNDING * (Math.abs(left) + Math.abs(right))) return Math.sign(difference);
+  const exact = BigInt(b.x - a.x) * BigInt(at.y - a.y) - BigInt(b.y - a.y) * BigInt(at.x - a.x);
+  return exact > 0n ? 1 : exact < 0n ? -1 : 0;
+}
+
+/** Whether both ends of each edge lie strictly on different sides of the other: touching is no crossing. */
+export function crosses(a: GridEdge, b: GridEdge): boolean {
+  return (
+    Math.max(a.from.x, b.from.x) <= Math.min(a.to.x, b.to.x) &&
+    side(a.from, a.to, b.from) * side(a.from, a.to, b.to) < 0 &&
+    side(b.from, b.to, a.from) * side(b.from, b.to, a.to) < 0
+  );
+}
+
+/** Where two edges that cross do, to a step. */
+export function crossingOf(a: GridEdge, b: GridEdge): GridPosition {
+  const [ax, ay] = [a.to.x - a.from.x, a.to.y - a.from.y];
+  const [bx, by] = [b.to.x - b.from.x, b.to.y - b.from.y];
+  const along = ((b.from.x - a.from.x) * by - (b.from.y - a.from.y) * bx) / (ax * by - ay * bx);
+  const share = Math.min(1, Math.max(0, along));
+  return { x: Math.round(a.from.x + share * ax), y: Math.round(a.from.y + share * ay) };
+}

@@ -1,0 +1,67 @@
+import { array, assert, integer, property, tuple } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LonLat } from '../../position.ts';
+import { findAreaFaults } from './find-area-faults.ts';
+import { offerRepairs } from './repair-area.ts';
+
+const position = tuple(integer({ min: 0, max: 12 }), integer({ min: 0, max: 12 }));
+const rings = array(array(position, { minLength: 1, maxLength: 9 }), { minLength: 1, maxLength: 3 });
+const namesOf = (polygons: LonLat[][][]) =>
+  findAreaFaults(polygons).flatMap((fault) =>
+    offerRepairs(polygons, fault).map(({ name }) => `${fault.kind}: ${name}`),
+  );
+
+describe('the repairs of an area', () => {
+  it('are offered only where they lead to an area without the fault, whatever the shape', () => {
+    assert(
+      property(array(rings, { minLength: 1, maxLength: 3 }), (polygons) => {
+        for (const fault of findAreaFaults(polygons))
+          for (const repair of offerRepairs(polygons, fault))
+            expect(findAreaFaults(repair.polygons).map(({ kind }) => kind)).not.toContain(fault.kind);
+      }),
+    );
+  });
+
+  it('close, turn and clear what is open, wound the wrong way or repeated', () => {
+    const open: LonLat[] = [
+      [0, 0],
+      [0, 0],
+      [0, 1],
+      [1, 1],
+      [1, 0],
+    ];
+    expect(namesOf([[open]])).toEqual(['unclosed: tidy', 'repeated: tidy', 'winding: tidy']);
+    const [repair] = offerRepairs([[open]], { kind: 'unclosed' });
+    expect(findAreaFaults(repair?.polygons ?? [])).toEqual([]);
+  });
+
+  it('take the hull of what crosses itself, also over the antimeridian, and of nothing wider than half the Earth', () => {
+    const bow = (west: number, east: number): LonLat[] => [
+      [west, 0],
+      [east, 1],
+      [east, 0],
+      [west, 1],
+      [west, 0],
+    ];
+    const [repair] = offerRepairs([[bow(179, -179)]], { kind: 'crossing' });
+    // Which turn of the Earth it is counted on is free.
+    const around = repair?.polygons[0]?.[0]?.map(([lonDeg, latDeg]) => [(lonDeg + 360) % 360, latDeg]);
+    expect(repair?.name).toBe('hull');
+    expect(around).toEqual([
+      [179, 0],
+      [181, 0],
+      [181, 1],
+      [179, 1],
+      [179, 0],
+    ]);
+    const wide: LonLat[] = [
+      [-150, 80],
+      [-60, 84],
+      [30, 82],
+      [120, 79],
+      [-60, 70],
+      [-150, 80],
+    ];
+    expect(offerRepairs([[wide]], { kind: 'crossing' })).toEqual([]);
+  });
+});
