@@ -16,6 +16,7 @@ export * from './archive/limits.ts';
 export * from './archive/loosening.ts';
 export * from './archive/phenomenology.ts';
 export * from './archive/search-filter.ts';
+export * from './core/area-geometry.ts';
 export * from './core/blocker.ts';
 export * from './core/csv.ts';
 export * from './core/endpoint.ts';

@@ -2,7 +2,7 @@ export { unwrapLongitude, wrapLongitude } from './antimeridian.ts';
 export { coverageOf } from './area/coverage.ts';
 export type { AreaFault, FaultPlace } from './area/faults/area-fault.ts';
 export { type FaultOptions, findAreaFaults } from './area/faults/find-area-faults.ts';
-export { offerRepairs, type Repair } from './area/faults/repair-area.ts';
+export { offerRepairs, type Repair, tidyArea } from './area/faults/repair-area.ts';
 export { type AreaSize, measureArea } from './area/measure-area.ts';
 export { type Bounds, boundsOverlap, padBounds, toBbox, toBounds } from './bounds.ts';
 export { type Box, type BoxSize, boxAround, type Corners, cornersOfBox, envelope, type GroundBox } from './box.ts';

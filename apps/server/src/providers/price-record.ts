@@ -1,4 +1,4 @@
-import type { Footprint, Point, SearchArea } from '@groundtrack/contract';
+import type { AreaGeometry, Footprint, Point } from '@groundtrack/contract';
 import { covers, intersects } from '@groundtrack/geo';
 import type { AnalyticFacts } from './analytic-facts.ts';
 import { type PriceRules, productsAt } from './products.ts';
@@ -17,7 +17,7 @@ export interface SoldOfRecord {
  * A scene of a catalogue with its prices for a place or area; null when it shows nothing of it. A scene that shows the
  * place too near to its edge for any size has no products.
  */
-export function priceRecord(record: SceneRecord, area: SearchArea, sold: SoldOfRecord): Scene | null {
+export function priceRecord(record: SceneRecord, area: AreaGeometry, sold: SoldOfRecord): Scene | null {
   let first: Scene | null = null;
   for (const place of sharedPlaces(record, area)) {
     const scene = pricedAt(record, place, sold);
@@ -37,7 +37,7 @@ function pricedAt(record: SceneRecord, place: Point, { rules, analytic }: SoldOf
 }
 
 /** Places of the area that the scene shows; of a scene that only grazes the area, its own middle. */
-function sharedPlaces({ parts }: SceneRecord, area: SearchArea): Point[] {
+function sharedPlaces({ parts }: SceneRecord, area: AreaGeometry): Point[] {
   const shown = placesIn(area).filter(({ coordinates }) => covers(parts, [coordinates]));
   if (shown.length > 0 || area.type === 'Point' || !intersects(partsOf(area), parts)) return shown;
   return parts.map(middleOf).filter((place) => place !== null);

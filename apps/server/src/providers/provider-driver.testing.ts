@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Footprint, Point, Polygon, SearchArea } from '@groundtrack/contract';
+import type { AreaGeometry, Footprint, Point, Polygon } from '@groundtrack/contract';
 import {
   type ImageryProvider,
   ProviderError,
@@ -70,7 +70,7 @@ export class ProviderDriver {
     return this.#opened.directory;
   }
 
-  async search(change: Partial<SceneCriteria> = {}, limit = 5, area: SearchArea = this.tested.query.area) {
+  async search(change: Partial<SceneCriteria> = {}, limit = 5, area: AreaGeometry = this.tested.query.area) {
     const criteria = { ...this.tested.query.criteria, ...change };
     return (await this.tested.provider.search({ area, criteria, limit, cursor: null }, this.never)).scenes;
   }

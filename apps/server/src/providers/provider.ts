@@ -1,5 +1,6 @@
 import type { DataType } from '@groundtrack/cog/samples';
 import type {
+  AreaGeometry,
   Cents,
   Charge,
   DeliveryChoices,
@@ -10,7 +11,6 @@ import type {
   PriceId,
   ProductSize,
   SceneId,
-  SearchArea,
   ServerState,
 } from '@groundtrack/contract';
 import type { AnalyticFacts } from './analytic-facts.ts';
@@ -93,7 +93,7 @@ export interface SearchBudget {
 
 export interface SceneQuery {
   /** Scenes hold the place, or have a part of the area. */
-  readonly area: SearchArea;
+  readonly area: AreaGeometry;
   readonly criteria: SceneCriteria;
   readonly limit: number;
   /** `next` of the page before, of the same query; null asks for the first page. */
@@ -247,7 +247,7 @@ export interface ImageryProvider {
   readonly tasking?: Tasking;
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage>;
   /** The scene again, priced for a place or area; null when there is no such scene or it has nothing of the area to sell. */
-  quote(featureId: SceneId, area: SearchArea, signal: AbortSignal): Promise<Scene | null>;
+  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null>;
   /** The scene a price id of this provider belongs to, whether or not that scene exists; null when it is no such id. */
   sceneOfPrice(priceId: PriceId): SceneId | null;
   quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null>;

@@ -1,14 +1,15 @@
-import type { Point, Polygon, SearchArea } from '@groundtrack/contract';
-import { covers, type LonLat, parseFootprint, toBounds } from '@groundtrack/geo';
+import type { AreaGeometry, Point, Polygon } from '@groundtrack/contract';
+import { type LonLat, parseFootprint, toBounds } from '@groundtrack/geo';
 
-/** Points tried along each side of the box around an area. */
+/** Places along each side of the box around an area; odd, so that its middle is one. */
 const LATTICE = 5;
+const CENTRAL_ROW = (LATTICE - 1) / 2;
 
 /** An area is held against every scene of an answer, but read once. */
-const read = new WeakMap<SearchArea, readonly Polygon[]>();
+const read = new WeakMap<AreaGeometry, readonly Polygon[]>();
 
 /** The parts of a search area within ±180 degrees; a place has none, and neither has an area that is no polygon. */
-export function partsOf(area: SearchArea): readonly Polygon[] {
+export function partsOf(area: AreaGeometry): readonly Polygon[] {
   const known = read.get(area);
   if (known) return known;
   const footprint = area.type === 'Point' ? null : parseFootprint(area);
@@ -17,26 +18,50 @@ export function partsOf(area: SearchArea): readonly Polygon[] {
   return parts;
 }
 
-/** Places in an area, its middle first, then a lattice over it: where products may be centred. */
-export function placesIn(area: SearchArea): Point[] {
-  if (area.type === 'Point') return [area];
-  const places = partsOf(area).flatMap((part) => latticeOf(part).filter((place) => covers([part], [place])));
-  return places.map(pointAt);
+/** Places in an area, its middle first, then a lattice over it: where products may be centered. */
+export function placesIn(area: AreaGeometry): Point[] {
+  return area.type === 'Point' ? [area] : partsOf(area).flatMap(placesOf);
 }
 
 /** Where people would point at in a shape: its middle, or the first place of a lattice that lies in it. */
 export function middleOf(part: Polygon): Point | null {
-  const place = latticeOf(part).find((one) => covers([part], [one]));
-  return place ? pointAt(place) : null;
+  return placesOf(part)[0] ?? null;
 }
 
-function latticeOf({ coordinates: [ring = []] }: Polygon): LonLat[] {
-  const { west, south, east, north } = toBounds(ring);
+/** A lattice over the shape, and of a narrow one the middle of each stretch that lies between two of its columns. */
+function placesOf({ coordinates: rings }: Polygon): Point[] {
+  const { west, south, east, north } = toBounds(rings[0] ?? []);
   const steps = Array.from({ length: LATTICE }, (_, i) => (i + 0.5) / LATTICE);
-  const lattice = steps.flatMap((up) =>
-    steps.map((along): LonLat => [west + along * (east - west), south + up * (north - south)]),
+  const columns = steps.map((along) => west + along * (east - west));
+  const rows = steps.map((up): LonLat[] => {
+    const latDeg = south + up * (north - south);
+    return stretchesAt(rings, latDeg).flatMap(([from, to]) => {
+      const inside = columns.filter((lonDeg) => lonDeg > from && lonDeg < to);
+      return (inside.length > 0 ? inside : [(from + to) / 2]).map((lonDeg): LonLat => [lonDeg, latDeg]);
+    });
+  });
+  const middle = (west + east) / 2;
+  const [central, ...further] = (rows[CENTRAL_ROW] ?? []).toSorted(
+    ([a], [b]) => Math.abs(a - middle) - Math.abs(b - middle),
   );
-  return [[(west + east) / 2, (south + north) / 2], ...lattice];
+  const others = [...further, ...rows.toSpliced(CENTRAL_ROW, 1).flat()];
+  return (central ? [central, ...others] : others).map(pointAt);
+}
+
+/** From where to where a parallel lies in a shape; of many stretches the widest. */
+function stretchesAt(rings: Polygon['coordinates'], latDeg: number): (readonly [number, number])[] {
+  const crossings = rings.flatMap((ring) =>
+    ring.slice(1).flatMap(([bx, by], i) => {
+      const [ax, ay] = ring[i] ?? [bx, by];
+      return ay > latDeg === by > latDeg ? [] : [ax + ((latDeg - ay) / (by - ay)) * (bx - ax)];
+    }),
+  );
+  const sorted = crossings.toSorted((a, b) => a - b);
+  const stretches = sorted.flatMap((from, i) => {
+    const to = sorted[i + 1];
+    return i % 2 === 0 && to !== undefined ? [[from, to] as const] : [];
+  });
+  return stretches.toSorted(([a, b], [c, d]) => d - c - (b - a)).slice(0, LATTICE);
 }
 
 function pointAt([lon, lat]: LonLat): Point {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { areaGeometry } from '../core/area-geometry.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { sceneId } from '../core/ids.ts';
 import { cents, instant } from '../core/units.ts';
 import { taskingOffer } from '../tasking/products.ts';
 import { archiveImage } from './archive-image.ts';
 import { loosening } from './loosening.ts';
-import { searchArea, sentFilter } from './search-filter.ts';
+import { sentFilter } from './search-filter.ts';
 
 /** What a search that took much says of itself. */
 const effort = {
@@ -26,7 +27,7 @@ export const catalogEndpoint = defineEndpoint({
   auth: 'session',
   lane: 'searches',
   body: z.object({
-    geometry: searchArea,
+    geometry: areaGeometry,
     filter: sentFilter,
     /** `next` of the answer before, for the images after it; everything else has to be asked as before. */
     cursor: z.optional(z.string().check(z.maxLength(4000))),
@@ -55,7 +56,7 @@ export const loosenEndpoint = defineEndpoint({
   summary: 'Which one filter, loosened, would bring most images; the most promising first',
   auth: 'session',
   lane: 'searches',
-  body: z.object({ geometry: searchArea, filter: sentFilter }),
+  body: z.object({ geometry: areaGeometry, filter: sentFilter }),
   answer: { kind: 'json', schema: z.object({ suggestions: z.array(suggestion), ...effort }) },
   problems: ['too-many-requests'],
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ARCHIVE_FROM_ISO } from './limits.ts';
 import { loosening } from './loosening.ts';
-import { catalogFilter, SEARCH_AREA_POSITIONS_MAX, searchArea } from './search-filter.ts';
+import { catalogFilter } from './search-filter.ts';
 import { someFilter } from './testing/some-filter.ts';
 
 describe('the further filters', () => {
@@ -46,48 +46,6 @@ describe('a filter', () => {
   it('names no month more often than there are months', () => {
     const { error } = z.safeParse(catalogFilter, { ...someFilter, months: Array.from({ length: 13 }, () => 1) });
     expect(error?.issues.map(({ message }) => message)).toEqual(['may have at most 12 months']);
-  });
-});
-
-describe('where images are searched', () => {
-  const ring = (positions: number) =>
-    Array.from({ length: positions }, (_, index) => [index % 2, index % 3] as [number, number]);
-  const area = (...rings: unknown[]) => ({ type: 'Polygon', coordinates: rings });
-  const messages = (value: unknown) => z.safeParse(searchArea, value).error?.issues.map(({ message }) => message);
-
-  it.each([
-    ['a place', { type: 'Point', coordinates: [180, -90] }],
-    ['a triangle', area(ring(4))],
-    ['the longest ring', area(ring(SEARCH_AREA_POSITIONS_MAX))],
-    ['an area with a hole', area(ring(5), ring(4))],
-    ['twenty rings', area(...Array.from({ length: 20 }, () => ring(4)))],
-    ['an area across the antimeridian', area(ring(4).map(([lon, lat]) => [lon + 179.5, lat]))],
-    ['an area west of the antimeridian', area(ring(4).map(([lon, lat]) => [lon - 360, lat]))],
-  ])('may be %s', (_what, value) => {
-    expect(messages(value)).toBeUndefined();
-  });
-
-  it.each([
-    ['no ring', area(), 'is required'],
-    ['a line', area(ring(3)), 'a ring needs at least 4 positions, the last equal to the first'],
-    [
-      'a ring that is too long',
-      area(ring(SEARCH_AREA_POSITIONS_MAX + 1)),
-      `a ring may have at most ${SEARCH_AREA_POSITIONS_MAX} positions`,
-    ],
-    ['too many rings', area(...Array.from({ length: 21 }, () => ring(4))), 'may have at most 20 rings'],
-  ])('may not be %s', (_what, value, message) => {
-    expect(messages(value)).toEqual([message]);
-  });
-
-  it.each([
-    ['a ring beyond two turns', area([...ring(4), [361, 0]])],
-    ['a ring over the pole', area([...ring(4), [0, 90.5]])],
-    ['positions with a height', area(ring(4).map((position) => [...position, 5]))],
-    ['a place outside the globe', { type: 'Point', coordinates: [180.5, 0] }],
-    ['a line string', { type: 'LineString', coordinates: ring(4) }],
-  ])('may not be %s', (_what, value) => {
-    expect(messages(value)?.length).toBeGreaterThan(0);
   });
 });
 

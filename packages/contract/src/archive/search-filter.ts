@@ -1,26 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, latitude, point } from '../core/units.ts';
-
-export const SEARCH_AREA_POSITIONS_MAX = 1000;
-
-/** A drawn area: longitudes may pass 180 to stay continuous across the antimeridian. */
-const searchPolygon = z.object({
-  type: z.literal('Polygon'),
-  coordinates: z
-    .array(
-      z
-        .array(z.tuple([z.number().check(z.gte(-360), z.lte(360)), latitude]))
-        .check(
-          z.minLength(4, 'a ring needs at least 4 positions, the last equal to the first'),
-          z.maxLength(SEARCH_AREA_POSITIONS_MAX, `a ring may have at most ${SEARCH_AREA_POSITIONS_MAX} positions`),
-        ),
-    )
-    .check(z.minLength(1, 'is required'), z.maxLength(20, 'may have at most 20 rings')),
-});
-
-/** Where images are searched: a place, or an area they have a part of. */
-export const searchArea = z.discriminatedUnion('type', [point, searchPolygon]);
-export type SearchArea = z.infer<typeof searchArea>;
+import { instant } from '../core/units.ts';
 
 export const catalogFilter = z.object({
   date: z.object({ start: instant, end: instant }),

@@ -1,16 +1,13 @@
-import { type CatalogFilter, fail, ok, type Result, type SearchArea, type SentFilter } from '@groundtrack/contract';
-import { type Polygon, parseFootprint } from '@groundtrack/geo';
+import { type AreaGeometry, type CatalogFilter, fail, ok, type Result, type SentFilter } from '@groundtrack/contract';
 import type { ImageryProvider, SceneCriteria } from '../../providers/provider.ts';
+import { type ReadArea, readArea } from '../../providers/read-area.ts';
 import { filterProblem, type SearchCriteria, searchCriteria } from '../../providers/search-criteria.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { toWholeFilter } from './whole-filter.ts';
 
-/** Each part is searched by itself; only a saw along the antimeridian has more of them. */
-const AREA_PARTS_MAX = 20;
-
 /** As it was sent. */
 export interface ArchiveQuestion {
-  readonly geometry: SearchArea;
+  readonly geometry: AreaGeometry;
   readonly filter: SentFilter;
   /** Who asks. */
   readonly accountId?: string;
@@ -23,10 +20,7 @@ export interface Ask {
 }
 
 /** A question a search can answer. */
-export interface CheckedQuestion {
-  readonly area: SearchArea;
-  /** The area within ±180 degrees; null: a place is searched. */
-  readonly parts: readonly Polygon[] | null;
+export interface CheckedQuestion extends ReadArea {
   readonly filter: CatalogFilter;
   readonly criteria: SceneCriteria;
   readonly asks: readonly Ask[];
@@ -40,14 +34,14 @@ export function checkQuestion(deps: ArchiveDeps, { geometry, filter: sent }: Arc
   if (!asks.ok) return asks;
   const wrong = filterProblem(filter);
   if (wrong) return invalid(wrong.field, wrong.message);
-  const parts = toParts(geometry);
-  return parts.ok ? ok({ area: geometry, parts: parts.value, filter, criteria, asks: asks.value }) : parts;
+  const area = readArea(geometry, 'geometry');
+  return area.ok ? ok({ ...area.value, filter, criteria, asks: asks.value }) : area;
 }
 
 function toAsks(
   { providers }: ArchiveDeps,
   wanted: SearchCriteria['providers'],
-  geometry: SearchArea,
+  geometry: AreaGeometry,
 ): Result<readonly Ask[]> {
   if (wanted.length === 0) return invalid('filter.providers', `name at least one of ${known(providers)}`);
   const asks = new Map<string, Ask>();
@@ -63,15 +57,6 @@ function toAsks(
 
 function known(providers: ArchiveDeps['providers']): string {
   return [...providers.keys()].join(', ');
-}
-
-function toParts(geometry: SearchArea): Result<readonly Polygon[] | null> {
-  if (geometry.type === 'Point') return ok(null);
-  const read = parseFootprint(geometry);
-  if (!read.ok) return invalid('geometry', read.reason.replace(/^geometry: /, ''));
-  const { length } = read.parts;
-  if (length <= AREA_PARTS_MAX) return ok(read.parts);
-  return invalid('geometry', `the antimeridian cuts it into ${length} parts; at most ${AREA_PARTS_MAX} are searched`);
 }
 
 export function invalid(field: string, message: string): Result<never> {

@@ -1,4 +1,4 @@
-import { type Phenomenology, type Point, type Polygon, toSceneId } from '@groundtrack/contract';
+import { type AreaGeometry, type Phenomenology, type Point, type Polygon, toSceneId } from '@groundtrack/contract';
 import { covers } from '@groundtrack/geo';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -60,8 +60,12 @@ const area: fc.Arbitrary<Polygon> = fc
   .tuple(beside(0, 14), beside(-6, 8), tenths(3), tenths(3))
   .map(([west, south, width, height]) => box(west, south, west + width + 0.0511, south + height + 0.0511));
 
+const areas: fc.Arbitrary<AreaGeometry> = fc
+  .array(area, { minLength: 2, maxLength: 4 })
+  .map((polygons) => ({ type: 'MultiPolygon', coordinates: polygons.map(({ coordinates }) => coordinates) }));
+
 const search: fc.Arbitrary<SceneSearch> = fc.record({
-  place: fc.oneof(place, area),
+  place: fc.oneof(place, area, areas),
   providers: orNull(fc.subarray(PROVIDERS, { minLength: 1 })),
   startMs: fc.integer({ min: -50, max: 150 }).map((day) => Date.UTC(2024, 0, 1) + day * DAY_MS),
   endMs: fc.integer({ min: 200, max: 500 }).map((day) => Date.UTC(2024, 0, 1) + day * DAY_MS),
@@ -122,8 +126,14 @@ function isWanted(one: SceneRecord, asked: SceneSearch): boolean {
     atMost(one.cloudCover, asked.maxCloudCover) &&
     atMost(one.offNadirDeg, asked.maxOffNadirDeg) &&
     atLeast(one.sunElevationDeg, asked.minSunElevationDeg) &&
-    (asked.place.type === 'Point' ? covers(one.parts, [asked.place.coordinates]) : sharesGround(one, asked.place))
+    isShown(one, asked.place)
   );
+}
+
+function isShown(one: SceneRecord, place: AreaGeometry): boolean {
+  if (place.type === 'Point') return covers(one.parts, [place.coordinates]);
+  if (place.type === 'Polygon') return sharesGround(one, place);
+  return place.coordinates.some((coordinates) => sharesGround(one, { type: 'Polygon', coordinates }));
 }
 
 /** Another way than the database's: two convex shapes are apart when a line along an edge of one of them parts them. */

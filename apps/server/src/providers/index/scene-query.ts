@@ -1,4 +1,4 @@
-import { type Phenomenology, type Point, type Polygon, phenomenology, RESOLUTION_MIN_M } from '@groundtrack/contract';
+import { type AreaGeometry, type Phenomenology, phenomenology, RESOLUTION_MIN_M } from '@groundtrack/contract';
 import { insideSeams } from '@groundtrack/geo';
 import { partsOf } from '../search-place.ts';
 import { coreHoles, corePolygon } from './core-polygon.ts';
@@ -18,7 +18,7 @@ export function isEmptySearch({ providers, phenomenologies, months, startMs, end
 }
 
 /** An area that is no polygon is no ground. */
-export function searchedGround(place: Point | Polygon): readonly Ground[] {
+export function searchedGround(place: AreaGeometry): readonly Ground[] {
   if (place.type === 'Point') {
     const [lon, lat] = insideSeams(place.coordinates);
     return [{ kind: 'point', text: `(${lon},${lat})` }];

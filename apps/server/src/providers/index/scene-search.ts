@@ -1,10 +1,10 @@
-import type { Phenomenology, Point, Polygon, SceneId } from '@groundtrack/contract';
+import type { AreaGeometry, Phenomenology, SceneId } from '@groundtrack/contract';
 import type { SceneRecord } from '../scene-record.ts';
 
 /** What is looked for. A fact the catalogue does not give passes every filter. */
 export interface SceneSearch {
   /** Scenes that hold the place, or share ground with the area; longitudes of an area may pass 180. */
-  readonly place: Point | Polygon;
+  readonly place: AreaGeometry;
   /** Null: scenes of all providers. */
   readonly providers: readonly string[] | null;
   /** Both ends are part of it. */

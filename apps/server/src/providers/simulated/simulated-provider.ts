@@ -1,4 +1,4 @@
-import { type Point, type PriceId, providerLabel, type SceneId, type SearchArea } from '@groundtrack/contract';
+import { type AreaGeometry, type Point, type PriceId, providerLabel, type SceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
 import { parsePriceId } from '../price-id.ts';
@@ -100,7 +100,7 @@ export class SimulatedProvider implements ImageryProvider {
     });
   }
 
-  quote(featureId: SceneId, area: SearchArea, signal: AbortSignal): Promise<Scene | null> {
+  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {
     return this.#guard(signal, () => {
       const scene = this.#find(featureId);
       return scene && priceAcquisition(scene, placesIn(area));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DeliveryChoices, PriceId, SceneId, SearchArea } from '@groundtrack/contract';
+import type { AreaGeometry, DeliveryChoices, PriceId, SceneId } from '@groundtrack/contract';
 import type { LRUCache } from 'lru-cache';
 import type { Clock } from '../../system/ports.ts';
 import { recentCache } from '../../util/recent-cache.ts';
@@ -106,7 +106,7 @@ export class CatalogueProvider implements ImageryProvider {
     });
   }
 
-  quote(featureId: SceneId, area: SearchArea, signal: AbortSignal): Promise<Scene | null> {
+  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {
     return this.#guard(signal, async () => {
       const record = await this.#catalogue.find(featureId, signal);
       const scene = record && this.#priced(record, area);
@@ -172,7 +172,7 @@ export class CatalogueProvider implements ImageryProvider {
   }
 
   /** By what its catalog says. */
-  #priced(record: SceneRecord, area: SearchArea): Scene | null {
+  #priced(record: SceneRecord, area: AreaGeometry): Scene | null {
     this.#recent.set(record.featureId, record);
     const { orders } = this.capabilities;
     const { analytic } = record.assets;

@@ -1,4 +1,4 @@
-import type { SearchArea } from '@groundtrack/contract';
+import type { AreaGeometry } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { type Conformance, type SearchPlan, searchRequest } from './search-request.ts';
 
@@ -11,8 +11,8 @@ const API: Conformance = {
   cql2Text: false,
 };
 const PLAN: SearchPlan = { collections: [], limit: 10 };
-const PLACE: SearchArea = { type: 'Point', coordinates: [10.5, 50] };
-const SQUARE: SearchArea = {
+const PLACE: AreaGeometry = { type: 'Point', coordinates: [10.5, 50] };
+const SQUARE: AreaGeometry = {
   type: 'Polygon',
   coordinates: [
     [
@@ -25,7 +25,7 @@ const SQUARE: SearchArea = {
   ],
 };
 /** From 179 degrees east to 179 degrees west. */
-const PACIFIC: SearchArea = {
+const PACIFIC: AreaGeometry = {
   type: 'Polygon',
   coordinates: [
     [
@@ -103,7 +103,7 @@ describe('a search by its address', () => {
     expect(API.searchUrl.href).toBe('https://catalog.example/stac/search?key=k');
   });
 
-  it.each<[string, SearchArea, string]>([
+  it.each<[string, AreaGeometry, string]>([
     ['a place, with an area of its own', PLACE, '10.4999999995,49.9999999995,10.5000000005,50.0000000005'],
     ['a place at a corner', { type: 'Point', coordinates: [180, -90] }, '179.9999999995,-90,180,-89.9999999995'],
     ['an area', SQUARE, '10,50,11,51'],

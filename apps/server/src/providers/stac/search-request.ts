@@ -1,4 +1,4 @@
-import type { SearchArea } from '@groundtrack/contract';
+import type { AreaGeometry } from '@groundtrack/contract';
 import { toBbox } from '@groundtrack/geo';
 import { partsOf } from '../search-place.ts';
 
@@ -19,7 +19,7 @@ const BOX_DEG = 1e-9;
 export interface SearchPlan {
   readonly collections: readonly string[];
   readonly limit: number;
-  readonly area?: SearchArea;
+  readonly area?: AreaGeometry;
   readonly ids?: readonly string[];
   readonly fromMs?: number;
   readonly toMs?: number;
@@ -83,7 +83,7 @@ function interval({ fromMs, toMs }: Pick<SearchPlan, 'fromMs' | 'toMs'>): string
   return `${new Date(fromMs).toISOString()}/${end}`;
 }
 
-function toGeometry(area: SearchArea): object {
+function toGeometry(area: AreaGeometry): object {
   const parts = partsOf(area);
   if (area.type === 'Point' || parts.length === 0) return area;
   if (parts.length === 1 && parts[0]) return parts[0];
@@ -91,7 +91,7 @@ function toGeometry(area: SearchArea): object {
 }
 
 /** Of a place a box of a tenth of a millimetre: catalogs find nothing, or not all, in one without area. */
-function toAreaBbox(area: SearchArea): number[] {
+function toAreaBbox(area: AreaGeometry): number[] {
   if (area.type !== 'Point') return toBbox(partsOf(area));
   const [lon, lat] = area.coordinates;
   const half = BOX_DEG / 2;

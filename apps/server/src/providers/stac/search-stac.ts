@@ -1,4 +1,4 @@
-import { RESOLUTION_MAX_M, type SceneId, type SearchArea, toSceneId } from '@groundtrack/contract';
+import { type AreaGeometry, RESOLUTION_MAX_M, type SceneId, toSceneId } from '@groundtrack/contract';
 import { covers, intersects } from '@groundtrack/geo';
 import { meets } from '../criteria.ts';
 import { cheapestCents } from '../products.ts';
@@ -72,7 +72,7 @@ export async function findRecord(
   return null;
 }
 
-function toPlan(mapping: StacMapping, area: SearchArea, criteria: SceneCriteria) {
+function toPlan(mapping: StacMapping, area: AreaGeometry, criteria: SceneCriteria) {
   const { paths, unit } = mapping.fields.cloudCover;
   const [property] = paths;
   const value = criteria.maxCloudCover * (unit === 'percent' ? 100 : 1);
@@ -93,7 +93,7 @@ function widened(criteria: SceneCriteria, { coarserThanSearch }: StacMapping): S
 
 function matches(
   record: SceneRecord,
-  { area, criteria, mapping }: { area: SearchArea; criteria: SceneCriteria; mapping: StacMapping },
+  { area, criteria, mapping }: { area: AreaGeometry; criteria: SceneCriteria; mapping: StacMapping },
 ): boolean {
   return (
     meets(record, criteria) &&

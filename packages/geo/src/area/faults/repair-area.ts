@@ -26,7 +26,7 @@ export function offerRepairs(polygons: readonly Rings[], { kind }: Pick<AreaFaul
 }
 
 /** An empty list where a repair leaves nothing. */
-const REPAIRS = { tidy, first: (polygons: readonly Rings[]) => polygons.slice(0, 1), hull };
+const REPAIRS = { tidy: tidyArea, first: (polygons: readonly Rings[]) => polygons.slice(0, 1), hull };
 
 const CANDIDATES: Record<AreaFault['kind'], readonly (keyof typeof REPAIRS)[]> = {
   'not-finite': [],
@@ -47,13 +47,13 @@ const CANDIDATES: Record<AreaFault['kind'], readonly (keyof typeof REPAIRS)[]> =
 };
 
 /** Closes rings, turns them round, and leaves out repeated positions, spikes and rings that are nothing else. */
-function tidy(polygons: readonly Rings[]): Rings[] {
+export function tidyArea(polygons: readonly Rings[]): Rings[] {
   return polygons.map((rings) => toWoundRings(flattenPolygon(rings))).filter(({ length }) => length > 0);
 }
 
 /** The smallest ground around all shapes that has no bays, straight in degrees; none of shapes wider than half a turn. */
 function hull(polygons: readonly Rings[]): Rings[] {
-  const exteriors = tidy(polygons).flatMap(([exterior]) => (exterior ? [exterior] : []));
+  const exteriors = tidyArea(polygons).flatMap(([exterior]) => (exterior ? [exterior] : []));
   const nearDeg = exteriors[0]?.[0]?.[0] ?? 0;
   const positions = exteriors.flatMap((ring) => {
     const shiftDeg = unwrapLongitude(ring[0]?.[0] ?? 0, nearDeg) - (ring[0]?.[0] ?? 0);

@@ -26,6 +26,7 @@ export type Taken = readonly [field: string, value: unknown];
 export const NAN = '#NaN#';
 const HUGE = '#1e999#';
 
+const polygons = (...all: unknown[][]) => ({ type: 'MultiPolygon', coordinates: all });
 const polygon = (...rings: unknown[]) => ({ type: 'Polygon', coordinates: rings });
 const ring = (positions: number, [lon, lat] = [10, 50]) => [
   ...Array.from({ length: positions - 1 }, (_, i) => {
@@ -36,10 +37,10 @@ const ring = (positions: number, [lon, lat] = [10, 50]) => [
 ];
 /** Half of its corners lie beyond 180 degrees east, in turns: it falls into hundreds of parts. */
 const sawOnAntimeridian = (corners: number) => [
-  ...Array.from({ length: corners }, (_, i) => [i % 2 === 0 ? 179.5 : 180.5, -60 + (120 * i) / corners]),
-  [175, 60],
-  [175, -60],
-  [179.5, -60],
+  ...Array.from({ length: corners }, (_, i) => [i % 2 === 0 ? 179.5 : 180.5, -3 + (6 * i) / corners]),
+  [179, 3],
+  [179, -3],
+  [179.5, -3],
 ];
 const square = (west: number, south: number, east: number, north: number) =>
   box(west, south, east, north).coordinates[0] ?? [];
@@ -90,7 +91,7 @@ export const QUESTIONS_REFUSED: readonly Refused[] = [
       [0, 1],
       [0, 0],
     ]),
-    'crosses itself near',
+    'Lines of the outline cross or touch at 0.5000, 0.5000',
   ],
   [
     'geometry',
@@ -100,7 +101,7 @@ export const QUESTIONS_REFUSED: readonly Refused[] = [
       [2, 2],
       [0, 0],
     ]),
-    'has no area',
+    'In the outline are fewer than 3 different positions that are not on one line',
   ],
   [
     'geometry',
@@ -110,9 +111,30 @@ export const QUESTIONS_REFUSED: readonly Refused[] = [
       [0, 0],
       [0, 0],
     ]),
-    'at least 3',
+    'In the outline are fewer than 3 different positions',
   ],
-  ['geometry', polygon(square(0, 0, 1, 1), square(5, 5, 6, 6)), 'a hole lies outside'],
+  [
+    'geometry',
+    polygon(square(0, 0, 1, 1), square(5, 5, 6, 6)),
+    'A part of hole 1 at 5.0000, 5.0000 lies outside the outline',
+  ],
+  ['geometry', polygon(square(-180, -90, 180, 90)), 'The area has 510,065,622 km²; 100,000 km² are allowed'],
+  ['geometry', polygon(square(358, -90, 360, 90)), '100,000 km² are allowed'],
+  ['geometry', polygon(square(170, -10, 190, 10)), '100,000 km² are allowed'],
+  [
+    'geometry',
+    polygons([square(10, 50, 11, 51)], [square(10.5, 50.5, 12, 52)]),
+    'Shape 1 and another have ground in common at 10.5000, 51.0000',
+  ],
+  ['geometry', polygons([square(10, 50, 11, 51)], [square(20, 50, 23, 55)]), '100,000 km² are allowed'],
+  ['geometry', polygons(), 'geometry.coordinates: is required'],
+  ['geometry', polygons([]), 'geometry.coordinates.0: is required'],
+  ['geometry', polygons(...Array.from({ length: 21 }, () => [ring(4)])), 'at most 20 polygons'],
+  ['geometry', polygons(...Array.from({ length: 11 }, () => [ring(4), ring(4)])), 'at most 20 rings, those of all'],
+  ['geometry', polygons(...Array.from({ length: 11 }, () => [ring(1000)])), 'at most 10000 positions, those of all'],
+  ['geometry', polygons([square(0, 89, 1, 90.1)]), 'must be at most 90'],
+  ['geometry', polygons([square(0, 0, 1, 1)], [square(359, 0, 360.1, 1)]), 'must be at most 360'],
+  ['geometry', { type: 'GeometryCollection', geometries: [] }, ''],
   ['geometry', polygon(sawOnAntimeridian(40)), 'cuts it into 21 parts; at most 20 are searched'],
   ['geometry', polygon(sawOnAntimeridian(997)), 'at most 20 are searched'],
   ['filter', [], 'must be an object'],
@@ -202,10 +224,13 @@ export const QUESTIONS_TAKEN: readonly Taken[] = [
     ),
   ],
   ['geometry', polygon(sawOnAntimeridian(38))],
-  ['geometry', polygon(square(358, -90, 360, 90))],
+  ['geometry', polygon(square(359, -1, 360, 1))],
+  ['geometry', polygons([square(9, 49, 10, 50)], [square(10, 49, 11, 50), square(10.2, 49.2, 10.8, 49.8)])],
+  ['geometry', polygons(...Array.from({ length: 20 }, (_, i) => [square(9 + i / 10, 49, 9.05 + i / 10, 51)]))],
+  ['geometry', polygons(...Array.from({ length: 10 }, (_, i) => [ring(1000, [9 + i / 4, 50])]))],
+  ['geometry', polygon([...ring(30).slice(0, -1), [10.1, 50], [10.1, 50]])],
   ['geometry', polygon(square(-360, -1, -359, 1))],
-  ['geometry', polygon(square(-180, -90, 180, 90))],
-  ['geometry', polygon(square(170, -10, 190, 10))],
+  ['geometry', polygon(square(179, -1, 181, 1))],
   ['geometry', polygon(square(10, 50, 10.0001, 50.0001))],
   ['filter.date', { start: '0000-01-01T00:00:00Z', end: '9999-12-31T23:59:59.999999999Z' }],
   ['filter.date', { start: DATES.start, end: DATES.start }],

@@ -1,0 +1,61 @@
+import { type AreaGeometry, type DrawnArea, fail, ok, type Result } from '@groundtrack/contract';
+import { findAreaFaults, type Polygon, tidyArea } from '@groundtrack/geo';
+import { LRUCache } from 'lru-cache';
+import { partsOf } from './search-place.ts';
+
+/** Each part is searched by itself; only a saw along the antimeridian has more of them. */
+const AREA_PARTS_MAX = 20;
+
+/** A place or an area that can be searched, priced and ordered. */
+export interface ReadArea {
+  /** An area without positions that repeat, spikes and rings that run the wrong way. */
+  readonly area: AreaGeometry;
+  /** The area within ±180 degrees; null: it is a place. */
+  readonly parts: readonly Polygon[] | null;
+}
+
+/** A search asks for its area again with each provider and page; the largest area has half a million characters. */
+const known = new LRUCache<string, ReadArea>({ maxSize: 4_000_000, sizeCalculation: (_, { length }) => length });
+
+/**
+ * What was sent as a place or an area, or why it is none: with the field, the place in it, the value and the limit.
+ * @param field its name in the request
+ */
+export function readArea(sent: AreaGeometry, field: string): Result<ReadArea> {
+  if (sent.type === 'Point') return ok({ area: sent, parts: null });
+  const key = JSON.stringify(sent);
+  const before = known.get(key);
+  if (before) return ok(before);
+  const read = readDrawn(sent, field);
+  if (read.ok) known.set(key, read.value);
+  return read;
+}
+
+function readDrawn(sent: DrawnArea, field: string): Result<ReadArea> {
+  const polygons = sent.type === 'Polygon' ? [sent.coordinates] : sent.coordinates;
+  const fault = findAreaFaults(polygons).find(({ severity }) => severity === 'error');
+  if (fault) return invalid(field, fault.message);
+  const area = toGeometry(polygons);
+  const parts = partsOf(area);
+  if (parts.length === 0) return invalid(field, 'The area has nothing that can be searched. Draw a larger one.');
+  if (parts.length > AREA_PARTS_MAX)
+    return invalid(
+      field,
+      `the antimeridian cuts it into ${parts.length} parts; at most ${AREA_PARTS_MAX} are searched`,
+    );
+  return ok({ area, parts });
+}
+
+function toGeometry(polygons: Parameters<typeof tidyArea>[0]): AreaGeometry {
+  const tidy = tidyArea(polygons).map((rings) =>
+    rings.map((ring) => ring.map(([lon, lat]): [number, number] => [lon, lat])),
+  );
+  const [only] = tidy;
+  return only && tidy.length === 1
+    ? { type: 'Polygon', coordinates: only }
+    : { type: 'MultiPolygon', coordinates: tidy };
+}
+
+function invalid(field: string, message: string): Result<never> {
+  return fail('invalid-request', `${field}: ${message}`, [`${field}: ${message}`]);
+}

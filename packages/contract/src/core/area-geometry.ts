@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { latitude, point } from './units.ts';
+
+/** Of an area that is searched, priced or ordered. The server also refuses shapes that cross themselves or overlap. */
+export const AREA_LIMITS = {
+  /** Square kilometers on the ellipsoid; the server measures them. */
+  areaKm2: 100_000,
+  /** Outlines and holes of all shapes together. */
+  rings: 20,
+  /** Of a ring, its last one included, which equals the first. */
+  positions: 1000,
+  /** Of all rings together. */
+  positionsInAll: 10_000,
+} as const;
+
+const { rings: RINGS_MAX, positions: POSITIONS_MAX, positionsInAll: POSITIONS_IN_ALL } = AREA_LIMITS;
+const TOO_DETAILED = `may have at most ${POSITIONS_IN_ALL} positions, those of all rings together`;
+
+const ring = z
+  .array(z.tuple([z.number().check(z.gte(-360), z.lte(360)), latitude]))
+  .check(
+    z.minLength(4, 'a ring needs at least 4 positions, the last equal to the first'),
+    z.maxLength(POSITIONS_MAX, `a ring may have at most ${POSITIONS_MAX} positions`),
+  );
+
+const rings = z.array(ring).check(
+  z.minLength(1, 'is required'),
+  z.maxLength(RINGS_MAX, `may have at most ${RINGS_MAX} rings`),
+  z.refine((all) => total(all) <= POSITIONS_IN_ALL, TOO_DETAILED),
+);
+
+/** Longitudes may pass 180 to stay continuous across the antimeridian. */
+const areaPolygon = z.object({ type: z.literal('Polygon'), coordinates: rings });
+
+/** Shapes that have no ground in common. */
+const areaMultiPolygon = z.object({
+  type: z.literal('MultiPolygon'),
+  coordinates: z.array(rings).check(
+    z.minLength(1, 'is required'),
+    z.maxLength(RINGS_MAX, `may have at most ${RINGS_MAX} polygons`),
+    z.refine(
+      (polygons) => total(polygons) <= RINGS_MAX,
+      `may have at most ${RINGS_MAX} rings, those of all polygons together`,
+    ),
+    z.refine((polygons) => total(polygons.flat()) <= POSITIONS_IN_ALL, TOO_DETAILED),
+  ),
+});
+
+/** A drawn area: one shape or several, with holes. */
+export const drawnArea = z.discriminatedUnion('type', [areaPolygon, areaMultiPolygon]);
+export type DrawnArea = z.infer<typeof drawnArea>;
+
+/** Where something is searched, priced or ordered: a place or an area. */
+export const areaGeometry = z.discriminatedUnion('type', [point, areaPolygon, areaMultiPolygon]);
+export type AreaGeometry = z.infer<typeof areaGeometry>;
+
+function total(lists: readonly { readonly length: number }[]): number {
+  return lists.reduce((sum, { length }) => sum + length, 0);
+}
