@@ -187,6 +187,48 @@ const iceSheets: readonly Area[] = [
   [62, 76, 90, 0.6],
 ];
 
+/** Height of the highest of {@link highlands} at a weight of 1, meters. */
+export const highestUpliftM = 6000;
+
+/**
+ * High plains, and the feet of peaks that stand above all around; the weight is a share of {@link highestUpliftM}. Plains
+ * are lower than they are: they warm the air above them, which gets colder by 6.5 degrees a kilometer here.
+ */
+const highlands: readonly Area[] = [
+  [88, 33, 560, 0.55],
+  [101, 31, 260, 0.45],
+  [86.9, 27.98, 48, 0.86],
+  [88.1, 27.7, 30, 0.8],
+  [84, 28.6, 50, 0.75],
+  [80, 30.5, 45, 0.75],
+  [90.5, 28.1, 45, 0.75],
+  [76.5, 35.8, 55, 0.75],
+  [74.6, 35.2, 22, 0.7],
+  [73, 38, 190, 0.5],
+  [80.1, 42.2, 45, 0.55],
+  [42.45, 43.35, 16, 0.45],
+  [7.68, 45.96, 11, 0.42],
+  [6.87, 45.84, 10, 0.42],
+  [8, 46.53, 14, 0.36],
+  [9.9, 46.38, 9, 0.36],
+  [12.69, 47.07, 8, 0.33],
+  [8.31, 61.63, 18, 0.16],
+  [-106, 38.8, 280, 0.24],
+  [-121.76, 46.85, 9, 0.4],
+  [-151, 63.07, 30, 0.4],
+  [-101, 20.7, 330, 0.25],
+  [-98.62, 19.03, 8, 0.5],
+  [-78.7, -1.4, 60, 0.45],
+  [-77.6, -9.1, 30, 0.5],
+  [-68.2, -17.5, 240, 0.45],
+  [-67.8, -16.6, 16, 0.5],
+  [-70, -32.65, 26, 0.45],
+  [38.8, 9.2, 300, 0.24],
+  [37.35, -3.07, 13, 0.6],
+  [138.73, 35.36, 8, 0.35],
+  [170.15, -43.6, 14, 0.25],
+];
+
 const rad = Math.PI / 180;
 const earthRadiusKm = 6371;
 
@@ -201,6 +243,7 @@ export function areasNear(lonDeg: number, latDeg: number, reachKm: number): Atla
     mild: mild.filter(near),
     harsh: harsh.filter(near),
     iceSheets: iceSheets.filter(near),
+    highlands: highlands.filter(near),
   };
 }
 
@@ -212,6 +255,7 @@ export interface Atlas {
   readonly mild: readonly Area[];
   readonly harsh: readonly Area[];
   readonly iceSheets: readonly Area[];
+  readonly highlands: readonly Area[];
 }
 
 /** Strength of some areas at a place, 0 to 1, fading with the distance from their middles. */

@@ -19,8 +19,9 @@ const field = {
   wind: 11,
   slick: 12,
   cloudAhead: 13,
+  slope: 14,
 } as const;
-const fieldCount = 14;
+const fieldCount = 15;
 
 /**
  * One cell of the lattice: interpolates the fields that vary within it, and sets those that may be taken as constant.
@@ -72,7 +73,7 @@ export class Cell {
     pixel.riverHalfWidthM = fields.riverHalfWidthM[k];
     this.#urbanSlope(pixel);
     this.#neighbours(pixel);
-    pixel.slope = fields.slope[k] * 0.5 + fields.slope[k + stride + 1] * 0.5;
+    this.#copy(field.slope, fields.slope, k, stride);
   }
 
   /** Sets what is far from the whole cell: an interpolated field is never beyond all four corners. */
@@ -155,6 +156,7 @@ export class Cell {
     pixel.v = left[field.v] + across[field.v] * x;
     pixel.elevationM = left[field.elevationM] + across[field.elevationM] * x;
     pixel.coastM = left[field.coastM] + across[field.coastM] * x;
+    pixel.slope = left[field.slope] + across[field.slope] * x;
     if (!pixel.inland) {
       pixel.wind = left[field.wind] + across[field.wind] * x;
       pixel.slick = left[field.slick] + across[field.slick] * x;

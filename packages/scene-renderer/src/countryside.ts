@@ -1,3 +1,4 @@
+import { Desert } from './desert.ts';
 import type { District, Districts } from './districts.ts';
 import { Fields } from './fields.ts';
 import { clamp01, Noise2, noise2, smoothstep } from './noise.ts';
@@ -10,8 +11,7 @@ const gravel: Color = [164, 148, 118];
 const shrub: Color = [90, 92, 58];
 const stone: Color = [126, 117, 106];
 const desertStone: Color = [132, 106, 82];
-const gravelPlain: Color = [142, 116, 90];
-const saltFlat: Color = [222, 212, 190];
+const slate: Color = [98, 96, 96];
 
 /** Whether a district has roads: all have them in settled country, none in the wilderness. */
 function isSettled(pixel: Pixel, district: District): boolean {
@@ -26,8 +26,9 @@ export class Countryside {
   readonly #shrubs = new Trees(5);
   readonly #largeTrees = new Trees(7.8);
   readonly #smallTrees = new Trees(6.2);
-  readonly #sands = new Noise2(311);
-  readonly #duneBend = new Noise2(313);
+  readonly #desert: Desert;
+  readonly #beds = new Noise2(307);
+  readonly #boulders = new Noise2(311);
   readonly #stands = new Noise2(353);
   readonly #canopy = new Noise2(359);
 
@@ -35,50 +36,50 @@ export class Countryside {
     this.#season = season;
     this.#pixelM = pixelM;
     this.#fields = new Fields(season, pixelM);
+    this.#desert = new Desert(pixelM);
   }
 
   /** Fields where farming pays, else grass, scrub, desert, rock, snow. */
   paintOpen(pixel: Pixel, districts: Districts): void {
-    const arable = pixel.moisture > 0.3 && pixel.slope < 0.17 && pixel.warmthC > 2;
+    const arable = pixel.moisture > 0.3 && pixel.slope < 0.17 && this.#season.yearC > 0.5;
     if (!arable || !this.#fields.paint(pixel, districts.current)) this.#paintWild(pixel);
-    if (isSettled(pixel, districts.current) && pixel.slope < 0.3) this.#paintRoad(pixel, districts);
+    if (this.isRoaded(pixel) && isSettled(pixel, districts.current)) this.#paintRoad(pixel, districts);
   }
 
   #paintWild(pixel: Pixel): void {
-    const rock = clamp01(smoothstep(0.3, 0.75, pixel.slope + pixel.detailM * 0.004) + this.#rockHigh(pixel));
+    const rock = clamp01(
+      smoothstep(0.3, 0.75, pixel.slope + pixel.detailM * 0.004) +
+        this.#season.rockAt(pixel.elevationM + pixel.detailM),
+    );
     const sandy = smoothstep(0.3, 0.1, pixel.moisture);
     pixel.set(this.#season.wild, 0, 0.8 - 0.35 * sandy);
-    if (sandy > 0) this.#paintDesert(pixel, sandy);
+    if (sandy > 0) this.#desert.paint(pixel, sandy);
     const shrubs = smoothstep(0.1, 0.32, pixel.moisture) * (1 - rock) * 0.45 * this.#season.trees;
     if (this.#pixelM < 3) {
       if (shrubs > 0.03) this.#paintShrubs(pixel, shrubs);
     } else {
       pixel.lay(shrub, shrubs * clamp01(0.5 + pixel.detailM * 0.012));
     }
-    pixel.lay(sandy > 0.5 ? desertStone : stone, sandy > 0.5 ? 0.7 * rock : rock);
-    pixel.raise(Math.max(0, pixel.detailM * 0.14), 1.3, rock);
-    pixel.heightM += pixel.detailM * 0.05;
+    if (rock > 0.02) this.#paintRock(pixel, rock, sandy > 0.5);
+    pixel.elevationM += pixel.detailM * (0.05 + 0.09 * rock);
   }
 
-  #rockHigh(pixel: Pixel): number {
-    return pixel.elevationM > 1800 ? smoothstep(1900, 2900, pixel.elevationM + pixel.detailM) : 0;
+  /** Beds of rock of two tones, and the boulders of their screes. */
+  #paintRock(pixel: Pixel, rock: number, isDesert: boolean): void {
+    const { u, v, elevationM } = pixel;
+    // Beds are nearly level: they follow the height and wander a little.
+    const beds = this.#beds.at(u / 240, v / 240 + elevationM / 55);
+    pixel.lay(isDesert ? desertStone : stone, isDesert ? 0.7 * rock : rock);
+    pixel.lay(slate, 0.5 * rock * smoothstep(-0.1, 0.5, beds));
+    const boulders = this.#pixelM < 6 ? this.#boulders.at(u / 15, v / 13) * clamp01(6 / this.#pixelM - 1) : 0;
+    pixel.shade(1 + rock * (0.16 * beds + 0.1 * boulders));
+    pixel.elevationM += rock * (1.4 * beds + 0.7 * boulders);
+    pixel.raise(0, 1.3, rock);
   }
 
-  /** Dunes, gravel plains and dry salt flats. */
-  #paintDesert(pixel: Pixel, sandy: number): void {
-    const kind = this.#sands.at(pixel.u / 5200, pixel.v / 5200);
-    const dark = smoothstep(-0.1, 0.35, kind + 0.002 * pixel.detailM);
-    pixel.lay(gravelPlain, 0.75 * dark * sandy);
-    pixel.lay(saltFlat, smoothstep(-0.35, -0.5, kind) * sandy * 0.8);
-    if (dark > 0.6) return;
-    const bend = 90 * this.#duneBend.at(pixel.u / 800, pixel.v / 800);
-    const across = (0.8 * pixel.u + 0.6 * pixel.v + bend) / 210;
-    const crest = across - Math.floor(across);
-    const dune = crest < 0.7 ? crest / 0.7 : (1 - crest) / 0.3;
-    // Dunes end at the gravel.
-    const seen = clamp01(40 / this.#pixelM - 1) * smoothstep(0.6, 0.1, dark) * sandy;
-    pixel.elevationM += 16 * dune * seen;
-    pixel.shade(1 + 0.06 * (dune - 0.5) * seen);
+  /** Whether roads can be built: neither where it is too steep nor far above the trees. */
+  isRoaded({ slope }: Pixel): boolean {
+    return slope < 0.3 && this.#season.yearC > -2;
   }
 
   #paintShrubs(pixel: Pixel, shrubs: number): void {
@@ -96,8 +97,13 @@ export class Countryside {
     pixel.raise(0, 0.3, part);
   }
 
-  /** Paints trees over the ground; `part` is 0 at the edge of the wood and 1 inside. */
-  paintForest(pixel: Pixel, part: number): void {
+  /**
+   * Paints trees over the ground.
+   * @param edge 0 at the edge of the wood and 1 inside
+   */
+  paintForest(pixel: Pixel, edge: number): void {
+    const { trees: thin } = this.#season;
+    const part = edge * thin;
     const stand = clamp01(0.5 + 0.9 * this.#stands.at(pixel.u / 640, pixel.v / 640));
     if (this.#pixelM > 2.6) {
       const mottle = 1 + 0.14 * this.#canopy.at(pixel.u / (3 * this.#pixelM), pixel.v / (3 * this.#pixelM));
@@ -108,7 +114,7 @@ export class Countryside {
       return;
     }
     const trees = stand > 0.5 ? this.#largeTrees : this.#smallTrees;
-    trees.lookUp(pixel, 0.35 + 0.62 * part);
+    trees.lookUp(pixel, (0.35 + 0.62 * edge) * thin);
     if (trees.heightM > 0) {
       const tone = 0.35 * stand + 0.65 * trees.kind;
       pixel.set(this.#season.crown(tone), trees.heightM, 1.2 + 0.5 * trees.kind);

@@ -1,6 +1,7 @@
 import { smoothstep } from './noise.ts';
 import { Octaves, type Waves } from './octaves.ts';
 import type { Region } from './region.ts';
+import { Streams } from './streams.ts';
 
 /** The broad shape of the land at a point: the fields that vary smoothly. */
 export interface Ground extends Region {
@@ -37,6 +38,7 @@ export function newGround(): Ground {
     rural: 0.5,
     swingC: 0.5,
     surveyed: 0.5,
+    upliftM: 0.5,
     elevationM: 0.5,
     river: 0.5,
     riverHalfWidthM: 0.5,
@@ -71,6 +73,7 @@ const waves = {
 export class Shaper {
   readonly #coast: Octaves;
   readonly #hills: Octaves;
+  readonly #streams: Streams;
   readonly #relief: Octaves;
   readonly #ridges: Octaves;
   readonly #meanders: Octaves;
@@ -87,6 +90,7 @@ export class Shaper {
   constructor(finestM: number) {
     this.#coast = new Octaves(waves.coast, finestM);
     this.#hills = new Octaves(waves.hills, finestM);
+    this.#streams = new Streams(finestM);
     this.#relief = new Octaves(waves.relief, finestM);
     this.#ridges = new Octaves(waves.ridges, finestM);
     this.#meanders = new Octaves(waves.meanders, finestM);
@@ -111,10 +115,12 @@ export class Shaper {
     const sea = ground.coastM < -3000;
     ground.wind = ground.coastM < 400 ? this.#wind.sum(point) : 0;
     ground.slick = ground.coastM < 400 ? this.#slick.sum(point) : 1;
-    ground.river = this.#hills.sum(point);
+    // Hills between two streams are high or low: a factor above 0 leaves the streams where they are.
+    ground.river = this.#streams.at(point) * Math.max(0.15, 0.5 + 0.6 * this.#hills.sum(point));
     this.#raise(ground, point);
     const wet = smoothstep(0.12, 0.5, ground.moisture);
-    ground.riverHalfWidthM = (3 + 26 * ground.riverWidth ** 3) * wet;
+    const thawed = smoothstep(-12, -7, ground.warmthC - 0.0065 * ground.elevationM);
+    ground.riverHalfWidthM = (3 + 26 * ground.riverWidth ** 3) * wet * thawed;
     const bendM = 230 * (1 - ground.surveyed);
     ground.bendU = bendM > 0 ? bendM * this.#bendU.sum(point) : 0;
     ground.bendV = bendM > 0 ? bendM * this.#bendV.sum(point) : 0;
@@ -123,7 +129,9 @@ export class Shaper {
     const cold = smoothstep(9, 0, ground.warmthC) * smoothstep(0.3, 0.6, ground.moisture);
     const dry = 0.5 * Math.max(0, 0.7 - ground.moisture);
     const shore = smoothstep(0, 3000, mappedCoastM);
-    const level = this.#lake.sum(point) - 0.72 + 0.34 * cold - dry - 0.2 * smoothstep(-0.1, 0.1, ground.town);
+    // Nothing flows on ice sheets.
+    const level =
+      this.#lake.sum(point) - 0.72 - 2 * (1 - thawed) + 0.34 * cold - dry - 0.2 * smoothstep(-0.1, 0.1, ground.town);
     ground.lake = level * shore;
     this.#cover(ground, point);
   }
@@ -153,8 +161,9 @@ export class Shaper {
     if (mountains > 0.03) {
       const ridges = this.#ridges.ridges(point);
       const flanks = smoothstep(0, 0.22, valley);
-      heightM += 1000 * mountains ** 2.5 + 2700 * mountains ** 1.4 * (ridges * (0.3 + 0.7 * flanks) - 0.2);
+      heightM += 1000 * mountains ** 2.5 + 2300 * mountains ** 1.4 * (ridges * (0.3 + 0.7 * flanks) - 0.2);
     }
-    ground.elevationM = shore * Math.max(4, heightM);
+    // A lake of a high plain lies on it: its shore is not at the sea.
+    ground.elevationM = shore * Math.max(4, heightM) + ground.upliftM;
   }
 }

@@ -69,7 +69,8 @@ export class LightSweep {
       const dy = (before[x] - here) * down;
       const facing = -(dx * tx + dy * ty);
       const value = (1 + facing * steep) / Math.sqrt(1 + dx * dx + dy * dy);
-      slope[x] = value < 0.3 ? 0.3 : value > 1.65 ? 1.65 : value;
+      // Slopes that face away from the sun differ a little in what the ground around them throws back.
+      slope[x] = value < 0.5 ? 0.3 + 0.04 / (0.7 - value) : value > 1.65 ? 1.65 : value;
       left = here;
       here = right;
     }
@@ -117,6 +118,7 @@ export class LightSweep {
     const side = tx > 0 ? 1 : -1;
     const width = this.#width;
     const softM = 0.25 + 0.12 * this.#pixelM;
+    const smoothM = 1.2 * this.#pixelM;
     const cast = this.#cast;
     const before = this.#castBefore;
     // Rounded by at most 0.1 degrees, so that rays of neighboring pictures, whose north differs slightly, agree.
@@ -128,11 +130,15 @@ export class LightSweep {
       const x = side > 0 ? width - 1 - n : n;
       const beside = x + side;
       const outside = beside < 0 || beside >= width;
-      // A ray is a chain of whole pixels: mixing two would dissolve thin shadows.
-      const turns = flat ? turnsAt(cornerX + x, part) : rowTurns;
-      const from = flat ? (turns ? before : cast) : before;
-      const at = flat || turns ? beside : x;
-      const reach = outside && at === beside ? -1e4 : from[at] - fallM;
+      const ahead = flat ? (outside ? -1e4 : cast[beside]) : before[x];
+      const aside = outside ? -1e4 : before[beside];
+      const step = aside - ahead;
+      let from = ahead;
+      // A ray is a chain of whole pixels: mixing two would dissolve thin shadows. Rays of bare land are mixed, because
+      // chains would draw each of their turns on it.
+      if (step < smoothM && step > -smoothM) from += step * part;
+      else if (flat ? turnsAt(cornerX + x, part) : rowTurns) from = aside;
+      const reach = from - fallM;
       const height = surface[x];
       this.shadow[x] = clamp01((reach - height) / softM);
       cast[x] = reach > height ? reach : height;

@@ -73,7 +73,8 @@ export class Octaves {
       const crest = 1 - Math.min(1, 1.25 * Math.abs(this.#noise(point, octave)));
       const signal = crest * crest * weight;
       sum += height * signal;
-      weight = Math.min(1, 1.7 * signal);
+      // Without a corner, which would show as a straight edge between two slopes.
+      weight = (1.7 * signal) / (1 + 0.7 * signal);
       height *= this.#gain;
     }
     return sum;

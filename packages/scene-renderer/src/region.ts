@@ -1,4 +1,4 @@
-import { type Atlas, areasNear, strength } from './atlas.ts';
+import { type Atlas, areasNear, highestUpliftM, strength } from './atlas.ts';
 import { NearbyCoast, NearbyRivers } from './coast.ts';
 import { NearbyTowns } from './nearby-towns.ts';
 import { clamp01, smoothstep } from './noise.ts';
@@ -18,6 +18,7 @@ const regionFields = [
   'swingC',
   'riverWidth',
   'surveyed',
+  'upliftM',
 ] as const;
 type RegionField = (typeof regionFields)[number];
 
@@ -34,6 +35,7 @@ type RegionField = (typeof regionFields)[number];
  * - `swingC`: how much warmer July is than the year, negative in the south
  * - `riverWidth`: how wide streams run here, 0 to 1
  * - `surveyed`: 1 where land was sold by the square mile
+ * - `upliftM`: height of high plains and of the feet of great peaks, meters
  */
 export type Region = Record<RegionField, number>;
 
@@ -110,6 +112,7 @@ export class RegionGrid {
     fields.swingC[k] = Math.max(-22, Math.min(22, 0.27 * latDeg * seasons));
     fields.riverWidth[k] = clamp01(0.5 + river.sum(point));
     fields.surveyed[k] = surveyed(lonDeg, latDeg);
+    fields.upliftM[k] = highestUpliftM * strength(areas.highlands, lonDeg, latDeg);
   }
 
   /** The region at a place in or near the view. */
@@ -127,6 +130,7 @@ export class RegionGrid {
     into.swingC = rows.between(fields.swingC);
     into.riverWidth = rows.between(fields.riverWidth);
     into.surveyed = rows.between(fields.surveyed);
+    into.upliftM = rows.between(fields.upliftM);
   }
 }
 

@@ -2,6 +2,8 @@ import { clamp01, lerp, smoothstep } from './noise.ts';
 import type { Color, Pixel } from './pixel.ts';
 
 const shades = 16;
+/** How much colder the air is a meter higher. */
+const lapseC = 0.0065;
 
 /** Climate of a place, see `region.ts`. */
 type Climate = Pick<Pixel, 'moisture' | 'warmthC' | 'swingC' | 'elevationM'>;
@@ -13,6 +15,10 @@ export class Season {
   #summer = 0.5;
   /** Air temperature in the weeks before the picture, degrees Celsius. */
   nowC = Number.NaN;
+  /** Mean of the year at the height of the place, degrees Celsius. */
+  yearC = Number.NaN;
+  #growthC = 0.5;
+  #elevationM = 0.5;
   /** Grass and other wild plants: green where wet and warm, straw where dry or cold. */
   grass: Color = [0, 0, 0];
   /** Grass without rain or irrigation. */
@@ -24,7 +30,6 @@ export class Season {
   trees = 0.5;
   #crops: (Color | undefined)[] = [];
   #climate = Number.NaN;
-  #warmthC = Number.NaN;
 
   /** @param summerNorth -1 deepest winter to 1 high summer of the northern hemisphere */
   constructor(summerNorth: number) {
@@ -33,24 +38,40 @@ export class Season {
 
   /** Switches to the climate of a place, rounded so that similar climates share their colors. */
   turnTo({ moisture: exactMoisture, warmthC, swingC, elevationM }: Climate): void {
-    const nowC = Math.round(4 * (warmthC - 0.0065 * elevationM + swingC * this.#summerNorth)) / 4;
+    const exactYearC = warmthC - lapseC * elevationM;
+    const yearC = Math.round(4 * exactYearC) / 4;
+    const nowC = Math.round(4 * (exactYearC + swingC * this.#summerNorth)) / 4;
+    this.#elevationM = elevationM;
     const moisture = Math.round(128 * exactMoisture) / 128;
-    const climate = nowC * 1000 + moisture;
+    const climate = (nowC * 1000 + yearC) * 1000 + moisture;
     if (climate === this.#climate) return;
     this.#climate = climate;
     this.nowC = nowC;
     this.#summer = swingC < 0 ? -this.#summerNorth : this.#summerNorth;
-    this.#warmthC = warmthC;
+    this.yearC = yearC;
     const leaf = Math.max(smoothstep(7, 14, nowC), smoothstep(17, 21, warmthC));
     const fresh = clamp01(2.2 * (moisture - 0.2)) * (0.35 + 0.65 * leaf);
     this.grass = blend([138, 127, 98], [86, 102, 60], fresh);
     this.dryGrass = blend([168, 148, 116], this.grass, clamp01(2.4 * (moisture - 0.3)));
-    const bare = smoothstep(4, -3, warmthC - 0.0065 * elevationM + 0.4 * Math.abs(swingC));
-    this.trees = smoothstep(-5, -2.5, warmthC - 0.0065 * elevationM + 0.25 * (Math.abs(swingC) - 12));
+    const bare = smoothstep(4, -3, yearC + 0.4 * Math.abs(swingC));
+    this.#growthC = yearC + 0.25 * (Math.abs(swingC) - 12);
+    this.trees = smoothstep(-5, -2.5, this.#growthC);
     const heath = blend(this.grass, [112, 103, 90], bare);
     this.wild = blend(heath, [197, 169, 128], smoothstep(0.3, 0.12, moisture));
     this.#crops = [];
     this.crowns = Array.from({ length: shades }, (_, i) => this.#crown((i + 0.5) / shades, leaf));
+  }
+
+  /** Temperature at another height of the same place. */
+  nowAtC(elevationM: number): number {
+    return this.nowC - lapseC * (elevationM - this.#elevationM);
+  }
+
+  /** Share of bare rock at another height of the same place: none below the meadows above the trees. */
+  rockAt(elevationM: number): number {
+    if (elevationM < 300) return 0;
+    const growthC = this.#growthC - lapseC * (elevationM - this.#elevationM);
+    return smoothstep(-4, -8, growthC) * smoothstep(300, 900, elevationM);
   }
 
   /** Color of a tree's crown; `kind` from 0 to 1 runs through the species. */
@@ -59,7 +80,7 @@ export class Season {
   }
 
   #crown(kind: number, leaf: number): Color {
-    const evergreen = smoothstep(9, 3, this.#warmthC) * 0.8 + 0.18 + smoothstep(18, 24, this.#warmthC) * 0.7;
+    const evergreen = smoothstep(9, 3, this.yearC) * 0.8 + 0.18 + smoothstep(18, 24, this.yearC) * 0.7;
     if (kind < evergreen) return [31 + 14 * kind, 47 + 16 * kind, 31 + 6 * kind];
     const turning = smoothstep(-0.8, -0.35, this.#summer) * smoothstep(0.45, 0.2, this.#summer);
     const autumn = 0.5 * turning * smoothstep(9, 5, Math.abs(this.nowC - 9));

@@ -97,17 +97,17 @@ export class SensorModel {
   #light({ color, cloudShadow }: Chunk, row: number, { slope, shadow }: LightSweep): void {
     const width = this.#width;
     const lit = this.#lit;
-    const skyRed = 0.24 * this.#skylight;
-    const skyGreen = 0.27 * this.#skylight;
-    const skyBlue = 0.32 * this.#skylight;
     const sun = this.#sun;
+    const skylight = this.#skylight;
     const { cloudy } = this.#sky;
     for (let x = 0, k = row * width; x < width; x++, k++) {
       let direct = slope[x] * (1 - shadow[x]) * sun;
       if (cloudy && cloudShadow[k] > -1) direct *= 1 - 0.72 * cloudOpacity(cloudShadow[k]);
-      lit[x * 3] = color[k * 3] * (skyRed + 0.84 * direct);
-      lit[x * 3 + 1] = color[k * 3 + 1] * (skyGreen + 0.82 * direct);
-      lit[x * 3 + 2] = color[k * 3 + 2] * (skyBlue + 0.78 * direct);
+      // The sky is brighter around the sun, so that shadow is not flat.
+      const sky = skylight * (0.7 + 0.3 * slope[x]);
+      lit[x * 3] = color[k * 3] * (0.24 * sky + 0.84 * direct);
+      lit[x * 3 + 1] = color[k * 3 + 1] * (0.27 * sky + 0.82 * direct);
+      lit[x * 3 + 2] = color[k * 3 + 2] * (0.32 * sky + 0.78 * direct);
     }
   }
 
