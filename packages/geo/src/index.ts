@@ -1,5 +1,9 @@
 export { unwrapLongitude, wrapLongitude } from './antimeridian.ts';
 export { coverageOf } from './area/coverage.ts';
+export { comesNear } from './area/cut/comes-near.ts';
+export { outlineInPixels, type PixelRings } from './area/cut/grid-outline.ts';
+export { overlapOf } from './area/cut/overlap.ts';
+export { ShapeMask } from './area/cut/shape-mask.ts';
 export type { AreaFault, FaultPlace } from './area/faults/area-fault.ts';
 export { type FaultOptions, findAreaFaults } from './area/faults/find-area-faults.ts';
 export { offerRepairs, type Repair, tidyArea } from './area/faults/repair-area.ts';

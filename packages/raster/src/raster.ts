@@ -23,6 +23,13 @@ export interface RasterPart extends PixelWindow {
   readonly noData: number | null;
 }
 
+/** Whether a block is to be read, by its pixels. */
+export type IsWanted = (block: PixelWindow) => boolean;
+
+interface WantedWindow extends PixelWindow {
+  readonly isWanted?: IsWanted | undefined;
+}
+
 /** Bits of NewSubfileType (TIFF 6.0 section 8). */
 const REDUCED = 1;
 const MASK = 4;
@@ -112,8 +119,15 @@ export class Raster {
     return this.#mask !== null || this.layout.alphaBand !== null;
   }
 
-  /** @throws RasterError @throws RangeError for a window beyond the image */
-  async readWindow(window: PixelWindow, bands: readonly number[] = this.dataBands): Promise<RasterPart> {
+  /**
+   * @param isWanted asked of each block by its pixels: one that is not wanted is not read, and holds nothing
+   * @throws RasterError @throws RangeError for a window beyond the image
+   */
+  async readWindow(
+    window: PixelWindow,
+    bands: readonly number[] = this.dataBands,
+    isWanted?: IsWanted,
+  ): Promise<RasterPart> {
     const { layout } = this;
     const { left, top, right, bottom } = window;
     if (
@@ -122,12 +136,13 @@ export class Raster {
       throw new RangeError(
         `window ${left}, ${top} to ${right}, ${bottom} of ${layout.widthPx} x ${layout.heightPx} pixels`,
       );
-    const read = await this.#readBands(layout, window, bands);
-    const valid = await this.#readValid(window, read);
+    const read = await this.#readBands(layout, { ...window, isWanted }, bands);
+    const known = await this.#readValid({ ...window, isWanted }, read);
+    const valid = isWanted ? withoutUnwanted(known, layout, { window, isWanted }) : known;
     return { ...window, dataType: layout.dataType, bands: read, valid, noData: this.hasMask ? null : layout.noData };
   }
 
-  async #readValid(window: PixelWindow, read: readonly Samples[]): Promise<Uint8Array | null> {
+  async #readValid(window: WantedWindow, read: readonly Samples[]): Promise<Uint8Array | null> {
     const { alphaBand, noData } = this.layout;
     const flags = this.#mask
       ? await this.#readBands(this.#mask, window, [0])
@@ -140,7 +155,7 @@ export class Raster {
   }
 
   /** Bands of a window, a few blocks at a time. */
-  async #readBands(layout: RasterLayout, window: PixelWindow, bands: readonly number[]): Promise<readonly Samples[]> {
+  async #readBands(layout: RasterLayout, window: WantedWindow, bands: readonly number[]): Promise<readonly Samples[]> {
     const { left, top, right, bottom } = window;
     const widthPx = right - left;
     const read = bands.map(() => newSamples(layout.dataType, widthPx * (bottom - top)));
@@ -187,14 +202,49 @@ export class Raster {
 
 /** The blocks that hold something of a window, each with the bands that are in it. */
 function blocksAround(
-  { blockWidthPx, blockHeightPx, isPlanar }: RasterLayout,
-  { left, top, right, bottom }: PixelWindow,
+  layout: RasterLayout,
+  { left, top, right, bottom, isWanted }: WantedWindow,
   bands: readonly number[],
 ): (BlockPlace & { readonly bands: readonly number[] })[] {
+  const { blockWidthPx, blockHeightPx, isPlanar } = layout;
   const planes = isPlanar ? [...new Set(bands)].map((band) => ({ plane: band, bands: [band] })) : [{ plane: 0, bands }];
   const rows = countUp(Math.floor(top / blockHeightPx), Math.ceil(bottom / blockHeightPx));
   const columns = countUp(Math.floor(left / blockWidthPx), Math.ceil(right / blockWidthPx));
-  return rows.flatMap((row) => columns.flatMap((column) => planes.map((plane) => ({ row, column, ...plane }))));
+  const isRead = (row: number, column: number) => !isWanted || isWanted(blockWindow(layout, row, column));
+  return rows.flatMap((row) =>
+    columns
+      .filter((column) => isRead(row, column))
+      .flatMap((column) => planes.map((plane) => ({ row, column, ...plane }))),
+  );
+}
+
+/** The pixels of a block; of one at the right or at the bottom they may lie beyond the image. */
+function blockWindow({ blockWidthPx, blockHeightPx }: RasterLayout, row: number, column: number): PixelWindow {
+  const [left, top] = [column * blockWidthPx, row * blockHeightPx];
+  return { left, top, right: left + blockWidthPx, bottom: top + blockHeightPx };
+}
+
+/** Where something is, without what lies in blocks that were not read. */
+function withoutUnwanted(
+  known: Uint8Array | null,
+  layout: RasterLayout,
+  { window, isWanted }: { readonly window: PixelWindow; readonly isWanted: IsWanted },
+): Uint8Array | null {
+  const widthPx = window.right - window.left;
+  const { blockWidthPx, blockHeightPx } = layout;
+  let valid = known;
+  for (const row of countUp(Math.floor(window.top / blockHeightPx), Math.ceil(window.bottom / blockHeightPx)))
+    for (const column of countUp(Math.floor(window.left / blockWidthPx), Math.ceil(window.right / blockWidthPx))) {
+      const block = blockWindow(layout, row, column);
+      if (isWanted(block)) continue;
+      valid ??= new Uint8Array(widthPx * (window.bottom - window.top)).fill(1);
+      const [left, right] = [Math.max(block.left, window.left), Math.min(block.right, window.right)];
+      for (let y = Math.max(block.top, window.top); y < Math.min(block.bottom, window.bottom); y++) {
+        const at = (y - window.top) * widthPx - window.left;
+        valid.fill(0, at + left, at + right);
+      }
+    }
+  return valid;
 }
 
 function countUp(from: number, to: number): readonly number[] {

@@ -1,5 +1,5 @@
 import type { ProductSize } from '@groundtrack/contract';
-import { type Box, type EastNorth } from '@groundtrack/geo';
+import { type Box, type EastNorth, type Polygon } from '@groundtrack/geo';
 import { type AnyGrid, anyGrid, gridLimit } from '@groundtrack/geo/any-grid';
 import { type CutSource, planCut, type Target, targetIn } from './stac/plan-cut.ts';
 
@@ -15,6 +15,8 @@ const DRIFT_DEG = 1e-5;
 /** A box as it is sold, and how fine the image is. */
 export interface SoldBox extends Pick<ProductSize, 'projected'> {
   readonly pixelM: number;
+  /** What is delivered of it; left out: all of it. */
+  readonly clip?: readonly Polygon[] | undefined;
 }
 
 /** The image that has exactly the pixels of a box. */
@@ -28,8 +30,8 @@ export function imageOf({ epsg, box }: { readonly epsg: number; readonly box: Bo
 }
 
 /** The box in a grid that passed {@link gridProblem}. @throws RangeError for any other */
-export function boxInGrid(epsg: number, { projected, pixelM }: SoldBox): Target {
-  const target = targetIn(epsg, { ...projected, pixelM }, imageOf(projected, pixelM));
+export function boxInGrid(epsg: number, { projected, pixelM, clip }: SoldBox): Target {
+  const target = targetIn(epsg, { ...projected, pixelM, clip }, imageOf(projected, pixelM));
   if (typeof target === 'string') throw new RangeError(target);
   return target;
 }
@@ -40,9 +42,9 @@ export function gridProblem(epsg: number, sold: SoldBox): string | null {
   if (!grid) return unknownText(epsg);
   if (grid.unit !== 'metre' && grid.unit !== 'degree')
     return `EPSG:${epsg} counts in feet or another unit; possible are grids in meters or degrees. ${WAY_OUT}`;
-  const { projected, pixelM } = sold;
+  const { projected, pixelM, clip } = sold;
   const source = imageOf(projected, pixelM);
-  const target = targetIn(epsg, { ...projected, pixelM }, source);
+  const target = targetIn(epsg, { ...projected, pixelM, clip }, source);
   if (typeof target === 'string' || !holds(grid, target.box))
     return `EPSG:${epsg} does not reach this place. ${WAY_OUT}`;
   const plan = planCut(source, target);

@@ -6,6 +6,7 @@ import type {
   DeliveryChoices,
   DeliveryOptions,
   Footprint,
+  MultiPolygon,
   Phenomenology,
   Point,
   PriceId,
@@ -75,7 +76,11 @@ export interface SceneProduct {
 }
 
 /** A product as it is kept after it was sold: the quote line of the order holds its price. */
-export type SoldProduct = Omit<SceneProduct, 'charge'> & { readonly delivery?: DeliveryOptions };
+export type SoldProduct = Omit<SceneProduct, 'charge'> & {
+  readonly delivery?: DeliveryOptions;
+  /** The ground that is delivered of its size; absent: all of it. */
+  readonly clip?: MultiPolygon;
+};
 /** A scene as it is kept after it was sold. */
 export type SoldScene = Omit<Scene, 'products'>;
 
@@ -145,6 +150,8 @@ export interface ArchiveOrder extends OrderedItem {
   readonly delivery?: DeliveryOptions;
   /** Of the product as it was sold: no other is delivered. */
   readonly imageVersion?: string;
+  /** The ground that was sold of the area, within the scene: pixels outside are left out. Absent: a box was sold. */
+  readonly clip?: MultiPolygon;
 }
 
 /** An image that is still to be taken. */
@@ -187,7 +194,10 @@ export interface DeliveredImage {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly epsg: number;
-  /** Min x, min y, max x, max y in the units of `epsg`: the box that was sold, or the whole pixels that cover it. */
+  /**
+   * Min x, min y, max x, max y in the units of `epsg`: the box that was sold, or the whole pixels that cover it; of an area
+   * those that cover it, zero in pictures, and nothing in bands, wherever the middle of a pixel lies outside.
+   */
   readonly box: readonly [number, number, number, number];
   readonly licenceText: string;
   /** Of each band of the picture, where its numbers were made into 8 bits; null or absent: they have them as they were. */

@@ -9,6 +9,7 @@ export const multiPolygon = z.object({
   type: z.literal('MultiPolygon'),
   coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
 });
+export type MultiPolygon = z.infer<typeof multiPolygon>;
 
 /** The ground an image shows. */
 export const footprint = z.union([polygon, multiPolygon]);

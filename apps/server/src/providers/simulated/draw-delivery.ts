@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DeliveryOptions } from '@groundtrack/contract';
+import type { DeliveryOptions, MultiPolygon } from '@groundtrack/contract';
 import { renderBands, renderImage } from '@groundtrack/scene-renderer';
 import { boxInGrid, drawnAround, imageOf } from '../delivery-grid.ts';
 import type { DeliveredImage, SceneProduct } from '../provider.ts';
+import { clipParts } from '../shape-in-grid.ts';
 import { cutInThread } from '../stac/cut-in-thread.ts';
 import type { Target } from '../stac/plan-cut.ts';
 import type { Acquisition } from './acquisition.ts';
@@ -13,6 +14,8 @@ interface Sold {
   readonly scene: Acquisition;
   readonly product: SceneProduct;
   readonly delivery: DeliveryOptions | undefined;
+  /** The ground that was sold of an area; absent: the box of the product. */
+  readonly clip?: MultiPolygon | undefined;
   readonly directory: string;
 }
 
@@ -24,19 +27,21 @@ interface Drawn {
   readonly bandsPath: string | null;
 }
 
-/** Draws what was sold of a scene: in UTM, and from there into another grid where that was chosen. */
+/** Draws what was sold of a scene: in UTM, and from there into another grid, or clipped to an area, where that was chosen. */
 export async function drawDelivery(sold: Sold, signal: AbortSignal): Promise<DrawnImage> {
   const { grid } = sold.delivery ?? {};
   const { projected } = sold.product.size;
-  const soldBox = { projected, pixelM: sold.scene.groundSampleDistanceM };
-  if (typeof grid !== 'number') {
+  const clip = sold.clip && clipParts(sold.clip);
+  const soldBox = { projected, pixelM: sold.scene.groundSampleDistanceM, clip };
+  if (typeof grid !== 'number' && !clip) {
     const drawn = await drawBox(sold, projected, signal);
     if (drawn.bandsPath === null) return drawn.picture;
     return { ...(await cutDrawn(sold, drawn, { ...projected, pixelM: soldBox.pixelM }, signal)), ...drawn.picture };
   }
-  const target = boxInGrid(grid, soldBox);
+  const target = boxInGrid(typeof grid === 'number' ? grid : projected.epsg, soldBox);
   // More ground than was sold is drawn, so that the box in the other grid has no empty corners.
-  const drawn = await drawBox(sold, drawnAround(soldBox, target), signal);
+  const around = target.epsg === projected.epsg ? projected : drawnAround(soldBox, target);
+  const drawn = await drawBox(sold, around, signal);
   const image = await cutDrawn(sold, drawn, target, signal);
   await rm(drawn.picture.path, { force: true });
   return image;
@@ -75,7 +80,7 @@ async function cutDrawn(
       source: imageOf(picture, scene.groundSampleDistanceM),
       target,
       files: { source: picture.path, path: join(directory, 'image-in-grid.tif'), overviewPage: null, resampling },
-      numbersOnly: typeof delivery?.grid !== 'number',
+      numbersOnly: typeof delivery?.grid !== 'number' && target.clip === undefined,
       ...(bandsPath === null ? {} : { analytic: { source: bandsPath, path: analyticPath, wish } }),
     },
     signal,

@@ -213,7 +213,8 @@ export class SimulatedProvider implements ImageryProvider {
 
   async #deliver(order: ArchiveOrder, directory: string, signal: AbortSignal): Promise<DeliveredImage> {
     const { scene, product } = this.#ordered(order);
-    const image = await drawDelivery({ scene, product, delivery: order.delivery, directory }, signal);
+    const { delivery, clip } = order;
+    const image = await drawDelivery({ scene, product, delivery, clip, directory }, signal);
     return { ...image, licenceText: this.#options.licenceText(this.name) };
   }
 

@@ -51,7 +51,7 @@ export async function cutAnalytic(
   const { layout } = raster;
   const bands = wish.bands?.map((place) => bandAt(raster, place)) ?? raster.dataBands;
   const noData = raster.hasMask ? null : layout.noData;
-  const hasMask = raster.hasMask || (noData === null && !isFilled(plan));
+  const hasMask = raster.hasMask || (noData === null && (plan.shape !== null || !isFilled(plan)));
   const { widthPx, heightPx, box } = plan;
   const facts = bands.map((_, i) => wish.facts?.[i] ?? {});
   await writeCog(

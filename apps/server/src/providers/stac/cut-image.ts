@@ -36,7 +36,8 @@ export async function cutImage(plan: CutPlan, files: CutFiles, signal: AbortSign
   const { widthPx, heightPx, box } = plan;
   const { path } = files;
   await using source = await open(files.source, 'r');
-  const image = await openValues(readerOf(source, (await source.stat()).size), files, plan.window);
+  const measured = { ...plan.window, isWanted: plan.shape?.isWanted };
+  const image = await openValues(readerOf(source, (await source.stat()).size), files, measured);
   // Between two entries of a palette lies no color.
   const resampling = image.palette ? 'nearest' : (files.resampling ?? 'bilinear');
   const file = new TiffFile(path, { widthPx, heightPx, channels: channelsOf(image) });

@@ -50,7 +50,7 @@ export async function openStrips(read: ReadBytes, page = 0): Promise<StripImage>
  * @throws RasterError
  */
 export async function* cutRows(cutting: Cutting): AsyncGenerator<CogRows> {
-  const { plan, bands, blocks, signal } = cutting;
+  const { plan, bands, blocks, signal, raster } = cutting;
   const { widthPx, heightPx, locate } = plan;
   const rowsAtOnce = Math.min(ROWS_AT_MOST, Math.max(1, Math.floor(SAMPLES_AT_ONCE / (widthPx * bands.length))));
   const resampler = new Resampler();
@@ -58,7 +58,8 @@ export async function* cutRows(cutting: Cutting): AsyncGenerator<CogRows> {
     signal.throwIfAborted();
     const end = locate ? top + rowsAtOnce : endOfCopy(cutting, top, rowsAtOnce);
     const strip = { left: 0, top, widthPx, heightPx: Math.min(end, heightPx) - top };
-    yield await (locate ? drawStrip(cutting, strip, resampler) : copyStrip(cutting, strip));
+    const rows = await (locate ? drawStrip(cutting, strip, resampler) : copyStrip(cutting, strip));
+    yield plan.shape ? onlyInside(rows, plan.shape.mask.rows(top, strip.heightPx), raster) : rows;
     blocks.nextStrip();
     top = end;
     // Of blocks that were copied to their end nothing is read again.
@@ -103,7 +104,7 @@ async function drawPart(
   // Nodes reach beyond the strip; what lies beyond the plan was not fetched.
   const window = around && intersect(around, plan.window);
   if (!window) return null;
-  const part = await raster.readWindow(window, bands);
+  const part = await raster.readWindow(window, bands, plan.shape?.isWanted);
   const drawn = resampler.draw(part, nodes, resampling);
   if (part.noData !== null) fillHoles(drawn.bands, drawn.valid, part.noData);
   return drawn;
@@ -114,7 +115,7 @@ async function copyStrip({ raster, bands, plan }: Cutting, { top, widthPx, heigh
   const first = Math.max(plan.window.top, plan.top + top);
   const end = Math.min(plan.window.bottom, plan.top + top + heightPx);
   if (end <= first) return emptyRows(raster, bands, widthPx * heightPx);
-  const part = await raster.readWindow({ left, top: first, right, bottom: end }, bands);
+  const part = await raster.readWindow({ left, top: first, right, bottom: end }, bands, plan.shape?.isWanted);
   if (end - first === heightPx && right - left === widthPx) return part;
   const rows = emptyRows(raster, bands, widthPx * heightPx);
   const at = (first - plan.top - top) * widthPx + left - plan.left;
@@ -122,9 +123,34 @@ async function copyStrip({ raster, bands, plan }: Cutting, { top, widthPx, heigh
   return rows;
 }
 
+/** What stands where there is nothing. */
+function fillerOf({ layout, hasMask }: Raster): number {
+  return hasMask ? 0 : (layout.noData ?? 0);
+}
+
+/** The rows with nothing outside of a shape. @param mask zero there */
+function onlyInside({ bands, valid: known }: CogRows, mask: Uint8Array, raster: Raster): CogRows {
+  const filler = fillerOf(raster);
+  const valid = known ?? mask;
+  for (const band of bands) fillOutside(band, mask, filler);
+  if (known) fillOutside(known, mask, 0);
+  return { bands, valid };
+}
+
+/** Runs are filled at once: most of what lies outside is long stretches of rows. */
+function fillOutside(band: Samples, mask: Uint8Array, filler: number): void {
+  for (let from = mask.indexOf(0); from !== -1; ) {
+    const inside = mask.indexOf(1, from);
+    const to = inside === -1 ? mask.length : inside;
+    band.fill(filler, from, to);
+    from = inside === -1 ? -1 : mask.indexOf(0, inside);
+  }
+}
+
 /** Rows where the image has nothing. */
-function emptyRows({ layout, hasMask }: Raster, bands: readonly number[], count: number) {
-  const filler = hasMask ? 0 : (layout.noData ?? 0);
+function emptyRows(raster: Raster, bands: readonly number[], count: number) {
+  const filler = fillerOf(raster);
+  const { layout } = raster;
   return { bands: bands.map(() => newSamples(layout.dataType, count).fill(filler)), valid: new Uint8Array(count) };
 }
 

@@ -149,13 +149,14 @@ async function fetchCut({ copy, mediaType }: OpenedCopy, { sold, grid }: Wanted,
     await copy.fetchAll([{ offset: 0, bytes: copy.sizeBytes }]);
     return { image: source, target, overviewPage: null };
   }
+  const wanted = { ...plan.window, isWanted: plan.shape?.isWanted };
   // The whole of a deep image decides what is black and white, so that neighbouring boxes agree.
   const overviewPage = isDeep(image) ? smallestOverview(directories) : null;
   const overview = overviewPage === null ? undefined : directories[overviewPage];
   const inWindow = [image, maskOf(directories, image)].flatMap((tags) => (tags ? [tags] : []));
   const ofOverview = overview ? [overview, maskOf(directories, overview)].flatMap((tags) => (tags ? [tags] : [])) : [];
   const spans = [
-    ...inWindow.map((tags) => tileSpans(tags, plan.window, copy.sizeBytes)),
+    ...inWindow.map((tags) => tileSpans(tags, wanted, copy.sizeBytes)),
     ...ofOverview.map((tags) => overviewSpans(tags, copy)),
   ];
   for (const each of spans) {

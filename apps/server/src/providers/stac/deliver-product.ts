@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AnalyticBand } from '../analytic-facts.ts';
 import { type ArchiveOrder, type DeliveredImage, ProviderError, type Scene, type SceneProduct } from '../provider.ts';
 import type { AnalyticSource, SceneRecord } from '../scene-record.ts';
+import { clipParts } from '../shape-in-grid.ts';
 import type { CatalogueFiles } from './catalogue-files.ts';
 import type { AnalyticWish } from './cut-analytic.ts';
 import { joinInThread } from './cut-in-thread.ts';
@@ -172,7 +173,8 @@ async function cutFile(
   signal: AbortSignal,
 ): Promise<FileCut> {
   const { epsg, box } = product.size.projected;
-  const target = { epsg, box, pixelM: scene.groundSampleDistanceM };
+  const clip = order.clip && clipParts(order.clip);
+  const target = { epsg, box, pixelM: scene.groundSampleDistanceM, clip };
   const secretHeaders = await deps.files.headersFor(asked.address, signal);
   const { grid, resampling } = order.delivery ?? {};
   const place = { target, grid: grid === 'utm' ? undefined : grid, resampling };

@@ -1,6 +1,6 @@
 import type { ReadBytes } from '@groundtrack/cog';
 import { newSamples } from '@groundtrack/cog/samples';
-import type { PixelWindow, Raster, RasterPart, Samples } from '@groundtrack/raster';
+import type { IsWanted, PixelWindow, Raster, RasterPart, Samples } from '@groundtrack/raster';
 import { openStrips, type StripImage } from './cut-rows.ts';
 
 /** Where the pixels are, and which of them become the picture. */
@@ -34,13 +34,13 @@ const MEASURED_STRIPS = 32;
 /**
  * Opens an image. More than 8 bits are stretched from the darkest to the brightest hundredth of the picture's bands, by
  * the overview where there is one, so that neighboring boxes agree.
- * @param window what is measured where there is no overview; without it, all of the page
+ * @param window what is measured where there is no overview, of it only blocks that are wanted; without it, all of the page
  * @throws RasterError
  */
 export async function openValues(
   read: ReadBytes,
   { page = 0, overviewPage, bandNames = [] }: ValuesFile,
-  window?: PixelWindow,
+  window?: PixelWindow & { readonly isWanted?: IsWanted | undefined },
 ): Promise<ValuesImage> {
   const strips = await openStrips(read, page);
   const { raster } = strips;
@@ -73,13 +73,17 @@ function wholeOf({ layout: { widthPx, heightPx } }: Raster): PixelWindow {
   return { left: 0, top: 0, right: widthPx, bottom: heightPx };
 }
 
-async function findLimits({ raster, blocks }: StripImage, bands: readonly number[], window: PixelWindow) {
+async function findLimits(
+  { raster, blocks }: StripImage,
+  bands: readonly number[],
+  window: PixelWindow & { readonly isWanted?: IsWanted | undefined },
+) {
   const strips = stripsOf(window);
   const pixels = strips.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
   const measured = newSamples(raster.layout.dataType, pixels * bands.length);
   let count = 0;
   for (const strip of strips) {
-    const part = await raster.readWindow(strip, bands);
+    const part = await raster.readWindow(strip, bands, window.isWanted);
     for (const values of part.bands) count = addMeasured(part, values, { measured, count });
     blocks.nextStrip();
   }

@@ -33,6 +33,7 @@ describe('a box in the grid of the image', () => {
       nodePx: 0,
       left: 10,
       top: 10,
+      shape: null,
     });
   });
 

@@ -1,8 +1,18 @@
 import type { GeotiffFrame } from '@groundtrack/cog';
-import { type Box, type EastNorth, type LonLat, unwrapLongitude } from '@groundtrack/geo';
+import {
+  type Box,
+  comesNear,
+  type EastNorth,
+  type LonLat,
+  outlineInPixels,
+  type Polygon,
+  type ShapeMask,
+  unwrapLongitude,
+} from '@groundtrack/geo';
 import { type AnyGrid, anyGrid } from '@groundtrack/geo/any-grid';
-import { type Locate, nodeDistancePx, type PixelWindow, windowAround } from '@groundtrack/raster';
+import { type IsWanted, type Locate, nodeDistancePx, type PixelWindow, windowAround } from '@groundtrack/raster';
 import { NOMINAL_PIXEL_M } from '../products.ts';
+import { boxAroundShape, maskIn, snapOut } from '../shape-in-grid.ts';
 
 /** The box that was sold, in the grid that it is delivered in. */
 export interface Target {
@@ -11,6 +21,8 @@ export interface Target {
   readonly box: Box;
   /** Null where the catalogue does not say how fine the image is. */
   readonly pixelM: number | null;
+  /** What is delivered of the box; left out: all of it. The box is then the one around it, on whole pixels. */
+  readonly clip?: readonly Polygon[] | undefined;
 }
 
 /** What is cut: where its pixels lie, and how many there are. */
@@ -34,7 +46,19 @@ export interface CutPlan {
   readonly nodePx: number;
   readonly left: number;
   readonly top: number;
+  /** The shape that is cut out; null: all of the box. */
+  readonly shape: CutShape | null;
 }
+
+interface CutShape {
+  /** Of the pixels of the cut. */
+  readonly mask: ShapeMask;
+  /** Whether pixels of the image are needed for it. */
+  readonly isWanted: IsWanted;
+}
+
+/** The kernels look at neighbors, and nodes reach beyond a strip. */
+const SHAPE_MARGIN_PX = 4;
 
 const METRES_PER_DEGREE = 111_320;
 /** Some times the largest product; a grid in which a box has more is not what it states. */
@@ -49,10 +73,14 @@ export function planCut(source: CutSource, target: Target): CutPlan | string {
   const grid = anyGrid(target.epsg);
   if (!toSource) return `The grid of the image, EPSG:${source.frame.epsg}, is not supported`;
   if (!grid) return `The grid that was asked for, EPSG:${target.epsg}, is not supported`;
-  const plan =
+  const box = target.clip ? boxAroundShape(grid, target.clip) : target.box;
+  if (!box) return `The grid EPSG:${target.epsg} does not reach the ordered area`;
+  const around = { ...target, box };
+  const plain =
     isNorthUp(source.frame) && source.frame.epsg === target.epsg
-      ? keepPixels(source, target)
-      : drawAnew(source, { ...target, grid }, toSource);
+      ? keepPixels(source, around)
+      : drawAnew(source, { ...around, grid, isAnyBox: target.clip === undefined }, toSource);
+  const plan = { ...plain, shape: target.clip ? shapeOf(target.clip, { grid, plan: plain, toSource }) : null };
   if (plan.widthPx * plan.heightPx > PIXELS_AT_MOST || areaOf(plan.window) > PIXELS_AT_MOST)
     return `The ordered box has ${plan.widthPx} x ${plan.heightPx} pixels in the image`;
   return areaOf(plan.window) > 0 ? plan : 'The image shows nothing of the ordered box';
@@ -72,6 +100,10 @@ export function targetIn(wanted: WantedGrid, sold: Target, { frame }: CutSource)
   if (!from || !to) return `The grid EPSG:${from ? epsg : sold.epsg} is not supported`;
   if (wanted !== 'as-taken' && to.unit !== 'metre' && to.unit !== 'degree')
     return `The grid EPSG:${epsg} counts in feet; possible are grids in metres or degrees`;
+  if (sold.clip) {
+    const box = boxAroundShape(to, sold.clip);
+    return box ? { ...sold, epsg, box } : `The grid EPSG:${epsg} does not reach the ordered area`;
+  }
   const [minX, minY, maxX, maxY] = sold.box;
   const place = toPlace(to, from.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2])[0]);
   const places = outline(sold.box).map((each) => place(from.toLonLat(each)));
@@ -108,10 +140,24 @@ function isNorthUp({ affine: [a, b, , d, e] }: GeotiffFrame): boolean {
   return a > 0 && b === 0 && d === 0 && e < 0;
 }
 
+type PlainPlan = Omit<CutPlan, 'shape'>;
+
+/** Where the pixels of a cut lie that belong to a shape, and which of the image are needed for them. */
+function shapeOf(
+  clip: readonly Polygon[],
+  { grid, plan, toSource }: { grid: AnyGrid; plan: PlainPlan; toSource: (lonLat: LonLat) => EastNorth },
+): CutShape {
+  const ofSource = outlineInPixels(clip, toSource);
+  return {
+    mask: maskIn(grid, plan, clip),
+    isWanted: (block) => comesNear(ofSource, block, SHAPE_MARGIN_PX),
+  };
+}
+
 function keepPixels(
   { frame: { affine }, widthPx, heightPx }: CutSource,
   { box: [minX, minY, maxX, maxY] }: Target,
-): CutPlan {
+): PlainPlan {
   const [a, , c, , e, f] = affine;
   // A corner that lies a millionth of a pixel beside a grid line is on it.
   const before = (pixels: number) => Math.floor(pixels + 1e-6);
@@ -137,11 +183,11 @@ function keepPixels(
 
 function drawAnew(
   source: CutSource,
-  { grid, box, pixelM }: Target & { readonly grid: AnyGrid },
+  { grid, box, pixelM, isAnyBox }: Target & { readonly grid: AnyGrid; readonly isAnyBox: boolean },
   toSource: (lonLat: LonLat) => EastNorth,
-): CutPlan {
+): PlainPlan {
   const pixel = toPixelSize(grid, box, pixelM ?? NOMINAL_PIXEL_M);
-  const [minX, minY, maxX, maxY] = box;
+  const [minX, minY, maxX, maxY] = isAnyBox ? box : snapOut(box, pixel);
   const widthPx = Math.round((maxX - minX) / pixel);
   const heightPx = Math.round((maxY - minY) / pixel);
   const locate: Locate = (column, row) => toSource(grid.toLonLat([minX + column * pixel, maxY - row * pixel]));

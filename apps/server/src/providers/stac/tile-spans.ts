@@ -1,5 +1,5 @@
 import { type Tags, tag } from '@groundtrack/cog';
-import type { PixelWindow } from '@groundtrack/raster';
+import type { IsWanted, PixelWindow } from '@groundtrack/raster';
 import type { ByteSpan } from './remote-file.ts';
 
 const REDUCED = 1;
@@ -53,8 +53,12 @@ export function smallestOverview(directories: readonly Tags[]): number | null {
   return reduced.toSorted((a, b) => a.widthPx - b.widthPx)[0]?.page ?? null;
 }
 
-/** Where the tiles of a window lie in the file; a text says why they cannot. */
-export function tileSpans(tags: Tags, window: PixelWindow, fileBytes: number): readonly ByteSpan[] | string {
+/** Where the tiles of a window lie in the file, of it only those that are wanted; a text says why they cannot. */
+export function tileSpans(
+  tags: Tags,
+  { isWanted, ...window }: PixelWindow & { readonly isWanted?: IsWanted | undefined },
+  fileBytes: number,
+): readonly ByteSpan[] | string {
   const { widthPx, heightPx } = sizeOf(tags);
   const [tileWidth = 0] = tags.get(tag.tileWidth) ?? [];
   const [tileHeight = 0] = tags.get(tag.tileLength) ?? [];
@@ -72,6 +76,8 @@ export function tileSpans(tags: Tags, window: PixelWindow, fileBytes: number): r
   for (let plane = 0; plane < planes; plane++)
     for (let row = Math.floor(window.top / tileHeight); row * tileHeight < window.bottom; row++)
       for (let column = Math.floor(window.left / tileWidth); column * tileWidth < window.right; column++) {
+        const [left, top] = [column * tileWidth, row * tileHeight];
+        if (isWanted && !isWanted({ left, top, right: left + tileWidth, bottom: top + tileHeight })) continue;
         const index = plane * perPlane + row * across + column;
         const span = { offset: offsets[index] ?? 0, bytes: sizes[index] ?? 0 };
         if (span.bytes > TILE_BYTES_AT_MOST) return `A tile of the image has ${span.bytes} bytes`;

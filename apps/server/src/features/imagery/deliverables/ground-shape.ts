@@ -1,4 +1,13 @@
-import { type Box, clipRing, cornersOfBox, type EastNorth, envelope, unwrapLongitude } from '@groundtrack/geo';
+import {
+  type Box,
+  clipRing,
+  cornersOfBox,
+  type EastNorth,
+  envelope,
+  type Polygon,
+  toBbox,
+  unwrapLongitude,
+} from '@groundtrack/geo';
 import { type AnyGrid, anyGrid } from '@groundtrack/geo/any-grid';
 import type { DeliveredImage } from '../../../providers/provider.ts';
 
@@ -27,6 +36,19 @@ export function groundShape({ epsg, box }: Pick<DeliveredImage, 'epsg' | 'box'>)
     geometry: { type: 'MultiPolygon', coordinates: parts.map((part) => [close(part)]) },
     bbox: [west, south, east - 360, north],
   };
+}
+
+/** Where parts of an image lie that were bought as an area. */
+export function partsShape(parts: readonly Polygon[]): ReturnType<typeof groundShape> {
+  const polygons = parts.map(({ coordinates }) =>
+    coordinates.map((ring) => ring.map(([lon, lat]): Position => [lon, lat])),
+  );
+  const [only] = polygons;
+  const geometry: GroundGeometry =
+    only && polygons.length === 1
+      ? { type: 'Polygon', coordinates: only }
+      : { type: 'MultiPolygon', coordinates: polygons };
+  return { geometry, bbox: toBbox(parts) };
 }
 
 interface Outline {

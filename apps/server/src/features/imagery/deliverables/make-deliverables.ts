@@ -4,6 +4,7 @@ import path from 'node:path';
 import { digestOf, type FileDigest } from '../../../blobs/file-digest.ts';
 import { settleAll } from '../../../util/settle-all.ts';
 import { writeAnalytic } from './analytic.ts';
+import { clipMask } from './clip.ts';
 import { type Delivery, fileStem } from './delivery-facts.ts';
 import { writeGeoTiff } from './geotiff.ts';
 import { type PictureSize, placeFiles, toExif } from './picture-place.ts';
@@ -73,7 +74,7 @@ async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): P
   await settleAll([
     writeJpgAndIcon(),
     tiff ? writeGeoTiff(delivery, tiff.path) : Promise.resolve(),
-    png ? writePng(delivery.image, toExif(delivery), png.path) : Promise.resolve(),
+    png ? writePng(delivery.image, { exif: toExif(delivery), mask: clipMask(delivery) }, png.path) : Promise.resolve(),
     analytic ? writeAnalytic(delivery, analytic.path) : Promise.resolve(),
   ]);
   signal.throwIfAborted();

@@ -1,5 +1,8 @@
+import { rm } from 'node:fs/promises';
+import type { ShapeMask } from '@groundtrack/geo';
 import sharp, { type Exif, type Sharp } from 'sharp';
 import type { DeliveredImage } from '../../../providers/provider.ts';
+import { writeMask } from './clip.ts';
 import type { PictureSize } from './picture-place.ts';
 
 // A picture is read once, row by row: libvips' cache of operations would only hold on to memory.
@@ -32,10 +35,25 @@ export async function writeJpg(image: DeliveredImage, exif: Exif, target: string
   return { widthPx: width, heightPx: height };
 }
 
+interface PngWish {
+  readonly exif: Exif;
+  /** Pixels outside are clear; null: none are. */
+  readonly mask: ShapeMask | null;
+}
+
 /** The full picture as PNG, every pixel as it was delivered. */
-export async function writePng(image: DeliveredImage, exif: Exif, target: string): Promise<void> {
+export async function writePng(image: DeliveredImage, { exif, mask }: PngWish, target: string): Promise<void> {
   const picture = await openImage(image);
-  await picture.withExif(exif).png({ compressionLevel: 6 }).toFile(target);
+  const maskFile = `${target}.mask.tif`;
+  try {
+    if (mask) {
+      writeMask(mask, image.heightPx, maskFile);
+      picture.joinChannel(maskFile, { sequentialRead: true, limitInputPixels: image.widthPx * image.heightPx });
+    }
+    await picture.withExif(exif).png({ compressionLevel: 6 }).toFile(target);
+  } finally {
+    if (mask) await rm(maskFile, { force: true });
+  }
 }
 
 /** A small picture for lists, made from the JPEG, which libvips reads at a fraction of its size. */

@@ -2,8 +2,9 @@ import { providerLabel } from '@groundtrack/contract';
 import type { FileDigest } from '../../../blobs/file-digest.ts';
 import type { AnalyticBand } from '../../../providers/analytic-facts.ts';
 import type { DeliveredImage } from '../../../providers/provider.ts';
+import { clipInGrid, clippedParts } from './clip.ts';
 import { type Delivery, fileStem, geotransform, groundPixelM, percent } from './delivery-facts.ts';
-import { groundShape } from './ground-shape.ts';
+import { groundShape, partsShape } from './ground-shape.ts';
 import type { PlaceFile } from './picture-place.ts';
 
 /** A file of the delivery beside the Item, by its name. */
@@ -34,14 +35,20 @@ const SHA256_MULTIHASH = '1220';
 
 /** The delivery as a STAC 1.1.0 Item whose assets lie beside it. Angles in degrees, cloud cover in percent. */
 export function stacItem(delivery: Delivery, assets: readonly ItemAsset[]): object {
-  const properties = { ...sceneProperties(delivery), ...projectionProperties(delivery.image) };
+  const inGrid = clipInGrid(delivery);
+  const parts = clippedParts(delivery);
+  const properties = {
+    ...sceneProperties(delivery),
+    ...projectionProperties(delivery.image),
+    ...(inGrid ? { 'proj:geometry': inGrid } : {}),
+  };
   const analytic = assets.find(({ key }) => key === 'analytic');
   return {
     type: 'Feature',
     stac_version: '1.1.0',
     stac_extensions: toExtensions(properties, analytic?.fields ?? {}),
     id: fileStem(delivery),
-    ...groundShape(delivery.image),
+    ...(parts ? partsShape(parts) : groundShape(delivery.image)),
     properties,
     links: [{ rel: 'license', href: './LICENCE.txt', type: 'text/plain' }],
     assets: Object.fromEntries(

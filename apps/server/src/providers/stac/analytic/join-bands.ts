@@ -61,7 +61,7 @@ export async function joinBands(task: JoinTask, signal: AbortSignal): Promise<Jo
     joinRows(rasters, hasMask, signal),
   );
   const window = { left: 0, top: 0, right: widthPx, bottom: heightPx };
-  const plan = { widthPx, heightPx, box, window, locate: null, nodePx: 0, left: 0, top: 0 };
+  const plan = { widthPx, heightPx, box, window, locate: null, nodePx: 0, left: 0, top: 0, shape: null };
   const files = { source: path, path: task.picturePath, overviewPage: null, bandNames: task.bandNames };
   return { path, picture: await cutImage(plan, files, signal), dataType, noData };
 }

@@ -1,0 +1,48 @@
+import type { PixelRings } from './grid-outline.ts';
+
+/**
+ * Which pixels of an image lie in a shape: those whose middle does, as GDAL has it (`gdal_rasterize`, `gdalwarp -cutline`).
+ * Any rows can be asked for; nothing is held but the outline.
+ */
+export class ShapeMask {
+  readonly widthPx: number;
+  readonly #polygons: readonly PixelRings[];
+
+  /** @param polygons may lie partly or wholly beyond the image; each has what its rings hold an odd number of times */
+  constructor(polygons: readonly PixelRings[], widthPx: number) {
+    this.widthPx = widthPx;
+    this.#polygons = polygons;
+  }
+
+  /** One for each pixel of the rows that lies in the shape, zero for the others. */
+  rows(top: number, count: number): Uint8Array<ArrayBuffer> {
+    const mask = new Uint8Array(this.widthPx * count);
+    for (const rings of this.#polygons) {
+      const crossings = Array.from({ length: count }, (): number[] => []);
+      for (const ring of rings) cross(ring, top, crossings);
+      for (const [row, columns] of crossings.entries()) fillBetween(mask, columns, row * this.widthPx, this.widthPx);
+    }
+    return mask;
+  }
+}
+
+/** Notes where the edges of a ring cross the middle of rows. */
+function cross(ring: Float64Array, top: number, crossings: readonly number[][]): void {
+  for (let i = 3; i < ring.length; i += 2) {
+    const [ax, ay, bx, by] = [ring[i - 3] ?? 0, ring[i - 2] ?? 0, ring[i - 1] ?? 0, ring[i] ?? 0];
+    // A row is crossed when its middle is at or below the upper end and above the lower one: shared ends count once.
+    const first = Math.max(0, Math.ceil(Math.min(ay, by) - 0.5) - top);
+    const end = Math.min(crossings.length, Math.ceil(Math.max(ay, by) - 0.5) - top);
+    const slope = (bx - ax) / (by - ay);
+    for (let row = first; row < end; row++) crossings[row]?.push(ax + (top + row + 0.5 - ay) * slope);
+  }
+}
+
+function fillBetween(mask: Uint8Array, columns: number[], offset: number, widthPx: number): void {
+  columns.sort((a, b) => a - b);
+  for (let i = 1; i < columns.length; i += 2) {
+    const from = Math.max(0, Math.floor((columns[i - 1] ?? 0) + 0.5));
+    const to = Math.min(widthPx, Math.floor((columns[i] ?? 0) + 0.5));
+    if (to > from) mask.fill(1, offset + from, offset + to);
+  }
+}
