@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { appCode } from '../second-factor/schemas.ts';
 import { password, typedPassword } from './password-rules.ts';
 import { contact, deviceFields, email, registration, session, user } from './schemas.ts';
 import { CONFIRMATION_SEC } from './session-lifetime.ts';
@@ -24,13 +25,16 @@ export const logInEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/login',
   tag: 'Accounts',
-  summary: 'Start a session; it lasts one day. Where the account has a second factor, that is asked for first',
+  summary:
+    'Start a session; it lasts one day. Where the account has a second factor, that is asked for first, unless a code of its app comes with the password',
   auth: 'none',
   opensSession: true,
   headers: clientHeader,
   body: z.object({
     username: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
     password: typedPassword,
+    /** For programs, which know it beforehand; nothing where the account has no second factor. */
+    code: z.optional(appCode),
     ...deviceFields,
   }),
   answer: { kind: 'json', schema: session },

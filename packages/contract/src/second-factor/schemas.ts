@@ -3,6 +3,13 @@ import { typedPassword } from '../accounts/password-rules.ts';
 import { instant } from '../core/units.ts';
 import { passkey } from './passkeys.ts';
 
+/** What an authenticator app shows now. */
+export const appCode = z
+  .string()
+  .check(
+    z.regex(/^\d{6}$/, 'A code of an authenticator app has six digits; a recovery code finishes a login that waits'),
+  );
+
 /** Six digits of an authenticator app, or a recovery code, however it is typed. */
 export const secondFactorCode = z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(100));
 

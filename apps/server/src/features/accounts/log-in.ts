@@ -1,14 +1,19 @@
 import { fail, problems, type Result, type Session } from '@groundtrack/contract';
-import type { Account } from './account.ts';
+import type { Account, NewSession } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { type Clearing, type LookedAt, ofAddress } from './guesses/look-at-guess.ts';
+import type { Admission } from './open-session.ts';
 import { temporaryPasswordHash } from './reset/temporary-password.ts';
+import { admitByCode } from './second-factor/admit-by-code.ts';
+import { guessOfCode } from './second-factor/check-code.ts';
 import { toLogin } from './second-factor/to-login.ts';
 import { type Device, newSession } from './session-key.ts';
 
 interface Credentials extends Device {
   readonly username: string;
   readonly password: string;
+  /** Of the authenticator app; absent: an account that has one is asked for it. */
+  readonly code?: string | undefined;
 }
 
 /**
@@ -17,24 +22,52 @@ interface Credentials extends Device {
  * typed text alone.
  */
 export async function logIn(deps: AccountDeps, credentials: Credentials): Promise<Result<Session>> {
-  const { username: email, origin } = credentials;
+  const { username: email, origin, code } = credentials;
+  if (code !== undefined) return logInAtOnce(deps, { ...credentials, code });
   const guess = ofAddress({ at: 'password', email, origin, wrongIs: 'login-failed' });
-  const login = await deps.lookAtGuess(guess, (found) => startSession(deps, credentials, found));
+  const login = await deps.lookAtGuess(guess, (found) =>
+    startSession(deps, credentials, found, (account, session) =>
+      deps.store.startSession(account, session, found.clearing),
+    ),
+  );
   if (!login.ok) return login;
   // The sentence of spec section 8, which the login screen shows as it is.
   return login.value ?? fail('login-failed', problems['login-failed'].title);
 }
+
+/**
+ * A login with password and code in one request, as programs send it. It is a guess at the code: counted as one at the
+ * password, it would be forgotten with the next right password, and who knows that could guess codes without a delay.
+ */
+async function logInAtOnce(
+  deps: AccountDeps,
+  credentials: Credentials & { readonly code: string },
+): Promise<Result<Session>> {
+  const { username: email, origin, code } = credentials;
+  const subject = { name: email, row: deps.factors.ofAddress(email) };
+  const login = await deps.lookAtGuess({ ...guessOfCode(credentials), wrongIs: 'login-failed', subject }, (found) =>
+    startSession(deps, credentials, found, (account, session) =>
+      admitByCode(deps, { account, session, found, typed: { code, origin } }),
+    ),
+  );
+  if (!login.ok) return login;
+  return login.value ?? fail('login-failed', 'The e-mail address, the password or the code is not right');
+}
+
+/** Lets in whose password was right. @returns null when nobody was let in */
+type Admit = (account: Account, session: NewSession) => Promise<Admission | null>;
 
 /** @returns null when the credentials are not right */
 async function startSession(
   deps: AccountDeps,
   credentials: Credentials,
   { account, clearing }: LookedAt,
+  admit: Admit,
 ): Promise<Result<Session> | null> {
   const matches = await deps.passwords.match(credentials.password, account?.passwordHash ?? null);
   if (!account || !matches) return startTemporarySession(deps, credentials, clearing);
   const opened = newSession(deps, credentials);
-  const admission = await deps.store.startSession(account, opened.session, clearing);
+  const admission = await admit(account, opened.session);
   if (admission) await renewHash(deps, account, credentials.password);
   return admission && toLogin(deps, admission, { account, ...opened });
 }

@@ -10,7 +10,7 @@ import type { Clearing } from './guesses/look-at-guess.ts';
 /** What led to a session, or lacks the second factor. */
 export type Admission = { readonly kind: 'session' } | { readonly kind: 'pending'; readonly hasPasskeys: boolean };
 
-interface Opening {
+export interface Opening {
   readonly account: Account;
   readonly session: NewSession;
   /**

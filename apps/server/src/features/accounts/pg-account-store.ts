@@ -3,8 +3,9 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Account, NewSession, PasswordChange, PasswordSetting } from './account.ts';
 import type { Clearing } from './guesses/look-at-guess.ts';
-import type { Admission, OpenSession } from './open-session.ts';
+import type { Admission, Opening, OpenSession } from './open-session.ts';
 import { endSessions } from './pg-session-store.ts';
+import { type RightCode, usingFactor } from './second-factor/use-factor.ts';
 
 /** Are called in the transaction of what happened. */
 export interface AccountEffects {
@@ -156,12 +157,37 @@ export class PgAccountStore {
   async startSession(account: Account, session: NewSession, clearing?: Clearing): Promise<Admission | null> {
     // The lock keeps a password change from slipping between the check and the new session, which it must end.
     const admitted = sql`admitted AS (
-      SELECT id, second_factor_since IS NOT NULL AS waits FROM account
-      WHERE id = ${account.id} AND password_hash IS NOT DISTINCT FROM ${account.passwordHash} FOR SHARE
+      SELECT id, second_factor_since IS NOT NULL AS waits FROM account WHERE ${stillHasPassword(account)} FOR SHARE
     )`;
-    // No login waits for the disk: a crash may forget the last sessions, whose owners log in once more.
-    return this.#effects.openSession(this.#db, { account, session, admitted, clearing, isUnhurried: true });
+    return this.#open({ account, session, admitted, clearing });
   }
+
+  /**
+   * Opens the session of a login with password and code, and uses the code up.
+   * @returns `used` when the code, or a newer one, was used before; null when the password was changed since it was read, or
+   * the second factor was turned off
+   */
+  async startSessionByCode(
+    account: Account,
+    session: NewSession,
+    { code, clearing }: { readonly code: RightCode; readonly clearing: Clearing },
+  ): Promise<Admission | 'used' | null> {
+    const owner = sql`SELECT id FROM account WHERE ${stillHasPassword(account)} AND second_factor_since IS NOT NULL`;
+    const admitted = sql`owner AS (${owner} FOR SHARE), used AS (${usingFactor(sql`(SELECT id FROM owner)`, code)}),
+      admitted AS (SELECT account_id AS id, false AS waits FROM used)`;
+    const admission = await this.#open({ account, session, admitted, clearing });
+    return admission ?? ((await owner.execute(this.#db)).rows.length > 0 ? 'used' : null);
+  }
+
+  /** No login waits for the disk: a crash may forget the last sessions, whose owners log in once more. */
+  #open(opening: Omit<Opening, 'isUnhurried'>): Promise<Admission | null> {
+    return this.#effects.openSession(this.#db, { ...opening, isUnhurried: true });
+  }
+}
+
+/** A condition on an account: its password is the one that was checked. */
+function stillHasPassword({ id, passwordHash }: Account) {
+  return sql`id = ${id} AND password_hash IS NOT DISTINCT FROM ${passwordHash}`;
 }
 
 /** With a password end the other sessions, and what waits: a temporary password, a new address to be confirmed. */

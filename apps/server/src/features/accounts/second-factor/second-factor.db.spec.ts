@@ -8,6 +8,14 @@ import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from '..
 import { codeAt, turnOnTwoStep } from '../testing/some-authenticator.ts';
 
 const STEP_MS = 30_000;
+const FROM = {
+  caller: null,
+  requestId: '',
+  ip: '127.0.0.1',
+  signal: new AbortController().signal,
+  rawBody: new Uint8Array(),
+  rawHeaders: {},
+};
 
 describe('two-step login', () => {
   let rig: AccountRig;
@@ -45,6 +53,20 @@ describe('two-step login', () => {
     return refused.pendingLogin;
   }
   const logInWith = async (typed: string) => finish((await begin()).token, typed);
+
+  /** The handlers, and how often they asked the database. */
+  function counted() {
+    let count = 0;
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        count++;
+        return result;
+      },
+    };
+    const { handlers } = createAccounts({ ...rig.ports, db: rig.ports.db.withPlugin(counter) });
+    return { handlers, asked: () => count };
+  }
 
   async function described(): Promise<SecondFactor> {
     const response = await fetch(`${rig.http.url}/api/v3/second-factor`, { headers: { apiKey: session.apiKey } });
@@ -95,24 +117,58 @@ describe('two-step login', () => {
   });
 
   it('asks the database twice for a password and twice for a code, so that its time is that of the hash', async () => {
-    let asked = 0;
-    const counter: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        asked++;
-        return result;
-      },
-    };
-    const { handlers } = createAccounts({ ...rig.ports, db: rig.ports.db.withPlugin(counter) });
-    const context = { caller: null, requestId: '', ip: '127.0.0.1', signal: new AbortController().signal };
-    const from = { ...context, rawBody: new Uint8Array(), rawHeaders: {} };
+    const { handlers, asked } = counted();
     const of = <B>(body: B) => ({ params: undefined, query: undefined, headers: {}, body });
     const credentials = { username: email, password: PASSWORD, devicename: '', geoloc: null };
-    const pending = await handlers.logIn(of(credentials), from);
-    expect([pending.ok, asked]).toEqual([false, 2]);
+    const pending = await handlers.logIn(of(credentials), FROM);
+    expect([pending.ok, asked()]).toEqual([false, 2]);
     const token = pending.ok ? '' : (pending.failure.pendingLogin?.token ?? '');
-    const opened = await handlers.logInWithCode({ ...of({ token, code: code() }), headers: undefined }, from);
-    expect([opened.ok, asked]).toEqual([true, 4]);
+    const opened = await handlers.logInWithCode({ ...of({ token, code: code() }), headers: undefined }, FROM);
+    expect([opened.ok, asked()]).toEqual([true, 4]);
+  });
+
+  describe('in one request', () => {
+    const atOnce = (typed: string, password = PASSWORD) =>
+      rig.call('/api/v0/login', { username: email, password, code: typed, devicename: '', geoloc: null });
+
+    it('opens a session by password and code, once for each code, and asks the database twice', async () => {
+      const { handlers, asked } = counted();
+      const body = { username: email, password: PASSWORD, code: code(), devicename: '', geoloc: null };
+      const opened = await handlers.logIn({ params: undefined, query: undefined, headers: {}, body }, FROM);
+      expect([opened.ok, asked()]).toEqual([true, 2]);
+      expect(opened.ok && (await rig.isLive(opened.value.apiKey))).toBe(true);
+      expect(await codeOf(await atOnce(code()))).toBe('login-failed');
+      expect(mailed()).toEqual([{ kind: 'turned-on' }, { kind: 'code-reused' }]);
+      rig.time.nowMs += STEP_MS;
+      expect((await atOnce(code())).status).toBe(200);
+    });
+
+    it('says only to the log whether password or code was wrong', async () => {
+      const wrong = [await atOnce(code(), 'not the password'), await atOnce('000000'), await atOnce(code(3 * STEP_MS))];
+      const texts = await Promise.all(wrong.map(async (response) => (await problemIn(response)).detail));
+      expect(new Set(texts)).toEqual(new Set(['The e-mail address, the password or the code is not right']));
+      expect(await codeOf(await atOnce('12345'))).toBe('invalid-request');
+      expect(await codeOf(await atOnce(recoveryCodes[0] ?? ''))).toBe('invalid-request');
+      expect((await atOnce(code())).status).toBe(200);
+    });
+
+    it('makes wrong codes wait, whatever is logged in between with the password alone', async () => {
+      const outcomes: ProblemCode[] = [];
+      for (let i = 0; i < 8; i++) {
+        await begin();
+        outcomes.push(await codeOf(await atOnce('000000')));
+      }
+      expect(outcomes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'login-failed'));
+      expect(outcomes.slice(5)).toContain('too-many-requests');
+    });
+
+    it('needs no code where two-step login is off, or was never confirmed', async () => {
+      const other = await rig.register();
+      const login = { username: other.user.username, password: PASSWORD, code: '000000', devicename: '', geoloc: null };
+      expect((await rig.call('/api/v0/login', login)).status).toBe(200);
+      expect((await rig.call('/api/v3/second-factor/setup', { password: PASSWORD }, other.apiKey)).status).toBe(200);
+      expect((await rig.call('/api/v0/login', login)).status).toBe(200);
+    });
   });
 
   it('takes each code once, none older than one that was used, and one step of drift', async () => {

@@ -1,0 +1,35 @@
+import type { Account, NewSession } from '../account.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import type { LookedAt } from '../guesses/look-at-guess.ts';
+import type { Admission } from '../open-session.ts';
+import { type TypedCode, useCode } from './check-code.ts';
+import type { AddressWithApp } from './pg-second-factor-store.ts';
+
+interface CodeGiven {
+  readonly account: Account;
+  readonly session: NewSession;
+  /** The guess, with the secret of the app. */
+  readonly found: LookedAt<AddressWithApp>;
+  readonly typed: TypedCode;
+}
+
+/**
+ * Lets in whose password was right by the code that came with it, which is used up; an account without a second factor
+ * needs none. @returns null when the code does not work, or the account was changed since it was read
+ */
+export async function admitByCode(
+  deps: AccountDeps,
+  { account, session, found, typed }: CodeGiven,
+): Promise<Admission | null> {
+  const { subject, clearing } = found;
+  const secret = subject && deps.factors.readSecret(account.id, subject);
+  if (secret === null) return deps.store.startSession(account, session, clearing);
+  const admission = await useCode(deps, { ...account, readAppSecret: () => secret }, typed, async (code) => {
+    const started = await deps.store.startSessionByCode(account, session, { code, clearing });
+    return started === 'used' ? null : (started ?? 'changed');
+  });
+  // Whoever has the password and not the code is worth a line of its own.
+  if (admission === null)
+    deps.recordSecurityEvent({ kind: 'second-factor-failed', accountId: account.id, origin: typed.origin });
+  return admission === 'changed' ? null : admission;
+}
