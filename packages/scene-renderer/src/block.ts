@@ -1,6 +1,7 @@
 import type { District } from './districts.ts';
 import { hash2, Noise2, noise2, smoothstep } from './noise.ts';
 import type { Pixel } from './pixel.ts';
+import { StreetGrid } from './street-grid.ts';
 import type { TownStyle } from './town-style.ts';
 
 /** Extra width of an avenue, every fourth street, on either side, meters. */
@@ -33,6 +34,7 @@ export class Block {
   /** Position of its kerb in the district. */
   #westM = 0.5;
   #southM = 0.5;
+  readonly #streets = new StreetGrid();
   readonly #offices = new Noise2(421);
   readonly #gardens = new Noise2(419);
 
@@ -51,23 +53,21 @@ export class Block {
     const dv = pixel.v - d.centreV;
     const x = du * d.cos + dv * d.sin;
     const y = dv * d.cos - du * d.sin;
-    const bx = Math.floor(x / d.blockLengthM);
-    const by = Math.floor(y / d.blockWidthM);
+    const streets = this.#streets;
+    streets.lookUp(x, y, d);
+    const { column, row } = streets;
     const { kerbM } = d.style;
-    const west = (bx & 3) === 0 ? kerbM + avenueM : kerbM;
-    const east = ((bx + 1) & 3) === 0 ? kerbM + avenueM : kerbM;
-    const south = (by & 3) === 0 ? kerbM + avenueM : kerbM;
-    const north = ((by + 1) & 3) === 0 ? kerbM + avenueM : kerbM;
-    this.#westM = bx * d.blockLengthM + west;
-    this.#southM = by * d.blockWidthM + south;
+    const toKerbM = (street: number) => ((street & 3) === 0 ? kerbM + avenueM : kerbM);
+    this.#westM = streets.westM + toKerbM(column);
+    this.#southM = streets.southM + toKerbM(row);
     this.x = x - this.#westM;
     this.y = y - this.#southM;
-    this.lengthM = d.blockLengthM - west - east;
-    this.widthM = d.blockWidthM - south - north;
+    this.lengthM = streets.eastM - toKerbM(streets.eastColumn) - this.#westM;
+    this.widthM = streets.northM - toKerbM(row + 1) - this.#southM;
     this.alongM = x + y;
     this.style = d.style;
     this.districtSeed = d.seed;
-    const block = hash2(bx, by, d.seed + 2);
+    const block = hash2(column, row, d.seed + 2);
     const toX = this.lengthM / 2 - this.x;
     const toY = this.widthM / 2 - this.y;
     const toU = toX * d.cos - toY * d.sin;
@@ -78,7 +78,7 @@ export class Block {
     const ownBias = ((block >>> 22) & 255) / 4250 - 0.03;
     if (middle + districtBias + ownBias <= 0) return false;
     if (block !== this.seed) {
-      this.quarter = noise2((bx + 0.5) / 9, (by + 0.5) / 14, d.seed);
+      this.quarter = noise2((column + 0.5) / 9, (row + 0.5) / 14, d.seed);
       this.business = this.#offices.at((pixel.u + toU) / 2900, (pixel.v + toV) / 2900);
       this.leafy = 0.85 + 0.6 * this.#gardens.at((pixel.u + toU) / 2300, (pixel.v + toV) / 2300);
     }

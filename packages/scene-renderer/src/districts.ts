@@ -18,6 +18,8 @@ export interface District {
   readonly hedged: boolean;
   /** Whether rows of fields begin at different lines. */
   readonly staggered: boolean;
+  /** Whether it is a square mile of surveyed land, whose streets run through. */
+  readonly surveyed: boolean;
   /** Town blocks, metres. */
   readonly blockLengthM: number;
   readonly blockWidthM: number;
@@ -125,6 +127,7 @@ function makeSection(x: number, y: number): District {
     fields,
     hedged: false,
     staggered: false,
+    surveyed: true,
     blockLengthM: mileM / 12,
     blockWidthM: mileM / 20,
     style: styleAt(...place),
@@ -154,6 +157,7 @@ function makeDistrict(x: number, y: number): District {
     fields,
     hedged: fields === 'patchwork' && draw(9) < 0.45,
     staggered: true,
+    surveyed: false,
     blockLengthM: lengthM + longerM * draw(10),
     blockWidthM: widthM + widerM * draw(11),
     style,

@@ -65,8 +65,8 @@ const waves = {
   wind: { seed: 397, fromM: 9000, toM: 700, gain: 0.62 },
   slick: { seed: 433, fromM: 6500, toM: 800, gain: 0.5 },
   highway: { seed: 101, fromM: 24_000, toM: 10_000, gain: 0.3 },
-  bendU: { seed: 113, fromM: 4500, toM: 2000, gain: 0.35 },
-  bendV: { seed: 127, fromM: 4500, toM: 2000, gain: 0.35 },
+  bendU: { seed: 113, fromM: 4500, toM: 500, gain: 0.46 },
+  bendV: { seed: 127, fromM: 4500, toM: 500, gain: 0.46 },
 } as const satisfies Record<string, Waves>;
 
 /** Computes the land of regions for pictures of one scale. */

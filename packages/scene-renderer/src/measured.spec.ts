@@ -176,7 +176,7 @@ describe('radar', () => {
 
   test('shows towns bright and water dark', () => {
     const level = (place: Place) =>
-      mean(drawInMemory(toScene(place, { phenomenology: 'sar' }), viewAround(place, 128, 2).view).pixels);
+      mean(drawInMemory(toScene(place, { phenomenology: 'sar' }), viewAround(place, 400, 2).view).pixels);
     const [town, field, sea] = [level([2.35, 48.857]), level([-93.8, 42.1]), level([-150, 0])];
     expect(town).toBeGreaterThan(1.2 * field);
     expect(field).toBeGreaterThan(2 * sea);
