@@ -41,7 +41,7 @@ figure('login_route_gz_kb', gzippedKb(login), 'KB', 132.6);
 figure('login_route_cesium_files', cesiumInLogin.length, 'files', 0);
 
 const viewer = filesOf([moduleNamed('features/viewer/viewer-screen'), moduleNamed('features/viewer/viewer.tsx')]);
-const home = filesOf([moduleNamed('features/home/home.tsx')]);
+const home = filesOf([moduleNamed('features/home/home-screen.tsx')]);
 // What neither Login nor Home has loaded by then.
 figure('viewer_gz_kb', gzippedKb([...viewer].filter((file) => !login.has(file) && !home.has(file))), 'KB', 90);
 const ofViewer = [...home].filter((file) => readFileSync(join(dist, file), 'utf8').includes('leaflet'));

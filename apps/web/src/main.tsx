@@ -3,10 +3,11 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 import { App } from './app/app.tsx';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes, loadScreen } from './routes.tsx';
 
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');
+loadScreen(window.location.hash);
 const root = createRoot(host);
 // A transition is drawn in slices of 5 ms: the whole first screen at once would keep a telephone busy for a third of a second.
 startTransition(() =>

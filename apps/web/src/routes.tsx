@@ -1,10 +1,11 @@
 import { type ComponentType, type ReactNode, Suspense, useLayoutEffect } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { matchPath, Navigate, Route, Routes } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { FetchNext } from './app/fetch-next.tsx';
 import { loadedComponent } from './app/loaded-component.tsx';
 import { paths } from './app/paths.ts';
 import { LoginScreen } from './features/account/login-screen.tsx';
+import { Home, loadHome, loadHomeOfUser } from './features/home/home.tsx';
 import { Loading } from './ui/loading.tsx';
 import { Page } from './ui/page.tsx';
 
@@ -13,20 +14,21 @@ interface Route {
   /** Stands before the product's name in the window's title. */
   readonly title: string;
   /** The screen people most likely go to from here; vite.config.ts lists its files, which are fetched beforehand. */
-  readonly next?: Load;
+  readonly next?: () => Promise<unknown>;
 }
 
-/** Its own chunk, or a part of the first one. */
-type Screen = Route & ({ readonly lazy: Load } | { readonly Component: ComponentType });
+/** Its own chunk, or a part of the first one, which may load more by itself. */
+type Screen = Route &
+  ({ readonly lazy: Load } | { readonly Component: ComponentType; readonly load?: () => Promise<unknown> });
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
-const loadHome = () => import('./features/home/home.tsx');
+const home = { title: 'Search Archive', Component: Home, load: loadHome } as const;
 
 const screens: readonly Screen[] = [
-  { path: paths.home(), title: 'Search Archive', lazy: loadHome },
-  { path: paths.archive(), title: 'Search Archive', lazy: loadHome },
-  { path: paths.admin(), title: 'Search Archive', lazy: loadHome },
+  { path: paths.home(), ...home },
+  { path: paths.archive(), ...home },
+  { path: paths.admin(), ...home },
   { path: paths.myImagery(), title: 'Purchased Imagery', lazy: () => import('./routes/my-imagery.tsx') },
   { path: paths.view(), title: 'Image', lazy: () => import('./features/viewer/viewer-screen.tsx') },
   { path: paths.viewScene(), title: 'Image', lazy: () => import('./features/viewer/scene-view-screen.tsx') },
@@ -35,7 +37,7 @@ const screens: readonly Screen[] = [
   { path: paths.receipt(), title: 'Receipt', lazy: () => import('./features/orders/receipt-screen.tsx') },
   { path: paths.tasking(), title: 'Tasking Requests', lazy: () => import('./routes/tasking.tsx') },
   // What visitors come to first: a chunk of its own would compress worse and come one request later.
-  { path: paths.login(), title: 'Login', Component: LoginScreen, next: loadHome },
+  { path: paths.login(), title: 'Login', Component: LoginScreen, next: loadHomeOfUser },
   {
     path: paths.signIn(),
     title: 'Sign in',
@@ -95,12 +97,21 @@ export function AppRoutes() {
   );
 }
 
+/** Begins to load the screen of an address, so that its code is on its way while the frame around it is drawn. */
+export function loadScreen(address: string): void {
+  const pathname = address.replace(/^#/, '').replace(/\?.*/s, '') || paths.root();
+  if (pathname === paths.root()) void loadHome();
+  else void routes.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname))?.load?.();
+}
+
 const routes = screens.map((screen) => {
   const { path, title, next } = screen;
-  return { path, title, next, Component: 'lazy' in screen ? lazyScreen(title, screen.lazy) : screen.Component };
+  if ('Component' in screen) return { path, title, next, Component: screen.Component, load: screen.load };
+  const Component = lazyScreen(title, screen.lazy);
+  return { path, title, next, Component, load: Component.load };
 });
 
-function lazyScreen(title: string, load: Load): ComponentType {
+function lazyScreen(title: string, load: Load) {
   return loadedComponent(
     async () => (await load()).Component,
     () => <Waiting title={title} />,
@@ -109,7 +120,7 @@ function lazyScreen(title: string, load: Load): ComponentType {
 
 interface ScreenFrameProps {
   readonly title: string;
-  readonly next: Load | undefined;
+  readonly next: (() => Promise<unknown>) | undefined;
   readonly children: ReactNode;
 }
 

@@ -67,6 +67,7 @@ export * from './second-factor/passkey-endpoints.ts';
 export * from './second-factor/passkeys.ts';
 export * from './second-factor/pending-login.ts';
 export * from './second-factor/schemas.ts';
+export * from './server-info/built-in-map.ts';
 export * from './server-info/endpoints.ts';
 export * from './server-info/schemas.ts';
 export * from './sign-in/endpoints.ts';

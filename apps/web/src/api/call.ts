@@ -39,17 +39,12 @@ export function toAddress<E extends Endpoint>(endpoint: E, input: Sent<E>): stri
   return search ? `${path}?${search}` : path;
 }
 
-const accepted: Readonly<Record<Endpoint['answer']['kind'], string>> = {
-  json: 'application/json',
-  empty: 'application/json',
-  file: '*/*',
-  redirect: '*/*',
-  // Failures are JSON.
-  events: 'text/event-stream, application/json',
-};
+/** A stream, or a failure in JSON. All other calls take what comes, as a link of the page does that preloads an answer. */
+const EVENTS = 'text/event-stream, application/json';
 
 function toHeaders(endpoint: Endpoint, parts: Parts, sessionId: string | null): Headers {
-  const headers = new Headers({ Accept: accepted[endpoint.answer.kind] });
+  const headers = new Headers();
+  if (endpoint.answer.kind === 'events') headers.set('Accept', EVENTS);
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
   if (sessionId) headers.set(SESSION_ID_HEADER, sessionId);
   if (endpoint.opensSession) headers.set(SESSION_HEADER, 'cookie');

@@ -1,11 +1,12 @@
 import type { BaseMap, SimulatedGround } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { whenCalm } from '../util/when-calm.ts';
 import classes from './globe.module.css';
 import type { Globe, GlobeEvents, GlobeSignals } from './globe.ts';
 import { GlobeControls } from './globe-controls.tsx';
 import { useGraphics } from './quality.ts';
-import { afterPaint, NOTES, nullTwin, startGlobe } from './start-globe.ts';
+import { NOTES, nullTwin, startGlobe } from './start-globe.ts';
 import { type Ruler, useRuler } from './use-ruler.ts';
 
 /** With what computes lengths, which few screens need. */
@@ -59,7 +60,8 @@ function GlobeOnHost({
   });
 
   useEffect(() => {
-    if (baseMap === null) return undefined;
+    const place = host.current;
+    if (baseMap === null || !place) return undefined;
     let globe: Globe | null = null;
     let gone = false;
     const show = (next: Globe, why: string | null) => {
@@ -70,8 +72,7 @@ function GlobeOnHost({
       hand(next);
     };
     const stop = () => {
-      const place = host.current;
-      if (gone || !place) return;
+      if (gone) return;
       globe?.destroy();
       show(nullTwin(place, signals, { quality: 'low', baseMap }), NOTES.stopped);
     };
@@ -92,7 +93,7 @@ function GlobeOnHost({
       labelCanvas(host.current);
       show(started.globe, started.missing);
     };
-    const cancel = afterPaint(() => void start());
+    const cancel = whenCalm(place, () => void start());
     return () => {
       gone = true;
       cancel();

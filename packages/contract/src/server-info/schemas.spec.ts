@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { BUILT_IN_MAP, baseMap, serverInfoAnswer } from './schemas.ts';
+import { BUILT_IN_MAP } from './built-in-map.ts';
+import { baseMap, serverInfoAnswer } from './schemas.ts';
 
 describe('the answer about the server', () => {
   it('can name the map that the server draws itself', () => {

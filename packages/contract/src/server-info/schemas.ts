@@ -15,15 +15,6 @@ export const baseMap = z.object({
 });
 export type BaseMap = z.infer<typeof baseMap>;
 
-/** The map the server draws itself. */
-export const BUILT_IN_MAP: BaseMap = {
-  builtIn: true,
-  urlTemplate: '/tiles/{z}/{x}/{y}.webp',
-  namesEdition: '',
-  maxLevel: 16,
-  attribution: 'Map: Natural Earth',
-};
-
 /** The ground the simulated providers photograph, as Web Mercator tiles over the base map. */
 export const simulatedGround = z.object({
   /** With `{z}`, `{x}` and `{y}`, of this server. */

@@ -2,7 +2,7 @@ import { type ArchiveImage, type CatalogFilter, archiveImage as imageSchema } fr
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt, renderAtAddress } from '../../testing/render-app.tsx';
@@ -10,7 +10,7 @@ import { ada, adasSession, archiveImage, greenbelt, serverInfo } from '../../tes
 import { useLocations } from '../locations/location-store.ts';
 import { defaultSearchForm } from '../search/search-rules.ts';
 import { useSearch } from '../search/search-store.ts';
-import { Home } from './home.tsx';
+import { Home, loadHomeOfUser } from './home.tsx';
 
 interface CatalogBody {
   readonly filter: CatalogFilter;
@@ -65,6 +65,9 @@ const show = (path: string) => {
     </>,
   );
 };
+
+// As for whoever comes here from the login.
+beforeAll(async () => void (await loadHomeOfUser()));
 
 beforeEach(() => {
   localStorage.clear();

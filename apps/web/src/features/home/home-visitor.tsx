@@ -34,8 +34,8 @@ export function HomeVisitor() {
           are free; you pay only for images and tasking.
         </p>
         <Invitation isDemoOpen={isPending ? null : (server?.demoAccounts ?? false)} />
-        <SampleImages providers={server?.providers ?? []} />
-        {server ? <Providers of={server} /> : null}
+        <SampleImages providers={isPending ? null : (server?.providers ?? [])} />
+        {isPending || server ? <Providers of={server?.providers ?? null} /> : null}
         <p className={classes.more}>
           Questions? <Link to={paths.help()}>Help and FAQ</Link>
         </p>
@@ -53,13 +53,15 @@ export function HomeVisitor() {
   );
 }
 
-function Providers({ of: { providers } }: { readonly of: ServerInfo }) {
+/** @param of null: not known yet; the place of two lines is kept free */
+function Providers({ of: providers }: { readonly of: ServerInfo['providers'] | null }) {
+  if (providers === null) return <p className={`${classes.more} ${classes.unknown} ${classes.providers}`}>Images of</p>;
   const areAllSimulated = providers.every(({ simulated }) => simulated);
   const names = providers.map(({ label, simulated }) =>
     simulated && !areAllSimulated ? `${label} (simulated)` : label,
   );
   const text = names.join(', ') + (areAllSimulated ? ' (all simulated on this server)' : '');
-  return <p className={classes.more}>Images of {text}.</p>;
+  return <p className={`${classes.more} ${classes.providers}`}>Images of {text}.</p>;
 }
 
 /** Shows the side of the Earth where it is day, turning slowly where that costs little and moves nobody who minds. */

@@ -1,7 +1,7 @@
 import { type ArchiveImage, providerLabel, toCents } from '@groundtrack/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { allowPosition } from '../../testing/allow-position.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
@@ -13,7 +13,7 @@ import { useLocations } from '../locations/location-store.ts';
 import { servedSatellite } from '../satellites/sky-samples.ts';
 import { SEARCH_FORM_DEFAULTS } from '../search/search-form-defaults.ts';
 import { useSearch } from '../search/search-store.ts';
-import { Home } from './home.tsx';
+import { Home, loadHomeOfUser } from './home.tsx';
 
 interface CatalogBody {
   readonly geometry: { readonly coordinates: readonly [number, number] };
@@ -57,6 +57,9 @@ function api() {
   });
 }
 
+// As for whoever comes here from the login.
+beforeAll(async () => void (await loadHomeOfUser()));
+
 beforeEach(() => {
   localStorage.clear();
   forgetSession();
@@ -77,7 +80,7 @@ describe('a visitor', () => {
   test('is invited to register or log in, and sees no search', async () => {
     await api();
     renderAt('/Home', <Home />);
-    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/Registration');
+    expect((await screen.findByRole('link', { name: 'Register' })).getAttribute('href')).toBe('/Registration');
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/Login');
     expect(screen.getByRole('link', { name: /^Help/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Search Selected Location' })).toBeNull();
@@ -87,7 +90,7 @@ describe('a visitor', () => {
     const server = await api();
     server.answer({ startDemo: () => ({ status: 201, json: adasSession }) });
     renderAt('/Home', <Home />);
-    expect((await screen.findByText('Panama City')).parentElement?.textContent).toContain('from $24');
+    await waitFor(() => expect(screen.getByText('Panama City').parentElement?.textContent).toContain('from $24'));
     expect(screen.getByText(/^Images of Maxar, Planet/).textContent).toContain('simulated');
     await userEvent.click(screen.getByRole('button', { name: 'Try the demo' }));
     await waitFor(() => expect(place()).toContain('Cape Town'));
@@ -99,6 +102,7 @@ describe('a visitor', () => {
     const server = await api();
     server.answer({ serverInfo: () => ({ json: { ...serverInfo, demoAccounts: false, providers: [] } }) });
     renderAt('/Home', <Home />);
+    await screen.findByRole('link', { name: 'Register' });
     await waitFor(() => expect(screen.queryByText('Try the demo')).toBeNull());
     expect(screen.queryByText('Panama City')).toBeNull();
   });

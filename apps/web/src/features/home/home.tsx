@@ -1,10 +1,25 @@
-import { useSession } from '../../api/session.ts';
-import { HomeScreen } from './home-screen.tsx';
-import { HomeVisitor } from './home-visitor.tsx';
+import { currentSession, useSession } from '../../api/session.ts';
+import { loadedComponent } from '../../app/loaded-component.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
 
-export { Home as Component };
+/** What is said, and to a screen reader, until the code is there. */
+const Waiting = () => (
+  <Page title="Search Archive">
+    <Loading label="Loading" />
+  </Page>
+);
 
-/** Home: the search for users, the invitation for visitors. */
+const Screen = loadedComponent(async () => (await import('./home-screen.tsx')).HomeScreen, Waiting);
+const Visitor = loadedComponent(async () => (await import('./home-visitor.tsx')).HomeVisitor, Waiting);
+
+/** Home: the search for users, the invitation for visitors. Neither waits for the code of the other. */
 export function Home() {
-  return useSession() ? <HomeScreen /> : <HomeVisitor />;
+  return useSession() ? <Screen /> : <Visitor />;
 }
+
+/** The code of Home as a user sees it, to whom a login leads. */
+export const loadHomeOfUser = Screen.load;
+
+/** The code of Home for whoever is here. */
+export const loadHome = () => (currentSession() ? Screen.load() : Visitor.load());

@@ -12,21 +12,32 @@ const SAMPLES = [
   { provider: 'capella', picture: sanFrancisco, place: 'San Francisco', taken: 'Capella radar, 0.6 m' },
 ] as const;
 
+interface SampleImagesProps {
+  /** Null: not known yet; the place of all samples is kept free, so that nothing jumps. */
+  readonly providers: ServerInfo['providers'] | null;
+}
+
 /** What is for sale here, from which price on: only of providers this server has, and that are simulated as the pictures are. */
-export function SampleImages({ providers }: Pick<ServerInfo, 'providers'>) {
+export function SampleImages({ providers }: SampleImagesProps) {
   const samples = SAMPLES.flatMap((sample) => {
+    if (providers === null) return { ...sample, leastCents: null };
     const seller = providers.find(({ provider, simulated }) => simulated && provider === sample.provider);
-    return seller ? [{ ...sample, leastCents: seller.leastCents }] : [];
+    return seller ? { ...sample, leastCents: seller.leastCents } : [];
   });
   if (samples.length === 0) return null;
   return (
-    <ul className={classes.samples}>
+    <ul className={providers === null ? `${classes.samples} ${classes.unknown}` : classes.samples}>
       {samples.map(({ picture, place, taken, leastCents }) => (
         <li key={place}>
-          <img src={picture} alt="" width={400} height={300} />
+          {providers === null ? (
+            <span className={classes.picture} />
+          ) : (
+            <img src={picture} alt="" width={400} height={300} className={classes.picture} />
+          )}
           <strong>{place}</strong>
           <span>{taken}</span>
-          {leastCents === null ? null : <span>from {formatUsd(leastCents).replace(/\.00$/, '')}</span>}
+          {/* Three lines in any case: the third may come later. */}
+          <span>{leastCents === null ? '\u00a0' : `from ${formatUsd(leastCents).replace(/\.00$/, '')}`}</span>
         </li>
       ))}
     </ul>

@@ -1,0 +1,10 @@
+import type { BaseMap } from './schemas.ts';
+
+/** The map the server draws itself. */
+export const BUILT_IN_MAP: BaseMap = {
+  builtIn: true,
+  urlTemplate: '/tiles/{z}/{x}/{y}.webp',
+  namesEdition: '',
+  maxLevel: 16,
+  attribution: 'Map: Natural Earth',
+};
