@@ -31,6 +31,7 @@ function stripeScript(): void {
       off: (name: string) => void listeners.delete(name),
       mount: (parent: HTMLElement) => {
         parent.append(label);
+        field.addEventListener('input', () => listeners.get('change')?.({}));
         setTimeout(() => listeners.get('ready')?.({}), 50);
       },
       update: ({ readOnly }: { readonly readOnly?: boolean }) => void (field.disabled = readOnly === true),

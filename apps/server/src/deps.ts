@@ -33,6 +33,7 @@ import { exampleLicences, type Terms } from './features/terms/example-licences.t
 import { readableTerms, type TermsBook, termsBook } from './features/terms/terms.ts';
 import { HttpClient } from './net/http-client.ts';
 import { buildProviders, builtInProviders, taskableProviders } from './providers/build-providers.ts';
+import { deliveryMinutes } from './providers/expected-delivery.ts';
 import { PgSceneStore } from './providers/index/pg-scene-store.ts';
 import { examplePriceBook } from './providers/price-book/example-price-book.ts';
 import type { PriceBook } from './providers/price-book/price-book.ts';
@@ -248,11 +249,12 @@ export function serverInfo(deps: Deps, version: string): ServerInfo {
     externalSignIn: config.oidc && { label: config.oidc.label },
     payment: { provider: payments.kind, publishableKey: config.stripe?.publishableKey ?? null },
     simulatedProviders: isAnySimulated(providers),
-    providers: [...providers.values()].map(({ name, label, simulated, leastCents }) => ({
-      provider: name,
-      label,
-      simulated,
-      leastCents,
+    providers: [...providers.values()].map((provider) => ({
+      provider: provider.name,
+      label: provider.label,
+      simulated: provider.simulated,
+      leastCents: provider.leastCents,
+      deliveryMinutes: deliveryMinutes(provider),
     })),
     supportEmail: config.supportEmail,
     websiteUrl: config.websiteUrl,

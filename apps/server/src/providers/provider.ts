@@ -127,6 +127,8 @@ export interface Capabilities {
   readonly orders: boolean;
   /** Whether an order can be called off: until the provider has begun to process it, or never. */
   readonly cancelling: 'until-processing' | 'never';
+  /** How long an archive image usually takes from the order until it can be fetched. */
+  readonly handOverMinutes: number;
   /** How its images can be delivered; absent: in one way. */
   readonly delivery?: DeliveryChoices;
 }

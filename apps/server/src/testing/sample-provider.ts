@@ -35,6 +35,7 @@ export class SampleProvider implements ImageryProvider {
     samples: false,
     orders: true,
     cancelling: 'until-processing',
+    handOverMinutes: 0,
     delivery: { grids: ['utm'], epsg: true, resamplings: ['nearest', 'bilinear', 'cubic'], pictures: ['jpg', 'png'] },
   };
   readonly tasking: Tasking = {

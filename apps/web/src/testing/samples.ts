@@ -45,8 +45,8 @@ export const serverInfo: ServerInfo = {
   payment: { provider: 'sandbox', publishableKey: null },
   simulatedProviders: true,
   providers: [
-    { provider: 'maxar', label: 'Maxar', simulated: true, leastCents: toCents(3_500) },
-    { provider: 'planet', label: 'Planet', simulated: true, leastCents: toCents(2_400) },
+    { provider: 'maxar', label: 'Maxar', simulated: true, leastCents: toCents(3_500), deliveryMinutes: 4 },
+    { provider: 'planet', label: 'Planet', simulated: true, leastCents: toCents(2_400), deliveryMinutes: 150 },
   ],
   supportEmail: 'support@example.com',
   websiteUrl: null,

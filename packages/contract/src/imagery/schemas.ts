@@ -65,6 +65,8 @@ export const userImage = z.object({
   /** Why, when the image was rejected, failed or cancelled. */
   stateReason: z.nullable(z.string()),
   delay: itemDelay,
+  /** By when its files are usually there; absent: they are, nothing comes any more, or nobody can say. */
+  expectedISO: z.optional(instant),
   /** Every state so far, the oldest first. */
   timeline: z.array(stateChange),
   cancellation,

@@ -46,6 +46,8 @@ export const serverInfoAnswer = z.object({
       simulated: z.boolean(),
       /** What an image of it costs at least, in US cents; null: nothing is for sale. */
       leastCents: z.nullable(cents),
+      /** How long an image usually takes from the payment until its files are there, in minutes; null: nothing is for sale. */
+      deliveryMinutes: z.nullable(z.int().check(z.positive())),
     }),
   ),
   supportEmail: z.string(),

@@ -1,6 +1,7 @@
 import { fail, ok, providerLabel, type Result, type TaskedImage, type UserImage } from '@groundtrack/contract';
 import type { FileAnswer, Handlers } from '../../http/handler.ts';
 import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
+import { expectedAtMs } from '../../providers/expected-delivery.ts';
 import { isUuid } from '../../util/is-uuid.ts';
 import { fileAnswer } from './file-answer.ts';
 import { findDownloads } from './find-downloads.ts';
@@ -61,6 +62,7 @@ async function readDownload(deps: ImageryDeps, accountId: string, fileId: string
 function toUserImage(deps: ImageryDeps, image: OwnedImage): UserImage {
   const { scene } = image;
   const provider = deps.providers.get(image.provider);
+  const expectedMs = expectedAtMs(provider, image);
   return {
     _id: image.id,
     orderId: image.orderId,
@@ -72,6 +74,7 @@ function toUserImage(deps: ImageryDeps, image: OwnedImage): UserImage {
     serverState: image.state,
     stateReason: image.stateReason,
     delay: image.delay && { failures: image.delay.failures, latestISO: new Date(image.delay.latestMs).toISOString() },
+    ...(expectedMs === null ? {} : { expectedISO: new Date(expectedMs).toISOString() }),
     timeline: [...image.timeline],
     cancellation: {
       // Once its image was taken, a tasking cannot be called off.

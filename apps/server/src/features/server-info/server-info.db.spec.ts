@@ -16,7 +16,7 @@ const INFO: ServerInfo = {
   externalSignIn: null,
   payment: { provider: 'sandbox', publishableKey: null },
   simulatedProviders: true,
-  providers: [{ provider: 'maxar', label: 'Maxar', simulated: true, leastCents: toCents(4_500) }],
+  providers: [{ provider: 'maxar', label: 'Maxar', simulated: true, leastCents: toCents(4_500), deliveryMinutes: 4 }],
   supportEmail: 'support@example.org',
   websiteUrl: 'https://example.org/',
   analytics: { urlTemplate: 'https://count.example.org/{user}', consent: 'ask' },

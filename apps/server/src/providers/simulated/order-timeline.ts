@@ -8,6 +8,11 @@ const MS_PER_MIN = 60_000;
 /** Shortest time between two polls, however fast the simulation runs. */
 const MIN_POLL_MS = 100;
 
+/** How long an order takes until its image can be fetched, in minutes of the real clock. */
+export function handOverMinutes(speedFactor: number): number {
+  return COMPLETE_AFTER_MIN / speedFactor;
+}
+
 /**
  * Computes the state of an order from its age alone.
  * @param speedFactor how many times faster than real time the simulation runs

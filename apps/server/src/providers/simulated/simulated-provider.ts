@@ -26,7 +26,7 @@ import { toCenter } from './cell.ts';
 import { drawDelivery } from './draw-delivery.ts';
 import { type Imager, ownSatellites, toImagers } from './fleet.ts';
 import { formatOrderId, type OrderOutcome, parseOrderId, type SimulatedOrder, toDigest } from './order-id.ts';
-import { statusAt } from './order-timeline.ts';
+import { handOverMinutes, statusAt } from './order-timeline.ts';
 import { pictureCache } from './picture-cache.ts';
 import { priceAcquisition } from './price-acquisition.ts';
 import { parseSceneId } from './scene-id.ts';
@@ -49,15 +49,7 @@ export class SimulatedProvider implements ImageryProvider {
   readonly name: SimulatedName;
   readonly label: string;
   readonly simulated = true;
-  readonly capabilities: Capabilities = {
-    areas: true,
-    paging: true,
-    samples: true,
-    orders: true,
-    cancelling: 'until-processing',
-    // A scene has pixels once it is drawn, and is drawn in UTM.
-    delivery: { grids: ['utm'], epsg: true, resamplings: ['nearest', 'bilinear', 'cubic'], pictures: ['jpg', 'png'] },
-  };
+  readonly capabilities: Capabilities;
   readonly priceList: ImageryProvider['priceList'];
   readonly leastCents: ImageryProvider['leastCents'];
   readonly tasking?: Tasking;
@@ -75,6 +67,16 @@ export class SimulatedProvider implements ImageryProvider {
     this.label = providerLabel(name);
     this.priceList = toPriceList(providerLabel(name), toPriceRules(name));
     this.leastCents = leastCents(toPriceRules(name));
+    this.capabilities = {
+      areas: true,
+      paging: true,
+      samples: true,
+      orders: true,
+      cancelling: 'until-processing',
+      handOverMinutes: handOverMinutes(options.speedFactor),
+      // A scene has pixels once it is drawn, and is drawn in UTM.
+      delivery: { grids: ['utm'], epsg: true, resamplings: ['nearest', 'bilinear', 'cubic'], pictures: ['jpg', 'png'] },
+    };
     this.#options = options;
     this.#searches = options.searches ?? new SceneSearches();
     this.#cancellations = options.cancellations ?? new MemoryCancellations();

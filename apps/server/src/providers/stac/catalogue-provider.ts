@@ -89,6 +89,8 @@ export class CatalogueProvider implements ImageryProvider {
       samples: mapping.assets.sample.length > 0,
       orders: files.delivery === 'open-assets',
       cancelling: 'never',
+      // Its files are open: nobody hands them over.
+      handOverMinutes: 0,
       ...(files.delivery === 'open-assets' ? { delivery: CHOICES } : {}),
     };
     this.#check = new DeliveryCheck(files, clock);

@@ -12,6 +12,7 @@ import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../app/paths.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { DataList } from '../../ui/data-list.tsx';
+import { ExpectedBy } from '../../ui/expected-by.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -97,6 +98,11 @@ function BoughtImage({ image, preview }: { readonly image: UserImage; readonly p
       <span>
         <strong>{image.locationDescription}</strong>
         <span className={classes.rule}>{image.satellite}</span>
+        {image.expectedISO === undefined ? null : (
+          <span className={classes.rule}>
+            <ExpectedBy iso={image.expectedISO} />
+          </span>
+        )}
       </span>
       <output className={classes.boughtState} data-delivered={image.serverState === 'Delivered'}>
         {image.serverState}

@@ -18,6 +18,8 @@ export interface PaymentFormProps {
   readonly clientSecret: string;
   readonly publishableKey: ServerInfo['payment']['publishableKey'];
   readonly disabled: boolean;
+  /** What was typed is not any more what was tried. */
+  readonly onEdit: () => void;
   /** Purchase stays closed until the provider is ready and has handed over how to confirm; null takes it back. */
   readonly onReady: (confirm: ConfirmPayment | null) => void;
 }

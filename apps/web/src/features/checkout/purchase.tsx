@@ -32,8 +32,10 @@ export function Purchase(props: PurchaseProps) {
   const { clientSecret, totalCents, itemCount, cancelling, payment, onPaid, onStartAnew } = props;
   const form = useRef<HTMLFormElement>(null);
   const [confirm, setConfirm] = useState<ConfirmPayment | null>(null);
+  const [isEdited, setEdited] = useState(false);
   // A function given to a state setter would be called as an updater.
   const ready = useCallback((given: ConfirmPayment | null) => setConfirm(() => given), []);
+  const edited = useCallback(() => setEdited(true), []);
   const paying = useMutation<PaymentOutcome | null, Error, ConfirmPayment>({
     mutationFn: (confirmPayment) => confirmPayment(),
     onSuccess: (outcome) => {
@@ -41,7 +43,9 @@ export function Purchase(props: PurchaseProps) {
     },
   });
   const failure = toFailure(paying.data, paying.error);
-  const closed = failure !== null || paying.isPending;
+  // The card that failed is not tried again by itself; its fields stay open, and an edit opens Purchase.
+  const isRefused = failure !== null && (failure.paymentIsOver || !isEdited);
+  const closed = isRefused || paying.isPending;
   const tryAgain = () => {
     paying.reset();
     // The button that was pressed goes away.
@@ -50,7 +54,9 @@ export function Purchase(props: PurchaseProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (confirm && !closed) paying.mutate(confirm);
+    if (!confirm || closed) return;
+    setEdited(false);
+    paying.mutate(confirm);
   };
 
   const Form = forms[payment.provider];
@@ -70,7 +76,13 @@ export function Purchase(props: PurchaseProps) {
         </FocusHere>
       ) : null}
       <Suspense fallback={<Loading label="Setting up Payment Info" visible />}>
-        <Form clientSecret={clientSecret} publishableKey={payment.publishableKey} disabled={closed} onReady={ready} />
+        <Form
+          clientSecret={clientSecret}
+          publishableKey={payment.publishableKey}
+          disabled={paying.isPending || failure?.paymentIsOver === true}
+          onEdit={edited}
+          onReady={ready}
+        />
       </Suspense>
       <Button
         type="submit"
@@ -78,7 +90,7 @@ export function Purchase(props: PurchaseProps) {
         fullWidth
         aria-label={`Purchase: Pay ${formatUsd(totalCents)}`}
         loading={paying.isPending}
-        disabled={!confirm || failure !== null}
+        disabled={!confirm || isRefused}
       >
         {`Pay ${formatUsd(totalCents)}`}
       </Button>

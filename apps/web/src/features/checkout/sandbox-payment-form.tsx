@@ -16,7 +16,7 @@ const EMPTY: CardValues = { number: '', expiry: '', cvc: '' };
 const [ANY_EXPIRY, ANY_CVC] = ['12 / 40', '123'];
 
 /** The card form of the sandbox: the steps of a real one, with test cards and without money. */
-export function SandboxPaymentForm({ clientSecret, disabled, onReady }: PaymentFormProps) {
+export function SandboxPaymentForm({ clientSecret, disabled, onEdit, onReady }: PaymentFormProps) {
   const form = useForm({ mode: 'uncontrolled', initialValues: EMPTY });
   const [challenge, setChallenge] = useState<{ readonly answer: (given: ChallengeAnswer) => void } | null>(null);
 
@@ -45,6 +45,7 @@ export function SandboxPaymentForm({ clientSecret, disabled, onReady }: PaymentF
       // Regrouping moves the caret to the end, so an edit in the middle waits.
       if (input.selectionStart === input.value.length) input.value = group(input.value);
       props.onChange(event);
+      onEdit();
     };
     return { ...props, name, onChange };
   };
@@ -56,6 +57,7 @@ export function SandboxPaymentForm({ clientSecret, disabled, onReady }: PaymentF
       form.clearErrors();
     });
     form.getInputNode('number')?.focus();
+    onEdit();
   };
   return (
     <>

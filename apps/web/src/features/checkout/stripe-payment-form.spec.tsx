@@ -42,7 +42,13 @@ function open() {
   const onReady = vi.fn<(confirm: ConfirmPayment | null) => void>();
   renderAt(
     '/Checkout',
-    <StripePaymentForm clientSecret="pi_1_secret_2" publishableKey="pk_test_1" disabled={false} onReady={onReady} />,
+    <StripePaymentForm
+      clientSecret="pi_1_secret_2"
+      publishableKey="pk_test_1"
+      disabled={false}
+      onEdit={() => undefined}
+      onReady={onReady}
+    />,
   );
   return onReady;
 }

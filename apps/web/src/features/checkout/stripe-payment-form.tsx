@@ -34,7 +34,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
   );
 }
 
-function CardFields({ disabled, onReady }: PaymentFormProps) {
+function CardFields({ disabled, onEdit, onReady }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
@@ -49,7 +49,12 @@ function CardFields({ disabled, onReady }: PaymentFormProps) {
       <legend className="gt-visually-hidden">Card</legend>
       {state === 'loading' ? <Loading label="Setting up Payment Info" visible /> : null}
       {state === 'failed' ? <NotLoaded /> : null}
-      <PaymentElement options={options} onReady={() => setState('ready')} onLoadError={() => setState('failed')} />
+      <PaymentElement
+        options={options}
+        onReady={() => setState('ready')}
+        onLoadError={() => setState('failed')}
+        onChange={onEdit}
+      />
     </fieldset>
   );
 }

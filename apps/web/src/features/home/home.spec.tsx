@@ -38,6 +38,7 @@ const providers = SEARCH_FORM_DEFAULTS.providers.map((provider) => ({
   label: providerLabel(provider),
   simulated: true,
   leastCents: toCents(2_400),
+  deliveryMinutes: 4,
 }));
 
 function api() {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderAt } from '../../testing/render-app.tsx';
 import { boughtImage } from '../../testing/samples.ts';
 import { ImageState } from './image-state.tsx';
@@ -17,4 +17,15 @@ it.each([
 it('says nothing of the kind while all goes its way', () => {
   renderAt('/', <ImageState image={boughtImage({})} onCancel={() => undefined} />);
   expect(screen.queryByText(/Delayed/)).toBeNull();
+});
+
+it.each([
+  ['2026-11-21T08:01:00Z', 'Expected by 2026-11-21 08:02 UTC.'],
+  ['2026-11-21T08:03:00Z', 'Later than usual: it was expected by 2026-11-21 08:02 UTC.'],
+])('says at %s: %s', (now, text) => {
+  vi.setSystemTime(now);
+  const image = boughtImage({ serverState: 'Ordered', expectedISO: latestISO });
+  renderAt('/', <ImageState image={image} onCancel={() => undefined} />);
+  expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === text)).toBeDefined();
+  vi.useRealTimers();
 });

@@ -1,5 +1,6 @@
 import { isSettled, refundText, type ServerState, type UserImage } from '@groundtrack/contract';
 import { useState } from 'react';
+import { ExpectedBy } from '../../ui/expected-by.tsx';
 import { MakingFiles } from '../../ui/making-files.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
@@ -21,7 +22,7 @@ interface ImageStateProps {
 
 /** Where an image is on its way, and what became of one that will not come. */
 export function ImageState({ image, onCancel }: ImageStateProps) {
-  const { serverState: state, stateReason: reason, refund, delay, cancellation } = image;
+  const { serverState: state, stateReason: reason, refund, delay, cancellation, expectedISO } = image;
   const [firstState] = useState(state);
   const settled = isSettled(state);
   const completed = state === 'Complete' ? image.timeline.findLast((step) => step.state === state) : undefined;
@@ -50,6 +51,11 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
           {reason ? ` (${reason})` : ''}
         </p>
       )}
+      {expectedISO !== undefined && !delay ? (
+        <p className={classes.meaning}>
+          <ExpectedBy iso={expectedISO} />
+        </p>
+      ) : null}
       {completed && !delay ? (
         <p className={classes.meaning}>
           <MakingFiles sinceISO={completed.at} />

@@ -153,7 +153,7 @@ function SizesInWords({ image, wanted, sizeName, onChoose }: SizeFieldProps & { 
   return (
     <>
       <SizeCards image={image} wanted={wanted} quotes={quotes} sizeName={sizeName} onChoose={onChoose} />
-      <SaleTerms line={quotes.get(sizeName)} />
+      <SaleTerms provider={image.provider} line={quotes.get(sizeName)} />
     </>
   );
 }

@@ -120,7 +120,17 @@ function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boole
   const [opened, setOpened] = useState(false);
   const fromCents = lowestPriceCents(image);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus withArrow width={260}>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      withArrow
+      width={260}
+      // On a phone its end is scrolled to, past the row.
+      hideDetached={false}
+    >
       <Popover.Target>
         <Button size="xs" aria-label={`Add ${name} to the cart`} onClick={() => setOpened(!opened)}>
           Add

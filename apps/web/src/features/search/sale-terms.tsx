@@ -1,14 +1,24 @@
 import type { QuoteLine } from '@groundtrack/contract';
+import { useServerInfo } from '../../api/server-info.ts';
 import { paths } from '../../app/paths.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
+import { durationText } from '../../util/duration-text.ts';
 import classes from './product-chooser.module.css';
 
+interface SaleTermsProps {
+  readonly provider: string;
+  readonly line: QuoteLine | undefined;
+}
+
 /** What holds for whatever size is bought: when it comes, on which license, and how long it can be taken back. */
-export function SaleTerms({ line }: { readonly line: QuoteLine | undefined }) {
+export function SaleTerms({ provider, line }: SaleTermsProps) {
+  const seller = useServerInfo().data?.providers.find((known) => known.provider === provider);
   return (
     <ul className={classes.saleTerms}>
       <li>
-        Delivered within minutes to hours; My Imagery shows each step.
+        {seller?.deliveryMinutes == null
+          ? 'My Imagery shows each step of the delivery.'
+          : `Usually delivered within ${durationText(seller.deliveryMinutes)} of the payment; My Imagery shows each step.`}
         <HelpLink to={paths.help('delivery-time')} about="how long a delivery takes" />
       </li>
       {line?.licence ? (

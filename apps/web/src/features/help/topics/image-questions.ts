@@ -192,7 +192,7 @@ const buying: readonly Topic[] = [
     slug: 'delivery-time',
     title: 'How long does delivery take?',
     answer: [
-      `Archive images usually arrive within minutes to hours, depending on the provider. [My Imagery](${paths.myImagery()}) shows every step as it happens, and a mail comes when the files are there.`,
+      `Info of an image says how long its provider usually takes. Until it arrives, [My Imagery](${paths.myImagery()}) shows by when it is expected and every step as it happens, and a mail comes when the files are there.`,
     ],
     also: ['waiting', 'when'],
   },

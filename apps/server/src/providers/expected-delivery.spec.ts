@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { deliveryMinutes, expectedAtMs } from './expected-delivery.ts';
+
+const selling = (handOverMinutes: number) => ({ capabilities: { orders: true, handOverMinutes } });
+const bought = { kind: 'archive', state: 'Processing', purchasedAtMs: 1_000 } as const;
+
+describe('when an image is expected', () => {
+  it.each([
+    [0, 3],
+    [0.1, 4],
+    [6, 9],
+  ])('adds the making of its files to the %d minutes of the provider: %d', (handOver, minutes) => {
+    expect(deliveryMinutes(selling(handOver))).toBe(minutes);
+  });
+
+  it('is not said of what is not for sale', () => {
+    expect(deliveryMinutes({ capabilities: { orders: false, handOverMinutes: 0 } })).toBeNull();
+  });
+
+  it('counts from the payment, until nothing more comes', () => {
+    expect(expectedAtMs(selling(6), bought)).toBe(1_000 + 9 * 60_000);
+    for (const state of ['Delivered', 'Rejected', 'Cancelled', 'Failed'] as const)
+      expect(expectedAtMs(selling(6), { ...bought, state })).toBeNull();
+    expect(expectedAtMs(selling(6), { ...bought, kind: 'tasking' })).toBeNull();
+    expect(expectedAtMs(undefined, bought)).toBeNull();
+  });
+});
