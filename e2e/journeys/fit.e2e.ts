@@ -147,6 +147,20 @@ test.describe('on a phone', () => {
     });
 });
 
+for (const [width, height, atLeast] of [
+  [1440, 900, 5],
+  [1024, 768, 3],
+] as const)
+  test(`${atLeast} results are visible at once at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const user = new User(page);
+    await user.signUp();
+    await page.goto('/#/Home?at=-33.906,18.42&place=Cape+Town&find=images');
+    await user.results.nth(atLeast).waitFor();
+    await expect(page.getByRole('progressbar', { name: 'Providers searched' })).toHaveCount(0);
+    for (let row = 0; row < atLeast; row++) await expect(user.results.nth(row)).toBeInViewport({ ratio: 1 });
+  });
+
 test('text of four times the size fits into the window', async ({ baseURL }) => {
   test.setTimeout(120_000);
   const { launchOptions } = test.info().project.use;

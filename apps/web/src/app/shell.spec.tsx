@@ -146,6 +146,7 @@ it('shows the user, warns of an incomplete registration, and logs out here and o
   await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
   expect(currentSession()).toBeNull();
   expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
+  expect(document.activeElement, 'the menu that had the focus is gone').toBe(screen.getByRole('main'));
   expect(screen.getByTestId('where').textContent, 'the address tells nothing of the person').toBe('/Help');
   await waitFor(() =>
     expect(server.calls.find(({ name }) => name === 'logOut')?.headers['session-id']).toBe('session-of-ada'),

@@ -29,7 +29,7 @@ export function Shell({ children }: ShellProps) {
   const loggedIn = useSession() !== null;
   const { data: server } = useServerInfo();
   useLoginWhenExpired();
-  useFocusOnNavigation(main);
+  useFocusOnNavigation(main, loggedIn);
   return (
     <div className={classes.shell}>
       {/* A link to #main would be taken for a route. */}
@@ -72,13 +72,15 @@ function useLoginWhenExpired(): void {
 }
 
 /** A new screen starts at its top, and screen readers with it. Before its own effects, which may lead further down. */
-function useFocusOnNavigation(main: { readonly current: HTMLElement | null }): void {
+function useFocusOnNavigation(main: { readonly current: HTMLElement | null }, loggedIn: boolean): void {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  // The screens of a visitor and of a user are not the same, wherever they are.
+  const screen = `${loggedIn} ${pathname}`;
+  const shown = useRef(screen);
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === screen) return;
+    shown.current = screen;
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [main, pathname]);
+  }, [main, screen]);
 }

@@ -3,45 +3,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
-import { currentSession, forgetSession, startSession } from '../api/session.ts';
+import { currentSession } from '../api/session.ts';
 import { Shell } from '../app/shell.tsx';
 import { LoginScreen } from '../features/account/login-screen.tsx';
 import { useCart } from '../features/cart/cart-store.ts';
 import { type ApiServer, serveApi, toProblem } from '../testing/api-server.ts';
 import { renderAt } from '../testing/render-app.tsx';
-import {
-  ada,
-  adasSession,
-  archiveImage,
-  boughtImage,
-  greenbelt,
-  samplePriceId,
-  serverInfo,
-} from '../testing/samples.ts';
+import { adasSession, archiveImage, boughtImage, greenbelt, samplePriceId } from '../testing/samples.ts';
 import { someRequest } from '../testing/some-request.ts';
 import { CheckoutRoute } from './checkout.tsx';
+import { beginCheckout, checkoutAnswers, placedOrder } from './testing/checkout-setup.ts';
 
-const placed = { stripeSecret: 'pi_1_secret_2', orderId: 'order-1', total: 12_500, currency: 'usd' };
+beforeEach(beginCheckout);
 
-beforeEach(() => {
-  localStorage.clear();
-  forgetSession();
-  useCart.getState().empty();
-  startSession(adasSession);
-  useCart
-    .getState()
-    .add(archiveImage('scene-1', 'maxar', 12_500), { priceId: samplePriceId('scene-1'), place: greenbelt });
-  useCart.getState().agree({ maxar: '2026-01' });
-});
-
-function api(): Promise<ApiServer> {
-  return serveApi({
-    serverInfo: () => ({ json: serverInfo }),
-    checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
-    placeOrder: () => ({ json: placed }),
-    confirmSandboxPayment: () => ({ json: { status: 'succeeded' } }),
-  });
-}
+const api = () => serveApi(checkoutAnswers);
 
 function open(): void {
   renderAt('/Checkout', <CheckoutRoute />);
@@ -72,14 +47,14 @@ it('pays the order and empties the cart', async () => {
     { featureId: 'scene-1', product: samplePriceId('scene-1'), termsVersion: '2026-01', expectedPrice: 12_500 },
   ]);
   expect(server.calls.find(({ name }) => name === 'confirmSandboxPayment')?.body).toEqual({
-    clientSecret: placed.stripeSecret,
+    clientSecret: placedOrder.stripeSecret,
     card: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2039, cvc: '123' },
   });
 });
 
 it('shows what is bought beside the card, and afterwards the number, the amount and how far each image is', async () => {
   const server = await api();
-  const bought = boughtImage({ orderId: toOrderId(placed.orderId), serverState: 'Ordered' });
+  const bought = boughtImage({ orderId: toOrderId(placedOrder.orderId), serverState: 'Ordered' });
   server.answer({
     images: () => ({ json: [{ images: [bought, { ...bought, _id: 'other', orderId: 'another' }] }] }),
   });
@@ -89,9 +64,9 @@ it('shows what is bought beside the card, and afterwards the number, the amount 
   expect(order.getByRole('link', { name: 'Change the cart' }).getAttribute('href')).toBe('/Cart');
   await payWith('4242424242424242');
   await screen.findByText('Purchase Completed');
-  expect(screen.getByDisplayValue(placed.orderId)).toBeDefined();
+  expect(screen.getByText(placedOrder.orderId)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Order and receipt' }).getAttribute('href')).toBe(
-    `/Orders/${placed.orderId}`,
+    `/Orders/${placedOrder.orderId}`,
   );
   const items = within(screen.getByRole('list', { name: 'What you bought' }));
   expect(await items.findByText('Ordered')).toBeDefined();
@@ -238,7 +213,7 @@ it('orders what costs nothing at the press of Purchase, without a card and befor
 
   await userEvent.click(screen.getByRole('button', { name: /^Purchase/ }));
   expect(await screen.findByText('Maxar did not answer in time.')).toBeDefined();
-  server.answer({ placeOrder: () => ({ json: { ...placed, stripeSecret: null, total: 0 } }) });
+  server.answer({ placeOrder: () => ({ json: { ...placedOrder, stripeSecret: null, total: 0 } }) });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Purchase Completed')).toBeDefined();
   expect(useCart.getState().cart.images).toEqual([]);
@@ -249,7 +224,7 @@ it('orders what costs nothing at the press of Purchase, without a card and befor
 
 it('is complete when the order turns out to be paid already', async () => {
   const server = await api();
-  server.answer({ placeOrder: () => ({ json: { ...placed, stripeSecret: null } }) });
+  server.answer({ placeOrder: () => ({ json: { ...placedOrder, stripeSecret: null } }) });
   open();
   expect(await screen.findByText('Purchase Completed')).toBeDefined();
   expect(useCart.getState().cart.images).toEqual([]);
@@ -260,7 +235,7 @@ it('starts a new payment where the old one was opened through another provider',
   server.answer({ placeOrder: () => toProblem('payment-closed', 'If you have paid, contact support.') });
   open();
   expect(await screen.findByText(/If you have paid, contact support\./)).toBeDefined();
-  server.answer({ placeOrder: () => ({ json: placed }) });
+  server.answer({ placeOrder: () => ({ json: placedOrder }) });
   await userEvent.click(screen.getByRole('button', { name: 'Start a new payment' }));
   expect(await screen.findByLabelText('Card number')).toBeDefined();
   expect(new Set(orderKeys(server)).size).toBe(2);
@@ -279,7 +254,7 @@ it('sends the buyer to the support when no payment can be opened', async () => {
   server.answer({ placeOrder: () => toProblem('payment-unavailable', 'Nothing was charged.') });
   open();
   expect(await screen.findByText('Error creating payment, contact support')).toBeDefined();
-  server.answer({ placeOrder: () => ({ json: placed }) });
+  server.answer({ placeOrder: () => ({ json: placedOrder }) });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Card number')).toBeDefined();
 });
@@ -313,7 +288,7 @@ it('asks for a login when the session has expired, keeps the cart, and comes bac
   expect(currentSession()).toBeNull();
   expect(useCart.getState().cart.images).toHaveLength(1);
 
-  server.answer({ placeOrder: () => ({ json: placed }) });
+  server.answer({ placeOrder: () => ({ json: placedOrder }) });
   await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse');
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -352,7 +327,7 @@ it('discards the order of a cart that has changed, and makes one of the new cart
   open();
   await screen.findByLabelText('Card number');
   expect(server.calls.filter(({ name }) => name === 'discardOrder').map(({ params }) => params)).toEqual([
-    { id: placed.orderId },
+    { id: placedOrder.orderId },
   ]);
   expect(new Set(orderKeys(server)).size).toBe(2);
 });
@@ -362,7 +337,7 @@ it('orders anew, without asking, where the order of the same cart has ended', as
   let isFirst = true;
   server.answer({
     placeOrder: () => {
-      const answer = isFirst ? toProblem('order-ended') : { json: placed };
+      const answer = isFirst ? toProblem('order-ended') : { json: placedOrder };
       isFirst = false;
       return answer;
     },

@@ -1,34 +1,20 @@
-import { type ListedOrder, toCents, toItemId, toOrderId, toSceneId } from '@groundtrack/contract';
+import { type ListedOrder, toCents, toItemId, toSceneId } from '@groundtrack/contract';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { forgetSession, startSession } from '../api/session.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { serveApi, toProblem } from '../testing/api-server.ts';
 import { renderAt } from '../testing/render-app.tsx';
-import { ada, adasSession, archiveImage, greenbelt, samplePriceId, serverInfo } from '../testing/samples.ts';
 import { CheckoutRoute } from './checkout.tsx';
+import { beginCheckout, checkoutAnswers, placedOrder, unpaidOrder } from './testing/checkout-setup.ts';
 
-const placed = { stripeSecret: 'pi_1_secret_2', orderId: 'order-1', total: 12_500, currency: 'usd' };
 const answers = {
-  serverInfo: () => ({ json: serverInfo }),
-  checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
-  placeOrder: () => ({ json: placed }),
-  payOrder: () => ({ json: placed }),
-  orders: () => ({ json: { orders: [unpaidOrder] } }),
-  confirmSandboxPayment: () => ({ json: { status: 'succeeded' } }),
+  ...checkoutAnswers,
+  payOrder: () => ({ json: placedOrder }),
+  orders: () => ({ json: { orders: [order] } }),
 };
 
-beforeEach(() => {
-  localStorage.clear();
-  forgetSession();
-  useCart.getState().empty();
-  startSession(adasSession);
-  useCart
-    .getState()
-    .add(archiveImage('scene-1', 'maxar', 12_500), { priceId: samplePriceId('scene-1'), place: greenbelt });
-  useCart.getState().agree({ maxar: '2026-01' });
-});
+beforeEach(beginCheckout);
 
 async function pay(): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Use 4242 4242 4242 4242' }));
@@ -36,10 +22,8 @@ async function pay(): Promise<void> {
   expect(await screen.findByText('Purchase Completed')).toBeDefined();
 }
 
-const unpaidOrder: ListedOrder = {
-  orderId: toOrderId('order-1'),
-  placedISO: '2026-09-01T12:00:00.000Z',
-  state: 'open',
+const order: ListedOrder = {
+  ...unpaidOrder,
   lines: [
     {
       imageId: toItemId('image-1'),
@@ -58,13 +42,6 @@ const unpaidOrder: ListedOrder = {
       simulated: false,
     },
   ],
-  currency: 'usd',
-  total: toCents(12_500),
-  charged: toCents(0),
-  refunded: toCents(0),
-  receiptNumber: null,
-  paidISO: null,
-  payUntilISO: '2026-09-02T12:00:00.000Z',
 };
 
 it('pays an order that was placed before, and keeps the cart unless it is the same', async () => {
@@ -91,7 +68,7 @@ it('says so where the order cannot be paid any more', async () => {
   expect(await screen.findByText('This order cannot be paid')).toBeDefined();
   unmount();
   server.answer({
-    orders: () => ({ json: { orders: [unpaidOrder] } }),
+    orders: () => ({ json: { orders: [order] } }),
     payOrder: () => toProblem('order-ended', 'It was discarded.'),
   });
   renderAt('/Checkout?order=order-1', <CheckoutRoute />);

@@ -45,6 +45,28 @@ it('says that the login failed, in the words of the product', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com');
 });
 
+it('says beside the field what a login lacks, and no longer what was said of another one', async () => {
+  const server = await serveApi({ logIn: () => toProblem('login-failed', 'Unknown address or wrong password') });
+  renderAt('/Login', <LoginScreen />);
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await press();
+  expect(screen.getByText('E-mail is required')).toBeDefined();
+  expect(screen.getByText('Password is required')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+  await type('E-mail', 'ada');
+  await type('Password', 'wrong');
+  await press();
+  expect(screen.getByText('E-mail must be an e-mail address')).toBeDefined();
+  expect(server.calls.filter(({ name }) => name === 'logIn')).toEqual([]);
+  await type('E-mail', '@example.com');
+  await press();
+  await screen.findByRole('alert');
+  await userEvent.clear(screen.getByLabelText('Password'));
+  await press();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
 it('counts down how long wrong passwords have to wait', async () => {
   holdTime();
   const pause = toProblem('too-many-requests', 'Too many wrong passwords were entered. Try again in 16 min');

@@ -9,7 +9,7 @@ const orbits: readonly Orbit[] = [
   { name: 'Mid-inclination, 45.0°', inclinationDeg: 45, revsPerDay: 15.6, startLonDeg: 110 },
   { name: 'Near-polar, 82.5°', inclinationDeg: 82.5, revsPerDay: 13.7, startLonDeg: -120 },
 ];
-const REVOLUTIONS = 4;
+const REVOLUTIONS = 6;
 
 // The window of the map that is drawn; longitudes squeezed so that it fills a tall panel.
 const WIDTH = 360;
@@ -29,7 +29,8 @@ function satelliteAt(pieces: readonly (readonly LonLat[])[]): LonLat {
 export function GroundTrackArt() {
   const [orbit] = useState(() => orbits[Math.floor(Math.random() * orbits.length)]);
   if (!orbit) return null;
-  const pieces = groundTrack(orbit, REVOLUTIONS);
+  // The first and the last end within the map; all others run from one edge of it to the other.
+  const pieces = groundTrack(orbit, REVOLUTIONS).slice(1, -1);
   const [x, y] = project(satelliteAt(pieces)).split(',');
   return (
     <div className={classes.art} aria-hidden="true">

@@ -17,6 +17,11 @@ it('never draws a line across the map', () => {
       expect(Math.abs(lonDeg - (piece[index - 1]?.[0] ?? lonDeg))).toBeLessThan(180);
 });
 
+it('goes from edge to edge in all but its first and last piece', () => {
+  for (const piece of groundTrack(polar, 6).slice(1, -1))
+    for (const end of [piece.at(0), piece.at(-1)]) expect(Math.abs(end?.[0] ?? 0)).toBeGreaterThan(170);
+});
+
 it('moves west by the turn of the Earth in one revolution', () => {
   const points = groundTrack({ ...polar, startLonDeg: 0 }, 1).flat();
   expect(points.at(0)?.[0]).toBeCloseTo(0);

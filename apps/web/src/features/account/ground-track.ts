@@ -7,7 +7,8 @@ export interface Orbit {
   readonly startLonDeg: number;
 }
 
-const STEPS_PER_REV = 90;
+/** So many that the turns near the poles are round. */
+const STEPS_PER_REV = 360;
 
 /**
  * The track of a circular orbit over a turning Earth, cut where it passes the antimeridian. A drawing, not a

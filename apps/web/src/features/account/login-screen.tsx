@@ -1,7 +1,7 @@
 import type { Session } from '@groundtrack/contract';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { apiErrorCode, formMessage, retryAfterOf } from '../../api/api-error.ts';
 import { loadApi } from '../../api/load-api.ts';
@@ -26,6 +26,21 @@ const SecondStep = lazy(async () => ({ default: (await import('./two-step/second
 
 const LOGIN_FAILED = 'Error Logging In.  If you have permission, please retry or register.';
 
+type LoginErrors = { readonly [Field in 'username' | 'password']?: string | undefined };
+
+/** In the order of the fields. Whether it is the right address only the server knows. */
+function findErrors({ username, password }: Credentials): LoginErrors {
+  const address = username.trim();
+  return {
+    ...(address === ''
+      ? { username: 'E-mail is required' }
+      : address.includes('@')
+        ? {}
+        : { username: 'E-mail must be an e-mail address' }),
+    ...(password === '' ? { password: 'Password is required' } : {}),
+  };
+}
+
 export function LoginScreen() {
   const session = useSession();
   const restricted = useRestrictedSession();
@@ -36,13 +51,25 @@ export function LoginScreen() {
     mutationFn: async (credentials) => (await loadApi(import('./log-in.ts'))).logInToServer(credentials),
     onSuccess: startSession,
   });
+  const [errors, setErrors] = useState<LoginErrors>({});
   if (session) return <Navigate to={returnPath(search)} replace />;
   if (restricted) return <Navigate to={{ pathname: paths.setPassword(), search: search.toString() }} replace />;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    login.mutate({ username: toText(values, 'username'), password: toText(values, 'password') });
+    const form = event.currentTarget;
+    const values = new FormData(form);
+    const credentials = { username: toText(values, 'username'), password: toText(values, 'password') };
+    const found = findErrors(credentials);
+    setErrors(found);
+    const [wrong] = Object.keys(found);
+    if (wrong === undefined) {
+      login.mutate(credentials);
+      return;
+    }
+    // What was said before was about other values.
+    login.reset();
+    form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
   };
   const pending = pendingLoginOf(login.error);
   if (pending)
@@ -58,7 +85,7 @@ export function LoginScreen() {
     );
   return (
     <LoginFrame>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={classes.form} noValidate onSubmit={submit}>
         <h1 className={classes.heading}>Login</h1>
         {expired ? (
           <MessageBox kind="info" title="Your session has expired">
@@ -66,8 +93,25 @@ export function LoginScreen() {
           </MessageBox>
         ) : null}
         {login.error ? <LoginFailure key={login.submittedAt} error={login.error} /> : null}
-        <TextInput label="E-mail" name="username" type="email" autoComplete="username" required withAsterisk={false} />
-        <PasswordInput label="Password" name="password" autoComplete="current-password" required withAsterisk={false} />
+        <TextInput
+          label="E-mail"
+          name="username"
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          error={errors.username}
+          onChange={() => setErrors({ ...errors, username: undefined })}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          error={errors.password}
+          onChange={() => setErrors({ ...errors, password: undefined })}
+        />
         <Button type="submit" loading={login.isPending}>
           Login
         </Button>

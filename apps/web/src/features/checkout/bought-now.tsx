@@ -10,7 +10,6 @@ import { FileImage } from '../../api/file-image.tsx';
 import { useLiveImages } from '../../api/live-images.ts';
 import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../app/paths.ts';
-import { CopyText } from '../../ui/copy-text.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { ExpectedBy } from '../../ui/expected-by.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -53,7 +52,7 @@ export function BoughtNow({ order, lines }: Bought) {
       </MessageBox>
       <DataList
         rows={[
-          { label: 'Order', value: <CopyText label="Order" text={order.orderId} /> },
+          { label: 'Order', value: <code>{order.orderId}</code> },
           { label: 'Amount', value: <Money priceCents={order.total} /> },
           { label: 'Receipt', value: <Link to={paths.receipt(order.orderId)}>Order and receipt</Link> },
         ]}

@@ -171,7 +171,7 @@ describe('the address', () => {
     expect(where().get('horizon')).toBe('7d');
     expect(screen.queryByRole('checkbox', { name: 'SAR' })).toBeNull();
     expect(screen.getByRole('list', { name: 'What was searched' }).textContent).toContain('optical and radar');
-    expect(document.activeElement?.textContent).toBe('Edit search');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit search');
     await userEvent.click(screen.getByRole('button', { name: 'Edit search' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Cloud at most'));
     await userEvent.click(screen.getByRole('checkbox', { name: 'SAR' }));

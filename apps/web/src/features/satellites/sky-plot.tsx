@@ -52,10 +52,14 @@ export function SkyPlot({ path: { points, peak, sun }, pass }: SkyPlotProps) {
 
 function SunMark({ at }: { readonly at: SkyDirection }) {
   const [x, y] = toPlot(at);
+  // High passes go through the middle: the word stands on the other side, as long as there is room.
+  const isLeft = x < 0 === Math.abs(x) < 60;
   return (
     <g className={classes.sun} transform={`translate(${x} ${y})`}>
       <circle r={5} />
-      <text x={8}>Sun</text>
+      <text x={isLeft ? -8 : 8} textAnchor={isLeft ? 'end' : 'start'}>
+        Sun
+      </text>
     </g>
   );
 }

@@ -38,8 +38,8 @@ export function FoldingPanel({ isFolded, chips, onUnfold, children }: FoldingPan
             </li>
           ))}
         </ul>
-        <Button ref={edit} size="xs" variant="default" onClick={unfold}>
-          Edit search
+        <Button ref={edit} size="xs" variant="default" aria-label="Edit search" onClick={unfold}>
+          Edit
         </Button>
       </div>
       <div ref={form} hidden={isFolded}>

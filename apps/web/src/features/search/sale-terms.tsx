@@ -13,12 +13,13 @@ interface SaleTermsProps {
 /** What holds for whatever size is bought: when it comes, on which license, and how long it can be taken back. */
 export function SaleTerms({ provider, line }: SaleTermsProps) {
   const seller = useServerInfo().data?.providers.find((known) => known.provider === provider);
+  const minutes = seller?.deliveryMinutes ?? null;
   return (
     <ul className={classes.saleTerms}>
       <li>
-        {seller?.deliveryMinutes == null
+        {minutes === null
           ? 'My Imagery shows each step of the delivery.'
-          : `Usually delivered within ${durationText(seller.deliveryMinutes)} of the payment; My Imagery shows each step.`}
+          : `Usually delivered within ${durationText(minutes)} of the payment; My Imagery shows each step.`}
         <HelpLink to={paths.help('delivery-time')} about="how long a delivery takes" />
       </li>
       {line?.licence ? (

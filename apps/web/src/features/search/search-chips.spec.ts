@@ -12,7 +12,7 @@ const chips = (change: Partial<SearchForm> = {}, units = METRIC) =>
   );
 
 test('of the usual search say what it asks for', () => {
-  expect(chips()).toEqual(['last year', 'optical and radar', 'cloud ≤ 99 %', '0.1 to 1.5 m', 'all providers']);
+  expect(chips()).toEqual(['last year', 'optical and radar', 'cloud ≤ 99 %', '0.1 to 1.5 m']);
 });
 
 test('name every filter that holds something back, in the units of the reader', () => {

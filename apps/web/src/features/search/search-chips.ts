@@ -11,7 +11,7 @@ interface ChipFacts {
   readonly offered: number;
 }
 
-/** What a search asked for, each filter as a few words, the ones everybody has first. */
+/** What a search asked for, each filter as a few words, the ones everybody has first. That all are asked goes without saying. */
 export function searchChips(form: SearchForm, { nowMs, units, toLabel, offered }: ChipFacts): string[] {
   return [
     toDates(form, nowMs),
@@ -44,6 +44,6 @@ function toResolution({ minResolutionM, maxResolutionM }: SearchForm, { typed }:
 }
 
 function toProviders(providers: readonly string[], toLabel: (provider: string) => string, offered: number): string {
-  if (providers.length === offered && offered > 1) return 'all providers';
+  if (providers.length === offered) return '';
   return providers.length > 2 ? `${providers.length} providers` : formatList(providers.map(toLabel));
 }

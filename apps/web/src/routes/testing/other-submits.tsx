@@ -1,6 +1,5 @@
-import { type ListedOrder, type SavedSearch, toCents, toOrderId } from '@groundtrack/contract';
+import { type SavedSearch } from '@groundtrack/contract';
 import { DeliveryPanel } from '../../features/account/delivery-panel.tsx';
-import { useCart } from '../../features/cart/cart-store.ts';
 import { Invitation } from '../../features/home/invitation.tsx';
 import { useLocations } from '../../features/locations/location-store.ts';
 import { SelectedLocation } from '../../features/locations/selected-location.tsx';
@@ -16,45 +15,21 @@ import { taskedImage } from '../../features/tasking/tasking-samples.ts';
 import { SharePanel } from '../../features/viewer/share-panel.tsx';
 import { sampleDelivery, sampleWebhook } from '../../features/webhooks/webhook-samples.ts';
 import { WebhooksScreen } from '../../features/webhooks/webhooks-screen.tsx';
-import { ada, archiveImage, boughtImage, greenbelt, samplePriceId } from '../../testing/samples.ts';
+import { boughtImage, greenbelt } from '../../testing/samples.ts';
 import { CheckoutRoute } from '../checkout.tsx';
+import { checkoutAnswers, fillCart, unpaidOrder } from './checkout-setup.ts';
 import type { Submit } from './submit.ts';
 
 const cancellation = { possible: true, policy: 'Until 24 hours before.', untilISO: null };
 const nothing = () => undefined;
-const unpaid: ListedOrder = {
-  orderId: toOrderId('order-2'),
-  placedISO: '2026-09-01T12:00:00.000Z',
-  state: 'open',
-  lines: [],
-  currency: 'usd',
-  total: toCents(5_625),
-  charged: toCents(0),
-  refunded: toCents(0),
-  receiptNumber: null,
-  paidISO: null,
-  payUntilISO: '2026-09-02T12:00:00.000Z',
-};
 const image = boughtImage({
   downloads: { icon: null, full: 'full-1', tiff: null, zip: null },
   cancellation: { possible: true, policy: 'Until it is ordered.' },
 });
 
-function fillCart(priceCents: number): void {
-  useCart.getState().empty();
-  useCart
-    .getState()
-    .add(archiveImage('scene-1', 'maxar', priceCents), { priceId: samplePriceId('scene-1'), place: greenbelt });
-  useCart.getState().agree({ maxar: '2026-01' });
-}
 const checkout = {
   path: '/Checkout',
-  answers: {
-    checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
-    placeOrder: () => ({
-      json: { stripeSecret: 'pi_1_secret_2', orderId: 'order-1', total: 12_500, currency: 'usd' },
-    }),
-  },
+  answers: { checkUser: checkoutAnswers.checkUser, placeOrder: checkoutAnswers.placeOrder },
   show: () => <CheckoutRoute />,
 } as const;
 
@@ -93,7 +68,7 @@ const buying: readonly Submit[] = [
   {
     source: 'features/orders/discard-dialog.tsx',
     sends: 'discardOrder',
-    show: () => <DiscardDialog order={unpaid} onClose={nothing} onChanged={nothing} onDiscarded={nothing} />,
+    show: () => <DiscardDialog order={unpaidOrder} onClose={nothing} onChanged={nothing} onDiscarded={nothing} />,
     button: 'Discard order',
   },
   {
