@@ -1,6 +1,6 @@
-/** How long it takes to measure an area of 100,000 positions and to find its faults; one JSON line a figure. */
+/** How long it takes to measure an area of 100,000 positions, to find its faults and to repair it; one JSON line a figure. */
 import { figure } from '../../../tools/bench/figures.ts';
-import { findAreaFaults, measureArea } from '../src/index.ts';
+import { findAreaFaults, measureArea, offerRepairs } from '../src/index.ts';
 
 /** A coast: each position a little nearer or farther. */
 const coast = Array.from({ length: 100_000 }, (_, i) => {
@@ -30,4 +30,20 @@ figure(
   cpuMs(() => findAreaFaults([[coast]])),
   'ms',
   1000,
+);
+/** The same coast with loops at twenty places. */
+const tangled = coast.map((at, i) =>
+  i % 5000 === 0 ? (coast[i + 40] ?? at) : i % 5000 === 40 ? (coast[i - 40] ?? at) : at,
+);
+figure(
+  'area_untie_100000_positions_ms',
+  cpuMs(() => offerRepairs([[tangled]], { kind: 'crossing' })),
+  'ms',
+  8000,
+);
+figure(
+  'area_simplify_100000_positions_ms',
+  cpuMs(() => offerRepairs([[coast]], { kind: 'too-detailed' })),
+  'ms',
+  3000,
 );

@@ -6,6 +6,8 @@ export const AREA_LIMITS = {
   rings: 20,
   /** Of a ring, its last one included. */
   positions: 1000,
+  /** Of all rings together, as `parseFootprint` reads. */
+  positionsOfAll: 10_000,
   /** Of all rings; crossings of more are not looked for: such an area is too detailed anyway. */
   positionsExamined: 100_001,
   /** More crossings are not counted. */

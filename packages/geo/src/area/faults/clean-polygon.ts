@@ -41,6 +41,11 @@ export function toWoundRings(rings: readonly FlatRing[]): Rings {
   return rings.map(({ flat, isWound }) => (isWound ? flat : flat.toReversed()));
 }
 
+/** Closes rings, turns them round, and leaves out repeated positions, spikes and rings that are nothing else. */
+export function tidyArea(polygons: readonly Rings[]): Rings[] {
+  return polygons.map((rings) => toWoundRings(flattenPolygon(rings))).filter(({ length }) => length > 0);
+}
+
 /** What an edge of a sweep was in the polygon that was given. */
 export interface EdgeSource {
   readonly ring: number;

@@ -1,31 +1,9 @@
 import { type Rings, splitAtAntimeridian } from '../../split-polygon.ts';
 import { type AreaFault, type AreaLimits, atText, type FaultPlace, ringName, toFault } from './area-fault.ts';
 import { type EdgeSource, type FlatRing, flattenPolygon, toSweepEdges, toWoundRings } from './clean-polygon.ts';
-import { crosses, crossingOf, fromGrid, type GridPosition } from './grid.ts';
+import { findAllCrossings } from './find-crossing-pairs.ts';
+import { crossingOf, fromGrid, type GridPosition } from './grid.ts';
 import { type Piece, type SweepEdge, sweep } from './sweep.ts';
-
-/** Tests of one edge against another that a search for all crossings may cost: a fifth of a second. */
-const TESTS_AT_MOST = 2e7;
-
-/**
- * All pairs of edges that cross, by their place in the list; of too many only those the sweep met. Each edge that crosses
- * another crosses one the sweep left out, or is one.
- */
-function allCrossings(
-  edges: readonly SweepEdge[],
-  met: readonly (readonly [number, number])[],
-): { readonly pairs: readonly (readonly [number, number])[]; readonly isWhole: boolean } {
-  const leftOut = new Set(met.map(([, upper]) => upper));
-  if (leftOut.size * edges.length > TESTS_AT_MOST) return { pairs: met, isWhole: false };
-  const pairs: (readonly [number, number])[] = [];
-  for (const one of leftOut) {
-    const edge = edges[one];
-    if (!edge) continue;
-    for (const [other, against] of edges.entries())
-      if (crosses(edge, against) && !(other < one && leftOut.has(other))) pairs.push([one, other]);
-  }
-  return { pairs, isWhole: true };
-}
 
 /** Where the rings of one polygon cross, and holes that are not inside. */
 export function findCrossings(polygons: readonly (readonly FlatRing[])[], limits: AreaLimits): AreaFault[] {
@@ -36,7 +14,7 @@ export function findCrossings(polygons: readonly (readonly FlatRing[])[], limits
     const place = (source: number, at: GridPosition) => toPlace(sources[source], polygon, at);
     const { crossings: met, pieces } = sweep(edges, limits.crossings);
     if (met.length > 0)
-      for (const [one, other] of allCrossings(edges, met).pairs) {
+      for (const [one, other] of findAllCrossings(edges, met).pairs) {
         const [a, b] = [edges[one], edges[other]];
         if (a && b) crossings.push(place(one, crossingOf(a, b)));
       }
@@ -67,7 +45,7 @@ export function findOverlaps(polygons: readonly (readonly FlatRing[])[], limits:
   const places: FaultPlace[] = [];
   const add = (source: number, at: GridPosition) =>
     places.push(toPlace({ ring: 0, position: 0 }, polygonOf[source] ?? 0, at));
-  for (const [one, other] of crossings.length > 0 ? allCrossings(edges, crossings).pairs : []) {
+  for (const [one, other] of crossings.length > 0 ? findAllCrossings(edges, crossings).pairs : []) {
     const [a, b] = [edges[one], edges[other]];
     if (a && b) add(one, crossingOf(a, b));
   }

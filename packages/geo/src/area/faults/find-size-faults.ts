@@ -45,6 +45,16 @@ export function findSizeFaults(
       ),
     );
   }
+  const all = polygons.flat().reduce((sum, positions) => sum + closedLength(positions), 0);
+  if (!first && all > limits.positionsOfAll)
+    faults.push(
+      toFault(
+        'too-detailed',
+        [placeOf(0, 0)],
+        `The area has ${count(all)} positions; ${count(limits.positionsOfAll)} are allowed. Simplify it.`,
+        limits,
+      ),
+    );
   const rings = polygons.reduce((sum, { length }) => sum + length, 0);
   if (rings > limits.rings)
     faults.push(

@@ -6,6 +6,10 @@ import { type AreaFault, type AreaLimits, type FaultPlace, placeName, toFault } 
 
 const LONGITUDE_AT_MOST_DEG = 360;
 
+export function isOnEarth([lonDeg, latDeg]: LonLat): boolean {
+  return Math.abs(latDeg) <= 90 && Math.abs(lonDeg) <= LONGITUDE_AT_MOST_DEG;
+}
+
 /** Positions that are nowhere on Earth. */
 export function findValueFaults(polygons: readonly Rings[], limits: AreaLimits): AreaFault[] {
   const [notFinite, latitudes, longitudes]: FaultPlace[][] = [[], [], []];

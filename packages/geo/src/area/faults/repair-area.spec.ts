@@ -43,7 +43,7 @@ describe('the repairs of an area', () => {
       [west, 1],
       [west, 0],
     ];
-    const [repair] = offerRepairs([[bow(179, -179)]], { kind: 'crossing' });
+    const repair = offerRepairs([[bow(179, -179)]], { kind: 'crossing' }).at(-1);
     // Which turn of the Earth it is counted on is free.
     const around = repair?.polygons[0]?.[0]?.map(([lonDeg, latDeg]) => [(lonDeg + 360) % 360, latDeg]);
     expect(repair?.name).toBe('hull');
@@ -62,6 +62,51 @@ describe('the repairs of an area', () => {
       [-60, 70],
       [-150, 80],
     ];
-    expect(offerRepairs([[wide]], { kind: 'crossing' })).toEqual([]);
+    expect(offerRepairs([[wide]], { kind: 'crossing' }).map(({ name }) => name)).toEqual(['untie']);
+  });
+
+  it('ask whether longitude and latitude are swapped, and leave out what is no place', () => {
+    const ring: LonLat[] = [
+      [47, 98],
+      [47, 99],
+      [48, 99],
+    ];
+    const [asked] = offerRepairs([[ring]], { kind: 'latitude' });
+    expect(asked).toEqual({ name: 'swap', polygons: [[ring.map(([a, b]) => [b, a])]] });
+    const wrong: LonLat[] = [
+      [0, 0],
+      [Number.NaN, 1],
+      [400, 1],
+      [2, 0],
+      [2, 2],
+    ];
+    for (const kind of ['not-finite', 'longitude'] as const)
+      expect(offerRepairs([[wrong]], { kind })).toEqual([
+        {
+          name: 'remove',
+          polygons: [
+            [
+              [
+                [0, 0],
+                [2, 0],
+                [2, 2],
+              ],
+            ],
+          ],
+        },
+      ]);
+  });
+
+  it('take the largest outlines and holes of too many', () => {
+    const box = (west: number, size: number): LonLat[] => [
+      [west, 0],
+      [west + size, 0],
+      [west + size, size],
+      [west, size],
+      [west, 0],
+    ];
+    const islands = Array.from({ length: 25 }, (_, i) => [box(i, (i + 1) / 100)]);
+    const [repair] = offerRepairs(islands, { kind: 'too-many-rings' });
+    expect(repair).toMatchObject({ name: 'largest', polygons: islands.slice(5) });
   });
 });

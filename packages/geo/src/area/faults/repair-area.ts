@@ -2,15 +2,21 @@ import { unwrapLongitude } from '../../antimeridian.ts';
 import { toBounds } from '../../bounds.ts';
 import type { LonLat } from '../../position.ts';
 import type { Rings } from '../../split-polygon.ts';
-import type { AreaFault } from './area-fault.ts';
-import { flattenPolygon, toWoundRings } from './clean-polygon.ts';
+import { measureArea } from '../measure-area.ts';
+import { AREA_LIMITS, type AreaFault } from './area-fault.ts';
+import { tidyArea } from './clean-polygon.ts';
 import { findAreaFaults } from './find-area-faults.ts';
+import { isOnEarth } from './find-value-faults.ts';
 import { fromGrid, type GridPosition, side, toGrid } from './grid.ts';
+import { simplify } from './simplify-area.ts';
+import { untie } from './untie-area.ts';
 
 export interface Repair {
   readonly name: keyof typeof REPAIRS;
   /** What the area is after it. */
   readonly polygons: readonly Rings[];
+  /** How far the outline moved at most, where positions were left out. */
+  readonly deviationM?: number;
 }
 
 /**
@@ -20,35 +26,91 @@ export interface Repair {
 export function offerRepairs(polygons: readonly Rings[], { kind }: Pick<AreaFault, 'kind'>): Repair[] {
   return CANDIDATES[kind].flatMap((name) => {
     const repaired = REPAIRS[name](polygons);
-    const isHelp = repaired.length > 0 && !findAreaFaults(repaired).some((fault) => fault.kind === kind);
-    return isHelp ? [{ name, polygons: repaired }] : [];
+    const isHelp =
+      repaired.polygons.length > 0 && !findAreaFaults(repaired.polygons).some((fault) => fault.kind === kind);
+    return isHelp ? [{ name, ...repaired }] : [];
   });
 }
 
-/** An empty list where a repair leaves nothing. */
-const REPAIRS = { tidy: tidyArea, first: (polygons: readonly Rings[]) => polygons.slice(0, 1), hull };
+type Outcome = Omit<Repair, 'name'>;
+const only =
+  (repair: (polygons: readonly Rings[]) => readonly Rings[]) =>
+  (polygons: readonly Rings[]): Outcome => ({
+    polygons: repair(polygons),
+  });
+
+/** No polygons where a repair leaves nothing. */
+const REPAIRS = {
+  tidy: only(tidyArea),
+  swap: only(swap),
+  remove: only(removeWrong),
+  untie: only(untie),
+  simplify: simplifyUntied,
+  largest: only(largest),
+  first: only((polygons) => polygons.slice(0, 1)),
+  hull: only(hull),
+} satisfies Record<string, (polygons: readonly Rings[]) => Outcome>;
 
 const CANDIDATES: Record<AreaFault['kind'], readonly (keyof typeof REPAIRS)[]> = {
-  'not-finite': [],
-  latitude: [],
-  longitude: [],
-  swapped: [],
+  'not-finite': ['remove'],
+  latitude: ['swap', 'remove'],
+  longitude: ['remove'],
+  // Nothing tells whether it is right without a swap: the user does.
+  swapped: ['swap'],
   empty: ['tidy'],
   unclosed: ['tidy'],
   repeated: ['tidy'],
   spike: ['tidy'],
   winding: ['tidy'],
-  crossing: ['hull'],
-  'hole-outside': ['hull'],
-  overlap: ['first', 'hull'],
+  crossing: ['untie', 'hull'],
+  'hole-outside': ['untie', 'hull'],
+  overlap: ['untie', 'first', 'hull'],
   'too-large': ['first'],
-  'too-detailed': ['first', 'hull'],
-  'too-many-rings': ['first', 'hull'],
+  'too-detailed': ['simplify', 'first', 'hull'],
+  'too-many-rings': ['largest', 'first', 'hull'],
 };
 
-/** Closes rings, turns them round, and leaves out repeated positions, spikes and rings that are nothing else. */
-export function tidyArea(polygons: readonly Rings[]): Rings[] {
-  return polygons.map((rings) => toWoundRings(flattenPolygon(rings))).filter(({ length }) => length > 0);
+function swap(polygons: readonly Rings[]): Rings[] {
+  return polygons.map((rings) => rings.map((ring) => ring.map(([lonDeg, latDeg]): LonLat => [latDeg, lonDeg])));
+}
+
+function removeWrong(polygons: readonly Rings[]): Rings[] {
+  return polygons.map((rings) => rings.map((ring) => ring.filter(isOnEarth))).filter((rings) => rings[0]?.length);
+}
+
+/** Shares of what is allowed: an outline with fewer positions crosses itself at other places, and untying makes more of them. */
+const SHARES = [1, 0.9, 0.75, 0.5, 0.25];
+const TANGLED: readonly AreaFault['kind'][] = ['crossing', 'hole-outside', 'overlap'];
+const NOT_SIMPLE: readonly AreaFault['kind'][] = [...TANGLED, 'too-detailed', 'too-many-rings'];
+
+/** Simplified as little as possible without a crossing that simplifying makes. */
+function simplifyUntied(polygons: readonly Rings[]): Outcome {
+  const { rings: ringsAtMost } = AREA_LIMITS;
+  const isCrowded = polygons.flat().length > ringsAtMost;
+  for (const share of SHARES) {
+    const simple = simplify(polygons, share);
+    const has = (area: readonly Rings[], kinds: readonly AreaFault['kind'][]) =>
+      findAreaFaults(area).some(({ kind }) => kinds.includes(kind) && !(isCrowded && kind === 'too-many-rings'));
+    if (!has(simple.polygons, TANGLED)) return simple;
+    const untied = untie(simple.polygons);
+    if (untied.length > 0 && !has(untied, NOT_SIMPLE)) return { ...simple, polygons: untied };
+  }
+  return { polygons: [] };
+}
+
+/** The largest outlines, and of their holes the largest, as many as are allowed. */
+function largest(polygons: readonly Rings[]): Rings[] {
+  const all = tidyArea(polygons).flatMap((rings, polygon) =>
+    rings.map((ring, index) => ({ polygon, index, areaKm2: measureArea([[ring]]).areaKm2 })),
+  );
+  const kept: Map<number, Set<number>> = new Map();
+  for (const { polygon, index } of all.toSorted((a, b) => b.areaKm2 - a.areaKm2).slice(0, AREA_LIMITS.rings))
+    kept.set(polygon, (kept.get(polygon) ?? new Set()).add(index));
+  // An outline is larger than its holes: where one of them is kept, so is it.
+  return tidyArea(polygons).flatMap((rings, polygon) => {
+    const indexes = kept.get(polygon);
+    return indexes ? [rings.filter((_, index) => indexes.has(index))] : [];
+  });
 }
 
 /** The smallest ground around all shapes that has no bays, straight in degrees; none of shapes wider than half a turn. */

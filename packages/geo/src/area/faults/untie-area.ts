@@ -1,0 +1,60 @@
+import type { LonLat } from '../../position.ts';
+import { type Rings, splitAtAntimeridian } from '../../split-polygon.ts';
+import { AREA_LIMITS } from './area-fault.ts';
+import { type FlatRing, flattenPolygon, tidyArea, toSweepEdges } from './clean-polygon.ts';
+import { fromGrid } from './grid.ts';
+import { type GridPolygon, linkRings } from './link-rings.ts';
+import { nodeEdges } from './node-edges.ts';
+import { type SweepEdge, toSweepEdge } from './sweep.ts';
+
+/**
+ * The same ground without crossings and overlaps: where the line of an outline crosses itself, every loop it goes round is
+ * ground, whichever way (the rule of non-zero winding numbers); what holes go round is none; ground of two shapes counts
+ * once. Positions that are made lie within 0.1 mm of where lines cross.
+ * @returns an empty list where there are too many crossings, or nothing is left
+ */
+export function untie(polygons: readonly Rings[]): Rings[] {
+  const untied: GridPolygon[][] = [];
+  for (const rings of polygons) {
+    const found = untiePolygon(flattenPolygon(rings));
+    if (!found) return [];
+    untied.push(found);
+  }
+  const all = untied.flat().map(toRings);
+  return all.length < 2 ? all : (unite(all) ?? []);
+}
+
+function untiePolygon(rings: readonly FlatRing[]): GridPolygon[] | null {
+  const edges: SweepEdge[] = [];
+  for (const one of rings) {
+    const pieces = nodeEdges(toSweepEdges([one]).edges, AREA_LIMITS.crossings);
+    if (!pieces) return null;
+    for (const polygon of linkRings(pieces, (winding) => winding !== 0))
+      edges.push(...toEdges(polygon, one.ring === 0 ? 1 : -1));
+  }
+  return resolve(edges);
+}
+
+/** The ground of any of several polygons without crossings. */
+function unite(polygons: readonly Rings[]): Rings[] | null {
+  const parts = tidyArea(polygons).flatMap(splitAtAntimeridian);
+  return resolve(parts.flatMap((rings) => toSweepEdges(flattenPolygon(rings)).edges))?.map(toRings) ?? null;
+}
+
+function resolve(edges: readonly SweepEdge[]): GridPolygon[] | null {
+  const pieces = nodeEdges(edges, AREA_LIMITS.crossings);
+  return pieces && linkRings(pieces, (winding) => winding > 0);
+}
+
+function toEdges(polygon: GridPolygon, weight: number): SweepEdge[] {
+  return polygon.flatMap((ring) =>
+    ring.flatMap((at, i) => {
+      const before = ring.at(i - 1);
+      return before ? [toSweepEdge(before, at, 0, weight)] : [];
+    }),
+  );
+}
+
+function toRings(polygon: GridPolygon): Rings {
+  return polygon.map((ring): LonLat[] => [...ring, ...ring.slice(0, 1)].map(fromGrid));
+}
