@@ -2,6 +2,7 @@ import { type CesiumWidget, PrimitiveCollection } from '@cesium/engine';
 import { mapNamesEndpoint, type SimulatedGround } from '@groundtrack/contract';
 import { call } from '../api/call.ts';
 import { CAMERA_DEFAULTS } from './camera-defaults.ts';
+import { type AreaLayer, createArea } from './cesium/area.ts';
 import { baseLayers } from './cesium/base-map.ts';
 import { keepCadence } from './cesium/cadence.ts';
 import { cameraText, fly, panBy, pointInView, startView, zoomBy } from './cesium/camera.ts';
@@ -24,6 +25,7 @@ import { createWidget, endWidget, lowerQuality, watchSpeed } from './cesium/widg
 import type {
   CreateGlobe,
   Globe,
+  GlobeArea,
   GlobeField,
   GlobeFootprint,
   GlobeImagery,
@@ -34,6 +36,7 @@ import type {
   GlobeSwath,
 } from './globe.ts';
 import {
+  countArea,
   countFootprints,
   type GlobeState,
   NOTHING_SHOWN,
@@ -80,6 +83,7 @@ class CesiumGlobe implements Globe {
   readonly #showImagery: (imagery: GlobeImagery | null) => void;
   readonly #showSwath: (swath: GlobeSwath | null) => void;
   readonly #showRuler: (points: readonly GlobePoint[]) => void;
+  readonly #area: AreaLayer;
   readonly #showNight: (on: boolean) => void;
   /** Null where names are part of the pictures of the map. */
   readonly #names: NamesLayer | null;
@@ -121,6 +125,7 @@ class CesiumGlobe implements Globe {
     this.#sky = new Sky(widget);
     this.#showPin = createPin(entities);
     this.#showRuler = createRuler(entities);
+    this.#area = createArea(scene, scene.primitives);
     // Below the names, which have a fade of their own.
     const stopFades = fadeTiles(scene, this.#place);
     this.#names = this.#createNames();
@@ -153,6 +158,8 @@ class CesiumGlobe implements Globe {
       scene.camera.moveEnd.addEventListener(() => publishState(host, { camera: cameraText(widget) })),
       watchInput(scene, {
         satelliteAt: (position) => this.#sky.idAt(position),
+        handleAt: (position) => this.#area.handleAt(position),
+        onHandle: (index, phase, point) => signals.onHandle?.(index, phase, point),
         onHover: (id, point) => {
           this.#readout.point(point);
           this.#hover(id, id === null && point ? this.#footprints.idsAt(point) : []);
@@ -188,6 +195,7 @@ class CesiumGlobe implements Globe {
     this.setField(null);
     this.setSwath(null);
     this.setRuler([]);
+    this.setArea(null);
     this.setDayNight(true);
     this.setNames(true);
     startView(this.#widget);
@@ -258,6 +266,12 @@ class CesiumGlobe implements Globe {
   setRuler(points: readonly GlobePoint[]): void {
     this.#showRuler(points);
     this.#publish({ ruler: points.length });
+    this.#widget.scene.requestRender();
+  }
+
+  setArea(area: GlobeArea | null): void {
+    this.#area.show(area);
+    this.#publish(countArea(area));
     this.#widget.scene.requestRender();
   }
 

@@ -1,5 +1,5 @@
 import type { BaseMap } from '@groundtrack/contract';
-import type { GlobeFootprint } from './globe.ts';
+import type { GlobeArea, GlobeFootprint } from './globe.ts';
 
 /**
  * What a globe shows, written on its host element as `data-*` attributes: the documented way for end-to-end tests and
@@ -24,6 +24,10 @@ export interface GlobeState {
   readonly field: number;
   /** Points of the line that is measured. */
   readonly ruler: number;
+  /** Positions of the outlines of the area. */
+  readonly area: number;
+  readonly areaHandles: number;
+  readonly areaFaults: number;
   /** `shown` where names of places stand on the map; empty where they are off, or part of its pictures. */
   readonly names: 'shown' | '';
   /** How many names stand in view; 0 where nothing is drawn. */
@@ -48,6 +52,9 @@ export const NOTHING_SHOWN = {
   swath: '',
   field: 0,
   ruler: 0,
+  area: 0,
+  areaHandles: 0,
+  areaFaults: 0,
 } satisfies Partial<GlobeState>;
 
 export function publishState(host: HTMLElement, change: Partial<GlobeState>): void {
@@ -61,6 +68,14 @@ export function namesState({ namesEdition }: BaseMap, on: boolean): GlobeState['
 export function countFootprints(footprints: readonly GlobeFootprint[]): Pick<GlobeState, 'footprints' | 'outlines'> {
   const outlines = footprints.filter(({ faint }) => faint === true).length;
   return { footprints: footprints.length - outlines, outlines };
+}
+
+export function countArea(area: GlobeArea | null): Pick<GlobeState, 'area' | 'areaHandles' | 'areaFaults'> {
+  return {
+    area: area?.rings.reduce((sum, { length }) => sum + length, 0) ?? 0,
+    areaHandles: area?.handles.length ?? 0,
+    areaFaults: area?.faults.length ?? 0,
+  };
 }
 
 export function pointText({ latitude, longitude }: { latitude: number; longitude: number }): string {

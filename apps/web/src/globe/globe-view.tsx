@@ -40,8 +40,6 @@ function GlobeOnHost({
 }: GlobeViewProps & { readonly onRestart: () => void }) {
   const host = useRef<HTMLDivElement>(null);
   const graphics = useGraphics((state) => state.graphics);
-  const dayNight = useGraphics((state) => state.dayNight);
-  const names = useGraphics((state) => state.names);
   const [drawn, setDrawn] = useState<Globe | null>(null);
   const [shown, setShown] = useState<Globe | null>(null);
   const ruler = useRuler(shown);
@@ -53,6 +51,7 @@ function GlobeOnHost({
     else events.onPick(point, footprintIds);
   });
   const onHoverFootprint = useEffectEvent((id: string | null) => events.onHoverFootprint?.(id));
+  const onHandle: GlobeEvents['onHandle'] = useEffectEvent((...move) => events.onHandle?.(...move));
   const onPickSatellite = useEffectEvent(events.onPickSatellite);
   const onStopTracking = useEffectEvent(() => {
     if (ruler.state === 'adding') ruler.end();
@@ -79,6 +78,7 @@ function GlobeOnHost({
     const signals: GlobeSignals = {
       onPick: (point, footprintIds) => onPick(point, footprintIds),
       onHoverFootprint: (id) => onHoverFootprint(id),
+      onHandle,
       onPickSatellite: (id) => onPickSatellite(id),
       onStopTracking: () => onStopTracking(),
       onFailure(failure) {
@@ -106,8 +106,7 @@ function GlobeOnHost({
     };
   }, [graphics, baseMap]);
 
-  useEffect(() => drawn?.setDayNight(dayNight), [drawn, dayNight]);
-  useEffect(() => drawn?.setNames(names), [drawn, names]);
+  useChosenGraphics(drawn);
   useEffect(() => shown?.setGround(ground), [shown, ground]);
 
   return (
@@ -119,6 +118,13 @@ function GlobeOnHost({
       {missing !== null && <MissingNote note={missing} onRestart={onRestart} />}
     </>
   );
+}
+
+function useChosenGraphics(globe: Globe | null): void {
+  const dayNight = useGraphics((state) => state.dayNight);
+  const names = useGraphics((state) => state.names);
+  useEffect(() => globe?.setDayNight(dayNight), [globe, dayNight]);
+  useEffect(() => globe?.setNames(names), [globe, names]);
 }
 
 function ShownRuler(props: { readonly ruler: Ruler }) {

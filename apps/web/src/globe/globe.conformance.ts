@@ -59,6 +59,7 @@ export const globeRules: readonly GlobeRule[] = [
         swath: '',
         field: 0,
         ruler: 0,
+        area: 0,
         baseMap: 'built-in',
       }),
   },
@@ -130,6 +131,21 @@ export const globeRules: readonly GlobeRule[] = [
       expectState(subject, { ruler: 3 });
       subject.globe.setRuler([]);
       expectState(subject, { ruler: 0 });
+    },
+  },
+  {
+    name: 'draws an area with its handles and faults, the last call alone, and removes it',
+    check: (subject) => {
+      const { globe } = subject;
+      const ring = [...box, box[0]];
+      const handles = box.map((point) => ({ point, kind: 'vertex' as const }));
+      globe.setArea({ rings: [ring, ring], handles, faults: [greenbelt] });
+      expectState(subject, { area: 10, areaHandles: 4, areaFaults: 1 });
+      globe.setArea({ rings: [ring.slice(1)], handles: handles.slice(2), faults: [] });
+      globe.setArea({ rings: [ring, ring.slice(2)], handles, faults: [] });
+      expectState(subject, { area: 8, areaHandles: 4, areaFaults: 0 });
+      globe.setArea(null);
+      expectState(subject, { area: 0, areaHandles: 0 });
     },
   },
   {

@@ -71,6 +71,22 @@ export interface GlobeImagery {
   readonly maxLevel: number;
 }
 
+/** What can be taken with the pointer: a position of the outline, the middle of an edge, the whole area. */
+export interface GlobeHandle {
+  readonly point: GlobePoint;
+  readonly kind: 'vertex' | 'middle' | 'whole';
+  readonly selected?: boolean;
+}
+
+/** An area that is searched or drawn. What stays the same object from one call to the next is not drawn anew. */
+export interface GlobeArea {
+  /** Lines, straight in degrees; outlines and holes end where they begin. Longitudes run on and may pass 180. */
+  readonly rings: readonly (readonly GlobePoint[])[];
+  readonly handles: readonly GlobeHandle[];
+  /** Where something is wrong with it. */
+  readonly faults: readonly GlobePoint[];
+}
+
 /** `base-map`: its source does not answer, everything else goes on. `stopped`: nothing is drawn any more. */
 type GlobeFailure = 'base-map' | 'stopped';
 
@@ -79,6 +95,8 @@ export interface GlobeEvents {
   readonly onPick: (point: GlobePoint, footprintIds?: readonly string[]) => void;
   /** The footprint on top under the pointer; null beside all. */
   readonly onHoverFootprint?: (id: string | null) => void;
+  /** A handle of the area, by its index, is taken, moved over the ground or let go. Meanwhile the camera rests. */
+  readonly onHandle?: (index: number, phase: 'take' | 'move' | 'drop', point: GlobePoint) => void;
   /** A click on a satellite, or on an object of the field. */
   readonly onPickSatellite: (id: string) => void;
   /** A double click. */
@@ -100,6 +118,7 @@ export interface Globe {
   setField(field: GlobeField | null): void;
   /** A line through points along the ground; none removes it. */
   setRuler(points: readonly GlobePoint[]): void;
+  setArea(area: GlobeArea | null): void;
   /** Whether the night side is shaded while the camera is far away; it is from the start. */
   setDayNight(on: boolean): void;
   /** Whether names of places stand on the map, if it has them apart from its pictures; they do from the start. */

@@ -1,6 +1,7 @@
 import { CAMERA_DEFAULTS } from './camera-defaults.ts';
 import type { CreateGlobe, Globe, GlobePoint } from './globe.ts';
 import {
+  countArea,
   countFootprints,
   NOTHING_SHOWN,
   namesState,
@@ -63,6 +64,7 @@ export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe =
     },
     setSwath: (swath) => publishState(host, { swath: swath?.lit.length ?? '' }),
     setRuler: (points) => publishState(host, { ruler: points.length }),
+    setArea: (area) => publishState(host, countArea(area)),
     setField: (field) => publishState(host, { field: field?.ids.length ?? 0 }),
     destroy: () => publishReadiness(null),
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { drawnArea } from '../core/area-geometry.ts';
 import { latitude, longitude, text } from '../core/units.ts';
 
 export const place = z.object({
@@ -8,6 +9,8 @@ export const place = z.object({
   longitude,
   /** Metres above the WGS-84 ellipsoid; 0 where it is not known. */
   elevation: z.number(),
+  /** What is meant where it is more than a point; the point above lies inside. */
+  area: z.optional(drawnArea),
 });
 export type Place = z.infer<typeof place>;
 

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { Button, Tabs } from '@mantine/core';
-import { type ComponentProps, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, memo, useMemo, useRef, useState } from 'react';
 import { useBaseMap } from '../../api/base-map.ts';
 import { useSimulatedGround } from '../../api/simulated-ground.ts';
-import type { Globe } from '../../globe/globe.ts';
+import type { Globe, GlobePoint } from '../../globe/globe.ts';
 import { GlobeView } from '../../globe/globe-view.tsx';
 import { GraphicsMenu } from '../../globe/graphics-menu.tsx';
 import { useGraphics } from '../../globe/quality.ts';
@@ -23,9 +23,11 @@ import { TrackedSatellite } from '../satellites/tracked-satellite.tsx';
 import { FootprintLayer } from '../search/footprint-layer.tsx';
 import type { SearchActions } from '../search/search-actions.ts';
 import { SearchTab } from '../search/search-tab.tsx';
+import { AreaOpener } from './area-opener.tsx';
 import globePane from './globe-pane.module.css';
 import classes from './home.module.css';
 import { passLink } from './home-links.ts';
+import { useAreaTool } from './use-area-tool.ts';
 import { useBoughtOnGlobe } from './use-bought-on-globe.ts';
 import { useSearchCart } from './use-search-cart.ts';
 import { useSearchOnGlobe } from './use-search-on-globe.ts';
@@ -50,6 +52,7 @@ export function HomeScreen() {
   const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, globe);
   const cart = useSearchCart(place);
   const bought = useBoughtOnGlobe(globe);
+  const area = useAreaTool(globe, place.area);
 
   // The same function in every render: answers of providers change this screen, but nothing in the lists of places.
   const flyAway = useHandler((target: Place) => {
@@ -63,6 +66,12 @@ export function HomeScreen() {
       act(...args);
     };
   const goTo = useHandler(onGlobe(flyAway));
+  const onDoubleClick = () => (area.isOpen ? area.onEnd() : track(null));
+  const onPick = (point: GlobePoint, footprintIds: readonly string[] = []) => {
+    if (area.takesPick(point)) return;
+    if (pickFootprint(footprintIds)) setTab('search');
+    else pick(point);
+  };
   const searchActions = useStable({
     submit: (search) => {
       if (!isSamePlace(search.place, place)) flyAway(search.place);
@@ -79,21 +88,18 @@ export function HomeScreen() {
           baseMap={baseMap}
           ground={shownGround}
           onGlobe={setGlobe}
-          onPick={(point, footprintIds = []) => (pickFootprint(footprintIds) ? setTab('search') : pick(point))}
+          onPick={onPick}
           onHoverFootprint={hover}
+          onHandle={area.onHandle}
           onPickSatellite={track}
-          onStopTracking={() => track(null)}
+          onStopTracking={onDoubleClick}
         />
         <div className={classes.overGlobe}>
           <PlaceSearch onChoose={flyAway} />
           <GraphicsMenu hasGround={ground !== null} />
         </div>
         <div className={classes.tracked}>
-          {goBack ? (
-            <Button size="xs" variant="default" className={classes.back} onClick={goBack}>
-              Back to the list
-            </Button>
-          ) : null}
+          <BackToList onBack={goBack} />
           {bought.asked ? <BoughtCard image={bought.asked.image} onClose={bought.close} /> : null}
           <TrackedSatellite sky={sky} onStop={() => track(null)} onStep={step} />
         </div>
@@ -102,12 +108,9 @@ export function HomeScreen() {
       <div className={classes.lists}>
         <h1 className={classes.hidden}>Search Archive</h1>
         <SelectedLocation place={place} loggedIn onGoTo={goTo} />
+        <AreaOpener globe={globe} place={place} area={area} onUse={flyAway} />
         <Tabs value={tab} onChange={setTab} keepMountedMode="display-none" className={classes.tabs}>
-          <Tabs.List grow>
-            <Tabs.Tab value="search">Search Imagery</Tabs.Tab>
-            <Tabs.Tab value="satellites">Satellites</Tabs.Tab>
-            <Tabs.Tab value="locations">Locations</Tabs.Tab>
-          </Tabs.List>
+          <TabNames />
           <Tabs.Panel value="search">
             <SearchTab place={place} found={found} cart={cart} actions={searchActions} />
           </Tabs.Panel>
@@ -123,6 +126,25 @@ export function HomeScreen() {
         </Tabs>
       </div>
     </div>
+  );
+}
+
+const TabNames = memo(function TabNames() {
+  return (
+    <Tabs.List grow>
+      <Tabs.Tab value="search">Search Imagery</Tabs.Tab>
+      <Tabs.Tab value="satellites">Satellites</Tabs.Tab>
+      <Tabs.Tab value="locations">Locations</Tabs.Tab>
+    </Tabs.List>
+  );
+});
+
+function BackToList({ onBack }: { readonly onBack: (() => void) | null }) {
+  if (!onBack) return null;
+  return (
+    <Button size="xs" variant="default" className={classes.back} onClick={onBack}>
+      Back to the list
+    </Button>
   );
 }
 

@@ -11,6 +11,7 @@ import { useBrowserPosition } from '../locations/use-browser-position.ts';
 import { usePlaceInUrl } from '../locations/use-place-in-url.ts';
 import { useSkyView } from '../satellites/use-sky-view.ts';
 import { parseSearch } from '../search/search-address.ts';
+import { placeView } from './place-view.ts';
 
 export interface SelectedPlace {
   readonly place: Place;
@@ -26,16 +27,20 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
   const openedAtSearch = useOpenedAtSearch();
   const [{ satelliteId }] = useSkyView();
   const openedAtPlace = usePlaceInUrl((moved) => {
-    if (satelliteId === null) globe?.flyTo(moved, CAMERA_DEFAULTS.placeHeightM, CAMERA_DEFAULTS.toPlaceSec);
+    const { center, heightM } = placeView(moved);
+    if (satelliteId === null) globe?.flyTo(center, heightM, CAMERA_DEFAULTS.toPlaceSec);
   });
   const { latitude, longitude } = place;
   /** A place chosen while the globe was still loading is looked at as any other. */
   const chosenBeforeGlobe = useRef(false);
   /** A link to a satellite follows that one instead. */
   const approach = useEffectEvent(() => {
-    const heightM = chosenBeforeGlobe.current ? CAMERA_DEFAULTS.placeHeightM : CAMERA_DEFAULTS.startHeightM;
+    const { current } = useLocations.getState();
+    const { center, heightM } = placeView(current);
+    const isNear = chosenBeforeGlobe.current || current.area !== undefined;
     chosenBeforeGlobe.current = false;
-    if (satelliteId === null) globe?.flyTo(useLocations.getState().current, heightM, CAMERA_DEFAULTS.flightSec);
+    if (satelliteId === null)
+      globe?.flyTo(center, isNear ? heightM : CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
   });
 
   const select = (target: Place, by: 'user' | 'page' = 'user') => {
@@ -58,7 +63,8 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
     fly: (target) => {
       select(target);
       chosenBeforeGlobe.current = globe === null;
-      globe?.flyTo(target, CAMERA_DEFAULTS.placeHeightM, CAMERA_DEFAULTS.toPlaceSec);
+      const { center, heightM } = placeView(target);
+      globe?.flyTo(center, heightM, CAMERA_DEFAULTS.toPlaceSec);
     },
     pick: (point) => {
       const picked = unnamedPlace(point);

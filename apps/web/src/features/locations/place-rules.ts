@@ -1,6 +1,7 @@
-import type { Place } from '@groundtrack/contract';
+import type { DrawnArea, Place } from '@groundtrack/contract';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '@groundtrack/geo';
 import { METRIC, type TypedLength } from '../../util/units.ts';
+import { packArea, unpackArea } from './packed-area.ts';
 
 export interface LocationState {
   readonly current: Place;
@@ -12,8 +13,15 @@ const RECENT_LOCATIONS_KEPT = 5;
 /** About a metre: closer points are one place. */
 const SAME_DEG = 1e-5;
 
-export function isSamePlace(a: Coordinates, b: Coordinates): boolean {
-  return Math.abs(a.latitude - b.latitude) < SAME_DEG && Math.abs(a.longitude - b.longitude) < SAME_DEG;
+export function isSamePlace(a: PointOrArea, b: PointOrArea): boolean {
+  const isSamePoint = Math.abs(a.latitude - b.latitude) < SAME_DEG && Math.abs(a.longitude - b.longitude) < SAME_DEG;
+  return isSamePoint && isSameArea(a.area, b.area);
+}
+
+type PointOrArea = Coordinates & { readonly area?: DrawnArea | undefined };
+
+function isSameArea(a: DrawnArea | undefined, b: DrawnArea | undefined): boolean {
+  return a === b || (a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b));
 }
 
 /**
@@ -64,6 +72,7 @@ function roundDeg(value: number): number {
 }
 
 const AT = 'at';
+const AREA = 'area';
 const NAME = 'place';
 const ELEVATION = 'elevation';
 
@@ -73,10 +82,12 @@ export function parsePlace(search: URLSearchParams): Place | null {
   if (!read?.ok) return null;
   const name = search.get(NAME)?.trim().slice(0, 200);
   const elevation = Number(search.get(ELEVATION));
+  const area = unpackArea(search.get(AREA) ?? '');
   return {
     ...unnamedPlace(read.at),
     elevation: elevationError(elevation) === null ? elevation : 0,
     ...(name ? { location: name } : {}),
+    ...(area ? { area } : {}),
   };
 }
 
@@ -87,5 +98,8 @@ export function searchWithPlace(search: URLSearchParams, place: Place): URLSearc
   next.set(NAME, place.location);
   if (place.elevation === 0) next.delete(ELEVATION);
   else next.set(ELEVATION, String(place.elevation));
+  const area = place.area && packArea(place.area);
+  if (area) next.set(AREA, area);
+  else next.delete(AREA);
   return next;
 }

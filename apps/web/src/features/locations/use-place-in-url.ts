@@ -30,8 +30,9 @@ export function usePlaceInUrl(onMoved: (place: Place) => void): boolean {
       if (reading === 'opened') moved(linked);
     } else {
       noteOwnPlace(isChosen ? null : current);
-      if (!linked || !isSamePlace(linked, current) || !isCalledAs(linked, current))
-        setSearch(searchWithPlace(search, current), { replace: true });
+      const next = searchWithPlace(search, current);
+      const isOther = !linked || !isSamePlace(linked, current) || !isCalledAs(linked, current);
+      if (isOther && next.toString() !== search.toString()) setSearch(next, { replace: true });
     }
   }, [search, readAddress, current, isChosen, goTo, setSearch]);
 

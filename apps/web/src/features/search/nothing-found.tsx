@@ -6,7 +6,7 @@ import { formatUtcDay } from '../../util/format.ts';
 import { type Units } from '../../util/units.ts';
 import { useUnits } from '../../util/use-units.ts';
 import { countText, type Suggestion, toSuggestedForm, toWording, wholeFilter } from './filter-suggestions.ts';
-import type { SearchForm, SubmittedSearch } from './search-rules.ts';
+import { type SearchForm, type SubmittedSearch, toGeometry } from './search-rules.ts';
 
 interface NothingFoundProps {
   readonly submitted: SubmittedSearch;
@@ -23,7 +23,7 @@ export function NothingFound({ submitted, onLoosen }: NothingFoundProps) {
 function FilterSuggestion({ submitted, filter, onLoosen }: NothingFoundProps & { readonly filter: CatalogFilter }) {
   const { place, form } = submitted;
   const units = useUnits();
-  const geometry = { type: 'Point' as const, coordinates: [place.longitude, place.latitude] as [number, number] };
+  const geometry = toGeometry(place);
   const body = { geometry, filter };
   const { data, isError } = useApi(loosenEndpoint, { body }, { staleTime: Number.POSITIVE_INFINITY });
   const best = data?.suggestions[0];

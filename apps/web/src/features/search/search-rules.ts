@@ -1,4 +1,4 @@
-import { ARCHIVE_FROM_ISO, type CatalogFilter, type Place } from '@groundtrack/contract';
+import { ARCHIVE_FROM_ISO, type AreaGeometry, type CatalogFilter, type Place } from '@groundtrack/contract';
 import { DAY_MS } from '../../util/time-units.ts';
 import { isoDay } from './days.ts';
 import {
@@ -196,6 +196,11 @@ const NORMALISED_FIELDS: readonly NormalisedField[] = [
   'resultsPerProvider',
   'maxPriceUsd',
 ];
+
+/** What is searched: an area where there is one. */
+export function toGeometry({ area, longitude, latitude }: Place): AreaGeometry {
+  return area ?? { type: 'Point', coordinates: [longitude, latitude] };
+}
 
 /** The search of a valid form, with every field as it is used. */
 export function submittedSearch(typed: SearchForm, place: Place, nowMs: number): SubmittedSearch {

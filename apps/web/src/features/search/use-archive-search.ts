@@ -11,7 +11,7 @@ import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { apiQueryKey } from '../../api/use-api.ts';
 import { mergeNewestFirst, type ProviderResults } from './merge-results.ts';
-import type { SubmittedSearch } from './search-rules.ts';
+import { type SubmittedSearch, toGeometry } from './search-rules.ts';
 import type { MorePages } from './search-store.ts';
 
 export interface ProviderFailure {
@@ -44,7 +44,7 @@ interface Page {
 }
 
 function catalogQuery(place: Place, { filter, cursor }: Page, sessionId: string | null) {
-  const geometry = { type: 'Point' as const, coordinates: [place.longitude, place.latitude] as [number, number] };
+  const geometry = toGeometry(place);
   const input = { body: { geometry, filter, ...(cursor === null ? {} : { cursor }) } };
   return {
     queryKey: apiQueryKey(catalogEndpoint, input, sessionId),

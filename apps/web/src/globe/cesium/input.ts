@@ -15,6 +15,9 @@ const HOVER_MS = 120;
 export interface InputEvents {
   /** What is at a position of the canvas; null without a satellite there. */
   readonly satelliteAt: (position: Cartesian2) => string | null;
+  /** The handle of the area at a position of the canvas. */
+  readonly handleAt: (position: Cartesian2) => number | null;
+  readonly onHandle: (index: number, phase: 'take' | 'move' | 'drop', ground: GlobePoint) => void;
   /** A click that stayed a single one, and what was there when it was made. */
   readonly onClick: (satelliteId: string | null, ground: GlobePoint | null) => void;
   readonly onDoubleClick: () => void;
@@ -37,9 +40,32 @@ export function watchInput(scene: Scene, events: InputEvents): () => void {
   let click: ReturnType<typeof setTimeout> | undefined;
   let hover: ReturnType<typeof setTimeout> | undefined;
   let pointer: Cartesian2 | null = null;
+  /** The handle that is held, and where it was last. */
+  let held: { readonly index: number; ground: GlobePoint } | null = null;
+  let isClickOnHandle = false;
+
+  handler.setInputAction(({ position }: ScreenSpaceEventHandler.PositionedEvent) => {
+    const index = events.handleAt(position);
+    const ground = groundAt(scene, position);
+    isClickOnHandle = index !== null && ground !== null;
+    if (index === null || ground === null) return;
+    held = { index, ground };
+    scene.screenSpaceCameraController.enableInputs = false;
+    events.onHandle(index, 'take', ground);
+  }, ScreenSpaceEventType.LEFT_DOWN);
+
+  const drop = () => {
+    if (held === null) return;
+    const { index, ground } = held;
+    held = null;
+    scene.screenSpaceCameraController.enableInputs = true;
+    events.onHandle(index, 'drop', ground);
+  };
+  handler.setInputAction(drop, ScreenSpaceEventType.LEFT_UP);
 
   handler.setInputAction(({ position }: ScreenSpaceEventHandler.PositionedEvent) => {
     clearTimeout(click);
+    if (isClickOnHandle) return;
     const [satelliteId, ground] = [events.satelliteAt(position), groundAt(scene, position)];
     click = setTimeout(() => events.onClick(satelliteId, ground), DOUBLE_CLICK_MS);
   }, ScreenSpaceEventType.LEFT_CLICK);
@@ -50,6 +76,12 @@ export function watchInput(scene: Scene, events: InputEvents): () => void {
   }, ScreenSpaceEventType.LEFT_DOUBLE_CLICK);
 
   handler.setInputAction(({ endPosition }: ScreenSpaceEventHandler.MotionEvent) => {
+    const ground = held && groundAt(scene, endPosition);
+    if (held && ground) {
+      held.ground = ground;
+      events.onHandle(held.index, 'move', ground);
+    }
+    if (held) return;
     pointer = endPosition.clone();
     hover ??= setTimeout(() => {
       hover = undefined;
@@ -60,6 +92,7 @@ export function watchInput(scene: Scene, events: InputEvents): () => void {
   const leave = () => {
     clearTimeout(hover);
     hover = undefined;
+    drop();
     events.onHover(null, null);
   };
   scene.canvas.addEventListener('pointerleave', leave);

@@ -1,0 +1,203 @@
+import type { AreaSize, Bounds, LonLat, Repair } from '@groundtrack/geo';
+import { create } from 'zustand';
+import { onLogOut } from '../../api/session.ts';
+import type { GlobePoint } from '../../globe/globe.ts';
+import { AreaClient, openAreaWorker } from '../../workers/area/area-client.ts';
+import type { AreaJob, InspectedArea } from '../../workers/area/area-messages.ts';
+import type { AreaPolygons } from '../../workers/area/shapes.ts';
+import { type DrawTool, drawnShape, LEAST_POINTS } from './draw-shapes.ts';
+import type { VertexId } from './edit-area.ts';
+
+/** Steps that can be taken back. */
+const HISTORY_AT_MOST = 100;
+/** More points than anybody clicks. */
+const POINTS_AT_MOST = 500;
+
+interface Draft {
+  readonly polygons: AreaPolygons;
+  readonly past: readonly AreaPolygons[];
+  readonly future: readonly AreaPolygons[];
+  readonly selected: VertexId | null;
+  /** What is being drawn by clicks, and its points so far. */
+  readonly tool: DrawTool | null;
+  readonly points: readonly GlobePoint[];
+  readonly widthKm: number;
+  /** How much of a file was read, 0 to 1; null while none is. */
+  readonly readShare: number | null;
+  /** Why the last file or text is no area. */
+  readonly refusal: string | null;
+  /** What is known of `polygons`; null until it is. */
+  readonly inspected: InspectedArea | null;
+  /** Of a file, until somebody changes it. */
+  readonly name: string;
+}
+
+const EMPTY: Draft = {
+  polygons: [],
+  past: [],
+  future: [],
+  selected: null,
+  tool: null,
+  points: [],
+  widthKm: 5,
+  readShare: null,
+  refusal: null,
+  inspected: null,
+  name: '',
+};
+
+/** The area that is being made, while the page is open. */
+export const useAreaDraft = create<Draft>()(() => EMPTY);
+const { getState: get, setState: set } = useAreaDraft;
+
+let client = new AreaClient(openAreaWorker);
+/** Where the area should lie; elsewhere the user is asked whether coordinates are in the wrong order. */
+let expected: Bounds | undefined;
+
+export function useWorkerOf(next: AreaClient): void {
+  client.close();
+  client = next;
+}
+
+export function expectIn(bounds: Bounds): void {
+  expected = bounds;
+}
+
+/** Reads a file or a text; a file that is read already is given up. */
+export function readDraft(job: Extract<AreaJob, { kind: 'file' | 'text' }>, name: string): void {
+  set({ readShare: 0, refusal: null });
+  client.start(withExpected(job), {
+    onProgress: (readShare) => set({ readShare }),
+    onRefused: (refusal) => set({ readShare: null, refusal }),
+    onDone: (inspected) => {
+      keep(inspected.polygons);
+      set({ readShare: null, inspected, name, tool: null, points: [] });
+    },
+  });
+}
+
+export function cancelReading(): void {
+  client.cancel();
+  set({ readShare: null });
+}
+
+/** The next step of the area; what it was can be taken back. */
+export function changeDraft(polygons: AreaPolygons, isUnited = false): void {
+  keep(polygons);
+  inspect(isUnited);
+}
+
+/** While the pointer moves something: no step yet. */
+export function showLive(polygons: AreaPolygons): void {
+  set({ polygons, inspected: null });
+}
+
+/** What `showLive` showed becomes a step from what was before it. */
+export function endLive(before: AreaPolygons): void {
+  const { polygons } = get();
+  if (polygons === before) return;
+  set({ polygons: before });
+  changeDraft(polygons);
+}
+
+export function applyRepair({ polygons }: Repair): void {
+  changeDraft(polygons);
+}
+
+export function undo(): void {
+  const { points, past, polygons, future } = get();
+  const [before] = past.slice(-1);
+  if (points.length > 0) set({ points: points.slice(0, -1) });
+  else if (before) show({ polygons: before, past: past.slice(0, -1), future: [polygons, ...future] });
+}
+
+export function redo(): void {
+  const { past, polygons, future } = get();
+  const [next, ...later] = future;
+  if (next) show({ polygons: next, past: [...past, polygons], future: later });
+}
+
+export function clearDraft(): void {
+  client.cancel();
+  set({ ...EMPTY, widthKm: get().widthKm });
+}
+
+/** Shows an area as if nothing had been done to it. */
+export function openDraft(polygons: AreaPolygons, name: string): void {
+  clearDraft();
+  set({ name });
+  show({ polygons, past: [], future: [] });
+}
+
+export function startTool(tool: DrawTool | null): void {
+  set({ tool, points: [], selected: null });
+}
+
+export function addPoint(point: GlobePoint): void {
+  const { tool, points } = get();
+  if (tool === null) return;
+  set({ points: [...points, point].slice(0, POINTS_AT_MOST) });
+  if (tool === 'box' && points.length + 1 === LEAST_POINTS.box) endTool();
+}
+
+/** The shape that was clicked joins the others. */
+export function endTool(): void {
+  const { tool, points, widthKm, polygons } = get();
+  const shape = tool && drawnShape(tool, points, widthKm);
+  set({ tool: null, points: [] });
+  if (shape) changeDraft([...polygons, ...shape], tool === 'corridor');
+}
+
+export function setWidth(widthKm: number): void {
+  set({ widthKm });
+}
+
+export function select(selected: VertexId | null): void {
+  set({ selected });
+}
+
+/** Its area and perimeter, where it is known by now. */
+export function sizeOf({ inspected }: Pick<Draft, 'inspected'>): AreaSize | null {
+  return inspected?.size ?? null;
+}
+
+/** Where something is wrong with it. */
+export function faultPlaces({ inspected }: Pick<Draft, 'inspected'>): GlobePoint[] {
+  const places = inspected?.findings.flatMap(({ fault }) => (fault.severity === 'notice' ? [] : fault.places)) ?? [];
+  return places.flatMap(({ at }) => (at ? [toPoint(at)] : []));
+}
+
+function toPoint([longitude, latitude]: LonLat): GlobePoint {
+  return { longitude, latitude };
+}
+
+function keep(polygons: AreaPolygons): void {
+  const { polygons: before, past } = get();
+  const steps = before.length > 0 || past.length > 0 ? [...past, before].slice(-HISTORY_AT_MOST) : past;
+  set({ polygons, past: steps, future: [], selected: null, inspected: null });
+}
+
+function show(next: Pick<Draft, 'polygons' | 'past' | 'future'>): void {
+  set({ ...next, selected: null, inspected: null });
+  inspect(false);
+}
+
+function inspect(isUnited: boolean): void {
+  const { polygons } = get();
+  set({ refusal: null });
+  if (polygons.length === 0) return;
+  client.start(withExpected({ kind: 'polygons', polygons, isUnited }), {
+    onProgress: () => undefined,
+    onRefused: (refusal) => set({ refusal }),
+    // Unless somebody is moving something by now.
+    onDone: (inspected) => {
+      if (get().polygons === polygons) set({ inspected, polygons: inspected.polygons });
+    },
+  });
+}
+
+function withExpected<Job extends AreaJob>(job: Job): Job {
+  return expected ? { ...job, expected } : job;
+}
+
+onLogOut(clearDraft);

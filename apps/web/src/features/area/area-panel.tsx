@@ -1,0 +1,189 @@
+import type { Place } from '@groundtrack/contract';
+import { Button, CloseButton, Textarea } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { Globe } from '../../globe/globe.ts';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { polygonsOf } from '../../util/area-polygons.ts';
+import { formatNumber } from '../../util/intl.ts';
+import { areaText, lengthText } from '../../util/measure.ts';
+import { counted } from '../../workers/area/area-limits.ts';
+import classes from './area.module.css';
+import {
+  cancelReading,
+  clearDraft,
+  expectIn,
+  openDraft,
+  readDraft,
+  redo,
+  sizeOf,
+  undo,
+  useAreaDraft,
+} from './area-draft-store.ts';
+import { toUsedArea, type UsedArea } from './area-place.ts';
+import type { AreaTool } from './area-tool.ts';
+import { DrawButtons } from './draw-buttons.tsx';
+import { Findings } from './findings.tsx';
+import { useAreaKeys } from './use-area-keys.ts';
+import { useAreaOnGlobe } from './use-area-on-globe.ts';
+
+interface AreaPanelProps {
+  readonly globe: Globe | null;
+  /** The selected location; its area is edited where it has one. */
+  readonly place: Place;
+  /** Hands over what takes the pointer on the globe while this is open. */
+  readonly onTool: (tool: AreaTool | null) => void;
+  readonly onUse: (used: UsedArea) => void;
+  readonly onClose: () => void;
+}
+
+/** Around the selected location, in degrees: an area that lies elsewhere, but here with its coordinates swapped, is asked about. */
+const EXPECTED_DEG = 5;
+const ACCEPTED = '.geojson,.json,.kml,.kmz,.gpx,.wkt,.txt,.zip,application/geo+json,application/zip';
+
+/** Draws, types, pastes or opens an area, and repairs it. */
+export function AreaPanel({ globe, place, onTool, onUse, onClose }: AreaPanelProps) {
+  const draft = useAreaDraft();
+  const { polygons, past, future, points, inspected, refusal, name } = draft;
+  useOpened(place);
+  useAreaOnGlobe(globe, onTool);
+  useAreaKeys(onClose);
+  const canUse = inspected !== null && inspected.findings.every(({ fault }) => fault.severity !== 'error');
+  const use = () => {
+    const size = sizeOf(draft);
+    const used = toUsedArea(polygons, name || `Area of ${areaText((size?.areaKm2 ?? 0) * 1e6)}`);
+    if (used) onUse(used);
+  };
+  return (
+    <section className={classes.panel} aria-labelledby="area-panel">
+      <div className={classes.head}>
+        <h3 id="area-panel" className={classes.title}>
+          Area to search
+        </h3>
+        <CloseButton size="sm" aria-label="Close the area" onClick={onClose} />
+      </div>
+      <DrawButtons />
+      <AreaInput />
+      {refusal === null ? null : (
+        <MessageBox kind="error" title="This is not read">
+          {refusal}
+        </MessageBox>
+      )}
+      {inspected && polygons.length > 0 ? <Findings findings={inspected.findings} /> : null}
+      <AreaFacts />
+      <div className={classes.row}>
+        <Button size="xs" disabled={!canUse || polygons.length === 0} onClick={use}>
+          Use this area
+        </Button>
+        <Button size="xs" variant="default" disabled={past.length === 0 && points.length === 0} onClick={undo}>
+          Undo
+        </Button>
+        <Button size="xs" variant="default" disabled={future.length === 0} onClick={redo}>
+          Redo
+        </Button>
+        <Button size="xs" variant="default" disabled={polygons.length === 0} onClick={clearDraft}>
+          Remove
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Begins with the area of the place, and forgets what was made when the panel closes. */
+function useOpened({ latitude, longitude, area, location }: Place): void {
+  const [opened] = useState({ area, location });
+  useEffect(() => {
+    if (opened.area) openDraft(polygonsOf(opened.area), opened.location);
+    return clearDraft;
+  }, [opened]);
+  useEffect(() => {
+    expectIn({
+      west: longitude - EXPECTED_DEG,
+      south: latitude - EXPECTED_DEG,
+      east: longitude + EXPECTED_DEG,
+      north: latitude + EXPECTED_DEG,
+    });
+  }, [latitude, longitude]);
+}
+
+/** Typed text is read after a pause in the typing. */
+const PAUSE_MS = 400;
+
+function AreaInput() {
+  const readShare = useAreaDraft((draft) => draft.readShare);
+  const [text, setText] = useState('');
+  const picker = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    if (typed.trim() !== '') timer.current = setTimeout(() => readDraft({ kind: 'text', text: typed }, ''), PAUSE_MS);
+  };
+  return (
+    <>
+      <Textarea
+        label="Positions, WKT or GeoJSON"
+        description="One position a line, latitude first; two are corners of a box. Or paste WKT, GeoJSON, KML or GPX."
+        placeholder={'39.00, -76.90\n39.05, -76.90\n39.05, -76.82'}
+        classNames={{ input: classes.text ?? '' }}
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <div className={classes.row}>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label="File with an area"
+          accept={ACCEPTED}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) readDraft({ kind: 'file', file }, file.name.replace(/\.\w+$/, '').slice(0, 200));
+            // The same file may be chosen again after it was mended.
+            currentTarget.value = '';
+          }}
+        />
+        <Button size="xs" variant="default" onClick={() => picker.current?.click()}>
+          Open a file
+        </Button>
+        {readShare === null ? (
+          <span className={classes.quiet}>GeoJSON, KML, KMZ, GPX, WKT or a zipped shapefile, up to 50 MB</span>
+        ) : (
+          <>
+            <progress className={classes.progress} aria-label="Reading" value={readShare} max={1} />
+            <Button size="xs" variant="default" onClick={cancelReading}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** How large it is, and of what it is made. */
+function AreaFacts() {
+  const draft = useAreaDraft();
+  const { polygons, inspected } = draft;
+  if (polygons.length === 0) return null;
+  const size = sizeOf(draft);
+  const holes = polygons.reduce((sum, { length }) => sum + length - 1, 0);
+  const facts = [
+    counted(polygons.length, 'shape'),
+    ...(holes > 0 ? [counted(holes, 'hole')] : []),
+    `${formatNumber(inspected?.positions ?? polygons.flat(2).length)} positions`,
+  ];
+  return (
+    <div>
+      <output className={classes.size} aria-label="Size of the area">
+        {size
+          ? `${areaText(size.areaKm2 * 1e6)}, perimeter ${lengthText(size.perimeterKm * 1000)}`
+          : 'Size not known yet'}
+      </output>
+      <p className={classes.quiet}>{[facts.join(', '), ...(inspected?.notes ?? [])].join('. ')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { DrawnArea } from '@groundtrack/contract';
+import { type Coordinates, tidyArea, wrapLongitude } from '@groundtrack/geo';
+import type { AreaPolygons } from '../../workers/area/shapes.ts';
+import { placeInside } from './place-inside.ts';
+
+/** A tenth of a meter, as in places and addresses. */
+const DECIMALS = 6;
+
+function rounded(deg: number): number {
+  return Number(deg.toFixed(DECIMALS));
+}
+
+/** An area without faults as what is searched: closed, wound as GeoJSON wants it, and without what has no width. */
+function toDrawnArea(polygons: AreaPolygons): DrawnArea {
+  const tidy = tidyArea(polygons).map((rings) =>
+    rings.map((ring) => ring.map(([lon, lat]): [number, number] => [rounded(lon), rounded(lat)])),
+  );
+  const [only] = tidy;
+  return tidy.length === 1 && only
+    ? { type: 'Polygon', coordinates: only }
+    : { type: 'MultiPolygon', coordinates: tidy };
+}
+
+/** An area that is used: under a name, with a place inside it. */
+export interface UsedArea {
+  readonly name: string;
+  readonly area: DrawnArea;
+  readonly inside: Coordinates;
+}
+
+/** Null where nothing is inside. */
+export function toUsedArea(polygons: AreaPolygons, name: string): UsedArea | null {
+  const inside = placeInside(polygons);
+  if (!inside) return null;
+  const [lon, latitude] = inside;
+  return { name, area: toDrawnArea(polygons), inside: { longitude: wrapLongitude(lon), latitude } };
+}

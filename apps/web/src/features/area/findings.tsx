@@ -1,0 +1,37 @@
+import { MessageBox } from '../../ui/message-box.tsx';
+import { SmallButton } from '../../ui/small-button.tsx';
+import { formatNumber } from '../../util/intl.ts';
+import type { Finding } from '../../workers/area/area-messages.ts';
+import classes from './area.module.css';
+import { applyRepair } from './area-draft-store.ts';
+import { repairName } from './repair-names.ts';
+
+const KIND = { error: 'error', question: 'warning', notice: 'info' } as const;
+
+/** What is wrong with an area, with the place in it and the buttons that repair it. */
+export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+  return (
+    <div className={classes.findings}>
+      {findings.map(({ fault, repairs }) => (
+        <MessageBox
+          key={fault.kind}
+          kind={KIND[fault.severity]}
+          action={
+            repairs.length === 0 ? undefined : (
+              <div className={classes.row}>
+                {repairs.map((repair) => (
+                  <SmallButton key={repair.name} onClick={() => applyRepair(repair)}>
+                    {repairName(fault, repair)}
+                  </SmallButton>
+                ))}
+              </div>
+            )
+          }
+        >
+          {fault.message}
+          {fault.count > 1 ? ` (${formatNumber(fault.count)} times)` : ''}
+        </MessageBox>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type LonLat, toBounds, unwrapLongitude, wrapLongitude } from '@groundtrack/geo';
+import type { AreaPolygons } from '../../workers/area/shapes.ts';
+
+/** Parallels that are looked at, from south to north. */
+const PARALLELS = [0.5, 0.4, 0.6, 0.25, 0.75, 0.1, 0.9];
+
+/** A place well inside the widest of the shapes: the middle of the widest way through it along a parallel. */
+export function placeInside(polygons: AreaPolygons): LonLat | null {
+  let [widest, place]: [number, LonLat | null] = [0, null];
+  for (const rings of polygons) {
+    const flat = rings.map(withoutJumps);
+    const { south, north } = toBounds(flat[0] ?? []);
+    for (const share of PARALLELS) {
+      const latDeg = south + share * (north - south);
+      const crossings = flat.flatMap((ring) => crossingsOf(ring, latDeg)).toSorted((a, b) => a - b);
+      for (let i = 0; i + 1 < crossings.length; i += 2) {
+        const [west = 0, east = 0] = crossings.slice(i, i + 2);
+        // The middle parallel is preferred to a slightly longer one.
+        const width = (east - west) * (share === 0.5 ? 1.25 : 1);
+        if (width > widest) [widest, place] = [width, [wrapLongitude((west + east) / 2), latDeg]];
+      }
+    }
+  }
+  return place;
+}
+
+function withoutJumps(ring: readonly LonLat[]): LonLat[] {
+  const line: LonLat[] = [];
+  for (const [lon, lat] of ring) line.push([unwrapLongitude(lon, line.at(-1)?.[0] ?? lon), lat]);
+  return line;
+}
+
+function crossingsOf(ring: readonly LonLat[], latDeg: number): number[] {
+  return ring.flatMap(([lon, lat], i) => {
+    const [fromLon, fromLat] = ring.at(i - 1) ?? [lon, lat];
+    if (lat > latDeg === fromLat > latDeg) return [];
+    return [fromLon + ((latDeg - fromLat) / (lat - fromLat)) * (lon - fromLon)];
+  });
+}

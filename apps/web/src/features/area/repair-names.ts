@@ -1,0 +1,39 @@
+import type { AreaFault, Repair } from '@groundtrack/geo';
+import { lengthText } from '../../util/measure.ts';
+import { counted } from '../../workers/area/area-limits.ts';
+
+const TIDY: Partial<Record<AreaFault['kind'], string>> = {
+  unclosed: 'Close the ring',
+  winding: 'Turn it round',
+  repeated: 'Remove repeats',
+  spike: 'Remove spikes',
+  empty: 'Remove what is empty',
+};
+const UNTIE: Partial<Record<AreaFault['kind'], string>> = {
+  overlap: 'Join the shapes',
+  'hole-outside': 'Cut off what is outside',
+};
+
+/** The label of the button that makes a repair. */
+export function repairName({ kind }: Pick<AreaFault, 'kind'>, { name, polygons, deviationM }: Repair): string {
+  switch (name) {
+    case 'tidy':
+      return TIDY[kind] ?? 'Tidy up';
+    case 'untie':
+      return UNTIE[kind] ?? 'Untie the crossing';
+    case 'swap':
+      return 'Swap latitude and longitude';
+    case 'remove':
+      return 'Remove these positions';
+    case 'largest':
+      return 'Keep the largest';
+    case 'first':
+      return 'Take the first shape';
+    case 'hull':
+      return 'Take the hull';
+    case 'simplify': {
+      const positions = polygons.flat().reduce((sum, { length }) => sum + length, 0);
+      return `Simplify to ${counted(positions, 'position')} (at most ${lengthText(deviationM ?? 0)} off)`;
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Place } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { Globe } from '../../globe/globe.ts';
+import { unnamedPlace } from '../locations/place-rules.ts';
+import classes from './home.module.css';
+import type { useAreaTool } from './use-area-tool.ts';
+
+/** With everything that reads, measures and repairs areas: loaded when somebody wants one. */
+const AreaPanel = lazy(async () => ({ default: (await import('../area/area-panel.tsx')).AreaPanel }));
+
+interface AreaOpenerProps {
+  readonly globe: Globe | null;
+  readonly place: Place;
+  readonly area: Pick<ReturnType<typeof useAreaTool>, 'isOpen' | 'open' | 'onTool'>;
+  readonly onUse: (place: Place) => void;
+}
+
+/** The way to search an area instead of a point. */
+export function AreaOpener({ globe, place, area, onUse }: AreaOpenerProps) {
+  const { isOpen, open, onTool } = area;
+  if (!isOpen)
+    return (
+      <Button className={classes.areaOpener ?? ''} size="xs" variant="default" onClick={() => open(true)}>
+        {place.area ? 'Edit the area' : 'Draw or upload an area'}
+      </Button>
+    );
+  return (
+    <Suspense fallback={<output>Loading...</output>}>
+      <AreaPanel
+        globe={globe}
+        place={place}
+        onTool={onTool}
+        onClose={() => open(false)}
+        onUse={(used) => {
+          onUse({ ...unnamedPlace(used.inside), location: used.name, area: used.area });
+          open(false);
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Place } from '@groundtrack/contract';
+import { useEffect, useRef, useState } from 'react';
+import type { Globe, GlobeEvents, GlobePoint } from '../../globe/globe.ts';
+import type { AreaTool } from '../area/area-tool.ts';
+import { areaOfPlace } from './place-view.ts';
+
+interface AreaOnHome {
+  readonly isOpen: boolean;
+  readonly open: (isOpen: boolean) => void;
+  /** The panel hands over what takes the pointer while it is open. */
+  readonly onTool: (tool: AreaTool | null) => void;
+  /** @returns whether a click is one of the panel */
+  readonly takesPick: (point: GlobePoint) => boolean;
+  readonly onHandle: NonNullable<GlobeEvents['onHandle']>;
+  readonly onEnd: () => void;
+}
+
+/** The area of the selected location on the globe, or what is made of it while the panel is open. */
+export function useAreaTool(globe: Globe | null, area: Place['area']): AreaOnHome {
+  const tool = useRef<AreaTool | null>(null);
+  const [isOpen, open] = useState(false);
+  useEffect(() => {
+    if (!isOpen) globe?.setArea(areaOfPlace({ area }));
+  }, [globe, area, isOpen]);
+  return {
+    isOpen,
+    open,
+    onTool: (next) => (tool.current = next),
+    takesPick: (point) => tool.current?.onPick(point) ?? false,
+    onHandle: (index, phase, point) => tool.current?.onHandle(index, phase, point),
+    onEnd: () => tool.current?.onEnd(),
+  };
+}

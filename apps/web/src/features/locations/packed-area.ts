@@ -1,0 +1,84 @@
+import type { DrawnArea } from '@groundtrack/contract';
+import { polygonsOf } from '../../util/area-polygons.ts';
+
+/*
+ * An area as a short text for addresses: of each position its steps from the one before, in units of a millionth of a
+ * degree, as numbers of base 32 (after Google's encoded polylines) in letters that need no escaping. `.` ends a ring,
+ * `*` a polygon; the last position of a ring, which equals its first, is left out.
+ */
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const UNITS_PER_DEG = 1e6;
+/** Programs that send links on cut longer ones. */
+const PACKED_LENGTH_MAX = 2_000;
+const RINGS_MAX = 20;
+
+type Position = [number, number];
+
+/** Null where the text would be too long. */
+export function packArea(area: DrawnArea): string | null {
+  let [x, y] = [0, 0];
+  const pack = ([lon, lat]: Position) => {
+    const [nextX, nextY] = [Math.round(lon * UNITS_PER_DEG), Math.round(lat * UNITS_PER_DEG)];
+    const text = packNumber(nextX - x) + packNumber(nextY - y);
+    [x, y] = [nextX, nextY];
+    return text;
+  };
+  const text = polygonsOf(area)
+    .map((rings) => rings.map((ring) => ring.slice(0, -1).map(pack).join('')).join('.'))
+    .join('*');
+  return text.length <= PACKED_LENGTH_MAX ? text : null;
+}
+
+/** Null for what is no area: an address may be anything. What is wrong with its shape, the search says. */
+export function unpackArea(text: string): DrawnArea | null {
+  if (text === '' || text.length > PACKED_LENGTH_MAX || !/^[\w.*-]+$/.test(text)) return null;
+  let [x, y] = [0, 0];
+  const polygons = text.split('*').map((polygon) =>
+    polygon.split('.').map((packed) => {
+      const numbers = unpackNumbers(packed);
+      const ring: Position[] = [];
+      for (let i = 0; i + 1 < numbers.length; i += 2) {
+        [x, y] = [x + (numbers[i] ?? 0), y + (numbers[i + 1] ?? 0)];
+        ring.push([x / UNITS_PER_DEG, y / UNITS_PER_DEG]);
+      }
+      return [...ring, ...ring.slice(0, 1)];
+    }),
+  );
+  const rings = polygons.flat();
+  const isArea = rings.length <= RINGS_MAX && rings.every((ring) => ring.length >= 4 && ring.every(isOnEarth));
+  const [only] = polygons;
+  if (!isArea || !only) return null;
+  return polygons.length === 1
+    ? { type: 'Polygon', coordinates: only }
+    : { type: 'MultiPolygon', coordinates: polygons };
+}
+
+function isOnEarth([lon, lat]: Position): boolean {
+  return Math.abs(lon) <= 360 && Math.abs(lat) <= 90;
+}
+
+function packNumber(value: number): string {
+  let left = value < 0 ? -2 * value - 1 : 2 * value;
+  let text = '';
+  do {
+    const digit = left % 32;
+    left = Math.floor(left / 32);
+    text += LETTERS[left > 0 ? digit + 32 : digit];
+  } while (left > 0);
+  return text;
+}
+
+function unpackNumbers(text: string): number[] {
+  const numbers: number[] = [];
+  let [value, unit] = [0, 1];
+  for (const letter of text) {
+    const digit = LETTERS.indexOf(letter);
+    value += (digit % 32) * unit;
+    unit *= 32;
+    if (digit >= 32) continue;
+    numbers.push(value % 2 === 1 ? -(value + 1) / 2 : value / 2);
+    [value, unit] = [0, 1];
+  }
+  return numbers;
+}

@@ -1,0 +1,39 @@
+import type { AreaFault, AreaSize, Bounds, Repair } from '@groundtrack/geo';
+import type { AreaPolygons, FoundArea } from './shapes.ts';
+
+export type AreaJob =
+  | { readonly kind: 'file'; readonly file: Blob; readonly expected?: Bounds }
+  | { readonly kind: 'text'; readonly text: string; readonly expected?: Bounds }
+  /** `isUnited`: shapes that overlap become one. */
+  | {
+      readonly kind: 'polygons';
+      readonly polygons: AreaPolygons;
+      readonly isUnited?: boolean;
+      readonly expected?: Bounds;
+    };
+
+/** A fault, and what leads to an area without it. */
+export interface Finding {
+  readonly fault: AreaFault;
+  readonly repairs: readonly Repair[];
+}
+
+/** An area with all that is known of it. */
+export interface InspectedArea extends FoundArea {
+  readonly findings: readonly Finding[];
+  /** Null while it has a fault that keeps it from being measured. */
+  readonly size: AreaSize | null;
+  readonly positions: number;
+}
+
+export interface ToAreaWorker {
+  readonly jobId: number;
+  readonly job: AreaJob;
+}
+
+export type FromAreaWorker = { readonly jobId: number } & (
+  | { readonly type: 'progress'; readonly share: number }
+  | { readonly type: 'done'; readonly area: InspectedArea }
+  /** `reason` is for people. */
+  | { readonly type: 'refused'; readonly reason: string }
+);

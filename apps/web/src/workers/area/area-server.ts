@@ -1,0 +1,41 @@
+import { AreaReadError } from './area-limits.ts';
+import type { AreaJob, FromAreaWorker, InspectedArea, ToAreaWorker } from './area-messages.ts';
+import { inspectArea, unite } from './inspect-area.ts';
+import { readAreaFile, readAreaText } from './read-area.ts';
+
+/** Messages of progress less than this apart tell nobody anything. */
+const SHARE_STEP = 0.02;
+
+/** The worker's side of the messages, without the worker. */
+export function createAreaServer(post: (message: FromAreaWorker) => void): (message: ToAreaWorker) => Promise<void> {
+  return async ({ jobId, job }) => {
+    let told = 0;
+    const onRead = (share: number) => {
+      if (share - told < SHARE_STEP) return;
+      told = share;
+      post({ jobId, type: 'progress', share });
+    };
+    try {
+      post({ jobId, type: 'done', area: await inspect(job, onRead) });
+    } catch (error) {
+      post({ jobId, type: 'refused', reason: toReason(error) });
+    }
+  };
+}
+
+async function inspect(job: AreaJob, onRead: (share: number) => void): Promise<InspectedArea> {
+  switch (job.kind) {
+    case 'file':
+      return inspectArea(await readAreaFile(job.file, onRead), job.expected);
+    case 'text':
+      return inspectArea(await readAreaText(job.text), job.expected);
+    case 'polygons':
+      return inspectArea({ polygons: job.isUnited ? unite(job.polygons) : job.polygons, notes: [] }, job.expected);
+  }
+}
+
+function toReason(error: unknown): string {
+  if (error instanceof AreaReadError) return error.message;
+  const what = error instanceof Error ? error.message : String(error);
+  return `It could not be read (${what.slice(0, 200)}).`;
+}

@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { dataPath } from '@groundtrack/fixtures';
+import { geodesicDistanceM, measureArea, tidyArea } from '@groundtrack/geo';
+import { describe, expect, it } from 'vitest';
+import { readAreaFile, readAreaText } from './read-area.ts';
+import type { FoundArea } from './shapes.ts';
+import { shpOf, WGS84_PRJ, zipOf } from './testing.ts';
+
+const fixture = (name: string) => readAreaFile(new Blob([readFileSync(dataPath('areas', name))]), () => undefined);
+const file = (content: string | Uint8Array<ArrayBuffer>) => readAreaFile(new Blob([content]), () => undefined);
+const refusalOf = async (read: Promise<FoundArea>) => {
+  try {
+    return JSON.stringify(await read);
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+};
+const box = '0 0, 2 0, 2 1, 0 1, 0 0';
+
+describe('files that GDAL wrote of one lake', () => {
+  it.each([
+    ['lake.kml', 0.01],
+    ['lake.kmz', 0.01],
+    ['lake-wgs84.zip', 0.01],
+    ['lake-utm31.zip', 0.01],
+    ['lake-laea.zip', 0.01],
+  ])('%s is the same area as the GeoJSON, with its island, to %d m', async (name, atMostM) => {
+    const [lake, same] = [await fixture('lake.geojson'), await fixture(name)];
+    const [rings, others] = [tidyArea(lake.polygons), tidyArea(same.polygons)];
+    expect(others.map((polygon) => polygon.map(({ length }) => length))).toEqual([[143, 50]]);
+    const positions = rings.flat(2);
+    for (const at of others.flat(2))
+      expect(Math.min(...positions.map((other) => geodesicDistanceM(at, other)))).toBeLessThan(atMostM);
+    expect(measureArea(others).areaKm2).toBeCloseTo(measureArea(rings).areaKm2, 3);
+  });
+
+  it('lake.gpx is its shore: a line that is taken as an outline', async () => {
+    const { polygons, notes } = await fixture('lake.gpx');
+    expect(polygons.map((polygon) => polygon.map(({ length }) => length))).toEqual([[143]]);
+    expect(notes).toEqual(['Its line was taken as outlines.']);
+  });
+
+  it('a shapefile on another datum, or without .prj, is refused by name', async () => {
+    expect(await refusalOf(fixture('lake-amersfoort.zip'))).toBe(
+      'The shapefile is in “RD_New”, whose datum “D_Amersfoort” is not converted here. Save it in WGS 84 (EPSG:4326).',
+    );
+    expect(await refusalOf(fixture('lake-without-prj.zip'))).toContain('The shapefile has no .prj');
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    ['WKT', `POLYGON ((${box}), (0.5 0.2, 1 0.2, 1 0.5, 0.5 0.2))`, [[5, 4]]],
+    ['EWKT with heights', `SRID=4326;POLYGON Z((0 0 1,2 0 1,2 1 1,0 0 1))`, [[4]]],
+    ['PolygonZM', `POLYGONZM((0 0 1 2,2 0 1 2,2 1 1 2,0 0 1 2))`, [[4]]],
+    ['several WKT', `POLYGON((${box}))\nMULTIPOLYGON(((${box})),((${box})))`, [[5], [5], [5]]],
+    ['a collection', `GEOMETRYCOLLECTION(POINT(1 1),POLYGON((${box})),MULTIPOINT((1 1),2 2))`, [[5]]],
+    ['a line', `LINESTRING(${box})`, [[5]]],
+    ['a feature', '{"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}}', [[4]]],
+    ['positions', '47.4, 8.5\n47.5, 8.5\n47.5, 8.6', [[4]]],
+    ['positions with letters', "47°24'N 8°30'E\n47°30'N 8°30'E\n47°30'N 8°36'E\n\n1 2\n3 4\n5 2", [[4], [4]]],
+    ['two corners', '47.4, 8.5\n47.5, 8.6', [[5]]],
+  ])('may be %s', async (_what, text, lengths) => {
+    const { polygons } = await readAreaText(text);
+    expect(polygons.map((polygon) => polygon.map(({ length }) => length))).toEqual(lengths);
+  });
+
+  it('has latitude first where positions are typed, longitude first in WKT', async () => {
+    expect((await readAreaText('47.4, 8.5\n47.5, 8.6')).polygons[0]?.[0]?.[0]).toEqual([8.5, 47.4]);
+    expect((await readAreaText('POLYGON((8.5 47.4,8.6 47.5,8.6 47.4,8.5 47.4))')).polygons[0]?.[0]?.[0]).toEqual([
+      8.5, 47.4,
+    ]);
+  });
+
+  it.each([
+    ['one position', '47.4, 8.5', 'One position is no area.'],
+    ['a wrong line', '47.4, 8.5\n47.5, 8.6\nhere', 'Line 3: “here” is no position'],
+    ['latitude 91', '91, 8.5\n47.5, 8.6', 'Line 1: Latitude 91 is outside -90 to 90'],
+    ['a WKT that ends', 'POLYGON((1 2, 3', 'The WKT is not complete or wrong in line 1, character 16.'],
+    ['another grid', 'SRID=32632;POLYGON((0 0,1 0,1 1,0 0))', 'The WKT is in the grid with the SRID 32632.'],
+    ['half a JSON', '{"type":"Polygon",', 'It is no valid JSON:'],
+    ['a point', '{"type":"Point","coordinates":[1,2]}', 'It has no shape, only 1 point.'],
+    ['another type', '{"type":"Circle"}', 'The GeoJSON has the type "Circle", which is none'],
+    ['TopoJSON', '{"type":"Topology"}', 'This is TopoJSON'],
+    ['no list', '{"type":"Polygon","coordinates":5}', 'The GeoJSON has no list of coordinates, but 5.'],
+    [
+      'an old grid',
+      '{"type":"Point","crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::3857"}}}',
+      'EPSG::3857',
+    ],
+    ['nothing', 'POLYGON EMPTY', 'It has no shape: no polygon and no line.'],
+    ['too much', 'a'.repeat(2_000_001), 'The text has 2,000,001 characters; at most 2,000,000'],
+  ])('may not be %s', async (_what, text, reason) => {
+    expect(await refusalOf(readAreaText(text))).toContain(reason);
+  });
+
+  it('keeps numbers that are none, for whoever names their place', async () => {
+    const { polygons } = await readAreaText('{"type":"Polygon","coordinates":[[[0,0],["x",1],[1,1],[0,0]]]}');
+    expect(polygons[0]?.[0]?.[1]).toEqual([Number.NaN, 1]);
+  });
+});
+
+const kml = (inside: string) =>
+  `<?xml version="1.0"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${inside}</Document></kml>`;
+const placemark =
+  '<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 2,0 2,1 0,0</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>';
+
+describe('a file', () => {
+  it('is read in UTF-16, with and without a mark, and by what is in it', async () => {
+    const utf16 = Buffer.from(kml(placemark), 'utf16le');
+    for (const bytes of [utf16, Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), Buffer.from(utf16).swap16()])
+      expect((await file(Uint8Array.from(bytes))).polygons).toHaveLength(1);
+    expect((await file(`POLYGON((${box}))`)).polygons).toHaveLength(1);
+  });
+
+  it('tells that a KML links elsewhere, and fetches nothing', async () => {
+    const link = '<NetworkLink><Link><href>https://example.com/more.kml</href></Link></NetworkLink>';
+    expect((await file(kml(placemark + link))).notes).toEqual(['It links to other files, which were not fetched.']);
+    expect(await refusalOf(file(kml(link)))).toContain('It has no shape');
+  });
+
+  const lol = '<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">';
+  it.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
+    [
+      'entities',
+      `<?xml version="1.0"?>\n<!-- x --><!DOCTYPE kml [${lol}]><kml>&b;</kml>`,
+      'It begins with a document type',
+    ],
+    [
+      'an external document type',
+      '<!DOCTYPE kml SYSTEM "http://example.com/x.dtd"><kml/>',
+      'It begins with a document type',
+    ],
+    ['a page called .kml', '<html><body>404</body></html>', 'It is a page or picture (“<html>”), not KML or GPX.'],
+    ['other XML', '<osm version="0.6"/>', 'It is XML that begins with “<osm'],
+    ['broken XML', kml('<Placemark>'), 'It is no valid XML:'],
+    ['too many tags', `<gpx>${'<a/>'.repeat(600_000)}</gpx>`, 'It has 600,002 tags; at most 600,000 are read.'],
+    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 1, 0, 2]), 'It is none of GeoJSON, KML'],
+    ['nothing', '', 'It is empty.'],
+    ['a .shp alone', Uint8Array.from(shpOf([])), 'A .shp alone does not say in which grid it is.'],
+    ['65,536 files', zipOf([], { count: 0xffff }), 'The ZIP has 65,535 or more files; at most 100 are read.'],
+    [
+      '101 files',
+      zipOf(Array.from({ length: 101 }, (_, i) => ({ name: `${i}.kml`, content: '' }))),
+      'The ZIP has 101 files',
+    ],
+    ['a ZIP in a ZIP', zipOf([{ name: 'a.kmz', content: zipOf([]) }]), '“a.kmz” in the ZIP is a ZIP itself.'],
+    ['a hidden ZIP', zipOf([{ name: 'a.kml', content: zipOf([]) }]), '“a.kml” in the ZIP is a ZIP itself.'],
+    ['nothing that is read', zipOf([{ name: 'a.txt', content: 'x' }]), 'The ZIP has no .shp'],
+    ['a password', zipOf([{ name: 'a.kml', content: 'x', flags: 1 }]), '“a.kml” in the ZIP is encrypted.'],
+    ['another method', zipOf([{ name: 'a.kml', content: 'x', method: 14 }]), 'is packed by method 14'],
+    [
+      'half a ZIP',
+      zipOf([{ name: 'a.kml', content: kml(placemark) }]).slice(0, 200),
+      'The ZIP is damaged or not complete.',
+    ],
+    [
+      'a bomb',
+      zipOf([{ name: 'a.kml', content: Buffer.alloc(201 * 1024 ** 2) }]),
+      'The ZIP unpacks to more than 200 MB',
+    ],
+    [
+      'another projection',
+      zipOf([
+        { name: 'a.shp', content: shpOf([]) },
+        { name: 'a.prj', content: WGS84_PRJ.replace('D_WGS_1984', 'D_Tokyo') },
+      ]),
+      'whose datum “D_Tokyo” is not converted here',
+    ],
+    [
+      'half a shapefile',
+      zipOf([
+        {
+          name: 'a.shp',
+          content: shpOf([
+            [
+              [
+                [0, 0],
+                [0, 1],
+                [1, 1],
+                [0, 0],
+              ],
+            ],
+          ]).subarray(0, 150),
+        },
+        { name: 'a.prj', content: WGS84_PRJ },
+      ]),
+      'Its .shp is damaged or not complete.',
+    ],
+  ])('may not have %s', async (_what, content, reason) => {
+    expect(await refusalOf(file(content))).toContain(reason);
+  });
+
+  it('may not have more than 50 MB or 1,000,000 positions', async () => {
+    expect(await refusalOf(file(new Uint8Array(50 * 1024 ** 2 + 1)))).toContain(
+      'It has 51 MB; at most 50 MB are read.',
+    );
+    expect(await refusalOf(file(`LINESTRING(${'1 2,'.repeat(1_000_000)}1 2)`))).toContain(
+      'more than 1,000,000 positions',
+    );
+  });
+
+  it('with islands in holes and outlines that touch has the polygons they are', async () => {
+    const ring = (west: number, size: number): [number, number][] => [
+      [west, west],
+      [west, west + size],
+      [west + size, west + size],
+      [west + size, west],
+      [west, west],
+    ];
+    const shp = shpOf([[ring(0, 10), ring(1, 8).toReversed(), ring(2, 4), ring(20, 1)]]);
+    const zipped = zipOf([
+      { name: 'x/Area.SHP', content: shp },
+      { name: 'x/area.prj', content: WGS84_PRJ },
+      { name: '__MACOSX/x/._Area.SHP', content: 'junk' },
+    ]);
+    const { polygons } = await file(zipped);
+    expect(polygons.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([1, 1, 2]);
+  });
+});

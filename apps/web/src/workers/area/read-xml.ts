@@ -1,0 +1,60 @@
+import { gpx, kml } from '@tmcw/togeojson';
+import { DOMParser } from '@xmldom/xmldom';
+import { formatNumber } from '../../util/intl.ts';
+import { AreaReadError, READ_LIMITS } from './area-limits.ts';
+import { readGeoJson } from './read-geojson.ts';
+import type { Shapes } from './shapes.ts';
+
+/** What may stand before the first element and says nothing. */
+const PROLOG = /^(?:\s|<\?[^>]*\?>|<!--[\s\S]*?-->)*/;
+
+/** Adds what KML (OGC 12-007r2) or GPX 1.1 has. Entities are refused, and nothing that a file links to is fetched. */
+export function readXml(text: string, shapes: Shapes): void {
+  const start = PROLOG.exec(text)?.[0].length ?? 0;
+  const head = text.slice(start, start + 100);
+  if (head.startsWith('<!'))
+    throw new AreaReadError(
+      'It begins with a document type (“<!DOCTYPE …>”), which may hide entities and is not read. Remove it.',
+    );
+  const root = /^<(?:[\w.-]+:)?([\w.-]+)/.exec(head)?.[1]?.toLowerCase() ?? '';
+  if (root !== 'kml' && root !== 'gpx')
+    throw new AreaReadError(
+      root === 'html' || root === 'svg'
+        ? `It is a page or picture (“<${root}>”), not KML or GPX. Download the file itself.`
+        : `It is XML that begins with “${head.slice(0, 40)}”; KML and GPX are read.`,
+    );
+  let tags = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) tags += 1;
+  if (tags > READ_LIMITS.xmlTags)
+    throw new AreaReadError(
+      `It has ${formatNumber(tags)} tags; at most ${formatNumber(READ_LIMITS.xmlTags)} are read. Save a part of it, or as GeoJSON.`,
+    );
+  const document = parse(text);
+  // What a KMZ links to may be in it.
+  const isLinking = [...document.getElementsByTagName('href')].some(({ textContent }) =>
+    /^\s*(\w+:)?\/\//.test(textContent ?? ''),
+  );
+  if (isLinking) shapes.note('It links to other files, which were not fetched.');
+  try {
+    readGeoJson(root === 'kml' ? kml(document) : gpx(document), shapes);
+  } catch (error) {
+    throw error instanceof AreaReadError ? error : new AreaReadError(`Its ${root.toUpperCase()} is not valid.`);
+  }
+}
+
+function parse(text: string) {
+  let wrong: string | null = null;
+  try {
+    const parser = new DOMParser({
+      onError: (level, message) => {
+        // Stray entities and the like in descriptions matter to nobody.
+        if (level === 'fatalError') wrong ??= message;
+      },
+    });
+    const document = parser.parseFromString(text, 'text/xml');
+    if (wrong === null) return document;
+  } catch (error) {
+    wrong ??= error instanceof Error ? error.message : String(error);
+  }
+  throw new AreaReadError(`It is no valid XML: ${wrong.split('\n')[0]?.slice(0, 120)}.`);
+}

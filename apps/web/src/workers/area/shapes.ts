@@ -1,0 +1,71 @@
+import type { LonLat } from '@groundtrack/geo';
+import { formatNumber } from '../../util/intl.ts';
+import { AreaReadError, counted, READ_LIMITS } from './area-limits.ts';
+
+/** Of each polygon its exterior, then its holes, as they were found: nothing is looked at yet. */
+export type AreaPolygons = readonly (readonly (readonly LonLat[])[])[];
+
+export interface FoundArea {
+  readonly polygons: AreaPolygons;
+  /** What was left out or understood in a certain way. */
+  readonly notes: readonly string[];
+}
+
+/** Gathers what a file has, whatever its format, and bounds it. */
+export class Shapes {
+  readonly #polygons: LonLat[][][] = [];
+  readonly #lines: LonLat[][] = [];
+  readonly #notes: string[] = [];
+  #points = 0;
+  #positions = 0;
+
+  addPolygon(rings: LonLat[][]): void {
+    for (const ring of rings) this.#count(ring.length);
+    if (rings.length > 0) this.#polygons.push(rings);
+  }
+
+  addLine(line: LonLat[]): void {
+    this.#count(line.length);
+    this.#lines.push(line);
+  }
+
+  addPoint(): void {
+    this.#count(1);
+    this.#points += 1;
+  }
+
+  note(text: string): void {
+    if (!this.#notes.includes(text)) this.#notes.push(text);
+  }
+
+  /** Lines are outlines where there are no polygons: a track that somebody walked around a field. */
+  toArea(): FoundArea {
+    const outlines = this.#lines.filter(({ length }) => length > 2);
+    const isOfLines = this.#polygons.length === 0;
+    const polygons = isOfLines ? outlines.map((line) => [line]) : this.#polygons;
+    const lines = this.#lines.length - (isOfLines ? outlines.length : 0);
+    const others = [lines > 0 ? counted(lines, 'line') : '', this.#points > 0 ? counted(this.#points, 'point') : '']
+      .filter(Boolean)
+      .join(' and ');
+    if (polygons.length === 0)
+      throw new AreaReadError(
+        others === ''
+          ? 'It has no shape: no polygon and no line.'
+          : `It has no shape, only ${others}. An area needs a polygon.`,
+      );
+    const notes = [
+      ...this.#notes,
+      isOfLines ? `${outlines.length === 1 ? 'Its line was' : 'Its lines were'} taken as outlines.` : '',
+      others === '' ? '' : `It also has ${others}, which were left out.`,
+    ];
+    return { polygons, notes: notes.filter(Boolean) };
+  }
+
+  #count(positions: number): void {
+    this.#positions += positions;
+    if (this.#positions > READ_LIMITS.positions)
+      throw new AreaReadError(
+        `It has more than ${formatNumber(READ_LIMITS.positions)} positions. Simplify it, or save a part of it.`,
+      );
+  }
+}

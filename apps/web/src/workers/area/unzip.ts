@@ -1,0 +1,116 @@
+import { formatNumber } from '../../util/intl.ts';
+import { AreaReadError, megabytes, READ_LIMITS } from './area-limits.ts';
+
+/** A file of a ZIP that is not unpacked yet. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly unpack: () => Promise<Uint8Array>;
+}
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_ENTRY = 0x04034b50;
+const STORED = 0;
+const DEFLATED = 8;
+/** In a field of 16 bits: the true value is elsewhere (ZIP64). */
+const OVER = 0xffff;
+
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5 || bytes[2] === 7);
+}
+
+/**
+ * The files of a ZIP (PKWARE APPNOTE 6.3.10), each unpacked when it is asked for. What they unpack to is counted as it
+ * comes, whatever the directory says, over all of them.
+ */
+export function readZip(bytes: Uint8Array): ZipEntry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = findEnd(view);
+  const count = view.getUint16(end + 10, true);
+  if (count > READ_LIMITS.zipEntries)
+    throw new AreaReadError(
+      `The ZIP has ${count === OVER ? '65,535 or more' : formatNumber(count)} files; at most ${READ_LIMITS.zipEntries} are read. Put only the area in it.`,
+    );
+  const unpacked = { bytes: 0 };
+  const decoder = new TextDecoder();
+  const entries: ZipEntry[] = [];
+  for (let i = 0, at = view.getUint32(end + 16, true); i < count; i++) {
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== DIRECTORY_ENTRY) throw damaged();
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
+    const name = decoder.decode(bytes.subarray(at + 46, at + 46 + (nameLength ?? 0)));
+    const packed = {
+      isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
+      method: view.getUint16(at + 10, true),
+      size: view.getUint32(at + 20, true),
+      at: view.getUint32(at + 42, true),
+    };
+    if (!name.endsWith('/')) entries.push({ name, unpack: () => unpack(bytes, { name, ...packed }, unpacked) });
+    at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return entries;
+}
+
+function findEnd(view: DataView): number {
+  // Behind it is a comment of at most 65,535 bytes.
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - OVER); at--)
+    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
+  throw damaged();
+}
+
+interface Packed {
+  readonly name: string;
+  readonly isEncrypted: boolean;
+  readonly method: number;
+  readonly size: number;
+  readonly at: number;
+}
+
+async function unpack(bytes: Uint8Array, packed: Packed, unpacked: { bytes: number }): Promise<Uint8Array> {
+  const { name, isEncrypted, method, size, at } = packed;
+  if (isEncrypted) throw new AreaReadError(`“${name}” in the ZIP is encrypted. Save it without a password.`);
+  if (method !== STORED && method !== DEFLATED)
+    throw new AreaReadError(
+      `“${name}” in the ZIP is packed by method ${method}, which is not read. Use the usual one, Deflate.`,
+    );
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (at + 30 > view.byteLength || view.getUint32(at, true) !== LOCAL_ENTRY) throw damaged();
+  const from = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+  if (from + size > view.byteLength) throw damaged();
+  // Parts of an array of the page are never shared with another thread.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const part = bytes.subarray(from, from + size) as Uint8Array<ArrayBuffer>;
+  const content = method === STORED ? count(part, unpacked) : await inflate(part, unpacked);
+  if (isZip(content))
+    throw new AreaReadError(`“${name}” in the ZIP is a ZIP itself. Unpack it, and open what is inside.`);
+  return content;
+}
+
+async function inflate(part: Uint8Array<ArrayBuffer>, unpacked: { bytes: number }): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of new Blob([part]).stream().pipeThrough(new DecompressionStream('deflate-raw')))
+      chunks.push(count(chunk, unpacked));
+  } catch (error) {
+    throw error instanceof AreaReadError ? error : damaged();
+  }
+  const content = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    content.set(chunk, at);
+    at += chunk.length;
+  }
+  return content;
+}
+
+function count(chunk: Uint8Array, unpacked: { bytes: number }): Uint8Array {
+  unpacked.bytes += chunk.length;
+  if (unpacked.bytes > READ_LIMITS.unpackedBytes)
+    throw new AreaReadError(
+      `The ZIP unpacks to more than ${megabytes(READ_LIMITS.unpackedBytes)}, which is the most that is read. Put only the area in it.`,
+    );
+  return chunk;
+}
+
+function damaged(): AreaReadError {
+  return new AreaReadError('The ZIP is damaged or not complete. Make or download it again.');
+}
