@@ -2,6 +2,7 @@
 /// <reference lib="dom" />
 
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { BENCH_PASSWORD, Buyer } from './journey-client.ts';
 
 /** Chromium that draws in software: what a build machine has, and the slowest globe anybody gets. */
 export const CHROMIUM_FLAGS: readonly string[] = [
@@ -99,19 +100,13 @@ export async function heapMb(page: Page): Promise<number> {
 
 /** Opens an account and logs in as a person does. */
 export async function logIn(page: Page, url: string): Promise<void> {
-  const password = 'a long enough password';
-  const username = `bench-${process.pid}@example.org`;
-  const contact = {
-    firstname: 'Ada',
-    lastname: 'Byron',
-    address: '1 Orbit Road',
-    city: 'Greenbelt',
-    state: 'Maryland',
-  };
-  const account = { username, password, zip: '20770', country: 'US', citizenship: 'US' };
-  await page.request.post(`${url}/api/v0/register`, { data: { ...contact, ...account } });
+  const { username } = await Buyer.register(url);
+  await logInAs(page, url, username);
+}
+
+export async function logInAs(page: Page, url: string, username: string): Promise<void> {
   await page.goto(`${url}/#/Login`);
   await page.getByLabel('E-mail').fill(username);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('textbox', { name: 'Password' }).fill(BENCH_PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
 }

@@ -40,12 +40,22 @@ const cesiumInLogin = [...login].filter((file) => readFileSync(join(dist, file),
 figure('login_route_gz_kb', gzippedKb(login), 'KB', 132.6);
 figure('login_route_cesium_files', cesiumInLogin.length, 'files', 0);
 
-const viewer = filesOf([moduleNamed('features/viewer/viewer-screen'), moduleNamed('features/viewer/viewer.tsx')]);
+const viewer = filesOf([moduleNamed('features/viewer/scene-view-screen'), moduleNamed('features/viewer/viewer.tsx')]);
 const home = filesOf([moduleNamed('features/home/home-screen.tsx')]);
 // What neither Login nor Home has loaded by then.
 figure('viewer_gz_kb', gzippedKb([...viewer].filter((file) => !login.has(file) && !home.has(file))), 'KB', 90);
 const ofViewer = [...home].filter((file) => readFileSync(join(dist, file), 'utf8').includes('leaflet'));
 figure('home_viewer_files', ofViewer.length, 'files', 0);
+
+// Beside what the login has loaded. Each file is a request, six at a time.
+for (const [screen, kb] of [
+  ['home/home-visitor', 20],
+  ['home/home-screen', 150],
+] as const) {
+  const own = [...filesOf([moduleNamed(`features/${screen}`)])].filter((file) => !login.has(file));
+  figure(`${screen.split('/')[1]?.replace('-', '_')}_gz_kb`, gzippedKb(own), 'KB', kb);
+  figure(`${screen.split('/')[1]?.replace('-', '_')}_files`, own.length, 'files', 20);
+}
 
 const globe = filesOf([moduleNamed('src/globe/')]);
 figure('globe_gz_kb', gzippedKb([...globe].filter((file) => !login.has(file))), 'KB', 820);

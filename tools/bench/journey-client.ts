@@ -9,6 +9,9 @@ import {
   type UserImage,
 } from '../../packages/contract/src/index.ts';
 
+/** Of every account of a bench. */
+export const BENCH_PASSWORD = 'a long enough password';
+
 const POLL_MS = 200;
 const DELIVERY_TIMEOUT_MS = 120_000;
 
@@ -16,16 +19,19 @@ const DELIVERY_TIMEOUT_MS = 120_000;
 export class Buyer {
   readonly #url: string;
   readonly #apiKey: string;
+  readonly username: string;
 
-  private constructor(url: string, apiKey: string) {
+  private constructor(url: string, apiKey: string, username: string) {
     this.#url = url;
     this.#apiKey = apiKey;
+    this.username = username;
   }
 
   static async register(url: string): Promise<Buyer> {
+    const username = `buyer-${process.pid}-${performance.now()}@example.org`;
     const answer = await post(`${url}${endpoints.register.path}`, {
-      username: `buyer-${process.pid}-${performance.now()}@example.org`,
-      password: 'a long enough password',
+      username,
+      password: BENCH_PASSWORD,
       firstname: 'Ada',
       lastname: 'Byron',
       address: '1 Orbit Road',
@@ -35,7 +41,7 @@ export class Buyer {
       country: 'US',
       citizenship: 'US',
     });
-    return new Buyer(url, (answer as { apiKey: string }).apiKey);
+    return new Buyer(url, (answer as { apiKey: string }).apiKey, username);
   }
 
   async search(provider: string, startMs: number, endMs: number): Promise<ArchiveImage[]> {

@@ -10,7 +10,7 @@ const TEXT = new Set(['.js', '.css', '.html', '.json', '.svg', '.xml', '.txt', '
 /** Below this a packet holds the file either way. */
 const MIN_BYTES = 1024;
 /** Above this quality 11 costs seconds and gains two percent over 9. */
-const LARGE_BYTES = 400_000;
+const LARGE_BYTES = 600_000;
 
 /** The mode of builds that nobody downloads. */
 export const UNCOMPRESSED = 'uncompressed';

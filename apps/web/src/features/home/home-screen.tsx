@@ -1,42 +1,50 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { Button, Tabs } from '@mantine/core';
-import { type ComponentProps, memo, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useBaseMap } from '../../api/base-map.ts';
 import { useSimulatedGround } from '../../api/simulated-ground.ts';
+import { loadedComponent } from '../../app/loaded-component.tsx';
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
 import { GlobeView } from '../../globe/globe-view.tsx';
 import { GraphicsMenu } from '../../globe/graphics-menu.tsx';
 import { useGraphics } from '../../globe/quality.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { useShortcut } from '../../util/shortcuts.ts';
 import { useHandler } from '../../util/use-handler.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
-import { ElevationField } from '../locations/elevation-field.tsx';
-import { LocationsTab } from '../locations/locations-tab.tsx';
+import { whenIdle } from '../../util/when-idle.ts';
 import { isSamePlace } from '../locations/place-rules.ts';
 import { PlaceSearch } from '../locations/place-search.tsx';
 import { SelectedLocation } from '../locations/selected-location.tsx';
-import { BoughtCard } from '../my-imagery/bought-card.tsx';
-import { PassLinkContext } from '../satellites/pass-links.ts';
-import { SatellitesTab } from '../satellites/satellites-tab.tsx';
-import { TrackedSatellite } from '../satellites/tracked-satellite.tsx';
 import { FootprintLayer } from '../search/footprint-layer.tsx';
 import type { SearchActions } from '../search/search-actions.ts';
 import { SearchTab } from '../search/search-tab.tsx';
 import { AreaOpener } from './area-opener.tsx';
 import globePane from './globe-pane.module.css';
 import classes from './home.module.css';
-import { passLink } from './home-links.ts';
 import { useAreaTool } from './use-area-tool.ts';
 import { useBoughtOnGlobe } from './use-bought-on-globe.ts';
 import { useSearchCart } from './use-search-cart.ts';
 import { useSearchOnGlobe } from './use-search-on-globe.ts';
 import { useSelectedPlace } from './use-selected-place.ts';
-import { useSkyOnGlobe } from './use-sky-on-globe.ts';
+import { useTracked } from './use-tracked.ts';
 import { useWayBack } from './use-way-back.ts';
 
 const TABS = ['search', 'satellites', 'locations'] as const;
 type Tab = (typeof TABS)[number];
+
+// What the form of the search does without: each comes when it is asked for, or once the globe is there and nothing else to do.
+const Waiting = () => <Loading label="Loading" />;
+const SkyLayer = loadedComponent(async () => (await import('./sky-layer.tsx')).SkyLayer, Waiting);
+const LocationsTab = loadedComponent(
+  async () => (await import('../locations/locations-tab.tsx')).LocationsTab,
+  Waiting,
+);
+const BoughtCard = loadedComponent(
+  async () => (await import('../my-imagery/bought-card.tsx')).BoughtCard,
+  () => null,
+);
 
 /** The Home screen of a logged-in user: lists on one side, the globe on the other, one selected location for both. */
 export function HomeScreen() {
@@ -48,11 +56,13 @@ export function HomeScreen() {
   const { showGlobe, goBack } = useWayBack(pane);
   const [tab, setTab] = useTab();
   const { place, fly, pick } = useSelectedPlace(globe);
-  const { view, onView, sky, list, track, step, leave } = useSkyOnGlobe(place, globe, tab === 'satellites');
+  const { view, onView, track, leave } = useTracked();
+  const [card, setCard] = useState<HTMLElement | null>(null);
   const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, globe);
   const cart = useSearchCart(place);
   const bought = useBoughtOnGlobe(globe);
   const area = useAreaTool(globe, place.area);
+  const { hasSky, hasLocations } = useLaterParts(globe, tab, view.satelliteId !== null);
 
   // The same function in every render: answers of providers change this screen, but nothing in the lists of places.
   const flyAway = useHandler((target: Place) => {
@@ -66,6 +76,8 @@ export function HomeScreen() {
       act(...args);
     };
   const goTo = useHandler(onGlobe(flyAway));
+  const isSkyTab = tab === 'satellites';
+  const sky = { place, globe, view, onView, onTrack: track, onTrackInList: onGlobe(track), card };
   const onDoubleClick = () => (area.isOpen ? area.onEnd() : track(null));
   const onPick = (point: GlobePoint, footprintIds: readonly string[] = []) => {
     if (area.takesPick(point)) return;
@@ -98,10 +110,9 @@ export function HomeScreen() {
           <PlaceSearch onChoose={flyAway} />
           <GraphicsMenu hasGround={ground !== null} />
         </div>
-        <div className={classes.tracked}>
+        <div ref={setCard} className={classes.tracked}>
           <BackToList onBack={goBack} />
           {bought.asked ? <BoughtCard image={bought.asked.image} onClose={bought.close} /> : null}
-          <TrackedSatellite sky={sky} onStop={() => track(null)} onStep={step} />
         </div>
         <Credits of={[shownGround?.attribution, baseMap?.attribution]} />
       </div>
@@ -114,15 +125,8 @@ export function HomeScreen() {
           <Tabs.Panel value="search">
             <SearchTab place={place} found={found} cart={cart} actions={searchActions} />
           </Tabs.Panel>
-          <Tabs.Panel value="satellites">
-            {/* Its clock stands still while it is not looked at; all it shows is in the address. */}
-            {tab === 'satellites' ? (
-              <Passes place={place} sky={sky} list={list} view={view} onView={onView} onTrack={onGlobe(track)} />
-            ) : null}
-          </Tabs.Panel>
-          <Tabs.Panel value="locations">
-            <LocationsTab loggedIn onGoTo={goTo} />
-          </Tabs.Panel>
+          <Tabs.Panel value="satellites">{hasSky ? <SkyLayer {...sky} isTab={isSkyTab} /> : null}</Tabs.Panel>
+          <Tabs.Panel value="locations">{hasLocations ? <LocationsTab loggedIn onGoTo={goTo} /> : null}</Tabs.Panel>
         </Tabs>
       </div>
     </div>
@@ -148,22 +152,31 @@ function BackToList({ onBack }: { readonly onBack: (() => void) | null }) {
   );
 }
 
-/** The passes over the place, each with the way to order an image of it, and the height of the place among their filters. */
-function Passes(tab: Omit<ComponentProps<typeof SatellitesTab>, 'heightField'>) {
-  const { place } = tab;
-  const toTasking = useMemo(() => passLink(place), [place]);
-  return (
-    <PassLinkContext value={toTasking}>
-      <SatellitesTab
-        {...tab}
-        heightField={<ElevationField key={`${place.latitude},${place.longitude}`} place={place} />}
-      />
-    </PassLinkContext>
-  );
-}
-
 function Credits({ of }: { readonly of: readonly (string | undefined)[] }) {
   return <p className={classes.credits}>{[...of, 'Places: GeoNames (CC BY 4.0)'].filter(Boolean).join(' · ')}</p>;
+}
+
+/** What is there by now, beside the form of the search: all of it once the globe is, and before what somebody asks for. */
+function useLaterParts(globe: Globe | null, tab: Tab, isTracking: boolean) {
+  const isLater = useLater(globe !== null);
+  const isLayer = useGraphics(({ satellites }) => satellites);
+  const hasSky = useOnce(isLater || isLayer || isTracking || tab === 'satellites');
+  const hasLocations = useOnce(isLater || tab === 'locations');
+  return { hasSky, hasLocations };
+}
+
+/** Once a condition is true and the browser has nothing better to do. */
+function useLater(isTime: boolean): boolean {
+  const [isLater, setLater] = useState(false);
+  useEffect(() => (isTime ? whenIdle(() => setLater(true)) : undefined), [isTime]);
+  return isLater;
+}
+
+/** Whether something is true or ever was. */
+function useOnce(isTrue: boolean): boolean {
+  const [was, setWas] = useState(isTrue);
+  if (isTrue && !was) setWas(true);
+  return was || isTrue;
 }
 
 function useTabShortcuts(open: (tab: Tab) => void): void {

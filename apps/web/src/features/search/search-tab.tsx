@@ -1,21 +1,19 @@
 import { type Place, providerLabel } from '@groundtrack/contract';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useProviderLabels } from '../../api/provider-labels.ts';
 import { useServerInfo } from '../../api/server-info.ts';
+import { loadedComponent } from '../../app/loaded-component.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useUnits } from '../../util/use-units.ts';
+import { whenIdle } from '../../util/when-idle.ts';
 import { FoldingPanel } from './folding-panel.tsx';
-import { NothingFound } from './nothing-found.tsx';
-import { NothingFoundYet } from './nothing-found-yet.tsx';
 import type { SearchCart } from './product-chooser.tsx';
 import classes from './results.module.css';
-import { Results, ResultsToolbar } from './results.tsx';
 import { SavedSearches } from './saved/saved-searches.tsx';
 import type { FoundHere, SearchActions } from './search-actions.ts';
 import { searchChips } from './search-chips.ts';
 import { SearchForm } from './search-form.tsx';
 import { SEARCH_FORM_DEFAULTS } from './search-form-defaults.ts';
-import { SearchProgress } from './search-progress.tsx';
 import { type SearchForm as SearchFormValues, submittedSearch, withOffered } from './search-rules.ts';
 import { useSearch } from './search-store.ts';
 
@@ -27,9 +25,17 @@ interface SearchTabProps {
   readonly actions: SearchActions;
 }
 
+/** What was found needs more code than the form, which does not wait for it. */
+const Found = loadedComponent(
+  async () => (await import('./found.tsx')).Found,
+  () => <Loading label="Searching the archives" lines={4} />,
+);
+
 /** The Search Imagery tab: the form, and what was found. */
 export const SearchTab = memo(function SearchTab({ place, found, cart, actions }: SearchTabProps) {
   const searching = found !== null && found.search.inProgress.length > 0;
+  // There before somebody has pressed Search.
+  useEffect(() => whenIdle(() => void Found.load()), []);
   return (
     <div className={classes.tab}>
       <FormPanel
@@ -38,16 +44,7 @@ export const SearchTab = memo(function SearchTab({ place, found, cart, actions }
         hasResults={found !== null && (searching || found.search.images.length > 0)}
         onSubmit={actions.submit}
       />
-      {found ? (
-        <section className={classes.results} aria-label="Results">
-          <SearchProgress search={found.search}>
-            {found.search.images.length > 0 ? (
-              <ResultsToolbar images={found.search.images} onFit={actions.fit} />
-            ) : null}
-          </SearchProgress>
-          <Outcome found={found} cart={cart} actions={actions} />
-        </section>
-      ) : null}
+      {found ? <Found found={found} cart={cart} actions={actions} /> : null}
     </div>
   );
 });
@@ -101,18 +98,3 @@ const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubm
 
 /** Until the server has said which providers it has. */
 const UNTIL_KNOWN = SEARCH_FORM_DEFAULTS.providers.map((provider) => ({ provider, label: providerLabel(provider) }));
-
-function Outcome({ found, cart, actions }: Pick<SearchTabProps, 'cart' | 'actions'> & { readonly found: FoundHere }) {
-  const { submitted, search } = found;
-  if (search.images.length > 0) return <Results found={found} cart={cart} actions={actions} />;
-  if (search.inProgress.length > 0) return <Loading label="Searching the archives" lines={4} />;
-  if (search.failures.length === search.asked) return null;
-  if (Object.keys(search.next).length > 0) return <NothingFoundYet search={search} />;
-  const { place, form } = submitted;
-  return (
-    <NothingFound
-      submitted={submitted}
-      onLoosen={(change) => actions.submit(submittedSearch({ ...form, ...change }, place, Date.now()))}
-    />
-  );
-}

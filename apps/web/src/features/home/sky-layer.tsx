@@ -1,0 +1,61 @@
+import type { Place } from '@groundtrack/contract';
+import { type ComponentProps, useMemo } from 'react';
+import { createPortal } from 'react-dom';
+import type { Globe } from '../../globe/globe.ts';
+import { useGraphics } from '../../globe/quality.ts';
+import { ElevationField } from '../locations/elevation-field.tsx';
+import { useExtraSatellites } from '../satellites/custom-satellites/use-extra-satellites.ts';
+import { PassLinkContext } from '../satellites/pass-links.ts';
+import { SatellitesTab } from '../satellites/satellites-tab.tsx';
+import type { SkyView } from '../satellites/sky-view.ts';
+import { TrackedSatellite } from '../satellites/tracked-satellite.tsx';
+import { useSky } from '../satellites/use-sky.ts';
+import { useSkyList } from '../satellites/use-sky-list.ts';
+import type { ChangeSkyView } from '../satellites/use-sky-view.ts';
+import { useTracking } from '../satellites/use-tracking.ts';
+import { passLink } from './home-links.ts';
+
+export interface SkyLayerProps {
+  readonly place: Place;
+  readonly globe: Globe | null;
+  readonly view: SkyView;
+  readonly onView: ChangeSkyView;
+  readonly onTrack: (satelliteId: string | null) => void;
+  /** The same from the list, which may lie below the globe. */
+  readonly onTrackInList: (satelliteId: string | null) => void;
+  /** Whether the tab is open; elsewhere satellites are a layer of the map, and the tracked one is shown. */
+  readonly isTab: boolean;
+  /** Where the card of the tracked satellite goes; null until it is there. */
+  readonly card: HTMLElement | null;
+}
+
+/** The satellites over the selected location: on the globe, as the card of the tracked one, and in the tab while it is open. */
+export function SkyLayer({ place, globe, view, onView, onTrack, onTrackInList, isTab, card }: SkyLayerProps) {
+  const sky = useSky(place, { view, extra: useExtraSatellites() });
+  const list = useSkyList(sky, view);
+  const isLayer = useGraphics(({ satellites }) => satellites);
+  const step = useTracking({ globe, sky, list, isShown: isTab || isLayer, onTrack });
+  return (
+    <>
+      {card ? createPortal(<TrackedSatellite sky={sky} onStop={() => onTrack(null)} onStep={step} />, card) : null}
+      {/* Its clock stands still while it is not looked at; all it shows is in the address. */}
+      {isTab ? (
+        <Passes place={place} sky={sky} list={list} view={view} onView={onView} onTrack={onTrackInList} />
+      ) : null}
+    </>
+  );
+}
+
+/** The passes over the place, each with the way to order an image of it, and the height of the place among their filters. */
+function Passes(tab: Omit<ComponentProps<typeof SatellitesTab>, 'heightField'>) {
+  const { place } = tab;
+  const toTasking = useMemo(() => passLink(place), [place]);
+  return (
+    <PassLinkContext value={toTasking}>
+      <SatellitesTab
+        {...tab}
+        heightField={<ElevationField key={`${place.latitude},${place.longitude}`} place={place} />}
+      />
+    </PassLinkContext>
+  );
+}

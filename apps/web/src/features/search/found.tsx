@@ -1,0 +1,43 @@
+import { Loading } from '../../ui/loading.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { NothingFoundYet } from './nothing-found-yet.tsx';
+import type { SearchCart } from './product-chooser.tsx';
+import classes from './results.module.css';
+import { Results, ResultsToolbar } from './results.tsx';
+import type { FoundHere, SearchActions } from './search-actions.ts';
+import { SearchProgress } from './search-progress.tsx';
+import { submittedSearch } from './search-rules.ts';
+
+interface FoundProps {
+  readonly found: FoundHere;
+  readonly cart: SearchCart;
+  readonly actions: SearchActions;
+}
+
+/** How far a search is, and what it found. */
+export function Found({ found, cart, actions }: FoundProps) {
+  const { images } = found.search;
+  return (
+    <section className={classes.results} aria-label="Results">
+      <SearchProgress search={found.search}>
+        {images.length > 0 ? <ResultsToolbar images={images} onFit={actions.fit} /> : null}
+      </SearchProgress>
+      <Outcome found={found} cart={cart} actions={actions} />
+    </section>
+  );
+}
+
+function Outcome({ found, cart, actions }: FoundProps) {
+  const { submitted, search } = found;
+  if (search.images.length > 0) return <Results found={found} cart={cart} actions={actions} />;
+  if (search.inProgress.length > 0) return <Loading label="Searching the archives" lines={4} />;
+  if (search.failures.length === search.asked) return null;
+  if (Object.keys(search.next).length > 0) return <NothingFoundYet search={search} />;
+  const { place, form } = submitted;
+  return (
+    <NothingFound
+      submitted={submitted}
+      onLoosen={(change) => actions.submit(submittedSearch({ ...form, ...change }, place, Date.now()))}
+    />
+  );
+}

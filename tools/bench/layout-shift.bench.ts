@@ -1,0 +1,91 @@
+// The functions given to the page run in a browser.
+/// <reference lib="dom" />
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { startServer } from '../lib/running-server.ts';
+import { logInAs, openBrowser } from './browser.ts';
+import { figure } from './figures.ts';
+import { Buyer } from './journey-client.ts';
+
+/** How much each screen moves while it loads (Layout Instability API), of somebody who has bought an image. */
+const TARGET = 0.05;
+const VISITOR = ['', 'Login', 'Registration', 'ResetPassword'];
+const USER = ['Home', 'Home?tab=satellites', 'Home?tab=locations', 'MyImagery', 'Orders', 'Tasking', 'UpdateUser'];
+const MORE = ['Webhooks', 'Cart', 'Checkout', 'Help', 'NoSuchScreen'];
+const WINDOWS = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+] as const;
+/** So long after everything was loaded, late answers and the globe are drawn. */
+const WATCHED_MS = 3_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'groundtrack-bench-'));
+const server = await startServer(join(folder, 'data'), { REQUESTS_PER_MINUTE: '100000' });
+const browser = await openBrowser();
+try {
+  const buyer = await Buyer.register(server.url);
+  await buyer.buyNewest('planet');
+  for (const viewport of WINDOWS) {
+    await measure(browser, viewport, VISITOR, null);
+    await measure(browser, viewport, [...USER, ...MORE], buyer.username);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(
+  chromium: Browser,
+  viewport: (typeof WINDOWS)[number],
+  screens: readonly string[],
+  username: string | null,
+): Promise<void> {
+  const page = await chromium.newPage({ viewport });
+  if (username !== null) {
+    await logInAs(page, server.url, username);
+    await page.getByRole('region', { name: 'Selected Location' }).waitFor();
+  }
+  await page.addInitScript(watchShifts);
+  for (const screen of screens) {
+    await page.goto('about:blank');
+    await page.goto(`${server.url}/#/${screen}`);
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+    await page.waitForFunction(() => document.querySelector('[data-loading]') === null);
+    await page.waitForTimeout(WATCHED_MS);
+    const { sum, moved } = await page.evaluate(() => window.shifts);
+    const name = screen.toLowerCase().replaceAll(/[?=]/g, '_') || 'landing';
+    figure(`shift_${name}_${viewport.width}px`, sum, 'score', TARGET);
+    if (sum > TARGET) console.error(`  ${screen} at ${viewport.width} px: ${moved.join('; ')}`);
+  }
+  await page.close();
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources?: readonly { readonly node: Node | null }[];
+}
+
+/** Runs in the page, before it. */
+function watchShifts(): void {
+  window.shifts = { sum: 0, moved: [] };
+  new PerformanceObserver((list) => {
+    // Entries of this type are layout shifts.
+    for (const { value, hadRecentInput, sources = [] } of list.getEntries() as LayoutShift[]) {
+      if (hadRecentInput) continue;
+      window.shifts.sum += value;
+      const nodes = sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : 'text'));
+      window.shifts.moved.push(`${value.toFixed(3)} ${nodes.join(' ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+declare global {
+  interface Window {
+    shifts: { sum: number; moved: string[] };
+  }
+}
