@@ -74,7 +74,7 @@ test('a newcomer does five tasks from the landing page within two minutes', asyn
   await test.step('the next pass tomorrow by daylight', async () => {
     await newcomer.press(link('Search Archive'));
     await newcomer.press(page.getByRole('tab', { name: 'Satellites' }));
-    await newcomer.press(page.getByText('7 days'));
+    await newcomer.press(page.getByText('7 days', { exact: true }));
     await newcomer.press(page.getByText('All passes'));
     await newcomer.press(button('Filters'));
     await newcomer.choose(page.getByLabel('Sensor'), 'Optical');
