@@ -99,7 +99,7 @@ const EXAMPLES: Readonly<Record<string, Particulars>> = {
 export const exampleLicences: readonly Terms[] = Object.entries(EXAMPLES).map(([provider, particulars]) => ({
   provider,
   version: `${provider}-${EDITION}`,
-  title: `${providerLabel(provider)}: Terms of Service (example licence)`,
+  title: `${providerLabel(provider)}: Terms of Service (example license)`,
   text: licenceText(providerLabel(provider), particulars),
   link: null,
   ...(particulars.asPdf ? { asPdf: true } : {}),
