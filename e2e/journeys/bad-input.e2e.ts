@@ -5,8 +5,10 @@ import { DECLINED_CARD, TEST_CARD, User } from '../support/user.ts';
 
 test('an unknown route is told so', async ({ page, watch }) => {
   watch.allowed.push('404');
-  await page.goto('/#/NoSuchScreen');
-  await expect(page.getByRole('heading', { name: '404 - Not Found' })).toBeVisible();
+  for (const address of ['/#/NoSuchScreen', '/no-such-path']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: '404 - Not Found' })).toBeVisible();
+  }
   const answer = await page.request.get('/api/v3/noSuchCall');
   expect(answer.status()).toBe(404);
   expect(await answer.json()).toMatchObject({ code: 'not-found', instance: '/api/v3/noSuchCall' });

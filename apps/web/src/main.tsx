@@ -4,9 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { AppRoutes, loadScreen } from './routes.tsx';
+import { strayAddress } from './util/stray-address.ts';
 
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');
+const stray = strayAddress(window.location);
+if (stray !== null) window.history.replaceState(null, '', stray);
 loadScreen(window.location.hash);
 const root = createRoot(host);
 // A transition is drawn in slices of 5 ms: the whole first screen at once would keep a telephone busy for a third of a second.
