@@ -45,7 +45,7 @@ async function openResults(page: Page, user: User): Promise<void> {
   await page.goto('/#/Home?at=-33.906,18.42&place=Cape+Town&find=images');
   await user.results.first().waitFor();
   await expect(page.getByRole('progressbar', { name: 'Providers searched' })).toHaveCount(0);
-  await expect.poll(() => previews).toBeGreaterThan(4);
+  await expect.poll(() => previews, { timeout: 120_000 }).toBeGreaterThan(4);
 }
 
 test('screens of a visitor', async ({ page }) => {

@@ -12,6 +12,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const clock = pathToFileURL(fileURLToPath(new URL('../pictures/fixed-clock.js', import.meta.url))).href;
   const server = await startServer(dataDir, {
     REQUESTS_PER_MINUTE: '100000',
+    // A busy machine draws a preview late, never not.
+    PROVIDER_TIMEOUT_SEC: '85',
     NODE_OPTIONS: `--import=${clock}`,
     CLOCK_STARTS_AT_MS: String(Date.parse(CLOCK_STARTS_AT)),
   });

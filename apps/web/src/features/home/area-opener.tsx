@@ -3,11 +3,24 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Globe } from '../../globe/globe.ts';
 import { unnamedPlace } from '../locations/place-rules.ts';
-import classes from './home.module.css';
 import type { useAreaTool } from './use-area-tool.ts';
 
 /** With everything that reads, measures and repairs areas: loaded when somebody wants one. */
 const AreaPanel = lazy(async () => ({ default: (await import('../area/area-panel.tsx')).AreaPanel }));
+
+interface AreaButtonProps {
+  readonly isThere: boolean;
+  readonly onOpen: () => void;
+}
+
+/** The way to search an area instead of a point; beside the other buttons of the place. */
+export function AreaButton({ isThere, onOpen }: AreaButtonProps) {
+  return (
+    <Button size="xs" variant="default" onClick={onOpen}>
+      {isThere ? 'Edit the area' : 'Draw or upload an area'}
+    </Button>
+  );
+}
 
 interface AreaOpenerProps {
   readonly globe: Globe | null;
@@ -16,15 +29,10 @@ interface AreaOpenerProps {
   readonly onUse: (place: Place) => void;
 }
 
-/** The way to search an area instead of a point. */
+/** What the button of the area opens. */
 export function AreaOpener({ globe, place, area, onUse }: AreaOpenerProps) {
   const { isOpen, open, onTool } = area;
-  if (!isOpen)
-    return (
-      <Button className={classes.areaOpener ?? ''} size="xs" variant="default" onClick={() => open(true)}>
-        {place.area ? 'Edit the area' : 'Draw or upload an area'}
-      </Button>
-    );
+  if (!isOpen) return null;
   return (
     <Suspense fallback={<output>Loading...</output>}>
       <AreaPanel

@@ -20,7 +20,7 @@ import { SelectedLocation } from '../locations/selected-location.tsx';
 import { FootprintLayer } from '../search/footprint-layer.tsx';
 import type { SearchActions } from '../search/search-actions.ts';
 import { SearchTab } from '../search/search-tab.tsx';
-import { AreaOpener } from './area-opener.tsx';
+import { AreaButton, AreaOpener } from './area-opener.tsx';
 import globePane from './globe-pane.module.css';
 import classes from './home.module.css';
 import { useAreaTool } from './use-area-tool.ts';
@@ -118,7 +118,9 @@ export function HomeScreen() {
       </div>
       <div className={classes.lists}>
         <h1 className={classes.hidden}>Search Archive</h1>
-        <SelectedLocation place={place} loggedIn onGoTo={goTo} />
+        <SelectedLocation place={place} loggedIn onGoTo={goTo}>
+          {area.isOpen ? null : <AreaButton isThere={place.area !== undefined} onOpen={() => area.open(true)} />}
+        </SelectedLocation>
         <AreaOpener globe={globe} place={place} area={area} onUse={flyAway} />
         <Tabs value={tab} onChange={setTab} keepMountedMode="display-none" className={classes.tabs}>
           <TabNames />

@@ -1,6 +1,6 @@
 import type { Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { PinIcon } from '../../ui/icons.tsx';
 import classes from './locations.module.css';
@@ -11,10 +11,13 @@ interface SelectedLocationProps {
   readonly place: Place;
   readonly loggedIn: boolean;
   readonly onGoTo: (place: Place) => void;
+  /** What else can be done with the place. */
+  readonly children?: ReactNode;
 }
 
 /** The card above the tabs: where searches and passes look. */
-export const SelectedLocation = memo(function SelectedLocation({ place, loggedIn, onGoTo }: SelectedLocationProps) {
+export const SelectedLocation = memo(function SelectedLocation(props: SelectedLocationProps) {
+  const { place, loggedIn, onGoTo, children } = props;
   const favorites = useFavorites();
   const isFavorite = favorites.isFavorite(place);
   return (
@@ -31,21 +34,24 @@ export const SelectedLocation = memo(function SelectedLocation({ place, loggedIn
           <CopyCoordinates place={place} />
         </div>
       </div>
-      <div className={classes.cardActions}>
-        <Button size="xs" variant="default" onClick={() => onGoTo(place)}>
-          Go To
-        </Button>
-        {loggedIn ? (
-          <>
-            <Button size="xs" variant="default" disabled={isFavorite} onClick={() => favorites.save(place)}>
-              Save
-            </Button>
-            {/* The place one is at is in no list but that of the favorites. */}
-            <Button size="xs" variant="default" disabled={!isFavorite} onClick={() => favorites.forget(place)}>
-              Forget
-            </Button>
-          </>
-        ) : null}
+      <div className={classes.selectedActions}>
+        <div className={classes.cardActions}>
+          <Button size="xs" variant="default" onClick={() => onGoTo(place)}>
+            Go To
+          </Button>
+          {loggedIn ? (
+            <>
+              <Button size="xs" variant="default" disabled={isFavorite} onClick={() => favorites.save(place)}>
+                Save
+              </Button>
+              {/* The place one is at is in no list but that of the favorites. */}
+              <Button size="xs" variant="default" disabled={!isFavorite} onClick={() => favorites.forget(place)}>
+                Forget
+              </Button>
+            </>
+          ) : null}
+        </div>
+        {children}
       </div>
       {favorites.changeError ? (
         <div className={classes.whole}>
