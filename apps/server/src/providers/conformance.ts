@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe } from 'vitest';
 import { describeOrders, describeRefusedOrders } from './orders.conformance.ts';
 import { ProviderDriver, type ProviderUnderTest } from './provider-driver.testing.ts';
 import { describePictures, describeQuotes } from './scenes.conformance.ts';
-import { describeAnswers, describeCriteria, describeFailures } from './search.conformance.ts';
+import { describeAnswers, describeCoverage, describeCriteria, describeFailures } from './search.conformance.ts';
 
 import { describeTaskedOrders, describeTasking } from './tasking.conformance.ts';
 
@@ -16,6 +16,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
     describe('search', () => {
       describeAnswers(driver);
       describeCriteria(driver);
+      describeCoverage(driver);
       describeFailures(driver);
     });
     describe('quote', () => {

@@ -12,6 +12,7 @@ export function sampleCriteria(change: Partial<SceneCriteria> = {}): SceneCriter
     maxPriceCents: null,
     maxOffNadirDeg: null,
     minSunElevationDeg: null,
+    minCoverage: null,
     months: null,
     ...change,
   };

@@ -18,6 +18,7 @@ describe('searchCriteria', () => {
       maxPriceCents: null,
       maxOffNadirDeg: null,
       minSunElevationDeg: null,
+      minCoverage: null,
       months: null,
       providers: [{ provider: 'maxar', count: 5 }],
     });

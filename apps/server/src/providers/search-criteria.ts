@@ -18,6 +18,8 @@ export interface SearchCriteria {
   /** Null, here and below: no limit. What a catalogue does not say passes every limit. */
   readonly maxOffNadirDeg: number | null;
   readonly minSunElevationDeg: number | null;
+  /** Share of the area that is searched, 0 to 1. */
+  readonly minCoverage: number | null;
   /** 1 to 12, ascending. */
   readonly months: readonly number[] | null;
   readonly providers: readonly { readonly provider: string; readonly count: number }[];
@@ -38,6 +40,7 @@ export function searchCriteria(filter: CatalogFilter, nowMs: number): SearchCrit
     maxPriceCents: filter.price ? Math.max(0, Math.round(filter.price.max)) : null,
     maxOffNadirDeg: filter.maxOffNadirAngle ?? null,
     minSunElevationDeg: filter.minSunElevation ?? null,
+    minCoverage: filter.minCoverage ?? null,
     months: toMonths(filter),
     providers: Object.entries(filter.providers).map(([provider, count]) => ({
       provider: provider.toLowerCase(),

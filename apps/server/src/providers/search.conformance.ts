@@ -3,6 +3,7 @@ import { coverageOf, covers, intersects } from '@groundtrack/geo';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { toArchiveImage } from '../features/archive/archive-image.ts';
+import { shareOf } from './area-share.ts';
 import type { Scene, ScenePage } from './provider.ts';
 import { cheapest, EVERYTHING, type ProviderDriver, partsOf, resolutionOf } from './provider-driver.testing.ts';
 
@@ -143,6 +144,47 @@ export function describeCriteria(driver: ProviderDriver): void {
       const again = await driver.tested.provider.quote(scene.featureId, scene.place, driver.never);
       expect(again?.products).toEqual(scene.products);
     }
+  });
+}
+
+/** How a search keeps to the share of an area that is wanted. */
+export function describeCoverage(driver: ProviderDriver): void {
+  test('keeps to the share of the area, over all pages', async () => {
+    if (!driver.tested.provider.capabilities.areas) return;
+    const [lon, lat] = driver.tested.query.area.coordinates;
+    const square = (half: number, [x, y] = [lon, lat]): [number, number][] => [
+      [x - half, y - half],
+      [x + half, y - half],
+      [x + half, y + half],
+      [x - half, y + half],
+      [x - half, y - half],
+    ];
+    const area = {
+      type: 'MultiPolygon' as const,
+      coordinates: [[square(0.05)], [square(0.01, [lon + 0.08, lat])]],
+    };
+    const share = shareOf(partsOf(area));
+    const all = await driver.search({}, EVERYTHING, area);
+    const shares = all.map(({ footprint }) => share(partsOf(footprint))).toSorted((a, b) => a - b);
+    expect(shares[0]).toBeGreaterThan(0);
+    const middle = shares[Math.floor(shares.length / 2)] ?? 1;
+    for (const minCoverage of [0, middle, 1]) {
+      const expected = all.filter(({ footprint }) => share(partsOf(footprint)) >= minCoverage);
+      expect(await driver.search({ minCoverage }, EVERYTHING, area)).toEqual(expected);
+      const criteria = { ...driver.tested.query.criteria, minCoverage };
+      const paged: Scene[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: ScenePage = await driver.tested.provider.search({ area, criteria, limit: 3, cursor }, driver.never);
+        paged.push(...page.scenes);
+        cursor = page.next;
+      } while (cursor !== null && paged.length < 12);
+      expect(paged.slice(0, 12)).toEqual(expected.slice(0, 12));
+    }
+  });
+
+  test('finds a place whatever share is wanted', async () => {
+    expect(await driver.search({ minCoverage: 1 })).toEqual(await driver.search());
   });
 }
 

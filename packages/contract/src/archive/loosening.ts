@@ -11,6 +11,9 @@ export const loosening = z.discriminatedUnion('filter', [
     value: z.object({ sar: z.boolean(), ms: z.boolean(), pan: z.boolean() }),
   }),
   /** These are left out of the loosened filter. */
-  z.object({ filter: z.enum(['maxOffNadirAngle', 'minSunElevation', 'months', 'price']), value: z.null() }),
+  z.object({
+    filter: z.enum(['maxOffNadirAngle', 'minSunElevation', 'minCoverage', 'months', 'price']),
+    value: z.null(),
+  }),
 ]);
 export type Loosening = z.infer<typeof loosening>;

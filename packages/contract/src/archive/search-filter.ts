@@ -16,6 +16,8 @@ export const catalogFilter = z.object({
   maxOffNadirAngle: z.optional(z.number().check(z.gte(0), z.lte(90))),
   /** Degrees above the horizon; negative is night. */
   minSunElevation: z.optional(z.number().check(z.gte(-90), z.lte(90))),
+  /** Least share of the area that an image covers, 0 to 1; 1: all of it. A place is always covered. */
+  minCoverage: z.optional(z.number().check(z.gte(0), z.lte(1))),
   /** Months of the year in UTC, 1 to 12, whatever the year. */
   months: z.optional(
     z

@@ -35,7 +35,10 @@ export async function loosenSearch(
   const checked = checkQuestion(deps, question);
   if (!checked.ok) return checked;
   const { asks, filter } = checked.value;
-  const candidates = loosenings(filter, deps.clock.nowMs());
+  // A place is covered by every image: nothing is held back there.
+  const candidates = loosenings(filter, deps.clock.nowMs()).filter(
+    (one) => one.filter !== 'minCoverage' || checked.value.parts !== null,
+  );
   const tasks = asks.flatMap((ask) => candidates.map((loosening) => ({ loosening, ask })));
   // The guard of each provider holds its own limit: one with a short limit does not shorten that of the others.
   const limitMs = Math.min(LONGEST_MS, Math.max(...asks.map(({ provider }) => provider.timeoutMs ?? LONGEST_MS)));

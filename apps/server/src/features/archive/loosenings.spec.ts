@@ -11,6 +11,7 @@ describe('loosenings', () => {
     maxCloudCover: 0.1,
     maxOffNadirAngle: 20,
     minSunElevation: 30,
+    minCoverage: 1,
     months: [6],
     price: { max: 100 },
   };
@@ -21,6 +22,7 @@ describe('loosenings', () => {
       'maxCloudCover',
       'maxOffNadirAngle',
       'minSunElevation',
+      'minCoverage',
       'months',
       'resolution',
       'date',

@@ -15,6 +15,7 @@ export function loosenings(filter: CatalogFilter, nowMs: number): Loosening[] {
     filter.maxOffNadirAngle !== undefined &&
       filter.maxOffNadirAngle < 90 && { filter: 'maxOffNadirAngle', value: null },
     filter.minSunElevation !== undefined && filter.minSunElevation > -90 && { filter: 'minSunElevation', value: null },
+    filter.minCoverage !== undefined && filter.minCoverage > 0 && { filter: 'minCoverage', value: null },
     months !== null && { filter: 'months', value: null },
     (minResolutionM > RESOLUTION_MIN_M || maxResolutionM < RESOLUTION_MAX_M) && {
       filter: 'resolution',

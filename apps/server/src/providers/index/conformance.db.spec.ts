@@ -64,7 +64,14 @@ async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest
     provider: new IndexProvider({ mapping, store, http: testHttpClient, clock, files, licenceText: 'Free' }),
     query: {
       area: HERE,
-      criteria: { ...criteria, minResolutionM: 0.1, maxResolutionM: 100, maxCloudCover: 1, maxPriceCents: null },
+      criteria: {
+        ...criteria,
+        minResolutionM: 0.1,
+        maxResolutionM: 100,
+        maxCloudCover: 1,
+        maxPriceCents: null,
+        minCoverage: null,
+      },
     },
     failing: {
       timeout: () => lockFor(TOO_LONG_MS),

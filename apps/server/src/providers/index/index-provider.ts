@@ -7,6 +7,7 @@ import { CatalogueProvider, type SceneCatalogue } from '../stac/catalogue-provid
 import { type StacMapping, toPriceRules } from '../stac/stac-mapping.ts';
 import type { IndexFiles } from './index-files.ts';
 import type { PgSceneStore } from './pg-scene-store.ts';
+import { type CoveringPage, readCovering } from './read-covering.ts';
 import { type SceneCursor, type SceneSearch, SceneStoreError } from './scene-search.ts';
 
 export type SceneReads = Pick<PgSceneStore, 'search' | 'find'>;
@@ -46,9 +47,10 @@ function indexCatalogue(mapping: StacMapping, store: SceneReads): SceneCatalogue
   return {
     search: async (query, signal) => {
       const after = query.cursor === null ? null : parseCursor(query.cursor, provider);
-      const page = { limit: query.limit, after };
-      const { records, next } = await answered(provider, store.search(toSearch(query, mapping, rules), page), signal);
-      return { records, next: next && `${next.acquiredAtMs}~${next.featureId}` };
+      const search = toSearch(query, mapping, rules);
+      const read = (page: CoveringPage) => answered(provider, store.search(search, page), signal);
+      const { next, ...found } = await readCovering(read, query, after);
+      return { ...found, next: next && `${next.acquiredAtMs}~${next.featureId}` };
     },
     find: (featureId, signal) => answered(provider, store.find(provider, featureId), signal),
   };
@@ -77,7 +79,13 @@ function parseCursor(cursor: string, provider: string): SceneCursor {
 }
 
 function toSearch({ area, criteria }: SceneQuery, mapping: StacMapping, rules: PriceRules): SceneSearch {
-  const { maxPriceCents: _price, phenomenologies: _kinds, maxResolutionM, ...others } = criteria;
+  const {
+    maxPriceCents: _price,
+    phenomenologies: _kinds,
+    minCoverage: _covering,
+    maxResolutionM,
+    ...others
+  } = criteria;
   const isOpenEnd = mapping.coarserThanSearch && maxResolutionM >= RESOLUTION_MAX_M;
   return {
     ...others,

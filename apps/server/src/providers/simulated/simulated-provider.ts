@@ -92,9 +92,9 @@ export class SimulatedProvider implements ImageryProvider {
       };
   }
 
-  search({ area, ...query }: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
+  search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
     return this.#guard(signal, async () => {
-      const places = placesIn(area);
+      const places = placesIn(query.area);
       const [first] = places;
       await this.#simulateFault(first, signal);
       const fleet = { provider: this.name, imagers: [...this.#imagers.values()] };

@@ -1,5 +1,6 @@
 import { type AreaGeometry, RESOLUTION_MAX_M, type SceneId, toSceneId } from '@groundtrack/contract';
 import { covers, intersects } from '@groundtrack/geo';
+import { coversEnough } from '../area-share.ts';
 import { meets } from '../criteria.ts';
 import { cheapestCents } from '../products.ts';
 import type { SceneCriteria, SceneQuery } from '../provider.ts';
@@ -40,8 +41,11 @@ export async function searchRecords(
   if (limit < 1 || toMs < criteria.startMs) return { records: [], next: null };
   const { mapping } = catalogue;
   const wide = widened(criteria, mapping);
+  const isCovering = coversEnough(area, criteria.minCoverage);
   const isWanted = (record: SceneRecord): boolean =>
-    (after === null || newestFirst(after, record) < 0) && matches(record, { area, criteria: wide, mapping });
+    (after === null || newestFirst(after, record) < 0) &&
+    matches(record, { area, criteria: wide, mapping }) &&
+    isCovering(record.parts);
   const plan = toPlan(mapping, area, { ...wide, endMs: toMs });
   const { records: found, unreadToMs } = await readNewest(catalogue, { plan, enough: limit, isWanted }, signal);
   const records = found.toSorted(newestFirst);

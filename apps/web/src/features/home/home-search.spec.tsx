@@ -1,4 +1,9 @@
-import { type ArchiveImage, type CatalogFilter, archiveImage as imageSchema } from '@groundtrack/contract';
+import {
+  type ArchiveImage,
+  type CatalogFilter,
+  type DrawnArea,
+  archiveImage as imageSchema,
+} from '@groundtrack/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router';
@@ -73,7 +78,10 @@ beforeEach(() => {
   localStorage.clear();
   forgetSession();
   useSearch.getState().clear();
-  useSearch.setState({ form: { ...defaultSearchForm(Date.now()), providers: ['maxar', 'planet'] }, order: 'newest' });
+  useSearch.setState({
+    form: { ...defaultSearchForm(Date.now()), providers: ['maxar', 'planet'] },
+    order: 'newest',
+  });
   useLocations.setState({ current: greenbelt, recent: [], positionAsked: true });
 });
 
@@ -87,6 +95,42 @@ const days = async () => {
     .map((row) => row.querySelector('time')?.textContent.slice(0, 10) ?? row.textContent);
 };
 const catalogCalls = (server: Awaited<ReturnType<typeof api>>) => server.calls.filter(({ name }) => name === 'catalog');
+
+test('an area is searched as it is, and its share orders the results', async () => {
+  const area: DrawnArea = {
+    type: 'MultiPolygon',
+    coordinates: [
+      [
+        [
+          [10, 50],
+          [11, 50],
+          [11, 51],
+          [10, 50],
+        ],
+      ],
+    ],
+  };
+  const asked: unknown[] = [];
+  await api({
+    catalog: (call) => {
+      asked.push(call.body);
+      const shares = { maxar: 0.4, planet: 1 };
+      const provider = toProvider(call) === 'planet' ? 'planet' : 'maxar';
+      return { json: { images: [{ ...scene(provider, '2026-08-01'), coverage: shares[provider] }] } };
+    },
+  });
+  useLocations.setState({ current: { ...greenbelt, area } });
+  useSearch.getState().change({ minCoveragePercent: '40' });
+  show('/');
+  await userEvent.click(screen.getByRole('button', { name: 'Search Selected Area' }));
+  const table = await screen.findByRole('table', { name: 'Archive images of the selected area, newest first' });
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(3));
+  expect(asked[0]).toMatchObject({ geometry: area, filter: { minCoverage: 0.4 } });
+  expect(where().get('cover')).toBe('40');
+  await userEvent.selectOptions(screen.getByLabelText('Sort results'), 'Most of the area first');
+  await waitFor(() => expect(within(table).getAllByRole('row')[1]?.textContent).toContain('covers all'));
+  expect(within(table).getAllByRole('row')[2]?.textContent).toContain('covers 40 %');
+});
 
 describe('a search that was cut short', () => {
   const cut = { next: '1', searchedBackToISO: '2021-03-04T00:00:00.000Z', waitedMs: 12_345 };

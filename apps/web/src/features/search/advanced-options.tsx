@@ -26,13 +26,15 @@ export interface SearchableProvider {
 }
 
 interface AdvancedOptionsProps {
+  /** An area is searched, of which an image may cover a part. */
+  readonly hasArea: boolean;
   readonly fields: SearchFields;
   readonly providers: readonly SearchableProvider[];
   readonly onLeave: (field: LimitedField | 'resultsPerProvider') => void;
 }
 
 /** Resolution, providers, results, price and limits of a search. */
-export function AdvancedOptions({ fields, providers, onLeave }: AdvancedOptionsProps) {
+export function AdvancedOptions({ fields, providers, hasArea, onLeave }: AdvancedOptionsProps) {
   const form = fields.values;
   const { typed } = useUnits();
   const limit = { fields, onLeave };
@@ -83,6 +85,7 @@ export function AdvancedOptions({ fields, providers, onLeave }: AdvancedOptionsP
         <LimitInput {...limit} name="maxCloudPercent" />
         <LimitInput {...limit} name="maxOffNadirDeg" />
         <LimitInput {...limit} name="minSunElevationDeg" />
+        {hasArea ? <LimitInput {...limit} name="minCoveragePercent" /> : null}
         <p className={classes.limitsNote}>
           SAR images pass the limits of cloud and sun, and so does an image whose catalog does not say.
         </p>

@@ -117,6 +117,7 @@ export const LIMITED_FIELDS = {
   maxCloudPercent: { label: 'Max Cloud Cover', unit: '%', least: 0, most: 100 },
   maxOffNadirDeg: { label: 'Max Off Nadir', unit: '°', least: 0, most: 90 },
   minSunElevationDeg: { label: 'Min Sun Elevation', unit: '°', least: -90, most: 90 },
+  minCoveragePercent: { label: 'Min Cover of the Area', unit: '%', least: 0, most: 100 },
 } as const;
 export type LimitedField = keyof typeof LIMITED_FIELDS;
 

@@ -30,6 +30,8 @@ export function toSuggestedForm({ filter }: Loosening, nowMs: number): Partial<S
       return { maxOffNadirDeg: '' };
     case 'minSunElevation':
       return { minSunElevationDeg: '' };
+    case 'minCoverage':
+      return { minCoveragePercent: '' };
     case 'months':
       return { months: [] };
     case 'resolution':
@@ -62,6 +64,11 @@ export function toWording({ filter }: Loosening, form: SearchForm, { typed }: Un
       return { filter: `Max Off Nadir of ${form.maxOffNadirDeg}°`, action: 'Allow any off-nadir angle' };
     case 'minSunElevation':
       return { filter: `Min Sun Elevation of ${form.minSunElevationDeg}°`, action: 'Allow any sun elevation' };
+    case 'minCoverage':
+      return {
+        filter: `Min Cover of the Area of ${form.minCoveragePercent} %`,
+        action: 'Allow any part of the area',
+      };
     case 'months':
       return {
         filter: `The choice of ${formatList(form.months.map((month) => formatMonth(month, 'long')))}`,

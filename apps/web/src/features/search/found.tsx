@@ -20,7 +20,9 @@ export function Found({ found, cart, actions }: FoundProps) {
   return (
     <section className={classes.results} aria-label="Results">
       <SearchProgress search={found.search}>
-        {images.length > 0 ? <ResultsToolbar images={images} onFit={actions.fit} /> : null}
+        {images.length > 0 ? (
+          <ResultsToolbar images={images} hasArea={found.submitted.place.area !== undefined} onFit={actions.fit} />
+        ) : null}
       </SearchProgress>
       <Outcome found={found} cart={cart} actions={actions} />
     </section>

@@ -18,6 +18,7 @@ import { formatDegrees, formatPercent } from '../../util/format.ts';
 import { imageName } from '../../util/image-name.ts';
 import { type Units } from '../../util/units.ts';
 import { useUnits } from '../../util/use-units.ts';
+import { coveragePercent } from './coverage-text.ts';
 import classes from './image-modal.module.css';
 import { ImagePreview } from './image-preview.tsx';
 import { ProductChooser } from './product-chooser.tsx';
@@ -115,6 +116,7 @@ function toRows(image: ArchiveImage, provider: string, units: Units) {
     { label: 'Satellite', value: image.satellite },
     { label: 'Date', value: <ZonedInstant iso={image.dateAcquiredISO} /> },
     { label: 'Resolution', value: units.resolution(image.groundSampleDistance) },
+    ...(image.coverage === undefined ? [] : [{ label: 'Covers of the Area', value: coveragePercent(image.coverage) }]),
     ...(image.phenomenology === 'sar' ? radarRows(image) : opticalRows(image)),
   ];
 }

@@ -34,6 +34,13 @@ test('other orders put what says nothing last, and the newest first among equals
   expect(ids(inOrder(newest, 'price'))).toBe('acdb');
 });
 
+test('what covers all of an area stands first when it is asked, among equals the newest', () => {
+  const covering = (id: string, coverage?: number) =>
+    at(id, '2026-03-01T00:00:00Z', coverage === undefined ? {} : { coverage });
+  const newest = [covering('a', 0.5), covering('b', 1), covering('c', 0.999), covering('d'), covering('e', 1)];
+  expect(ids(inOrder(newest, 'coverage'))).toBe('becad');
+});
+
 const page = (provider: string, hasMore: boolean, ...days: readonly string[]): ProviderResults => ({
   provider,
   hasMore,

@@ -13,6 +13,7 @@ export interface ProviderResults {
 
 export const SORT_LABELS = {
   newest: 'Newest first',
+  coverage: 'Most of the area first',
   cloud: 'Least cloud first',
   resolution: 'Finest resolution first',
   offNadir: 'Least off nadir first',
@@ -34,6 +35,7 @@ export function mergeNewestFirst(lists: readonly (readonly ArchiveImage[])[]): A
 }
 
 const SORT_VALUES: Readonly<Record<Exclude<SortOrder, 'newest'>, (image: ArchiveImage) => number | null>> = {
+  coverage: ({ coverage }) => (coverage === undefined ? null : -coverage),
   cloud: ({ cloudCover }) => cloudCover,
   resolution: ({ groundSampleDistance }) => groundSampleDistance,
   offNadir: ({ offNadirAngle }) => offNadirAngle,

@@ -12,6 +12,7 @@ import { formatDegrees, formatPercent } from '../../util/format.ts';
 import { type Units } from '../../util/units.ts';
 import { useUnits } from '../../util/use-units.ts';
 import { useZone } from '../../util/use-zone.ts';
+import { coverageText } from './coverage-text.ts';
 import { ProductChooser } from './product-chooser.tsx';
 import { lowestPriceCents } from './product-rules.ts';
 import classes from './result-row.module.css';
@@ -111,9 +112,14 @@ function CompareBox({ image: { featureId }, name }: NamedImage) {
 
 /** Radar sees through clouds: it has no cloud cover. */
 function toFacts(image: ArchiveImage, { resolution }: Units): string[] {
-  const { groundSampleDistance, phenomenology, cloudCover, offNadirAngle } = image;
+  const { groundSampleDistance, phenomenology, cloudCover, offNadirAngle, coverage } = image;
   const seen = phenomenology === 'sar' ? 'SAR' : `cloud ${formatPercent(cloudCover)}`;
-  return [resolution(groundSampleDistance), seen, `${formatDegrees(offNadirAngle)} off nadir`];
+  return [
+    ...(coverage === undefined ? [] : [coverageText(coverage)]),
+    resolution(groundSampleDistance),
+    seen,
+    `${formatDegrees(offNadirAngle)} off nadir`,
+  ];
 }
 
 function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boolean }) {

@@ -24,6 +24,8 @@ interface ResultsProps {
 }
 
 interface ResultsToolbarProps {
+  /** An area was searched, and images can be ordered by their share of it. */
+  readonly hasArea: boolean;
   readonly images: readonly ArchiveImage[];
   readonly onFit: SearchActions['fit'];
 }
@@ -31,7 +33,7 @@ interface ResultsToolbarProps {
 const ORDERS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
 
 /** The order of the list, the camera over what was found, and the zone of its times. */
-export function ResultsToolbar({ images, onFit }: ResultsToolbarProps) {
+export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) {
   const { order, sortBy, drawn } = useSearch(useShallow(({ order, sortBy, drawn }) => ({ order, sortBy, drawn })));
   const onMap = drawnImages(images, drawn);
   return (
@@ -39,7 +41,7 @@ export function ResultsToolbar({ images, onFit }: ResultsToolbarProps) {
       <NativeSelect
         size="xs"
         aria-label="Sort results"
-        data={ORDERS}
+        data={ORDERS.filter(({ value }) => hasArea || value !== 'coverage')}
         value={order}
         // The options are the orders.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -80,7 +82,7 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
       <ResultsTable
         images={listed}
         gap={listOrder === 'newest' ? findGap(listed, results) : null}
-        label={`Archive images of the selected location, ${SORT_LABELS[listOrder].toLowerCase()}`}
+        label={`Archive images of the selected ${submitted.place.area ? 'area' : 'location'}, ${SORT_LABELS[listOrder].toLowerCase()}`}
         cart={cart}
         onToggle={actions.toggle}
       />

@@ -33,6 +33,7 @@ const forms: fc.Arbitrary<SearchForm> = fc
     maxCloudPercent: optional(number(0, 100)),
     maxOffNadirDeg: optional(number(0, 90)),
     minSunElevationDeg: optional(number(-90, 90)),
+    minCoveragePercent: optional(number(0, 100)),
     months: fc.uniqueArray(fc.integer({ min: 1, max: 12 })).map((months) => months.toSorted((a, b) => a - b)),
     modes: fc.constantFrom('pan', 'ms', 'sar', 'pan,sar', 'pan,ms,sar'),
   })

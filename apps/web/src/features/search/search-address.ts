@@ -17,12 +17,27 @@ import { defaultSearchForm, type SearchForm, searchFormErrors } from './search-r
  *   cloud     highest, in percent
  *   nadir     highest angle off nadir, in degrees
  *   sun       lowest elevation of the sun, in degrees
+ *   cover     least share of the area that is covered, in percent
  *   months    1 to 12, separated by commas
  *
  * What is as the form opens with is left out, days excepted; what is unknown or out of range counts as not there.
  */
 
-const OWN = ['find', 'from', 'to', 'mode', 'gsd', 'sources', 'results', 'price', 'cloud', 'nadir', 'sun', 'months'];
+const OWN = [
+  'find',
+  'from',
+  'to',
+  'mode',
+  'gsd',
+  'sources',
+  'results',
+  'price',
+  'cloud',
+  'nadir',
+  'sun',
+  'cover',
+  'months',
+];
 const MODES = ['pan', 'ms', 'sar'] as const;
 /** None of the fields needs more; a longer one is no value of it. */
 const LONGEST = 20;
@@ -54,6 +69,7 @@ export function parseSearch(address: URLSearchParams, nowMs: number): SearchForm
     maxCloudPercent: address.has('cloud') ? within('maxCloudPercent', short(address, 'cloud')) : usual.maxCloudPercent,
     maxOffNadirDeg: within('maxOffNadirDeg', short(address, 'nadir')),
     minSunElevationDeg: within('minSunElevationDeg', short(address, 'sun')),
+    minCoveragePercent: within('minCoveragePercent', short(address, 'cover')),
     months: parseMonths(short(address, 'months', 40)),
   };
   const { startDay, endDay } = searchFormErrors(read);
@@ -105,6 +121,7 @@ export function addressWithSearch(address: URLSearchParams, form: SearchForm | n
   write('cloud', form.maxCloudPercent, usual.maxCloudPercent);
   write('nadir', form.maxOffNadirDeg);
   write('sun', form.minSunElevationDeg);
+  write('cover', form.minCoveragePercent);
   write('months', form.months.join(','));
   return next;
 }

@@ -25,6 +25,7 @@ test('name every filter that holds something back, in the units of the reader', 
     maxPriceUsd: '30',
     maxOffNadirDeg: '25',
     minSunElevationDeg: '15',
+    minCoveragePercent: '60',
     months: [5, 6],
   };
   expect(chips(change, US)).toEqual([
@@ -36,6 +37,7 @@ test('name every filter that holds something back, in the units of the reader', 
     '≤ $30',
     'off nadir ≤ 25°',
     'sun ≥ 15°',
+    'covers ≥ 60 %',
     'May and Jun',
   ]);
 });
@@ -45,5 +47,6 @@ test('shorten a range that ends today, and count many providers', () => {
   expect(chips(quickRange(1, nowMs))[0]).toBe('last month');
   expect(chips({ providers: ['maxar', 'kompsat', 'iceye'] })[4]).toBe('3 providers');
   expect(chips({ sar: false })[1]).toBe('optical');
+  expect(chips({ minCoveragePercent: '100' }).at(-1)).toBe('covers all');
   expect(chips({ maxCloudPercent: '' })[2]).toBe('cloud ≤ 100 %');
 });

@@ -22,8 +22,13 @@ export function searchChips(form: SearchForm, { nowMs, units, toLabel, offered }
     form.maxPriceUsd.trim() === '' ? '' : `≤ $${form.maxPriceUsd.trim()}`,
     form.maxOffNadirDeg.trim() === '' ? '' : `off nadir ≤ ${form.maxOffNadirDeg.trim()}°`,
     form.minSunElevationDeg.trim() === '' ? '' : `sun ≥ ${form.minSunElevationDeg.trim()}°`,
+    form.minCoveragePercent.trim() === '' ? '' : toCover(form.minCoveragePercent.trim()),
     formatList(form.months.map((month) => formatMonth(month, 'short'))),
   ].filter(Boolean);
+}
+
+function toCover(percent: string): string {
+  return percent === '100' ? 'covers all' : `covers ≥ ${percent} %`;
 }
 
 function toDates({ startDay, endDay }: SearchForm, nowMs: number): string {

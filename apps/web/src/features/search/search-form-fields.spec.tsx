@@ -21,7 +21,7 @@ function show(change: Partial<Form> = {}) {
       onChange(next);
       setForm({ ...form, ...next });
     };
-    const props = { form, providers, nowMs, onSubmit, onRefuse: () => undefined, searching: false };
+    const props = { form, providers, nowMs, onSubmit, onRefuse: () => undefined, searching: false, hasArea: false };
     return <SearchForm {...props} onChange={changed} />;
   }
   renderAt('/', <Host />);

@@ -12,7 +12,7 @@ const providers = [
   { provider: 'kompsat', label: 'KOMPSAT' },
 ];
 
-function show(change: Partial<Form> = {}) {
+function show(change: Partial<Form> = {}, hasArea = false) {
   const onSubmit = vi.fn<() => void>();
   const onRefuse = vi.fn<() => void>();
   let current = { ...defaultSearchForm(nowMs), providers: ['maxar'], ...change };
@@ -23,6 +23,7 @@ function show(change: Partial<Form> = {}) {
       <SearchForm
         form={form}
         providers={providers}
+        hasArea={hasArea}
         nowMs={nowMs}
         searching={false}
         onChange={(next) => setForm({ ...form, ...next })}
@@ -51,6 +52,22 @@ test('has the fields of the specification', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Start Date').value).toBe('2025-11-21');
   await submit();
   expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test('asks for a share of an area where one is searched', async () => {
+  const { onSubmit, form } = show({}, true);
+  await userEvent.click(screen.getByRole('button', { name: 'Advanced Options' }));
+  const field = screen.getByLabelText<HTMLInputElement>('Min Cover of the Area (%)');
+  await userEvent.type(field, '120');
+  const search = screen.getByRole('button', { name: 'Search Selected Area' });
+  await userEvent.click(search);
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(screen.getByText(/^Min Cover of the Area is 120 %, above 100 %\./)).toBeTruthy();
+  await userEvent.clear(field);
+  await userEvent.type(field, '100');
+  await userEvent.click(search);
+  expect(onSubmit).toHaveBeenCalledOnce();
+  expect(form().minCoveragePercent).toBe('100');
 });
 
 test('s searches, and leads to the button', async () => {

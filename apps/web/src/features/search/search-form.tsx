@@ -13,6 +13,8 @@ import { dateNotes, FIRST_DAY, type SearchForm as Form, QUICK_RANGES, quickRange
 import { type SearchFields, useSearchFields } from './use-search-fields.ts';
 
 interface SearchFormProps {
+  /** An area is searched, of which an image may cover a part. */
+  readonly hasArea: boolean;
   readonly form: Form;
   readonly providers: readonly SearchableProvider[];
   readonly nowMs: number;
@@ -33,7 +35,16 @@ const MODES = [
 const ALWAYS_SHOWN = ['startDay', 'endDay', 'modes'];
 
 /** The form of the Search Imagery tab (spec section 2). */
-export function SearchForm({ form, providers, nowMs, searching, onChange, onSubmit, onRefuse }: SearchFormProps) {
+export function SearchForm({
+  form,
+  providers,
+  hasArea,
+  nowMs,
+  searching,
+  onChange,
+  onSubmit,
+  onRefuse,
+}: SearchFormProps) {
   const [advanced, setAdvanced] = useState(false);
   // A dozen fields that most searches do without: drawn when they are first looked for, and kept.
   const [wasOpened, setWasOpened] = useState(false);
@@ -74,10 +85,10 @@ export function SearchForm({ form, providers, nowMs, searching, onChange, onSubm
         Advanced Options
       </DisclosureButton>
       <Collapse id={advancedId} expanded={advanced} keepMountedMode="display-none">
-        {wasOpened ? <AdvancedOptions fields={fields} providers={providers} onLeave={leave} /> : null}
+        {wasOpened ? <AdvancedOptions fields={fields} providers={providers} hasArea={hasArea} onLeave={leave} /> : null}
       </Collapse>
       <Button type="submit" fullWidth loading={searching} loaderProps={{ type: 'dots' }}>
-        Search Selected Location
+        {hasArea ? 'Search Selected Area' : 'Search Selected Location'}
       </Button>
     </form>
   );

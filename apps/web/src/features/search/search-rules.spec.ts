@@ -25,6 +25,7 @@ test('the form opens with the last year, 5 results, 0.1 to 1.5 m, six providers 
     maxCloudPercent: '99',
     maxOffNadirDeg: '',
     minSunElevationDeg: '',
+    minCoveragePercent: '',
     months: [],
     pan: true,
     ms: true,
@@ -107,11 +108,18 @@ test.each([
 
 describe('the limits of advanced options', () => {
   test('reach the filter', () => {
-    const limits = { maxCloudPercent: '12,5', maxOffNadirDeg: '30', minSunElevationDeg: '-5', months: [6, 7] };
+    const limits = {
+      maxCloudPercent: '12,5',
+      maxOffNadirDeg: '30',
+      minSunElevationDeg: '-5',
+      minCoveragePercent: '80',
+      months: [6, 7],
+    };
     expect(toFilter(form(limits), 'maxar', nowMs)).toMatchObject({
       maxCloudCover: 0.125,
       maxOffNadirAngle: 30,
       minSunElevation: -5,
+      minCoverage: 0.8,
       months: [6, 7],
     });
   });

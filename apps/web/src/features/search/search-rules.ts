@@ -31,6 +31,8 @@ export interface SearchForm {
   readonly maxCloudPercent: string;
   readonly maxOffNadirDeg: string;
   readonly minSunElevationDeg: string;
+  /** Share of the area that an image covers; says nothing where a place is searched. */
+  readonly minCoveragePercent: string;
   /** 1 to 12, of any year; empty for all. */
   readonly months: readonly number[];
   readonly pan: boolean;
@@ -42,7 +44,7 @@ export type FormErrors = Partial<
   Record<'startDay' | 'endDay' | 'minResolutionM' | 'providers' | 'resultsPerProvider' | 'modes' | LimitedField, string>
 >;
 
-/** A search that was sent off: one filter for each provider, for one place. */
+/** A search that was sent off: one filter for each provider, for one place or area. */
 export interface SubmittedSearch {
   readonly place: Place;
   readonly form: SearchForm;
@@ -64,6 +66,7 @@ export function defaultSearchForm(nowMs: number): SearchForm {
     maxCloudPercent: String(SEARCH_FORM_DEFAULTS.maxCloudCover * 100),
     maxOffNadirDeg: '',
     minSunElevationDeg: '',
+    minCoveragePercent: '',
     months: [],
     pan: true,
     ms: true,
@@ -169,6 +172,7 @@ export function toFilter(form: SearchForm, provider: string, nowMs: number): Cat
   const lastMs = Date.parse(form.endDay) + DAY_MS - 1;
   const maxCents = maxPriceCents(form.maxPriceUsd);
   const offNadirDeg = toLimit('maxOffNadirDeg', form.maxOffNadirDeg);
+  const coveragePercent = toLimit('minCoveragePercent', form.minCoveragePercent);
   const sunElevationDeg = toLimit('minSunElevationDeg', form.minSunElevationDeg);
   return {
     date: {
@@ -186,6 +190,7 @@ export function toFilter(form: SearchForm, provider: string, nowMs: number): Cat
     ...(maxCents === undefined ? {} : { price: { max: maxCents } }),
     ...(offNadirDeg === undefined ? {} : { maxOffNadirAngle: offNadirDeg }),
     ...(sunElevationDeg === undefined ? {} : { minSunElevation: sunElevationDeg }),
+    ...(coveragePercent === undefined ? {} : { minCoverage: coveragePercent / 100 }),
     ...(form.months.length === 0 ? {} : { months: [...form.months] }),
   };
 }

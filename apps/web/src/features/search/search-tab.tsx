@@ -84,6 +84,7 @@ const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubm
         <SearchForm
           form={form}
           providers={offered ?? UNTIL_KNOWN}
+          hasArea={place.area !== undefined}
           nowMs={openedAtMs}
           searching={searching}
           onChange={change}

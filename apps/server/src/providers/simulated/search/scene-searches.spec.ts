@@ -1,3 +1,4 @@
+import type { Point } from '@groundtrack/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
 import { DAY_MS } from '../../../util/time-units.ts';
@@ -12,8 +13,10 @@ import { createSearchThread } from './worker-thread.ts';
 const END_MS = Date.UTC(2026, 8, 1);
 const fleet = { provider: 'maxar', imagers: toImagers(ownSatellites(satelliteSeed, 'maxar'), 'maxar') } as const;
 const never = new AbortController().signal;
+const PLACE: Point = { type: 'Point', coordinates: [103.82, 1.35] };
 const QUERY: PlaceQuery = {
-  places: [{ type: 'Point', coordinates: [103.82, 1.35] }],
+  area: PLACE,
+  places: [PLACE],
   criteria: sampleCriteria({ startMs: END_MS - 200 * DAY_MS, endMs: END_MS, phenomenologies: ['pan', 'ms'] }),
   limit: 1000,
   cursor: null,

@@ -1,4 +1,6 @@
-import type { Point } from '@groundtrack/contract';
+import type { AreaGeometry, Point } from '@groundtrack/contract';
+import { parseFootprint } from '@groundtrack/geo';
+import { coversEnough } from '../../area-share.ts';
 import { isInMonths, meets } from '../../criteria.ts';
 import type { Scene, SceneCriteria, ScenePage, SceneQuery, SearchBudget } from '../../provider.ts';
 import { toAcquisition } from '../acquisition.ts';
@@ -12,7 +14,7 @@ import type { Turns } from './fair-turns.ts';
 import { formatWindowCursor, parseSearchCursor } from './search-cursor.ts';
 
 /** A search of places: one, or several that are spread over an area. */
-export interface PlaceQuery extends Omit<SceneQuery, 'area'> {
+export interface PlaceQuery extends SceneQuery {
   readonly places: readonly Point[];
 }
 
@@ -29,7 +31,7 @@ export interface SearchRun {
  */
 export async function searchScenes(
   imagers: readonly Imager[],
-  { places, criteria, limit, cursor, budget }: PlaceQuery,
+  { places, area, criteria, limit, cursor, budget }: PlaceQuery,
   { signal, turns }: SearchRun,
 ): Promise<ScenePage> {
   const { after, window: newest } = parseSearchCursor(cursor, toWindow(criteria.endMs));
@@ -38,6 +40,7 @@ export async function searchScenes(
   const cells = toCells(places);
   const oldest = toWindow(Math.max(criteria.startMs, Math.min(...able.map((imager) => imager.inServiceFromMs))));
   const isSpent = toMeter(budget, able.length * cells.length);
+  const isCovering = toCoveringTest(area, criteria.minCoverage);
   const found: Scene[] = [];
   await turns.next();
   // One scene more than asked for says whether another page follows.
@@ -54,7 +57,7 @@ export async function searchScenes(
     for (const candidate of taken.sort((a, b) => newestFirst(a.key, b.key))) {
       if (after && newestFirst(candidate.key, after) <= 0) continue;
       const scene = toMatch(candidate, places, criteria);
-      if (scene && found.push(scene) > limit) break;
+      if (scene && isCovering(scene) && found.push(scene) > limit) break;
     }
   }
   const scenes = found.slice(0, limit);
@@ -94,6 +97,15 @@ function toMatch(candidate: Candidate, places: readonly Point[], criteria: Scene
   if (!isInMonths(acquiredAtMs, criteria.months)) return null;
   const scene = toAcquisition(candidate);
   return scene && meets(scene, criteria) && isAffordable(scene, criteria) ? priceAcquisition(scene, places) : null;
+}
+
+function toCoveringTest(area: AreaGeometry, minCoverage: number | null): (scene: Scene) => boolean {
+  const isCovering = coversEnough(area, minCoverage);
+  return ({ footprint }) => {
+    if (minCoverage === null) return true;
+    const read = parseFootprint(footprint);
+    return read.ok && isCovering(read.parts);
+  };
 }
 
 function newestFirst(a: SceneKey, b: SceneKey): number {

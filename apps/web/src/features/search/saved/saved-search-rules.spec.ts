@@ -19,6 +19,7 @@ test('a form comes back as it was saved', () => {
     maxCloudPercent: '12.5',
     maxOffNadirDeg: '30',
     minSunElevationDeg: '-5',
+    minCoveragePercent: '29',
     months: [1, 12],
     pan: false,
   });

@@ -21,7 +21,7 @@ export function toSavedFilter(form: SearchForm, nowMs: number): SavedFilter {
 
 /** The form that a saved filter came from, with its dates as of now. */
 export function formOfSaved(filter: SavedFilter, nowMs: number): SearchForm {
-  const { date, phenomenology, resolution, price, maxOffNadirAngle, minSunElevation } = filter;
+  const { date, phenomenology, resolution, price, maxOffNadirAngle, minSunElevation, minCoverage } = filter;
   const range = typeof resolution === 'number' ? { min: 0, max: resolution } : resolution;
   const providers = Object.keys(filter.providers);
   const days =
@@ -36,11 +36,16 @@ export function formOfSaved(filter: SavedFilter, nowMs: number): SearchForm {
     providers,
     resultsPerProvider: String(filter.providers[providers[0] ?? ''] ?? ''),
     maxPriceUsd: price ? String(price.max / 100) : '',
-    maxCloudPercent: String(Number((filter.maxCloudCover * 100).toFixed(6))),
+    maxCloudPercent: toPercent(filter.maxCloudCover),
     maxOffNadirDeg: maxOffNadirAngle === undefined ? '' : String(maxOffNadirAngle),
     minSunElevationDeg: minSunElevation === undefined ? '' : String(minSunElevation),
+    minCoveragePercent: minCoverage === undefined ? '' : toPercent(minCoverage),
     months: filter.months ?? [],
   };
+}
+
+function toPercent(share: number): string {
+  return String(Number((share * 100).toFixed(6)));
 }
 
 /** A name for a new search: that of the place, numbered when it is taken. */

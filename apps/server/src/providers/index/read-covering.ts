@@ -1,0 +1,49 @@
+import { coversEnough } from '../area-share.ts';
+import type { SceneQuery } from '../provider.ts';
+import type { SceneRecord } from '../scene-record.ts';
+import type { SceneCursor, SceneRecordPage } from './scene-search.ts';
+
+export interface CoveringPage {
+  readonly limit: number;
+  readonly after: SceneCursor | null;
+}
+
+interface Covering extends SceneRecordPage {
+  /** Nothing older was looked at, `next` goes on there. */
+  readonly searchedToMs?: number;
+}
+
+/** The index knows boxes, not shares: pages of it are read and judged here, each as long as a page of an answer may be. */
+const PAGE = 100;
+/** Of an area that hardly any scene covers; a quarter of a second. */
+const READ_AT_MOST = 2000;
+
+/** A page of scenes that cover enough of the area. @param read a page of those that have a part of it */
+export async function readCovering(
+  read: (page: CoveringPage) => Promise<SceneRecordPage>,
+  { area, criteria: { minCoverage }, limit }: SceneQuery,
+  after: SceneCursor | null,
+): Promise<Covering> {
+  if (minCoverage === null || minCoverage === 0 || area.type === 'Point' || limit < 1) return read({ limit, after });
+  const isCovering = coversEnough(area, minCoverage);
+  const records: SceneRecord[] = [];
+  let from = after;
+  for (let count = 0; count < READ_AT_MOST; count += PAGE) {
+    const page = await read({ limit: PAGE, after: from });
+    for (const record of page.records) {
+      if (!isCovering(record.parts)) continue;
+      // One more tells whether there is a next page.
+      if (records.length === limit) return { records, next: toCursor(records.at(-1)) };
+      records.push(record);
+    }
+    from = page.next;
+    if (from === null) return { records, next: null };
+  }
+  return from === null ? { records, next: null } : { records, next: from, searchedToMs: from.acquiredAtMs };
+}
+
+function toCursor(record: SceneRecord | undefined): SceneCursor | null {
+  if (!record) return null;
+  const { acquiredAtMs, featureId, provider } = record;
+  return { acquiredAtMs, featureId, provider };
+}
