@@ -8,6 +8,7 @@ import { PASS_SEARCH } from '../../apps/web/src/features/satellites/pass-search.
 import { HORIZON_LABELS } from '../../apps/web/src/features/satellites/sky-view.ts';
 import {
   ARCHIVE_FROM_ISO,
+  AREA_CLOUD_ERROR,
   assuredDefaults,
   CONFIRMATION_SEC,
   DEFAULT_FEE_CENTS,
@@ -74,7 +75,7 @@ const figures: Readonly<Record<string, readonly number[]>> = {
   // Numbers of EPSG.
   'delivery-options': [3857, 4326, 2154],
   // Examples.
-  'cloud-cover': [10, 60],
+  'cloud-cover': [10, 60, 100 * AREA_CLOUD_ERROR],
   'off-nadir': [0, 15, 30],
   'sun-angles': [20],
   'save-search': [SAVED_SEARCHES_MAX],

@@ -3,6 +3,7 @@ import * as emails from './accounts/email-endpoints.ts';
 import * as accounts from './accounts/endpoints.ts';
 import * as security from './accounts/security-events.ts';
 import * as agreements from './agreements/endpoints.ts';
+import * as clouds from './archive/area-clouds.ts';
 import * as archive from './archive/endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import * as delivery from './delivery/endpoints.ts';
@@ -89,6 +90,7 @@ export const endpoints = {
   products: archive.productsEndpoint,
   catalog: archive.catalogEndpoint,
   loosen: archive.loosenEndpoint,
+  areaClouds: clouds.areaCloudsEndpoint,
   savedSearches: searches.savedSearchesEndpoint,
   saveSearch: searches.saveSearchEndpoint,
   renameSearch: searches.renameSearchEndpoint,

@@ -11,6 +11,7 @@ export * from './accounts/session-lifetime.ts';
 export * from './accounts/user-fields.ts';
 export * from './agreements/endpoints.ts';
 export * from './archive/archive-image.ts';
+export * from './archive/area-clouds.ts';
 export * from './archive/endpoints.ts';
 export * from './archive/limits.ts';
 export * from './archive/loosening.ts';

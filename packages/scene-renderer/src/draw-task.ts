@@ -18,9 +18,10 @@ export interface MapsRead {
   readonly maps: WorldMaps;
 }
 
-/** A small picture for the shared thread: the whole scene `widthPx` across, a box, or a tile of the ground. */
+/** A small picture for the shared thread: the whole scene or its clouds `widthPx` across, a box, or a tile of the ground. */
 export type PictureTask =
   | { readonly scene: SceneLook; readonly widthPx: number }
+  | { readonly cloudsOf: SceneLook; readonly widthPx: number }
   | (ImageSpec & { readonly withBands?: boolean })
   | { readonly tile: GroundTile };
 

@@ -2,6 +2,7 @@ export { groundEdition } from './ground-edition.ts';
 export {
   type BandsTarget,
   renderBands,
+  renderClouds,
   renderGroundTile,
   renderImage,
   renderQuicklook,

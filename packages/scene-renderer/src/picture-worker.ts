@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { cloudOpacities } from './cloud-opacities.ts';
 import { drawInMemory } from './draw.ts';
 import type { DrawnPixels, PictureResult, PictureTask, PictureThread } from './draw-task.ts';
 import { drawGroundTile } from './ground-tile.ts';
@@ -24,6 +25,7 @@ parentPort?.on('message', (task: PictureTask) => {
 
 function toPicture(task: PictureTask): DrawnPixels {
   if ('tile' in task) return drawGroundTile(task.tile);
+  if ('cloudsOf' in task) return cloudOpacities(task.cloudsOf, task.widthPx);
   if ('widthPx' in task) return drawInMemory(task.scene, quicklookView(task.scene.footprint, task.widthPx));
   return drawInMemory(task.scene, boxView(task.epsg, task.box, task.groundSampleDistanceM), task.withBands);
 }

@@ -21,6 +21,15 @@ export async function renderQuicklook(scene: SceneLook, widthPx: number, signal:
 }
 
 /**
+ * The clouds that `renderQuicklook` draws, one byte a pixel: 0 for none to 255 for what hides all. What is estimated from
+ * quicklooks is judged by it.
+ * @throws as {@link renderQuicklook}
+ */
+export function renderClouds(scene: SceneLook, widthPx: number, signal: AbortSignal): Promise<DrawnPixels> {
+  return drawPicture({ cloudsOf: toLook(scene), widthPx }, signal);
+}
+
+/**
  * Draws a box in memory.
  * @throws RangeError when a side is not 1 to 2,000 pixels; the reason of `signal` when it fires
  */

@@ -123,6 +123,8 @@ export interface Capabilities {
   readonly areas: boolean;
   readonly paging: boolean;
   readonly samples: boolean;
+  /** Whether a scene can say where the corners of its quicklook lie: its footprint is then a ring of four corners. */
+  readonly quicklookCorners: boolean;
   /** False: it is a catalog to look at; every order is rejected with a reason. */
   readonly orders: boolean;
   /** Whether an order can be called off: until the provider has begun to process it, or never. */

@@ -9,7 +9,7 @@ import { until } from '../testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 import { GOOD_CARD } from '../testing/shop.ts';
 import { type Outcome, outcomeOf, textOf } from './testing/outcome.ts';
-import { assertion, attestation, favorite, place, question, searchToSave } from './testing/sample-bodies.ts';
+import { assertion, attestation, favorite, place, question, searchToSave, someArea } from './testing/sample-bodies.ts';
 
 const CALLERS = ['no key', 'an expired key', 'another user', 'the owner'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -68,7 +68,6 @@ const passes = () => ({
 const farTile = { z: '0', x: '0', y: '0' };
 const nowhere = { lon: '0', lat: '0' };
 const firstBand = { bands: '1' };
-
 /** The whole of who may do what. */
 const table: Readonly<Record<string, Row>> = {
   serverInfo: open(200),
@@ -155,6 +154,7 @@ const table: Readonly<Record<string, Row>> = {
   products: open(200),
   catalog: own(200, () => question),
   loosen: own(200, () => question),
+  areaClouds: own(200, () => ({ body: { geometry: someArea, scenes: [ofScene()] } })),
   savedSearches: own(200),
   saveSearch: own(201, () => searchToSave(randomUUID())),
   renameSearch: hidden(204, ({ searchId }) => ({ params: { id: searchId }, body: { name: 'Renamed' } })),

@@ -33,6 +33,7 @@ export class SampleProvider implements ImageryProvider {
     areas: false,
     paging: false,
     samples: false,
+    quicklookCorners: false,
     orders: true,
     cancelling: 'until-processing',
     handOverMinutes: 0,

@@ -2,6 +2,7 @@ import { ok, type Result } from '@groundtrack/contract';
 import type { FileAnswer, Handlers } from '../../http/handler.ts';
 import type { ProviderFile } from '../../providers/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
+import { AreaClouds } from './clouds/area-clouds.ts';
 import { listProducts } from './list-products.ts';
 import { loosenSearch } from './loosen-search.ts';
 import { readQuicklook, readSample } from './read-scene-picture.ts';
@@ -12,12 +13,14 @@ const PICTURE_MAX_AGE_SEC = 86_400;
 
 export function archiveHandlers(
   deps: ArchiveDeps,
-): Pick<Handlers, 'catalog' | 'loosen' | 'thumbnail' | 'sample' | 'products'> {
+): Pick<Handlers, 'catalog' | 'loosen' | 'areaClouds' | 'thumbnail' | 'sample' | 'products'> {
+  const clouds = new AreaClouds(deps);
   return {
     catalog: async ({ body }, { caller: { accountId }, signal, waitedMs }) =>
       withWait(await searchArchive(deps, { ...body, accountId }, signal), waitedMs),
     loosen: async ({ body }, { caller: { accountId }, signal, waitedMs }) =>
       withWait(await loosenSearch(deps, { ...body, accountId }, signal), waitedMs),
+    areaClouds: ({ body }, { signal }) => clouds.estimate(body, signal),
     thumbnail: async ({ params }, { signal }) => toFileAnswer(await readQuicklook(deps, params, signal)),
     sample: async ({ params }, { signal }) => toFileAnswer(await readSample(deps, params, signal)),
     products: () => Promise.resolve(ok(listProducts(deps))),

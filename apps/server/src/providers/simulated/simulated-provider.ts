@@ -69,6 +69,7 @@ export class SimulatedProvider implements ImageryProvider {
     this.leastCents = leastCents(toPriceRules(name));
     this.capabilities = {
       areas: true,
+      quicklookCorners: true,
       paging: true,
       samples: true,
       orders: true,

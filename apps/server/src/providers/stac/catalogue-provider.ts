@@ -86,6 +86,7 @@ export class CatalogueProvider implements ImageryProvider {
     this.capabilities = {
       areas: true,
       paging: true,
+      quicklookCorners: false,
       samples: mapping.assets.sample.length > 0,
       orders: files.delivery === 'open-assets',
       cancelling: 'never',

@@ -19,3 +19,15 @@ export const assertion = {
   response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
 };
 export const attestation = { ...credential, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
+
+export const someArea = {
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [10, 50],
+      [10.1, 50],
+      [10.1, 50.1],
+      [10, 50],
+    ],
+  ],
+};

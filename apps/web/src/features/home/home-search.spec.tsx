@@ -1,5 +1,6 @@
 import {
   type ArchiveImage,
+  areaCloudsEndpoint,
   type CatalogFilter,
   type DrawnArea,
   archiveImage as imageSchema,
@@ -8,6 +9,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt, renderAtAddress } from '../../testing/render-app.tsx';
@@ -118,6 +120,11 @@ test('an area is searched as it is, and its share orders the results', async () 
       const provider = toProvider(call) === 'planet' ? 'planet' : 'maxar';
       return { json: { images: [{ ...scene(provider, '2026-08-01'), coverage: shares[provider] }] } };
     },
+    areaClouds: ({ body }) => {
+      const [one] = z.parse(areaCloudsEndpoint.body, body).scenes;
+      const cloudCover = one?.provider === 'maxar' ? 0.03 : 0.6;
+      return { json: { clouds: [{ ...one, cloud: { kind: 'estimated', cloudCover, error: 0.05 } }] } };
+    },
   });
   useLocations.setState({ current: { ...greenbelt, area } });
   useSearch.getState().change({ minCoveragePercent: '40' });
@@ -130,6 +137,14 @@ test('an area is searched as it is, and its share orders the results', async () 
   await userEvent.selectOptions(screen.getByLabelText('Sort results'), 'Most of the area first');
   await waitFor(() => expect(within(table).getAllByRole('row')[1]?.textContent).toContain('covers all'));
   expect(within(table).getAllByRole('row')[2]?.textContent).toContain('covers 40 %');
+  await waitFor(() => expect(table.textContent).toContain('cloud: scene 7 % / your area 60 %'));
+  await userEvent.selectOptions(screen.getByLabelText('Cloud over the area'), 'At most 5 % over the area');
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
+  expect(table.textContent).toContain('cloud: scene 7 % / your area 3 %');
+  await userEvent.click(within(table).getByRole('button', { name: /^Info on/ }));
+  const info = await screen.findByRole('dialog');
+  expect(info.textContent).toContain('Cloud over Your Area3 %');
+  expect(info.textContent).toContain('Nine estimates of ten are within 5 percentage points');
 });
 
 describe('a search that was cut short', () => {

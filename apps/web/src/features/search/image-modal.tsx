@@ -2,7 +2,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { type ArchiveImage, sampleEndpoint } from '@groundtrack/contract';
+import { type ArchiveImage, type AreaCloud, sampleEndpoint } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -18,6 +18,7 @@ import { formatDegrees, formatPercent } from '../../util/format.ts';
 import { imageName } from '../../util/image-name.ts';
 import { type Units } from '../../util/units.ts';
 import { useUnits } from '../../util/use-units.ts';
+import { areaCloudMethod, areaCloudText } from './area-clouds/area-cloud-rules.ts';
 import { coveragePercent } from './coverage-text.ts';
 import classes from './image-modal.module.css';
 import { ImagePreview } from './image-preview.tsx';
@@ -27,13 +28,15 @@ import { StepButtons, type Steps } from './step-buttons.tsx';
 
 interface ImageModalProps {
   readonly image: ArchiveImage;
+  /** Over the searched area, as far as it is known. */
+  readonly areaCloud: AreaCloud | undefined;
   /** To its neighbors in the list. */
   readonly steps: Steps;
   readonly onClose: () => void;
 }
 
 /** Everything known of an archive image, and the choice of what to buy of it; the arrow keys lead to its neighbors. */
-export function ImageModal({ image, steps, onClose }: ImageModalProps) {
+export function ImageModal({ image, areaCloud, steps, onClose }: ImageModalProps) {
   useFocusReturn();
   const name = imageName(useProviderLabel(image.provider), image.satellite);
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
@@ -45,12 +48,12 @@ export function ImageModal({ image, steps, onClose }: ImageModalProps) {
   return (
     <Modal opened onClose={onClose} title={name} size={960} onKeyDown={onKeyDown}>
       {steps.count > 1 ? <StepButtons {...steps} /> : null}
-      <Details key={`${image.provider} ${image.featureId}`} image={image} name={name} />
+      <Details key={`${image.provider} ${image.featureId}`} image={image} areaCloud={areaCloud} name={name} />
     </Modal>
   );
 }
 
-function Details({ image, name }: { readonly image: ArchiveImage; readonly name: string }) {
+function Details({ image, areaCloud, name }: Pick<ImageModalProps, 'image' | 'areaCloud'> & { readonly name: string }) {
   const units = useUnits();
   const label = useProviderLabel(image.provider);
   const sizes = toSizes(image);
@@ -64,7 +67,8 @@ function Details({ image, name }: { readonly image: ArchiveImage; readonly name:
       </div>
       <div className={classes.facts}>
         <div>
-          <DataList rows={toRows(image, label, units)} />
+          <DataList rows={[...toRows(image, label, units), ...areaRows(image, areaCloud)]} />
+          {areaCloud ? <p className={classes.quiet}>{areaCloudMethod(areaCloud)}</p> : null}
           {image.simulated ? <p className={classes.quiet}>A simulated image.</p> : null}
         </div>
         <Samples image={image} name={name} />
@@ -116,8 +120,14 @@ function toRows(image: ArchiveImage, provider: string, units: Units) {
     { label: 'Satellite', value: image.satellite },
     { label: 'Date', value: <ZonedInstant iso={image.dateAcquiredISO} /> },
     { label: 'Resolution', value: units.resolution(image.groundSampleDistance) },
-    ...(image.coverage === undefined ? [] : [{ label: 'Covers of the Area', value: coveragePercent(image.coverage) }]),
     ...(image.phenomenology === 'sar' ? radarRows(image) : opticalRows(image)),
+  ];
+}
+
+function areaRows({ coverage }: ArchiveImage, areaCloud: AreaCloud | undefined) {
+  return [
+    ...(coverage === undefined ? [] : [{ label: 'Covers of Your Area', value: coveragePercent(coverage) }]),
+    ...(areaCloud ? [{ label: 'Cloud over Your Area', value: areaCloudText(areaCloud) }] : []),
   ];
 }
 

@@ -1,17 +1,18 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import type { ArchiveImage } from '@groundtrack/contract';
+import type { ArchiveImage, AreaCloud } from '@groundtrack/contract';
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import table from '../../ui/table.module.css';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import { formatDegrees, formatPercent } from '../../util/format.ts';
+import { formatDegrees } from '../../util/format.ts';
 import { type Units } from '../../util/units.ts';
 import { useUnits } from '../../util/use-units.ts';
 import { useZone } from '../../util/use-zone.ts';
+import { cloudText } from './area-clouds/area-cloud-rules.ts';
 import { coverageText } from './coverage-text.ts';
 import { ProductChooser } from './product-chooser.tsx';
 import { lowestPriceCents } from './product-rules.ts';
@@ -23,6 +24,8 @@ import { SizeToggles } from './size-toggles.tsx';
 interface ResultRowProps {
   readonly image: ArchiveImage;
   readonly name: string;
+  /** Over the searched area; undefined where a place was searched, and until it is known. */
+  readonly areaCloud: AreaCloud | undefined;
   /** Whether one of its products is in the cart. */
   readonly inCart: boolean;
   readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
@@ -58,7 +61,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
 });
 
 /** What does not change when a row is pointed at. */
-const Cells = memo(function Cells({ image, name: source, inCart, onToggle, onInfo }: ResultRowProps) {
+const Cells = memo(function Cells({ image, name: source, areaCloud, inCart, onToggle, onInfo }: ResultRowProps) {
   const units = useUnits();
   const zone = useZone();
   // Images of one satellite differ by their time.
@@ -74,7 +77,7 @@ const Cells = memo(function Cells({ image, name: source, inCart, onToggle, onInf
       <td className={classes.date}>
         <ZonedInstant iso={image.dateAcquiredISO} />
         <span className={classes.source}>{source}</span>
-        <Facts facts={toFacts(image, units)} />
+        <Facts facts={toFacts(image, areaCloud, units)} />
       </td>
       <td className={classes.info}>
         <Button size="xs" variant="default" aria-label={`Info on ${name}`} onClick={() => onInfo(image)}>
@@ -110,14 +113,12 @@ function CompareBox({ image: { featureId }, name }: NamedImage) {
   );
 }
 
-/** Radar sees through clouds: it has no cloud cover. */
-function toFacts(image: ArchiveImage, { resolution }: Units): string[] {
-  const { groundSampleDistance, phenomenology, cloudCover, offNadirAngle, coverage } = image;
-  const seen = phenomenology === 'sar' ? 'SAR' : `cloud ${formatPercent(cloudCover)}`;
+function toFacts(image: ArchiveImage, areaCloud: AreaCloud | undefined, { resolution }: Units): string[] {
+  const { groundSampleDistance, offNadirAngle, coverage } = image;
   return [
     ...(coverage === undefined ? [] : [coverageText(coverage)]),
     resolution(groundSampleDistance),
-    seen,
+    cloudText(image, areaCloud),
     `${formatDegrees(offNadirAngle)} off nadir`,
   ];
 }

@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react';
 import { useProviderLabels } from '../../api/provider-labels.ts';
 import table from '../../ui/table.module.css';
 import { formatList } from '../../util/intl.ts';
+import type { AreaClouds } from './area-clouds/use-area-clouds.ts';
 import { ImageModal } from './image-modal.tsx';
 import type { Gap } from './merge-results.ts';
 import { type SearchCart, SearchCartContext } from './product-chooser.tsx';
@@ -13,6 +14,8 @@ import { useImageNames } from './use-image-names.ts';
 
 interface ResultsTableProps {
   readonly images: readonly ArchiveImage[];
+  /** Over the searched area, as far as they are known. */
+  readonly clouds?: AreaClouds;
   readonly gap: Gap | null;
   readonly label: string;
   readonly cart: SearchCart;
@@ -20,8 +23,10 @@ interface ResultsTableProps {
   readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
 }
 
+const NO_CLOUDS: AreaClouds = new Map();
+
 /** Archive images; on a narrow screen each row becomes a card. */
-export function ResultsTable({ images, gap, label, cart, onToggle }: ResultsTableProps) {
+export function ResultsTable({ images, clouds = NO_CLOUDS, gap, label, cart, onToggle }: ResultsTableProps) {
   const [open, setOpen] = useState<ArchiveImage | null>(null);
   const toName = useImageNames();
   return (
@@ -43,6 +48,7 @@ export function ResultsTable({ images, gap, label, cart, onToggle }: ResultsTabl
               <ResultRow
                 image={image}
                 name={toName(image)}
+                areaCloud={clouds.get(image.featureId)}
                 inCart={image.products.some(({ priceId }) => cart.has(image.featureId, priceId, 'any'))}
                 onToggle={onToggle}
                 onInfo={setOpen}
@@ -52,7 +58,14 @@ export function ResultsTable({ images, gap, label, cart, onToggle }: ResultsTabl
           ))}
         </tbody>
       </table>
-      {open ? <ImageModal image={open} steps={stepsFrom(open, images, setOpen)} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <ImageModal
+          image={open}
+          areaCloud={clouds.get(open.featureId)}
+          steps={stepsFrom(open, images, setOpen)}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
     </SearchCartContext>
   );
 }

@@ -5,6 +5,9 @@ import { useShallow } from 'zustand/react/shallow';
 import { useProviderLabels } from '../../api/provider-labels.ts';
 import { ZoneSwitch } from '../../ui/zone-switch.tsx';
 import { useZone } from '../../util/use-zone.ts';
+import { imagesBelow } from './area-clouds/area-cloud-rules.ts';
+import { AreaCloudSelect } from './area-clouds/area-cloud-select.tsx';
+import { useAreaClouds } from './area-clouds/use-area-clouds.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { drawnImages } from './footprint-rules.ts';
 import { completeBackToMs, findGap, inOrder, SORT_LABELS, type SortOrder } from './merge-results.ts';
@@ -47,6 +50,7 @@ export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) 
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         onChange={(event) => sortBy(event.currentTarget.value as SortOrder)}
       />
+      {hasArea ? <AreaCloudSelect /> : null}
       <Button
         size="xs"
         variant="default"
@@ -62,15 +66,19 @@ export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) 
 
 /** What a search has found: in the order wished, on the globe, and page by page. */
 export function Results({ found: { submitted, search }, cart, actions }: ResultsProps) {
-  const { order, askMore, range, narrow } = useSearch(
-    useShallow(({ order, askMore, range, narrow }) => ({ order, askMore, range, narrow })),
+  const { order, askMore, range, narrow, areaCloudMax } = useSearch(
+    useShallow(({ order, askMore, range, narrow, areaCloudMax }) => ({ order, askMore, range, narrow, areaCloudMax })),
   );
   const { images, results, next } = search;
   const completeMs = completeBackToMs(results);
   const searched = useMemo(() => searchedTime(submitted), [submitted]);
   // Another order or range of hundreds of rows is drawn in slices, between which the page still answers.
   const [listOrder, listRange] = [useDeferredValue(order), useDeferredValue(range)];
-  const listed = useMemo(() => inOrder(imagesWithin(images, listRange), listOrder), [images, listRange, listOrder]);
+  const clouds = useAreaClouds(submitted.place.area ?? null, images);
+  const listed = useMemo(
+    () => inOrder(imagesBelow(imagesWithin(images, listRange), clouds, areaCloudMax), listOrder),
+    [images, listRange, listOrder, clouds, areaCloudMax],
+  );
   return (
     <>
       <Timeline images={images} searched={searched} completeMs={completeMs} range={range} onNarrow={narrow} />
@@ -81,6 +89,7 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
       ) : null}
       <ResultsTable
         images={listed}
+        clouds={clouds}
         gap={listOrder === 'newest' ? findGap(listed, results) : null}
         label={`Archive images of the selected ${submitted.place.area ? 'area' : 'location'}, ${SORT_LABELS[listOrder].toLowerCase()}`}
         cart={cart}

@@ -21,6 +21,8 @@ interface Found {
   readonly comparedIds: readonly SceneId[];
   /** Results of other times are left out of the list. */
   readonly range: TimeRange | null;
+  /** Results with more cloud over the area are left out of the list; null: none are. Fraction 0 to 1. */
+  readonly areaCloudMax: number | null;
 }
 
 const NOTHING: Found = {
@@ -31,6 +33,7 @@ const NOTHING: Found = {
   selectedId: null,
   comparedIds: [],
   range: null,
+  areaCloudMax: null,
 };
 
 interface SearchStore extends Found {
@@ -47,6 +50,7 @@ interface SearchStore extends Found {
   /** The range goes, so that the row can be seen. */
   readonly select: (featureId: SceneId | null) => void;
   readonly narrow: (range: TimeRange | null) => void;
+  readonly keepBelow: (areaCloudMax: number | null) => void;
   /** Of two that are compared, the one chosen first makes room for a third. */
   readonly toggleCompared: (featureId: SceneId) => void;
   readonly compareNone: () => void;
@@ -72,8 +76,9 @@ export const useSearch = create<SearchStore>()((set) => ({
   sortBy: (order) => set({ order }),
   toggleDrawn: (key) => set(({ drawn }) => ({ drawn: toggled(drawn, key) })),
   highlight: (highlightedId) => set({ highlightedId }),
-  select: (selectedId) => set({ selectedId, range: null }),
+  select: (selectedId) => set({ selectedId, range: null, areaCloudMax: null }),
   narrow: (range) => set({ range }),
+  keepBelow: (areaCloudMax) => set({ areaCloudMax }),
   toggleCompared: (id) =>
     set(({ comparedIds }) => ({
       comparedIds: comparedIds.includes(id)

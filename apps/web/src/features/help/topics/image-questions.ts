@@ -62,6 +62,7 @@ const searching: readonly Topic[] = [
     answer: [
       'It is the part of the whole scene that clouds hide, as its provider measured it. A scene is much larger than the square you buy: a scene with 10 % of clouds can have one right over your place, and one with 60 % a gap there.',
       'So look at the preview before you buy: draw the square with On Map and see what lies inside. Radar looks through clouds and has no cloud cover; the cloud filter lets it pass.',
+      'Where you search an area, each result also says how much cloud lies over your area. That is an estimate from the quicklook: the catalog says how much of the scene is cloud, and the whitest parts of the quicklook say where. Nine of ten estimates are within 5 percentage points. Where the catalog does not say how the quicklook lies on the ground, it is not known.',
     ],
     also: ['clouds', 'weather', 'overcast'],
   },

@@ -1,0 +1,39 @@
+import type { ArchiveImage, AreaCloud } from '@groundtrack/contract';
+import { formatPercent } from '../../../util/format.ts';
+import type { AreaClouds } from './use-area-clouds.ts';
+
+/** What the list can be kept to; null: any. */
+export const AREA_CLOUD_LIMITS = [null, 0.05, 0.1, 0.2, 0.5] as const;
+
+/** Images with no more cloud over the area than a limit. What is not known, or not affected, passes, as in every filter. */
+export function imagesBelow(
+  images: readonly ArchiveImage[],
+  clouds: AreaClouds,
+  most: number | null,
+): readonly ArchiveImage[] {
+  if (most === null) return images;
+  return images.filter(({ featureId }) => {
+    const cloud = clouds.get(featureId);
+    return cloud?.kind !== 'estimated' || cloud.cloudCover <= most;
+  });
+}
+
+/** `cloud: scene 34 % / your area 3 %`; of a place `cloud 34 %`. Radar sees through clouds. */
+export function cloudText({ phenomenology, cloudCover }: ArchiveImage, areaCloud: AreaCloud | undefined): string {
+  if (phenomenology === 'sar') return areaCloud ? 'SAR, not affected by cloud' : 'SAR';
+  if (!areaCloud) return `cloud ${formatPercent(cloudCover)}`;
+  return `cloud: scene ${formatPercent(cloudCover)} / your area ${areaCloudText(areaCloud)}`;
+}
+
+export function areaCloudText(cloud: AreaCloud): string {
+  if (cloud.kind === 'estimated') return formatPercent(cloud.cloudCover);
+  return cloud.kind === 'not-affected' ? 'not affected' : 'not known';
+}
+
+/** How it was found, and how far it may be off. */
+export function areaCloudMethod(cloud: AreaCloud): string {
+  if (cloud.kind === 'not-affected') return 'Radar sees through clouds.';
+  if (cloud.kind === 'not-known') return cloud.reason;
+  const points = Math.round(cloud.error * 100);
+  return `An estimate: the catalog says how much of the whole scene is cloud, and the whitest parts of the quicklook say where. Nine estimates of ten are within ${points} percentage points; bright ground, such as snow, can mislead it.`;
+}

@@ -1,0 +1,52 @@
+import { type ArchiveImage, type AreaCloud, areaCloudsEndpoint, type DrawnArea } from '@groundtrack/contract';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../api/call.ts';
+import { useSession } from '../../../api/session.ts';
+import { apiQueryKey } from '../../../api/use-api.ts';
+
+/** Feature id → cloud over the searched area; none of what is not answered yet. */
+export type AreaClouds = ReadonlyMap<string, AreaCloud>;
+
+/** What is known of an image without asking; null: it has to be estimated. */
+function knownCloud({ phenomenology, outlineOnly }: ArchiveImage): AreaCloud | null {
+  if (phenomenology === 'sar') return { kind: 'not-affected' };
+  if (!outlineOnly) return null;
+  return { kind: 'not-known', reason: 'The catalog says where the image lies, but not how its quicklook lies in it.' };
+}
+
+type Answers = readonly UseQueryResult<AreaCloud | null>[];
+const toData = (answers: Answers) => answers.map(({ data }) => data ?? null);
+
+/** The cloud over an area in each image, as the server answers. @param area null: a place was searched, and nothing is asked */
+export function useAreaClouds(area: DrawnArea | null, images: readonly ArchiveImage[]): AreaClouds {
+  const sessionId = useSession()?.id ?? null;
+  const asked = useMemo(() => (area ? images.filter((image) => knownCloud(image) === null) : []), [area, images]);
+  const answers = useQueries({
+    queries: area ? asked.map((image) => cloudQuery(area, image, sessionId)) : [],
+    combine: toData,
+  });
+  return useMemo(() => {
+    const estimated = asked.flatMap(({ featureId }, i) => {
+      const cloud = answers[i];
+      return cloud ? [[featureId, cloud] as const] : [];
+    });
+    const known = (area ? images : []).flatMap((image) => {
+      const cloud = knownCloud(image);
+      return cloud ? [[image.featureId, cloud] as const] : [];
+    });
+    return new Map([...known, ...estimated]);
+  }, [area, images, asked, answers]);
+}
+
+function cloudQuery(geometry: DrawnArea, { provider, featureId }: ArchiveImage, sessionId: string | null) {
+  const input = { body: { geometry, scenes: [{ provider, featureId }] } };
+  return {
+    queryKey: apiQueryKey(areaCloudsEndpoint, input, sessionId),
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await call(areaCloudsEndpoint, input, { signal })).clouds[0]?.cloud ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    enabled: sessionId !== null,
+  };
+}
