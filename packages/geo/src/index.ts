@@ -1,4 +1,5 @@
 export { unwrapLongitude, wrapLongitude } from './antimeridian.ts';
+export { type Covering, chooseCovering } from './area/choose-covering.ts';
 export { coverageOf } from './area/coverage.ts';
 export { comesNear } from './area/cut/comes-near.ts';
 export { outlineInPixels, type PixelRings } from './area/cut/grid-outline.ts';

@@ -141,6 +141,12 @@ test('an area is searched as it is, and its share orders the results', async () 
   await userEvent.selectOptions(screen.getByLabelText('Cloud over the area'), 'At most 5 % over the area');
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
   expect(table.textContent).toContain('cloud: scene 7 % / your area 3 %');
+  await userEvent.click(screen.getByRole('button', { name: 'Choose images that cover the area' }));
+  expect((await screen.findByRole('group', { name: 'Images that cover the area' })).textContent).toContain(
+    'None of the images found so far covers any of it.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show all images' }));
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2));
   await userEvent.click(within(table).getByRole('button', { name: /^Info on/ }));
   const info = await screen.findByRole('dialog');
   expect(info.textContent).toContain('Cloud over Your Area3 %');

@@ -17,10 +17,11 @@ export function FootprintLayer({ globe, images, beside }: FootprintLayerProps) {
   const drawn = useSearch((state) => state.drawn);
   const highlightedId = useSearch((state) => state.highlightedId ?? state.selectedId);
   const wanted = useMemo(() => drawnImages(images, drawn), [images, drawn]);
+  const uncovered = useSearch((state) => state.uncovered);
   const quicklooks = useQuicklooks(wanted);
   const footprints = useMemo(
-    () => [...beside, ...toFootprints({ images, drawn, highlightedId, quicklooks })],
-    [beside, images, drawn, highlightedId, quicklooks],
+    () => [...beside, ...uncovered, ...toFootprints({ images, drawn, highlightedId, quicklooks })],
+    [beside, uncovered, images, drawn, highlightedId, quicklooks],
   );
   useEffect(() => {
     globe?.setFootprints(footprints);

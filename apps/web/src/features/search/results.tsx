@@ -9,6 +9,8 @@ import { imagesBelow } from './area-clouds/area-cloud-rules.ts';
 import { AreaCloudSelect } from './area-clouds/area-cloud-select.tsx';
 import { useAreaClouds } from './area-clouds/use-area-clouds.ts';
 import { CompareBar } from './compare-bar.tsx';
+import { CoverBar } from './cover/cover-bar.tsx';
+import { useCovering } from './cover/use-covering.ts';
 import { drawnImages } from './footprint-rules.ts';
 import { completeBackToMs, findGap, inOrder, SORT_LABELS, type SortOrder } from './merge-results.ts';
 import type { SearchCart } from './product-chooser.tsx';
@@ -74,10 +76,16 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
   const searched = useMemo(() => searchedTime(submitted), [submitted]);
   // Another order or range of hundreds of rows is drawn in slices, between which the page still answers.
   const [listOrder, listRange] = [useDeferredValue(order), useDeferredValue(range)];
-  const clouds = useAreaClouds(submitted.place.area ?? null, images);
+  const { area = null } = submitted.place;
+  const clouds = useAreaClouds(area, images);
+  const kept = useMemo(
+    () => imagesBelow(imagesWithin(images, listRange), clouds, areaCloudMax),
+    [images, listRange, clouds, areaCloudMax],
+  );
+  const covering = useCovering(area, kept, clouds);
   const listed = useMemo(
-    () => inOrder(imagesBelow(imagesWithin(images, listRange), clouds, areaCloudMax), listOrder),
-    [images, listRange, listOrder, clouds, areaCloudMax],
+    () => (covering ? covering.chosen.map(({ item }) => item) : inOrder(kept, listOrder)),
+    [covering, kept, listOrder],
   );
   return (
     <>
@@ -87,11 +95,12 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
           {SORT_LABELS[order]} among the {images.length} images loaded so far: Show more loads older ones.
         </p>
       ) : null}
+      {area ? <CoverBar covering={covering} /> : null}
       <ResultsTable
         images={listed}
         clouds={clouds}
-        gap={listOrder === 'newest' ? findGap(listed, results) : null}
-        label={`Archive images of the selected ${submitted.place.area ? 'area' : 'location'}, ${SORT_LABELS[listOrder].toLowerCase()}`}
+        gap={listOrder === 'newest' && !covering ? findGap(listed, results) : null}
+        label={`Archive images of the selected ${area ? 'area' : 'location'}, ${SORT_LABELS[listOrder].toLowerCase()}`}
         cart={cart}
         onToggle={actions.toggle}
       />

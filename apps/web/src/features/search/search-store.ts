@@ -1,6 +1,8 @@
 import type { SceneId } from '@groundtrack/contract';
 import { create } from 'zustand';
 import { onLogOut } from '../../api/session.ts';
+import type { GlobeFootprint } from '../../globe/globe.ts';
+import type { CoverBy } from './cover/cover-rules.ts';
 import { type DrawnKey, toggled } from './footprint-rules.ts';
 import type { SortOrder } from './merge-results.ts';
 import { defaultSearchForm, type SearchForm, type SubmittedSearch } from './search-rules.ts';
@@ -23,6 +25,8 @@ interface Found {
   readonly range: TimeRange | null;
   /** Results with more cloud over the area are left out of the list; null: none are. Fraction 0 to 1. */
   readonly areaCloudMax: number | null;
+  /** The list is kept to images that cover the area together, these taken first; null: it is not. */
+  readonly coverBy: CoverBy | null;
 }
 
 const NOTHING: Found = {
@@ -34,6 +38,7 @@ const NOTHING: Found = {
   comparedIds: [],
   range: null,
   areaCloudMax: null,
+  coverBy: null,
 };
 
 interface SearchStore extends Found {
@@ -51,6 +56,10 @@ interface SearchStore extends Found {
   readonly select: (featureId: SceneId | null) => void;
   readonly narrow: (range: TimeRange | null) => void;
   readonly keepBelow: (areaCloudMax: number | null) => void;
+  readonly chooseBy: (coverBy: CoverBy | null) => void;
+  /** What the images chosen together leave of the area, as the globe shows it. */
+  readonly uncovered: readonly GlobeFootprint[];
+  readonly setUncovered: (uncovered: readonly GlobeFootprint[]) => void;
   /** Of two that are compared, the one chosen first makes room for a third. */
   readonly toggleCompared: (featureId: SceneId) => void;
   readonly compareNone: () => void;
@@ -76,9 +85,12 @@ export const useSearch = create<SearchStore>()((set) => ({
   sortBy: (order) => set({ order }),
   toggleDrawn: (key) => set(({ drawn }) => ({ drawn: toggled(drawn, key) })),
   highlight: (highlightedId) => set({ highlightedId }),
-  select: (selectedId) => set({ selectedId, range: null, areaCloudMax: null }),
+  select: (selectedId) => set({ selectedId, range: null, areaCloudMax: null, coverBy: null }),
   narrow: (range) => set({ range }),
   keepBelow: (areaCloudMax) => set({ areaCloudMax }),
+  chooseBy: (coverBy) => set({ coverBy }),
+  uncovered: [],
+  setUncovered: (uncovered) => set({ uncovered }),
   toggleCompared: (id) =>
     set(({ comparedIds }) => ({
       comparedIds: comparedIds.includes(id)

@@ -1,0 +1,65 @@
+import type { ArchiveImage } from '@groundtrack/contract';
+import type { Covering } from '@groundtrack/geo';
+import { Button, NativeSelect } from '@mantine/core';
+import { useUnits } from '../../../util/use-units.ts';
+import { coveragePercent } from '../coverage-text.ts';
+import classes from '../results.module.css';
+import { useSearch } from '../search-store.ts';
+import { COVER_LABELS, type CoverBy } from './cover-rules.ts';
+
+const CHOICES = Object.entries(COVER_LABELS).map(([value, label]) => ({ value, label }));
+
+interface CoverBarProps {
+  /** Null: nothing is chosen, or it cannot be. */
+  readonly covering: Covering<ArchiveImage> | null;
+}
+
+/** Keeps the list to images that cover the area together, and says what they leave. */
+export function CoverBar({ covering }: CoverBarProps) {
+  const coverBy = useSearch((state) => state.coverBy);
+  const chooseBy = useSearch((state) => state.chooseBy);
+  if (coverBy === null)
+    return (
+      <div>
+        <Button size="xs" variant="default" onClick={() => chooseBy('newest')}>
+          Choose images that cover the area
+        </Button>
+      </div>
+    );
+  return (
+    <fieldset className={classes.cover}>
+      <legend>Images that cover the area</legend>
+      <NativeSelect
+        size="xs"
+        aria-label="Take first"
+        data={CHOICES}
+        value={coverBy}
+        // The options are the ways to choose.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        onChange={({ currentTarget }) => chooseBy(currentTarget.value as CoverBy)}
+      />
+      <output className={classes.coverText}>
+        {covering ? (
+          <Summary covering={covering} />
+        ) : (
+          'The outlines are too tangled to choose from. Choose from the list.'
+        )}
+      </output>
+      <Button size="xs" variant="default" onClick={() => chooseBy(null)}>
+        Show all images
+      </Button>
+    </fieldset>
+  );
+}
+
+function Summary({
+  covering: { chosen, coveredShare, uncovered, uncoveredKm2 },
+}: {
+  readonly covering: Covering<ArchiveImage>;
+}) {
+  const { area } = useUnits();
+  if (chosen.length === 0) return 'None of the images found so far covers any of it.';
+  const images = chosen.length === 1 ? '1 image covers' : `${chosen.length} images cover`;
+  if (uncovered.length === 0) return `${images} all of it.`;
+  return `${images} ${coveragePercent(Math.min(coveredShare, 0.999))} of it. ${area(uncoveredKm2)} are left uncovered, outlined on the globe.`;
+}

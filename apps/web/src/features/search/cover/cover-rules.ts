@@ -1,0 +1,59 @@
+import type { ArchiveImage, AreaCloud, DrawnArea } from '@groundtrack/contract';
+import { type Covering, chooseCovering, type Polygon, parseFootprint } from '@groundtrack/geo';
+import type { GlobeFootprint } from '../../../globe/globe.ts';
+import type { AreaClouds } from '../area-clouds/use-area-clouds.ts';
+
+export const COVER_LABELS = {
+  newest: 'the newest',
+  clearest: 'the clearest',
+  cheapest: 'the cheapest',
+} as const;
+/** Which images are taken first where several would cover the same ground. */
+export type CoverBy = keyof typeof COVER_LABELS;
+
+/** The images, those to be taken first in front. @param newest as they are listed, the newest first */
+export function inTurn(newest: readonly ArchiveImage[], by: CoverBy, clouds: AreaClouds): readonly ArchiveImage[] {
+  if (by === 'newest') return newest;
+  const value =
+    by === 'clearest' ? (image: ArchiveImage) => cloudOf(image, clouds.get(image.featureId)) : lowestCentsPerKm2;
+  return newest
+    .map((image) => ({ image, value: value(image) ?? Number.POSITIVE_INFINITY }))
+    .toSorted((a, b) => (a.value === b.value ? 0 : a.value - b.value))
+    .map(({ image }) => image);
+}
+
+/** Over the area where it is known, else of the scene; radar sees through all. */
+function cloudOf({ phenomenology, cloudCover }: ArchiveImage, areaCloud: AreaCloud | undefined): number | null {
+  if (phenomenology === 'sar') return 0;
+  return areaCloud?.kind === 'estimated' ? areaCloud.cloudCover : cloudCover;
+}
+
+function lowestCentsPerKm2({ products }: ArchiveImage): number | null {
+  const rates = products.map(({ price, metadata: { size } }) => price / (size.x * size.y));
+  return rates.length === 0 ? null : Math.min(...rates);
+}
+
+/** Images chosen until together they cover the area; null where outlines are too tangled for that. */
+export function chooseImages(area: DrawnArea, images: readonly ArchiveImage[]): Covering<ArchiveImage> | null {
+  return chooseCovering(
+    partsOf(area),
+    images.map((item) => ({ item, footprint: partsOf(item.geometry) })),
+  );
+}
+
+function partsOf(geometry: DrawnArea | ArchiveImage['geometry']): readonly Polygon[] {
+  const read = parseFootprint(geometry);
+  return read.ok ? read.parts : [];
+}
+
+/** What is left uncovered as the globe draws it: outlines and holes that nothing is draped over. */
+export function toUncoveredFootprints(uncovered: readonly Polygon[]): GlobeFootprint[] {
+  return uncovered
+    .flatMap(({ coordinates }) => coordinates)
+    .map((ring, index) => ({
+      id: `uncovered ${index}`,
+      corners: ring.slice(0, -1).map(([longitude, latitude]) => ({ longitude, latitude })),
+      imageUrl: null,
+      highlighted: true,
+    }));
+}

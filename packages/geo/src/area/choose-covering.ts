@@ -1,0 +1,54 @@
+import { boundsOverlap, toBounds } from '../bounds.ts';
+import type { Polygon } from '../polygon.ts';
+import { coverageOf } from './coverage.ts';
+import { measureArea } from './measure-area.ts';
+import { uncoveredOf } from './uncovered.ts';
+
+export interface Covering<T> {
+  /** In the order in which they were taken, each with the share of the area that none before it covers. */
+  readonly chosen: readonly { readonly item: T; readonly addedShare: number }[];
+  readonly uncovered: readonly Polygon[];
+  readonly uncoveredKm2: number;
+  /** Of the area, 0 to 1. */
+  readonly coveredShare: number;
+}
+
+/** What adds less of the area is not worth buying. */
+const LEAST_SHARE = 1e-3;
+
+/**
+ * Chooses shapes until together they cover an area: the first of the list that adds something, and so on, until nothing is
+ * left or nothing adds to it (the greedy choice of a set cover).
+ * @param area parts that do not overlap, with longitudes within ±180, as `parseFootprint` makes them
+ * @param candidates the best first
+ * @returns null where outlines cross too often to be told apart
+ */
+export function chooseCovering<T>(
+  area: readonly Polygon[],
+  candidates: readonly { readonly item: T; readonly footprint: readonly Polygon[] }[],
+): Covering<T> | null {
+  const wholeKm2 = sizeOf(area);
+  const chosen: { item: T; addedShare: number }[] = [];
+  let uncovered: readonly Polygon[] = area;
+  let leftKm2 = wholeKm2;
+  for (const { item, footprint } of candidates) {
+    if (uncovered.length === 0) break;
+    if (!mayMeet(uncovered, footprint) || (coverageOf(uncovered)(footprint) * leftKm2) / wholeKm2 < LEAST_SHARE)
+      continue;
+    const left = uncoveredOf(uncovered, footprint);
+    if (!left) return null;
+    const stillKm2 = sizeOf(left);
+    chosen.push({ item, addedShare: (leftKm2 - stillKm2) / wholeKm2 });
+    [uncovered, leftKm2] = [left, stillKm2];
+  }
+  return { chosen, uncovered, uncoveredKm2: leftKm2, coveredShare: 1 - leftKm2 / wholeKm2 };
+}
+
+function sizeOf(parts: readonly Polygon[]): number {
+  return measureArea(parts.map(({ coordinates }) => coordinates)).areaKm2;
+}
+
+function mayMeet(one: readonly Polygon[], other: readonly Polygon[]): boolean {
+  const bounds = (parts: readonly Polygon[]) => toBounds(parts.flatMap(({ coordinates: [exterior = []] }) => exterior));
+  return boundsOverlap(bounds(one), bounds(other));
+}

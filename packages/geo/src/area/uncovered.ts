@@ -1,0 +1,36 @@
+import type { Polygon } from '../polygon.ts';
+import type { LonLat } from '../position.ts';
+import { flattenPolygon, toSweepEdges } from './faults/clean-polygon.ts';
+import { fromGrid } from './faults/grid.ts';
+import { linkRings } from './faults/link-rings.ts';
+import { nodeEdges } from './faults/node-edges.ts';
+import type { SweepEdge } from './faults/sweep.ts';
+import { measureArea } from './measure-area.ts';
+
+/** Of outlines with each other; a hundred scenes over an area of a thousand positions have fewer. */
+const CROSSINGS_AT_MOST = 20_000;
+/** Outlines are known to 0.1 mm: what is left along them is nothing. A hundredth of a hectare. */
+const NOTHING_KM2 = 1e-4;
+
+/**
+ * The ground of an area that a footprint leaves uncovered, with edges that are straight in degrees (RFC 7946 section 3.1.1).
+ * Positions that are made lie within 0.1 mm of where lines cross; slivers of less than 100 m² are left out.
+ * @param area parts that do not overlap, with longitudes within ±180, as `parseFootprint` makes them
+ * @param footprint made alike; its parts may overlap
+ * @returns parts made alike; null where there are too many crossings
+ */
+export function uncoveredOf(area: readonly Polygon[], footprint: readonly Polygon[]): Polygon[] | null {
+  // Ground of the area counts one, that of a footprint takes more away: one is left where only the area is.
+  const edges = [...area.flatMap((part) => edgesOf(part, 1)), ...footprint.flatMap((part) => edgesOf(part, -2))];
+  const pieces = nodeEdges(edges, CROSSINGS_AT_MOST);
+  if (!pieces) return null;
+  return linkRings(pieces, (winding) => winding === 1).flatMap((rings) => {
+    const coordinates = rings.map((ring): LonLat[] => [...ring, ...ring.slice(0, 1)].map(fromGrid));
+    const { areaKm2 } = measureArea([coordinates]);
+    return areaKm2 < NOTHING_KM2 ? [] : [{ type: 'Polygon' as const, coordinates }];
+  });
+}
+
+function edgesOf({ coordinates }: Polygon, weight: number): SweepEdge[] {
+  return toSweepEdges(flattenPolygon(coordinates)).edges.map((edge) => ({ ...edge, delta: edge.delta * weight }));
+}
