@@ -3,7 +3,7 @@ import { openDatabase } from '../src/db/pools.ts';
 import { PgSceneStore } from '../src/providers/index/pg-scene-store.ts';
 import type { SceneSearch } from '../src/providers/index/scene-search.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
-import { around, atOneProvider, atPoint, cityPlace, NOTHING, seeded } from './index-questions.ts';
+import { around, atOneProvider, atPoint, cityPlace, coastAround, NOTHING, seeded } from './index-questions.ts';
 import { HOT_SPOT, type Place } from './synthetic-scenes.ts';
 
 const QUESTIONS = 400;
@@ -51,6 +51,8 @@ export async function measureSearch(url: string, cities: readonly Place[], size:
     show('hot_one_provider', await series(HOT_QUESTIONS, 10, () => atOneProvider(HOT_SPOT, random)), { p95: 5 });
     show('hot_all', await series(HOT_QUESTIONS, 50, () => atPoint(HOT_SPOT)), { p95: 5 });
     show('area_50km', await series(QUESTIONS, 50, () => around(place())), { p95: 6 });
+    const coasts = await series(HOT_QUESTIONS, 50, () => coastAround(place()));
+    show('area_1000_positions', coasts, { p50: 6, p95: 12 });
     for (const [kind, filters] of Object.entries(NOTHING)) {
       const samples = [];
       for (const filter of filters)

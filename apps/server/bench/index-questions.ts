@@ -1,4 +1,4 @@
-import type { Point, Polygon } from '@groundtrack/contract';
+import { AREA_LIMITS, type Point, type Polygon } from '@groundtrack/contract';
 import type { SceneSearch } from '../src/providers/index/scene-search.ts';
 import { sampleCriteria } from '../src/providers/sample-criteria.testing.ts';
 import { HOT_SPOT, type Place, PROVIDERS } from './synthetic-scenes.ts';
@@ -45,6 +45,18 @@ export function around({ lon, lat }: Place): SceneSearch {
     [lon - x, lat - y],
   ];
   const place: Polygon = { type: 'Polygon', coordinates: [ring] };
+  return { ...ANY, place };
+}
+
+/** As many positions as a ring may have, in and out like a coast, 25 km around a place. */
+export function coastAround({ lon, lat }: Place): SceneSearch {
+  const open = Array.from({ length: AREA_LIMITS.positions - 1 }, (_, i): [number, number] => {
+    const angle = (i / (AREA_LIMITS.positions - 1)) * 2 * Math.PI;
+    const radiusDeg =
+      (AREA_SIDE_KM / 2 / KM_PER_DEG) * (0.93 + 0.05 * Math.sin(37 * angle) + 0.02 * Math.cos(151 * angle));
+    return [lon + (radiusDeg * Math.cos(angle)) / Math.cos((lat * Math.PI) / 180), lat + radiusDeg * Math.sin(angle)];
+  });
+  const place: Polygon = { type: 'Polygon', coordinates: [[...open, ...open.slice(0, 1)]] };
   return { ...ANY, place };
 }
 
