@@ -6,6 +6,8 @@ import { TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
 const NO_LETTERS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const LETTERS_MAX = 80;
 const NAMES_MAX = 60;
+/** Points of streets that are looked at, in the order of the file: the fullest tiles have half of that. */
+const POINTS_MAX = 60_000;
 /** A tile of names is drawn about 840 pixels wide. */
 const SCREEN_PX = 840;
 const LETTER_PX = 6.5;
@@ -56,6 +58,7 @@ export function streetNames(tile: Tile, { tiles }: StreetCover, rank: number): T
 /** Of each name the longest stretch with its middle on the tile. */
 function longestOf(tiles: readonly StreetTile[], level: number): Street[] {
   const streets = new Map<string, Street>();
+  let left = POINTS_MAX;
   for (const tile of tiles) {
     const layer = tile.layers.get('roads');
     for (const { shape, tags, parts } of layer?.features ?? []) {
@@ -63,6 +66,8 @@ function longestOf(tiles: readonly StreetTile[], level: number): Street[] {
       const text = toText(tags.get('name') ?? '');
       if (shape !== 'line' || text === '' || level < (FROM_LEVEL[KINDS[importance] ?? ''] ?? Infinity)) continue;
       for (const part of parts) {
+        left -= part.length / 2;
+        if (left < 0) break;
         const stretch = middleOf(part, layer?.extent ?? 1, tile);
         if (stretch && stretch.lengthPx > (streets.get(text)?.lengthPx ?? 0))
           streets.set(text, { text, importance, ...stretch });

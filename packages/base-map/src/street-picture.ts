@@ -1,4 +1,5 @@
 import { COLOURS } from './map-style.ts';
+import type { StreetBudget } from './street-budget.ts';
 import {
   AREA_FILLS,
   BUILDING,
@@ -22,9 +23,14 @@ const MARGIN_PX = 24;
 
 /**
  * SVG of what a tile of a file of streets has, cut off at its sides. Colors and widths are ours; no text of the file is in it.
- * @param zoom of the Web Mercator map that shows as much as the tile it is drawn on
+ * @param zoom of the Web Mercator map that shows as much as the tile it is drawn on, and what may be drawn on it
  */
-export function streetSvg(tile: StreetTile, zoom: number, id: string): string {
+export function streetSvg(
+  placed: StreetTile,
+  zoom: number,
+  { id, budget }: { readonly id: string; readonly budget: StreetBudget },
+): string {
+  const tile: DrawnTile = { ...placed, budget };
   const [x, y] = [Math.round(tile.box.left), Math.round(tile.box.top)];
   const [width, height] = [Math.round(tile.box.right) - x, Math.round(tile.box.bottom) - y];
   const box = `x="${x}" y="${y}" width="${width}" height="${height}"`;
@@ -44,15 +50,19 @@ export function streetSvg(tile: StreetTile, zoom: number, id: string): string {
   ].join('');
 }
 
+interface DrawnTile extends StreetTile {
+  readonly budget: StreetBudget;
+}
+
 /** Areas of one color as one path, in the order of the colors: fields lie under woods. */
-function areas(tile: StreetTile): string[] {
+function areas(tile: DrawnTile): string[] {
   return ['landcover', 'landuse'].flatMap((layer) =>
     Object.entries(AREA_FILLS).map(([kind, fill]) => fillOf(toPath(tile, layer, { shape: 'area', kind }), fill)),
   );
 }
 
 /** The sea is there before the land; what the file has of it lies over the land where that is coarse. */
-function water(tile: StreetTile, zoom: number): string[] {
+function water(tile: DrawnTile, zoom: number): string[] {
   const isSea = ({ tags }: VectorFeature) => tags.get('kind') === 'ocean';
   return [
     fillOf(toPath(tile, 'water', { shape: 'area', only: isSea }), COLOURS.sea),
@@ -72,13 +82,13 @@ function water(tile: StreetTile, zoom: number): string[] {
   ];
 }
 
-function buildings(tile: StreetTile, zoom: number): string {
+function buildings(tile: DrawnTile, zoom: number): string {
   const edge = zoom > BUILDING.fromZoom ? ` stroke="${BUILDING.edge}" stroke-width="0.6"` : '';
   return fillOf(toPath(tile, 'buildings', { shape: 'area' }), BUILDING.fill, edge);
 }
 
 /** Tunnels pale and below; then the edges of all roads, and their surfaces in the order of their kinds. */
-function roads(tile: StreetTile, zoom: number): string[] {
+function roads(tile: DrawnTile, zoom: number): string[] {
   const shown = Object.entries(ROADS).filter(([, { fromZoom }]) => zoom >= fromZoom);
   const isTunnel = ({ tags }: VectorFeature) => (tags.get('is_tunnel') ?? '') !== '' && !OFF.has(tags.get('is_tunnel'));
   const drawn = (inTunnels: boolean) => {
@@ -107,7 +117,7 @@ function surface(style: RoadStyle, path: string, zoom: number): string {
 }
 
 /** As those of the built-in map. */
-function boundaries(tile: StreetTile): string[] {
+function boundaries(tile: DrawnTile): string[] {
   const countries = toPath(tile, 'boundaries', { shape: 'line', kind: 'country' });
   return [
     strokeOf(
@@ -142,20 +152,39 @@ interface Chosen {
   readonly edges?: true;
 }
 
-function toPath(tile: StreetTile, name: string, { shape, kind, only, edges }: Chosen): string {
+function toPath(tile: DrawnTile, name: string, { shape, kind, only, edges }: Chosen): string {
   const layer = tile.layers.get(name);
   if (!layer) return '';
   let path = '';
   for (const feature of layer.features) {
+    if (tile.budget.isSpent) break;
     if (feature.shape !== shape || (kind !== undefined && feature.tags.get('kind') !== kind)) continue;
     if (only && !only(feature)) continue;
+    const how: Drawing = { closed: shape === 'area', times: shape === 'area' && !edges ? FILLED : STROKED };
     for (const part of feature.parts)
-      path += edges ? edgePath(part, layer.extent, tile) : partPath(part, layer.extent, tile, shape === 'area');
+      path += edges ? edgePath(part, layer.extent, tile) : partPath(part, layer.extent, tile, how);
   }
   return path;
 }
 
-function partPath(points: Float64Array, extent: number, { x, y }: StreetTile, closed: boolean): string {
+/** How often a stretch of a path costs what a filled one does: strokes have two sides and are drawn twice or more. */
+const FILLED = 1;
+const STROKED = 4;
+
+interface Drawing {
+  readonly closed: boolean;
+  readonly times: number;
+}
+
+const OPEN: Drawing = { closed: false, times: STROKED };
+
+// oxlint-disable-next-line max-params -- called for every part
+function partPath(
+  points: Float64Array,
+  extent: number,
+  { x, y, budget }: DrawnTile,
+  { closed, times }: Drawing,
+): string {
   let path = '';
   let [lastX, lastY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -163,6 +192,8 @@ function partPath(points: Float64Array, extent: number, { x, y }: StreetTile, cl
     const [px, py] = [x((points[i] ?? 0) / extent), y((points[i + 1] ?? 0) / extent)];
     const isLast = i + 3 >= points.length;
     if (Math.abs(px - lastX) < SIMPLIFY_PX && Math.abs(py - lastY) < SIMPLIFY_PX && !isLast) continue;
+    if (path !== '') budget.take(lastX, lastY, px, py, times);
+    if (budget.isSpent) return '';
     path += `${path === '' ? 'M' : 'L'}${px.toFixed(1)} ${py.toFixed(1)}`;
     [lastX, lastY] = [px, py];
     [west, north, east, south] = [Math.min(west, px), Math.min(north, py), Math.max(east, px), Math.max(south, py)];
@@ -173,7 +204,7 @@ function partPath(points: Float64Array, extent: number, { x, y }: StreetTile, cl
 }
 
 /** A ring without the stretches that run along or outside a side of the tile. */
-function edgePath(points: Float64Array, extent: number, tile: StreetTile): string {
+function edgePath(points: Float64Array, extent: number, tile: DrawnTile): string {
   const isOutside = (a: number, b: number) => (a <= 0 && b <= 0) || (a >= extent && b >= extent);
   let path = '';
   let start = -1;
@@ -182,10 +213,10 @@ function edgePath(points: Float64Array, extent: number, tile: StreetTile): strin
     const isCut = isOutside(at(i), at(i + 2)) || isOutside(at(i + 1), at(i + 3));
     if (!isCut && start < 0) start = i;
     if (!isCut || start < 0) continue;
-    path += partPath(points.subarray(start, i + 2), extent, tile, false);
+    path += partPath(points.subarray(start, i + 2), extent, tile, OPEN);
     start = -1;
   }
   if (start < 0) return path;
   const rest = [...points.subarray(start), at(0), at(1)];
-  return path + partPath(Float64Array.from(rest), extent, tile, false);
+  return path + partPath(Float64Array.from(rest), extent, tile, OPEN);
 }

@@ -16,6 +16,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { MapData } from './map-data.ts';
 import { COLOURS } from './map-style.ts';
 import { PmtilesFile, toTileId } from './pmtiles-file.ts';
+import { StreetBudget } from './street-budget.ts';
 import { describeStreetFile } from './street-file.ts';
 import { streetNames } from './street-names.ts';
 import { streetSvg } from './street-picture.ts';
@@ -272,7 +273,7 @@ describe('streets on a tile', () => {
       expect(longitude >= west && longitude <= east && latitude >= south && latitude <= north).toBe(true);
       expect([kind, rank]).toEqual(['street', 41]);
     }
-    const svg = cover.tiles.map((tile) => streetSvg(tile, 15, 'a')).join('');
+    const svg = cover.tiles.map((tile) => streetSvg(tile, 15, { id: 'a', budget: new StreetBudget() })).join('');
     expect(svg).not.toMatch(/onerror|Main|AAAA/);
     tiles.close();
   });
@@ -287,4 +288,61 @@ describe('streets on a tile', () => {
     expect(new Set(texts).size).toBe(texts.length);
     tiles.close();
   });
+
+  test.each<readonly [string, MadeTile['layers']]>([
+    ['roads from side to side', { roads: crossing('line', 'highway') }],
+    ['dashed paths from side to side', { roads: crossing('line', 'path') }],
+    ['an area that crosses itself', { earth: crossing('area', 'earth') }],
+    ['lakes that cross themselves', { water: crossing('area', 'lake') }],
+    ['borders from side to side', { boundaries: crossing('line', 'country') }],
+    ['more small areas than any town has', { landuse: Array.from({ length: 39_000 }, (_, k) => speck(k)) }],
+  ])('made to hold up the thread of the map cost it little: %s', async (_name, layers) => {
+    const tiles = open(layers);
+    const cover = tiles.cover(TILE);
+    const before = process.cpuUsage();
+    const picture = await drawTile(TILE, empty, cover);
+    if (cover) streetNames(TILE, cover, 0);
+    const { user, system } = process.cpuUsage(before);
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 512, height: 512 });
+    // Processor time, which other processes do not lengthen by much; without a bound it is minutes.
+    expect((user + system) / 1000).toBeLessThan(4000);
+    tiles.close();
+  });
+
+  test('of a full town are all drawn', () => {
+    const houses = Array.from({ length: 9000 }, (_, k) => speck(k));
+    const roads = Array.from({ length: 60 }, (_, k) => street(`Street ${k}`, 60 * k + 30));
+    const tiles = open({ earth: [earth], buildings: houses, roads });
+    const budget = new StreetBudget();
+    const svgs = tiles.cover(TILE)?.tiles.map((tile, i) => streetSvg(tile, 15, { id: `${i}`, budget }));
+    expect(budget.isSpent).toBe(false);
+    expect(svgs?.join('')).toContain(`stroke="#f8e6a6"`);
+    tiles.close();
+  });
 });
+
+/** Lines of 60,000 points that run through the whole tile, back and forth. */
+function crossing(shape: 'line' | 'area', kind: string): MadeFeature[] {
+  return Array.from({ length: 6 }, (_, part) => ({
+    shape,
+    tags: { kind, name: `${kind} ${part}` },
+    points: Array.from(
+      { length: 10_000 },
+      (_point, i) => [i % 2 ? 4160 : -64, ((i * 7919 + part) % 4224) - 64] as const,
+    ),
+  }));
+}
+
+/** A small triangle somewhere on a tile. */
+function speck(k: number): MadeFeature {
+  const [x, y] = [(k * 37) % 4080, (k * 101) % 4080];
+  return {
+    shape: 'area',
+    tags: { kind: 'park' },
+    points: [
+      [x, y],
+      [x + 9, y + 2],
+      [x + 4, y + 12],
+    ],
+  };
+}

@@ -6,6 +6,7 @@ import { type ZoomedLine, zoomAt } from './layers.ts';
 import type { Line } from './line.ts';
 import type { MapData } from './map-data.ts';
 import { COLOURS, coverAt, riverWidthPx, SHALLOWS } from './map-style.ts';
+import { StreetBudget } from './street-budget.ts';
 import { streetSvg } from './street-picture.ts';
 import { type StreetCover, toZoom } from './street-tiles.ts';
 import { TILE_PX, type Tile, type TileProjection, tileBounds, toTileProjection } from './tile-grid.ts';
@@ -30,10 +31,11 @@ function tileSvg(tile: Tile, data: MapData, streets: StreetCover | null): string
     projection: toTileProjection(bounds),
     box: padBounds(bounds, PAD_PX / toTileProjection(bounds).pxPerDeg),
   };
+  const budget = new StreetBudget();
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PX}" height="${TILE_PX}">`,
     ...(streets?.isWhole ? [] : [ground(tile.level, data, view), borders(data, view)]),
-    ...(streets?.tiles ?? []).map((one, i) => streetSvg(one, toZoom(tile.level), `street-tile-${i}`)),
+    ...(streets?.tiles ?? []).map((one, i) => streetSvg(one, toZoom(tile.level), { id: `street-tile-${i}`, budget })),
     graticule(toGraticule(bounds, stepDegAt(tile.level)), view.projection),
     '</svg>',
   ].join('');

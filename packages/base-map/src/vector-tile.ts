@@ -31,7 +31,7 @@ export interface Wanted {
 
 /** Points and features of one tile; the fullest of the world have about a third of that. */
 const POINTS_MAX = 200_000;
-const FEATURES_MAX = 60_000;
+const FEATURES_MAX = 40_000;
 const EXTENT = { usual: 4096, least: 64, most: 65_536 };
 
 /** What may still be read of a tile: what is beyond is left out. */
