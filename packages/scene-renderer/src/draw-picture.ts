@@ -21,15 +21,21 @@ let idle: NodeJS.Timeout | undefined;
 /**
  * Draws a small picture in one thread that all small pictures of the process share: a list requests dozens at once, a
  * start takes longer than drawing, and a thread for each would take 80 MB. Tiles of the ground are drawn when nothing else
- * waits. An aborted picture is not drawn. The thread keeps the process alive only while a caller waits.
+ * waits. An aborted picture is not drawn, and a tile that is begun is finished, since others will ask for it. The thread keeps the process alive only while a caller waits.
  */
 export async function drawPicture(task: PictureTask, signal: AbortSignal): Promise<DrawnPixels> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<DrawnPixels>();
-  const abort = () => reject(signal.reason);
+  const isTile = 'tile' in task;
+  const queue = isTile ? waitingTiles : waiting;
+  const request: PictureRequest = { task, signal, resolve, reject };
+  const abort = () => {
+    const at = queue.indexOf(request);
+    if (at >= 0) queue.splice(at, 1);
+    if (at >= 0 || !isTile) reject(signal.reason);
+  };
   signal.addEventListener('abort', abort, { once: true });
-  const queue = 'tile' in task ? waitingTiles : waiting;
-  queue.push({ task, signal, resolve, reject });
+  queue.push(request);
   if (!drawing) drawNext();
   try {
     return await promise;

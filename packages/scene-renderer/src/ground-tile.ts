@@ -9,6 +9,8 @@ const METRES_PER_DEG = 111_195;
 /** As far as a tall building casts its shadow: what is outside of a picture casts none into it. */
 const SHADOW_M = 24;
 const MARGIN_MAX_PX = 32;
+/** Tiles of this level and below show so much land that twice the distance of the maps' nodes is not seen in them. */
+const COARSE_TO_LEVEL = 10;
 
 /**
  * Draws the ground of a tile as no satellite sees it: cloudless, from straight above, under one sun on one day of spring,
@@ -39,6 +41,7 @@ function groundView(tile: GroundTile, marginPx: number): View {
     cornerPx,
     pixelM: toPixelM(tile),
     north: [0, -1],
+    isCoarse: z <= COARSE_TO_LEVEL,
     lonLat(x, y, into) {
       into[0] = ((cornerPx[0] + x) / worldPx) * 360 - 180;
       into[1] = toLatitude((cornerPx[1] + y) / worldPx);

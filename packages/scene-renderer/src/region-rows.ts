@@ -1,9 +1,11 @@
 import type { View } from './view.ts';
 
 /** Distance of rows of nodes in degrees of latitude: 430 m, finer than the maps. */
-const stepDeg = 1 / 256;
+const fineStepDeg = 1 / 256;
 /** Margin around a view that a picture may read, pixels. */
 const marginPx = 64;
+/** The same where pixels are large and nothing leans or casts a shadow. */
+const coarseMarginPx = 24;
 
 /**
  * Nodes over a view on rows of latitude, evenly spaced along each row. Rows and nodes are counted from the equator and
@@ -13,6 +15,7 @@ export class RegionRows {
   /** West, south, east, north of the view with its margin, degrees; east may pass 180. */
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
   readonly nodes: number;
+  readonly #stepDeg: number;
   readonly #firstRow: number;
   /** For each row: nodes around the globe, first node in the view, their count, and the index of the first. */
   readonly #around: Int32Array;
@@ -27,7 +30,10 @@ export class RegionRows {
   #t = 0.5;
 
   constructor(view: View) {
-    this.bounds = toBounds(view);
+    const { isCoarse = false } = view;
+    this.bounds = toBounds(view, isCoarse ? coarseMarginPx : marginPx);
+    const stepDeg = isCoarse ? 2 * fineStepDeg : fineStepDeg;
+    this.#stepDeg = stepDeg;
     const [west, south, east, north] = this.bounds;
     this.#firstRow = Math.floor(south / stepDeg);
     const rows = Math.floor(north / stepDeg) + 2 - this.#firstRow;
@@ -49,6 +55,7 @@ export class RegionRows {
   }
 
   eachNode(visit: (k: number, lonDeg: number, latDeg: number) => void): void {
+    const stepDeg = this.#stepDeg;
     for (let r = 0; r < this.#around.length; r++) {
       const latDeg = Math.max(-90, Math.min(90, (this.#firstRow + r) * stepDeg));
       for (let n = 0; n < this.#count[r]; n++) {
@@ -60,7 +67,7 @@ export class RegionRows {
 
   /** Moves to a place; outside the view to the nearest place of its border. */
   moveTo(lonDeg: number, latDeg: number): void {
-    const y = latDeg / stepDeg - this.#firstRow;
+    const y = latDeg / this.#stepDeg - this.#firstRow;
     const r = Math.max(0, Math.min(this.#around.length - 2, Math.floor(y)));
     this.#t = Math.max(0, Math.min(1, y - r));
     const below = this.#position(r, lonDeg);
@@ -95,7 +102,7 @@ export class RegionRows {
   }
 }
 
-function toBounds(view: View): [number, number, number, number] {
+function toBounds(view: View, marginPx: number): [number, number, number, number] {
   const place = new Float64Array(2);
   const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   const steps = 16;

@@ -11,6 +11,8 @@ export interface View {
   readonly pixelM: number;
   /** Unit vector of true north in pixels (x to the right, y down), at the center. */
   readonly north: readonly [x: number, y: number];
+  /** Whether maps are worked out at nodes twice as far apart: of tiles that are wide, a quarter as many. */
+  readonly isCoarse?: boolean;
   /** Longitude and latitude in degrees of a pixel position; positions outside the picture are allowed. */
   lonLat(x: number, y: number, into: Float64Array): void;
 }

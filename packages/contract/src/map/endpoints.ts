@@ -54,8 +54,8 @@ export const mapNamesEndpoint = defineEndpoint({
   problems: ['not-found', 'too-many-requests', 'unavailable'],
 });
 
-/** The levels of Web Mercator at which the simulated ground is drawn: pixels of 38 m to 0.6 m at the equator. */
-export const GROUND_LEVELS = { min: 12, max: 18 } as const;
+/** The levels of Web Mercator at which the simulated ground is drawn: pixels of 153 m to 0.6 m at the equator. */
+export const GROUND_LEVELS = { min: 10, max: 18 } as const;
 
 export const groundTileEndpoint = defineEndpoint({
   method: 'GET',
