@@ -78,6 +78,8 @@ const figures: Readonly<Record<string, readonly number[]>> = {
   'cloud-cover': [10, 60, 100 * AREA_CLOUD_ERROR],
   'off-nadir': [0, 15, 30],
   'sun-angles': [20],
+  // Tiles of the lowest level are asked for from there on, about.
+  'simulated-ground': [100],
   'save-search': [SAVED_SEARCHES_MAX],
   'download-links': [FILE_LINK_HOURS],
   windows: [toDays(assured.stopMs), assured.minElevationDeg, assured.maxElevationDeg],

@@ -54,7 +54,7 @@ export function GraphicsMenu({ hasGround }: { readonly hasGround: boolean }) {
         </Menu.CheckboxItem>
         {hasGround ? (
           <Menu.CheckboxItem checked={ground} onChange={setGround}>
-            Simulated ground, from near by
+            Simulated ground, below 100 km
           </Menu.CheckboxItem>
         ) : null}
         <Menu.Divider />

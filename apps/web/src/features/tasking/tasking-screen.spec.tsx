@@ -16,9 +16,9 @@ beforeEach(() => {
 
 const oslo = { locationDescription: 'Oslo, Norway', latitude: 59.9, longitude: 10.75 };
 
-async function open() {
+async function open(info = serverInfo) {
   await serveApi({
-    serverInfo: () => ({ json: serverInfo }),
+    serverInfo: () => ({ json: info }),
     products: () => ({ json: { archive: [], tasking: offers } }),
     satellites: () => ({ json: { result: [] } }),
     highDemand: () => ({ json: false }),
@@ -55,4 +55,23 @@ it('keeps what was typed while a tasking is opened, and takes a clone of it', as
 it('says below the map that the box is approximate', async () => {
   await open();
   expect(await screen.findByText('Tasking box shown on the map is approximate.')).toBeDefined();
+});
+
+it('shows the simulated ground on its map where providers are simulated, and says that it is made up', async () => {
+  const attribution = 'Simulated ground: made up, not photographed';
+  await open({
+    ...serverInfo,
+    ground: { urlTemplate: '/ground/{z}/{x}/{y}', minLevel: 10, maxLevel: 18, attribution },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show the simulated ground' }));
+  await waitFor(() => expect(screen.getByTestId('globe').dataset['ground']).toBe('shown'));
+  expect(screen.getByText(new RegExp(attribution))).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide the simulated ground' }));
+  await waitFor(() => expect(screen.getByTestId('globe').dataset['ground']).toBe(''));
+});
+
+it('offers no simulated ground where all providers are real', async () => {
+  await open({ ...serverInfo, ground: null });
+  await screen.findByText('Tasking box shown on the map is approximate.');
+  expect(screen.queryByRole('button', { name: /simulated ground/ })).toBeNull();
 });

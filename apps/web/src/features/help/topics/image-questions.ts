@@ -27,6 +27,20 @@ const searching: readonly Topic[] = [
     also: ['ground sample distance', 'GSD', 'pixel size', 'sharp'],
   },
   {
+    slug: 'simulated-ground',
+    title: 'What is the simulated ground?',
+    answer: [
+      'Where providers are simulated, so is what they photograph: coasts, lakes and towns are where they are, but streets, fields and houses are made up. The layer Simulated ground shows that ground on the map, so that a place looks as it does in the images you buy.',
+      [
+        'Turn it on in the menu of the map on Home, or below the map of Request Tasking.',
+        'It begins about 100 km above the ground; farther away the map stays as it is.',
+        'It is drawn without clouds, in spring, under one sun. Images show the season, the light and the clouds of their own day.',
+      ],
+      'Where all providers are real there is no such layer.',
+    ],
+    also: ['layer', 'made up', 'fake', 'invented', 'demo', 'map'],
+  },
+  {
     slug: 'imaging-modes',
     title: 'What is the difference between panchromatic, multispectral and SAR?',
     answer: [

@@ -1,9 +1,11 @@
 import type { TaskingProduct, TaskingWindow } from '@groundtrack/contract';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBaseMap } from '../../../api/base-map.ts';
+import { useSimulatedGround } from '../../../api/simulated-ground.ts';
 import { CAMERA_DEFAULTS } from '../../../globe/camera-defaults.ts';
 import type { Globe, GlobePoint } from '../../../globe/globe.ts';
 import { GlobeView } from '../../../globe/globe-view.tsx';
+import { useGraphics } from '../../../globe/quality.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import classes from './map.module.css';
 import { taskingBox } from './tasking-box.ts';
@@ -26,6 +28,9 @@ const ignore = () => undefined;
 export function TaskingMap({ place, product, window, onPick }: TaskingMapProps) {
   const [globe, setGlobe] = useState<Globe | null>(null);
   const baseMap = useBaseMap();
+  const ground = useSimulatedGround();
+  const { ground: isGroundShown, setGround } = useGraphics();
+  const shownGround = isGroundShown ? ground : null;
   const { latitude, longitude } = place ?? {};
   const point = useMemo(
     () => (latitude === undefined || longitude === undefined ? null : { latitude, longitude }),
@@ -57,6 +62,7 @@ export function TaskingMap({ place, product, window, onPick }: TaskingMapProps) 
       <div className={classes.globe}>
         <GlobeView
           baseMap={baseMap}
+          ground={shownGround}
           onGlobe={setGlobe}
           onPick={(clicked) => {
             picked.current = clicked;
@@ -71,7 +77,14 @@ export function TaskingMap({ place, product, window, onPick }: TaskingMapProps) 
         {window && point ? (
           <TextButton onClick={() => look(point, !far)}>{far ? 'Show the box' : 'Show the pass'}</TextButton>
         ) : null}
-        <span className={classes.credits}>{baseMap?.attribution}</span>
+        {ground ? (
+          <TextButton onClick={() => setGround(!isGroundShown)}>
+            {isGroundShown ? 'Hide the simulated ground' : 'Show the simulated ground'}
+          </TextButton>
+        ) : null}
+        <span className={classes.credits}>
+          {[shownGround?.attribution, baseMap?.attribution].filter(Boolean).join(' · ')}
+        </span>
       </figcaption>
     </figure>
   );
