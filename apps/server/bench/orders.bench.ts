@@ -53,6 +53,7 @@ try {
 function taskingOf({ item }: Buyer): OrderItem {
   const [start = '', stop = ''] = TASKED_DAYS.map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
   const { geometry, description, termsVersion } = item;
+  if (geometry.type !== 'Point') throw new Error('a tasking of an area');
   const product = toPriceId('task:planet:flexible-50cm');
   return { kind: 'tasking', product, geometry, window: { start, stop }, description, termsVersion };
 }

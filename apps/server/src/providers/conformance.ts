@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe } from 'vitest';
+import { describeClipping } from './clipping.conformance.ts';
 import { describeOrders, describeRefusedOrders } from './orders.conformance.ts';
 import { ProviderDriver, type ProviderUnderTest } from './provider-driver.testing.ts';
 import { describePictures, describeQuotes } from './scenes.conformance.ts';
@@ -32,6 +33,9 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
     describe('orders', () => {
       describeOrders(driver);
       describeRefusedOrders(driver);
+    });
+    describe('areas', () => {
+      describeClipping(driver);
     });
   });
 }

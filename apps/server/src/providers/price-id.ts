@@ -1,26 +1,28 @@
 import { type PriceId, type SceneId, toPriceId, toSceneId } from '@groundtrack/contract';
 
-/** What a price id names: a square of a scene, as a picture alone, with GeoTIFF, or with all bands. */
+/** What a price id names: a square of a scene, or an area of it, as a picture alone, with GeoTIFF, or with all bands. */
 export interface PriceParts {
   readonly featureId: SceneId;
-  readonly sizeKm: number;
+  /** The side of the square; null: what the scene shows of the area that is sent with it. */
+  readonly sizeKm: number | null;
   readonly format: 'jpg' | 'tiff' | 'analytic';
 }
 
 /** @example formatPriceId({ featureId: 'a', sizeKm: 2.5, format: 'tiff' }) // a:2.5km:tiff */
 export function formatPriceId({ featureId, sizeKm, format }: PriceParts): PriceId {
-  return toPriceId(`${featureId}:${sizeKm}km:${format}`);
+  return toPriceId(`${featureId}:${sizeKm === null ? AREA : `${sizeKm}km`}:${format}`);
 }
 
-const PRICE_ID = /^(?<featureId>.+):(?<sizeKm>\d+(?:\.\d+)?)km:(?<format>jpg|tiff|analytic)$/;
+const AREA = 'area';
+const PRICE_ID = /^(?<featureId>.+):(?:(?<sizeKm>\d+(?:\.\d+)?)km|area):(?<format>jpg|tiff|analytic)$/;
 
 /** The parts of a price id; null when it has another form. */
 export function parsePriceId(priceId: PriceId): PriceParts | null {
   const { featureId, sizeKm, format } = PRICE_ID.exec(priceId)?.groups ?? {};
-  if (featureId === undefined || sizeKm === undefined) return null;
+  if (featureId === undefined) return null;
   return {
     featureId: toSceneId(featureId),
-    sizeKm: Number(sizeKm),
+    sizeKm: sizeKm === undefined ? null : Number(sizeKm),
     format: format === 'tiff' || format === 'analytic' ? format : 'jpg',
   };
 }

@@ -1,6 +1,7 @@
 import {
   type Cents,
   type Charge,
+  type ChargeRule,
   chargeFor,
   formatUsd,
   type MinimumCharge,
@@ -15,7 +16,7 @@ import { boxAround, type GroundBox, type LonLat } from '@groundtrack/geo';
 import { formatPriceId, type PriceParts } from './price-id.ts';
 import type { ImageryProvider, Scene, SceneProduct } from './provider.ts';
 
-/** What a provider charges: squares around a place by their area, as a picture with or without GeoTIFF, or with all bands. */
+/** What a provider charges: squares around a place, or an area, by their size, as a picture with or without GeoTIFF, or with all bands. */
 export interface PriceRules {
   /** Cents for each square kilometre; a kind that is absent is not sold. */
   readonly centsPerKm2: Partial<Readonly<Record<Phenomenology, Cents>>>;
@@ -29,6 +30,13 @@ export interface PriceRules {
   readonly tiffFactor: number;
   /** What the analytic product costs, as a factor of the picture; absent: it is not sold. */
   readonly analyticFactor?: number;
+  /** What is sold of an area: what the scene shows of it, clipped to any shape, within these limits; absent: squares alone. */
+  readonly clip?: ClipRules;
+}
+
+export interface ClipRules {
+  readonly leastKm2: number;
+  readonly largestKm2: number;
 }
 
 /** Longer sides are not delivered. */
@@ -42,16 +50,16 @@ const FORMATS = [
   { format: 'analytic', label: 'analytic GeoTIFF and JPG', fee: 'Analytic bands' },
 ] as const satisfies readonly SoldFormat[];
 
-interface SoldFormat {
+export interface SoldFormat {
   readonly format: PriceParts['format'];
   readonly label: string;
   /** What it costs beside the picture, in words. */
   readonly fee: string | null;
 }
 
-const KIND_LABELS: Readonly<Record<Phenomenology, string>> = { ms: 'Color', pan: 'Panchromatic', sar: 'Radar' };
+export const KIND_LABELS: Readonly<Record<Phenomenology, string>> = { ms: 'Color', pan: 'Panchromatic', sar: 'Radar' };
 
-type PricedScene = Pick<Scene, 'featureId' | 'phenomenology' | 'groundSampleDistanceM' | 'analytic'>;
+export type PricedScene = Pick<Scene, 'featureId' | 'phenomenology' | 'groundSampleDistanceM' | 'analytic'>;
 
 /**
  * The sizes around a place that lie wholly inside the scene, each in every format that is sold of it.
@@ -117,7 +125,7 @@ function toOffers(rules: PriceRules, kind: Phenomenology): readonly Offer[] {
   }));
 }
 
-function soldFormats({ analyticFactor }: PriceRules): readonly SoldFormat[] {
+export function soldFormats({ analyticFactor }: PriceRules): readonly SoldFormat[] {
   return analyticFactor === undefined ? FORMATS.filter(({ format }) => format !== 'analytic') : FORMATS;
 }
 
@@ -131,8 +139,18 @@ function toCharge(
   perKm2: Cents,
   { sizeKm, sold }: { readonly sizeKm: number; readonly sold: SoldFormat },
 ): Charge {
+  return toAreaCharge(rules, perKm2, { areaKm2: sizeKm * sizeKm, sold });
+}
+
+/** What so much ground costs in a format. */
+export function toAreaCharge(
+  rules: PriceRules,
+  perKm2: Cents,
+  { areaKm2, drawnKm2, sold }: Pick<ChargeRule, 'areaKm2' | 'drawnKm2'> & { readonly sold: SoldFormat },
+): Charge {
   return chargeFor({
-    areaKm2: toSquareMetre(sizeKm * sizeKm),
+    areaKm2: toSquareMetre(areaKm2),
+    drawnKm2,
     centsPerKm2: perKm2,
     minimums: toMinimums(rules),
     fees: (imageryCents) => {
@@ -152,7 +170,7 @@ function toMinimums({ minimumKm2, minimumCents = toCents(0) }: PriceRules): Mini
 }
 
 /** Without the noise of binary fractions: 0.1 km by 0.1 km are 0.01 km². */
-function toSquareMetre(areaKm2: number): number {
+export function toSquareMetre(areaKm2: number): number {
   return Math.round(areaKm2 * 1_000_000) / 1_000_000;
 }
 

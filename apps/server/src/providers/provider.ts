@@ -5,6 +5,7 @@ import type {
   Charge,
   DeliveryChoices,
   DeliveryOptions,
+  DrawnArea,
   Footprint,
   MultiPolygon,
   Phenomenology,
@@ -59,7 +60,7 @@ export interface Scene extends SceneFacts {
   readonly analytic?: AnalyticFacts;
 }
 
-/** One way to buy a scene: a size around the place, as a picture with or without GeoTIFF, or with all its bands. */
+/** One way to buy a scene: a size around the place or what it shows of an area, as a picture with or without GeoTIFF, or with all its bands. */
 export interface SceneProduct {
   readonly priceId: PriceId;
   readonly description: string;
@@ -69,6 +70,8 @@ export interface SceneProduct {
   readonly tiff: boolean;
   /** The bands of the scene, beside the picture. */
   readonly analytic?: true;
+  /** The ground that is delivered of its size: what the scene shows of the area that was asked; absent: all of it. */
+  readonly clip?: MultiPolygon;
   /** Names the version of the files it is cut from, where their server says one. */
   readonly imageVersion?: string;
   /** Why this product cannot be delivered, where others of its scene may be, in a buyer's words. */
@@ -76,11 +79,7 @@ export interface SceneProduct {
 }
 
 /** A product as it is kept after it was sold: the quote line of the order holds its price. */
-export type SoldProduct = Omit<SceneProduct, 'charge'> & {
-  readonly delivery?: DeliveryOptions;
-  /** The ground that is delivered of its size; absent: all of it. */
-  readonly clip?: MultiPolygon;
-};
+export type SoldProduct = Omit<SceneProduct, 'charge'> & { readonly delivery?: DeliveryOptions };
 /** A scene as it is kept after it was sold. */
 export type SoldScene = Omit<Scene, 'products'>;
 
@@ -127,6 +126,8 @@ export interface Capabilities {
   readonly quicklookCorners: boolean;
   /** False: it is a catalog to look at; every order is rejected with a reason. */
   readonly orders: boolean;
+  /** What is sold where an area is asked: squares around a place in it, and what a scene shows of it where that is said. */
+  readonly clip?: { readonly leastKm2: number; readonly largestKm2: number };
   /** Whether an order can be called off: until the provider has begun to process it, or never. */
   readonly cancelling: 'until-processing' | 'never';
   /** How long an archive image usually takes from the order until it can be fetched. */
@@ -154,7 +155,9 @@ export interface ArchiveOrder extends OrderedItem {
   readonly delivery?: DeliveryOptions;
   /** Of the product as it was sold: no other is delivered. */
   readonly imageVersion?: string;
-  /** The ground that was sold of the area, within the scene: pixels outside are left out. Absent: a box was sold. */
+  /** Of a product that is clipped: the area as its buyer sent it. */
+  readonly area?: DrawnArea;
+  /** What was sold of it: pixels outside are left out. */
   readonly clip?: MultiPolygon;
 }
 

@@ -142,7 +142,8 @@ export function describeCriteria(driver: ProviderDriver): void {
       expect(coverageOf([area])(partsOf(scene.footprint))).toBeGreaterThan(0);
       expect(await driver.tested.provider.quote(scene.featureId, area, driver.never)).toEqual(scene);
       const again = await driver.tested.provider.quote(scene.featureId, scene.place, driver.never);
-      expect(again?.products).toEqual(scene.products);
+      // At a place there are squares alone.
+      expect(again?.products).toEqual(scene.products.filter(({ clip }) => clip === undefined));
     }
   });
 }

@@ -7,10 +7,11 @@ import type { Units } from './units.ts';
  */
 export function chargeText(charge: Charge | FixedCharge, { area }: Pick<Units, 'area'>): string {
   if (!('areaKm2' in charge)) return `${formatUsd(charge.imageryCents)} for the image`;
-  const { areaKm2, chargedKm2, centsPerKm2, minimum, minimumApplied } = charge;
+  const { areaKm2, drawnKm2, chargedKm2, centsPerKm2, minimum, minimumApplied } = charge;
   const price = `${formatUsd(centsPerKm2)} per km²`;
-  if (!minimumApplied || !minimum) return `${area(chargedKm2)} at ${price}`;
+  const ofDrawn = drawnKm2 !== undefined && drawnKm2 > areaKm2 ? ` of your ${area(drawnKm2)}` : '';
+  if (!minimumApplied || !minimum) return `${area(chargedKm2)}${ofDrawn} at ${price}`;
   return minimum.kind === 'area'
-    ? `${area(chargedKm2)} at ${price}: the minimum, for an area of ${area(areaKm2)}`
-    : `The minimum of ${formatUsd(minimum.amountCents)}, for an area of ${area(areaKm2)} at ${price}`;
+    ? `${area(chargedKm2)} at ${price}: the minimum, for an area of ${area(areaKm2)}${ofDrawn}`
+    : `The minimum of ${formatUsd(minimum.amountCents)}, for an area of ${area(areaKm2)}${ofDrawn} at ${price}`;
 }

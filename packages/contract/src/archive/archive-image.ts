@@ -39,6 +39,8 @@ export const product = z.object({
     tiff: z.optional(z.boolean()),
     /** Left out: display. */
     kind: z.optional(productKind),
+    /** Clipped to the area that was searched: it is quoted and ordered with that area as its geometry. */
+    clipped: z.optional(z.literal(true)),
   }),
 });
 export type Product = z.infer<typeof product>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { multiPolygon } from '../archive/archive-image.ts';
 import { itemId, orderId } from '../core/ids.ts';
 import { cents, instant } from '../core/units.ts';
 import { serverState } from './server-state.ts';
@@ -82,6 +83,8 @@ export const userImage = z.object({
   longitude: z.number(),
   /** The ground that was bought: the corners of its files. */
   corners,
+  /** The ground that was bought of the box of its files, where it was clipped to an area; absent: all of it. */
+  area: z.optional(multiPolygon),
   /** The ground of the preview: the whole scene until the image is delivered. Null: how the preview lies is not known. */
   previewCorners: z.nullable(corners),
   product: z.string(),

@@ -91,6 +91,8 @@ describe('addsUp', () => {
     ['with a minimum price of the same amount', { minimum: price(2500) }, false],
     ['with the area for the charged area', { chargedKm2: 10 }, false],
     ['without its fee', { fees: [] }, false],
+    ['of more of an area than was drawn', { drawnKm2: 9 }, false],
+    ['of a part of a larger area', { drawnKm2: 20 }, true],
     ['with an area that is no number', { areaKm2: Number.NaN }, false],
     ['with an area without end', { areaKm2: Number.POSITIVE_INFINITY }, false],
     ['with another area below the minimum, which costs the same', { areaKm2: 11 }, true],

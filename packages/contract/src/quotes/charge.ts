@@ -15,6 +15,8 @@ export type Fee = z.infer<typeof fee>;
 
 /** The fields of a charge, for whatever carries one. */
 export const chargeFields = {
+  /** Of a product that is clipped to an area: the area that was sent; the image shows as much of it or less. */
+  drawnKm2: z.optional(z.number().check(z.positive())),
   /** What the product shows. */
   areaKm2: z.number().check(z.positive()),
   /** What is charged for: the same, or the minimum area. */
@@ -36,6 +38,8 @@ export type Charge = z.infer<typeof charge>;
 export interface ChargeRule {
   /** Taken to the square metre. */
   readonly areaKm2: number;
+  /** The area that was sent, where the product is clipped to it. */
+  readonly drawnKm2?: number | undefined;
   readonly centsPerKm2: Cents;
   /** Where there are several, the dearest holds. */
   readonly minimums: readonly MinimumCharge[];
@@ -44,7 +48,7 @@ export interface ChargeRule {
 }
 
 /** The one rule of prices: area × price per km², rounded half up to whole cents, or the minimum; plus fees. */
-export function chargeFor({ areaKm2, centsPerKm2, minimums, fees: feesOf }: ChargeRule): Charge {
+export function chargeFor({ areaKm2, drawnKm2, centsPerKm2, minimums, fees: feesOf }: ChargeRule): Charge {
   const toAmount = (one: MinimumCharge): Cents =>
     one.kind === 'area' ? multiplyCents(one.km2, centsPerKm2) : one.amountCents;
   const plainCents = multiplyCents(areaKm2, centsPerKm2);
@@ -53,6 +57,7 @@ export function chargeFor({ areaKm2, centsPerKm2, minimums, fees: feesOf }: Char
   const imageryCents = minimumApplied ? toAmount(minimum) : plainCents;
   const fees = [...feesOf(imageryCents)];
   return {
+    ...(drawnKm2 === undefined ? {} : { drawnKm2 }),
     areaKm2,
     chargedKm2: minimumApplied && minimum.kind === 'area' ? minimum.km2 : areaKm2,
     centsPerKm2,
@@ -87,9 +92,10 @@ export function addsUp(given: Charge | FixedCharge): boolean {
 }
 
 function followsFromArea(given: Charge): boolean {
-  const { areaKm2, centsPerKm2, minimum, fees } = given;
+  const { areaKm2, drawnKm2 = areaKm2, centsPerKm2, minimum, fees } = given;
   const again = chargeFor({ areaKm2, centsPerKm2, minimums: minimum ? [minimum] : [], fees: () => fees });
   return (
+    drawnKm2 >= areaKm2 &&
     again.chargedKm2 === given.chargedKm2 &&
     again.minimumApplied === given.minimumApplied &&
     again.imageryCents === given.imageryCents &&

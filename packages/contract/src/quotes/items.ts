@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { areaGeometry } from '../core/area-geometry.ts';
 import { priceId, sceneId } from '../core/ids.ts';
 import { point } from '../core/units.ts';
 import { deliveryOptions } from '../delivery/delivery-options.ts';
@@ -14,8 +15,8 @@ export const archiveQuoteItem = z.object({
   provider,
   featureId: sceneId.check(z.maxLength(300)),
   product,
-  /** The place the buyer searched; the product is centred on it. */
-  geometry: point,
+  /** The place the product is centred on, or the area that a product with `clipped` is clipped to. */
+  geometry: areaGeometry,
   /** Left out: all as the provider has it. */
   delivery: z.optional(deliveryOptions),
 });

@@ -1,6 +1,6 @@
-import { type AnalyticContent, type ArchiveImage, endpoints } from '@groundtrack/contract';
+import { type AnalyticContent, type ArchiveImage, endpoints, type Product } from '@groundtrack/contract';
 import type { AnalyticFacts } from '../../providers/analytic-facts.ts';
-import type { ImageryProvider, Scene } from '../../providers/provider.ts';
+import type { ImageryProvider, Scene, SceneProduct } from '../../providers/provider.ts';
 
 type Seller = Pick<ImageryProvider, 'simulated' | 'capabilities'>;
 
@@ -30,12 +30,17 @@ export function toArchiveImage(scene: Scene, { simulated, capabilities }: Seller
     simulated,
     place: scene.place,
     ...(scene.undeliverable === undefined ? {} : { undeliverable: scene.undeliverable }),
-    products: scene.products.map(({ description, charge, priceId, size, tiff, analytic }) => ({
-      description,
-      price: charge.totalCents,
-      priceId,
-      metadata: { size, ...(tiff ? { tiff } : {}), ...(analytic ? { kind: 'analytic' } : {}) },
-    })),
+    products: scene.products.filter(({ undeliverable }) => undeliverable === undefined).map(toProduct),
+  };
+}
+
+function toProduct({ description, charge, priceId, size, tiff, analytic, clip }: SceneProduct): Product {
+  const kind = analytic ? { kind: 'analytic' as const } : {};
+  return {
+    description,
+    price: charge.totalCents,
+    priceId,
+    metadata: { size, ...(tiff ? { tiff } : {}), ...kind, ...(clip ? { clipped: true as const } : {}) },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Cents, ItemId, OrderId, Point, PriceId, ServerState } from '@groundtrack/contract';
+import type { Cents, DrawnArea, ItemId, OrderId, Point, PriceId, ServerState } from '@groundtrack/contract';
 import type { AcquiredImage, SoldProduct, SoldScene } from '../../providers/provider.ts';
 import type { TaskingAttempt, TaskingTerms } from '../../providers/tasking.ts';
 import type { ItemRow } from '../feature-events.ts';
@@ -24,6 +24,8 @@ interface BoughtImage extends BoughtFields {
   readonly kind: 'archive';
   readonly scene: SoldScene;
   readonly product: SoldProduct;
+  /** What it is clipped to, as it was sent; null: a box was bought. */
+  readonly area: DrawnArea | null;
 }
 
 /** A bought image that is, or was, still to be taken. */
@@ -68,7 +70,7 @@ export function toBoughtItem(row: PaidRow, accountId: string, attempts: readonly
       cancelUntilMs: row.cancel_until?.getTime() ?? null,
     };
   if (!acquired) throw new Error(`Item ${row.id} has neither a scene nor what was agreed of a tasking`);
-  return { ...fields, kind: 'archive', ...acquired };
+  return { ...fields, kind: 'archive', ...acquired, area: row.area };
 }
 
 function toFields(row: PaidRow, accountId: string): BoughtFields {

@@ -5,13 +5,15 @@ import type { BoughtItem } from './bought-item.ts';
 export function toProviderOrder(item: BoughtItem): ProviderOrder {
   const { id: reference, priceId, place } = item;
   if (item.kind === 'tasking') return { kind: 'tasking', reference, place, terms: item.terms };
-  const { delivery, imageVersion } = item.product;
+  const { delivery, imageVersion, clip } = item.product;
   return {
     kind: 'archive',
     reference,
     featureId: item.scene.featureId,
     priceId,
     place,
+    ...(item.area ? { area: item.area } : {}),
+    ...(clip ? { clip } : {}),
     ...(delivery ? { delivery } : {}),
     ...(imageVersion === undefined ? {} : { imageVersion }),
   };

@@ -4,15 +4,21 @@ import { anyGrid } from '@groundtrack/geo/any-grid';
 import { boxInGrid } from '../../providers/delivery-grid.ts';
 import { NOMINAL_PIXEL_M } from '../../providers/products.ts';
 import type { SoldProduct } from '../../providers/provider.ts';
+import { clipParts } from '../../providers/shape-in-grid.ts';
 import type { OwnedImage } from './owned-image.ts';
 
 type Corners = UserImage['corners'];
 
 /** What was bought, in the grid of its files; the grid that a file of a catalog has is known by nobody before it is read. */
-export function deliveredSize({ size, delivery }: Pick<SoldProduct, 'size' | 'delivery'>): OwnedImage['size'] {
+export function deliveredSize({
+  size,
+  delivery,
+  clip,
+}: Pick<SoldProduct, 'size' | 'delivery' | 'clip'>): OwnedImage['size'] {
   const { grid } = delivery ?? {};
   if (typeof grid !== 'number' || !anyGrid(grid)) return size;
-  const { epsg, box } = boxInGrid(grid, { projected: size.projected, pixelM: NOMINAL_PIXEL_M });
+  const sold = { projected: size.projected, pixelM: NOMINAL_PIXEL_M, clip: clip && clipParts(clip) };
+  const { epsg, box } = boxInGrid(grid, sold);
   const [minX, minY, maxX, maxY] = box;
   return { ...size, projected: { epsg, box: [minX, minY, maxX, maxY] } };
 }

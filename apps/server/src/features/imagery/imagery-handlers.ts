@@ -91,6 +91,7 @@ function toUserImage(deps: ImageryDeps, image: OwnedImage): UserImage {
     latitude: image.latitude,
     longitude: image.longitude,
     corners: boughtCorners(image.size),
+    ...(image.clip ? { area: image.clip } : {}),
     previewCorners: previewCorners(image),
     product: image.productDescription,
     price: image.priceCents,

@@ -3,6 +3,7 @@ import type {
   Downloads,
   ItemId,
   ItemRefund,
+  MultiPolygon,
   OrderId,
   ProductSize,
   ServerState,
@@ -30,6 +31,8 @@ export interface OwnedImage {
   readonly scene: Omit<Scene, 'products'>;
   readonly productDescription: string;
   readonly size: ProductSize;
+  /** The ground that was bought of its box; null: all of it. */
+  readonly clip: MultiPolygon | null;
   /** The rule about cancelling a tasking as it was sold; null: that of the provider. */
   readonly rule: string | null;
   readonly priceCents: Cents;

@@ -3,7 +3,10 @@ import type { SoldScene } from '../../providers/provider.ts';
 import type { TaskingAttempt, TaskingTerms } from '../../providers/tasking.ts';
 import type { OwnedImage } from './owned-image.ts';
 
-type Shared = Omit<OwnedImage, 'kind' | 'scene' | 'productDescription' | 'size' | 'downloads' | 'fileBytes' | 'rule'>;
+type Shared = Omit<
+  OwnedImage,
+  'kind' | 'scene' | 'productDescription' | 'size' | 'clip' | 'downloads' | 'fileBytes' | 'rule'
+>;
 
 /** A tasking as its owner may see it. */
 export interface OwnedTasking extends Shared {

@@ -142,6 +142,7 @@ function toOwnedImage(row: InferResult<ReturnType<typeof paidImages>>[number]): 
     scene: row.scene,
     productDescription: row.product.description,
     size: deliveredSize(row.product),
+    clip: row.product.clip ?? null,
     rule: row.rule,
     downloads: { ...NO_DOWNLOADS, ...Object.fromEntries(row.files.map(([kind, id]) => [kind, id])) },
     fileBytes: {

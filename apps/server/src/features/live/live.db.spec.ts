@@ -112,6 +112,7 @@ describe('live events', () => {
       scene: JSON.stringify(item.scene),
       product: JSON.stringify(item.product),
       tasking: null,
+      area: null,
     }));
     await db().insertInto('order_item').values(copies).execute();
     const messages: string[] = [];

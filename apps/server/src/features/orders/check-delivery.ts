@@ -2,10 +2,11 @@ import { type DeliveryChoices, type DeliveryOptions, fail, isDrawnAnew, ok, type
 import { gridProblem } from '../../providers/delivery-grid.ts';
 import { NOMINAL_PIXEL_M } from '../../providers/products.ts';
 import type { Scene, SceneProduct } from '../../providers/provider.ts';
+import { clipParts } from '../../providers/shape-in-grid.ts';
 
 interface Offered {
   readonly scene: Pick<Scene, 'featureId' | 'analytic' | 'groundSampleDistanceM'>;
-  readonly product: Pick<SceneProduct, 'description' | 'analytic' | 'size'>;
+  readonly product: Pick<SceneProduct, 'description' | 'analytic' | 'size' | 'clip'>;
   /** Of its provider. */
   readonly choices: DeliveryChoices | undefined;
 }
@@ -73,7 +74,8 @@ function checkGrid({ grid }: DeliveryOptions, { scene, product, choices }: Offer
     );
   const { projected } = product.size;
   if (grid === projected.epsg) return ok(null);
-  const problem = gridProblem(grid, { projected, pixelM: scene.groundSampleDistanceM ?? NOMINAL_PIXEL_M });
+  const clip = product.clip && clipParts(product.clip);
+  const problem = gridProblem(grid, { projected, pixelM: scene.groundSampleDistanceM ?? NOMINAL_PIXEL_M, clip });
   return problem === null ? ok(grid) : fail('options-invalid', `delivery.grid: ${problem}`);
 }
 

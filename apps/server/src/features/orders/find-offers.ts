@@ -1,7 +1,17 @@
-import { type ArchiveQuoteItem, fail, ok, providerLabel, type QuoteItem, type Result } from '@groundtrack/contract';
+import {
+  type ArchiveQuoteItem,
+  type AreaGeometry,
+  fail,
+  ok,
+  providerLabel,
+  type QuoteItem,
+  type Result,
+} from '@groundtrack/contract';
 import { cancellingPolicy } from '../../providers/cancelling.ts';
+import { parsePriceId } from '../../providers/price-id.ts';
 import { findProduct } from '../../providers/products.ts';
 import { type ImageryProvider, ProviderError, type Scene } from '../../providers/provider.ts';
+import { readArea } from '../../providers/read-area.ts';
 import { checkDelivery } from './check-delivery.ts';
 import type { ArchiveOffer, Offer } from './offer.ts';
 import { offerTasking } from './offer-tasking.ts';
@@ -42,8 +52,10 @@ async function askScene(deps: QuoteDeps, item: ArchiveQuoteItem, signal: AbortSi
   const provider = deps.providers.get(item.provider);
   if (!provider) return sceneUnknown(item);
   if (!provider.capabilities.orders) return notForSale(provider);
+  const read = readArea(item.geometry, 'geometry');
+  if (!read.ok) return read;
   try {
-    const scene = await provider.quote(item.featureId, item.geometry, signal);
+    const scene = await provider.quote(item.featureId, read.value.area, signal);
     return scene ? ok({ scene, provider }) : sceneUnknown(item);
   } catch (error) {
     if (error instanceof ProviderError) return providerFailure(provider, error);
@@ -56,7 +68,7 @@ function toOffer(item: ArchiveQuoteItem, found: FoundScene): Result<ArchiveOffer
   const { scene, provider } = found.value;
   if (scene.undeliverable !== undefined) return fail('image-undeliverable', scene.undeliverable);
   const product = findProduct(scene, item.product);
-  if (!product) return priceFailure(item, provider);
+  if (!product) return priceFailure(item, scene, provider);
   if (product.undeliverable !== undefined) return fail('image-undeliverable', product.undeliverable);
   const delivery = checkDelivery(item.delivery, { scene, product, choices: provider.capabilities.delivery });
   if (!delivery.ok) return delivery;
@@ -77,14 +89,31 @@ function notForSale({ label }: ImageryProvider): Result<never> {
   );
 }
 
-function sceneUnknown({ featureId, provider }: ArchiveQuoteItem): Result<never> {
+function sceneUnknown({ featureId, provider, geometry }: ArchiveQuoteItem): Result<never> {
   return fail(
     'scene-unknown',
-    `${providerLabel(provider)} has no image ${featureId} of this place. Remove it from the cart and search again.`,
+    geometry.type === 'Point'
+      ? `${providerLabel(provider)} has no image ${featureId} of this place. Remove it from the cart and search again.`
+      : `geometry: ${providerLabel(provider)} has no image ${featureId} that shows a part of this area, which would have ` +
+          'to be a square meter at least. Remove it from the cart and search the area again.',
   );
 }
 
-function priceFailure({ product, featureId }: ArchiveQuoteItem, provider: ImageryProvider): Result<never> {
+function areaText(geometry: AreaGeometry, { featureId }: Scene, { label, capabilities }: ImageryProvider): string {
+  if (!capabilities.clip)
+    return `product: ${label} sells squares around a place, and no image clipped to an area. Search again and choose a size.`;
+  return geometry.type === 'Point'
+    ? 'geometry: is a Point, and the product is clipped to an area. Send the Polygon or MultiPolygon that was searched.'
+    : `geometry: image ${featureId} shows nothing of this area that could be clipped out of it. Search the area again.`;
+}
+
+function priceFailure(
+  { product, featureId, geometry }: ArchiveQuoteItem,
+  scene: Scene,
+  provider: ImageryProvider,
+): Result<never> {
+  if (parsePriceId(product)?.sizeKm === null && parsePriceId(product)?.featureId === featureId)
+    return fail('price-unknown', areaText(geometry, scene, provider));
   const owner = provider.sceneOfPrice(product);
   return owner === null || owner === featureId
     ? fail(

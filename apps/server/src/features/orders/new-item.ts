@@ -4,7 +4,9 @@ import type { NewOrderItem } from './stored-order.ts';
 
 /** An item of an order as it is written: with its offer and its line, as they are at this moment. */
 export function toNewItem(id: ItemId, { item, offer, line }: PricedItem): NewOrderItem {
-  const [longitude, latitude] = item.geometry.coordinates;
+  const place = item.geometry.type === 'Point' || offer.kind === 'tasking' ? item.geometry : offer.scene.place;
+  if (place.type !== 'Point') throw new Error(`Item ${id} has no place`);
+  const [longitude, latitude] = place.coordinates;
   const { terms, termsAgreedAtMs } = item;
   const fields = { id, terms, termsAgreedAtMs, longitude, latitude, locationDescription: item.description };
   if (offer.kind === 'tasking' && line.kind === 'tasking')
@@ -14,5 +16,6 @@ export function toNewItem(id: ItemId, { item, offer, line }: PricedItem): NewOrd
   const { charge: __, ...product } = offer.product;
   const { delivery } = offer;
   const sold = delivery ? { ...product, description: line.description, delivery } : product;
-  return { ...fields, kind: 'archive', line, scene, product: sold };
+  const area = item.geometry.type !== 'Point' && sold.clip ? item.geometry : null;
+  return { ...fields, kind: 'archive', line, scene, product: sold, area };
 }

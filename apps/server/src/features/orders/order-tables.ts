@@ -1,4 +1,13 @@
-import type { Cents, ItemId, OrderId, PriceId, QuoteLine, SceneId, ServerState } from '@groundtrack/contract';
+import type {
+  Cents,
+  DrawnArea,
+  ItemId,
+  OrderId,
+  PriceId,
+  QuoteLine,
+  SceneId,
+  ServerState,
+} from '@groundtrack/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
 import type { TaskingTerms } from '../../providers/tasking.ts';
@@ -38,6 +47,8 @@ export interface OrderTables {
     terms_version: string;
     longitude: number;
     latitude: number;
+    /** What it is clipped to, as it was sent; null: a box around the place is sold. */
+    area: ColumnType<DrawnArea | null, string | null | undefined, never>;
     location_description: string;
     scene: ColumnType<SoldScene | null, string | null, string>;
     product: ColumnType<SoldProduct | null, string | null, string>;

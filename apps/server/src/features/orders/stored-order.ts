@@ -1,4 +1,4 @@
-import type { ArchiveQuoteLine, Cents, ItemId, OrderId, TaskingQuoteLine } from '@groundtrack/contract';
+import type { ArchiveQuoteLine, Cents, DrawnArea, ItemId, OrderId, TaskingQuoteLine } from '@groundtrack/contract';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
 import type { TaskingTerms } from '../../providers/tasking.ts';
 import type { LicenceTerms } from './quote-line.ts';
@@ -47,6 +47,8 @@ interface NewImage extends NewItemFields {
   readonly line: ArchiveQuoteLine;
   readonly scene: SoldScene;
   readonly product: SoldProduct;
+  /** What it is clipped to, as it was sent; null: a box is sold. */
+  readonly area: DrawnArea | null;
 }
 
 export interface NewTasking extends NewItemFields {

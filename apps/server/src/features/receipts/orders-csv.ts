@@ -59,6 +59,7 @@ const COLUMNS: readonly Column[] = [
   { header: 'Licence', value: ({ line }) => line.quote?.licence?.title ?? null },
   { header: 'Licence version', value: ({ line }) => line.termsVersion },
   { header: 'Delivery', value: ({ line }) => line.serverState },
+  { header: 'Drawn area (km2)', value: ({ line }) => areaCharge(line)?.drawnKm2 ?? null },
   { header: 'Area (km2)', value: ({ line }) => areaCharge(line)?.areaKm2 ?? null },
   { header: 'Charged area (km2)', value: ({ line }) => areaCharge(line)?.chargedKm2 ?? null },
   { header: 'Minimum applied', value: ({ line }) => areaCharge(line)?.minimumApplied ?? null },

@@ -28,7 +28,7 @@ const mapping = stacMapping.parse({
   provider: 'one',
   label: 'One',
   assets: { image: [{ key: 'visual' }], sample: [{ key: 'thumbnail' }] },
-  prices: { lines: [{ phenomenology: 'ms', centsPerKm2: 100 }], analyticFactor: 1.6 },
+  prices: { lines: [{ phenomenology: 'ms', centsPerKm2: 100 }], analyticFactor: 1.6, clip: 'any-shape' },
 });
 
 let site: StacServer;

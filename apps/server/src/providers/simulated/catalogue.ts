@@ -27,6 +27,8 @@ export interface CatalogueEntry {
 const SIZES_KM = [1, 2, 5];
 const GEOTIFF_FACTOR = 1.25;
 const ANALYTIC_FACTOR = 1.6;
+/** The least is what no buyer would miss; no image has more than the largest at 12,000 pixels a side. */
+export const CLIP = { leastKm2: 0.01, largestKm2: 1300 };
 
 const RGBN = ['red', 'green', 'blue', 'nir'];
 
@@ -114,5 +116,6 @@ function readPriceRules({ pricePerKm2, minimumKm2 }: CatalogueEntry): PriceRules
     sizesKm: SIZES_KM,
     tiffFactor: GEOTIFF_FACTOR,
     analyticFactor: ANALYTIC_FACTOR,
+    clip: CLIP,
   };
 }

@@ -1,6 +1,7 @@
 import { type AreaGeometry, type Point, type PriceId, providerLabel, type SceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
+import { placeShared, withAreaProducts } from '../area-products.ts';
 import { parsePriceId } from '../price-id.ts';
 import { findProduct, leastCents, toPriceList } from '../products.ts';
 import {
@@ -16,12 +17,12 @@ import {
   type ScenePage,
   type SceneQuery,
 } from '../provider.ts';
-import { placesIn } from '../search-place.ts';
+import { partsOf, placesIn } from '../search-place.ts';
 import type { Opportunity, OpportunityQuery, Tasking } from '../tasking.ts';
 import { type Acquisition, toAcquisition } from './acquisition.ts';
 import { type Cancellations, MemoryCancellations } from './cancellations.ts';
 import { findCandidate } from './candidates.ts';
-import { type SimulatedName, toPriceRules } from './catalogue.ts';
+import { CLIP, type SimulatedName, toPriceRules } from './catalogue.ts';
 import { toCenter } from './cell.ts';
 import { drawDelivery } from './draw-delivery.ts';
 import { type Imager, ownSatellites, toImagers } from './fleet.ts';
@@ -75,6 +76,7 @@ export class SimulatedProvider implements ImageryProvider {
       orders: true,
       cancelling: 'until-processing',
       handOverMinutes: handOverMinutes(options.speedFactor),
+      clip: CLIP,
       // A scene has pixels once it is drawn, and is drawn in UTM.
       delivery: { grids: ['utm'], epsg: true, resamplings: ['nearest', 'bilinear', 'cubic'], pictures: ['jpg', 'png'] },
     };
@@ -99,14 +101,15 @@ export class SimulatedProvider implements ImageryProvider {
       const [first] = places;
       await this.#simulateFault(first, signal);
       const fleet = { provider: this.name, imagers: [...this.#imagers.values()] };
-      return this.#searches.search(fleet, { places, ...query }, signal);
+      const page = await this.#searches.search(fleet, { places, ...query }, signal);
+      return { ...page, scenes: page.scenes.map((scene) => this.#withArea(scene, area)) };
     });
   }
 
   quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {
     return this.#guard(signal, () => {
       const scene = this.#find(featureId);
-      return scene && priceAcquisition(scene, placesIn(area));
+      return scene && this.#priced(scene, area);
     });
   }
 
@@ -224,7 +227,7 @@ export class SimulatedProvider implements ImageryProvider {
   /** The scene and product that an order names. @throws ProviderError when the place has no such product */
   #ordered(order: ArchiveOrder) {
     const found = this.#find(order.featureId);
-    const scene = found && priceAcquisition(found, [order.place]);
+    const scene = found && this.#priced(found, order.area ?? order.place);
     const product = findProduct(scene, order.priceId);
     if (!scene || !product) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
     return { scene, product };
@@ -235,6 +238,19 @@ export class SimulatedProvider implements ImageryProvider {
     const imager = key && this.#imagers.get(key.satelliteId);
     const candidate = imager && findCandidate(imager, key);
     return candidate ? toAcquisition(candidate) : null;
+  }
+
+  /** Null where it shows nothing of the place or area. */
+  #priced(found: Acquisition, area: AreaGeometry): (Acquisition & Scene) | null {
+    const scene = priceAcquisition(found, placesIn(area));
+    if (scene) return this.#withArea(scene, area);
+    // No square fits into what it shows of the area, but its shape does.
+    const place = placeShared(area, partsOf(found.footprint));
+    return place && this.#withArea({ ...found, place, products: [] }, area);
+  }
+
+  #withArea<Priced extends Scene>(scene: Priced, area: AreaGeometry): Priced {
+    return withAreaProducts(scene, area, { rules: toPriceRules(this.name), shown: partsOf(scene.footprint) });
   }
 
   #picture(

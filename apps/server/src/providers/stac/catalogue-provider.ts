@@ -3,6 +3,7 @@ import type { AreaGeometry, DeliveryChoices, PriceId, SceneId } from '@groundtra
 import type { LRUCache } from 'lru-cache';
 import type { Clock } from '../../system/ports.ts';
 import { recentCache } from '../../util/recent-cache.ts';
+import { withAreaProducts } from '../area-products.ts';
 import { parsePriceId } from '../price-id.ts';
 import { priceRecord } from '../price-record.ts';
 import { findProduct, leastCents, type PriceRules, toPriceList } from '../products.ts';
@@ -93,6 +94,7 @@ export class CatalogueProvider implements ImageryProvider {
       // Its files are open: nobody hands them over.
       handOverMinutes: 0,
       ...(files.delivery === 'open-assets' ? { delivery: CHOICES } : {}),
+      ...(this.#prices.clip ? { clip: this.#prices.clip } : {}),
     };
     this.#check = new DeliveryCheck(files, clock);
     this.#thumbnails = new Thumbnails(files, clock);
@@ -181,7 +183,8 @@ export class CatalogueProvider implements ImageryProvider {
     const { analytic } = record.assets;
     const isSold = analytic && (!orders || this.#check.numbersByCatalog(analytic) === null);
     const priced = priceRecord(record, area, { rules: this.#prices, analytic: isSold ? analytic.facts : null });
-    const scene = priced && { ...priced, notViewable: this.#whyNotViewable(record) };
+    const sold = priced && withAreaProducts(priced, area, { rules: this.#prices, shown: record.parts });
+    const scene = sold && { ...sold, notViewable: this.#whyNotViewable(record) };
     return scene && orders ? withoutPictures(scene, this.#check.byCatalog(record.assets)) : scene;
   }
 
@@ -207,7 +210,7 @@ export class CatalogueProvider implements ImageryProvider {
       throw this.#error('rejected', `${this.label} is a catalog to look at: it delivers nothing by itself`);
     if (order.kind !== 'archive') throw this.#error('rejected', `${this.label} takes no new images to order`);
     const record = await this.#catalogue.find(order.featureId, signal);
-    const scene = record && this.#priced(record, order.place);
+    const scene = record && this.#priced(record, order.area ?? order.place);
     if (scene?.undeliverable !== undefined) throw this.#error('rejected', scene.undeliverable);
     const product = findProduct(scene, order.priceId);
     if (!record || !scene || !product)

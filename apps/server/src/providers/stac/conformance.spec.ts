@@ -9,7 +9,7 @@ import type { StacServer } from './testing/stac-server.ts';
 const MAPPING: StacMapping = {
   ...PLAIN,
   assets: { ...PLAIN.assets, sample: [{ key: 'thumbnail' }] },
-  prices: { ...PLAIN.prices, analyticFactor: 1.6 },
+  prices: { ...PLAIN.prices, analyticFactor: 1.6, clip: 'any-shape' },
 };
 const ASSETS = {
   thumbnail: { href: '/thumb.png', roles: ['thumbnail'] },

@@ -23,20 +23,35 @@ const priceLine = z.strictObject({
   centsPerKm2: z.int().min(0).max(1_000_000),
 });
 
-const priceList = z.strictObject({
-  /** One for each kind that is sold. */
-  lines: z.array(priceLine).max(3).default([]),
-  /** A product is charged for at least this area. */
-  minimumKm2: z.number().min(0).max(10_000).default(0),
-  /** A product costs at least this much, in US cents, before what the GeoTIFF adds. */
-  minimumCents: z.int().min(0).max(100_000_000).default(0),
-  /** Sides of the squares that are sold. */
-  sizesKm: z.array(z.number().min(0.1).max(100)).min(1).max(10).default([1, 2, 5]),
-  /** What the GeoTIFF costs, as a factor of the picture. */
-  tiffFactor: z.number().min(1).max(100).default(1),
-  /** What all bands as numbers cost, as a factor of the picture; left out: they are not sold. */
-  analyticFactor: z.number().min(1).max(100).optional(),
-});
+const priceList = z
+  .strictObject({
+    /** One for each kind that is sold. */
+    lines: z.array(priceLine).max(3).default([]),
+    /** A product is charged for at least this area. */
+    minimumKm2: z.number().min(0).max(10_000).default(0),
+    /** A product costs at least this much, in US cents, before what the GeoTIFF adds. */
+    minimumCents: z.int().min(0).max(100_000_000).default(0),
+    /** Sides of the squares that are sold. */
+    sizesKm: z.array(z.number().min(0.1).max(100)).min(1).max(10).default([1, 2, 5]),
+    /** What the GeoTIFF costs, as a factor of the picture. */
+    tiffFactor: z.number().min(1).max(100).default(1),
+    /** What all bands as numbers cost, as a factor of the picture; left out: they are not sold. */
+    analyticFactor: z.number().min(1).max(100).optional(),
+    /** What is sold where an area is asked: squares around a place in it, and beside them what a scene shows of it. */
+    clip: z.enum(['boxes', 'any-shape']).default('boxes'),
+    /** Of what a scene shows of an area so much has to be bought at least, and at most. */
+    leastAreaKm2: z.number().min(0).max(10_000).default(0),
+    largestAreaKm2: z.number().positive().max(100_000).default(10_000),
+  })
+  .superRefine(({ minimumKm2, leastAreaKm2, largestAreaKm2 }, context) => {
+    for (const [path, value] of Object.entries({ minimumKm2, leastAreaKm2 }))
+      if (value > largestAreaKm2)
+        context.addIssue({
+          code: 'custom',
+          path: [path],
+          message: `must be at most the largestAreaKm2 of ${largestAreaKm2}`,
+        });
+  });
 
 const fields = z.strictObject({
   acquiredAt: paths.default(['datetime', 'start_datetime']),
@@ -115,10 +130,12 @@ export type StacMapping = z.output<typeof stacMapping>;
 export type StacMappingInput = z.input<typeof stacMapping>;
 
 /** What the price list of a mapping says of a scene. */
-export function toPriceRules({ prices: { lines, minimumCents, analyticFactor, ...rules } }: StacMapping): PriceRules {
+export function toPriceRules({ prices }: StacMapping): PriceRules {
+  const { lines, minimumCents, analyticFactor, clip, leastAreaKm2, largestAreaKm2, ...rules } = prices;
   const centsPerKm2 = Object.fromEntries(
     lines.map(({ phenomenology, centsPerKm2: cents }) => [phenomenology, toCents(cents)]),
   );
   const analytic = analyticFactor === undefined ? {} : { analyticFactor };
-  return { ...rules, ...analytic, minimumCents: toCents(minimumCents), centsPerKm2 };
+  const clipping = clip === 'any-shape' ? { clip: { leastKm2: leastAreaKm2, largestKm2: largestAreaKm2 } } : {};
+  return { ...rules, ...analytic, ...clipping, minimumCents: toCents(minimumCents), centsPerKm2 };
 }

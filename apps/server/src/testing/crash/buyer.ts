@@ -2,8 +2,10 @@ import {
   type ArchiveImage,
   type ArchiveOrderItem,
   DEFAULT_PLACE,
+  type DrawnArea,
   endpoints,
   type OrderItem,
+  type Point,
   type TaskedImage,
   type UserImage,
 } from '@groundtrack/contract';
@@ -24,6 +26,8 @@ export interface Buyer {
   readonly item: ArchiveOrderItem;
   /** The smallest product with GeoTIFF of the coarsest image of a place. */
   choose(place: Place): Promise<ArchiveOrderItem>;
+  /** What the coarsest image of a place shows of a triangle around it, with GeoTIFF. */
+  chooseArea(place: Place): Promise<ArchiveOrderItem>;
   placeOrder(idempotencyKey: string, items?: readonly OrderItem[]): Promise<UnpaidOrder>;
   confirm(clientSecret: string): Promise<void>;
   images(): Promise<readonly UserImage[]>;
@@ -49,6 +53,7 @@ export async function buyerWith(urlNow: () => string, apiKey: string): Promise<B
     apiKey,
     item,
     choose,
+    chooseArea: (place) => chooseItem(urlNow(), apiKey, { ...place, area: triangleAround(place) }),
     placeOrder: async (idempotencyKey, items = [item]) =>
       unpaid(
         endpoints.placeOrder.answer.schema.parse(
@@ -82,8 +87,20 @@ export async function buyerWith(urlNow: () => string, apiKey: string): Promise<B
 
 export const PASSWORD = 'correct horse battery';
 
-async function chooseItem(url: string, apiKey: string, place: Place): Promise<ArchiveOrderItem> {
-  const geometry = { type: 'Point' as const, coordinates: [place.longitude, place.latitude] as const };
+/** Some hundred pixels a side of the coarsest images. */
+function triangleAround({ longitude, latitude }: Place): DrawnArea {
+  const corner = (east: number, north: number): [number, number] => [longitude + east, latitude + north];
+  const ring = [corner(-0.006, -0.005), corner(0.006, -0.004), corner(0, 0.006), corner(-0.006, -0.005)];
+  return { type: 'Polygon', coordinates: [ring] };
+}
+
+interface Wanted extends Place {
+  /** What the image is clipped to; absent: a square is bought. */
+  readonly area?: DrawnArea;
+}
+
+async function chooseItem(url: string, apiKey: string, place: Wanted): Promise<ArchiveOrderItem> {
+  const geometry = place.area ?? toPoint(place);
   const nowMs = Date.now();
   const filter = {
     date: { start: new Date(nowMs - 365 * DAY_MS).toISOString(), end: new Date(nowMs).toISOString() },
@@ -95,20 +112,24 @@ async function chooseItem(url: string, apiKey: string, place: Place): Promise<Ar
   const found = await send(url, endpoints.catalog, { body: { geometry, filter }, headers: { apiKey } });
   const { images } = endpoints.catalog.answer.schema.parse(found);
   const image = images.toSorted((a, b) => (b.groundSampleDistance ?? 0) - (a.groundSampleDistance ?? 0))[0];
-  if (!image) throw new Error(`No image of ${geometry.coordinates.join(', ')} was found`);
+  if (!image) throw new Error(`No image of ${place.longitude}, ${place.latitude} was found`);
   return { ...lineFor(image, place), termsVersion: await termsVersion(url, image.provider) };
 }
 
-function lineFor(image: ArchiveImage, { longitude, latitude }: Place): ArchiveOrderItem {
+function toPoint({ longitude, latitude }: Place): Point {
+  return { type: 'Point', coordinates: [longitude, latitude] };
+}
+
+function lineFor(image: ArchiveImage, place: Wanted): ArchiveOrderItem {
   const product = image.products
-    .filter(({ metadata }) => metadata.tiff === true)
+    .filter(({ metadata }) => metadata.tiff === true && metadata.clipped === (place.area ? true : undefined))
     .toSorted((a, b) => a.metadata.size.x - b.metadata.size.x)[0];
   if (!product) throw new Error(`Image ${image.featureId} cannot be bought`);
   return {
     provider: image.provider,
     featureId: image.featureId,
     product: product.priceId,
-    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    geometry: place.area ?? toPoint(place),
     description: DEFAULT_PLACE.location,
     expectedPrice: product.price,
   };

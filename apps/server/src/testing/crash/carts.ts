@@ -1,12 +1,12 @@
-import type { OrderItem } from '@groundtrack/contract';
+import { DEFAULT_PLACE, type OrderItem } from '@groundtrack/contract';
 import { sentinelOf } from '../../providers/simulated/sentinel-place.testing.ts';
 import type { Buyer } from './buyer.ts';
 import type { Random } from './random.ts';
 import { TASKING_WARES, taskingFor } from './tasking-wares.ts';
 
-const WARES = ['ordinary', 'order-rejected', 'processing-failed', 'delivery-interrupted'] as const;
+const WARES = ['ordinary', 'clipped', 'order-rejected', 'processing-failed', 'delivery-interrupted'] as const;
 type Ware = (typeof WARES)[number];
-/** One line of each kind: what is delivered, and what the provider refuses, fails or first breaks off. */
+/** One line of each kind: what is delivered, whole or clipped to an area, and what the provider refuses, fails or first breaks off. */
 export type Shelf = Readonly<Record<Ware, OrderItem>>;
 
 /** How often a cart holds two lines, and how often a line is a tasking, or an ordinary image. */
@@ -17,6 +17,7 @@ const ORDINARY = 0.65;
 export async function fillShelf(buyer: Buyer): Promise<Shelf> {
   return {
     ordinary: buyer.item,
+    clipped: await buyer.chooseArea(DEFAULT_PLACE),
     'order-rejected': await buyer.choose(sentinelOf('order-rejected')),
     'processing-failed': await buyer.choose(sentinelOf('processing-failed')),
     'delivery-interrupted': await buyer.choose(sentinelOf('delivery-interrupted')),

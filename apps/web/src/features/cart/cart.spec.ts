@@ -86,6 +86,29 @@ describe('cart', () => {
     expect(addImage(once, imageAt(0), { priceId: toPriceId('0-3'), place: PLACE }).images).toHaveLength(2);
   });
 
+  it('asks and orders a clipped product with its area, each area as an image of its own, and other products with the place', () => {
+    const plain = imageAt(0);
+    const [first, ...others] = plain.products;
+    if (!first) throw new Error('no product');
+    const clipped = { ...first, metadata: { ...first.metadata, clipped: true as const } };
+    const image = { ...plain, products: [clipped, ...others] };
+    const areaAt = (lon: number) => ({
+      type: 'Polygon' as const,
+      coordinates: [[lon, lon + 1, lon + 1, lon].map((x, i): [number, number] => [x, i === 1 ? 1 : 0])],
+    });
+    const one = addImage(EMPTY_CART, image, { priceId: clipped.priceId, place: { ...PLACE, area: areaAt(1) } });
+    const two = addImage(one, image, { priceId: clipped.priceId, place: { ...PLACE, area: areaAt(2) } });
+    expect(addImage(two, image, { priceId: clipped.priceId, place: { ...PLACE, area: areaAt(2) } })).toBe(two);
+    const [other] = others;
+    const all = other ? addImage(two, image, { priceId: other.priceId, place: { ...PLACE, area: areaAt(1) } }) : two;
+    expect(all.images.map((item) => toQuoteItem(item).geometry)).toEqual([
+      areaAt(1),
+      areaAt(2),
+      ...(other ? [{ type: 'Point', coordinates: [PLACE.longitude, PLACE.latitude] }] : []),
+    ]);
+    expect(orderItems(all, new Map())[0]).toMatchObject({ geometry: areaAt(1) });
+  });
+
   it('tells deliveries of one product apart, and asks and orders each as it was chosen', () => {
     const priceId = toPriceId('0-2');
     const whole = addImage(EMPTY_CART, imageAt(0), { priceId, place: PLACE });

@@ -6,6 +6,7 @@ import {
   archiveQuoteLine,
   type Cents,
   type DeliveryOptions,
+  type DrawnArea,
   deliveryOptions,
   type OrderItem,
   type Place,
@@ -21,6 +22,7 @@ import {
 } from '@groundtrack/contract';
 import * as z from 'zod/mini';
 import type { NewTaskingRequest } from '../../util/new-tasking-request.ts';
+import { saleGeometry } from '../../util/sale-geometry.ts';
 import {
   type CartRequest,
   cartRequest,
@@ -77,14 +79,23 @@ export function shownCents(item: CartItem): Cents {
 export interface ChosenProduct {
   readonly featureId: SceneId;
   readonly priceId: PriceId;
+  /** Of the place it was found for: what a clipped product is clipped to. */
+  readonly area?: DrawnArea | undefined;
   readonly delivery?: DeliveryOptions | undefined;
 }
 
-export function isInCart(cart: Cart, { featureId, priceId, delivery }: ChosenProduct): boolean {
+export function isInCart(cart: Cart, { featureId, priceId, area, delivery }: ChosenProduct): boolean {
   return cart.images.some(
     (item) =>
-      item.image.featureId === featureId && item.selectedPriceId === priceId && isSameDelivery(item.delivery, delivery),
+      item.image.featureId === featureId &&
+      item.selectedPriceId === priceId &&
+      (selectedProduct(item).metadata.clipped !== true || isSameArea(item.place.area, area)) &&
+      isSameDelivery(item.delivery, delivery),
   );
+}
+
+function isSameArea(one: DrawnArea | undefined, other: DrawnArea | undefined): boolean {
+  return JSON.stringify(one?.coordinates) === JSON.stringify(other?.coordinates);
 }
 
 function isSameDelivery(one: DeliveryOptions | undefined, other: DeliveryOptions | undefined): boolean {
@@ -102,7 +113,7 @@ export interface Selection {
 /** Adding what is already there, or a price the image does not have, changes nothing. */
 export function addImage(cart: Cart, image: ArchiveImage, { priceId, place, delivery }: Selection): Cart {
   const known = image.products.some((product) => product.priceId === priceId);
-  if (!known || isInCart(cart, { featureId: image.featureId, priceId, delivery })) return cart;
+  if (!known || isInCart(cart, { featureId: image.featureId, priceId, area: place.area, delivery })) return cart;
   const chosen = { cartId: cart.nextCartId, selectedPriceId: priceId, image, place };
   const item = delivery ? { ...chosen, delivery } : chosen;
   return { ...cart, nextCartId: cart.nextCartId + CART_ID_STEP, images: [...cart.images, item] };
@@ -125,8 +136,8 @@ export function restoreItem(cart: Cart, item: CartItem): Cart {
     if (cart.requests.some(({ cartId }) => cartId === item.cartId)) return cart;
     return { ...cart, requests: [...cart.requests, item].toSorted(byCartId) };
   }
-  const { image, selectedPriceId: priceId, delivery } = item;
-  if (isInCart(cart, { featureId: image.featureId, priceId, delivery })) return cart;
+  const { image, selectedPriceId: priceId, place: at, delivery } = item;
+  if (isInCart(cart, { featureId: image.featureId, priceId, area: at.area, delivery })) return cart;
   return { ...cart, images: [...cart.images, item].toSorted(byCartId) };
 }
 
@@ -195,12 +206,13 @@ export function toQuoteItem(item: CartItem): QuoteItem {
   return isRequest(item) ? toTaskingQuoteItem(item) : toArchiveQuoteItem(item);
 }
 
-function toArchiveQuoteItem({ image, selectedPriceId, place: at, delivery }: CartImage): ArchiveQuoteItem {
+function toArchiveQuoteItem(item: CartImage): ArchiveQuoteItem {
+  const { image, selectedPriceId, place: at, delivery } = item;
   return {
     provider: image.provider,
     featureId: image.featureId,
     product: selectedPriceId,
-    geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },
+    geometry: saleGeometry(selectedProduct(item), at),
     ...(delivery ? { delivery } : {}),
   };
 }

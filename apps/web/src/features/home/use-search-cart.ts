@@ -12,7 +12,7 @@ export function useSearchCart(place: Place): SearchCart {
       has: (featureId, priceId, delivery) =>
         delivery === 'any'
           ? cart.images.some((item) => item.image.featureId === featureId && item.selectedPriceId === priceId)
-          : isInCart(cart, { featureId, priceId, delivery }),
+          : isInCart(cart, { featureId, priceId, delivery, area: place.area }),
       add: (image, priceId, delivery) => add(image, { priceId, delivery, place: toSalePlace(image, place) }),
       placeOf: (image) => toSalePlace(image, place),
     }),

@@ -57,12 +57,13 @@ export function ProductChooser({ image, roomy }: ProductChooserProps) {
   const [ownSize, setOwnSize] = useState(toSizes(image)[0]?.name ?? '');
   const { sizeName, onSize } = roomy ?? { sizeName: ownSize, onSize: setOwnSize };
   const { product: wanted, wanted: wantedDelivery, choose, keep } = useChosenDelivery();
+  const place = cart.placeOf(image);
   const [leftBands, setLeftBands] = useState<readonly string[]>([]);
   const product = findProduct(image, sizeName, wanted);
   const gridOptions = product && toGridOptions(image, product, wantedDelivery);
-  const gridCheck = useGridCheck(image, product, gridOptions?.grid);
+  const gridCheck = useGridCheck(image, { product, place }, gridOptions?.grid);
   const { kind } = product ? choiceOf(product) : wanted;
-  const { isChecking, reason } = useDeliveryCheck(image, kind);
+  const { isChecking, reason } = useDeliveryCheck(image, kind, place);
   const hasOther = kindChoices(image, sizeName).length > 1;
   if (reason !== null && !hasOther) return <p className={classes.quiet}>{reason}</p>;
   if (!product) return <p className={classes.quiet}>This image is not for sale.</p>;

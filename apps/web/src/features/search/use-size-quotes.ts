@@ -1,5 +1,6 @@
 import { type ArchiveImage, type Place, type QuoteLine, quoteEndpoint } from '@groundtrack/contract';
 import { useApi } from '../../api/use-api.ts';
+import { saleGeometry } from '../../util/sale-geometry.ts';
 import { findProduct, type ProductChoice, toSizes } from './product-rules.ts';
 
 /** As long as people look at one image; cart and order ask again. */
@@ -13,16 +14,15 @@ export function useSizeQuotes(
 ): ReadonlyMap<string, QuoteLine> {
   const sizes = toSizes(image);
   const products = sizes.flatMap(({ name }) => findProduct(image, name, wanted) ?? []);
-  const enabled = place !== null && products.length > 0;
-  const body = products.map(({ priceId }) => ({
-    provider: image.provider,
-    featureId: image.featureId,
-    product: priceId,
-    geometry: {
-      type: 'Point' as const,
-      coordinates: [place?.longitude ?? 0, place?.latitude ?? 0] as [number, number],
-    },
-  }));
+  const body = place
+    ? products.map((product) => ({
+        provider: image.provider,
+        featureId: image.featureId,
+        product: product.priceId,
+        geometry: saleGeometry(product, place),
+      }))
+    : [];
+  const enabled = body.length > 0;
   const { data } = useApi(quoteEndpoint, { body }, { enabled, staleTime: STALE_MS });
   return new Map(
     (data?.lines ?? []).flatMap((quoted, index) => {

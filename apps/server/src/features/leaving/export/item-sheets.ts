@@ -19,6 +19,7 @@ const items = ofItems(
       location: 'Place, in your words',
       latitude: 'Degrees north (WGS 84)',
       longitude: 'Degrees east (WGS 84)',
+      area: 'The area it was clipped to, as it was sent; empty: a box was bought',
       price_id: 'Id of the price',
       price_cents: 'Price with fees, in cents',
       state: 'State of the delivery; empty: the order is not paid',
@@ -40,7 +41,7 @@ const items = ofItems(
         coalesce(scene ->> 'satellite', quote ->> 'satellite') AS satellite, feature_id AS image,
         to_timestamp((scene ->> 'acquiredAtMs')::float8 / 1000) AS acquired_at,
         coalesce(product ->> 'description', quote ->> 'description') AS product, location_description AS location,
-        latitude, longitude, price_id, price_cents, item.state, state_reason, provider_order_id AS provider_order,
+        latitude, longitude, area::text AS area, price_id, price_cents, item.state, state_reason, provider_order_id AS provider_order,
         cancel_until, terms_version, terms_agreed_at, quote::text AS quote, scene::text AS scene, product::text AS size,
         tasking::text AS tasking
       FROM order_item AS item JOIN orders ON orders.id = order_id

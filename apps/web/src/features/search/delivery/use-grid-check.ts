@@ -1,6 +1,13 @@
-import { type ArchiveImage, type DeliveryOptions, type Product, quoteEndpoint } from '@groundtrack/contract';
+import {
+  type ArchiveImage,
+  type DeliveryOptions,
+  type Place,
+  type Product,
+  quoteEndpoint,
+} from '@groundtrack/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useApi } from '../../../api/use-api.ts';
+import { saleGeometry } from '../../../util/sale-geometry.ts';
 
 const STALE_MS = 5 * 60_000;
 /** Numbers are typed a digit at a time. */
@@ -14,14 +21,17 @@ export interface GridCheck {
 
 /** Asks the server whether a product can be delivered in the grid of a number, which knows all grids of EPSG. */
 export function useGridCheck(
-  { provider, featureId, place }: ArchiveImage,
-  product: Product | null,
+  { provider, featureId }: ArchiveImage,
+  sale: { readonly product: Product | null; readonly place: Place | null },
   grid: DeliveryOptions['grid'],
 ): GridCheck {
+  const { product, place } = sale;
   const [settled] = useDebouncedValue(grid, PAUSE_MS);
   const isNumber = typeof grid === 'number' && product !== null;
-  const isAsked = isNumber && settled === grid && place !== undefined;
-  const body = isAsked ? [{ provider, featureId, product: product.priceId, geometry: place, delivery: { grid } }] : [];
+  const isAsked = isNumber && settled === grid && place !== null;
+  const geometry = isAsked ? saleGeometry(product, place) : null;
+  const body =
+    geometry && product ? [{ provider, featureId, product: product.priceId, geometry, delivery: { grid } }] : [];
   const { data, isLoading } = useApi(quoteEndpoint, { body }, { enabled: isAsked, staleTime: STALE_MS });
   const [answer] = data?.lines ?? [];
   const refusal = answer && 'refusal' in answer && answer.refusal.code === 'options-invalid' ? answer.refusal : null;

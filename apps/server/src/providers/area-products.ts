@@ -1,0 +1,153 @@
+import type { AreaGeometry, MultiPolygon, Point, ProductSize } from '@groundtrack/contract';
+import { envelope, epsgAt, measureArea, overlapOf, type Polygon } from '@groundtrack/geo';
+import { anyGrid } from '@groundtrack/geo/any-grid';
+import { formatPriceId } from './price-id.ts';
+import {
+  type ClipRules,
+  KIND_LABELS,
+  MAX_SIDE_PX,
+  NOMINAL_PIXEL_M,
+  type PricedScene,
+  type PriceRules,
+  soldFormats,
+  toAreaCharge,
+  toSquareMetre,
+} from './products.ts';
+import type { Scene, SceneProduct } from './provider.ts';
+import { middleOf, partsOf } from './search-place.ts';
+import { boxAroundShape, snapOut } from './shape-in-grid.ts';
+
+/** What a scene shows of an area. */
+interface SharedGround {
+  readonly parts: readonly Polygon[];
+  readonly drawnKm2: number;
+  readonly sharedKm2: number;
+  /** A place in it. */
+  readonly place: Point;
+}
+
+/** Of an area that is held against many scenes. */
+const measured = new WeakMap<AreaGeometry, number>();
+
+/**
+ * A scene with what is sold of an area beside its squares: what it shows of it, clipped to its shape, in every format. What
+ * cannot be delivered says why.
+ * @param shown the parts of its footprint
+ */
+export function withAreaProducts<Priced extends Scene>(
+  scene: Priced,
+  area: AreaGeometry,
+  { rules, shown }: { readonly rules: PriceRules; readonly shown: readonly Polygon[] },
+): Priced {
+  const products = areaProducts(scene, area, { rules, shown });
+  return products.length > 0 ? { ...scene, products: [...scene.products, ...products] } : scene;
+}
+
+/** A place that a scene shows of an area; null: it shows nothing of it. */
+export function placeShared(area: AreaGeometry, shown: readonly Polygon[]): Point | null {
+  return sharedGround(area, shown)?.place ?? null;
+}
+
+function areaProducts(
+  scene: PricedScene,
+  area: AreaGeometry,
+  { rules, shown }: { readonly rules: PriceRules; readonly shown: readonly Polygon[] },
+): SceneProduct[] {
+  const { clip } = rules;
+  const perKm2 = rules.centsPerKm2[scene.phenomenology];
+  const ground = clip && perKm2 !== undefined ? sharedGround(area, shown) : null;
+  if (!clip || perKm2 === undefined || !ground) return [];
+  const size = sizeOf(ground, scene.groundSampleDistanceM ?? NOMINAL_PIXEL_M);
+  if (!size) return [];
+  const { drawnKm2, sharedKm2 } = ground;
+  const reason = limitText(ground, clip) ?? sideText(size);
+  const polygons: MultiPolygon = { type: 'MultiPolygon', coordinates: ground.parts.map(toRings) };
+  const offered = scene.analytic
+    ? soldFormats(rules)
+    : soldFormats(rules).filter(({ format }) => format !== 'analytic');
+  return offered.map((sold) => ({
+    priceId: formatPriceId({ featureId: scene.featureId, sizeKm: null, format: sold.format }),
+    description: `${KIND_LABELS[scene.phenomenology]} clipped to your area, ${sold.label}`,
+    charge: toAreaCharge(rules, perKm2, { areaKm2: sharedKm2, drawnKm2, sold }),
+    size: size.product,
+    tiff: sold.format === 'tiff',
+    ...(sold.format === 'analytic' ? { analytic: true as const } : {}),
+    clip: polygons,
+    ...(reason === null ? {} : { undeliverable: reason }),
+  }));
+}
+
+function sharedGround(area: AreaGeometry, shown: readonly Polygon[]): SharedGround | null {
+  if (area.type === 'Point') return null;
+  const parts = overlapOf(partsOf(area), shown);
+  const sharedKm2 = toSquareMetre(areaKm2(parts));
+  const place = parts.map((part) => middleOf(mutable(part))).find((middle) => middle !== null);
+  // Nobody sells less than a square meter.
+  if (!place || sharedKm2 === 0) return null;
+  const drawnKm2 = measured.get(area) ?? toSquareMetre(areaKm2(partsOf(area)));
+  measured.set(area, drawnKm2);
+  // Of an area that the scene shows as a whole, both are the same but for rounding.
+  return { parts, place, drawnKm2: Math.max(drawnKm2, sharedKm2), sharedKm2 };
+}
+
+function areaKm2(parts: readonly Polygon[]): number {
+  return measureArea(parts.map(({ coordinates }) => coordinates)).areaKm2;
+}
+
+const toRings = (part: Polygon) => mutable(part).coordinates;
+
+function mutable({ type, coordinates }: Polygon) {
+  return { type, coordinates: coordinates.map((ring) => ring.map(([lon, lat]): [number, number] => [lon, lat])) };
+}
+
+interface AreaSize {
+  readonly product: ProductSize;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** The box of whole pixels around it, in the metric grid of its place; null where that does not reach it. */
+function sizeOf({ parts, place }: SharedGround, pixelM: number): AreaSize | null {
+  const epsg = epsgAt(place);
+  const grid = anyGrid(epsg);
+  const around = grid && boxAroundShape(grid, parts);
+  if (!around) return null;
+  const [minX, minY, maxX, maxY] = snapOut(around, pixelM).map(toMillimetres);
+  const box: [number, number, number, number] = [minX ?? 0, minY ?? 0, maxX ?? 0, maxY ?? 0];
+  const [widthM, heightM] = [box[2] - box[0], box[3] - box[1]];
+  return {
+    product: {
+      name: 'Your area',
+      x: toMillimetres(widthM / 1000),
+      y: toMillimetres(heightM / 1000),
+      boundingBox: envelope(epsg, box),
+      projected: { epsg, box },
+    },
+    widthPx: Math.round(widthM / pixelM),
+    heightPx: Math.round(heightM / pixelM),
+  };
+}
+
+const toMillimetres = (value: number): number => Math.round(value * 1000) / 1000;
+
+function limitText({ sharedKm2 }: SharedGround, { leastKm2, largestKm2 }: ClipRules): string | null {
+  if (sharedKm2 < leastKm2)
+    return (
+      `geometry: the image shows ${sharedKm2} km² of the area, and at least ${leastKm2} km² are sold of it. ` +
+      'Draw a larger area, or take a square around a place.'
+    );
+  if (sharedKm2 > largestKm2)
+    return (
+      `geometry: the image shows ${sharedKm2} km² of the area, and at most ${largestKm2} km² are sold of it. ` +
+      'Draw a smaller area.'
+    );
+  return null;
+}
+
+function sideText({ widthPx, heightPx }: AreaSize): string | null {
+  if (Math.max(widthPx, heightPx) <= MAX_SIDE_PX) return null;
+  return (
+    `geometry: the area has ${widthPx} x ${heightPx} pixels in this image; a side may have at most ${MAX_SIDE_PX}. ` +
+    'Draw a smaller area, or choose a coarser image.'
+  );
+}
