@@ -31,7 +31,7 @@ export default defineConfig({
     react(),
     cesiumAssets(),
     noCircles(),
-    filesAhead('/features/home/home-screen.tsx'),
+    filesAhead('/features/home/linked-home.tsx'),
     preloadFont('inter-latin-wght'),
     preloadAnswer(serverInfoEndpoint.path),
     withoutWasm(),

@@ -94,6 +94,14 @@ async function measureSky(chromium: Browser, url: string): Promise<void> {
   const points = await framesDuring(page, WATCHED_SEC);
   figure('globe_script_ms_16000_points', quantile(points, 0.5), 'ms', 2);
   figure('globe_script_ms_16000_points_p95', quantile(points, 0.95), 'ms');
+  await page.evaluate(() => {
+    window.globe.setField(null);
+    window.bench.dragArea(window.globe, 1000);
+  });
+  await page.waitForTimeout(1500);
+  const drawing = await framesDuring(page, WATCHED_SEC);
+  figure('globe_script_ms_area_1000_positions', quantile(drawing, 0.5), 'ms', 8);
+  figure('globe_script_ms_area_1000_positions_p95', quantile(drawing, 0.95), 'ms');
   await page.close();
 }
 
@@ -106,7 +114,12 @@ interface BenchGlobe {
 
 declare global {
   interface Window {
-    bench: { create(quality: 'low'): BenchGlobe; satellites(count: number): unknown[]; field(count: number): unknown };
+    bench: {
+      create(quality: 'low'): BenchGlobe;
+      satellites(count: number): unknown[];
+      field(count: number): unknown;
+      dragArea(globe: BenchGlobe, count: number): void;
+    };
     globe: BenchGlobe;
   }
 }

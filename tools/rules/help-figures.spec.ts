@@ -6,9 +6,11 @@ import { plainText, type Topic } from '../../apps/web/src/features/help/topics/t
 import { elementAge, UNRELIABLE_AFTER_DAYS } from '../../apps/web/src/features/satellites/element-age.ts';
 import { PASS_SEARCH } from '../../apps/web/src/features/satellites/pass-search.ts';
 import { HORIZON_LABELS } from '../../apps/web/src/features/satellites/sky-view.ts';
+import { READ_LIMITS } from '../../apps/web/src/workers/area/area-limits.ts';
 import {
   ARCHIVE_FROM_ISO,
   AREA_CLOUD_ERROR,
+  AREA_LIMITS,
   assuredDefaults,
   CONFIRMATION_SEC,
   DEFAULT_FEE_CENTS,
@@ -71,6 +73,7 @@ const figures: Readonly<Record<string, readonly number[]>> = {
   'how-far-back': [new Date(ARCHIVE_FROM_ISO).getUTCFullYear()],
   // The specification: from about 5 m to 0.3 m. At 1 m: a fact of the field.
   resolutions: [RESOLUTION_MAX_M, 0.3, 0.3, 1, RESOLUTION_MAX_M],
+  'search-an-area': [READ_LIMITS.fileBytes / 1024 ** 2, AREA_LIMITS.areaKm2, AREA_LIMITS.rings, AREA_LIMITS.positions],
   'more-results': [RESULTS_PER_PROVIDER_MAX],
   // Numbers of EPSG.
   'delivery-options': [3857, 4326, 2154],

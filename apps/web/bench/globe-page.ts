@@ -1,8 +1,10 @@
 import { type BaseMap, BUILT_IN_MAP } from '@groundtrack/contract';
+import { closed, moveVertex } from '../src/features/area/edit-area.ts';
+import { toDrawn } from '../src/features/area/handles.ts';
 import { createCesiumGlobe } from '../src/globe/cesium-globe.ts';
 import { checkGlobe, globeRules } from '../src/globe/globe.conformance.ts';
 import classes from '../src/globe/globe.module.css';
-import type { GlobeField, GlobeQuality, GlobeSatellite } from '../src/globe/globe.ts';
+import type { Globe, GlobeField, GlobeQuality, GlobeSatellite } from '../src/globe/globe.ts';
 
 /** The globe alone on a page, with made-up circular orbits: what benchmark and journeys drive through `window.bench`. */
 
@@ -67,6 +69,23 @@ function create(quality: GlobeQuality, baseMap: BaseMap = BUILT_IN_MAP) {
   return createCesiumGlobe(host, events, { quality, baseMap });
 }
 
+/** Moves one position of an area to and fro with every frame, as somebody does who drags it. */
+function dragArea(globe: Globe, count: number): void {
+  const open = Array.from({ length: count }, (_, i) => {
+    const angle = (i / count) * 2 * Math.PI;
+    return [-40 + 12 * Math.cos(angle), 30 + 10 * Math.sin(angle)] as const;
+  });
+  const polygons = [[closed(open)]];
+  let step = 0;
+  const move = () => {
+    step += 1;
+    const moved = moveVertex(polygons, { polygon: 0, ring: 0, position: 0 }, [-28 + Math.sin(step / 10), 30]);
+    globe.setArea(toDrawn(moved, { selected: null, faults: [], isEdited: true }).area);
+    requestAnimationFrame(move);
+  };
+  requestAnimationFrame(move);
+}
+
 /** What of the rules for every globe the one drawn by Cesium breaks. */
 function conformance(): string[] {
   const host = document.getElementById('globe');
@@ -82,4 +101,4 @@ function conformance(): string[] {
   });
 }
 
-Object.assign(window, { bench: { create, satellites, field, conformance, rules: globeRules.length } });
+Object.assign(window, { bench: { create, satellites, field, dragArea, conformance, rules: globeRules.length } });

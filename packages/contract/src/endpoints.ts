@@ -87,6 +87,8 @@ export const endpoints = {
   favoriteLocations: places.favoriteLocationsEndpoint,
   createFavoriteLocation: places.createFavoriteLocationEndpoint,
   deleteFavoriteLocation: places.deleteFavoriteLocationEndpoint,
+  saveArea: places.saveAreaEndpoint,
+  savedArea: places.savedAreaEndpoint,
   products: archive.productsEndpoint,
   catalog: archive.catalogEndpoint,
   loosen: archive.loosenEndpoint,

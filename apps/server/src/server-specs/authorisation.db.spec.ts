@@ -156,6 +156,8 @@ const table: Readonly<Record<string, Row>> = {
   loosen: own(200, () => question),
   areaClouds: own(200, () => ({ body: { geometry: someArea, scenes: [ofScene()] } })),
   savedSearches: own(200),
+  saveArea: own(201, () => ({ body: { area: someArea } })),
+  savedArea: own('not-found', () => ({ params: { id: randomUUID() } })),
   saveSearch: own(201, () => searchToSave(randomUUID())),
   renameSearch: hidden(204, ({ searchId }) => ({ params: { id: searchId }, body: { name: 'Renamed' } })),
   // What is not there is forgotten already; the search of the owner stays.
@@ -392,9 +394,7 @@ function wasNamed(request: Request, secret: string): boolean {
 /** Without what the request itself named, and without the id of the answer. */
 function withoutIds(text: string, things: Belongings): string {
   const { deviceId, searchId, orderId, imageId, fileId, webhookId, deliveryId } = things;
-  const named = [deviceId, searchId, orderId, imageId, fileId, webhookId, deliveryId].reduce(
-    (rest, id) => rest.replaceAll(id, '{id}'),
-    text,
-  );
+  const ids = [deviceId, searchId, orderId, imageId, fileId, webhookId, deliveryId];
+  const named = ids.reduce((rest, id) => rest.replaceAll(id, '{id}'), text);
   return named.replace(/"id":"[^"]*"/, '"id":"{id of the answer}"');
 }

@@ -50,6 +50,17 @@ const areaMultiPolygon = z.object({
 export const drawnArea = z.discriminatedUnion('type', [areaPolygon, areaMultiPolygon]);
 export type DrawnArea = z.infer<typeof drawnArea>;
 
+/** Of the GeoJSON of an area in a list: 2,000 to 3,000 positions. */
+const KEPT_AREA_LENGTH_MAX = 64_000;
+
+/** An area that is kept in a list, which is read whole. */
+export const keptArea = drawnArea.check(
+  z.refine(
+    (area) => JSON.stringify(area).length <= KEPT_AREA_LENGTH_MAX,
+    `may have at most ${KEPT_AREA_LENGTH_MAX} characters; simplify it`,
+  ),
+);
+
 /** Where something is searched, priced or ordered: a place or an area. */
 export const areaGeometry = z.discriminatedUnion('type', [point, areaPolygon, areaMultiPolygon]);
 export type AreaGeometry = z.infer<typeof areaGeometry>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { drawnArea, keptArea } from '../core/area-geometry.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { degreesInText, latitude, longitude, text } from '../core/units.ts';
 import { favoriteLocation, foundPlaces, placeList } from './schemas.ts';
@@ -58,7 +59,31 @@ export const deleteFavoriteLocationEndpoint = defineEndpoint({
   tag: 'Places',
   summary: 'Forget a saved location',
   auth: 'session',
-  body: z.object({ latitude, longitude }),
+  /** Of a favorite that is an area, with it. */
+  body: z.object({ latitude, longitude, area: z.optional(keptArea) }),
   answer: { kind: 'empty' },
   problems: [],
+});
+
+export const saveAreaEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/areas',
+  tag: 'Places',
+  summary: 'Keep an area that is too long for an address, to link to it; the same area has one id',
+  auth: 'session',
+  lane: 'searches',
+  body: z.object({ area: drawnArea }),
+  answer: { kind: 'json', schema: z.object({ id: z.uuid() }), status: 201 },
+  problems: ['too-many-requests'],
+});
+
+export const savedAreaEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/v3/areas/:id',
+  tag: 'Places',
+  summary: 'An area that somebody linked to',
+  auth: 'session',
+  params: z.object({ id: z.uuid() }),
+  answer: { kind: 'json', schema: z.object({ area: drawnArea }) },
+  problems: ['not-found'],
 });

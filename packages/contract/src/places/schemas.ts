@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { drawnArea } from '../core/area-geometry.ts';
+import { drawnArea, keptArea } from '../core/area-geometry.ts';
 import { latitude, longitude, text } from '../core/units.ts';
 
 export const place = z.object({
@@ -31,5 +31,6 @@ export const favoriteLocation = z.object({
   longitude,
   /** Metres, as in a place. */
   elevation: z._default(z.number().check(z.gte(-500), z.lte(9000)), 0),
+  area: z.optional(keptArea),
 });
 export type FavoriteLocation = z.infer<typeof favoriteLocation>;

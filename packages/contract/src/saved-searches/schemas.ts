@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { catalogFilter } from '../archive/search-filter.ts';
+import { keptArea } from '../core/area-geometry.ts';
 import { instant, latitude, longitude, text } from '../core/units.ts';
 
 /** As many as a list can be read, and no more than that to be kept for one account. */
@@ -35,6 +36,7 @@ export const searchToSave = z.object({
     longitude,
     /** Metres, as in a place. */
     elevation: z._default(z.number().check(z.gte(-500), z.lte(9000)), 0),
+    area: z.optional(keptArea),
   }),
   filter: savedFilter,
 });

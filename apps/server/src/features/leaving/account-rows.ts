@@ -29,6 +29,7 @@ export const accountRows = {
   external_identity: { atDeletion: 'deleted', exportedAs: 'external-sign-ins' },
   sign_in_attempt: { atDeletion: 'deleted', exportedAs: null },
   favorite_location: { atDeletion: 'deleted', exportedAs: 'saved-places' },
+  saved_area: { atDeletion: 'deleted', exportedAs: 'linked-areas' },
   saved_search: { atDeletion: 'deleted', exportedAs: 'saved-searches' },
   delivery_default: { atDeletion: 'deleted', exportedAs: 'delivery-defaults' },
   mail_off: { atDeletion: 'deleted', exportedAs: 'mail-settings' },

@@ -1,18 +1,22 @@
 import type { Db } from '../../db/database.ts';
-import type { Clock } from '../../system/ports.ts';
+import type { Clock, Ids } from '../../system/ports.ts';
+import { areaHandlers } from './area-handlers.ts';
 import { favoriteHandlers } from './favorite-handlers.ts';
+import { PgAreaStore } from './pg-area-store.ts';
 import { PgFavoriteStore } from './pg-favorite-store.ts';
 
 interface LocationPorts {
   readonly db: Db;
   readonly clock: Clock;
+  readonly ids: Ids;
 }
 
 export interface LocationFeature {
-  readonly handlers: ReturnType<typeof favoriteHandlers>;
+  readonly handlers: ReturnType<typeof favoriteHandlers> & ReturnType<typeof areaHandlers>;
 }
 
-/** The saved locations of accounts. */
-export function createLocations({ db, clock }: LocationPorts): LocationFeature {
-  return { handlers: favoriteHandlers({ favorites: new PgFavoriteStore(db), clock }) };
+/** The saved locations of accounts, and areas that addresses link to. */
+export function createLocations({ db, clock, ids }: LocationPorts): LocationFeature {
+  const favorites = favoriteHandlers({ favorites: new PgFavoriteStore(db), clock });
+  return { handlers: { ...favorites, ...areaHandlers({ areas: new PgAreaStore(db), clock, ids }) } };
 }

@@ -1,4 +1,7 @@
-/** DDL: `db/migrations/0011_favorite_locations.sql`. */
+import type { DrawnArea } from '@groundtrack/contract';
+import type { ColumnType } from 'kysely';
+
+/** DDL: `db/migrations/0011_favorite_locations.sql`, `0051_saved_areas.sql`. */
 export interface FavoriteTables {
   readonly favorite_location: {
     readonly account_id: string;
@@ -8,6 +11,10 @@ export interface FavoriteTables {
     readonly location: string;
     /** Written as JSON text. */
     readonly filter: string;
+    /** Null: a point. Written as JSON text. */
+    readonly area: ColumnType<DrawnArea | null, string | null | undefined, string | null>;
+    /** Empty for a point. */
+    readonly area_key: ColumnType<string, string | undefined, string>;
     readonly saved_at: Date;
   };
 }

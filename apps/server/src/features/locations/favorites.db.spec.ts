@@ -1,3 +1,4 @@
+import type { FavoriteLocation } from '@groundtrack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../http/handler.ts';
 import { systemIds } from '../../system/system.ts';
@@ -26,9 +27,9 @@ async function someone() {
   const signal = new AbortController().signal;
   const context = { caller, requestId: 'r', ip: '', signal, rawBody: new Uint8Array(), rawHeaders: {} };
   return {
-    save: (place: typeof zurich, more: object = {}) =>
+    save: (place: FavoriteLocation, more: object = {}) =>
       handlers.createFavoriteLocation({ ...nothing, body: { ...place, filter: { ...filter, ...more } } }, context),
-    forget: (at: { latitude: number; longitude: number }) =>
+    forget: (at: Pick<FavoriteLocation, 'latitude' | 'longitude' | 'area'>) =>
       handlers.deleteFavoriteLocation({ ...nothing, body: at }, context),
     list: async () => {
       const listed = await handlers.favoriteLocations({ ...nothing, body: undefined }, context);
@@ -43,6 +44,31 @@ it('keeps the locations of an account in the order of saving, each once', async 
   await ada.save(date);
   await ada.save({ ...zurich, location: 'Home' });
   expect(await ada.list()).toEqual([{ ...zurich, location: 'Home' }, date]);
+});
+
+it('keeps areas beside the point inside them, each by its shape', async () => {
+  const ada = await someone();
+  const area = (north: number) => ({
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [8.5, 47.3],
+        [8.6, 47.3],
+        [8.6, north],
+        [8.5, 47.3],
+      ] as [number, number][],
+    ],
+  });
+  const [lake, city] = [
+    { ...zurich, area: area(47.4) },
+    { ...zurich, area: area(47.5) },
+  ];
+  for (const place of [zurich, lake, city, lake]) await ada.save(place);
+  expect(await ada.list()).toEqual([zurich, lake, city]);
+  await ada.forget(lake);
+  expect(await ada.list()).toEqual([zurich, city]);
+  await ada.forget(zurich);
+  expect(await ada.list()).toEqual([city]);
 });
 
 it('forgets the one at a position, and nothing where there is none', async () => {

@@ -1,6 +1,6 @@
 import type { FavoriteLocation } from '@groundtrack/contract';
-import type { Coordinates } from '@groundtrack/geo';
 import type { Db } from '../../db/database.ts';
+import { areaKey } from './area-key.ts';
 
 export interface SavedFavorite extends FavoriteLocation {
   readonly filter: Readonly<Record<string, unknown>>;
@@ -17,30 +17,34 @@ export class PgFavoriteStore {
 
   /** In the order in which they were saved. */
   async list(accountId: string): Promise<readonly FavoriteLocation[]> {
-    return this.#db
+    const rows = await this.#db
       .selectFrom('favorite_location')
-      .select(['location', 'latitude', 'longitude', 'elevation'])
+      .select(['location', 'latitude', 'longitude', 'elevation', 'area'])
       .where('account_id', '=', accountId)
       .orderBy('saved_at')
       .orderBy('location')
       .execute();
+    return rows.map(({ area, ...favorite }) => (area ? { ...favorite, area } : favorite));
   }
 
   /**
-   * Saves a location, or renames the one that is saved at this position.
+   * Saves a location, or renames the one that is saved at this position with this area.
    * @returns false when the account already has `maximum` others
    */
   async save(accountId: string, favorite: SavedFavorite, maximum: number): Promise<boolean> {
-    const { location, latitude, longitude, elevation } = favorite;
+    const { location, latitude, longitude, elevation, area } = favorite;
+    const area_key = areaKey(area);
     return this.#db.transaction().execute(async (tx) => {
       // The lock on the account keeps two saves at once from both counting before either inserts.
       await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
       const saved = await tx
         .selectFrom('favorite_location')
-        .select(['latitude', 'longitude'])
+        .select(['latitude', 'longitude', 'area_key'])
         .where('account_id', '=', accountId)
         .execute();
-      const known = saved.some((other) => other.latitude === latitude && other.longitude === longitude);
+      const known = saved.some(
+        (other) => other.latitude === latitude && other.longitude === longitude && other.area_key === area_key,
+      );
       if (!known && saved.length >= maximum) return false;
       const filter = JSON.stringify(favorite.filter);
       await tx
@@ -52,23 +56,31 @@ export class PgFavoriteStore {
           longitude,
           elevation,
           filter,
+          area: area ? JSON.stringify(area) : null,
+          area_key,
           saved_at: new Date(favorite.savedAtMs),
         })
         .onConflict((conflict) =>
-          conflict.columns(['account_id', 'latitude', 'longitude']).doUpdateSet({ location, elevation, filter }),
+          conflict
+            .columns(['account_id', 'latitude', 'longitude', 'area_key'])
+            .doUpdateSet({ location, elevation, filter }),
         )
         .execute();
       return true;
     });
   }
 
-  /** Forgets the location at exactly this position, if there is one. */
-  async forget(accountId: string, { latitude, longitude }: Coordinates): Promise<void> {
+  /** Forgets the location at exactly this position with exactly this area, if there is one. */
+  async forget(
+    accountId: string,
+    { latitude, longitude, area }: Pick<FavoriteLocation, 'latitude' | 'longitude' | 'area'>,
+  ): Promise<void> {
     await this.#db
       .deleteFrom('favorite_location')
       .where('account_id', '=', accountId)
       .where('latitude', '=', latitude)
       .where('longitude', '=', longitude)
+      .where('area_key', '=', areaKey(area))
       .execute();
   }
 }

@@ -10,7 +10,7 @@ const Waiting = () => (
   </Page>
 );
 
-const Screen = loadedComponent(async () => (await import('./home-screen.tsx')).HomeScreen, Waiting);
+const Screen = loadedComponent(async () => (await import('./linked-home.tsx')).LinkedHome, Waiting);
 const Visitor = loadedComponent(async () => (await import('./home-visitor.tsx')).HomeVisitor, Waiting);
 
 /** Home: the search for users, the invitation for visitors. Neither waits for the code of the other. */

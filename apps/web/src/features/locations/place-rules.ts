@@ -1,7 +1,7 @@
 import type { DrawnArea, Place } from '@groundtrack/contract';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '@groundtrack/geo';
 import { METRIC, type TypedLength } from '../../util/units.ts';
-import { packArea, unpackArea } from './packed-area.ts';
+import { addressOfArea, areaOfAddress } from './linked-areas.ts';
 
 export interface LocationState {
   readonly current: Place;
@@ -82,7 +82,7 @@ export function parsePlace(search: URLSearchParams): Place | null {
   if (!read?.ok) return null;
   const name = search.get(NAME)?.trim().slice(0, 200);
   const elevation = Number(search.get(ELEVATION));
-  const area = unpackArea(search.get(AREA) ?? '');
+  const area = areaOfAddress(search.get(AREA) ?? '');
   return {
     ...unnamedPlace(read.at),
     elevation: elevationError(elevation) === null ? elevation : 0,
@@ -98,7 +98,7 @@ export function searchWithPlace(search: URLSearchParams, place: Place): URLSearc
   next.set(NAME, place.location);
   if (place.elevation === 0) next.delete(ELEVATION);
   else next.set(ELEVATION, String(place.elevation));
-  const area = place.area && packArea(place.area);
+  const area = place.area && addressOfArea(place.area);
   if (area) next.set(AREA, area);
   else next.delete(AREA);
   return next;

@@ -43,15 +43,22 @@ export function useFavorites(): Favorites {
   const list = useApi(favoriteLocationsEndpoint, {}, {});
   const reload = () => cache.invalidateQueries({ queryKey: apiQueryKey(favoriteLocationsEndpoint, {}, sessionId) });
   const save = useMutation({
-    mutationFn: ({ location, latitude, longitude, elevation }: Place) =>
+    mutationFn: ({ location, latitude, longitude, elevation, area }: Place) =>
       call(createFavoriteLocationEndpoint, {
-        body: { location: location.slice(0, LABEL_LENGTH), latitude, longitude, elevation, filter: FILTER },
+        body: {
+          location: location.slice(0, LABEL_LENGTH),
+          latitude,
+          longitude,
+          elevation,
+          ...(area ? { area } : {}),
+          filter: FILTER,
+        },
       }),
     onSuccess: reload,
   });
   const forget = useMutation({
-    mutationFn: ({ latitude, longitude }: Place) =>
-      call(deleteFavoriteLocationEndpoint, { body: { latitude, longitude } }),
+    mutationFn: ({ latitude, longitude, area }: Place) =>
+      call(deleteFavoriteLocationEndpoint, { body: { latitude, longitude, ...(area ? { area } : {}) } }),
     onSuccess: reload,
   });
   const places = list.data?.result ?? [];

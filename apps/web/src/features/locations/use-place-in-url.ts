@@ -2,9 +2,11 @@ import type { Place } from '@groundtrack/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useOpenedAddress } from '../../util/use-opened-address.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
+import { addressOfArea, useLinkedAreas } from './linked-areas.ts';
 import { useLocations } from './location-store.ts';
 import { isOwnPlace, noteOwnPlace } from './own-place.ts';
 import { isSamePlace, parsePlace, searchWithPlace } from './place-rules.ts';
+import { useLinkOf } from './use-linked-area.ts';
 
 /**
  * Keeps the selected place in the address, so that a link reopens it. The address wins when it is opened, edits
@@ -17,6 +19,9 @@ export function usePlaceInUrl(onMoved: (place: Place) => void): boolean {
   const [search, setSearch] = useOwnSearchParams();
   const { readAddress } = useOpenedAddress();
   const { current, isChosen, goTo } = useLocations();
+  useLinkOf(current.area);
+  // A long area has none until the server has said its id.
+  const areaText = useLinkedAreas(() => (current.area ? addressOfArea(current.area) : null));
   const [openedAtPlace] = useState(() => {
     const linked = parsePlace(search);
     return linked !== null && !isOwnPlace(linked);
@@ -32,9 +37,10 @@ export function usePlaceInUrl(onMoved: (place: Place) => void): boolean {
       noteOwnPlace(isChosen ? null : current);
       const next = searchWithPlace(search, current);
       const isOther = !linked || !isSamePlace(linked, current) || !isCalledAs(linked, current);
-      if (isOther && next.toString() !== search.toString()) setSearch(next, { replace: true });
+      if ((isOther || search.get('area') !== areaText) && next.toString() !== search.toString())
+        setSearch(next, { replace: true });
     }
-  }, [search, readAddress, current, isChosen, goTo, setSearch]);
+  }, [search, readAddress, current, areaText, isChosen, goTo, setSearch]);
 
   return openedAtPlace;
 }

@@ -152,15 +152,33 @@ const savedPlaces: Sheet = {
     latitude: 'Degrees north (WGS 84)',
     longitude: 'Degrees east (WGS 84)',
     elevation_m: 'Height in meters',
+    area: 'Its outline as GeoJSON, where it is an area',
     filter: 'What was searched with when it was saved',
     saved_at: 'When it was saved',
   },
   read: async (db, accountId) =>
     whole(
       await sql<SheetRow>`
-        SELECT location, latitude, longitude, elevation AS elevation_m, filter, saved_at
+        SELECT location, latitude, longitude, elevation AS elevation_m, area, filter, saved_at
         FROM favorite_location WHERE account_id = ${accountId}
         ORDER BY saved_at, latitude, longitude`.execute(db),
+    ),
+};
+
+const linkedAreas: Sheet = {
+  name: 'linked-areas',
+  about: 'Areas too long for an address, which links of yours name by an id',
+  fields: {
+    link: 'Id in the address',
+    area: 'Its outline as GeoJSON',
+    saved_at: 'When it was linked to last',
+  },
+  read: async (db, accountId) =>
+    whole(
+      await sql<SheetRow>`
+        SELECT id AS link, area, saved_at FROM saved_area WHERE account_id = ${accountId} ORDER BY saved_at, id`.execute(
+        db,
+      ),
     ),
 };
 
@@ -214,6 +232,7 @@ export const accountSheets: readonly Sheet[] = [
   mailSettings,
   deliveryDefaults,
   savedPlaces,
+  linkedAreas,
   savedSearches,
   standingAgreements,
 ];

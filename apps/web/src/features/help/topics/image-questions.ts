@@ -1,11 +1,13 @@
 import {
   ARCHIVE_FROM_ISO,
+  AREA_LIMITS,
   FILE_LINK_HOURS,
   RESOLUTION_MAX_M,
   RESULTS_PER_PROVIDER_MAX,
   SAVED_SEARCHES_MAX,
 } from '@groundtrack/contract';
 import { paths } from '../../../app/paths.ts';
+import { formatNumber } from '../../../util/intl.ts';
 import { stateMeanings } from '../../../util/state-meanings.ts';
 import { linkTo, type Topic } from './topic.ts';
 
@@ -39,6 +41,34 @@ const searching: readonly Topic[] = [
       'Where all providers are real there is no such layer.',
     ],
     also: ['layer', 'made up', 'fake', 'invented', 'demo', 'map'],
+  },
+  {
+    slug: 'search-an-area',
+    title: 'How do I search an area instead of a point?',
+    answer: [
+      '**Draw or upload an area** beside the selected location opens a panel. There you can:',
+      [
+        'Draw a box, a polygon or a corridor by clicks on the globe. Drag a corner to move it, the dot in the middle of an edge to add one, the large dot to move everything; Delete removes the corner you chose. Enter ends a shape, Escape gives it up, Ctrl+Z and Ctrl+Shift+Z undo and redo.',
+        'Type positions, one a line, latitude first, or paste WKT, GeoJSON, KML or GPX. Two positions are corners of a box.',
+        'Open a GeoJSON, KML, KMZ, GPX or WKT file or a zipped shapefile, of up to 50 MB. It is read in your browser and sent nowhere.',
+      ],
+      `Area and perimeter are those on the ground. An area has at most ${formatNumber(AREA_LIMITS.areaKm2)} km², ${AREA_LIMITS.rings} outlines and holes, and ${formatNumber(AREA_LIMITS.positions)} positions in each of them. What is wrong with it is named, shown on the globe, and repaired by a button: an outline that crosses itself can be untied, one with too many positions simplified, with the meters it is off beside it.`,
+      'The area is in the address of the page, so a link shows it again. Save keeps it among your favorite locations.',
+    ],
+    also: [
+      'polygon',
+      'draw',
+      'upload',
+      'shapefile',
+      'KML',
+      'KMZ',
+      'GeoJSON',
+      'WKT',
+      'GPX',
+      'region of interest',
+      'AOI',
+      'corridor',
+    ],
   },
   {
     slug: 'imaging-modes',

@@ -1,0 +1,32 @@
+import { fail, ok } from '@groundtrack/contract';
+import type { Handlers } from '../../http/handler.ts';
+import { readArea } from '../../providers/read-area.ts';
+import type { Clock, Ids } from '../../system/ports.ts';
+import type { PgAreaStore } from './pg-area-store.ts';
+
+/** Of an account; each has half a megabyte at most. */
+const SAVED_AREAS_MAX = 50;
+
+export interface AreaDeps {
+  readonly areas: PgAreaStore;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Areas that are too long for an address are linked to by an id. */
+export function areaHandlers({ areas, clock, ids }: AreaDeps): Pick<Handlers, 'saveArea' | 'savedArea'> {
+  return {
+    saveArea: async ({ body }, { caller }) => {
+      // What cannot be searched is not linked to.
+      const read = readArea(body.area, 'area');
+      if (!read.ok) return read;
+      const saved = { id: ids.uuid(), area: body.area, at: new Date(clock.nowMs()) };
+      return ok({ id: await areas.save(caller.accountId, saved, SAVED_AREAS_MAX) });
+    },
+    savedArea: async ({ params }) => {
+      const area = await areas.find(params.id);
+      if (area) return ok({ area });
+      return fail('not-found', 'The area of this link is no longer kept. Ask who sent it for the area as a file.');
+    },
+  };
+}

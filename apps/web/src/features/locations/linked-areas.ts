@@ -1,0 +1,49 @@
+import type { DrawnArea } from '@groundtrack/contract';
+import { create } from 'zustand';
+import { packArea, unpackArea } from './packed-area.ts';
+
+/*
+ * In the address an area stands packed, or, where that is too long, as `id.` and the id under which the server keeps it.
+ * Ids are known here as long as the page is open.
+ */
+
+interface LinkedAreas {
+  /** By id; null: the server does not keep it any more. */
+  readonly areas: ReadonlyMap<string, DrawnArea | null>;
+}
+
+export const useLinkedAreas = create<LinkedAreas>()(() => ({ areas: new Map() }));
+
+export function noteLinkedArea(id: string, area: DrawnArea | null): void {
+  useLinkedAreas.setState(({ areas }) => ({ areas: new Map([...areas, [id, area]]) }));
+}
+
+/** The id that an address has instead of an area. */
+export function linkedId(text: string): string | null {
+  return /^id\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text)?.[1] ?? null;
+}
+
+export function areaOfAddress(text: string): DrawnArea | null {
+  const id = linkedId(text);
+  return id === null ? unpackArea(text) : (useLinkedAreas.getState().areas.get(id) ?? null);
+}
+
+const packed = new WeakMap<DrawnArea, string | null>();
+const texts = new WeakMap<DrawnArea, string>();
+
+/** Null while a long area has no id yet. */
+export function addressOfArea(area: DrawnArea): string | null {
+  const known = packed.get(area);
+  const text = known === undefined ? packArea(area) : known;
+  packed.set(area, text);
+  if (text !== null) return text;
+  for (const [id, linked] of useLinkedAreas.getState().areas)
+    if (linked === area || (linked && textOf(linked) === textOf(area))) return `id.${id}`;
+  return null;
+}
+
+function textOf(area: DrawnArea): string {
+  const text = texts.get(area) ?? JSON.stringify(area);
+  texts.set(area, text);
+  return text;
+}

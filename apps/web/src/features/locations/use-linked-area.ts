@@ -1,0 +1,34 @@
+import { type DrawnArea, saveAreaEndpoint, savedAreaEndpoint } from '@groundtrack/contract';
+import { useEffect } from 'react';
+import { call } from '../../api/call.ts';
+import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
+import { addressOfArea, linkedId, noteLinkedArea, useLinkedAreas } from './linked-areas.ts';
+
+/** Has the server keep an area that is too long for the address. */
+export function useLinkOf(area: DrawnArea | undefined): void {
+  useEffect(() => {
+    if (!area || addressOfArea(area) !== null) return;
+    call(saveAreaEndpoint, { body: { area } }).then(
+      ({ id }) => noteLinkedArea(id, area),
+      // The link then has the point alone; the search says by itself what is wrong with the area.
+      () => undefined,
+    );
+  }, [area]);
+}
+
+/** The area that the address names by its id, before anything reads the address: `missing` where nobody keeps it. */
+export function useLinkedArea(): 'loading' | 'there' | 'missing' {
+  const [search] = useOwnSearchParams();
+  const id = linkedId(search.get('area') ?? '');
+  const area = useLinkedAreas(({ areas }) => (id === null ? null : areas.get(id)));
+  const isUnknown = id !== null && area === undefined;
+  useEffect(() => {
+    if (!isUnknown || id === null) return;
+    call(savedAreaEndpoint, { params: { id } }).then(
+      (found) => noteLinkedArea(id, found.area),
+      () => noteLinkedArea(id, null),
+    );
+  }, [id, isUnknown]);
+  if (isUnknown) return 'loading';
+  return id !== null && area === null ? 'missing' : 'there';
+}
