@@ -18,7 +18,7 @@ const SHARED = [
   // What the start page needs to be drawn, kept apart from the schemas and floating layers of all other screens.
   {
     name: 'light',
-    test: /src\/(globe\/(?!graphics-menu|ruler-panel|cesium|names)|util\/(?!jitless|charge-text))|zustand|contract\/src\/(core\/money|server-info\/built-in-map)/,
+    test: /src\/(globe\/(?!graphics-menu|ruler-panel|cesium|names)|util\/(?!jitless|charge-text|measure|area-polygons))|zustand|contract\/src\/(core\/money|server-info\/built-in-map)/,
     minShareCount: 3,
   },
   { name: 'common', minShareCount: 4 },
