@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { CLOCK_STARTS_AT } from '../support/fixed-server.ts';
 import { takeSettled } from '../support/pictures.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -11,9 +11,21 @@ const SIZES = [
 ] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
+/** Previews on their way, which come when their row is in view. */
+const previewsOf = new WeakMap<Page, Set<Request>>();
+
+function watchPreviews(page: Page): void {
+  const awaited = new Set<Request>();
+  page.on('request', (request) => request.url().includes('/thumbnail') && awaited.add(request));
+  page.on('requestfinished', (request) => awaited.delete(request));
+  page.on('requestfailed', (request) => awaited.delete(request));
+  previewsOf.set(page, awaited);
+}
+
 /** The clock of the page stands still; workers are told the time by it. */
 const test = base.extend({
   page: async ({ page }, use) => {
+    watchPreviews(page);
     await page.clock.setFixedTime(CLOCK_STARTS_AT);
     await use(page);
   },
@@ -28,6 +40,7 @@ async function look(page: Page, name: string): Promise<void> {
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
       await page.evaluate(() => document.fonts.ready.then(() => true));
+      await expect.poll(() => previewsOf.get(page)?.size ?? 0, { timeout: 120_000 }).toBe(0);
       const picture = await page.screenshot({ type: 'jpeg', quality: 60, animations: 'disabled', caret: 'hide' });
       expect.soft(picture).toMatchSnapshot(`${name}-${size.width}-${colorScheme}.jpg`);
     }
