@@ -102,7 +102,7 @@ export class SimulatedProvider implements ImageryProvider {
       await this.#simulateFault(first, signal);
       const fleet = { provider: this.name, imagers: [...this.#imagers.values()] };
       const page = await this.#searches.search(fleet, { places, ...query }, signal);
-      return { ...page, scenes: page.scenes.map((scene) => this.#withArea(scene, area)) };
+      return { ...page, scenes: page.scenes.map((scene) => this.#withArea(scene, query.area)) };
     });
   }
 
