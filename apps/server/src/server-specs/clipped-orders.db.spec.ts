@@ -177,7 +177,7 @@ describe('an image that is clipped to an area', () => {
     expect(inside * 0.01).toBeCloseTo(km2, -0.3);
     expect(inside).toBeLessThan(all * 0.6);
     const csv = await (await send(endpoints.ordersCsv)).text();
-    expect(csv).toContain('Drawn area (km2),Area (km2)');
+    expect(csv).toContain('Currency,Drawn area (km2)');
     expect(csv).toContain(`,${line.drawnKm2},${line.areaKm2},`);
   });
 

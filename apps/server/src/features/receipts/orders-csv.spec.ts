@@ -116,6 +116,7 @@ describe('orders as CSV', () => {
       'Earliest image date (UTC)': '',
       'Latest image date (UTC)': '',
       Currency: 'USD',
+      'Drawn area (km2)': '',
     });
     expect(rows[1]).toMatchObject({ Line: '2', Image: 'mx-2', Imagery: '', Fees: '', 'Line total': '0.05' });
   });

@@ -59,7 +59,6 @@ const COLUMNS: readonly Column[] = [
   { header: 'Licence', value: ({ line }) => line.quote?.licence?.title ?? null },
   { header: 'Licence version', value: ({ line }) => line.termsVersion },
   { header: 'Delivery', value: ({ line }) => line.serverState },
-  { header: 'Drawn area (km2)', value: ({ line }) => areaCharge(line)?.drawnKm2 ?? null },
   { header: 'Area (km2)', value: ({ line }) => areaCharge(line)?.areaKm2 ?? null },
   { header: 'Charged area (km2)', value: ({ line }) => areaCharge(line)?.chargedKm2 ?? null },
   { header: 'Minimum applied', value: ({ line }) => areaCharge(line)?.minimumApplied ?? null },
@@ -74,6 +73,7 @@ const COLUMNS: readonly Column[] = [
   { header: 'Earliest image date (UTC)', value: ({ line }) => windowOf(line)?.start ?? null },
   { header: 'Latest image date (UTC)', value: ({ line }) => windowOf(line)?.stop ?? null },
   { header: 'Currency', value: ({ order }) => order.currency.toUpperCase() },
+  { header: 'Drawn area (km2)', value: ({ line }) => areaCharge(line)?.drawnKm2 ?? null },
 ];
 
 /**
