@@ -108,7 +108,7 @@ export class User {
 
   /** Searches the selected location and waits until every provider has answered. */
   async search(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Search Selected Location' }).click();
+    await this.page.getByRole('button', { name: /^Search Selected (Location|Area)$/ }).click();
     await expect(this.page.getByRole('progressbar', { name: 'Providers searched' })).toHaveCount(0, {
       timeout: 60_000,
     });

@@ -110,7 +110,17 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 /** Endpoints that are posted to since what they ask does not fit an address; all may be asked twice. */
-const QUESTIONS = ['areaClouds', 'catalog', 'checkUser', 'feasibility', 'highDemand', 'loosen', 'quote', 'saveArea', 'windows'];
+const QUESTIONS = [
+  'areaClouds',
+  'catalog',
+  'checkUser',
+  'feasibility',
+  'highDemand',
+  'loosen',
+  'quote',
+  'saveArea',
+  'windows',
+];
 
 const src = join(import.meta.dirname, '..');
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

@@ -5,6 +5,7 @@ import type { Globe } from '../../globe/globe.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { polygonsOf } from '../../util/area-polygons.ts';
 import { formatNumber } from '../../util/intl.ts';
+import { isFocusLost } from '../../util/is-focus-lost.ts';
 import { areaText, lengthText } from '../../util/measure.ts';
 import { counted } from '../../workers/area/area-limits.ts';
 import classes from './area.module.css';
@@ -47,6 +48,7 @@ export function AreaPanel({ globe, place, onTool, onUse, onClose }: AreaPanelPro
   useOpened(place);
   useAreaOnGlobe(globe, onTool);
   useAreaKeys(onClose);
+  const panel = useKeptFocus();
   const canUse = inspected !== null && inspected.findings.every(({ fault }) => fault.severity !== 'error');
   const use = () => {
     const size = sizeOf(draft);
@@ -54,7 +56,7 @@ export function AreaPanel({ globe, place, onTool, onUse, onClose }: AreaPanelPro
     if (used) onUse(used);
   };
   return (
-    <section className={classes.panel} aria-labelledby="area-panel">
+    <section ref={panel} tabIndex={-1} className={classes.panel} aria-labelledby="area-panel">
       <div className={classes.head}>
         <h3 id="area-panel" className={classes.title}>
           Area to search
@@ -86,6 +88,16 @@ export function AreaPanel({ globe, place, onTool, onUse, onClose }: AreaPanelPro
       </div>
     </section>
   );
+}
+
+/** The button that opened it is gone, as are others by what they did: they leave the focus to the panel. */
+function useKeptFocus() {
+  const panel = useRef<HTMLElement>(null);
+  const draft = useAreaDraft();
+  useEffect(() => {
+    if (isFocusLost()) panel.current?.focus({ preventScroll: true });
+  }, [draft]);
+  return panel;
 }
 
 /** Begins with the area of the place, and forgets what was made when the panel closes. */

@@ -21,7 +21,7 @@ export function DrawButtons() {
   const drawn = TOOLS.find((one) => one.tool === tool);
   return (
     <>
-      <fieldset className={classes.row} aria-label="Draw on the globe">
+      <fieldset className={`${classes.row} ${classes.tools}`} aria-label="Draw on the globe">
         {TOOLS.map((one) => (
           <Button
             key={one.tool}

@@ -1,7 +1,8 @@
 import type { Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Globe } from '../../globe/globe.ts';
+import { isFocusLost } from '../../util/is-focus-lost.ts';
 import { unnamedPlace } from '../locations/place-rules.ts';
 import type { useAreaTool } from './use-area-tool.ts';
 
@@ -10,13 +11,19 @@ const AreaPanel = lazy(async () => ({ default: (await import('../area/area-panel
 
 interface AreaButtonProps {
   readonly isThere: boolean;
+  /** The panel has closed: it leaves the focus here. */
+  readonly wasOpen: boolean;
   readonly onOpen: () => void;
 }
 
 /** The way to search an area instead of a point; beside the other buttons of the place. */
-export function AreaButton({ isThere, onOpen }: AreaButtonProps) {
+export function AreaButton({ isThere, wasOpen, onOpen }: AreaButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wasOpen && isFocusLost()) button.current?.focus();
+  }, [wasOpen]);
   return (
-    <Button size="xs" variant="default" onClick={onOpen}>
+    <Button ref={button} size="xs" variant="default" onClick={onOpen}>
       {isThere ? 'Edit the area' : 'Draw or upload an area'}
     </Button>
   );

@@ -119,7 +119,9 @@ export function HomeScreen() {
       <div className={classes.lists}>
         <h1 className={classes.hidden}>Search Archive</h1>
         <SelectedLocation place={place} loggedIn onGoTo={goTo}>
-          {area.isOpen ? null : <AreaButton isThere={place.area !== undefined} onOpen={() => area.open(true)} />}
+          {area.isOpen ? null : (
+            <AreaButton isThere={place.area !== undefined} wasOpen={area.wasOpen} onOpen={() => area.open(true)} />
+          )}
         </SelectedLocation>
         <AreaOpener globe={globe} place={place} area={area} onUse={flyAway} />
         <Tabs value={tab} onChange={setTab} keepMountedMode="display-none" className={classes.tabs}>

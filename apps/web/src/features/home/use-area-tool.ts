@@ -6,6 +6,7 @@ import { areaOfPlace } from './place-view.ts';
 
 interface AreaOnHome {
   readonly isOpen: boolean;
+  readonly wasOpen: boolean;
   readonly open: (isOpen: boolean) => void;
   /** The panel hands over what takes the pointer while it is open. */
   readonly onTool: (tool: AreaTool | null) => void;
@@ -18,13 +19,18 @@ interface AreaOnHome {
 /** The area of the selected location on the globe, or what is made of it while the panel is open. */
 export function useAreaTool(globe: Globe | null, area: Place['area']): AreaOnHome {
   const tool = useRef<AreaTool | null>(null);
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
   useEffect(() => {
     if (!isOpen) globe?.setArea(areaOfPlace({ area }));
   }, [globe, area, isOpen]);
   return {
     isOpen,
-    open,
+    wasOpen,
+    open: (next) => {
+      setOpen(next);
+      setWasOpen(!next);
+    },
     onTool: (next) => (tool.current = next),
     takesPick: (point) => tool.current?.onPick(point) ?? false,
     onHandle: (index, phase, point) => tool.current?.onHandle(index, phase, point),
