@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { dataPath } from '../../fixtures/index.ts';
+import { areaPath } from '../../fixtures/index.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { Keyboard } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
@@ -96,19 +96,19 @@ test('files of other programs are read, and what cannot be read is refused by na
   await user.arrive();
   await opener(page).click();
   for (const name of ['lake.kmz', 'lake-laea.zip', 'lake.gpx']) {
-    await panel(page).getByLabel('File with an area').setInputFiles(dataPath('areas', name));
+    await panel(page).getByLabel('File with an area').setInputFiles(areaPath(name));
     // GPX knows lines, and no holes.
     await expect(size(page)).toHaveText(name === 'lake.gpx' ? /^2,904\.1 km²/ : /^1,969\.5 km²/);
     await panel(page).getByRole('button', { name: 'Remove' }).click();
   }
   const file = { name: 'area.kml', mimeType: 'application/vnd.google-earth.kml+xml' };
-  const kml = readFileSync(dataPath('areas', 'lake.kml'), 'utf8');
+  const kml = readFileSync(areaPath('lake.kml'), 'utf8');
   const doctype = '<!DOCTYPE kml [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>';
   await panel(page)
     .getByLabel('File with an area')
     .setInputFiles({ ...file, buffer: Buffer.from(kml.replace('<kml', `${doctype}<kml`)) });
   await expect(panel(page).getByText(/It begins with a document type/)).toBeVisible();
-  await panel(page).getByLabel('File with an area').setInputFiles(dataPath('areas', 'lake-amersfoort.zip'));
+  await panel(page).getByLabel('File with an area').setInputFiles(areaPath('lake-amersfoort.zip'));
   await expect(panel(page).getByText(/The shapefile is in “RD_New”/)).toBeVisible();
 });
 

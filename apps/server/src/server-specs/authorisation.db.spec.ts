@@ -157,7 +157,6 @@ const table: Readonly<Record<string, Row>> = {
   areaClouds: own(200, () => ({ body: { geometry: someArea, scenes: [ofScene()] } })),
   savedSearches: own(200),
   saveArea: own(201, () => ({ body: { area: someArea } })),
-  // Whoever has the link may see it; of a search there is none.
   savedArea: own('not-found', ({ searchId }) => ({ params: { id: searchId } })),
   saveSearch: own(201, () => searchToSave(randomUUID())),
   renameSearch: hidden(204, ({ searchId }) => ({ params: { id: searchId }, body: { name: 'Renamed' } })),

@@ -93,10 +93,10 @@ export function AreaPanel({ globe, place, onTool, onUse, onClose }: AreaPanelPro
 /** The button that opened it is gone, as are others by what they did: they leave the focus to the panel. */
 function useKeptFocus() {
   const panel = useRef<HTMLElement>(null);
-  const draft = useAreaDraft();
+  // After every change, as each may take the button that made it.
   useEffect(() => {
     if (isFocusLost()) panel.current?.focus({ preventScroll: true });
-  }, [draft]);
+  });
   return panel;
 }
 

@@ -11,6 +11,7 @@ import {
   shortTexts,
   tiffChoices,
   toBandOptions,
+  toBoxes,
   toSizes,
 } from './product-rules.ts';
 
@@ -34,6 +35,14 @@ test('an image is named after provider and satellite, but after no provider twic
 
 test('each size once, in the order of the products', () => {
   expect(toSizes(image).map(({ name }) => name)).toEqual(['5 km', 'Scene']);
+});
+
+test('the boxes drawn on the map leave out what is clipped to an area', () => {
+  const square = product('5 km', false, 300);
+  const clipped: Product = { ...square, metadata: { ...product('Your area', true, 400).metadata, clipped: true } };
+  const both = { ...base, products: [square, clipped] };
+  expect(toBoxes(both).map(({ name }) => name)).toEqual(['5 km']);
+  expect(toSizes(both)).toHaveLength(2);
 });
 
 test('a product is found by size and GeoTIFF; where only one variant is offered, that one', () => {

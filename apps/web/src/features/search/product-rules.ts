@@ -7,6 +7,11 @@ export function toSizes(image: ArchiveImage): ProductSize[] {
   return [...sizes.values()];
 }
 
+/** The sizes that are boxes around the place. What is clipped to an area has its shape, which the map shows anyway. */
+export function toBoxes({ products, ...image }: ArchiveImage): ProductSize[] {
+  return toSizes({ ...image, products: products.filter(({ metadata }) => metadata.clipped !== true) });
+}
+
 /** What a size is called: by its provider, or by its length where lengths are shown in miles and the name is one. */
 export function sizeText({ name, x }: ProductSize, { typed, distance }: Units): string {
   return typed.unit === 'm' || name !== `${x} km` ? name : distance(x);

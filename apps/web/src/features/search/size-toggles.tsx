@@ -2,7 +2,7 @@ import type { ArchiveImage, ProductSize } from '@groundtrack/contract';
 import toggles from '../../ui/toggle.module.css';
 import { useUnits } from '../../util/use-units.ts';
 import { drawnKey } from './footprint-rules.ts';
-import { shortTexts, sizeText, toSizes } from './product-rules.ts';
+import { shortTexts, sizeText, toBoxes } from './product-rules.ts';
 import { useSearch } from './search-store.ts';
 import classes from './size-toggles.module.css';
 
@@ -16,7 +16,7 @@ interface SizeTogglesProps {
 /** The boxes that can be bought of an image, each drawn on the map or not: one control, `Draw 1 · 2 · 5 km`. */
 export function SizeToggles({ image, name, onToggle }: SizeTogglesProps) {
   const units = useUnits();
-  const sizes = toSizes(image);
+  const sizes = toBoxes(image);
   const short = shortTexts(sizes.map((size) => sizeText(size, units)));
   if (sizes.length === 0) return null;
   return (

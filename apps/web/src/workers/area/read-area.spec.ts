@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { dataPath } from '@groundtrack/fixtures';
+import { areaPath } from '@groundtrack/fixtures';
 import { geodesicDistanceM, measureArea, tidyArea } from '@groundtrack/geo';
 import { describe, expect, it } from 'vitest';
 import { readAreaFile, readAreaText } from './read-area.ts';
 import type { FoundArea } from './shapes.ts';
 import { shpOf, WGS84_PRJ, zipOf } from './testing.ts';
 
-const fixture = (name: string) => readAreaFile(new Blob([readFileSync(dataPath('areas', name))]), () => undefined);
+const fixture = (name: string) => readAreaFile(new Blob([readFileSync(areaPath(name))]), () => undefined);
 const file = (content: string | Uint8Array<ArrayBuffer>) => readAreaFile(new Blob([content]), () => undefined);
 const refusalOf = async (read: Promise<FoundArea>) => {
   try {
