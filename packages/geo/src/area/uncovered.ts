@@ -1,8 +1,6 @@
 import type { Polygon } from '../polygon.ts';
-import type { LonLat } from '../position.ts';
 import { flattenPolygon, toSweepEdges } from './faults/clean-polygon.ts';
-import { fromGrid } from './faults/grid.ts';
-import { linkRings } from './faults/link-rings.ts';
+import { linkRings, toClosedRings } from './faults/link-rings.ts';
 import { nodeEdges } from './faults/node-edges.ts';
 import type { SweepEdge } from './faults/sweep.ts';
 import { measureArea } from './measure-area.ts';
@@ -25,7 +23,7 @@ export function uncoveredOf(area: readonly Polygon[], footprint: readonly Polygo
   const pieces = nodeEdges(edges, CROSSINGS_AT_MOST);
   if (!pieces) return null;
   return linkRings(pieces, (winding) => winding === 1).flatMap((rings) => {
-    const coordinates = rings.map((ring): LonLat[] => [...ring, ...ring.slice(0, 1)].map(fromGrid));
+    const coordinates = toClosedRings(rings);
     const { areaKm2 } = measureArea([coordinates]);
     return areaKm2 < NOTHING_KM2 ? [] : [{ type: 'Polygon' as const, coordinates }];
   });

@@ -1,4 +1,6 @@
-import type { GridPosition } from './grid.ts';
+import type { LonLat } from '../../position.ts';
+import type { Rings } from '../../split-polygon.ts';
+import { fromGrid, type GridPosition } from './grid.ts';
 import type { Piece } from './sweep.ts';
 
 /** Of a ring, open: its positions on the grid, with the ground on its left. */
@@ -19,6 +21,11 @@ export function linkRings(pieces: readonly Piece[], isGround: (winding: number) 
   for (const hole of rings.filter((ring) => doubleArea(ring) < 0))
     polygons.find(([exterior = []]) => holds(exterior, hole))?.push(hole);
   return polygons;
+}
+
+/** In degrees, each ring closed. */
+export function toClosedRings(polygon: GridPolygon): Rings {
+  return polygon.map((ring): LonLat[] => [...ring, ...ring.slice(0, 1)].map(fromGrid));
 }
 
 interface Way {

@@ -1,9 +1,7 @@
-import type { LonLat } from '../../position.ts';
 import { type Rings, splitAtAntimeridian } from '../../split-polygon.ts';
 import { AREA_LIMITS } from './area-fault.ts';
 import { type FlatRing, flattenPolygon, tidyArea, toSweepEdges } from './clean-polygon.ts';
-import { fromGrid } from './grid.ts';
-import { type GridPolygon, linkRings } from './link-rings.ts';
+import { type GridPolygon, linkRings, toClosedRings } from './link-rings.ts';
 import { nodeEdges } from './node-edges.ts';
 import { type SweepEdge, toSweepEdge } from './sweep.ts';
 
@@ -20,7 +18,7 @@ export function untie(polygons: readonly Rings[]): Rings[] {
     if (!found) return [];
     untied.push(found);
   }
-  const all = untied.flat().map(toRings);
+  const all = untied.flat().map(toClosedRings);
   return all.length < 2 ? all : (unite(all) ?? []);
 }
 
@@ -38,7 +36,7 @@ function untiePolygon(rings: readonly FlatRing[]): GridPolygon[] | null {
 /** The ground of any of several polygons without crossings. */
 function unite(polygons: readonly Rings[]): Rings[] | null {
   const parts = tidyArea(polygons).flatMap(splitAtAntimeridian);
-  return resolve(parts.flatMap((rings) => toSweepEdges(flattenPolygon(rings)).edges))?.map(toRings) ?? null;
+  return resolve(parts.flatMap((rings) => toSweepEdges(flattenPolygon(rings)).edges))?.map(toClosedRings) ?? null;
 }
 
 function resolve(edges: readonly SweepEdge[]): GridPolygon[] | null {
@@ -53,8 +51,4 @@ function toEdges(polygon: GridPolygon, weight: number): SweepEdge[] {
       return before ? [toSweepEdge(before, at, 0, weight)] : [];
     }),
   );
-}
-
-function toRings(polygon: GridPolygon): Rings {
-  return polygon.map((ring): LonLat[] => [...ring, ...ring.slice(0, 1)].map(fromGrid));
 }
