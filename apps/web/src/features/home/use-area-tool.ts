@@ -19,18 +19,15 @@ interface AreaOnHome {
 /** The area of the selected location on the globe, or what is made of it while the panel is open. */
 export function useAreaTool(globe: Globe | null, area: Place['area']): AreaOnHome {
   const tool = useRef<AreaTool | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+  const [panel, setPanel] = useState<'unused' | 'open' | 'closed'>('unused');
+  const isOpen = panel === 'open';
   useEffect(() => {
     if (!isOpen) globe?.setArea(areaOfPlace({ area }));
   }, [globe, area, isOpen]);
   return {
     isOpen,
-    wasOpen,
-    open: (next) => {
-      setOpen(next);
-      setWasOpen(!next);
-    },
+    wasOpen: panel === 'closed',
+    open: (next) => setPanel(next ? 'open' : 'closed'),
     onTool: (next) => (tool.current = next),
     takesPick: (point) => tool.current?.onPick(point) ?? false,
     onHandle: (index, phase, point) => tool.current?.onHandle(index, phase, point),
