@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { endpoints } from '../../packages/contract/src/index.ts';
+import { ask } from '../support/api.ts';
+import { expectClipped } from '../support/clipped-file.ts';
+import { expect, test } from '../support/test.ts';
+import { TEST_CARD, User } from '../support/user.ts';
+
+/** A quicklook that a busy machine draws may take longer than the short time-out of this server. */
+const SLOW_QUICKLOOK = '504';
+
+/** An outline that crosses itself in its middle, beside Greenbelt: two triangles of 866 by 555 meters each. */
+const CROSSED = [
+  [-76.88, 39],
+  [-76.87, 39.01],
+  [-76.87, 39],
+  [-76.88, 39.01],
+  [-76.88, 39],
+];
+const CENTER = [-76.875, 39.005];
+const TRIANGLES = [
+  [[[-76.88, 39], CENTER, [-76.88, 39.01], [-76.88, 39]]],
+  [[CENTER, [-76.87, 39], [-76.87, 39.01], CENTER]],
+];
+const AREA_M2 = 480_810;
+
+test('a file is repaired, searched, and two images are bought clipped to it', async ({ page, watch }, testInfo) => {
+  test.setTimeout(240_000);
+  watch.allowed.push(SLOW_QUICKLOOK);
+  const user = new User(page);
+  await user.arrive();
+
+  await test.step('a file whose outline crosses itself is opened and repaired', async () => {
+    await page.getByRole('button', { name: 'Draw or upload an area' }).click();
+    const panel = page.getByRole('region', { name: 'Area to search' });
+    await panel.getByLabel('File with an area').setInputFiles({
+      name: 'two fields.geojson',
+      mimeType: 'application/geo+json',
+      buffer: Buffer.from(JSON.stringify({ type: 'Polygon', coordinates: [CROSSED] })),
+    });
+    await panel.getByRole('button', { name: 'Untie the crossing' }).click();
+    await expect(panel.getByRole('status', { name: 'Size of the area' })).toHaveText(/^48\.081 ha/);
+    await panel.getByRole('button', { name: 'Use this area' }).click();
+    await expect(user.selectedLocation).toHaveText('two fields');
+  });
+
+  await test.step('results say how much of the area they cover, and how much of it is under cloud', async () => {
+    await user.search();
+    await page.getByLabel('Sort results').selectOption('Most of the area first');
+    await expect(user.results.first()).toContainText('covers all');
+    await expect(user.results.filter({ hasText: /scene \d+ % \/ your area \d+ %/ }).first()).toBeVisible();
+  });
+
+  await test.step('two images go into the cart, clipped to the area', async () => {
+    for (const provider of ['Planet', 'KOMPSAT']) await addClipped(user, provider);
+    await user.openCart();
+    await expect(page.getByText('Archived Images (2)')).toBeVisible();
+    await expect(page.getByText(/clipped to your area, JPG and GeoTIFF/)).toHaveCount(2);
+  });
+
+  await test.step('they are paid and delivered', async () => {
+    await user.checkOut();
+    await user.pay(TEST_CARD);
+    await expect(page.getByText('Purchase Completed')).toBeVisible();
+    await user.openMyImagery();
+    await expect(page.getByRole('button', { name: /^Download / })).toHaveCount(2, { timeout: 120_000 });
+    await expect(page.getByText('Delivered', { exact: true })).toHaveCount(2, { timeout: 120_000 });
+  });
+
+  await test.step('their files are the area and nothing else', async () => {
+    const [list] = await ask(page, endpoints.images);
+    for (const image of list?.images ?? []) expect(image.area?.coordinates).toHaveLength(2);
+    for (const index of [0, 1])
+      await expectClipped(await downloadTiff(page, index, testInfo.outputDir), TRIANGLES, AREA_M2);
+  });
+});
+
+async function addClipped(user: User, provider: string): Promise<void> {
+  const row = user.results.filter({ hasText: provider }).filter({ hasText: 'covers all' }).first();
+  await row.getByRole('button', { name: 'Info' }).click();
+  const info = user.page.getByRole('dialog');
+  await info.getByRole('radio', { name: /^Your area/ }).check();
+  await info.getByLabel('GeoTIFF').check();
+  await expect(info.getByText(/the minimum, for an area of 0\.48 km²/).last()).toBeVisible();
+  await info.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(info.getByRole('button', { name: 'Added to Cart' })).toBeDisabled();
+  await user.page.keyboard.press('Escape');
+}
+
+/** Saves the GeoTIFF of a card. @returns its path */
+async function downloadTiff(page: Page, index: number, folder: string): Promise<string> {
+  await page
+    .getByRole('button', { name: /^Other formats/ })
+    .nth(index)
+    .click();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'TIFF' }).click();
+  const saved = await waiting;
+  const path = join(folder, `${index}-${saved.suggestedFilename()}`);
+  await saved.saveAs(path);
+  return path;
+}
