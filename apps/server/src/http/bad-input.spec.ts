@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ok } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,6 +27,8 @@ const CATALOG = {
   },
 };
 
+const MEGABYTE = 1_048_576;
+
 describe('bad input', () => {
   let http: TestHttp;
   let register: string;
@@ -45,6 +47,17 @@ describe('bad input', () => {
   });
   afterAll(() => http.close());
   const search = (body: unknown) => post(catalog, body, { apiKey: LIVE_KEY });
+
+  /** @returns with all that came back until its end, whoever made it */
+  function openConnection(): { readonly socket: Socket; readonly received: Promise<string> } {
+    const socket = connect({ port: Number(new URL(http.url).port), host: '127.0.0.1' });
+    let text = '';
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    socket.on('error', () => undefined);
+    return { socket, received: new Promise((resolve) => socket.once('close', () => resolve(text))) };
+  }
 
   it('rejects malformed JSON and does not repeat it', async () => {
     const problem = await problemIn(await post(register, '{"username": "a@example.org", "password": hunter2}'));
@@ -80,6 +93,37 @@ describe('bad input', () => {
     const problem = await problemIn(await post(register, JSON.stringify({ a: 'x'.repeat(1_100_000) })));
     expect(problem).toMatchObject({ status: 413, code: 'too-large' });
     expect(problem.detail).toContain('1048576 bytes');
+  });
+
+  // A connection that is closed while its client writes is reset, and what was answered is lost.
+  it.each([
+    ['with its length', `Content-Length: ${8 * MEGABYTE}\r\n\r\n`, ''],
+    ['in chunks', `Transfer-Encoding: chunked\r\n\r\n${(8 * MEGABYTE).toString(16)}\r\n`, '\r\n0\r\n\r\n'],
+  ])('answers a client that is still sending a body above the limit, %s', async (_how, lengths, end) => {
+    const { socket, received } = openConnection();
+    for (let i = 0; i < 3; i++) {
+      socket.write(`POST /api/v0/register HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${lengths}`);
+      socket.write(Buffer.alloc(8 * MEGABYTE, 'x'));
+      socket.write(end);
+    }
+    socket.end('GET /api/v0/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    const answers = (await received).match(/HTTP\/1\.1 \d+/g);
+    expect(answers).toEqual([...Array.from({ length: 3 }, () => 'HTTP/1.1 413'), expect.any(String)]);
+  });
+
+  it('cuts off a client that does not stop sending', async () => {
+    const { socket, received } = openConnection();
+    const length = 1_000 * MEGABYTE;
+    socket.write(
+      `POST /api/v0/register HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    let sentMb = 0;
+    for (; !socket.destroyed && sentMb < 1_000; sentMb++)
+      await new Promise<void>((resolve) => {
+        socket.write(Buffer.alloc(MEGABYTE, 'x'), () => resolve());
+      });
+    await received;
+    expect(sentMb).toBeLessThan(100);
   });
 
   it.each(['', '[]', '"text"', '7', 'null'])('rejects a body that is not the object asked for: %s', async (body) => {

@@ -2,6 +2,7 @@ import { type Failure, type Problem, type ProblemCode, problems } from '@groundt
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../system/ports.ts';
 import { pathOf } from './request-path.ts';
+import { takeRest } from './take-rest.ts';
 
 /** An expected failure that leaves a hook, where only a throw ends the request. */
 export class RequestError extends Error {
@@ -88,11 +89,14 @@ export function errorCatcher(
       return sendProblem(request, reply, error.failure);
     }
     const errorCode = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (errorCode === 'FST_ERR_CTP_BODY_TOO_LARGE')
-      return sendProblem(request, reply, {
+    if (errorCode === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+      takeRest(request);
+      // Fastify would close the connection under the client.
+      return sendProblem(request, reply.removeHeader('connection'), {
         code: 'too-large',
         detail: `The body is larger than ${bodyLimitBytes} bytes`,
       });
+    }
     const refusal = CODED_REFUSALS[errorCode];
     if (refusal) return sendProblem(request, reply, refusal);
     if (request.raw.aborted) return reply.hijack();
