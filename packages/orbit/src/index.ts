@@ -1,3 +1,4 @@
+export { type AreaPass, type AreaPassAnswer, type AreaPassQuery, predictAreaPasses } from './area-passes.ts';
 export type { Site } from './earth.ts';
 export { ElementError, type ElementPlace, type ElementSet, parseOmm } from './elements.ts';
 export { formatOmm, type OmmRecord } from './format-omm.ts';

@@ -40,7 +40,7 @@ export function reachBand(
 }
 
 /** The farthest ground in reach on one side (1: right, -1: left) of an Earth-fixed state in km and km/s. */
-function edgeOfReach(state: Float64Array, limit: number, side: 1 | -1): GroundPoint {
+export function edgeOfReach(state: Float64Array, limit: number, side: 1 | -1): GroundPoint {
   const [x = 0, y = 0, z = 0, vx = 0, vy = 0, vz = 0] = state;
   const radius = Math.hypot(x, y, z);
   const cross = { x: vy * z - vz * y, y: vz * x - vx * z, z: vx * y - vy * x };

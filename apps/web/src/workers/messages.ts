@@ -1,6 +1,7 @@
-import type { Omm } from '@groundtrack/contract';
-import type { ParsedElements, Pass, Site } from '@groundtrack/orbit';
+import type { DrawnArea, Omm } from '@groundtrack/contract';
+import type { ParsedElements, Site } from '@groundtrack/orbit';
 import type { GlobeField, GlobeSatellite, GlobeSwath } from '../globe/globe.ts';
+import type { FoundPass } from './found-pass.ts';
 import type { PackedPasses } from './packed-passes.ts';
 
 /** What the worker needs of a satellite. */
@@ -8,12 +9,21 @@ export interface OrbitingSatellite {
   readonly id: string;
   readonly name: string;
   readonly omm: Omm;
+  /** How far it points from straight down; null or absent when that is not known. */
+  readonly maxOffNadirDeg?: number | null;
 }
 
 /** A satellite without a usable orbit, and why. */
 export interface BadSatellite {
   readonly satelliteId: string;
   readonly reason: string;
+}
+
+/** An area that is looked at instead of the site of a job. */
+export interface WantedArea {
+  readonly geometry: DrawnArea;
+  /** Farther from straight down nothing is looked at; null: as far as each satellite points. */
+  readonly maxOffNadirDeg: number | null;
 }
 
 export interface PassJob {
@@ -25,6 +35,8 @@ export interface PassJob {
   readonly minElevationDeg: number;
   /** Only the next pass of each satellite. */
   readonly firstOnly?: boolean;
+  /** Passes that reach a part of it are wanted, not those over the site alone. */
+  readonly area?: WantedArea;
 }
 
 export interface TrackJob {
@@ -75,7 +87,7 @@ interface CatalogueRow {
 
 /** Results of some of the satellites. */
 export type Part =
-  | { readonly kind: 'passes'; readonly passes: readonly Pass[]; readonly bad: readonly BadSatellite[] }
+  | { readonly kind: 'passes'; readonly passes: readonly FoundPass[]; readonly bad: readonly BadSatellite[] }
   | { readonly kind: 'tracks'; readonly tracks: readonly GlobeSatellite[] }
   | { readonly kind: 'field'; readonly field: GlobeField }
   | { readonly kind: 'reach'; readonly swath: GlobeSwath | null }

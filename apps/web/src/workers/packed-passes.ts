@@ -1,10 +1,12 @@
-import type { Pass } from '@groundtrack/orbit';
+import type { FoundPass, PassOverArea } from './found-pass.ts';
 
 /** Passes as they travel between threads: thousands of objects would take longer to copy than to compute. */
 export interface PackedPasses {
   readonly satelliteIds: readonly string[];
   /** {@link NUMBERS} a pass, then its flags as bits. Handed over, not copied. */
   readonly numbers: Float64Array<ArrayBuffer>;
+  /** {@link AREA_NUMBERS} a pass, NaN for a share that is not known; null: the passes are over a site. */
+  readonly areas: Float64Array<ArrayBuffer> | null;
 }
 
 const NUMBERS = [
@@ -19,6 +21,7 @@ const NUMBERS = [
   'sunElevationAtPeakDeg',
 ] as const;
 const STRIDE = NUMBERS.length + 1;
+const AREA_NUMBERS = 4;
 
 const CLIPPED_AT_START = 1;
 const CLIPPED_AT_END = 2;
@@ -26,7 +29,7 @@ const SUNLIT = 4;
 const LOOKS_RIGHT = 8;
 const ASCENDING = 16;
 
-export function packPasses(passes: readonly Pass[]): PackedPasses {
+export function packPasses(passes: readonly FoundPass[]): PackedPasses {
   const numbers = new Float64Array(passes.length * STRIDE);
   for (const [index, pass] of passes.entries()) {
     const at = index * STRIDE;
@@ -38,11 +41,32 @@ export function packPasses(passes: readonly Pass[]): PackedPasses {
       (pass.lookSide === 'right' ? LOOKS_RIGHT : 0) |
       (pass.ascending ? ASCENDING : 0);
   }
-  return { satelliteIds: passes.map(({ satelliteId }) => satelliteId), numbers };
+  return { satelliteIds: passes.map(({ satelliteId }) => satelliteId), numbers, areas: packAreas(passes) };
 }
 
-export function unpackPasses({ satelliteIds, numbers }: PackedPasses): Pass[] {
-  return satelliteIds.map((satelliteId, index): Pass => {
+/** Passes of one job are all over its area, or none is. */
+function packAreas(passes: readonly FoundPass[]): PackedPasses['areas'] {
+  if (passes[0]?.area === undefined) return null;
+  const areas = new Float64Array(passes.length * AREA_NUMBERS);
+  for (const [index, { area }] of passes.entries())
+    if (area !== undefined) {
+      const { latitudeDeg, longitudeDeg, heightM } = area.site;
+      areas.set([area.share ?? Number.NaN, latitudeDeg, longitudeDeg, heightM], index * AREA_NUMBERS);
+    }
+  return areas;
+}
+
+function unpackArea(areas: Float64Array, index: number): PassOverArea {
+  const at = (offset: number): number => areas[index * AREA_NUMBERS + offset] ?? Number.NaN;
+  const share = at(0);
+  return {
+    share: Number.isNaN(share) ? null : share,
+    site: { latitudeDeg: at(1), longitudeDeg: at(2), heightM: at(3) },
+  };
+}
+
+export function unpackPasses({ satelliteIds, numbers, areas }: PackedPasses): FoundPass[] {
+  return satelliteIds.map((satelliteId, index): FoundPass => {
     const at = (offset: number): number => numbers[index * STRIDE + offset] ?? Number.NaN;
     const flags = at(NUMBERS.length);
     return {
@@ -61,6 +85,7 @@ export function unpackPasses({ satelliteIds, numbers }: PackedPasses): Pass[] {
       sunlitAtPeak: (flags & SUNLIT) !== 0,
       lookSide: (flags & LOOKS_RIGHT) === 0 ? 'left' : 'right',
       ascending: (flags & ASCENDING) !== 0,
+      ...(areas === null ? {} : { area: unpackArea(areas, index) }),
     };
   });
 }

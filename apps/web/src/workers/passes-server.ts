@@ -1,7 +1,7 @@
 import type { FromWorker, Job, Part, SentPart, ToWorker } from './messages.ts';
 import { packPasses } from './packed-passes.ts';
-import { runJob } from './run-job.ts';
-import { catalogueTable, satelliteTable } from './satellite-table.ts';
+import { runJob, type Step } from './run-job.ts';
+import { catalogueTable, type SatelliteTable, satelliteTable } from './satellite-table.ts';
 
 interface Surroundings {
   readonly post: (message: FromWorker, transfer: Transferable[]) => void;
@@ -22,7 +22,7 @@ export function createPassesServer({ post, pause }: Surroundings): (message: ToW
     running.add(runId);
     try {
       if (job.kind === 'catalogue') table = catalogueTable(job.text);
-      for (const { part, done, total } of runJob(table, job)) {
+      for (const { part, done, total } of await stepsOf(table, job)) {
         if (!running.has(runId)) return;
         if (part !== null) send(runId, packed(part));
         post({ type: 'progress', runId, done, total }, []);
@@ -43,6 +43,13 @@ export function createPassesServer({ post, pause }: Surroundings): (message: ToW
   };
 }
 
+/** What areas need is loaded with the first one. */
+async function stepsOf(table: SatelliteTable, job: Job): Promise<Iterable<Step>> {
+  if (job.kind !== 'passes' || job.area === undefined) return runJob(table, job);
+  const { areaPassSteps } = await import('./area-passes.ts');
+  return areaPassSteps(table, { ...job, area: job.area });
+}
+
 function packed(part: Part): SentPart {
   return part.kind === 'passes' ? { kind: 'passes', packed: packPasses(part.passes), bad: part.bad } : part;
 }
@@ -51,7 +58,7 @@ function packed(part: Part): SentPart {
 function toBuffers(part: SentPart): Transferable[] {
   switch (part.kind) {
     case 'passes':
-      return [part.packed.numbers.buffer];
+      return part.packed.areas ? [part.packed.numbers.buffer, part.packed.areas.buffer] : [part.packed.numbers.buffer];
     case 'tracks':
       return part.tracks.map(({ ecefM }) => toBuffer(ecefM));
     case 'field':

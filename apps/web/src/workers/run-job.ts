@@ -14,7 +14,7 @@ import type { Orbit, SatelliteTable } from './satellite-table.ts';
 /** Small enough that a cancel is noticed within milliseconds, large enough that messages cost nothing. */
 const SATELLITES_A_CHUNK = 256;
 
-interface Step {
+export interface Step {
   /** Null when this step only brought the job further. */
   readonly part: Part | null;
   readonly done: number;

@@ -5,6 +5,8 @@ export interface Orbit {
   readonly id: string;
   readonly name: string;
   readonly elements: ElementSet;
+  /** Null or absent when it is not known. */
+  readonly maxOffNadirDeg?: number | null;
 }
 
 /** Satellites made ready for propagation once, and those whose elements cannot be read. */
@@ -16,9 +18,9 @@ export interface SatelliteTable {
 export function satelliteTable(satellites: readonly OrbitingSatellite[]): SatelliteTable {
   const orbits: Orbit[] = [];
   const bad: BadSatellite[] = [];
-  for (const { id, name, omm } of satellites) {
+  for (const { id, name, omm, maxOffNadirDeg = null } of satellites) {
     try {
-      orbits.push({ id, name, elements: { ...parseOmm(omm), satelliteId: id } });
+      orbits.push({ id, name, elements: { ...parseOmm(omm), satelliteId: id }, maxOffNadirDeg });
     } catch (error) {
       if (!(error instanceof ElementError)) throw error;
       bad.push({ satelliteId: id, reason: error.message });

@@ -15,6 +15,8 @@ test('what each part of Home writes into the address, all of them read back', ()
     providers: ['maxar'],
     sensor: 'sar',
     daylight: true,
+    leastReach: 50,
+    byShare: true,
     text: 'ice',
     satelliteId: '40115',
   };

@@ -26,10 +26,13 @@ export function homeLinks(nowMs: number): ImageLinks {
 
 /** Where a pass over a place leads: the form to task it. Only satellites whose provider sells images here can be. */
 export function passLink(place: Place): PassLink {
-  return ({ id, provider }, { peakMs, maxElevationDeg }) => {
+  return ({ id, provider }, { peakMs, maxElevationDeg, area }) => {
     const nowMs = Date.now();
     if (provider === null || peakMs <= nowMs) return null;
-    return `${paths.tasking()}?${passAddress(place, { satelliteId: id, peakMs, maxElevationDeg }, nowMs)}`;
+    // A pass that reaches a part of an area alone is tasked there.
+    const site = area && area.share !== 1 ? area.site : null;
+    const tasked = site ? { ...place, latitude: site.latitudeDeg, longitude: site.longitudeDeg } : place;
+    return `${paths.tasking()}?${passAddress(tasked, { satelliteId: id, peakMs, maxElevationDeg }, nowMs)}`;
   };
 }
 

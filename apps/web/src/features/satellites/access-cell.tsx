@@ -1,8 +1,16 @@
-import type { Pass } from '@groundtrack/orbit';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDegrees } from '../../util/format.ts';
 import { useNow } from '../../util/use-now.ts';
-import { formatDuration, formatLook, formatSeconds, isDaylight, secondsLeft, toPhase } from './pass-rules.ts';
+import type { FoundPass } from '../../workers/found-pass.ts';
+import {
+  formatDuration,
+  formatLook,
+  formatSeconds,
+  isDaylight,
+  reachFacts,
+  secondsLeft,
+  toPhase,
+} from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import { HORIZON_LABELS, type Horizon } from './sky-view.ts';
@@ -10,7 +18,7 @@ import { PassTimes } from './zoned-time.tsx';
 
 interface AccessCellProps {
   readonly satellite: SkySatellite;
-  readonly pass: Pass | null;
+  readonly pass: FoundPass | null;
   readonly horizon: Horizon;
 }
 
@@ -27,9 +35,10 @@ export function AccessCell({ satellite, pass, horizon }: AccessCellProps) {
   );
 }
 
-function passFacts({ sensor }: SkySatellite, pass: Pass): string[] {
+function passFacts({ sensor }: SkySatellite, pass: FoundPass): string[] {
   const light = isDaylight(pass.sunElevationAtPeakDeg) ? 'day' : 'night';
   return [
+    ...reachFacts(pass),
     `${formatDegrees(pass.maxElevationDeg)} high`,
     `${formatDegrees(pass.offNadirAtPeakDeg)} off nadir`,
     sensor === 'sar' ? formatLook(pass) : light,
@@ -38,7 +47,7 @@ function passFacts({ sensor }: SkySatellite, pass: Pass): string[] {
 }
 
 /** How long until a pass begins, and once it has begun, how long until it ends. */
-export function Countdown({ pass }: { readonly pass: Pass }) {
+export function Countdown({ pass }: { readonly pass: FoundPass }) {
   const nowMs = useNow();
   const phase = toPhase(pass, nowMs);
   const left = formatSeconds(secondsLeft(pass, nowMs));

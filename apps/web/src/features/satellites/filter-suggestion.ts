@@ -10,12 +10,14 @@ export interface FilterSuggestion {
 const LOW_ELEVATION_DEG = 10;
 
 /** The filters in use, each with the way to do without it. The elevation is not among them: it needs a calculation. */
-function removals({ text, providers, sensor, daylight, limit }: SkyFilters): FilterSuggestion[] {
+function removals({ text, providers, sensor, daylight, limit, leastReach }: SkyFilters): FilterSuggestion[] {
   const all: FilterSuggestion[] = [];
   if (text !== '') all.push({ label: `Clear the search “${text}”`, change: { text: '' } });
   if (providers.length > 0) all.push({ label: 'Show all providers', change: { providers: [] } });
   if (sensor !== null) all.push({ label: 'Show optical and radar', change: { sensor: null } });
   if (daylight) all.push({ label: 'Show optical passes at night too', change: { daylight: false } });
+  if (leastReach !== null)
+    all.push({ label: 'Show passes that reach any part of the area', change: { leastReach: null } });
   if (limit.kind === 'offNadir')
     all.push({ label: `Show passes more than ${limit.deg}° off nadir`, change: { limit: DEFAULT_LIMIT } });
   return all;

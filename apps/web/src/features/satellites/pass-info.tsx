@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Popover.layer.css';
-import type { Pass } from '@groundtrack/orbit';
 import { Popover } from '@mantine/core';
 import { assignRef } from '@mantine/hooks';
 import { type Ref, use, useLayoutEffect } from 'react';
@@ -10,9 +9,10 @@ import { HelpLink } from '../../ui/help-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { formatDegrees } from '../../util/format.ts';
+import type { FoundPass } from '../../workers/found-pass.ts';
 import { elementAge } from './element-age.ts';
 import { PassLinkContext } from './pass-links.ts';
-import { formatAzimuth, formatDuration, formatLight, formatLook } from './pass-rules.ts';
+import { formatAzimuth, formatDuration, formatLight, formatLook, reachFacts } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import { SkySiteContext } from './sky-site.ts';
 import classes from './sky-table.module.css';
@@ -25,7 +25,7 @@ const PassSky = loadedComponent(
 
 interface PassInfoProps {
   readonly satellite: SkySatellite;
-  readonly pass: Pass;
+  readonly pass: FoundPass;
 }
 
 const toTitle = ({ name }: SkySatellite) => `Pass Info of ${name}`;
@@ -108,7 +108,8 @@ function ElementThere({ element, ref }: ElementThereProps) {
 
 /** The sky of the place, which keeps its room until it is drawn. */
 function Sky({ satellite, pass }: PassInfoProps) {
-  const site = use(SkySiteContext);
+  const queried = use(SkySiteContext);
+  const site = pass.area?.site ?? queried;
   if (site === null) return null;
   return (
     <div className={classes.sky}>
@@ -137,7 +138,11 @@ function passRows({ satellite, pass }: PassInfoProps) {
   const isBeyond = maxOffNadirDeg !== null && pass.offNadirAtPeakDeg > maxOffNadirDeg;
   const limit = isBeyond ? `, beyond its usual ${maxOffNadirDeg}°` : '';
   const age = elementAge(epochMs, pass.peakMs);
+  const [reach] = reachFacts(pass);
   return [
+    ...(reach === undefined
+      ? []
+      : [{ label: 'Area', value: `${reach}; times and angles of its part nearest to the track` }]),
     { label: 'Start', value: moment(pass.riseMs, `azimuth ${formatAzimuth(pass.riseAzimuthDeg)}`) },
     { label: 'Peak', value: moment(pass.peakMs, `${formatDegrees(pass.maxElevationDeg)} high`) },
     { label: 'Peak azimuth', value: formatAzimuth(pass.peakAzimuthDeg) },

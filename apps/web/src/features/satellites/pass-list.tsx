@@ -1,17 +1,17 @@
-import type { Pass } from '@groundtrack/orbit';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDegrees } from '../../util/format.ts';
 import { useFromNow } from '../../util/use-now.ts';
 import { useZone } from '../../util/use-zone.ts';
+import type { FoundPass } from '../../workers/found-pass.ts';
 import { Countdown } from './access-cell.tsx';
-import { compassPoint, formatDuration, formatLight, formatLook, toPhase } from './pass-rules.ts';
+import { compassPoint, formatDuration, formatLight, formatLook, reachFacts, toPhase } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import { PassTimes } from './zoned-time.tsx';
 
 interface PassListProps {
   readonly satellite: SkySatellite;
-  readonly passes: readonly Pass[];
+  readonly passes: readonly FoundPass[];
 }
 
 /** Every pass of one satellite that is not over. */
@@ -28,6 +28,7 @@ export function PassList({ satellite, passes }: PassListProps) {
           <Facts
             lead={<Countdown pass={pass} />}
             facts={[
+              ...reachFacts(pass),
               `${formatDuration(pass)} long`,
               `peak ${zone.clock(pass.peakMs)}, ${formatDegrees(pass.maxElevationDeg)} high`,
               [pass.riseAzimuthDeg, pass.peakAzimuthDeg, pass.setAzimuthDeg].map(compassPoint).join(' → '),

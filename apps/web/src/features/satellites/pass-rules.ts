@@ -1,4 +1,6 @@
 import type { Pass } from '@groundtrack/orbit';
+import { sharePercent } from '../../util/share-percent.ts';
+import type { FoundPass } from '../../workers/found-pass.ts';
 
 const SECOND_MS = 1000;
 
@@ -63,4 +65,11 @@ export function isDaylight(sunElevationDeg: number): boolean {
 /** `looks left, ascending`: where the location lies along the flight of a radar. */
 export function formatLook({ lookSide, ascending }: Pass): string {
   return `looks ${lookSide}, ${ascending ? 'ascending' : 'descending'}`;
+}
+
+/** `reaches 34 % of the area`; nothing of a pass over a point. */
+export function reachFacts({ area }: FoundPass): string[] {
+  if (area === undefined) return [];
+  if (area.share === null) return ['reach over the area not known'];
+  return [area.share > 1 - 1e-8 ? 'reaches all of the area' : `reaches ${sharePercent(area.share)} of the area`];
 }

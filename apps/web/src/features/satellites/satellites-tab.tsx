@@ -48,7 +48,13 @@ export function SatellitesTab({ place, sky, list, heightField, ...rest }: Satell
   const isEmpty = satellites?.length === 0;
   return (
     <section className={classes.tab} aria-label={`Satellites over ${place.location}`}>
-      <SkyControls view={view} providers={providers} heightField={heightField} onChange={onView} />
+      <SkyControls
+        view={view}
+        providers={providers}
+        heightField={heightField}
+        hasArea={place.area !== undefined}
+        onChange={onView}
+      />
       <AddSatellites />
       {isEmpty ? <EmptyState title="No satellites available" /> : null}
       {sky.calculationError === null ? null : (
@@ -90,6 +96,7 @@ interface PassesProps extends Omit<SatellitesTabProps, 'list'> {
 function Passes({ place, sky, found, list, view, onView, onTrack }: PassesProps) {
   const isEmpty = view.list === 'passes' ? list.passes.length === 0 : list.satellites.length === 0;
   const Rows = view.list === 'passes' ? PassRows : SatelliteRows;
+  const byShare = view.byShare && place.area !== undefined;
   return (
     <>
       <p className={classes.until} aria-live="polite">
@@ -108,8 +115,9 @@ function Passes({ place, sky, found, list, view, onView, onTrack }: PassesProps)
       ) : (
         <SkySiteContext value={found.query.site}>
           <Rows
-            key={view.list}
+            key={`${view.list} ${byShare}`}
             list={list}
+            byShare={byShare}
             horizon={found.query.horizon}
             trackedId={view.satelliteId}
             onTrack={onTrack}

@@ -1,6 +1,7 @@
 import type { Pass, Site } from '@groundtrack/orbit';
 import type { GlobeField, GlobeSatellite, GlobeSwath } from '../../globe/globe.ts';
-import type { BadSatellite } from '../../workers/messages.ts';
+import type { FoundPass } from '../../workers/found-pass.ts';
+import type { BadSatellite, WantedArea } from '../../workers/messages.ts';
 import type { PassesClient } from '../../workers/passes-client.ts';
 import { type SkySatellite, usedElements } from './sky-satellite.ts';
 import { HORIZON_MS, type Horizon } from './sky-view.ts';
@@ -27,13 +28,15 @@ export interface SkyQuery {
   readonly site: Site;
   readonly horizon: Horizon;
   readonly minElevationDeg: number;
+  /** Passes that reach a part of it are wanted, not those over the site alone. */
+  readonly area?: WantedArea | undefined;
 }
 
 /** Passes over one site, in order of their rises, and the question they answer. */
 export interface SkyPasses {
   readonly query: SkyQuery;
   readonly satellites: readonly SkySatellite[];
-  readonly passes: readonly Pass[];
+  readonly passes: readonly FoundPass[];
   readonly bad: readonly BadSatellite[];
   readonly calculatedUntilMs: number;
 }
@@ -127,6 +130,7 @@ export class SkyCalculator {
         id: satellite.id,
         name: satellite.name,
         omm: usedElements(satellite, nowMs),
+        maxOffNadirDeg: satellite.maxOffNadirDeg,
       })),
     );
     this.#findPasses();
@@ -137,14 +141,14 @@ export class SkyCalculator {
   #findPasses(): void {
     const query = this.#query;
     if (query === null) return;
-    const { site, horizon, minElevationDeg } = query;
+    const { site, horizon, minElevationDeg, area } = query;
     const satellites = this.#satellites;
     const nowMs = Date.now();
     const window = { startMs: nowMs - PASS_LOOK_BACK_MS, endMs: nowMs + HORIZON_MS[horizon] };
-    const passes: Pass[] = [];
+    const passes: FoundPass[] = [];
     const bad: BadSatellite[] = [];
     this.#client.start(
-      { kind: 'passes', site, ...window, minElevationDeg },
+      { kind: 'passes', site, ...window, minElevationDeg, ...(area ? { area } : {}) },
       {
         onPart: (part) => {
           if (part.kind !== 'passes') return;
@@ -209,6 +213,12 @@ export function isSameSite(a: Site, b: Site): boolean {
   return a.latitudeDeg === b.latitudeDeg && a.longitudeDeg === b.longitudeDeg && a.heightM === b.heightM;
 }
 
+/** Whether both look at the same ground. */
+export function isSameGround(a: SkyQuery, b: SkyQuery): boolean {
+  return isSameSite(a.site, b.site) && a.area?.geometry === b.area?.geometry;
+}
+
 export function isSameQuery(a: SkyQuery, b: SkyQuery): boolean {
-  return isSameSite(a.site, b.site) && a.horizon === b.horizon && a.minElevationDeg === b.minElevationDeg;
+  const isAsLimited = a.minElevationDeg === b.minElevationDeg && a.area?.maxOffNadirDeg === b.area?.maxOffNadirDeg;
+  return isSameGround(a, b) && a.horizon === b.horizon && isAsLimited;
 }

@@ -1,7 +1,9 @@
+import type { Place } from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderAt } from '../../testing/render-app.tsx';
+import { greenbelt } from '../../testing/samples.ts';
 import { useZoneKind } from '../../util/use-zone.ts';
 import { addressOf, serveFleet, standAtFleetNow, startsOf, TestedTab, tableRows } from './testing/tested-tab.tsx';
 
@@ -95,5 +97,52 @@ describe('horizons', () => {
     expect(starts).toEqual(starts.toSorted());
     expect(screen.getByRole('columnheader', { name: 'Sunday, August 23, UTC' })).toBeDefined();
     expect(addressOf().get('list')).toBe('passes');
+  });
+});
+
+describe('over an area', () => {
+  const over: Place = {
+    ...greenbelt,
+    area: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-79, 37.5],
+          [-75, 37.5],
+          [-75, 41],
+          [-79, 41],
+          [-79, 37.5],
+        ],
+      ],
+    },
+  };
+  const reached = () =>
+    screen.getAllByText(/^reaches /).map(({ textContent }) => {
+      const [, share = ''] = /reaches (all|< 1|\d+)/.exec(textContent) ?? [];
+      return share === 'all' ? 100 : share === '< 1' ? 0.5 : Number(share);
+    });
+
+  it('passes say what they reach of it, are kept by it, and come by it', async () => {
+    await serveFleet();
+    renderAt('/Home?list=passes&horizon=24h', <TestedTab over={over} />);
+    await tableRows();
+    const all = reached();
+    expect(all.some((percent) => percent < 100)).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    await userEvent.selectOptions(screen.getByLabelText('Order of passes'), 'Most of the area first');
+    expect(await screen.findByRole('table', { name: 'All passes, most of the area first' })).toBeDefined();
+    expect(reached()).toEqual(all.toSorted((a, b) => b - a));
+    await userEvent.selectOptions(screen.getByLabelText('Area in reach'), 'All of it');
+    await waitFor(() => expect(reached()).toEqual(all.filter((percent) => percent === 100)));
+    expect(addressOf().get('reach')).toBe('100');
+    expect(addressOf().get('order')).toBe('share');
+  });
+
+  it('its fields are not there over a point', async () => {
+    await serveFleet();
+    renderAt('/Home?reach=100&order=share&sensor=optical', <TestedTab />);
+    await tableRows();
+    expect(screen.queryByLabelText('Area in reach')).toBeNull();
+    expect(screen.queryByText(/^reaches /)).toBeNull();
   });
 });

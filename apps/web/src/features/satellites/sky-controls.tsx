@@ -15,6 +15,8 @@ interface SkyControlsProps {
   readonly view: SkyView;
   readonly providers: readonly ProviderOption[];
   readonly heightField?: ReactNode;
+  /** Whether passes are over an area, of which they reach a share. */
+  readonly hasArea?: boolean;
   readonly onChange: ChangeSkyView;
 }
 
@@ -29,7 +31,7 @@ const LISTS: { value: SkyView['list']; label: string }[] = [
 ];
 
 /** What the Satellites tab looks for and how it shows it. */
-export function SkyControls({ view, providers, heightField, onChange }: SkyControlsProps) {
+export function SkyControls({ view, providers, heightField, hasArea = false, onChange }: SkyControlsProps) {
   const [opened, setOpened] = useState(() => hasFilters({ ...view, text: '' }));
   const filtersId = useId();
   const [text, setText] = useDraft({
@@ -72,7 +74,13 @@ export function SkyControls({ view, providers, heightField, onChange }: SkyContr
       </div>
       <div id={filtersId} hidden={!opened}>
         {opened ? (
-          <SkyFilterFields view={view} providers={providers} heightField={heightField} onChange={onChange} />
+          <SkyFilterFields
+            view={view}
+            providers={providers}
+            heightField={heightField}
+            hasArea={hasArea}
+            onChange={onChange}
+          />
         ) : null}
       </div>
     </section>

@@ -10,13 +10,14 @@ import type { ReactNode } from 'react';
 import { useDraft } from '../../util/use-draft.ts';
 import { type ProviderOption, withChosen } from './provider-options.ts';
 import classes from './sky-controls.module.css';
-import { LIMITS, type PassLimit, parseLimitDeg, type SkyFilters } from './sky-view.ts';
+import { LIMITS, type PassLimit, parseLimitDeg, REACH_SHARES, type SkyView } from './sky-view.ts';
 import type { ChangeSkyView } from './use-sky-view.ts';
 
 interface SkyFilterFieldsProps {
-  readonly view: SkyFilters;
+  readonly view: SkyView;
   readonly providers: readonly ProviderOption[];
   readonly heightField?: ReactNode;
+  readonly hasArea: boolean;
   readonly onChange: ChangeSkyView;
 }
 
@@ -35,7 +36,7 @@ const SENSOR_OPTIONS = [
 ];
 
 /** The filters of the Satellites tab. */
-export function SkyFilterFields({ view, providers, heightField, onChange }: SkyFilterFieldsProps) {
+export function SkyFilterFields({ view, providers, heightField, hasArea, onChange }: SkyFilterFieldsProps) {
   const { limit, sensor, daylight } = view;
   return (
     <div className={classes.filters}>
@@ -75,7 +76,42 @@ export function SkyFilterFields({ view, providers, heightField, onChange }: SkyF
         checked={daylight}
         onChange={(event) => onChange({ daylight: event.currentTarget.checked })}
       />
+      {hasArea ? <ReachFields view={view} onChange={onChange} /> : null}
       {heightField}
+    </div>
+  );
+}
+
+const REACH_OPTIONS = [
+  { value: '', label: 'Any part of it' },
+  ...REACH_SHARES.map((share) => ({
+    value: String(share),
+    label: share === 100 ? 'All of it' : `At least ${share} %`,
+  })),
+];
+const ORDER_OPTIONS = [
+  { value: 'time', label: 'Soonest first' },
+  { value: 'share', label: 'Most of the area first' },
+];
+
+/** What a pass has to reach of the selected area. */
+function ReachFields({ view, onChange }: Pick<SkyFilterFieldsProps, 'view' | 'onChange'>) {
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        label="Area in reach"
+        data={REACH_OPTIONS}
+        value={String(view.leastReach ?? '')}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ leastReach: REACH_SHARES.find((share) => String(share) === value) ?? null })
+        }
+      />
+      <NativeSelect
+        label="Order of passes"
+        data={ORDER_OPTIONS}
+        value={view.byShare ? 'share' : 'time'}
+        onChange={({ currentTarget: { value } }) => onChange({ byShare: value === 'share' })}
+      />
     </div>
   );
 }

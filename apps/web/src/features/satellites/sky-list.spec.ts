@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { suggestFilter } from './filter-suggestion.ts';
-import { comingPasses, lastChangeMs, neighbourId, skyList, skyRows } from './sky-list.ts';
+import { comingPasses, lastChangeMs, mostFirst, neighbourId, skyList, skyRows } from './sky-list.ts';
 import { passAt, skySatellite } from './sky-samples.ts';
 import { NO_FILTERS, type SkyFilters, type SkyView } from './sky-view.ts';
 
@@ -83,9 +83,43 @@ describe('filters', () => {
   });
 });
 
+describe('over an area', () => {
+  const site = { latitudeDeg: 0, longitudeDeg: 0, heightM: 0 };
+  const shares = [0.2, 0.6, 1 - 1e-12, null, 0.4];
+  const over = {
+    ...found,
+    passes: found.passes.map((pass, index) => ({ ...pass, area: { share: shares[index] ?? null, site } })),
+  };
+  const sharesOf = (leastReach: SkyView['leastReach']) =>
+    skyList(over, { ...NO_FILTERS, leastReach }).passes.map(({ pass }) => pass.area?.share);
+
+  it('passes are kept that reach enough of it; what is not known is not promised', () => {
+    expect(sharesOf(null)).toEqual(shares);
+    expect(sharesOf(25)).toEqual([0.6, 1 - 1e-12, 0.4]);
+    expect(sharesOf(100)).toEqual([1 - 1e-12]);
+    expect(toList({ leastReach: 100 }).passes).toHaveLength(5);
+  });
+
+  it('most of it comes first', () => {
+    const list = skyList(over, NO_FILTERS);
+    expect(mostFirst(list.passes).map(({ pass }) => pass.area?.share)).toEqual([1 - 1e-12, 0.6, 0.4, 0.2, null]);
+    const next = skyRows(list, NOW_MS, 'share').map(({ pass }) => pass?.area?.share ?? null);
+    expect(next.filter((share) => share !== null)).toEqual(
+      next.filter((share) => share !== null).toSorted((a, b) => b - a),
+    );
+  });
+});
+
 describe('when nothing is shown', () => {
   const suggest = (view: Partial<SkyView>) =>
-    suggestFilter(found, { ...NO_FILTERS, horizon: '12h', list: 'satellites', satelliteId: null, ...view });
+    suggestFilter(found, {
+      ...NO_FILTERS,
+      horizon: '12h',
+      list: 'satellites',
+      satelliteId: null,
+      byShare: false,
+      ...view,
+    });
 
   it('the filter to blame is named', () => {
     expect(suggest({ text: 'late', sensor: 'sar' })).toEqual({
@@ -107,7 +141,7 @@ describe('when nothing is shown', () => {
 
   it('without a filter the horizon is too near, and then the elevation too high', () => {
     const none = { ...found, passes: [] };
-    const view: SkyView = { ...NO_FILTERS, horizon: '12h', list: 'passes', satelliteId: null };
+    const view: SkyView = { ...NO_FILTERS, horizon: '12h', list: 'passes', satelliteId: null, byShare: false };
     expect(suggestFilter(none, view)?.change).toEqual({ horizon: '7d' });
     expect(suggestFilter(none, { ...view, horizon: '7d' })?.label).toBe('Lower the minimum elevation to 10°');
     const low: SkyView = { ...view, horizon: '7d', limit: { kind: 'elevation', deg: 10 } };

@@ -1,4 +1,4 @@
-import type { Pass } from '@groundtrack/orbit';
+import type { FoundPass } from '../../workers/found-pass.ts';
 import type { BadSatellite } from '../../workers/messages.ts';
 import { isDaylight, toPhase } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
@@ -7,13 +7,13 @@ import { OTHER_PROVIDERS, type SkyFilters } from './sky-view.ts';
 /** A pass with who makes it. */
 export interface SkyPass {
   readonly satellite: SkySatellite;
-  readonly pass: Pass;
+  readonly pass: FoundPass;
 }
 
 /** One satellite with the first pass that is not over; null without one. */
 export interface SkyRow {
   readonly satellite: SkySatellite;
-  readonly pass: Pass | null;
+  readonly pass: FoundPass | null;
 }
 
 /** What the filters let through, made ready for one look after another. */
@@ -25,7 +25,7 @@ export interface SkyList {
   readonly bad: readonly { readonly satellite: SkySatellite; readonly reason: string }[];
   /** In order of their rises. */
   readonly passes: readonly SkyPass[];
-  readonly toPasses: ReadonlyMap<string, readonly Pass[]>;
+  readonly toPasses: ReadonlyMap<string, readonly FoundPass[]>;
   /** Every moment at which a pass begins or ends, in order. */
   readonly changesMs: Float64Array;
 }
@@ -33,7 +33,7 @@ export interface SkyList {
 export interface FoundPasses {
   readonly satellites: readonly SkySatellite[];
   /** In order of their rises. */
-  readonly passes: readonly Pass[];
+  readonly passes: readonly FoundPass[];
   readonly bad: readonly BadSatellite[];
 }
 
@@ -74,10 +74,22 @@ function satelliteMatcher({ text, providers, sensor }: SkyFilters): (satellite: 
 }
 
 /** The elevation is no filter here: passes are calculated from it on. */
-function passMatcher({ limit, daylight }: SkyFilters): (satellite: SkySatellite, pass: Pass) => boolean {
+function passMatcher({
+  limit,
+  daylight,
+  leastReach,
+}: SkyFilters): (satellite: SkySatellite, pass: FoundPass) => boolean {
   return ({ sensor }, pass) =>
     (limit.kind === 'elevation' || pass.offNadirAtPeakDeg <= limit.deg) &&
-    (!daylight || sensor === 'sar' || isDaylight(pass.sunElevationAtPeakDeg));
+    (!daylight || sensor === 'sar' || isDaylight(pass.sunElevationAtPeakDeg)) &&
+    (leastReach === null || !pass.area || reachPercent(pass) >= leastReach);
+}
+
+/** Of the area, in percent; what is not known is not promised. */
+function reachPercent({ area }: FoundPass): number {
+  const percent = 100 * (area?.share ?? 0);
+  // A share is a sum: all of an area may come out as a hair less.
+  return percent > 100 - 1e-6 ? 100 : percent;
 }
 
 export function skyList(found: FoundPasses, filters: SkyFilters): SkyList {
@@ -88,7 +100,7 @@ export function skyList(found: FoundPasses, filters: SkyFilters): SkyList {
   const satellites = byName(shown.filter(({ id }) => !reasons.has(id)));
   const known = new Map(satellites.map((satellite) => [satellite.id, satellite]));
   const passes: SkyPass[] = [];
-  const toPasses = new Map<string, Pass[]>();
+  const toPasses = new Map<string, FoundPass[]>();
   for (const pass of found.passes) {
     const satellite = known.get(pass.satelliteId);
     if (satellite === undefined || !isWanted(satellite, pass)) continue;
@@ -120,11 +132,11 @@ function toChanges(passes: readonly SkyPass[]): Float64Array {
 }
 
 /** The first pass that is under way or to come. */
-export function nextPass(passes: readonly Pass[] | undefined, nowMs: number): Pass | null {
+export function nextPass(passes: readonly FoundPass[] | undefined, nowMs: number): FoundPass | null {
   return passes?.find((pass) => toPhase(pass, nowMs) !== 'past') ?? null;
 }
 
-export type SkyOrder = 'soonest' | 'latest' | 'a-z' | 'z-a';
+export type SkyOrder = 'soonest' | 'latest' | 'a-z' | 'z-a' | 'share';
 
 /** One row a satellite. Soonest first means: under way, to come, without a pass; those alike by their names. Without a pass is always last. */
 export function skyRows(list: SkyList, nowMs: number, order: SkyOrder = 'soonest'): SkyRow[] {
@@ -134,8 +146,11 @@ export function skyRows(list: SkyList, nowMs: number, order: SkyOrder = 'soonest
   }));
   if (order === 'a-z') return rows;
   if (order === 'z-a') return rows.reverse();
-  const direction = order === 'soonest' ? 1 : -1;
-  const sortKey = ({ pass }: SkyRow) => (pass === null ? Number.MAX_VALUE : direction * pass.riseMs);
+  const direction = order === 'latest' ? -1 : 1;
+  const sortKey = ({ pass }: SkyRow) => {
+    if (pass === null) return Number.MAX_VALUE;
+    return order === 'share' ? -reachPercent(pass) : direction * pass.riseMs;
+  };
   // Sorting is stable, so the names decide where the rises do not.
   return rows.sort((a, b) => sortKey(a) - sortKey(b));
 }
@@ -143,6 +158,11 @@ export function skyRows(list: SkyList, nowMs: number, order: SkyOrder = 'soonest
 /** Every pass that is under way or to come, in order of their rises. */
 export function comingPasses(list: SkyList, nowMs: number): SkyPass[] {
   return list.passes.filter(({ pass }) => toPhase(pass, nowMs) !== 'past');
+}
+
+/** Those that reach most of the area first; of those alike the soonest. */
+export function mostFirst(passes: readonly SkyPass[]): SkyPass[] {
+  return passes.toSorted((a, b) => reachPercent(b.pass) - reachPercent(a.pass));
 }
 
 /** The last change of any pass up to now: as long as it is the same, rows are the same. */

@@ -3,7 +3,15 @@ import { SortHead } from '../../ui/sort-head.tsx';
 import { useFromNow } from '../../util/use-now.ts';
 import { useZone } from '../../util/use-zone.ts';
 import type { Zone } from '../../util/zone.ts';
-import { comingPasses, lastChangeMs, type SkyList, type SkyOrder, type SkyPass, skyRows } from './sky-list.ts';
+import {
+  comingPasses,
+  lastChangeMs,
+  mostFirst,
+  type SkyList,
+  type SkyOrder,
+  type SkyPass,
+  skyRows,
+} from './sky-list.ts';
 import { SkyTable, type TableRow } from './sky-table.tsx';
 import type { Horizon } from './sky-view.ts';
 
@@ -12,6 +20,8 @@ interface RowsViewProps {
   readonly horizon: Horizon;
   readonly trackedId: string | null;
   readonly onTrack: (satelliteId: string | null) => void;
+  /** Passes that reach most of the area first. */
+  readonly byShare?: boolean;
 }
 
 const NO_PASSES: TableRow['more'] = [];
@@ -21,11 +31,13 @@ const ORDER_LABELS: Readonly<Record<SkyOrder, string>> = {
   latest: 'latest first',
   'a-z': 'by name from A to Z',
   'z-a': 'by name from Z to A',
+  share: 'most of the area first',
 };
 
 /** One row a satellite with its next access. */
-export function SatelliteRows({ list, ...rest }: RowsViewProps) {
-  const [order, setOrder] = useState<SkyOrder>('soonest');
+export function SatelliteRows({ list, byShare = false, ...rest }: RowsViewProps) {
+  const [chosen, setOrder] = useState<SkyOrder | null>(null);
+  const order = chosen ?? (byShare ? 'share' : 'soonest');
   const changeMs = useFromNow((nowMs) => lastChangeMs(list, nowMs));
   const rows = useMemo(
     () =>
@@ -52,15 +64,18 @@ export function SatelliteRows({ list, ...rest }: RowsViewProps) {
   );
 }
 
-/** Every pass in the order of time, with a heading for each day. */
-export function PassRows({ list, ...rest }: RowsViewProps) {
+/** Every pass in the order of time, with a heading for each day, or by what it reaches of the area. */
+export function PassRows({ list, byShare = false, ...rest }: RowsViewProps) {
   const zone = useZone();
   const changeMs = useFromNow((nowMs) => lastChangeMs(list, nowMs));
-  const rows = useMemo(() => passRows(comingPasses(list, changeMs), zone), [list, changeMs, zone]);
+  const rows = useMemo(() => {
+    const coming = comingPasses(list, changeMs);
+    return byShare ? mostFirst(coming).map(toPassRow) : passRows(coming, zone);
+  }, [list, changeMs, zone, byShare]);
   return (
     <SkyTable
       {...rest}
-      label="All passes, soonest first"
+      label={`All passes, ${ORDER_LABELS[byShare ? 'share' : 'soonest']}`}
       rows={rows}
       heads={{ satellite: <th scope="col">Satellite</th>, access: <th scope="col">Access</th> }}
     />
@@ -69,11 +84,14 @@ export function PassRows({ list, ...rest }: RowsViewProps) {
 
 function passRows(passes: readonly SkyPass[], zone: Zone): TableRow[] {
   const days = passes.map(({ pass: { riseMs } }) => `${zone.longDay(riseMs)}, ${zone.nameAt(riseMs)}`);
-  return passes.map(({ satellite, pass }, at) => {
+  return passes.map((pass, at) => {
     const day = days[at] ?? '';
-    const heading = day === days[at - 1] ? {} : { heading: day };
-    return { id: `${satellite.id} ${pass.riseMs}`, satellite, pass, more: NO_PASSES, ...heading };
+    return { ...toPassRow(pass), ...(day === days[at - 1] ? {} : { heading: day }) };
   });
+}
+
+function toPassRow({ satellite, pass }: SkyPass): TableRow {
+  return { id: `${satellite.id} ${pass.riseMs}`, satellite, pass, more: NO_PASSES };
 }
 
 interface OrderHeadProps {

@@ -1,10 +1,10 @@
-import type { Pass } from '@groundtrack/orbit';
 import { Button } from '@mantine/core';
 import { memo, type ReactNode, useCallback, useState } from 'react';
 import table from '../../ui/table.module.css';
 import { formatNumber } from '../../util/intl.ts';
 import { useGrowing } from '../../util/use-growing.ts';
 import { useHandler } from '../../util/use-handler.ts';
+import type { FoundPass } from '../../workers/found-pass.ts';
 import { AboutSatellite } from './about-satellite.tsx';
 import { AccessCell } from './access-cell.tsx';
 import { PassInfoButton, PassInfoPopover } from './pass-info.tsx';
@@ -22,9 +22,9 @@ export interface TableRow {
   readonly id: string;
   readonly satellite: SkySatellite;
   /** Null shows that there is none within the horizon. */
-  readonly pass: Pass | null;
+  readonly pass: FoundPass | null;
   /** Passes that can be opened below the row. */
-  readonly more: readonly Pass[];
+  readonly more: readonly FoundPass[];
   /** A heading above the row. */
   readonly heading?: string;
 }

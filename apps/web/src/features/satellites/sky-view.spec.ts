@@ -7,12 +7,13 @@ import {
   hasFilters,
   NO_FILTERS,
   parseLimitDeg,
+  REACH_SHARES,
   readSkyView,
   type SkyView,
   searchWithSkyView,
 } from './sky-view.ts';
 
-const usual: SkyView = { ...NO_FILTERS, horizon: '12h', list: 'satellites', satelliteId: null };
+const usual: SkyView = { ...NO_FILTERS, horizon: '12h', list: 'satellites', satelliteId: null, byShare: false };
 const read = (text: string) => readSkyView(new URLSearchParams(text));
 
 describe('the address', () => {
@@ -25,7 +26,7 @@ describe('the address', () => {
 
   it('opens a link', () => {
     const link =
-      'horizon=7d&list=passes&offnadir=25.5&provider=maxar,planet&sensor=sar&light=day&q=world%203&sat=40115';
+      'horizon=7d&list=passes&offnadir=25.5&provider=maxar,planet&sensor=sar&light=day&q=world%203&sat=40115&reach=75&order=share';
     expect(read(link)).toEqual({
       horizon: '7d',
       list: 'passes',
@@ -35,11 +36,14 @@ describe('the address', () => {
       daylight: true,
       text: 'world 3',
       satelliteId: '40115',
+      leastReach: 75,
+      byShare: true,
     });
   });
 
   it('counts what is unknown or out of range as not there', () => {
-    const broken = 'horizon=9d&list=x&offnadir=46&minelevation=90&provider=,%3Cb%3E,&sensor=x&light=night&q=&sat=';
+    const broken =
+      'horizon=9d&list=x&offnadir=46&minelevation=90&provider=,%3Cb%3E,&sensor=x&light=night&q=&sat=&reach=30&order=x';
     expect(read(broken)).toEqual(usual);
     expect(read('minelevation=-1').limit).toEqual(usual.limit);
     expect(read('minelevation=1e1').limit).toEqual(usual.limit);
@@ -58,6 +62,8 @@ describe('the address', () => {
       daylight: fc.boolean(),
       text: fc.string({ maxLength: 60 }),
       satelliteId: fc.option(fc.stringMatching(/^[\w-]{1,12}$/)),
+      leastReach: fc.option(fc.constantFrom(...REACH_SHARES)),
+      byShare: fc.boolean(),
     });
     fc.assert(
       fc.property(view, (view) => {
@@ -84,6 +90,7 @@ it('access begins at the asked elevation, and at 30 degrees when off nadir is as
   expect(accessElevationDeg({ kind: 'offNadir', deg: 10 })).toBe(30);
   expect(hasFilters(usual)).toBe(false);
   expect(hasFilters({ ...usual, limit: { kind: 'offNadir', deg: 30 } })).toBe(true);
+  expect(hasFilters({ ...usual, leastReach: 25 })).toBe(true);
 });
 
 it('twelve hours are 2900 steps of 15 s from five minutes ago on', () => {

@@ -14,6 +14,8 @@ import { PASS_SEARCH } from './pass-search.ts';
  *   sensor          optical, sar
  *   light           day: no optical passes at night
  *   q               part of a name, or the beginning of a catalog number
+ *   reach           passes that reach at least so many percent of the area: 25, 50, 75, 100
+ *   order           share: passes that reach most of the area first
  *   sat             id of the satellite that is tracked, and whose passes are opened
  *
  * What is unknown or out of range counts as not there. The time zone is no part of it: that is the reader's.
@@ -61,12 +63,16 @@ export interface SkyFilters {
   readonly sensor: 'optical' | 'sar' | null;
   readonly daylight: boolean;
   readonly text: string;
+  /** Of the selected area, in percent; null, and where no area is selected: any part of it. */
+  readonly leastReach: number | null;
 }
 
 export interface SkyView extends SkyFilters {
   readonly horizon: Horizon;
   readonly list: 'satellites' | 'passes';
   readonly satelliteId: string | null;
+  /** Most of the area first, instead of the soonest. */
+  readonly byShare: boolean;
 }
 
 export const NO_FILTERS: SkyFilters = {
@@ -75,11 +81,16 @@ export const NO_FILTERS: SkyFilters = {
   sensor: null,
   daylight: false,
   text: '',
+  leastReach: null,
 };
 
-export function hasFilters({ limit, providers, sensor, daylight, text }: SkyFilters): boolean {
-  return !isSameLimit(limit, DEFAULT_LIMIT) || providers.length > 0 || sensor !== null || daylight || text !== '';
+export function hasFilters({ limit, providers, sensor, daylight, text, leastReach }: SkyFilters): boolean {
+  const isLimited = !isSameLimit(limit, DEFAULT_LIMIT) || leastReach !== null;
+  return isLimited || providers.length > 0 || sensor !== null || daylight || text !== '';
 }
+
+/** Shares of an area that passes may be asked to reach, percent. */
+export const REACH_SHARES = [25, 50, 75, 100] as const;
 
 function isSameLimit(a: PassLimit, b: PassLimit): boolean {
   return a.kind === b.kind && a.deg === b.deg;
@@ -110,6 +121,8 @@ export function readSkyView(search: URLSearchParams): SkyView {
     daylight: search.get('light') === 'day',
     text: (search.get('q') ?? '').slice(0, MAX_TEXT),
     satelliteId: search.get('sat')?.slice(0, MAX_TEXT) || null,
+    leastReach: REACH_SHARES.find((share) => String(share) === search.get('reach')) ?? null,
+    byShare: search.get('order') === 'share',
   };
 }
 
@@ -134,5 +147,7 @@ export function searchWithSkyView(search: URLSearchParams, view: SkyView): URLSe
   write('light', view.daylight ? 'day' : null);
   write('q', view.text);
   write('sat', view.satelliteId);
+  write('reach', view.leastReach === null ? null : String(view.leastReach));
+  write('order', view.byShare ? 'share' : null);
   return next;
 }

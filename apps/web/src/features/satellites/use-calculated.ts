@@ -2,7 +2,14 @@ import type { Site } from '@groundtrack/orbit';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GlobeField, GlobeSatellite } from '../../globe/globe.ts';
 import type { PassesClient } from '../../workers/passes-client.ts';
-import { isSameQuery, isSameSite, SkyCalculator, type SkyPasses, type SkyQuery } from './sky-calculator.ts';
+import {
+  isSameGround,
+  isSameQuery,
+  isSameSite,
+  SkyCalculator,
+  type SkyPasses,
+  type SkyQuery,
+} from './sky-calculator.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 
 export interface Progress {
@@ -45,7 +52,7 @@ export function useCalculated({ satellites, query, drawn, openClient }: Calculat
   const [tracks, setTracks] = useState(NO_TRACKS);
   const [field, setField] = useState<GlobeField | null>(null);
   const calculator = useRef<SkyCalculator | null>(null);
-  const { site, horizon, minElevationDeg } = query;
+  const { site, horizon, minElevationDeg, area } = query;
   const { latitudeDeg, longitudeDeg, heightM } = site;
   const isUsed = satellites.length > 0;
 
@@ -73,10 +80,10 @@ export function useCalculated({ satellites, query, drawn, openClient }: Calculat
 
   useEffect(() => {
     const site = { latitudeDeg, longitudeDeg, heightM };
-    calculator.current?.show(satellites, { site, horizon, minElevationDeg });
-  }, [satellites, latitudeDeg, longitudeDeg, heightM, horizon, minElevationDeg]);
+    calculator.current?.show(satellites, { site, horizon, minElevationDeg, area });
+  }, [satellites, latitudeDeg, longitudeDeg, heightM, horizon, minElevationDeg, area]);
 
-  const here = isUsed && passes !== null && isSameSite(passes.query.site, site) ? passes : null;
+  const here = isUsed && passes !== null && isSameGround(passes.query, query) ? passes : null;
   const failed = isUsed && failure !== null && isSameSite(failure.site, site) ? failure.message : null;
   const isAnswered = here !== null && here.satellites === satellites && isSameQuery(here.query, query);
   return {

@@ -60,10 +60,14 @@ export function useSky(place: Place, options: SkyOptions): Sky {
   );
   const catalogObjects = useMemo(() => (known ?? NONE).filter(({ source }) => source === 'catalogue'), [known]);
 
+  const { area } = place;
+  const maxOffNadirDeg = view.limit.kind === 'offNadir' ? view.limit.deg : null;
+  const wantedArea = useMemo(() => (area ? { geometry: area, maxOffNadirDeg } : undefined), [area, maxOffNadirDeg]);
   const query = {
     site: { latitudeDeg: place.latitude, longitudeDeg: place.longitude, heightM: place.elevation },
     horizon: view.horizon,
     minElevationDeg: accessElevationDeg(view.limit),
+    area: wantedArea,
   };
   const primary = useCalculated({ satellites: primarySatellites, query, drawn: 'tracks', openClient });
   const secondary = useCalculated({ satellites: catalogObjects, query, drawn: 'field', openClient });

@@ -31,11 +31,14 @@ export function useSwath({ table: { passes, calculator }, satellite, site }: Swa
     if (satelliteId === null || maxOffNadirDeg === null || passes === null) return undefined;
     const { site } = passes.query;
     const own = passes.passes.filter((pass) => pass.satelliteId === satelliteId);
-    const draw = () =>
-      calculator.current?.drawReach(
-        { satelliteId, maxOffNadirDeg, site, nextPass: nextPass(own, Date.now()) },
-        (swath) => setDrawn({ satelliteId, site, swath }),
+    const draw = () => {
+      const next = nextPass(own, Date.now());
+      // Of an area the strip is lit that holds the part of it nearest to the track.
+      const lit = next?.area?.site ?? site;
+      calculator.current?.drawReach({ satelliteId, maxOffNadirDeg, site: lit, nextPass: next }, (swath) =>
+        setDrawn({ satelliteId, site, swath }),
       );
+    };
     draw();
     const timer = setInterval(draw, MOVE_MS);
     return () => clearInterval(timer);

@@ -16,10 +16,10 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { formatDegrees, formatPercent } from '../../util/format.ts';
 import { imageName } from '../../util/image-name.ts';
+import { sharePercent } from '../../util/share-percent.ts';
 import { type Units } from '../../util/units.ts';
 import { useUnits } from '../../util/use-units.ts';
 import { areaCloudMethod, areaCloudText } from './area-clouds/area-cloud-rules.ts';
-import { coveragePercent } from './coverage-text.ts';
 import classes from './image-modal.module.css';
 import { ImagePreview } from './image-preview.tsx';
 import { ProductChooser } from './product-chooser.tsx';
@@ -126,7 +126,7 @@ function toRows(image: ArchiveImage, provider: string, units: Units) {
 
 function areaRows({ coverage }: ArchiveImage, areaCloud: AreaCloud | undefined) {
   return [
-    ...(coverage === undefined ? [] : [{ label: 'Covers of Your Area', value: coveragePercent(coverage) }]),
+    ...(coverage === undefined ? [] : [{ label: 'Covers of Your Area', value: sharePercent(coverage) }]),
     ...(areaCloud ? [{ label: 'Cloud over Your Area', value: areaCloudText(areaCloud) }] : []),
   ];
 }

@@ -37,9 +37,16 @@ const COLUMNS: readonly Column[] = [
     header: 'Expected error',
     value: ({ satellite, pass }) => elementAge(satellite.epochMs, pass.peakMs).errorText.replace('±', 'within'),
   },
+  {
+    header: 'Share of the area in reach',
+    value: ({ pass: { area } }) => (typeof area?.share === 'number' ? rounded(area.share, 4) : null),
+  },
   { header: 'Location', value: (_, place) => place.location },
-  { header: 'Latitude (deg)', value: (_, place) => rounded(place.latitude, 6) },
-  { header: 'Longitude (deg)', value: (_, place) => rounded(place.longitude, 6) },
+  { header: 'Latitude (deg)', value: ({ pass }, place) => rounded(pass.area?.site.latitudeDeg ?? place.latitude, 6) },
+  {
+    header: 'Longitude (deg)',
+    value: ({ pass }, place) => rounded(pass.area?.site.longitudeDeg ?? place.longitude, 6),
+  },
   { header: 'Height (m)', value: (_, place) => rounded(place.elevation, 1) },
 ];
 

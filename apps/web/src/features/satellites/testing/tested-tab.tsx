@@ -49,13 +49,14 @@ const openClient = () => new PassesClient(inProcessWorker());
 interface TestedTabProps {
   readonly extra?: readonly SkySatellite[];
   readonly open?: () => PassesClient;
+  readonly over?: Place;
 }
 
 const NO_EXTRA: readonly SkySatellite[] = [];
 
 /** The tab with the card of the tracked satellite over Greenbelt, for specs, and a way to Nairobi. */
-export function TestedTab({ extra = NO_EXTRA, open = openClient }: TestedTabProps) {
-  const [place, setPlace] = useState(greenbelt);
+export function TestedTab({ extra = NO_EXTRA, open = openClient, over = greenbelt }: TestedTabProps) {
+  const [place, setPlace] = useState(over);
   const [view, onView] = useSkyView();
   const sky = useSky(place, { view, extra, openClient: open });
   const list = useSkyList(sky, view);

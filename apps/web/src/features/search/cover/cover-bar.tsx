@@ -1,8 +1,8 @@
 import type { ArchiveImage } from '@groundtrack/contract';
 import type { Covering } from '@groundtrack/geo';
 import { Button, NativeSelect } from '@mantine/core';
+import { sharePercent } from '../../../util/share-percent.ts';
 import { useUnits } from '../../../util/use-units.ts';
-import { coveragePercent } from '../coverage-text.ts';
 import classes from '../results.module.css';
 import { useSearch } from '../search-store.ts';
 import { COVER_LABELS, type CoverBy } from './cover-rules.ts';
@@ -61,5 +61,5 @@ function Summary({
   if (chosen.length === 0) return 'None of the images found so far covers any of it.';
   const images = chosen.length === 1 ? '1 image covers' : `${chosen.length} images cover`;
   if (uncovered.length === 0) return `${images} all of it.`;
-  return `${images} ${coveragePercent(Math.min(coveredShare, 0.999))} of it. ${area(uncoveredKm2)} are left uncovered, outlined on the globe.`;
+  return `${images} ${sharePercent(Math.min(coveredShare, 0.999))} of it. ${area(uncoveredKm2)} are left uncovered, outlined on the globe.`;
 }

@@ -1,0 +1,69 @@
+import { coverageOf, type Polygon, parseFootprint } from '@groundtrack/geo';
+import { type AreaPass, predictAreaPasses } from '@groundtrack/orbit';
+import type { FoundPass } from './found-pass.ts';
+import type { Part, PassJob, WantedArea } from './messages.ts';
+import type { Step } from './run-job.ts';
+import type { Orbit, SatelliteTable } from './satellite-table.ts';
+
+/** An area takes some ten milliseconds a satellite and week: a cancel is noticed after a few frames. */
+const SATELLITES_A_CHUNK = 4;
+
+/** Passes that reach a part of an area, a few satellites at a time. It is loaded when somebody looks at one. */
+export function* areaPassSteps(
+  { orbits, bad }: SatelliteTable,
+  job: PassJob & { readonly area: WantedArea },
+): Generator<Step, void, void> {
+  const read = parseFootprint(job.area.geometry);
+  if (!read.ok) throw new Error(read.reason);
+  const coverage = coverageOf(read.parts);
+  const total = orbits.length;
+  if (bad.length > 0) yield { part: { kind: 'passes', passes: [], bad }, done: 0, total };
+  for (let from = 0; from < total; from += SATELLITES_A_CHUNK) {
+    const chunk = orbits.slice(from, from + SATELLITES_A_CHUNK);
+    yield { part: toPart(chunk, { job, parts: read.parts, coverage }), done: from + chunk.length, total };
+  }
+}
+
+interface Asked {
+  readonly job: PassJob & { readonly area: WantedArea };
+  readonly parts: readonly Polygon[];
+  readonly coverage: ReturnType<typeof coverageOf>;
+}
+
+function toPart(orbits: readonly Orbit[], { job, parts, coverage }: Asked): Part {
+  const { site, startMs, endMs, minElevationDeg, area } = job;
+  const { passes, rejected } = predictAreaPasses({
+    satellites: orbits.map(({ elements, maxOffNadirDeg }) => ({
+      elements,
+      maxOffNadirDeg: lower(maxOffNadirDeg ?? null, area.maxOffNadirDeg),
+    })),
+    rings: parts.flatMap(({ coordinates }) =>
+      coordinates.map((ring) => ring.map(([longitudeDeg, latitudeDeg]) => ({ latitudeDeg, longitudeDeg }))),
+    ),
+    heightM: site.heightM,
+    startMs,
+    endMs,
+    minElevationDeg,
+    maxElementAgeDays: Number.POSITIVE_INFINITY,
+  });
+  return { kind: 'passes', passes: passes.flatMap((pass) => withShare(pass, coverage)), bad: rejected };
+}
+
+function lower(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b);
+}
+
+/** A pass whose strip only touches the area reaches nothing of it. */
+function withShare({ reach, site, ...pass }: AreaPass, coverage: Asked['coverage']): FoundPass[] {
+  const share = toShare(reach, coverage);
+  return share === 0 ? [] : [{ ...pass, area: { share, site } }];
+}
+
+/** Null where it is not known. */
+function toShare(reach: AreaPass['reach'], coverage: Asked['coverage']): number | null {
+  if (reach === 'all') return 1;
+  if (reach === 'unknown') return null;
+  const ring = reach.map(({ latitudeDeg, longitudeDeg }) => [longitudeDeg, latitudeDeg]);
+  const strip = parseFootprint({ type: 'Polygon', coordinates: [ring] });
+  return strip.ok ? coverage(strip.parts) : null;
+}
