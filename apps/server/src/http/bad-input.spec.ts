@@ -97,18 +97,19 @@ describe('bad input', () => {
 
   // A connection that is closed while its client writes is reset, and what was answered is lost.
   it.each([
-    ['with its length', `Content-Length: ${8 * MEGABYTE}\r\n\r\n`, ''],
-    ['in chunks', `Transfer-Encoding: chunked\r\n\r\n${(8 * MEGABYTE).toString(16)}\r\n`, '\r\n0\r\n\r\n'],
-  ])('answers a client that is still sending a body above the limit, %s', async (_how, lengths, end) => {
+    [413, 'register', `Content-Length: ${8 * MEGABYTE}\r\n\r\n`, ''],
+    [413, 'register', `Transfer-Encoding: chunked\r\n\r\n${(8 * MEGABYTE).toString(16)}\r\n`, '\r\n0\r\n\r\n'],
+    [404, 'nothing', `Content-Length: ${8 * MEGABYTE}\r\n\r\n`, ''],
+  ])('answers %i to a client that is still sending a body above the limit to %s', async (status, at, lengths, end) => {
     const { socket, received } = openConnection();
     for (let i = 0; i < 3; i++) {
-      socket.write(`POST /api/v0/register HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${lengths}`);
+      socket.write(`POST /api/v0/${at} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${lengths}`);
       socket.write(Buffer.alloc(8 * MEGABYTE, 'x'));
       socket.write(end);
     }
     socket.end('GET /api/v0/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     const answers = (await received).match(/HTTP\/1\.1 \d+/g);
-    expect(answers).toEqual([...Array.from({ length: 3 }, () => 'HTTP/1.1 413'), expect.any(String)]);
+    expect(answers).toEqual([...Array.from({ length: 3 }, () => `HTTP/1.1 ${status}`), expect.any(String)]);
   });
 
   it('cuts off a client that does not stop sending', async () => {

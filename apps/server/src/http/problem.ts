@@ -83,20 +83,23 @@ export function errorCatcher(
   onRefused: (request: FastifyRequest, code: ProblemCode) => void,
 ) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const errorCode = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const isTooLarge = errorCode === 'FST_ERR_CTP_BODY_TOO_LARGE';
+    if (isTooLarge) {
+      takeRest(request);
+      // Fastify would close the connection under the client.
+      reply.removeHeader('connection');
+    }
     if (request.is404) return sendNotFound(request, reply);
     if (error instanceof RequestError) {
       onRefused(request, error.failure.code);
       return sendProblem(request, reply, error.failure);
     }
-    const errorCode = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (errorCode === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-      takeRest(request);
-      // Fastify would close the connection under the client.
-      return sendProblem(request, reply.removeHeader('connection'), {
+    if (isTooLarge)
+      return sendProblem(request, reply, {
         code: 'too-large',
         detail: `The body is larger than ${bodyLimitBytes} bytes`,
       });
-    }
     const refusal = CODED_REFUSALS[errorCode];
     if (refusal) return sendProblem(request, reply, refusal);
     if (request.raw.aborted) return reply.hijack();
