@@ -5,10 +5,16 @@ import { cesiumAssets } from './vite/cesium-assets.ts';
 import { filesAhead } from './vite/files-ahead.ts';
 import { noCircles } from './vite/no-circles.ts';
 import { preloadAnswer } from './vite/preload-answer.ts';
-import { preloadFont } from './vite/preload-font.ts';
 import { withoutWasm } from './vite/without-wasm.ts';
 
 const SERVER = process.env['GROUNDTRACK_SERVER'] ?? 'http://127.0.0.1:8080';
+
+/**
+ * What floats over a page and holds the focus: menus, lists, dialogs. The form of Home is usable before it, so it is kept apart
+ * from what that form is made of.
+ */
+const FLOATING =
+  /node_modules\/(@mantine\/core\/styles\/(?!InlineInput|Checkbox|Tabs)|@floating-ui|react-|use-|tslib|get-nonce|detect-node|@mantine\/(core\/esm\/(utils|components\/(?!Checkbox|Tabs|Collapse))|hooks\/esm\/use-(?!force-update)))/;
 
 /**
  * How the code that screens share is put together. Each file is a request, and a browser makes six at a time: a hundred of
@@ -21,18 +27,32 @@ const SHARED = [
     test: /src\/(globe\/(?!graphics-menu|ruler-panel|cesium|names)|util\/(?!jitless|charge-text|measure|area-polygons))|zustand|contract\/src\/(core\/money|server-info\/built-in-map)/,
     minShareCount: 3,
   },
-  { name: 'common', minShareCount: 4 },
-  // The rest in the parts that screens need together; a part below 8 KB joins the one with the most users in common.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+  { name: 'common', minShareCount: 4, test: (id: string) => !FLOATING.test(id) },
+  { name: 'floating', minShareCount: 2, test: FLOATING },
+  // The rest in the parts that screens need together; a part below 20 KB joins the one with the most users in common.
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
 ];
+
+/** The screens people begin at, by their address; Home in its two forms. */
+const SCREENS = {
+  user: '/features/home/linked-home.tsx',
+  visitor: '/features/home/home-visitor.tsx',
+  MyImagery: '/routes/my-imagery.tsx',
+  Orders: '/features/orders/orders-screen.tsx',
+  Tasking: '/routes/tasking.tsx',
+  Registration: '/features/account/registration-screen.tsx',
+} as const;
+
+/** Parts are named after all screens that share them, and the first load lists every name. */
+const shortName = (name: string, ending: string) =>
+  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].${ending}`;
 
 export default defineConfig({
   plugins: [
     react(),
     cesiumAssets(),
     noCircles(),
-    filesAhead('/features/home/linked-home.tsx'),
-    preloadFont('inter-latin-wght'),
+    filesAhead({ screens: SCREENS, next: SCREENS.user }),
     preloadAnswer(serverInfoEndpoint.path),
     withoutWasm(),
   ],
@@ -46,7 +66,13 @@ export default defineConfig({
     manifest: true,
     chunkSizeWarningLimit: 4000,
     // What every first load needs in one file: a dozen small ones compress worse and are as many requests.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }, ...SHARED] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }, ...SHARED] },
+        chunkFileNames: ({ name }) => shortName(name, 'js'),
+        assetFileNames: ({ names }) => shortName(names[0] ?? '', '[ext]'),
+      },
+    },
   },
   worker: { format: 'es', plugins: () => [withoutWasm()] },
   // Only the worker imports it, where the dev server would find it late and load the page a second time.

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { projectRoot } from '../rules/project-files.ts';
@@ -28,6 +28,15 @@ function gzippedKb(files: Iterable<string>): number {
   return bytes / 1024;
 }
 
+function brotliKb(files: Iterable<string>): number {
+  let bytes = 0;
+  for (const file of new Set(files)) {
+    const path = join(dist, file);
+    bytes += statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+  }
+  return bytes / 1024;
+}
+
 function moduleNamed(part: string): string {
   const name = Object.keys(manifest).find((key) => key.includes(part));
   if (!name) throw new Error(`No module like ${part} in the build`);
@@ -41,21 +50,25 @@ figure('login_route_gz_kb', gzippedKb(login), 'KB', 132.6);
 figure('login_route_cesium_files', cesiumInLogin.length, 'files', 0);
 
 const viewer = filesOf([moduleNamed('features/viewer/scene-view-screen'), moduleNamed('features/viewer/viewer.tsx')]);
-const home = filesOf([moduleNamed('features/home/home-screen.tsx')]);
-// What neither Login nor Home has loaded by then.
-figure('viewer_gz_kb', gzippedKb([...viewer].filter((file) => !login.has(file) && !home.has(file))), 'KB', 90);
+const home = filesOf([moduleNamed('features/home/linked-home.tsx')]);
+// What neither Login nor Home has loaded by then, the tools over its globe included.
+const beforeViewer = new Set([...login, ...home, ...filesOf([moduleNamed('features/home/globe-tools.tsx')])]);
+figure('viewer_gz_kb', gzippedKb([...viewer].filter((file) => !beforeViewer.has(file))), 'KB', 90);
 const ofViewer = [...home].filter((file) => readFileSync(join(dist, file), 'utf8').includes('leaflet'));
 figure('home_viewer_files', ofViewer.length, 'files', 0);
 
 // Beside what the login has loaded. Each file is a request, six at a time.
 for (const [screen, kb] of [
   ['home/home-visitor', 20],
-  ['home/home-screen', 150],
+  ['home/linked-home', 100],
 ] as const) {
   const own = [...filesOf([moduleNamed(`features/${screen}`)])].filter((file) => !login.has(file));
   figure(`${screen.split('/')[1]?.replace('-', '_')}_gz_kb`, gzippedKb(own), 'KB', kb);
   figure(`${screen.split('/')[1]?.replace('-', '_')}_files`, own.length, 'files', 20);
 }
+
+// All that a browser fetches before the form of Home can be used, as the server sends it; the rest comes after it.
+figure('home_form_br_kb', brotliKb(['index.html', ...login, ...home]), 'KB', 205);
 
 const globe = filesOf([moduleNamed('src/globe/')]);
 figure('globe_gz_kb', gzippedKb([...globe].filter((file) => !login.has(file))), 'KB', 820);

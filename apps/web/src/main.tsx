@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 import { App } from './app/app.tsx';
+import { beginWith } from './app/first-screen.ts';
 import { AppRoutes, loadScreen } from './routes.tsx';
 import { strayAddress } from './util/stray-address.ts';
 
@@ -10,7 +11,10 @@ const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');
 const stray = strayAddress(window.location);
 if (stray !== null) window.history.replaceState(null, '', stray);
-loadScreen(window.location.hash);
+const screen = loadScreen(window.location.hash);
+beginWith(screen);
+// The font comes after the screen, which is drawn with another one until then (fonts.css).
+void screen.finally(() => document.documentElement.setAttribute('data-font', ''));
 const root = createRoot(host);
 // A transition is drawn in slices of 5 ms: the whole first screen at once would keep a telephone busy for a third of a second.
 startTransition(() =>

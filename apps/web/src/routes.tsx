@@ -98,10 +98,10 @@ export function AppRoutes() {
 }
 
 /** Begins to load the screen of an address, so that its code is on its way while the frame around it is drawn. */
-export function loadScreen(address: string): void {
+export async function loadScreen(address: string): Promise<void> {
   const pathname = address.replace(/^#/, '').replace(/\?.*/s, '') || paths.root();
-  if (pathname === paths.root()) void loadHome();
-  else void routes.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname))?.load?.();
+  if (pathname === paths.root()) await loadHome();
+  else await routes.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname))?.load?.();
 }
 
 const routes = screens.map((screen) => {

@@ -1,27 +1,48 @@
-import type { Plugin, Rolldown } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import { askAhead, type FilesAhead } from './ask-ahead.ts';
 
 /** Name of the `meta` element that lists the files; `fetchAhead` of the app reads it. */
 const META = 'files-ahead';
 const APP_PAGE = '/index.html';
 
+interface Options {
+  /** Screens whose files the page asks for by itself, as {@link askAhead} names them → end of the path of their module. */
+  readonly screens: Readonly<Record<string, string>>;
+  /** The one that people go to from a login. */
+  readonly next: string;
+}
+
 /**
- * Lists in index.html the files that one screen needs beside those of the first load, so that the app can fetch them
- * before it runs them.
- * @param screen end of the path of the module that the screen is imported from
+ * Has index.html ask for the files of the screen in the address beside those of the first load, and lists in it those of
+ * the screen people go to from a login, so that the app can fetch them before it runs them.
  */
-export function filesAhead(screen: string): Plugin {
+export function filesAhead({ screens, next }: Options): Plugin {
+  let script = '';
   return {
     name: 'files-ahead',
     apply: 'build',
+    generateBundle(_options, bundle) {
+      const files = Object.entries(screens).map(([name, module]) => [name, toFileList(bundle, module)] as const);
+      const source = toScript(Object.fromEntries(files));
+      script = this.getFileName(this.emitFile({ type: 'asset', name: 'ahead.js', source }));
+    },
     transformIndexHtml: {
       order: 'post',
-      // Pages of benches are built as the app is, and have no screens.
-      handler: (_html, { path, bundle = {} }) =>
-        path === APP_PAGE
-          ? [{ tag: 'meta', attrs: { name: META, content: toFileList(bundle, screen).join(' ') }, injectTo: 'head' }]
-          : [],
+      handler: (_html, { path, bundle = {} }) => (path === APP_PAGE ? tagsOf(script, toFileList(bundle, next)) : []),
     },
   };
+}
+
+function toScript(files: FilesAhead): string {
+  return `(${askAhead.toString()})(${JSON.stringify(files)}, location, document);\n`;
+}
+
+function tagsOf(script: string, next: readonly string[]): HtmlTagDescriptor[] {
+  return [
+    // Not waited for, but before anything else: a browser takes its time with what is `async`.
+    { tag: 'script', attrs: { async: true, fetchpriority: 'high', src: `/${script}` }, injectTo: 'head-prepend' },
+    { tag: 'meta', attrs: { name: META, content: next.join(' ') }, injectTo: 'head' },
+  ];
 }
 
 /** @throws Error when no chunk begins with the screen */

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
+import { lazyAfterScreen } from './first-screen.ts';
 import { paths } from './paths.ts';
 import classes from './shell.module.css';
 
 // Nothing to wait for on the first screen.
-const ShortcutsButton = lazy(async () => ({ default: (await import('./shortcuts-button.tsx')).ShortcutsButton }));
+const ShortcutsButton = lazyAfterScreen(async () => (await import('./shortcuts-button.tsx')).ShortcutsButton);
 const FIRST_YEAR = 2020;
 const thisYear = new Date().getFullYear();
 

@@ -6,7 +6,7 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
  */
 export function loadedComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Placeholder: ComponentType,
+  Placeholder: ComponentType<Props>,
 ) {
   let Component: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
@@ -25,7 +25,7 @@ export function loadedComponent<Props extends object>(
       // A transition is drawn in slices, so that a large screen does not keep a telephone busy.
       void begin().then((loaded) => startTransition(() => setShown(() => loaded)));
     }, []);
-    return Shown ? <Shown {...props} /> : <Placeholder />;
+    return Shown ? <Shown {...props} /> : <Placeholder {...props} />;
   }
   return Object.assign(Loaded, { load: begin });
 }

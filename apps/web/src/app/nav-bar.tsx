@@ -1,19 +1,20 @@
 import { ActionIcon } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
 import { useSession } from '../api/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { BarLink } from './bar-link.tsx';
+import { lazyAfterScreen } from './first-screen.ts';
 import { paths } from './paths.ts';
 import classes from './shell.module.css';
 
 // Shown once the server has said what it is.
-const SimulationMarker = lazy(async () => ({ default: (await import('./simulation-marker.tsx')).SimulationMarker }));
+const SimulationMarker = lazyAfterScreen(async () => (await import('./simulation-marker.tsx')).SimulationMarker);
 // Visitors need neither: the cart brings the schemas of what it holds, the menu its floating layers.
-const CartLink = lazy(async () => ({ default: (await import('./cart-link.tsx')).CartLink }));
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const CartLink = lazyAfterScreen(async () => (await import('./cart-link.tsx')).CartLink);
+const UserMenu = lazyAfterScreen(async () => (await import('./user-menu.tsx')).UserMenu);
 
 /** Leads to the website of the operator, where there is one (spec section 2). */
 function Brand() {

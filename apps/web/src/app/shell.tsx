@@ -1,23 +1,24 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
 import { useSession, useSessionExpired } from '../api/session.ts';
+import { lazyAfterScreen } from './first-screen.ts';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { paths } from './paths.ts';
 import classes from './shell.module.css';
 
 /** Nothing to wait for on the way to the login. */
-const DownloadTray = lazy(async () => ({
-  default: (await import('../features/my-imagery/downloads/download-tray.tsx')).DownloadTray,
-}));
+const DownloadTray = lazyAfterScreen(
+  async () => (await import('../features/my-imagery/downloads/download-tray.tsx')).DownloadTray,
+);
 
 /** Comes after everything else. */
-const Analytics = lazy(async () => ({ default: (await import('./analytics.tsx')).Analytics }));
+const Analytics = lazyAfterScreen(async () => (await import('./analytics.tsx')).Analytics);
 
 // Nothing of this is there when the first screen is drawn.
-const ServerNotice = lazy(async () => ({ default: (await import('./notices.tsx')).ServerNotice }));
-const OverlayNotices = lazy(async () => ({ default: (await import('./notices.tsx')).OverlayNotices }));
+const ServerNotice = lazyAfterScreen(async () => (await import('./notices.tsx')).ServerNotice);
+const OverlayNotices = lazyAfterScreen(async () => (await import('./notices.tsx')).OverlayNotices);
 
 interface ShellProps {
   readonly children: ReactNode;

@@ -90,8 +90,8 @@ const green: MantineColorsTuple = [
   '#0a4130',
 ];
 
-const sans =
-  "'Inter Variable', 'Inter Fallback', 'Inter Fallback Roboto', 'Inter Fallback DejaVu', system-ui, sans-serif";
+/** See fonts.css. */
+const sans = 'var(--gt-font)';
 
 const ON_PRIMARY = 'var(--mantine-primary-color-contrast)';
 

@@ -7,7 +7,6 @@ import { useSimulatedGround } from '../../api/simulated-ground.ts';
 import { loadedComponent } from '../../app/loaded-component.tsx';
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
 import { GlobeView } from '../../globe/globe-view.tsx';
-import { GraphicsMenu } from '../../globe/graphics-menu.tsx';
 import { useGraphics } from '../../globe/quality.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { useShortcut } from '../../util/shortcuts.ts';
@@ -15,7 +14,6 @@ import { useHandler } from '../../util/use-handler.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { whenIdle } from '../../util/when-idle.ts';
 import { isSamePlace } from '../locations/place-rules.ts';
-import { PlaceSearch } from '../locations/place-search.tsx';
 import { SelectedLocation } from '../locations/selected-location.tsx';
 import { FootprintLayer } from '../search/footprint-layer.tsx';
 import type { SearchActions } from '../search/search-actions.ts';
@@ -23,6 +21,7 @@ import { SearchTab } from '../search/search-tab.tsx';
 import { AreaButton, AreaOpener } from './area-opener.tsx';
 import globePane from './globe-pane.module.css';
 import classes from './home.module.css';
+import { OverGlobe } from './over-globe.tsx';
 import { useAreaTool } from './use-area-tool.ts';
 import { useBoughtOnGlobe } from './use-bought-on-globe.ts';
 import { useSearchCart } from './use-search-cart.ts';
@@ -107,8 +106,7 @@ export function HomeScreen() {
           onStopTracking={onDoubleClick}
         />
         <div className={classes.overGlobe}>
-          <PlaceSearch onChoose={flyAway} />
-          <GraphicsMenu hasGround={ground !== null} />
+          <OverGlobe hasGround={ground !== null} onChoose={flyAway} />
         </div>
         <div ref={setCard} className={classes.tracked}>
           <BackToList onBack={goBack} />

@@ -4,7 +4,7 @@ import type { Place } from '@groundtrack/contract';
 import { formatCoordinates, formatDms, toMgrs } from '@groundtrack/geo';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { Coordinates } from './coordinates.tsx';
 import classes from './locations.module.css';
 
 /** The coordinates of a place, to be copied in the form one needs. */
@@ -20,8 +20,7 @@ export function CopyCoordinates({ place }: { readonly place: Place }) {
       <Menu position="bottom-start" shadow="md">
         <Menu.Target>
           <UnstyledButton className={classes.copy} aria-label={`Copy ${formatCoordinates(place, 5)}`}>
-            <span>{formatCoordinates(place, 5)}</span>
-            <ChevronDownIcon size={13} />
+            <Coordinates place={place} />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

@@ -2,10 +2,13 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Collapse, TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
+import { loadedComponent } from '../../app/loaded-component.tsx';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import toggles from '../../ui/toggle.module.css';
 import { useShortcut } from '../../util/shortcuts.ts';
-import { AdvancedOptions, type SearchableProvider } from './advanced-options.tsx';
+import { whenIdle } from '../../util/when-idle.ts';
+import type { SearchableProvider } from './advanced-options.tsx';
 import { isoDay } from './days.ts';
 import { FirstFilters } from './first-filters.tsx';
 import classes from './search-form.module.css';
@@ -34,6 +37,12 @@ const MODES = [
 /** The fields with errors that stand outside the advanced options. */
 const ALWAYS_SHOWN = ['startDay', 'endDay', 'modes'];
 
+/** Lists that float and a dozen fields, for which the form does not wait. */
+const AdvancedOptions = loadedComponent(
+  async () => (await import('./advanced-options.tsx')).AdvancedOptions,
+  () => <Loading label="Loading the options" lines={4} />,
+);
+
 /** The form of the Search Imagery tab (spec section 2). */
 export function SearchForm({
   form,
@@ -52,6 +61,15 @@ export function SearchForm({
   const advancedId = useId();
   const element = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
+  // There before somebody looks for them.
+  useEffect(() => whenIdle(() => void AdvancedOptions.load()), []);
+  const showWrong = async (isAmongOptions: boolean) => {
+    if (isAmongOptions) {
+      await AdvancedOptions.load();
+      setAdvanced(true);
+    }
+    setRefusals((count) => count + 1);
+  };
   useEffect(() => {
     if (refusals > 0) focusFirstWrong(element.current);
   }, [refusals]);
@@ -60,9 +78,8 @@ export function SearchForm({
     onChange,
     onSubmit,
     onRefuse: (errors) => {
-      if (Object.keys(errors).some((name) => !ALWAYS_SHOWN.includes(name))) setAdvanced(true);
-      setRefusals(refusals + 1);
       onRefuse();
+      void showWrong(Object.keys(errors).some((name) => !ALWAYS_SHOWN.includes(name)));
     },
   });
   useShortcut('searchPlace', searching ? null : () => submitFromAfar(element.current));

@@ -1,0 +1,20 @@
+import { type ComponentType, lazy } from 'react';
+import { whenIdle } from '../util/when-idle.ts';
+
+/** Everybody waits for the first screen; what else there is comes then, at the latest so long after it. */
+const AFTER_MS = 300;
+
+let screen: Promise<unknown> = Promise.resolve();
+
+/** Has what is {@link lazyAfterScreen} wait for a screen: until its code is there, or known to be missing, and drawn. */
+export function beginWith(loading: Promise<unknown>): void {
+  screen = loading.catch(() => undefined).then(() => new Promise<void>((resolve) => void whenIdle(resolve, AFTER_MS)));
+}
+
+/** A part of the frame around the screens whose code does not come before that of the first screen. */
+export function lazyAfterScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    await screen;
+    return { default: await load() };
+  });
+}
