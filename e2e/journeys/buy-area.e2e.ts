@@ -51,6 +51,17 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
     await expect(user.results.filter({ hasText: /scene \d+ % \/ your area \d+ %/ }).first()).toBeVisible();
   });
 
+  await test.step('all that cover it together go into the cart at once, and out again', async () => {
+    await page.getByRole('button', { name: 'Choose images that cover the area' }).click();
+    await page.getByLabel('Files of each image').selectOption('JPG and GeoTIFF');
+    await expect(page.getByRole('status', { name: 'Price together' })).toHaveText(/^\$[1-9]/);
+    await page.getByRole('button', { name: 'Add 1 image to Cart' }).click();
+    await expect(page.getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('link', { name: 'Cart 0 items' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show all images' }).click();
+  });
+
   await test.step('two images go into the cart, clipped to the area', async () => {
     for (const provider of ['Planet', 'KOMPSAT']) await addClipped(user, provider);
     await user.openCart();
@@ -79,7 +90,7 @@ async function addClipped(user: User, provider: string): Promise<void> {
   const row = user.results.filter({ hasText: provider }).filter({ hasText: 'covers all' }).first();
   await row.getByRole('button', { name: 'Info' }).click();
   const info = user.page.getByRole('dialog');
-  await info.getByRole('radio', { name: /^Your area/ }).check();
+  await expect(info.getByRole('radio', { name: /^Your area/ })).toBeChecked();
   await info.getByLabel('GeoTIFF').check();
   await expect(info.getByText(/the minimum, for an area of 0\.48 km²/).last()).toBeVisible();
   await info.getByRole('button', { name: 'Add to Cart' }).click();

@@ -70,7 +70,7 @@ export function describeAnswers(driver: ProviderDriver): void {
 function describeWire(driver: ProviderDriver): void {
   test('finds scenes that fit the contract as they are sent', async () => {
     for (const scene of await driver.search({}, EVERYTHING)) {
-      const image = toArchiveImage(scene, driver.tested.provider);
+      const image = toArchiveImage(scene, driver.tested.provider, driver.tested.query.area);
       expect(z.parse(archiveImage, image)).toEqual(image);
     }
   });

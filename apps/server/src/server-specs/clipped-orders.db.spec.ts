@@ -241,6 +241,9 @@ describe('an image that is clipped to an area', () => {
   it('is not sold where its provider sells squares alone', async () => {
     const images = await search(TRIANGLE, 'boxes');
     expect(images.flatMap(({ products }) => products.filter(({ metadata }) => metadata.clipped))).toEqual([]);
+    expect(images.map(({ notClipped }) => notClipped)).toEqual([
+      'Boxes sells squares around a place, and no image clipped to an area.',
+    ]);
     const item = { provider: 'boxes', featureId: 'shown', product: 'shown:area:tiff', geometry: TRIANGLE };
     expect(await refusal(item)).toContain('price-unknown: product: Boxes sells squares around a place');
   });
@@ -292,6 +295,13 @@ describe('an area that cannot be bought is refused with the field and the limit'
     const answer = await send(endpoints.placeOrder, ordered);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
+  });
+
+  it('and a search says of each image why nothing of it is sold clipped to the area', async () => {
+    const reasonFor = async (geometry: unknown) => (await search(geometry, 'open'))[0]?.notClipped;
+    expect(await reasonFor(box(10, 50, 0.01))).toMatch(/^The image shows .* at least 2 km² are sold/);
+    expect(await reasonFor(box(10, 50, 0.05))).toBeUndefined();
+    expect(await reasonFor({ type: 'Point', coordinates: [10, 50] })).toBeUndefined();
   });
 
   it('one with too many positions, or none', async () => {

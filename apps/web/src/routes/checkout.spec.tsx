@@ -194,7 +194,7 @@ it('says until when what is bought can be cancelled', async () => {
     cancellation,
     validUntil: '2026-11-21T16:20:00.000Z',
   };
-  useCart.getState().keepLines([quote]);
+  useCart.getState().keepLines(() => quote);
   open();
   expect(await screen.findByText(cancellation)).toBeDefined();
 });

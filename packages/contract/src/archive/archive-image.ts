@@ -89,6 +89,8 @@ export const archiveImage = z.object({
   /** The place the products are centred on and an order has to name; absent: the place that was searched. */
   place: z.optional(point),
   products: z.array(product),
+  /** Why none of them is clipped to the area that was searched, for people; absent: some are, or a place was searched. */
+  notClipped: z.optional(z.string()),
   /** Why it cannot be delivered, for people: then it has no products. */
   undeliverable: z.optional(z.string()),
 });

@@ -1,11 +1,19 @@
-import { type AnalyticContent, type ArchiveImage, endpoints, type Product } from '@groundtrack/contract';
+import {
+  type AnalyticContent,
+  type ArchiveImage,
+  type AreaGeometry,
+  endpoints,
+  type Product,
+} from '@groundtrack/contract';
 import type { AnalyticFacts } from '../../providers/analytic-facts.ts';
 import type { ImageryProvider, Scene, SceneProduct } from '../../providers/provider.ts';
 
-type Seller = Pick<ImageryProvider, 'simulated' | 'capabilities'>;
+type Seller = Pick<ImageryProvider, 'simulated' | 'capabilities' | 'label'>;
 
-/** A scene as it goes over the wire. */
-export function toArchiveImage(scene: Scene, { simulated, capabilities }: Seller): ArchiveImage {
+/** A scene as it goes over the wire. @param area what it was searched for */
+export function toArchiveImage(scene: Scene, seller: Seller, area: AreaGeometry): ArchiveImage {
+  const { simulated, capabilities } = seller;
+  const notClipped = area.type === 'Point' ? null : whyNotClipped(scene, seller);
   return {
     featureId: scene.featureId,
     provider: scene.provider,
@@ -31,7 +39,24 @@ export function toArchiveImage(scene: Scene, { simulated, capabilities }: Seller
     place: scene.place,
     ...(scene.undeliverable === undefined ? {} : { undeliverable: scene.undeliverable }),
     products: scene.products.filter(({ undeliverable }) => undeliverable === undefined).map(toProduct),
+    ...(notClipped === null ? {} : { notClipped }),
   };
+}
+
+/** Null: something of it is sold clipped to the area, or nothing of it is sold at all. */
+function whyNotClipped({ products, undeliverable }: Scene, { capabilities, label }: Seller): string | null {
+  const clipped = products.filter(({ clip }) => clip !== undefined);
+  const isSold = clipped.some((product) => product.undeliverable === undefined);
+  if (isSold || undeliverable !== undefined || !capabilities.orders) return null;
+  if (!capabilities.clip) return `${label} sells squares around a place, and no image clipped to an area.`;
+  const [reason] = clipped.flatMap((product) => product.undeliverable ?? []);
+  return reason === undefined ? 'Nothing that it shows of the area could be clipped out of it.' : forPeople(reason);
+}
+
+/** A refusal of the API begins with the field that it is about. */
+function forPeople(reason: string): string {
+  const text = reason.replace(/^geometry: /, '');
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 function toProduct({ description, charge, priceId, size, tiff, analytic, clip }: SceneProduct): Product {

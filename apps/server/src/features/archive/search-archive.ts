@@ -83,7 +83,7 @@ async function askForPage(
   if (!answer.ok) return answer;
   if (answer.value === null) return noCursor();
   const { scenes, ...rest } = answer.value;
-  const images = scenes.map((scene) => toArchiveImage(scene, provider));
+  const images = scenes.map((scene) => toArchiveImage(scene, provider, area));
   return ok({ provider: provider.name, images, ...rest });
 }
 

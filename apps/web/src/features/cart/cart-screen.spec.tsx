@@ -178,16 +178,44 @@ it('asks for the missing registration', async () => {
   expect(screen.getByRole('link', { name: 'Update User' }).getAttribute('href')).toBe('/UpdateUser?section=contact');
 });
 
-it('gives a removed image back', async () => {
+it('gives removed images back, one after the other', async () => {
   await api();
-  fill('maxar', 'planet');
+  fill('maxar', 'planet', 'iceye');
   renderAt('/Cart', <CartScreen />);
-  const [first] = screen.getAllByRole('listitem');
-  if (!first) throw new Error('The cart shows no cards');
-  await userEvent.click(within(first).getByRole('button', { name: /^Remove/ }));
-  expect(screen.getByText('You have 1 item in your cart')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(screen.getByText('You have 2 items in your cart')).toBeDefined();
+  const before = useCart.getState().cart;
+  for (const count of ['2 items', '1 item']) {
+    const [first] = screen.getAllByRole('button', { name: /^Remove/ });
+    if (!first) throw new Error('The cart shows no cards');
+    await userEvent.click(first);
+    expect(screen.getByText(`You have ${count} in your cart`)).toBeDefined();
+  }
+  for (const count of [2, 3]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByText(`You have ${count} items in your cart`)).toBeDefined();
+  }
+  expect(useCart.getState().cart).toEqual(before);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('says when the areas of the cart are too long for one order', () => {
+  const ring = Array.from({ length: 10_000 }, (_, i): [number, number] => [i / 1e7, 0.123456789]);
+  const image = archiveImage('scene-0', 'maxar', 12_500);
+  const products = image.products.map((one) => ({ ...one, metadata: { ...one.metadata, clipped: true as const } }));
+  const addAt = (lon: number) =>
+    useCart.getState().add(
+      { ...image, products },
+      {
+        priceId: samplePriceId('scene-0'),
+        place: { ...greenbelt, area: { type: 'Polygon', coordinates: [[...ring, [lon, 1], [0, 0]]] } },
+      },
+    );
+  addAt(1);
+  const { unmount } = renderAt('/Cart', <CartScreen />);
+  expect(screen.queryByText('The areas are too detailed for one order')).toBeNull();
+  unmount();
+  for (const lon of [2, 3, 4, 5, 6]) addAt(lon);
+  renderAt('/Cart', <CartScreen />);
+  expect(screen.getByText('The areas are too detailed for one order')).toBeDefined();
 });
 
 it('fetches no thumbnails for a visitor, and asks for a login instead of a checkout', async () => {
@@ -261,7 +289,7 @@ it('shows that an image has changed at its source, closes the checkout, and take
   server.answer({ quote: toQuote({ line: now }) });
   startSession(adasSession);
   fill('maxar');
-  useCart.getState().keepLines([before]);
+  useCart.getState().keepLines(() => before);
   renderAt('/Cart', <CartScreen />);
   expect(await screen.findByText('The image has changed')).toBeDefined();
   await userEvent.click(await screen.findByRole('checkbox', { name: AGREE }));

@@ -4,9 +4,18 @@ import { useState } from 'react';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ReadingSwitches } from '../../ui/reading-switches.tsx';
+import { BODY_LENGTH_MAX } from '../../util/in-questions.ts';
 import { ArchivedImages } from './archived-images.tsx';
 import classes from './cart.module.css';
-import { type CartItem, cartItems, cartProviders, cartTotalCents, isRequest, selectedProduct } from './cart.ts';
+import {
+  type CartItem,
+  cartItems,
+  cartProviders,
+  cartTotalCents,
+  isRequest,
+  itemKey,
+  selectedProduct,
+} from './cart.ts';
 import { useCart } from './cart-store.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { isUnsettled } from './offer-state.ts';
@@ -24,24 +33,26 @@ export function CartScreen() {
   const { cart, agree, remove, restore } = useCart();
   const offers = useOffers(cart);
   const [agreed, setAgreed] = useState<ReadonlyMap<string, string>>(new Map());
-  const [removal, setRemoval] = useState<CartItem | null>(null);
+  const [removed, setRemoved] = useState<readonly CartItem[]>([]);
 
   const providers = cartProviders(cart);
   const items = cartItems(cart);
   const takeOut = (item: CartItem) => {
-    setRemoval(item);
+    setRemoved([...removed, item]);
     remove(item.cartId);
   };
+  const latest = removed.at(-1);
   const undo = () => {
-    if (removal) restore(removal);
-    setRemoval(null);
+    if (latest) restore(latest);
+    setRemoved(removed.slice(0, -1));
   };
   return (
     <Page title="Your Cart" aside={items.length > 0 ? <ReadingSwitches /> : null}>
       <div className={classes.columns}>
         <div className={classes.items}>
-          {removal ? <RemovalNotice item={removal} onUndo={undo} /> : null}
+          {latest ? <RemovalNotice item={latest} onUndo={undo} /> : null}
           {items.length > ORDER_ITEMS_MAX ? <TooMany count={items.length} /> : null}
+          {isTooDetailed(items) ? <TooDetailed /> : null}
           <ArchivedImages
             images={cart.images}
             isCartEmpty={cart.requests.length === 0}
@@ -98,6 +109,22 @@ function nameOf(item: CartItem): string {
   return isRequest(item)
     ? `${item.description}, ${item.selectedProduct.description}`
     : `${item.image.satellite}, ${selectedProduct(item).description}`;
+}
+
+/** Beside what says which product it is of, in what is sent. */
+const LENGTH_OF_TERMS = 500;
+
+function isTooDetailed(items: readonly CartItem[]): boolean {
+  return items.reduce((sum, item) => sum + itemKey(item).length + LENGTH_OF_TERMS, 0) > BODY_LENGTH_MAX;
+}
+
+function TooDetailed() {
+  return (
+    <MessageBox kind="warning" title="The areas are too detailed for one order">
+      The outlines of all images in your cart are longer than what is taken at once. Remove some images and order them
+      after the others, or simplify the area and add them again.
+    </MessageBox>
+  );
 }
 
 function TooMany({ count }: { readonly count: number }) {

@@ -16,6 +16,7 @@ import {
   cartImage,
   EMPTY_CART,
   keepLines,
+  type LineOf,
   removeItem,
   replaceRequest,
   restoreItem,
@@ -32,12 +33,14 @@ interface KeptCart {
 interface CartStore extends KeptCart {
   /** Adding what is already there changes nothing. */
   readonly add: (image: ArchiveImage, selection: Selection) => void;
+  /** Adds several as one. @returns takes out again what this has added */
+  readonly addAll: (chosen: readonly (readonly [ArchiveImage, Selection])[]) => () => void;
   readonly addRequests: (requests: readonly NewTaskingRequest[]) => void;
   readonly remove: (cartId: number) => void;
   /** Puts a changed request in the place of the one with its id. */
   readonly replaceRequest: (request: CartRequest) => void;
   /** Keeps what the server said of items that cost what the cart shows. */
-  readonly keepLines: (lines: readonly QuoteLine[]) => void;
+  readonly keepLines: (lineOf: LineOf) => void;
   /** Takes the price an item has now. */
   readonly acceptLine: (cartId: number, line: QuoteLine) => void;
   /** Puts a removed item back where it was. */
@@ -99,10 +102,19 @@ export const useCart = create<CartStore>()(
     (set, get) => ({
       ...NOTHING,
       add: (image, selection) => set({ cart: addImage(get().cart, image, selection) }),
+      addAll: (chosen) => {
+        const before = get().cart;
+        set({ cart: chosen.reduce((cart, [image, selection]) => addImage(cart, image, selection), before) });
+        const { nextCartId: endId } = get().cart;
+        return () => {
+          const added = get().cart.images.filter(({ cartId }) => cartId >= before.nextCartId && cartId < endId);
+          set({ cart: added.reduce((cart, { cartId }) => removeItem(cart, cartId), get().cart) });
+        };
+      },
       addRequests: (requests) => set({ cart: requests.reduce(addRequest, get().cart) }),
       remove: (cartId) => set({ cart: removeItem(get().cart, cartId) }),
       replaceRequest: (request) => set({ cart: replaceRequest(get().cart, request) }),
-      keepLines: (lines) => set({ cart: keepLines(get().cart, lines) }),
+      keepLines: (lineOf) => set({ cart: keepLines(get().cart, lineOf) }),
       acceptLine: (cartId, line) => set({ cart: acceptLine(get().cart, cartId, line) }),
       restore: (item) => set({ cart: restoreItem(get().cart, item) }),
       agree: (agreedTerms) => set({ agreedTerms }),

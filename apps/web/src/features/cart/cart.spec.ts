@@ -14,6 +14,7 @@ import {
   cartTotalCents,
   EMPTY_CART,
   isInCart,
+  itemKey,
   keepLines,
   orderItems,
   removeItem,
@@ -109,6 +110,31 @@ describe('cart', () => {
     expect(orderItems(all, new Map())[0]).toMatchObject({ geometry: areaAt(1) });
   });
 
+  it('keeps for each area of one image the line that was answered about it', () => {
+    const [product] = imageAt(0).products;
+    if (!product) throw new Error('no product');
+    const clipped = { ...product, metadata: { ...product.metadata, clipped: true as const } };
+    const image = { ...imageAt(0), products: [clipped] };
+    const placeAt = (lon: number): Place => ({
+      ...PLACE,
+      area: {
+        type: 'Polygon',
+        coordinates: [[0, 1, 1, 0].map((x, i): [number, number] => [lon + x, i === 1 ? 1 : 0])],
+      },
+    });
+    const both = [1, 2].reduce(
+      (all, lon) => addImage(all, image, { priceId: clipped.priceId, place: placeAt(lon) }),
+      EMPTY_CART,
+    );
+    const lineOfArea = (areaKm2: number) => ({
+      ...someLine('scene-0', '0-0', { areaKm2, centsPerKm2: toCents(0), minimums: [], fees: () => [] }),
+      provider: image.provider,
+    });
+    const lines = new Map(both.images.map((item, i) => [itemKey(item), lineOfArea(i + 1)]));
+    const kept = keepLines(both, (item) => lines.get(itemKey(item)));
+    expect(kept.images.map(({ quote }) => quote?.areaKm2)).toEqual([1, 2]);
+  });
+
   it('tells deliveries of one product apart, and asks and orders each as it was chosen', () => {
     const priceId = toPriceId('0-2');
     const whole = addImage(EMPTY_CART, imageAt(0), { priceId, place: PLACE });
@@ -179,7 +205,7 @@ describe('cart', () => {
     const cents = { areaKm2: 1, minimums: [], fees: () => [] };
     const same = someLine('scene-0', '0-2', { ...cents, centsPerKm2: toCents(12_345) });
     const dearer = someLine('scene-3', '3-2', { ...cents, centsPerKm2: toCents(20_000) });
-    const kept = keepLines(filled, [dearer, same]);
+    const kept = keepLines(filled, (item) => (item.cartId === 1 ? same : dearer));
     expect(kept.images.map((item) => item.quote)).toEqual([same, undefined]);
     expect(cartTotalCents(kept)).toBe(2 * 12_345);
     expect(orderItems(kept, new Map()).map((item) => item.quoteValidUntil)).toEqual([same.validUntil, undefined]);

@@ -17,7 +17,6 @@ import {
   type QuoteItem,
   type QuoteLine,
   type SceneId,
-  type TaskingQuoteLine,
   totalCents,
 } from '@groundtrack/contract';
 import * as z from 'zod/mini';
@@ -84,18 +83,22 @@ export interface ChosenProduct {
   readonly delivery?: DeliveryOptions | undefined;
 }
 
-export function isInCart(cart: Cart, { featureId, priceId, area, delivery }: ChosenProduct): boolean {
-  return cart.images.some(
-    (item) =>
-      item.image.featureId === featureId &&
-      item.selectedPriceId === priceId &&
-      (selectedProduct(item).metadata.clipped !== true || isSameArea(item.place.area, area)) &&
-      isSameDelivery(item.delivery, delivery),
-  );
+export function isInCart(cart: Cart, chosen: ChosenProduct): boolean {
+  return cart.images.some((item) => isOf(item, chosen) && isSameDelivery(item.delivery, chosen.delivery));
+}
+
+/** Whether the product is in the cart, however it is delivered. */
+export function hasAnyDelivery(cart: Cart, chosen: Omit<ChosenProduct, 'delivery'>): boolean {
+  return cart.images.some((item) => isOf(item, chosen));
+}
+
+function isOf(item: CartImage, { featureId, priceId, area }: ChosenProduct): boolean {
+  if (item.image.featureId !== featureId || item.selectedPriceId !== priceId) return false;
+  return selectedProduct(item).metadata.clipped !== true || isSameArea(item.place.area, area);
 }
 
 function isSameArea(one: DrawnArea | undefined, other: DrawnArea | undefined): boolean {
-  return JSON.stringify(one?.coordinates) === JSON.stringify(other?.coordinates);
+  return one === other || JSON.stringify(one?.coordinates) === JSON.stringify(other?.coordinates);
 }
 
 function isSameDelivery(one: DeliveryOptions | undefined, other: DeliveryOptions | undefined): boolean {
@@ -163,20 +166,20 @@ export function isOtherImage(line: QuoteLine, item: CartItem): boolean {
   return line.imageVersion !== item.quote.imageVersion;
 }
 
+/** The line that was answered about an item. A line does not say what area it is of: two of one scene look the same. */
+export type LineOf = (item: CartItem) => QuoteLine | undefined;
+
 /** Keeps the lines of what still costs what the cart shows and is what it was; what changed waits for {@link acceptLine}. */
-export function keepLines(cart: Cart, lines: readonly QuoteLine[]): Cart {
+export function keepLines(cart: Cart, lineOf: LineOf): Cart {
   const images = cart.images.map((item) => {
-    const line = lines.find(
-      (one): one is ArchiveQuoteLine =>
-        isLineOf(one, item) && one.totalCents === selectedProduct(item).price && !isOtherImage(one, item),
-    );
-    return line ? { ...item, quote: line } : item;
+    const line = lineOf(item);
+    if (!line || !isLineOf(line, item) || isOtherImage(line, item)) return item;
+    return line.totalCents === selectedProduct(item).price ? { ...item, quote: line } : item;
   });
   const requests = cart.requests.map((item) => {
-    const line = lines.find(
-      (one): one is TaskingQuoteLine => isLineOfRequest(one, item) && one.totalCents === requestCents(item),
-    );
-    return line ? withPrices(item, line) : item;
+    const line = lineOf(item);
+    if (!line || !isLineOfRequest(line, item)) return item;
+    return line.totalCents === requestCents(item) ? withPrices(item, line) : item;
   });
   return { ...cart, images, requests };
 }
@@ -199,6 +202,15 @@ export function acceptLine(cart: Cart, cartId: number, line: QuoteLine): Cart {
 /** The rules of cancelling that hold for what is in the cart, each once. */
 export function cancellingRules(cart: Cart): readonly string[] {
   return [...new Set(cartItems(cart).flatMap(({ quote }) => quote?.cancellation ?? []))];
+}
+
+const keys = new WeakMap<CartItem, string>();
+
+/** What an item is, whatever it costs: the same for what the server is asked the same about. */
+export function itemKey(item: CartItem): string {
+  const known = keys.get(item) ?? JSON.stringify(toQuoteItem(item));
+  keys.set(item, known);
+  return known;
 }
 
 /** What the server is asked about an item. */

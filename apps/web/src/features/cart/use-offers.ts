@@ -1,10 +1,10 @@
-import { ORDER_ITEMS_MAX, QUOTE_LIFETIME_MS, type Quoted, type QuoteItem, quoteEndpoint } from '@groundtrack/contract';
+import { ORDER_ITEMS_MAX, QUOTE_LIFETIME_MS, type Quoted, quoteEndpoint } from '@groundtrack/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../api/call.ts';
+import { askQuotes } from '../../api/ask-quotes.ts';
 import { useSession } from '../../api/session.ts';
 import { apiQueryKey } from '../../api/use-api.ts';
-import { type Cart, type CartItem, cartItems, toQuoteItem } from './cart.ts';
+import { type Cart, type CartItem, cartItems, itemKey, toQuoteItem } from './cart.ts';
 import { useCart } from './cart-store.ts';
 import { type OfferState, offerState } from './offer-state.ts';
 
@@ -23,13 +23,14 @@ export interface Offers {
 export function useOffers(cart: Cart): Offers {
   const sessionId = useSession()?.id ?? null;
   const keep = useCart((state) => state.keepLines);
-  const items = cartItems(cart).slice(0, ORDER_ITEMS_MAX).map(toQuoteItem);
+  const asked = cartItems(cart).slice(0, ORDER_ITEMS_MAX);
+  const items = asked.map(toQuoteItem);
   const { data, error, isFetching, refetch } = useQuery({
     // What is kept is no plain answer: whoever else asks the same has a place of its own.
     queryKey: [...apiQueryKey(quoteEndpoint, { body: items }, sessionId), 'by item'],
     queryFn: async ({ signal }) => {
-      const { lines } = await call(quoteEndpoint, { body: items }, { signal });
-      return new Map(items.map((item, index) => [toKey(item), lines[index]]));
+      const quoted = await askQuotes(items, signal);
+      return new Map(asked.map((item, index) => [itemKey(item), quoted[index]]));
     },
     enabled: sessionId !== null && items.length > 0,
     staleTime: 0,
@@ -38,12 +39,12 @@ export function useOffers(cart: Cart): Offers {
     placeholderData: keepPreviousData,
   });
   useEffect(() => {
-    if (data) keep([...data.values()].flatMap((answer) => (answer && 'line' in answer ? [answer.line] : [])));
+    if (data) keep((item) => lineOf(data.get(itemKey(item))));
   }, [data, keep]);
   return {
     of: (item) => {
       if (sessionId === null) return { kind: 'unasked' };
-      const answer: Quoted | undefined = data?.get(toKey(toQuoteItem(item)));
+      const answer: Quoted | undefined = data?.get(itemKey(item));
       return !answer && error
         ? { kind: 'unknown', message: 'The server could not be asked.' }
         : offerState(item, answer, Date.now());
@@ -54,6 +55,6 @@ export function useOffers(cart: Cart): Offers {
   };
 }
 
-function toKey(item: QuoteItem): string {
-  return JSON.stringify(item);
+function lineOf(answer: Quoted | undefined) {
+  return answer && 'line' in answer ? answer.line : undefined;
 }

@@ -1,22 +1,24 @@
 import { type ArchiveImage, type Place } from '@groundtrack/contract';
 import { useMemo } from 'react';
-import { isInCart } from '../cart/cart.ts';
+import { hasAnyDelivery, isInCart } from '../cart/cart.ts';
 import { useCart } from '../cart/cart-store.ts';
 import type { SearchCart } from '../search/product-chooser.tsx';
 
 /** The cart for images of a place. The same object until the cart changes. */
 export function useSearchCart(place: Place): SearchCart {
-  const { cart, add } = useCart();
+  const { cart, add, addAll } = useCart();
   return useMemo(
     () => ({
       has: (featureId, priceId, delivery) =>
         delivery === 'any'
-          ? cart.images.some((item) => item.image.featureId === featureId && item.selectedPriceId === priceId)
+          ? hasAnyDelivery(cart, { featureId, priceId, area: place.area })
           : isInCart(cart, { featureId, priceId, delivery, area: place.area }),
       add: (image, priceId, delivery) => add(image, { priceId, delivery, place: toSalePlace(image, place) }),
+      addAll: (chosen) =>
+        addAll(chosen.map(({ image, priceId }) => [image, { priceId, place: toSalePlace(image, place) }] as const)),
       placeOf: (image) => toSalePlace(image, place),
     }),
-    [cart, add, place],
+    [cart, add, addAll, place],
   );
 }
 

@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { type ArchiveImage, type AreaCloud, sampleEndpoint } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, use, useState } from 'react';
 import { Link } from 'react-router';
 import { FileImage } from '../../api/file-image.tsx';
 import { useProviderLabel } from '../../api/provider-labels.ts';
@@ -22,8 +22,8 @@ import { useUnits } from '../../util/use-units.ts';
 import { areaCloudMethod, areaCloudText } from './area-clouds/area-cloud-rules.ts';
 import classes from './image-modal.module.css';
 import { ImagePreview } from './image-preview.tsx';
-import { ProductChooser } from './product-chooser.tsx';
-import { hasSample, toSizes } from './product-rules.ts';
+import { ProductChooser, SearchCartContext } from './product-chooser.tsx';
+import { hasSample, isAreaSize, toSizes } from './product-rules.ts';
 import { StepButtons, type Steps } from './step-buttons.tsx';
 
 interface ImageModalProps {
@@ -58,9 +58,17 @@ function Details({ image, areaCloud, name }: Pick<ImageModalProps, 'image' | 'ar
   const label = useProviderLabel(image.provider);
   const sizes = toSizes(image);
   const [sizeName, setSizeName] = useState(sizes[0]?.name ?? '');
+  const { placeOf } = use(SearchCartContext);
+  const area = isAreaSize(image, sizeName) ? placeOf(image)?.area : undefined;
   return (
     <div className={classes.modal}>
-      <ImagePreview image={image} name={name} size={sizes.find((size) => size.name === sizeName)} />
+      <ImagePreview
+        image={image}
+        name={name}
+        size={sizes.find((size) => size.name === sizeName)}
+        area={area}
+        areaCloud={areaCloud}
+      />
       {/* One child, whatever it says. */}
       <div>
         <ProductChooser image={image} roomy={{ sizeName, onSize: setSizeName }} />

@@ -1,4 +1,10 @@
-import { type ArchiveImage, type ProductSize, thumbnailEndpoint } from '@groundtrack/contract';
+import {
+  type ArchiveImage,
+  type AreaCloud,
+  type DrawnArea,
+  type ProductSize,
+  thumbnailEndpoint,
+} from '@groundtrack/contract';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -6,7 +12,7 @@ import { Wireframe } from '../../ui/wireframe.tsx';
 import { formatPercent } from '../../util/format.ts';
 import { useUnits } from '../../util/use-units.ts';
 import classes from './image-preview.module.css';
-import { boxOnPreview, cloudWarning, type PreviewBox } from './preview-rules.ts';
+import { boxOnPreview, cloudWarning, type PreviewBox, shapeOnPreview } from './preview-rules.ts';
 import { useWhiteShare } from './use-white-share.ts';
 
 interface ImagePreviewProps {
@@ -15,31 +21,43 @@ interface ImagePreviewProps {
   readonly name: string;
   /** What would be bought; undefined where nothing is for sale. */
   readonly size: ProductSize | undefined;
+  /** The searched area, where that is the size. */
+  readonly area?: DrawnArea | undefined;
+  /** Over the searched area, as far as it is known. */
+  readonly areaCloud?: AreaCloud | undefined;
 }
 
-/** The whole scene with the box that would be bought, and a word on cloud over that box. */
-export function ImagePreview({ image: { provider, featureId, cloudCover }, image, name, size }: ImagePreviewProps) {
+/** The whole scene with the box or the shape that would be bought, and a word on cloud over it. */
+export function ImagePreview({ image, name, size, area, areaCloud }: ImagePreviewProps) {
+  const { provider, featureId, cloudCover } = image;
   const units = useUnits();
   const { url, status } = useFileUrl(thumbnailEndpoint, { params: { provider, featureId } });
   const box = size ? boxOnPreview(image, size) : null;
-  const share = useWhiteShare(url, image.phenomenology === 'sar' ? null : box);
+  const shape = size && area ? shapeOnPreview(image, size, area) : null;
+  const white = useWhiteShare(url, area || image.phenomenology === 'sar' ? null : box);
+  const share = area ? estimateOf(areaCloud) : white;
   const warning = cloudWarning(cloudCover, share);
-  const boxText = size ? units.box(size.x, size.y) : '';
+  const boxText = area ? 'area' : size ? units.box(size.x, size.y) : '';
   return (
     <div className={classes.preview}>
       <div className={classes.frame} style={toFrame(box?.aspect)}>
         {url ? <img src={url} alt={`Preview of ${name}`} data-stretched={box !== null} /> : null}
-        {url && box ? <Outline box={box} /> : null}
+        {url && box ? <Outline box={box} shape={shape} /> : null}
         {!url && status === 'loading' ? <Skeleton height="100%" square /> : null}
         {!url && status !== 'loading' ? <Wireframe label={`Preview of ${name} (no preview)`} /> : null}
       </div>
       {box ? (
         <p className={classes.caption}>
           <span className={classes.key} aria-hidden="true" />
-          {`The whole scene, and the ${boxText} you would buy`}
+          {area ? 'The whole scene, and your area' : `The whole scene, and the ${boxText} you would buy`}
         </p>
       ) : null}
-      {warning === 'box' && share !== null ? (
+      {warning === 'box' && share !== null && area ? (
+        <MessageBox kind="warning" title={`Likely cloud: ${formatPercent(share)} of your area`}>
+          {`An estimate from the preview, while the scene has ${formatPercent(cloudCover)}. Choose another date unless you want the cloud.`}
+        </MessageBox>
+      ) : null}
+      {warning === 'box' && share !== null && !area ? (
         <MessageBox kind="warning" title={`Likely white: ${formatPercent(share)} of your ${boxText}`}>
           {`In the preview that much of the box is as bright as cloud, while the scene has ${formatPercent(cloudCover)}. Choose another date unless you want the cloud.`}
         </MessageBox>
@@ -61,10 +79,20 @@ function toFrame(aspect = USUAL_ASPECT) {
   return { aspectRatio: aspect, width: `min(100%, ${HIGHEST_REM * aspect}rem)` };
 }
 
+function estimateOf(cloud: AreaCloud | undefined): number | null {
+  return cloud?.kind === 'estimated' ? cloud.cloudCover : null;
+}
+
 /** A box of a few pixels is found by a ring around it. */
 const RING_BELOW = 0.05;
 
-function Outline({ box: { corners } }: { readonly box: PreviewBox }) {
+interface OutlineProps {
+  readonly box: PreviewBox;
+  /** The path of an area, which is outlined in place of its box. */
+  readonly shape: string | null;
+}
+
+function Outline({ box: { corners }, shape }: OutlineProps) {
   const points = corners.map(({ right, down }) => `${100 * right},${100 * down}`).join(' ');
   const [upperLeft, , lowerRight] = corners;
   const isSmall = Math.abs(lowerRight.right - upperLeft.right) < RING_BELOW;
@@ -75,8 +103,17 @@ function Outline({ box: { corners } }: { readonly box: PreviewBox }) {
   return (
     <>
       <svg className={classes.outline} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <polygon className={classes.edge} points={points} />
-        <polygon className={classes.line} points={points} />
+        {shape === null ? (
+          <>
+            <polygon className={classes.edge} points={points} />
+            <polygon className={classes.line} points={points} />
+          </>
+        ) : (
+          <>
+            <path className={classes.edge} d={shape} />
+            <path className={classes.line} d={shape} />
+          </>
+        )}
       </svg>
       {isSmall ? <span className={classes.ring} style={middle} aria-hidden="true" /> : null}
     </>

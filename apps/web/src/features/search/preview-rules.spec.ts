@@ -1,7 +1,7 @@
 import type { ProductSize } from '@groundtrack/contract';
 import { describe, expect, it, test } from 'vitest';
 import { archiveImage } from '../../testing/samples.ts';
-import { boxCloud, boxOnPreview, cloudWarning, thumbnailView, whiteShare } from './preview-rules.ts';
+import { boxCloud, boxOnPreview, cloudWarning, shapeOnPreview, thumbnailView, whiteShare } from './preview-rules.ts';
 
 const image = archiveImage('scene-1', 'maxar', 12_500);
 
@@ -31,6 +31,39 @@ describe('boxOnPreview', () => {
     ] as [number, number][];
     const triangle = { ...image, geometry: { type: 'Polygon' as const, coordinates: [ring] } };
     expect(boxOnPreview(triangle, sizeOf([-76.9, 38.98, -76.85, 39.03]))).toBeNull();
+  });
+});
+
+describe('shapeOnPreview', () => {
+  const area = {
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [-76.9, 39.03],
+        [-76.9, 38.98],
+        [-76.85, 39.03],
+        [-76.8500001, 39.03],
+        [-76.9, 39.03],
+      ],
+    ] as [number, number][][],
+  };
+  const size = sizeOf([-76.9, 38.98, -76.85, 39.03]);
+
+  it('outlines an area where its box lies, without what is too fine to be seen', () => {
+    const places = /^M(.*)Z$/
+      .exec(shapeOnPreview(image, size, area) ?? '')?.[1]
+      ?.split('L')
+      .map((place) => place.split(',').map(Number));
+    expect(places).toHaveLength(4);
+    const [upperLeft, , lowerRight] = boxOnPreview(image, size)?.corners ?? [];
+    expect(places?.[0]).toEqual(
+      [100 * (upperLeft?.right ?? 0), 100 * (upperLeft?.down ?? 0)].map((x) => expect.closeTo(x, 3)),
+    );
+    expect(places?.[2]?.[0]).toBeCloseTo(100 * (lowerRight?.right ?? 0), 0);
+  });
+
+  it('knows nothing where the outline does not say how the preview lies', () => {
+    expect(shapeOnPreview({ ...image, outlineOnly: true }, size, area)).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
-import type { ArchiveImage, ProductSize } from '@groundtrack/contract';
+import type { ArchiveImage, DrawnArea, ProductSize } from '@groundtrack/contract';
+import { polygonsOf } from '../../util/area-polygons.ts';
 import { onPlane, placedImage } from './compare-rules.ts';
 
 /** A place on a preview: fractions of its width from the left and of its height from the top. */
@@ -15,14 +16,20 @@ export interface PreviewBox {
   readonly aspect: number;
 }
 
+/** Where ground lies on a preview. */
+interface PlacedPreview {
+  readonly at: (latitude: number, longitude: number) => PreviewPoint;
+  readonly aspect: number;
+}
+
 /**
- * Where the box of a size lies on the preview of its image, which shows the quad of ground of its footprint: as if that were
- * a parallelogram, which it is to a pixel for one pass. Null where nobody says how the preview lies on the ground.
+ * How the preview of an image lies around a size, showing the quad of ground of its footprint: as if that were a
+ * parallelogram, which it is to a pixel for one pass. Null where nobody says how the preview lies on the ground.
  */
-export function boxOnPreview(
+function placePreview(
   image: ArchiveImage,
   { boundingBox: [west, south, east, north] }: ProductSize,
-): PreviewBox | null {
+): PlacedPreview | null {
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
   const placed = image.outlineOnly ? null : placedImage(image, middle);
   if (!placed?.exact) return null;
@@ -39,10 +46,53 @@ export function boxOnPreview(
       down: (across.east * byNorth - across.north * byEast) / area,
     };
   };
-  return {
-    corners: [at(north, west), at(north, east), at(south, east), at(south, west)],
-    aspect: Math.hypot(across.east, across.north) / Math.hypot(along.east, along.north),
-  };
+  return { at, aspect: Math.hypot(across.east, across.north) / Math.hypot(along.east, along.north) };
+}
+
+/** Where the box of a size lies on the preview of its image; null where nobody knows. */
+export function boxOnPreview(image: ArchiveImage, size: ProductSize): PreviewBox | null {
+  const placed = placePreview(image, size);
+  if (!placed) return null;
+  const { at, aspect } = placed;
+  const [west, south, east, north] = size.boundingBox;
+  return { corners: [at(north, west), at(north, east), at(south, east), at(south, west)], aspect };
+}
+
+/** Of the diagonal of an area: finer than a picture of it shows. Positions nearer to each other are drawn as one. */
+const SHAPE_STEP = 0.002;
+
+/**
+ * The outline of an area on the preview of an image, as the path of an SVG of 100 by 100, what lies beside the preview
+ * included; null where nobody knows how the preview lies.
+ * @param size that of what is clipped to the area
+ */
+export function shapeOnPreview(image: ArchiveImage, size: ProductSize, area: DrawnArea): string | null {
+  const placed = placePreview(image, size);
+  if (!placed) return null;
+  const [west, south, east, north] = size.boundingBox;
+  const step = SHAPE_STEP * distance(placed.at(north, west), placed.at(south, east));
+  const rings = polygonsOf(area).flatMap((polygon) => polygon.map((ring) => toRingPath(ring, placed.at, step)));
+  return rings.join('');
+}
+
+function distance(one: PreviewPoint, other: PreviewPoint): number {
+  return Math.hypot(other.right - one.right, other.down - one.down);
+}
+
+function toRingPath(
+  ring: readonly (readonly [lonDeg: number, latDeg: number])[],
+  at: PlacedPreview['at'],
+  step: number,
+): string {
+  let last: PreviewPoint | null = null;
+  const places: string[] = [];
+  for (const [longitude, latitude] of ring) {
+    const next = at(latitude, longitude);
+    if (last && distance(last, next) < step) continue;
+    places.push(`${(100 * next.right).toFixed(4)},${(100 * next.down).toFixed(4)}`);
+    last = next;
+  }
+  return `M${places.join('L')}Z`;
 }
 
 /** Red, green, blue and opacity of each pixel, row by row, 0 to 255: as a canvas has them. */

@@ -34,6 +34,8 @@ export interface SearchCart {
   /** Without options: however it is delivered. */
   readonly has: (featureId: SceneId, priceId: PriceId, delivery?: DeliveryOptions | 'any') => boolean;
   readonly add: (image: ArchiveImage, priceId: PriceId, delivery?: DeliveryOptions) => void;
+  /** Adds several as one. @returns takes out again what this has added */
+  readonly addAll: (chosen: readonly { readonly image: ArchiveImage; readonly priceId: PriceId }[]) => () => void;
   /** Where an order of an image would say it is; null: nobody knows. */
   readonly placeOf: (image: ArchiveImage) => Place | null;
 }
@@ -42,6 +44,7 @@ export interface SearchCart {
 export const SearchCartContext = createContext<SearchCart>({
   has: () => false,
   add: () => {},
+  addAll: () => () => {},
   placeOf: () => null,
 });
 
@@ -73,6 +76,9 @@ export function ProductChooser({ image, roomy }: ProductChooserProps) {
   const isFixed = isAdded || isChecking || gridOptions === null || gridCheck.isChecking || gridCheck.reason !== null;
   return (
     <div className={classes.chooser}>
+      {image.notClipped === undefined ? null : (
+        <p className={classes.quiet}>{`Not sold clipped to your area. ${image.notClipped}`}</p>
+      )}
       {roomy ? (
         <SizesInWords image={image} wanted={wanted} sizeName={sizeName} onChoose={onSize} />
       ) : (

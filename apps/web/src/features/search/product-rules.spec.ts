@@ -6,6 +6,7 @@ import { imageName } from '../../util/image-name.ts';
 import {
   findProduct,
   hasSample,
+  isAreaSize,
   kindChoices,
   lowestPriceCents,
   shortTexts,
@@ -37,12 +38,15 @@ test('each size once, in the order of the products', () => {
   expect(toSizes(image).map(({ name }) => name)).toEqual(['5 km', 'Scene']);
 });
 
-test('the boxes drawn on the map leave out what is clipped to an area', () => {
+test('what is clipped to the searched area comes first, is no box for the map, and is what a price is from', () => {
   const square = product('5 km', false, 300);
-  const clipped: Product = { ...square, metadata: { ...product('Your area', true, 400).metadata, clipped: true } };
+  const area = product('Your area', true, 400);
+  const clipped: Product = { ...area, metadata: { ...area.metadata, clipped: true } };
   const both = { ...base, products: [square, clipped] };
   expect(toBoxes(both).map(({ name }) => name)).toEqual(['5 km']);
-  expect(toSizes(both)).toHaveLength(2);
+  expect(toSizes(both).map(({ name }) => name)).toEqual(['Your area', '5 km']);
+  expect([isAreaSize(both, 'Your area'), isAreaSize(both, '5 km')]).toEqual([true, false]);
+  expect(lowestPriceCents(both)).toBe(400);
 });
 
 test('a product is found by size and GeoTIFF; where only one variant is offered, that one', () => {

@@ -1,15 +1,28 @@
 import type { ArchiveImage, DeliveryOptions, Product, ProductKind, ProductSize } from '@groundtrack/contract';
 import { type Units } from '../../util/units.ts';
 
-/** The sizes an image comes in, each once, in the order of its products. */
-export function toSizes(image: ArchiveImage): ProductSize[] {
-  const sizes = new Map(image.products.map(({ metadata }) => [metadata.size.name, metadata.size]));
+/** The sizes an image comes in, each once: what is clipped to the searched area first, then in the order of its products. */
+export function toSizes({ products }: ArchiveImage): ProductSize[] {
+  const sizes = new Map(products.toSorted(clippedFirst).map(({ metadata }) => [metadata.size.name, metadata.size]));
   return [...sizes.values()];
+}
+
+function clippedFirst(a: Product, b: Product): number {
+  return Number(isClipped(b)) - Number(isClipped(a));
+}
+
+function isClipped({ metadata }: Product): boolean {
+  return metadata.clipped === true;
+}
+
+/** Whether a size is not a box but the searched area. */
+export function isAreaSize({ products }: ArchiveImage, sizeName: string): boolean {
+  return products.some((product) => isClipped(product) && product.metadata.size.name === sizeName);
 }
 
 /** The sizes that are boxes around the place. What is clipped to an area has its shape, which the map shows anyway. */
 export function toBoxes({ products, ...image }: ArchiveImage): ProductSize[] {
-  return toSizes({ ...image, products: products.filter(({ metadata }) => metadata.clipped !== true) });
+  return toSizes({ ...image, products: products.filter((product) => !isClipped(product)) });
 }
 
 /** What a size is called: by its provider, or by its length where lengths are shown in miles and the name is one. */
@@ -66,9 +79,11 @@ export function toBandOptions({ analytic }: ArchiveImage, left: readonly string[
   return bands.length === names.length || bands.length === 0 ? {} : { bands };
 }
 
-/** The price of the cheapest product, in cents; null without products. */
-export function lowestPriceCents(image: ArchiveImage): number | null {
-  return image.products.length === 0 ? null : Math.min(...image.products.map(({ price }) => price));
+/** The price of the cheapest product, in cents: of those of the searched area where there are some. Null without products. */
+export function lowestPriceCents({ products }: ArchiveImage): number | null {
+  const clipped = products.filter(isClipped);
+  const wanted = clipped.length > 0 ? clipped : products;
+  return wanted.length === 0 ? null : Math.min(...wanted.map(({ price }) => price));
 }
 
 /** Spec section 2. */

@@ -1,13 +1,14 @@
 import { type ArchiveImage, type ProductSize, thumbnailEndpoint } from '@groundtrack/contract';
 import { useInViewport } from '@mantine/hooks';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { FileImage } from '../../api/file-image.tsx';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import { formatPercent } from '../../util/format.ts';
 import { useUnits } from '../../util/use-units.ts';
 import { drawnKey, WHOLE } from './footprint-rules.ts';
-import { boxCloud, boxOnPreview, type PreviewBox, THUMBNAIL, thumbnailView } from './preview-rules.ts';
-import { sizeText, toSizes } from './product-rules.ts';
+import { boxCloud, boxOnPreview, type PreviewBox, shapeOnPreview, THUMBNAIL, thumbnailView } from './preview-rules.ts';
+import { SearchCartContext } from './product-chooser.tsx';
+import { isAreaSize, sizeText, toSizes } from './product-rules.ts';
 import classes from './result-thumbnail.module.css';
 import { useSearch } from './search-store.ts';
 import { useWhiteShare } from './use-white-share.ts';
@@ -20,7 +21,7 @@ interface ResultThumbnailProps {
 }
 
 /**
- * What would be bought of an image, within its outline: its smallest box, north up, with the cloud over it. Fetched once the
+ * What would be bought of an image, within its outline: the searched area, else its smallest box, north up, with the cloud over it. Fetched once the
  * row comes into view; pressed, it lays the whole scene on the map.
  */
 export function ResultThumbnail({ image, name, onToggle }: ResultThumbnailProps) {
@@ -30,6 +31,8 @@ export function ResultThumbnail({ image, name, onToggle }: ResultThumbnailProps)
   const { provider, featureId } = image;
   const drawn = useSearch((state) => state.drawn.includes(drawnKey(featureId, WHOLE)));
   const size = toSizes(image)[0];
+  const { placeOf } = use(SearchCartContext);
+  const area = size && isAreaSize(image, size.name) ? placeOf(image)?.area : undefined;
   const box = size ? boxOnPreview(image, size) : null;
   const input = { params: { provider, featureId } };
   const { url } = useFileUrl(thumbnailEndpoint, seen && box ? input : null);
@@ -46,11 +49,19 @@ export function ResultThumbnail({ image, name, onToggle }: ResultThumbnailProps)
         onClick={() => onToggle(image, WHOLE)}
       >
         {url && box && size ? (
-          <Crop url={url} box={box} size={size} alt={alt} radar={image.phenomenology === 'sar'} />
+          <Crop
+            url={url}
+            box={box}
+            size={size}
+            shape={area ? shapeOnPreview(image, size, area) : null}
+            alt={alt}
+            radar={image.phenomenology === 'sar'}
+          />
         ) : null}
         {seen && !(url && box) ? <FileImage endpoint={thumbnailEndpoint} input={input} alt={alt} /> : null}
       </button>
-      {size ? <BoxCloud image={image} url={url} box={box} size={size} /> : null}
+      {/* The facts of the row say it of an area. */}
+      {size && !area ? <BoxCloud image={image} url={url} box={box} size={size} /> : null}
     </div>
   );
 }
@@ -59,11 +70,13 @@ interface CropProps {
   readonly url: string;
   readonly box: PreviewBox;
   readonly size: ProductSize;
+  /** The path of an area, which is outlined in place of its box. */
+  readonly shape: string | null;
   readonly alt: string;
   readonly radar: boolean;
 }
 
-function Crop({ url, box, size, alt, radar }: CropProps) {
+function Crop({ url, box, size, shape, alt, radar }: CropProps) {
   const { matrix, outline } = thumbnailView(box, size.x / size.y, radar ? 'radar' : 'optical');
   return (
     <svg className={classes.crop} viewBox={`0 0 ${THUMBNAIL.width} ${THUMBNAIL.height}`} role="img" aria-label={alt}>
@@ -75,9 +88,19 @@ function Crop({ url, box, size, alt, radar }: CropProps) {
           preserveAspectRatio="none"
           className={radar ? classes.radar : undefined}
         />
+        {shape === null ? null : (
+          <g transform="scale(0.01)">
+            <path className={classes.edge} d={shape} />
+            <path className={classes.line} d={shape} />
+          </g>
+        )}
       </g>
-      <rect {...outline} className={classes.edge} />
-      <rect {...outline} className={classes.line} />
+      {shape === null ? (
+        <>
+          <rect {...outline} className={classes.edge} />
+          <rect {...outline} className={classes.line} />
+        </>
+      ) : null}
     </svg>
   );
 }

@@ -11,7 +11,7 @@ test('says how much of a searched area each image covers', async () => {
     { ...archiveImage('scene-1', 'maxar', 12_500), coverage: 1 },
     { ...archiveImage('scene-2', 'iceye', 90_000), coverage: 0.344 },
   ];
-  const cart = { has: () => false, add: () => undefined, placeOf: () => greenbelt };
+  const cart = { has: () => false, add: () => undefined, addAll: () => () => undefined, placeOf: () => greenbelt };
   renderAt(
     '/',
     <ResultsTable images={images} gap={null} label="Archive images" cart={cart} onToggle={() => undefined} />,

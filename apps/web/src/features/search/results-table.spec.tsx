@@ -56,6 +56,7 @@ function show(images: readonly ArchiveImage[], drawn: readonly string[] = []) {
         onAdd(image, priceId, delivery);
         setAdded([...added, image.featureId + priceId]);
       },
+      addAll: () => () => undefined,
       placeOf: () => greenbelt,
     };
     const list = { images, gap: null, label: 'Archive images' };

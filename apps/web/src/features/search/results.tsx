@@ -95,7 +95,7 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
           {SORT_LABELS[order]} among the {images.length} images loaded so far: Show more loads older ones.
         </p>
       ) : null}
-      {area ? <CoverBar covering={covering} /> : null}
+      {area ? <CoverBar covering={covering} cart={cart} /> : null}
       <ResultsTable
         images={listed}
         clouds={clouds}

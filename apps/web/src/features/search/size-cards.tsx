@@ -2,7 +2,7 @@ import { type ArchiveImage, formatUsd, type QuoteLine } from '@groundtrack/contr
 import { useId } from 'react';
 import { chargeText } from '../../util/charge-text.ts';
 import { useUnits } from '../../util/use-units.ts';
-import { findProduct, type ProductChoice, sizeText, toSizes } from './product-rules.ts';
+import { findProduct, isAreaSize, type ProductChoice, sizeText, toSizes } from './product-rules.ts';
 import classes from './size-cards.module.css';
 
 interface SizeCardsProps {
@@ -34,7 +34,9 @@ export function SizeCards({ image, wanted, quotes, sizeName, onChoose }: SizeCar
               checked={size.name === sizeName}
               onChange={() => onChoose(size.name)}
             />
-            <span className={classes.name}>{units.box(size.x, size.y)}</span>
+            <span className={classes.name}>
+              {isAreaSize(image, size.name) ? sizeText(size, units) : units.box(size.x, size.y)}
+            </span>
             <span className={classes.price}>{price === undefined ? '' : formatUsd(price)}</span>
             {/* Its line is there before its words are: nothing moves when they come. */}
             <span className={classes.reason} id={`${group} ${size.name}`.replaceAll(' ', '-')}>

@@ -3,8 +3,10 @@ import type { Covering } from '@groundtrack/geo';
 import { Button, NativeSelect } from '@mantine/core';
 import { sharePercent } from '../../../util/share-percent.ts';
 import { useUnits } from '../../../util/use-units.ts';
+import type { SearchCart } from '../product-chooser.tsx';
 import classes from '../results.module.css';
 import { useSearch } from '../search-store.ts';
+import { CoverPurchase } from './cover-purchase.tsx';
 import { COVER_LABELS, type CoverBy } from './cover-rules.ts';
 
 const CHOICES = Object.entries(COVER_LABELS).map(([value, label]) => ({ value, label }));
@@ -12,10 +14,11 @@ const CHOICES = Object.entries(COVER_LABELS).map(([value, label]) => ({ value, l
 interface CoverBarProps {
   /** Null: nothing is chosen, or it cannot be. */
   readonly covering: Covering<ArchiveImage> | null;
+  readonly cart: SearchCart;
 }
 
-/** Keeps the list to images that cover the area together, and says what they leave. */
-export function CoverBar({ covering }: CoverBarProps) {
+/** Keeps the list to images that cover the area together, says what they leave, and sells them together. */
+export function CoverBar({ covering, cart }: CoverBarProps) {
   const coverBy = useSearch((state) => state.coverBy);
   const chooseBy = useSearch((state) => state.chooseBy);
   if (coverBy === null)
@@ -48,6 +51,9 @@ export function CoverBar({ covering }: CoverBarProps) {
       <Button size="xs" variant="default" onClick={() => chooseBy(null)}>
         Show all images
       </Button>
+      {covering && covering.chosen.length > 0 ? (
+        <CoverPurchase images={covering.chosen.map(({ item }) => item)} cart={cart} />
+      ) : null}
     </fieldset>
   );
 }

@@ -28,8 +28,10 @@ function cloudOf({ phenomenology, cloudCover }: ArchiveImage, areaCloud: AreaClo
   return areaCloud?.kind === 'estimated' ? areaCloud.cloudCover : cloudCover;
 }
 
+/** Of its squares: what is clipped to the area is priced by its shape, not by the box around it. */
 function lowestCentsPerKm2({ products }: ArchiveImage): number | null {
-  const rates = products.map(({ price, metadata: { size } }) => price / (size.x * size.y));
+  const squares = products.filter(({ metadata }) => metadata.clipped !== true);
+  const rates = squares.map(({ price, metadata: { size } }) => price / (size.x * size.y));
   return rates.length === 0 ? null : Math.min(...rates);
 }
 

@@ -1,0 +1,58 @@
+import { type Quoted, type QuoteItem, quoteEndpoint } from '@groundtrack/contract';
+import { useQuery } from '@tanstack/react-query';
+import { askQuotes } from '../../../api/ask-quotes.ts';
+import { useSession } from '../../../api/session.ts';
+import { apiQueryKey } from '../../../api/use-api.ts';
+import { saleGeometry } from '../../../util/sale-geometry.ts';
+import type { SearchCart } from '../product-chooser.tsx';
+import type { Together, TogetherItem } from './together-rules.ts';
+
+/** As long as people look at what was found; cart and order ask again. */
+const STALE_MS = 5 * 60_000;
+
+export interface TogetherQuotes extends Together {
+  readonly totalCents: number;
+  readonly isAsking: boolean;
+  /** Why nothing could be asked; the prices are then those of the search. */
+  readonly error: Error | null;
+}
+
+/** What images cost together as the server says it, and what it would not sell, among what nobody sells. */
+export function useTogetherQuotes({ sold, leftOut }: Together, placeOf: SearchCart['placeOf']): TogetherQuotes {
+  const sessionId = useSession()?.id ?? null;
+  const items = sold.flatMap((item) => toQuoteItem(item, placeOf) ?? []);
+  const { data, error, isLoading } = useQuery({
+    queryKey: [...apiQueryKey(quoteEndpoint, { body: items }, sessionId), 'together'],
+    queryFn: ({ signal }) => askQuotes(items, signal),
+    enabled: sessionId !== null && items.length > 0,
+    staleTime: STALE_MS,
+  });
+  const refused = sold.flatMap(({ image }, index) => {
+    const reason = refusalOf(data?.[index]);
+    return reason === null ? [] : [{ image, reason }];
+  });
+  const priced = sold.map((item, index) => ({ item, quoted: data?.[index] }));
+  const kept = priced.filter(({ quoted }) => refusalOf(quoted) === null);
+  return {
+    sold: kept.map(({ item }) => item),
+    leftOut: [...leftOut, ...refused],
+    totalCents: kept.reduce((sum, { item, quoted }) => sum + priceOf(item, quoted), 0),
+    isAsking: isLoading,
+    error,
+  };
+}
+
+function toQuoteItem({ image, product }: TogetherItem, placeOf: SearchCart['placeOf']): QuoteItem | null {
+  const place = placeOf(image);
+  if (!place) return null;
+  const { provider, featureId } = image;
+  return { provider, featureId, product: product.priceId, geometry: saleGeometry(product, place) };
+}
+
+function refusalOf(quoted: Quoted | undefined): string | null {
+  return quoted && 'refusal' in quoted ? quoted.refusal.message : null;
+}
+
+function priceOf({ product }: TogetherItem, quoted: Quoted | undefined): number {
+  return quoted && 'line' in quoted ? quoted.line.totalCents : product.price;
+}
