@@ -119,6 +119,13 @@ export function longField(number: number, values: readonly number[]): Field {
   return { tag: number, type: fieldType.long, count: values.length, bytes };
 }
 
+/** 64 bits, which only BigTIFF knows. */
+export function long8Field(number: number, values: readonly number[]): Field {
+  const bytes = Buffer.alloc(values.length * 8);
+  values.forEach((value, i) => bytes.writeBigUInt64LE(BigInt(value), i * 8));
+  return { tag: number, type: fieldType.long8, count: values.length, bytes };
+}
+
 export function doubleField(number: number, values: readonly number[]): Field {
   const bytes = Buffer.alloc(values.length * 8);
   values.forEach((value, i) => bytes.writeDoubleLE(value, i * 8));

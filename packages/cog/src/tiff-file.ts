@@ -1,6 +1,15 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
-import { asciiField, type Field, longField, shortField, tag } from './tags.ts';
-import { directoryBytes, HEADER_BYTES, writeDirectory, writeHeader } from './write-directory.ts';
+import { asciiField, type Field, long8Field, longField, shortField, tag } from './tags.ts';
+import {
+  BIG_HEADER_BYTES,
+  bigDirectoryBytes,
+  directoryBytes,
+  HEADER_BYTES,
+  writeBigDirectory,
+  writeBigHeader,
+  writeDirectory,
+  writeHeader,
+} from './write-directory.ts';
 
 const rowsPerStrip = 64;
 /** Offsets of a classic TIFF are 32 bits wide. */
@@ -16,13 +25,12 @@ export interface TiffShape {
   readonly noData?: number;
 }
 
-/** An uncompressed TIFF whose rows may be written in any order. It is synchronous, for a worker thread. */
+/** An uncompressed TIFF, from 4 GB on a BigTIFF, whose rows may be written in any order. It is synchronous, for a worker thread. */
 export class TiffFile {
   readonly #file: number;
   readonly #dataStart: number;
   readonly #rowBytes: number;
 
-  /** @throws RangeError when the picture does not fit a classic TIFF */
   constructor(path: string, shape: TiffShape) {
     const head = toHead(shape);
     this.#rowBytes = rowBytesOf(shape);
@@ -46,23 +54,27 @@ export class TiffFile {
   }
 }
 
-/**
- * Header and directory (TIFF 6.0 section 2); the pixels follow at its end.
- * @throws RangeError
- */
+/** Header and directory (TIFF 6.0 section 2); the pixels follow at its end. */
 function toHead(shape: TiffShape): Buffer {
-  const { widthPx, heightPx } = shape;
+  const { heightPx } = shape;
   const strips = Math.ceil(heightPx / rowsPerStrip);
   const rowBytes = rowBytesOf(shape);
   // The number of offsets is known before their values.
-  const dataStart = HEADER_BYTES + directoryBytes(toFields(shape, Array<number>(strips).fill(0)));
-  if (dataStart + rowBytes * heightPx > maxBytes) {
-    throw new RangeError(`${widthPx} x ${heightPx} pixels do not fit a TIFF`);
-  }
-  const offsets = Array.from({ length: strips }, (_, i) => dataStart + i * rowsPerStrip * rowBytes);
+  const noOffsets = Array<number>(strips).fill(0);
+  const smallStart = HEADER_BYTES + directoryBytes(toFields(shape, longField(tag.stripOffsets, noOffsets)));
+  const isBig = smallStart + rowBytes * heightPx > maxBytes;
+  const dataStart = isBig
+    ? BIG_HEADER_BYTES + bigDirectoryBytes(toFields(shape, long8Field(tag.stripOffsets, noOffsets)))
+    : smallStart;
+  const offsets = noOffsets.map((_, i) => dataStart + i * rowsPerStrip * rowBytes);
   const head = Buffer.alloc(dataStart);
-  writeHeader(head, HEADER_BYTES);
-  writeDirectory(head, HEADER_BYTES, toFields(shape, offsets), 0);
+  if (isBig) {
+    writeBigHeader(head, BIG_HEADER_BYTES);
+    writeBigDirectory(head, BIG_HEADER_BYTES, toFields(shape, long8Field(tag.stripOffsets, offsets)));
+  } else {
+    writeHeader(head, HEADER_BYTES);
+    writeDirectory(head, HEADER_BYTES, toFields(shape, longField(tag.stripOffsets, offsets)), 0);
+  }
   return head;
 }
 
@@ -70,7 +82,7 @@ function rowBytesOf({ widthPx, channels, bits = 8 }: TiffShape): number {
   return widthPx * channels * (bits / 8);
 }
 
-function toFields(shape: TiffShape, stripOffsets: readonly number[]): Field[] {
+function toFields(shape: TiffShape, stripOffsets: Field): Field[] {
   const { widthPx, heightPx, channels, bits = 8 } = shape;
   const isColor = channels === 3 && bits === 8;
   const rowsOf = (strip: number) => Math.min(rowsPerStrip, heightPx - strip * rowsPerStrip);
@@ -80,12 +92,12 @@ function toFields(shape: TiffShape, stripOffsets: readonly number[]): Field[] {
     shortField(tag.bitsPerSample, Array<number>(channels).fill(bits)),
     shortField(tag.compression, [1]),
     shortField(tag.photometric, [isColor ? 2 : 1]),
-    longField(tag.stripOffsets, stripOffsets),
+    stripOffsets,
     shortField(tag.samplesPerPixel, [channels]),
     longField(tag.rowsPerStrip, [rowsPerStrip]),
     longField(
       tag.stripByteCounts,
-      stripOffsets.map((_, strip) => rowsOf(strip) * rowBytesOf(shape)),
+      Array.from({ length: stripOffsets.count }, (_, strip) => rowsOf(strip) * rowBytesOf(shape)),
     ),
     shortField(tag.planarConfiguration, [1]),
     // Bands beside the one that is shown have no meaning of their own (TIFF 6.0 section 8).

@@ -2,12 +2,21 @@ import type { Field } from './tags.ts';
 
 /** Length of the file header, after which the first directory may begin. */
 export const HEADER_BYTES = 8;
+export const BIG_HEADER_BYTES = 16;
 
 /** Writes the file header of a little-endian classic TIFF (TIFF 6.0 section 2). */
 export function writeHeader(head: Buffer, firstDirectoryAt: number): void {
   head.write('II', 0, 'latin1');
   head.writeUInt16LE(42, 2);
   head.writeUInt32LE(firstDirectoryAt, 4);
+}
+
+/** Writes the file header of a little-endian BigTIFF, whose positions are 64 bits wide. */
+export function writeBigHeader(head: Buffer, firstDirectoryAt: number): void {
+  head.write('II', 0, 'latin1');
+  head.writeUInt16LE(43, 2);
+  head.writeUInt16LE(8, 4);
+  head.writeBigUInt64LE(BigInt(firstDirectoryAt), 8);
 }
 
 /** Bytes of a directory with the values that do not fit into its entries. */
@@ -39,6 +48,31 @@ export function writeDirectory(head: Buffer, at: number, fields: readonly Field[
     entry += 12;
   }
   head.writeUInt32LE(nextAt, entry);
+}
+
+/** Bytes of a directory of a BigTIFF with the values that do not fit into its entries. */
+export function bigDirectoryBytes(fields: readonly Field[]): number {
+  const values = fields.reduce((sum, { bytes }) => sum + (bytes.length > 8 ? even(bytes.length) : 0), 0);
+  return 8 + fields.length * 20 + 8 + values;
+}
+
+/** Writes the only directory of a BigTIFF; it takes {@link bigDirectoryBytes}. @param fields in the order of their tags */
+export function writeBigDirectory(head: Buffer, at: number, fields: readonly Field[]): void {
+  head.writeBigUInt64LE(BigInt(fields.length), at);
+  let valueAt = at + 8 + fields.length * 20 + 8;
+  for (const [i, { tag: number, type, count, bytes }] of fields.entries()) {
+    const entry = at + 8 + i * 20;
+    head.writeUInt16LE(number, entry);
+    head.writeUInt16LE(type, entry + 2);
+    head.writeBigUInt64LE(BigInt(count), entry + 4);
+    if (bytes.length <= 8) {
+      bytes.copy(head, entry + 12);
+    } else {
+      head.writeBigUInt64LE(BigInt(valueAt), entry + 12);
+      bytes.copy(head, valueAt);
+      valueAt += even(bytes.length);
+    }
+  }
 }
 
 /** A count, twelve bytes for each entry and the position of the next directory. */

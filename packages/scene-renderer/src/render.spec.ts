@@ -143,7 +143,7 @@ describe('renderImage', () => {
   });
 
   test('rejects sizes beyond its limit and folders that are not there', async () => {
-    await expect(renderImage(toSpec(17_001), path.join(root, 'large.tif'), never)).rejects.toThrow('17001 x 17001');
+    await expect(renderImage(toSpec(65_501), path.join(root, 'large.tif'), never)).rejects.toThrow('65501 x 65501');
     await expect(renderImage(toSpec(50), path.join(root, 'no', 'folder.tif'), never)).rejects.toThrow('ENOENT');
   });
 });
@@ -167,11 +167,6 @@ describe('TiffFile', () => {
       .raw()
       .toBuffer();
     expect(Buffer.compare(read, pixels)).toBe(0);
-  });
-
-  test('rejects what a TIFF cannot hold', () => {
-    const shape = { widthPx: 40_000, heightPx: 40_000, channels: 3 as const };
-    expect(() => new TiffFile(path.join(root, 'huge.tif'), shape)).toThrow(RangeError);
   });
 });
 

@@ -6,8 +6,8 @@ import { drawPicture } from './draw-picture.ts';
 import type { DrawnPixels } from './draw-task.ts';
 import { type GroundTile, type ImageSize, type ImageSpec, type Jpeg, type SceneLook, toBandCount } from './scene.ts';
 
-/** That of the largest product, turned by 45 degrees in another grid. */
-const maxSidePx = 17_000;
+/** More than the largest mosaic of an area; memory grows by 6 MB with each thousand pixels of a row. */
+const maxSidePx = 65_500;
 const maxSampleSidePx = 2000;
 /** Larger files get threads of their own. It takes those longer to start than this to draw, which others wait for. */
 const maxSharedPx = 1500 ** 2;

@@ -1,7 +1,8 @@
 import type { AreaGeometry, MultiPolygon, Point, ProductSize } from '@groundtrack/contract';
 import { envelope, epsgAt, measureArea, overlapOf, type Polygon } from '@groundtrack/geo';
 import { anyGrid } from '@groundtrack/geo/any-grid';
-import { formatPriceId } from './price-id.ts';
+import { MOSAIC_SIDE_PX_MAX, mosaicTiles } from './mosaic.ts';
+import { formatPriceId, type PriceParts } from './price-id.ts';
 import {
   type ClipRules,
   KIND_LABELS,
@@ -13,9 +14,9 @@ import {
   toAreaCharge,
   toSquareMetre,
 } from './products.ts';
-import type { Scene, SceneProduct } from './provider.ts';
+import type { Mosaic, Scene, SceneProduct } from './provider.ts';
 import { middleOf, partsOf } from './search-place.ts';
-import { boxAroundShape, snapOut } from './shape-in-grid.ts';
+import { boxAroundShape, outlineInFrame, snapOut } from './shape-in-grid.ts';
 
 /** What a scene shows of an area. */
 interface SharedGround {
@@ -60,21 +61,41 @@ function areaProducts(
   const size = sizeOf(ground, scene.groundSampleDistanceM ?? NOMINAL_PIXEL_M);
   if (!size) return [];
   const { drawnKm2, sharedKm2 } = ground;
-  const reason = limitText(ground, clip) ?? sideText(size);
+  const limit = limitText(ground, clip);
+  const tiles = limit === null ? tilesOf(ground, size) : null;
   const polygons: MultiPolygon = { type: 'MultiPolygon', coordinates: ground.parts.map(toRings) };
   const offered = scene.analytic
     ? soldFormats(rules)
     : soldFormats(rules).filter(({ format }) => format !== 'analytic');
-  return offered.map((sold) => ({
-    priceId: formatPriceId({ featureId: scene.featureId, sizeKm: null, format: sold.format }),
-    description: `${KIND_LABELS[scene.phenomenology]} clipped to your area, ${sold.label}`,
-    charge: toAreaCharge(rules, perKm2, { areaKm2: sharedKm2, drawnKm2, sold }),
-    size: size.product,
-    tiff: sold.format === 'tiff',
-    ...(sold.format === 'analytic' ? { analytic: true as const } : {}),
-    clip: polygons,
-    ...(reason === null ? {} : { undeliverable: reason }),
-  }));
+  return offered.map((sold) => {
+    const reason = limit ?? sideText(size, sold.format);
+    const mosaic = tiles !== null && sold.format === 'tiff' && reason === null ? { tiles } : null;
+    return {
+      priceId: formatPriceId({ featureId: scene.featureId, sizeKm: null, format: sold.format }),
+      description: `${KIND_LABELS[scene.phenomenology]} clipped to your area, ${sold.label}${mosaic ? mosaicText(mosaic) : ''}`,
+      charge: toAreaCharge(rules, perKm2, { areaKm2: sharedKm2, drawnKm2, sold }),
+      size: size.product,
+      tiff: sold.format === 'tiff',
+      ...(sold.format === 'analytic' ? { analytic: true as const } : {}),
+      clip: polygons,
+      ...(mosaic ? { mosaic } : {}),
+      ...(reason === null ? {} : { undeliverable: reason }),
+    };
+  });
+}
+
+function mosaicText({ tiles }: Mosaic): string {
+  return ` as a mosaic of ${tiles} ${tiles === 1 ? 'tile' : 'tiles'}`;
+}
+
+/** Of how many tiles its mosaic is; null: it is a single file, or too large. */
+function tilesOf({ parts, place }: SharedGround, { widthPx, heightPx, product }: AreaSize): number | null {
+  const longestPx = Math.max(widthPx, heightPx);
+  if (longestPx <= MAX_SIDE_PX || longestPx > MOSAIC_SIDE_PX_MAX) return null;
+  const grid = anyGrid(epsgAt(place));
+  if (!grid) return null;
+  const frame = { widthPx, heightPx, box: product.projected.box };
+  return mosaicTiles(frame, outlineInFrame(grid, frame, parts)).length;
 }
 
 function sharedGround(area: AreaGeometry, shown: readonly Polygon[]): SharedGround | null {
@@ -144,10 +165,14 @@ function limitText({ sharedKm2 }: SharedGround, { leastKm2, largestKm2 }: ClipRu
   return null;
 }
 
-function sideText({ widthPx, heightPx }: AreaSize): string | null {
-  if (Math.max(widthPx, heightPx) <= MAX_SIDE_PX) return null;
-  return (
-    `geometry: the area has ${widthPx} x ${heightPx} pixels in this image; a side may have at most ${MAX_SIDE_PX}. ` +
-    'Draw a smaller area, or choose a coarser image.'
-  );
+function sideText({ widthPx, heightPx }: AreaSize, format: PriceParts['format']): string | null {
+  const longestPx = Math.max(widthPx, heightPx);
+  if (longestPx <= (format === 'tiff' ? MOSAIC_SIDE_PX_MAX : MAX_SIDE_PX)) return null;
+  const size = `geometry: the area has ${widthPx} x ${heightPx} pixels in this image`;
+  if (format !== 'tiff' && longestPx <= MOSAIC_SIDE_PX_MAX)
+    return (
+      `${size}; ${format === 'jpg' ? 'a JPG by itself' : 'a file of all bands'} may have at most ${MAX_SIDE_PX} a side. ` +
+      'Take the JPG and GeoTIFF, which comes as a mosaic of tiles, draw a smaller area, or choose a coarser image.'
+    );
+  return `${size}; a side may have at most ${MOSAIC_SIDE_PX_MAX}. Draw a smaller area, or choose a coarser image.`;
 }

@@ -17,6 +17,12 @@ describe('the grid of a delivery', () => {
     expect(gridProblem(3413, sold())).toContain('Choose a smaller size.');
   });
 
+  it('may be another one for a mosaic of an area, up to 60,000 pixels a side', () => {
+    const mosaic = (xKm: number) => ({ ...sold(undefined, xKm), isMosaic: true });
+    expect(gridProblem(3413, mosaic(15))).toBeNull();
+    expect(gridProblem(3413, mosaic(28))).toContain('Choose a smaller size.');
+  });
+
   it.each<[number, string, LonLat?]>([
     [
       12_345,

@@ -17,6 +17,8 @@ export interface SoldBox extends Pick<ProductSize, 'projected'> {
   readonly pixelM: number;
   /** What is delivered of it; left out: all of it. */
   readonly clip?: readonly Polygon[] | undefined;
+  /** Sold as a mosaic of tiles. */
+  readonly isMosaic?: boolean | undefined;
 }
 
 /** The image that has exactly the pixels of a box. */
@@ -30,8 +32,8 @@ export function imageOf({ epsg, box }: { readonly epsg: number; readonly box: Bo
 }
 
 /** The box in a grid that passed {@link gridProblem}. @throws RangeError for any other */
-export function boxInGrid(epsg: number, { projected, pixelM, clip }: SoldBox): Target {
-  const target = targetIn(epsg, { ...projected, pixelM, clip }, imageOf(projected, pixelM));
+export function boxInGrid(epsg: number, { projected, ...sold }: SoldBox): Target {
+  const target = targetIn(epsg, { ...projected, ...sold }, imageOf(projected, sold.pixelM));
   if (typeof target === 'string') throw new RangeError(target);
   return target;
 }
@@ -42,13 +44,13 @@ export function gridProblem(epsg: number, sold: SoldBox): string | null {
   if (!grid) return unknownText(epsg);
   if (grid.unit !== 'metre' && grid.unit !== 'degree')
     return `EPSG:${epsg} counts in feet or another unit; possible are grids in meters or degrees. ${WAY_OUT}`;
-  const { projected, pixelM, clip } = sold;
+  const { projected, pixelM, clip, isMosaic = false } = sold;
   const source = imageOf(projected, pixelM);
-  const target = targetIn(epsg, { ...projected, pixelM, clip }, source);
+  const target = targetIn(epsg, { ...projected, pixelM, clip, isMosaic }, source);
   if (typeof target === 'string' || !holds(grid, target.box))
     return `EPSG:${epsg} does not reach this place. ${WAY_OUT}`;
   const plan = planCut(source, target);
-  if (typeof plan === 'string' || !fits(plan) || !isDrawable(imageOf(drawnAround(sold, target), pixelM)))
+  if (typeof plan === 'string' || !fits(plan, isMosaic) || !isDrawable(drawnAround(sold, target), sold))
     return (
       `EPSG:${epsg} turns or stretches the ground of this place so far that the image would have too many pixels. ` +
       `Choose a smaller size. ${WAY_OUT}`
@@ -64,13 +66,14 @@ function unknownText(epsg: number): string {
     : `EPSG:${epsg} is no grid that is known. ${WAY_OUT}`;
 }
 
-function fits({ widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number }): boolean {
+function fits({ widthPx, heightPx }: Pick<CutSource, 'widthPx' | 'heightPx'>, isMosaic: boolean): boolean {
   const isInside = widthPx >= 1 && heightPx >= 1 && Math.max(widthPx, heightPx) <= SIDE_PX_AT_MOST;
-  return isInside && widthPx * heightPx <= PIXELS_AT_MOST;
+  return isInside && (isMosaic || widthPx * heightPx <= PIXELS_AT_MOST);
 }
 
-function isDrawable({ widthPx, heightPx }: CutSource): boolean {
-  return Math.max(widthPx, heightPx) <= DRAWN_SIDE_PX_AT_MOST;
+function isDrawable(around: Pick<Target, 'epsg' | 'box'>, { pixelM, isMosaic = false }: SoldBox): boolean {
+  const { widthPx, heightPx } = imageOf(around, pixelM);
+  return Math.max(widthPx, heightPx) <= (isMosaic ? SIDE_PX_AT_MOST : DRAWN_SIDE_PX_AT_MOST);
 }
 
 /** Whether places of a box come back to where they were. */

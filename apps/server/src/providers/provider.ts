@@ -72,10 +72,17 @@ export interface SceneProduct {
   readonly analytic?: true;
   /** The ground that is delivered of its size: what the scene shows of the area that was asked; absent: all of it. */
   readonly clip?: MultiPolygon;
+  /** It is larger than a single file: its GeoTIFF comes as tiles of one mosaic. */
+  readonly mosaic?: Mosaic;
   /** Names the version of the files it is cut from, where their server says one. */
   readonly imageVersion?: string;
   /** Why this product cannot be delivered, where others of its scene may be, in a buyer's words. */
   readonly undeliverable?: string;
+}
+
+export interface Mosaic {
+  /** Those the shape touches, in the grid in which it is sold; in another grid, or of a file that is finer than its catalog says, there may be others. */
+  readonly tiles: number;
 }
 
 /** A product as it is kept after it was sold: the quote line of the order holds its price. */
@@ -203,7 +210,7 @@ export interface DeliveredImage {
   readonly epsg: number;
   /**
    * Min x, min y, max x, max y in the units of `epsg`: the box that was sold, or the whole pixels that cover it; of an area
-   * those that cover it, zero in pictures, and nothing in bands, wherever the middle of a pixel lies outside.
+   * those that cover it (of a mosaic up to 60,000 a side, in one file all the same), zero in pictures, and nothing in bands, wherever the middle of a pixel lies outside.
    */
   readonly box: readonly [number, number, number, number];
   readonly licenceText: string;

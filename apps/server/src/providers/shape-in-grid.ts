@@ -32,15 +32,19 @@ const METRES_PER_DEGREE = 111_320;
 
 /** The pixels of a frame that lie in a shape. */
 export function maskIn(grid: AnyGrid, frame: PixelFrame, clip: readonly Polygon[]): ShapeMask {
+  return new ShapeMask(outlineInFrame(grid, frame, clip), frame.widthPx);
+}
+
+/** A shape in the pixels of a frame. */
+export function outlineInFrame(grid: AnyGrid, frame: PixelFrame, clip: readonly Polygon[]): PixelRings[] {
   const [minX, minY, maxX, maxY] = frame.box;
   const across = frame.widthPx / (maxX - minX);
   const down = frame.heightPx / (maxY - minY);
   const toGrid = placeIn(grid, (minX + maxX) / 2);
-  const outline = outlineInPixels(clip, (position) => {
+  return outlineInPixels(clip, (position) => {
     const [x, y] = toGrid(position);
     return [(x - minX) * across, (maxY - y) * down];
   });
-  return new ShapeMask(outline, frame.widthPx);
 }
 
 /** A shape in units of a grid; null where the grid does not reach it. Degrees may pass 180, so that its parts stay together. */

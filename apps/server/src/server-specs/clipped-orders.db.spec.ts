@@ -1,11 +1,12 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readerOf } from '@groundtrack/cog';
+import { readerOf, writeCog } from '@groundtrack/cog';
 import { type ArchiveImage, addsUp, type DrawnArea, type Endpoint, endpoints } from '@groundtrack/contract';
 import { measureArea } from '@groundtrack/geo';
 import { Raster } from '@groundtrack/raster';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { unzip } from '../features/imagery/deliverables/unzip.testing.ts';
 import { squareItem } from '../providers/stac/testing/open-provider.ts';
 import { openStacServer, type StacServer } from '../providers/stac/testing/stac-server.ts';
 import { testGeotiff } from '../providers/stac/testing/test-geotiff.ts';
@@ -57,7 +58,12 @@ let apiKey: string | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-clipped-'));
   const items = [squareItem('shown', 40, { gsd: 100, 'eo:cloud_cover': 3 })];
-  const files = { '/image.tif': { type: 'image/tiff', bytes: await testGeotiff() } };
+  const visual = { href: '/strip.tif', type: 'image/tiff' };
+  items.push({ ...squareItem('strip', 39, { gsd: 10, 'eo:cloud_cover': 3 }, 1), assets: { visual } });
+  const files = {
+    '/image.tif': { type: 'image/tiff', bytes: await testGeotiff() },
+    '/strip.tif': { type: 'image/tiff', bytes: await longGeotiff() },
+  };
   catalogue = await openStacServer({ items, files });
   const providersFile = path.join(folder, 'providers.json');
   const connection = { url: catalogue.url, privateAssets: true, delivery: 'open-assets' };
@@ -76,6 +82,20 @@ afterAll(async () => {
   await catalogue?.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** 13,000 x 64 pixels of 10 m in three bands, in UTM zone 32 around 10° E 50° N. */
+async function longGeotiff(): Promise<Uint8Array> {
+  const file = path.join(folder, 'long.tif');
+  const [widthPx, heightPx] = [13_000, 64];
+  const bands = [1, 2, 3].map((band) =>
+    Uint8Array.from({ length: widthPx * heightPx }, (_, i) => 1 + ((i * band) % 251)),
+  );
+  const place = { epsg: 32_632, transform: [506_660, 10, 0, 5_539_400, 0, -10] } as const;
+  await writeCog(file, { widthPx, heightPx, dataType: 'uint8', bands: [{}, {}, {}], isRgb: true, ...place }, [
+    { bands },
+  ]);
+  return new Uint8Array(await readFile(file));
+}
 
 function send({ method, path: urlPath }: Endpoint, body?: unknown): Promise<Response> {
   return fetch(server.url + urlPath, {
@@ -236,6 +256,45 @@ describe('an image that is clipped to an area', () => {
     expect(inside / all).toBeGreaterThan(0.3);
     expect(inside / all).toBeLessThan(0.7);
     expect(image.downloads.png).toEqual(expect.any(String));
+  });
+
+  it('comes as a mosaic of tiles where it is too large for a single file', { timeout: 120_000 }, async () => {
+    const corridor: DrawnArea = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [9.15, 49.9965],
+          [10.85, 49.996],
+          [10.85, 49.9995],
+          [9.15, 50],
+          [9.15, 49.9965],
+        ],
+      ],
+    };
+    const [image] = (await search(corridor, 'open')).filter(({ featureId }) => featureId === 'strip');
+    const clipped = image?.products.filter(({ metadata }) => metadata.clipped) ?? [];
+    expect(clipped.map(({ metadata }) => metadata.mosaic)).toEqual([{ tiles: 2 }]);
+    const item = { provider: 'open', featureId: 'strip', product: clipped[0]?.priceId, geometry: corridor };
+    const line = await quote(item);
+    expect(line.description).toBe('Color clipped to your area, JPG and GeoTIFF as a mosaic of 2 tiles');
+    expect(await refusal({ ...item, product: 'strip:area:jpg' })).toMatch(
+      /^image-undeliverable: geometry: .* a JPG by itself may have at most 12000 a side/,
+    );
+    expect(await refusal({ ...item, delivery: { picture: 'png' } })).toMatch(
+      /^options-invalid: delivery.picture: .*PNG/,
+    );
+    const bought = await buy(item, line.totalCents, '3');
+    expect(bought.downloads).toMatchObject({ tiff: null, overview: expect.any(String), full: expect.any(String) });
+    const overview = await masked(bought.downloads.overview ?? null);
+    expect(overview.hasMask).toBe(true);
+    expect(overview.inside * 0.0004).toBeCloseTo(areaKm2(corridor), -1);
+    const download = endpoints.download.path.replace(':fileId', bought.downloads.zip ?? '');
+    const zip = path.join(folder, 'mosaic.zip');
+    const answer = await fetch(server.url + download, { headers: { apiKey: apiKey ?? '' } });
+    await writeFile(zip, new Uint8Array(await answer.arrayBuffer()));
+    const names = [...(await unzip(zip)).keys()];
+    expect(names.filter((name) => /-r1-c\d\.tif$/.test(name))).toHaveLength(2);
+    expect(names.filter((name) => name.endsWith('.vrt'))).toHaveLength(1);
   });
 
   it('is not sold where its provider sells squares alone', async () => {

@@ -5,6 +5,7 @@ const ENDINGS: Readonly<Record<keyof Downloads, string>> = {
   icon: '-preview.jpg',
   full: '.jpg',
   tiff: '.tif',
+  overview: '-overview.tif',
   png: '.png',
   analytic: '-analytic.tif',
   zip: '.zip',

@@ -11,6 +11,8 @@ export const downloads = z.object({
   icon: fileId,
   full: fileId,
   tiff: fileId,
+  /** Of a mosaic, whose tiles are in the ZIP: a GeoTIFF of the whole with fewer pixels; absent until it exists. */
+  overview: z.optional(fileId),
   /** Where it was chosen; absent until it exists. */
   png: z.optional(fileId),
   /** Of an analytic product; absent until it exists. */
@@ -21,7 +23,7 @@ export type Downloads = z.infer<typeof downloads>;
 
 /** A file as it was stored, to compare with what arrived. */
 export const storedFile = z.object({
-  kind: z.enum(['icon', 'full', 'tiff', 'png', 'analytic', 'zip']),
+  kind: z.enum(['icon', 'full', 'tiff', 'overview', 'png', 'analytic', 'zip']),
   fileName: z.string(),
   mediaType: z.string(),
   bytes: z.int(),
@@ -102,6 +104,7 @@ export const userImage = z.object({
   fileBytes: z.object({
     full: fileBytes,
     tiff: fileBytes,
+    overview: z.optional(fileBytes),
     png: z.optional(fileBytes),
     analytic: z.optional(fileBytes),
     zip: fileBytes,

@@ -59,13 +59,19 @@ function forPeople(reason: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-function toProduct({ description, charge, priceId, size, tiff, analytic, clip }: SceneProduct): Product {
+function toProduct({ description, charge, priceId, size, tiff, analytic, clip, mosaic }: SceneProduct): Product {
   const kind = analytic ? { kind: 'analytic' as const } : {};
   return {
     description,
     price: charge.totalCents,
     priceId,
-    metadata: { size, ...(tiff ? { tiff } : {}), ...kind, ...(clip ? { clipped: true as const } : {}) },
+    metadata: {
+      size,
+      ...(tiff ? { tiff } : {}),
+      ...kind,
+      ...(clip ? { clipped: true as const } : {}),
+      ...(mosaic ? { mosaic } : {}),
+    },
   };
 }
 

@@ -6,8 +6,10 @@ import type { DeliveryFile, FileKind, MadeFile } from './delivery-file.ts';
 import type { FulfilmentDeps } from './fulfilment-deps.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** Fetching and rendering the largest product, on a slow line and a busy machine. */
+/** Fetching and rendering the largest single file, on a slow line and a busy machine. */
 const DELIVERY_TIMEOUT_MS = 1_800_000;
+/** The same of a mosaic, for each tile: the largest has 36. */
+const TILE_TIMEOUT_MS = 600_000;
 
 /** Fetches the image, makes the files and puts them into the blob store under keys that a rerun uses again. */
 export function deliverItem(
@@ -16,7 +18,8 @@ export function deliverItem(
   fetchImage: (folder: string, signal: AbortSignal) => Promise<DeliveredImage>,
   signal: AbortSignal,
 ): Promise<readonly DeliveryFile[]> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]);
+  const timeoutMs = DELIVERY_TIMEOUT_MS + TILE_TIMEOUT_MS * (item.product.mosaic?.tiles ?? 0);
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   return inWorkFolder(deps.workFolder, item.id, async (folder) => {
     const image = await fetchImage(folder, deadline);
     const files = await deps.makeDeliverables(item, image, folder, deadline);
@@ -28,7 +31,7 @@ export function deliverItem(
 
 /** The slot of a file. The preview has a slot of its own: a late one never replaces the delivered icon. */
 export type Slot = FileKind | 'preview';
-const SLOTS: readonly Slot[] = ['preview', 'icon', 'full', 'tiff', 'png', 'analytic', 'zip'];
+const SLOTS: readonly Slot[] = ['preview', 'icon', 'full', 'tiff', 'overview', 'png', 'analytic', 'zip'];
 
 /** Every key a file of an item may ever have. */
 export function blobKeys(itemId: ItemId): readonly string[] {

@@ -148,6 +148,7 @@ function toOwnedImage(row: InferResult<ReturnType<typeof paidImages>>[number]): 
     fileBytes: {
       full: bytesOf('full'),
       tiff: bytesOf('tiff'),
+      ...(bytesOf('overview') === null ? {} : { overview: bytesOf('overview') }),
       ...(bytesOf('png') === null ? {} : { png: bytesOf('png') }),
       ...(bytesOf('analytic') === null ? {} : { analytic: bytesOf('analytic') }),
       zip: bytesOf('zip'),

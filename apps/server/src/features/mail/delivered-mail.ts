@@ -53,6 +53,7 @@ function onTheirWay(count: number): string {
 const FILE_NAMES = [
   ['full', 'JPG'],
   ['tiff', 'GeoTIFF'],
+  ['overview', 'overview GeoTIFF'],
   ['png', 'PNG'],
   ['analytic', 'analytic GeoTIFF'],
   ['zip', 'ZIP'],

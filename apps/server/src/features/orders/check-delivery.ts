@@ -1,12 +1,12 @@
 import { type DeliveryChoices, type DeliveryOptions, fail, isDrawnAnew, ok, type Result } from '@groundtrack/contract';
 import { gridProblem } from '../../providers/delivery-grid.ts';
-import { NOMINAL_PIXEL_M } from '../../providers/products.ts';
+import { MAX_SIDE_PX, NOMINAL_PIXEL_M } from '../../providers/products.ts';
 import type { Scene, SceneProduct } from '../../providers/provider.ts';
 import { clipParts } from '../../providers/shape-in-grid.ts';
 
 interface Offered {
   readonly scene: Pick<Scene, 'featureId' | 'analytic' | 'groundSampleDistanceM'>;
-  readonly product: Pick<SceneProduct, 'description' | 'analytic' | 'size' | 'clip'>;
+  readonly product: Pick<SceneProduct, 'description' | 'analytic' | 'size' | 'clip' | 'mosaic'>;
   /** Of its provider. */
   readonly choices: DeliveryChoices | undefined;
 }
@@ -75,7 +75,9 @@ function checkGrid({ grid }: DeliveryOptions, { scene, product, choices }: Offer
   const { projected } = product.size;
   if (grid === projected.epsg) return ok(null);
   const clip = product.clip && clipParts(product.clip);
-  const problem = gridProblem(grid, { projected, pixelM: scene.groundSampleDistanceM ?? NOMINAL_PIXEL_M, clip });
+  const isMosaic = product.mosaic !== undefined;
+  const pixelM = scene.groundSampleDistanceM ?? NOMINAL_PIXEL_M;
+  const problem = gridProblem(grid, { projected, pixelM, clip, isMosaic });
   return problem === null ? ok(grid) : fail('options-invalid', `delivery.grid: ${problem}`);
 }
 
@@ -91,8 +93,14 @@ function checkResampling({ grid, resampling }: DeliveryOptions, { scene, choices
 }
 
 /** @returns null: JPG alone */
-function checkPicture({ picture }: DeliveryOptions, { scene, choices }: Offered) {
+function checkPicture({ picture }: DeliveryOptions, { scene, product, choices }: Offered) {
   if (picture === undefined || picture === 'jpg') return ok(null);
+  if (product.mosaic)
+    return fail(
+      'options-invalid',
+      `delivery.picture: "${product.description}" has more than ${MAX_SIDE_PX} pixels a side, which a ` +
+        `${picture.toUpperCase()} is not delivered with. Leave it out; the tiles have every pixel.`,
+    );
   return choices?.pictures?.includes(picture)
     ? ok(picture)
     : fail(

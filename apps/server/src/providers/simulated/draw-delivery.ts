@@ -32,7 +32,8 @@ export async function drawDelivery(sold: Sold, signal: AbortSignal): Promise<Dra
   const { grid } = sold.delivery ?? {};
   const { projected } = sold.product.size;
   const clip = sold.clip && clipParts(sold.clip);
-  const soldBox = { projected, pixelM: sold.scene.groundSampleDistanceM, clip };
+  const isMosaic = sold.product.mosaic !== undefined;
+  const soldBox = { projected, pixelM: sold.scene.groundSampleDistanceM, clip, isMosaic };
   if (typeof grid !== 'number' && !clip) {
     const drawn = await drawBox(sold, projected, signal);
     if (drawn.bandsPath === null) return drawn.picture;

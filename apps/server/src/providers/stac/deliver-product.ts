@@ -174,7 +174,8 @@ async function cutFile(
 ): Promise<FileCut> {
   const { epsg, box } = product.size.projected;
   const clip = order.clip && clipParts(order.clip);
-  const target = { epsg, box, pixelM: scene.groundSampleDistanceM, clip };
+  const isMosaic = product.mosaic !== undefined;
+  const target = { epsg, box, pixelM: scene.groundSampleDistanceM, clip, isMosaic };
   const secretHeaders = await deps.files.headersFor(asked.address, signal);
   const { grid, resampling } = order.delivery ?? {};
   const place = { target, grid: grid === 'utm' ? undefined : grid, resampling };

@@ -11,6 +11,7 @@ import {
 } from '@groundtrack/geo';
 import { type AnyGrid, anyGrid } from '@groundtrack/geo/any-grid';
 import { type IsWanted, type Locate, nodeDistancePx, type PixelWindow, windowAround } from '@groundtrack/raster';
+import { MOSAIC_SIDE_PX_MAX } from '../mosaic.ts';
 import { NOMINAL_PIXEL_M } from '../products.ts';
 import { boxAroundShape, maskIn, snapOut } from '../shape-in-grid.ts';
 
@@ -23,6 +24,8 @@ export interface Target {
   readonly pixelM: number | null;
   /** What is delivered of the box; left out: all of it. The box is then the one around it, on whole pixels. */
   readonly clip?: readonly Polygon[] | undefined;
+  /** Sold as a mosaic of tiles: it may have many more pixels. */
+  readonly isMosaic?: boolean | undefined;
 }
 
 /** What is cut: where its pixels lie, and how many there are. */
@@ -81,7 +84,11 @@ export function planCut(source: CutSource, target: Target): CutPlan | string {
       ? keepPixels(source, around)
       : drawAnew(source, { ...around, grid, isAnyBox: target.clip === undefined }, toSource);
   const plan = { ...plain, shape: target.clip ? shapeOf(target.clip, { grid, plan: plain, toSource }) : null };
-  if (plan.widthPx * plan.heightPx > PIXELS_AT_MOST || areaOf(plan.window) > PIXELS_AT_MOST)
+  const most = target.isMosaic ? MOSAIC_SIDE_PX_MAX ** 2 : PIXELS_AT_MOST;
+  // A source that is turned is read around the box.
+  const windowMost = target.isMosaic ? 2 * most : most;
+  const isTooLong = target.isMosaic && Math.max(plan.widthPx, plan.heightPx) > MOSAIC_SIDE_PX_MAX;
+  if (isTooLong || plan.widthPx * plan.heightPx > most || areaOf(plan.window) > windowMost)
     return `The ordered box has ${plan.widthPx} x ${plan.heightPx} pixels in the image`;
   return areaOf(plan.window) > 0 ? plan : 'The image shows nothing of the ordered box';
 }

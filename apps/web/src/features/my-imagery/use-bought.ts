@@ -50,7 +50,8 @@ function toImagery({
   latitude,
   groundSampleDistance,
 }: UserImage): GlobeImagery | null {
-  if (serverState !== 'Delivered' || (downloads.analytic ?? downloads.tiff) === null) return null;
+  if (serverState !== 'Delivered' || (downloads.analytic ?? downloads.tiff ?? downloads.overview ?? null) === null)
+    return null;
   const [longitudes, latitudes] = [corners.map(([longitude]) => longitude), corners.map(([, each]) => each)];
   const pixelM = groundSampleDistance ?? USUAL_PIXEL_M;
   const path = imageTileEndpoint.path.replace(':id', encodeURIComponent(_id));

@@ -1,7 +1,7 @@
 import type { PixelRings } from './grid-outline.ts';
 
 /** Columns and rows of pixels, right and bottom not included. */
-interface PixelWindow {
+export interface PixelWindow {
   readonly left: number;
   readonly top: number;
   readonly right: number;

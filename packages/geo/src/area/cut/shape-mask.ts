@@ -1,3 +1,4 @@
+import type { PixelWindow } from './comes-near.ts';
 import type { PixelRings } from './grid-outline.ts';
 
 /**
@@ -16,11 +17,16 @@ export class ShapeMask {
 
   /** One for each pixel of the rows that lies in the shape, zero for the others. */
   rows(top: number, count: number): Uint8Array<ArrayBuffer> {
-    const mask = new Uint8Array(this.widthPx * count);
+    return this.window({ left: 0, top, right: this.widthPx, bottom: top + count });
+  }
+
+  /** The same of a part of the columns. */
+  window({ left, top, right, bottom }: PixelWindow): Uint8Array<ArrayBuffer> {
+    const mask = new Uint8Array((right - left) * (bottom - top));
     for (const rings of this.#polygons) {
-      const crossings = Array.from({ length: count }, (): number[] => []);
+      const crossings = Array.from({ length: bottom - top }, (): number[] => []);
       for (const ring of rings) cross(ring, top, crossings);
-      for (const [row, columns] of crossings.entries()) fillBetween(mask, columns, row * this.widthPx, this.widthPx);
+      for (const [row, columns] of crossings.entries()) fillBetween(mask, columns, { row, left, right });
     }
     return mask;
   }
@@ -38,11 +44,18 @@ function cross(ring: Float64Array, top: number, crossings: readonly number[][]):
   }
 }
 
-function fillBetween(mask: Uint8Array, columns: number[], offset: number, widthPx: number): void {
+interface MaskRow {
+  readonly row: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+function fillBetween(mask: Uint8Array, columns: number[], { row, left, right }: MaskRow): void {
   columns.sort((a, b) => a - b);
+  const start = row * (right - left) - left;
   for (let i = 1; i < columns.length; i += 2) {
-    const from = Math.max(0, Math.floor((columns[i - 1] ?? 0) + 0.5));
-    const to = Math.min(widthPx, Math.floor((columns[i] ?? 0) + 0.5));
-    if (to > from) mask.fill(1, offset + from, offset + to);
+    const from = Math.max(left, Math.floor((columns[i - 1] ?? 0) + 0.5));
+    const to = Math.min(right, Math.floor((columns[i] ?? 0) + 0.5));
+    if (to > from) mask.fill(1, start + from, start + to);
   }
 }

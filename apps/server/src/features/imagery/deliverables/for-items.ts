@@ -1,6 +1,7 @@
 import type { DeliveredImage, ImageryProvider } from '../../../providers/provider.ts';
+import type { Deliverable } from './deliverable.ts';
 import type { Delivery } from './delivery-facts.ts';
-import { type Deliverable, makeDeliverables } from './make-deliverables.ts';
+import { makeDeliverables } from './make-deliverables.ts';
 
 interface SoldItem extends Pick<Delivery, 'id' | 'scene' | 'product'> {
   readonly provider: string;

@@ -1,22 +1,24 @@
 import { open, rm } from 'node:fs/promises';
-import { type CogRows, cogify, type GeoOptions, readerOf, writeCog } from '@groundtrack/cog';
+import { type CogBand, type CogRows, cogify, type GeoOptions, readerOf, writeCog } from '@groundtrack/cog';
 import type { ShapeMask } from '@groundtrack/geo';
-import { Raster, StripBlocks } from '@groundtrack/raster';
+import { type PixelWindow, Raster, StripBlocks } from '@groundtrack/raster';
 import { clipMask } from './clip.ts';
 import { type Delivery, tiffMetadata, toPlace } from './delivery-facts.ts';
 import { openImage } from './pictures.ts';
 
 const TILE_PX = 512;
 /** A tenth larger than at the usual 6, in half its time. */
-const DEFLATE_LEVEL = 4;
+export const DEFLATE_LEVEL = 4;
 /** The strips that providers write have as many. */
 const ROWS_AT_ONCE = 64;
 
 /** The image as a Cloud Optimized GeoTIFF with pixels as they were delivered and corners exactly the ordered box. */
 export async function writeGeoTiff(delivery: Delivery, target: string): Promise<void> {
-  const mask = clipMask(delivery);
-  if (mask) return writeClippedGeoTiff(delivery, mask, target);
-  const { image } = delivery;
+  const { image, product } = delivery;
+  if (product.clip)
+    return withPicture(delivery, (picture) =>
+      writePart(picture, { left: 0, top: 0, right: image.widthPx, bottom: image.heightPx }, target),
+    );
   const pyramid = `${target}.pyramid`;
   try {
     const picture = await openImage(image);
@@ -33,14 +35,30 @@ export async function writeGeoTiff(delivery: Delivery, target: string): Promise<
   }
 }
 
-function factsOf(delivery: Delivery): GeoOptions {
+export function factsOf(delivery: Delivery): GeoOptions {
   const { image, scene } = delivery;
   return { ...toPlace(image), metadata: tiffMetadata(delivery), datetime: new Date(scene.acquiredAtMs) };
 }
 
-/** With a mask of the area that was bought, and overviews of both. */
-async function writeClippedGeoTiff(delivery: Delivery, mask: ShapeMask, target: string): Promise<void> {
+/** The picture of an area, opened to be read from top to bottom. */
+export interface PictureSource {
+  readonly delivery: Delivery;
+  readonly raster: Raster;
+  readonly blocks: StripBlocks;
+  /** The pixels that were bought. */
+  readonly mask: ShapeMask;
+  readonly bands: readonly CogBand[];
+  readonly isRgb: boolean;
+}
+
+/** @throws Error for a file of another size or type than stated */
+export async function withPicture<Result>(
+  delivery: Delivery,
+  use: (picture: PictureSource) => Promise<Result>,
+): Promise<Result> {
   const { widthPx, heightPx, path, stretch } = delivery.image;
+  const mask = clipMask(delivery);
+  if (!mask) throw new Error('A picture without an area has no mask');
   await using file = await open(path, 'r');
   const blocks = new StripBlocks();
   const raster = await Raster.open(readerOf(file, (await file.stat()).size), 0, blocks);
@@ -54,34 +72,36 @@ async function writeClippedGeoTiff(delivery: Delivery, mask: ShapeMask, target: 
     const stretched = stretch?.[band];
     return stretched ? { stretch: stretched } : {};
   });
+  return await use({ delivery, raster, blocks, mask, bands, isRgb });
+}
+
+/** A part of the picture as a Cloud Optimized GeoTIFF, with a mask of the area that was bought, and overviews of both. */
+export async function writePart(picture: PictureSource, window: PixelWindow, target: string): Promise<void> {
+  const { delivery, bands, isRgb } = picture;
+  const facts = factsOf(delivery);
+  const [x, across, , y, , down] = facts.transform;
   await writeCog(
     target,
     {
-      widthPx,
-      heightPx,
+      ...facts,
+      transform: [x + window.left * across, across, 0, y + window.top * down, 0, down],
+      widthPx: window.right - window.left,
+      heightPx: window.bottom - window.top,
       dataType: 'uint8',
       bands,
       isRgb,
       hasMask: true,
       deflateLevel: DEFLATE_LEVEL,
-      ...factsOf(delivery),
     },
-    maskedRows({ raster, blocks, mask }),
+    maskedRows(picture, window),
   );
 }
 
-interface MaskedImage {
-  readonly raster: Raster;
-  readonly blocks: StripBlocks;
-  readonly mask: ShapeMask;
-}
-
-async function* maskedRows({ raster, blocks, mask }: MaskedImage): AsyncGenerator<CogRows> {
-  const { widthPx, heightPx } = raster.layout;
-  for (let top = 0; top < heightPx; top += ROWS_AT_ONCE) {
-    const bottom = Math.min(heightPx, top + ROWS_AT_ONCE);
-    const { bands } = await raster.readWindow({ left: 0, top, right: widthPx, bottom });
-    yield { bands, valid: mask.rows(top, bottom - top) };
+async function* maskedRows({ raster, blocks, mask }: PictureSource, window: PixelWindow): AsyncGenerator<CogRows> {
+  for (let { top } = window; top < window.bottom; top += ROWS_AT_ONCE) {
+    const rows = { ...window, top, bottom: Math.min(window.bottom, top + ROWS_AT_ONCE) };
+    const { bands } = await raster.readWindow(rows);
+    yield { bands, valid: mask.window(rows) };
     blocks.nextStrip();
   }
 }

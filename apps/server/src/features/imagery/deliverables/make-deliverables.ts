@@ -1,34 +1,22 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { digestOf, type FileDigest } from '../../../blobs/file-digest.ts';
+import { digestOf } from '../../../blobs/file-digest.ts';
 import { settleAll } from '../../../util/settle-all.ts';
 import { writeAnalytic } from './analytic.ts';
 import { clipMask } from './clip.ts';
+import type { Deliverable, NamedFile } from './deliverable.ts';
 import { type Delivery, fileStem } from './delivery-facts.ts';
+import { toPlaceText, type ZippedFile, type ZippedText, zipDelivery } from './delivery-zip.ts';
 import { writeGeoTiff } from './geotiff.ts';
+import { makeMosaic } from './mosaic/make-mosaic.ts';
 import { type PictureSize, placeFiles, toExif } from './picture-place.ts';
 import { writeIcon, writeJpg, writePng } from './pictures.ts';
-import { analyticFields, type ItemAsset, pictureFields, stacItem } from './stac-item.ts';
-import { writeZip, type ZipEntry } from './zip.ts';
-
-interface Named {
-  readonly kind: 'icon' | 'full' | 'tiff' | 'png' | 'analytic' | 'zip';
-  readonly path: string;
-  readonly mediaType: string;
-  readonly fileName: string;
-}
-
-/** A finished file in the folder that was given. */
-export type Deliverable = Named & FileDigest;
-
-const LICENCE_NAME = 'LICENCE.txt';
-const COG_TYPE = 'image/tiff; application=geotiff; profile=cloud-optimized';
+import { analyticFields, COG_TYPE, pictureFields } from './stac-item.ts';
 
 /**
  * Makes what a buyer downloads out of the provider's image: the JPG, the Cloud Optimized GeoTIFF of the
  * picture or of the bands where it was bought, a PNG where it was chosen, an icon, and a ZIP of them with STAC Item, licence, and the files that say
- * where the pictures are, each with its checksum. Memory does not grow with the image. When it fails, or `signal` fires (heeded
+ * where the pictures are, each with its checksum; of a mosaic its tiles in that ZIP, and a picture of the whole. Memory does not grow with the image. When it fails, or `signal` fires (heeded
  * between steps of at most some seconds), it leaves nothing in the folder.
  */
 export async function makeDeliverables(
@@ -39,7 +27,7 @@ export async function makeDeliverables(
   signal.throwIfAborted();
   const work = await mkdtemp(path.join(folder, 'making-'));
   try {
-    const made = await makeAll(delivery, work, signal);
+    const made = await (delivery.product.mosaic ? makeMosaic : makeAll)(delivery, work, signal);
     for (const { fileName } of made) await rename(path.join(work, fileName), path.join(folder, fileName));
     await rmdir(work);
     return made.map((file) => ({ ...file, path: path.join(folder, file.fileName) }));
@@ -53,7 +41,7 @@ export async function makeDeliverables(
 
 async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): Promise<readonly Deliverable[]> {
   const stem = fileStem(delivery);
-  const named = (kind: Named['kind'], suffix: string, mediaType: string): Named => {
+  const named = (kind: NamedFile['kind'], suffix: string, mediaType: string): NamedFile => {
     const fileName = `${stem}${suffix}`;
     return { kind, fileName, mediaType, path: path.join(work, fileName) };
   };
@@ -79,83 +67,32 @@ async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): P
   ]);
   signal.throwIfAborted();
   const pictures = [analytic, tiff, png, full].filter((file) => file !== null);
-  const options = { changedAtMs: delivery.scene.acquiredAtMs, signal };
-  const texts = textsOf(delivery, size);
-  const written = await writeZip(zipEntries(delivery, pictures, texts), zip.path, options);
-  const digested = pictures.map((file) => ({ ...file, ...digestIn(written.members, file.fileName) }));
+  const files = pictures.map((file) => ({ ...file, asset: assetOf(delivery, file.kind) }));
+  const written = await zipDelivery(delivery, { files, texts: textsOf(delivery, size) }, zip.path, signal);
+  const digested = pictures.map((file) => ({ ...file, ...written.digestOf(file.fileName) }));
   return [{ ...icon, ...(await digestOf(icon.path)) }, ...digested.toReversed(), { ...zip, ...written.zip }];
 }
 
-/** A text of the ZIP, described in the Item. */
-interface TextFile {
-  readonly name: string;
-  readonly text: string;
-  readonly asset: Pick<ItemAsset, 'key' | 'type' | 'title'>;
-}
-
-function textsOf(delivery: Delivery, picture: PictureSize): TextFile[] {
+function textsOf(delivery: Delivery, picture: PictureSize): ZippedText[] {
   const { image, product } = delivery;
   const ofPng = product.delivery?.picture === 'png' ? placeFiles(image, image, 'png') : [];
-  const places = [...placeFiles(image, picture, 'jpg'), ...ofPng].map(({ key, suffix, mediaType, title, text }) => ({
-    name: `${fileStem(delivery)}${suffix}`,
-    text,
-    asset: { key, type: mediaType, title },
-  }));
-  const licence = { key: 'license', type: 'text/plain', title: 'Licence' } as const;
-  return [...places, { name: LICENCE_NAME, text: delivery.image.licenceText, asset: licence }];
+  return [...placeFiles(image, picture, 'jpg'), ...ofPng].map((file) => toPlaceText(delivery, file));
 }
 
-function zipEntries(delivery: Delivery, pictures: readonly Named[], texts: readonly TextFile[]): ZipEntry[] {
-  const itemOf = (digests: ReadonlyMap<string, FileDigest>): string => {
-    const assets = pictures.map((file) => toAsset(delivery, file, digestIn(digests, file.fileName)));
-    return `${JSON.stringify(stacItem(delivery, [...assets, ...texts.map(toTextAsset)]), null, 2)}\n`;
-  };
-  return [
-    ...pictures.map(({ fileName, path }) => ({ name: fileName, path })),
-    { name: `${fileStem(delivery)}.json`, text: itemOf },
-    ...texts,
-  ];
-}
-
-function digestIn(digests: ReadonlyMap<string, FileDigest>, name: string): FileDigest {
-  const digest = digests.get(name);
-  if (!digest) throw new Error(`${name} is not in the ZIP yet`);
-  return digest;
-}
-
-function toTextAsset({ name, text, asset }: TextFile): ItemAsset {
-  const bytes = Buffer.from(text);
-  const digest = { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
-  return { ...asset, href: `./${name}`, roles: ['metadata'], digest };
-}
-
-function toAsset(delivery: Delivery, { kind, fileName, mediaType }: Named, digest: FileDigest): ItemAsset {
-  const href = `./${fileName}`;
+function assetOf(delivery: Delivery, kind: NamedFile['kind']): ZippedFile['asset'] {
+  const { image } = delivery;
   if (kind === 'analytic')
     return {
       key: 'analytic',
-      href,
       type: COG_TYPE,
       title: 'Cloud Optimized GeoTIFF of the bands',
-      roles: ['data', ...(delivery.image.analytic?.level === 'L2A' ? ['reflectance'] : [])],
-      digest,
+      roles: ['data', ...(image.analytic?.level === 'L2A' ? ['reflectance'] : [])],
       fields: analyticFields(delivery),
     };
-  if (kind === 'png') {
-    const roles = ['visual'];
-    return {
-      key: 'png',
-      href,
-      type: mediaType,
-      title: 'Picture',
-      roles,
-      digest,
-      fields: pictureFields(delivery.image),
-    };
-  }
-  const picture =
-    kind === 'tiff'
-      ? ({ key: 'data', type: COG_TYPE, title: 'Cloud Optimized GeoTIFF', roles: ['data'] } as const)
-      : ({ key: 'visual', type: mediaType, title: 'Picture', roles: ['visual'] } as const);
-  return { ...picture, href, digest, fields: pictureFields(delivery.image) };
+  const fields = pictureFields(image);
+  if (kind === 'tiff')
+    return { key: 'data', type: COG_TYPE, title: 'Cloud Optimized GeoTIFF', roles: ['data'], fields };
+  const isPng = kind === 'png';
+  const type = isPng ? 'image/png' : 'image/jpeg';
+  return { key: isPng ? 'png' : 'visual', type, title: 'Picture', roles: ['visual'], fields };
 }

@@ -65,7 +65,7 @@ const WGS84_WKT =
   'UNIT["degree",0.0174532925199433],AUTHORITY["EPSG","4326"]]';
 
 /** As text (WKT 1) where most images lie, which ArcGIS reads as well; elsewhere the code, which GDAL looks up. */
-function toCrs(epsg: number): string {
+export function toCrs(epsg: number): string {
   if (epsg === 4326) return escapeQuotes(WGS84_WKT);
   const zone = epsg % 100;
   const isUtm = epsg > 32_600 && epsg < 32_761 && zone >= 1 && zone <= 60;

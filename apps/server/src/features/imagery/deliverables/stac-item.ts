@@ -5,11 +5,10 @@ import type { DeliveredImage } from '../../../providers/provider.ts';
 import { clipInGrid, clippedParts } from './clip.ts';
 import { type Delivery, fileStem, geotransform, groundPixelM, percent } from './delivery-facts.ts';
 import { groundShape, partsShape } from './ground-shape.ts';
-import type { PlaceFile } from './picture-place.ts';
 
 /** A file of the delivery beside the Item, by its name. */
 export interface ItemAsset {
-  readonly key: 'visual' | 'png' | 'data' | 'analytic' | 'license' | PlaceFile['key'];
+  readonly key: string;
   readonly href: string;
   readonly type: string;
   readonly title: string;
@@ -18,6 +17,8 @@ export interface ItemAsset {
   /** What else is said of it. */
   readonly fields?: object;
 }
+
+export const COG_TYPE = 'image/tiff; application=geotiff; profile=cloud-optimized';
 
 const EXTENSION_ROOT = 'https://stac-extensions.github.io';
 const EXTENSIONS = ['projection/v2.0.0', 'file/v2.1.0'];
@@ -166,7 +167,7 @@ function sceneProperties(delivery: Delivery): object {
 }
 
 /** `proj:transform` runs in the order of an affine matrix, not in GDAL's. */
-function projectionProperties(image: DeliveredImage): object {
+export function projectionProperties(image: DeliveredImage): object {
   const [x, dx, rx, y, ry, dy] = geotransform(image);
   return {
     'proj:code': `EPSG:${image.epsg}`,

@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { makeZip } from 'client-zip';
@@ -11,7 +12,7 @@ type Digests = ReadonlyMap<string, FileDigest>;
 
 /** One file of a ZIP: bytes on disk, or a text, which may describe the files before it. */
 export type ZipEntry = { readonly name: string } & (
-  | { readonly path: string }
+  | { readonly path: string /** It is removed once it is in the ZIP. */; readonly isMoved?: boolean }
   | { readonly text: string | ((before: Digests) => string) }
 );
 
@@ -43,6 +44,7 @@ export async function writeZip(
         const file = createReadStream(entry.path, { signal, highWaterMark: CHUNK_BYTES });
         opened.push(file);
         file.once('error', (error) => tap.destroy(error));
+        if (entry.isMoved) tap.once('end', () => void rm(entry.path, { force: true }).catch(() => undefined));
         yield { name: entry.name, lastModified, input: file.pipe(tap) };
       } else {
         const input = typeof entry.text === 'string' ? entry.text : entry.text(members);

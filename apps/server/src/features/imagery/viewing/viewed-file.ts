@@ -4,6 +4,7 @@ import type { ViewedImage } from '@groundtrack/contract';
 const VIEWED_KINDS: readonly { readonly kind: string; readonly product: ViewedImage['product'] }[] = [
   { kind: 'analytic', product: 'analytic' },
   { kind: 'tiff', product: 'display' },
+  { kind: 'overview', product: 'display' },
 ];
 
 interface FileOfKind {

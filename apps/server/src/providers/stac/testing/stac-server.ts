@@ -8,6 +8,7 @@ export interface TestItem {
   readonly collection?: string;
   readonly geometry: unknown;
   readonly properties: Readonly<Record<string, unknown>>;
+  readonly assets?: object;
 }
 
 type ServerFault =

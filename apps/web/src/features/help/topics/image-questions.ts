@@ -55,6 +55,7 @@ const searching: readonly Topic[] = [
       `Area and perimeter are those on the ground. An area has at most ${formatNumber(AREA_LIMITS.areaKm2)} km², ${AREA_LIMITS.rings} outlines and holes, and ${formatNumber(AREA_LIMITS.positions)} positions in each of them. What is wrong with it is named, shown on the globe, and repaired by a button: an outline that crosses itself can be untied, one with too many positions simplified, with the meters it is off beside it.`,
       'The area is in the address of the page, so a link shows it again. Save keeps it among your favorite locations.',
       'Where a provider sells it, **Your area** stands among the sizes of an image: what the image shows of the area, clipped to its shape. The price says how much you drew, how much the image shows of it and how much is charged.',
+      'An area that is too large for a single file comes as a mosaic: GeoTIFF tiles in one ZIP, with a VRT that QGIS and GDAL open as one image, and a JPG and an overview of the whole with fewer pixels.',
     ],
     also: [
       'polygon',

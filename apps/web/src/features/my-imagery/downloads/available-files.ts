@@ -2,7 +2,7 @@ import { downloadName, type UserImage } from '@groundtrack/contract';
 import type { WantedFile } from './download-store.ts';
 
 export interface AvailableFile extends WantedFile {
-  readonly format: 'JPG' | 'TIFF' | 'PNG' | 'Analytic TIFF' | 'ZIP';
+  readonly format: 'JPG' | 'TIFF' | 'Overview TIFF' | 'PNG' | 'Analytic TIFF' | 'ZIP';
   /** Null where the server does not say. */
   readonly bytes: number | null;
 }
@@ -10,6 +10,7 @@ export interface AvailableFile extends WantedFile {
 const formats = [
   { format: 'JPG', key: 'full' },
   { format: 'TIFF', key: 'tiff' },
+  { format: 'Overview TIFF', key: 'overview' },
   { format: 'PNG', key: 'png' },
   { format: 'Analytic TIFF', key: 'analytic' },
   { format: 'ZIP', key: 'zip' },

@@ -28,6 +28,12 @@ export function FileList({ image }: FileListProps) {
           <FileRow key={file.fileId} file={file} />
         ))}
       </ul>
+      {(image.downloads.overview ?? null) === null ? null : (
+        <p className={classes.note}>
+          The area is larger than a single file: its GeoTIFF is a mosaic of tiles in the ZIP, which QGIS and GDAL open
+          by the VRT among them. JPG and overview show all of it with fewer pixels, as does the view in the browser.
+        </p>
+      )}
       <p className={classes.note}>
         A link opens the file for {FILE_LINK_HOURS} hours without a login, in QGIS and GDAL, too. Share it only with
         whom you would give the file.
