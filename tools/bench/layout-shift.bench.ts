@@ -17,6 +17,7 @@ const USER = ['Home', 'Home?tab=satellites', 'Home?tab=locations', 'MyImagery', 
 const MORE = ['Webhooks', 'Cart', 'Checkout', 'Help', 'NoSuchScreen'];
 const WINDOWS = [
   { width: 360, height: 740 },
+  { width: 1024, height: 768 },
   { width: 1440, height: 900 },
 ] as const;
 /** So long after everything was loaded, late answers and the globe are drawn. */
@@ -67,7 +68,11 @@ async function measure(
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
-  readonly sources?: readonly { readonly node: Node | null }[];
+  readonly sources?: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
 }
 
 /** Runs in the page, before it. */
@@ -78,7 +83,11 @@ function watchShifts(): void {
     for (const { value, hadRecentInput, sources = [] } of list.getEntries() as LayoutShift[]) {
       if (hadRecentInput) continue;
       window.shifts.sum += value;
-      const nodes = sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : 'text'));
+      const nodes = sources.map(({ node, previousRect, currentRect }) => {
+        const name =
+          node instanceof Element ? `${node.tagName}.${node.className}` : `text of ${node?.parentElement?.className}`;
+        return `${name} ${previousRect.top},${previousRect.height} to ${currentRect.top},${currentRect.height}`;
+      });
       window.shifts.moved.push(`${value.toFixed(3)} ${nodes.join(' ')}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });

@@ -80,7 +80,16 @@ const screens: readonly Screen[] = [
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path={paths.root()} element={<Navigate to={paths.home()} replace />} />
+      <Route
+        path={paths.root()}
+        element={
+          <>
+            <Navigate to={paths.home()} replace />
+            {/* Without it the footer stood at the top for a moment. */}
+            <Waiting title={home.title} />
+          </>
+        }
+      />
       {routes.map(({ path, title, next, Component }) => (
         <Route
           key={path}
