@@ -3,6 +3,7 @@ import { formatCoordinates } from '@groundtrack/geo';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './locations.module.css';
+import { saysCoordinates } from './place-rules.ts';
 
 interface LocationCardProps {
   readonly place: Place;
@@ -11,12 +12,11 @@ interface LocationCardProps {
 
 /** One known location with what can be done about it. */
 export function LocationCard({ place, children }: LocationCardProps) {
-  const coordinates = formatCoordinates(place, 5);
   return (
     <li className={classes.card}>
       <div className={classes.cardText}>
         <span className={classes.cardName}>{place.location}</span>
-        {place.location === coordinates ? null : <span className={classes.coordinates}>{coordinates}</span>}
+        {!saysCoordinates(place.location) && <span className={classes.coordinates}>{formatCoordinates(place, 5)}</span>}
       </div>
       <div className={classes.cardActions}>{children}</div>
     </li>

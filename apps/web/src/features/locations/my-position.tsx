@@ -1,6 +1,7 @@
+import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import type { Place } from '@groundtrack/contract';
-import { ActionIcon, Loader, Popover } from '@mantine/core';
+import { ActionIcon, CloseButton, Loader, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { TargetIcon } from '../../ui/icons.tsx';
 import { browserPosition } from './browser-position.ts';
@@ -42,6 +43,7 @@ export function MyPosition({ onPosition }: MyPositionProps) {
       </Popover.Target>
       <Popover.Dropdown className={classes.refusal} role="alert">
         {reason}
+        <CloseButton aria-label="Close this message" onClick={() => setReason(null)} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -8,6 +8,7 @@ import {
   moveTo,
   nearLabel,
   parsePlace,
+  saysCoordinates,
   searchWithPlace,
   unnamedPlace,
 } from './place-rules.ts';
@@ -53,6 +54,16 @@ describe('names', () => {
   test('of a point near a place', () => {
     expect(nearLabel(place(0, 'Greenbelt, Maryland, United States'))).toBe('Near Greenbelt, Maryland');
     expect(nearLabel(place(0, 'Singapore'))).toBe('Near Singapore');
+  });
+
+  test.each([
+    [true, '40.446111° N, 79.982222° W'],
+    [true, '18SUJ2337106519 (38.889805° N, 77.036537° W)'],
+    [true, '39° 00′ 16.2″ S, 76° 52′ 31.8″ E'],
+    [false, 'Greenbelt, Maryland'],
+    [false, 'Near 7° East, Nevada'],
+  ])('has its coordinates in it: %s, %s', (says, location) => {
+    expect(saysCoordinates(location)).toBe(says);
   });
 });
 

@@ -45,6 +45,11 @@ export function nearLabel(nearest: Place): string {
   return `Near ${nearest.location.split(', ').slice(0, 2).join(', ')}`;
 }
 
+/** Whether the name of a place has its coordinates in it, as of those that were typed or clicked. */
+export function saysCoordinates(location: string): boolean {
+  return /\d[°″] [NS], .*\d[°″] [EW]/.test(location);
+}
+
 /** Lowest shore and highest peak, with some room: what the elevation of a place may be in metres. */
 const ELEVATION_LIMITS_M = { min: -430, max: 9000 } as const;
 

@@ -186,5 +186,7 @@ describe('the position of the browser', () => {
     browserWith(null);
     await userEvent.click(screen.getByRole('button', { name: 'Use my position' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/^This browser does not know its position\./);
+    await userEvent.click(screen.getByRole('button', { name: 'Close this message' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });
