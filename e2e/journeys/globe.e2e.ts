@@ -17,8 +17,10 @@ test('heights of the camera, and night over the map', { tag: '@globe' }, async (
   });
   await user.arrive();
   await expect(user.globe).toHaveAttribute('data-camera', '39.00450,-76.87550,7000000');
+  await expect(page.getByText('Loading the map')).toBeVisible();
   resting.resolve();
   await user.globeIsReady();
+  await expect(page.getByText('Loading the map')).toBeHidden();
   await page.unroute(TILES);
   // The map came while the camera rested: over the picture without its tiles.
   await expect(user.globe.locator('canvas[data-fades]')).toHaveCount(1);

@@ -113,6 +113,11 @@ function GlobeOnHost({
     <>
       <div ref={host} className={classes.host} data-testid="globe" />
       {drawn && <GlobeControls globe={drawn} ruler={ruler} />}
+      {missing === null && (
+        <span className={classes.waiting} aria-hidden>
+          Loading the map
+        </span>
+      )}
       {plain && <output className={classes.hint}>{NOTES.baseMap}</output>}
       {ruler.state !== null && <ShownRuler ruler={ruler} />}
       {missing !== null && <MissingNote note={missing} onRestart={onRestart} />}
