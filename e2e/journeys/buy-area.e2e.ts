@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { endpoints } from '../../packages/contract/src/index.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { ask } from '../support/api.ts';
 import { expectClipped } from '../support/clipped-file.ts';
 import { expect, test } from '../support/test.ts';
@@ -76,6 +77,18 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
     await user.openMyImagery();
     await expect(page.getByRole('button', { name: /^Download / })).toHaveCount(2, { timeout: 120_000 });
     await expect(page.getByText('Delivered', { exact: true })).toHaveCount(2, { timeout: 120_000 });
+  });
+
+  await test.step('cards, receipt and globe show the shape, and a search near an image is one of the area', async () => {
+    await expect(page.getByText(/· area of 0\.48 km²/)).toHaveCount(2);
+    await page.getByRole('link', { name: 'Search near this: two fields' }).first().click();
+    await expect(user.selectedLocation).toHaveText('two fields');
+    await expect(user.globe).toHaveAttribute('data-area', '8');
+    await page.goto('/#/Orders');
+    await page.getByRole('link', { name: /^Receipt R-/ }).click();
+    await expect(page.getByText(/clipped to your area, JPG and GeoTIFF, area of 0\.48 km², two fields/)).toHaveCount(2);
+    await expectAccessible(page, 'Receipt of an area');
+    await user.openMyImagery();
   });
 
   await test.step('their files are the area and nothing else', async () => {

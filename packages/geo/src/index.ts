@@ -8,6 +8,7 @@ export { ShapeMask } from './area/cut/shape-mask.ts';
 export type { AreaFault, FaultPlace } from './area/faults/area-fault.ts';
 export { tidyArea } from './area/faults/clean-polygon.ts';
 export { type FaultOptions, findAreaFaults } from './area/faults/find-area-faults.ts';
+export { outlineOfArea } from './area/faults/outline-of-area.ts';
 export { offerRepairs, type Repair } from './area/faults/repair-area.ts';
 export { type AreaSize, measureArea } from './area/measure-area.ts';
 export { type Bounds, boundsOverlap, padBounds, toBbox, toBounds } from './bounds.ts';

@@ -113,15 +113,20 @@ function GlobeOnHost({
     <>
       <div ref={host} className={classes.host} data-testid="globe" />
       {drawn && <GlobeControls globe={drawn} ruler={ruler} />}
-      {missing === null && (
-        <span className={classes.waiting} aria-hidden>
-          Loading the map
-        </span>
-      )}
+      {missing === null && <MapToCome />}
       {plain && <output className={classes.hint}>{NOTES.baseMap}</output>}
       {ruler.state !== null && <ShownRuler ruler={ruler} />}
       {missing !== null && <MissingNote note={missing} onRestart={onRestart} />}
     </>
+  );
+}
+
+/** Under the globe until it is drawn. */
+function MapToCome() {
+  return (
+    <span className={classes.waiting} aria-hidden>
+      Loading the map
+    </span>
   );
 }
 

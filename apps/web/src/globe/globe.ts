@@ -14,8 +14,8 @@ export interface GlobeFootprint {
   readonly id: string;
   /** Four corners are those of the quicklook; any other number is an outline that nothing is draped over. */
   readonly corners: readonly GlobePoint[];
-  /** Parts of it that are outlined, such as the boxes on sale. */
-  readonly boxes?: readonly GlobeQuad[];
+  /** Parts of it that are outlined, such as the boxes on sale or the area that was bought. */
+  readonly boxes?: readonly (readonly GlobePoint[])[];
   /** Address of the quicklook (an object or data URL); null while it loads or when there is none. */
   readonly imageUrl: string | null;
   /** Drawn with a stronger outline, for the row that is pointed at in a list. */

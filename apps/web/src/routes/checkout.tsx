@@ -16,6 +16,7 @@ import { useCart } from '../features/cart/cart-store.ts';
 import type { CheckoutLine } from '../features/checkout/checkout-line.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 import { UnpaidCheckout } from '../features/checkout/unpaid-checkout.tsx';
+import { soldKm2 } from '../util/area-text.ts';
 import { checkoutBlocks } from '../util/checkout-blocks.ts';
 
 export { CheckoutRoute as Component };
@@ -59,5 +60,8 @@ function toLine(item: CartItem): CheckoutLine {
     return { id, priceCents, place: item.description, name: item.selectedProduct.description, preview: null };
   const { provider, featureId, dateAcquiredISO, satellite } = item.image;
   const name = `${satellite}, ${selectedProduct(item).description}`;
-  return { id, priceCents, place: item.place.location, name, preview: { provider, featureId, dateAcquiredISO } };
+  const preview = { provider, featureId, dateAcquiredISO };
+  const { area, location: place } = item.place;
+  if (!area || !selectedProduct(item).metadata.clipped) return { id, priceCents, place, name, preview };
+  return { id, priceCents, place, name, preview, area, areaKm2: soldKm2(item.quote) };
 }

@@ -46,6 +46,9 @@ const areaMultiPolygon = z.object({
   ),
 });
 
+/** Of the outline of what was bought of an area, in lists: of all its rings together. */
+export const OUTLINE_POSITIONS_MAX = 200;
+
 /** A drawn area: one shape or several, with holes. */
 export const drawnArea = z.discriminatedUnion('type', [areaPolygon, areaMultiPolygon]);
 export type DrawnArea = z.infer<typeof drawnArea>;

@@ -85,8 +85,13 @@ export const userImage = z.object({
   longitude: z.number(),
   /** The ground that was bought: the corners of its files. */
   corners,
-  /** The ground that was bought of the box of its files, where it was clipped to an area; absent: all of it. */
+  /**
+   * The ground that was bought of the box of its files, where it was clipped to an area; absent: all of it. It is an outline
+   * of few positions: the STAC Item among the files has the exact one.
+   */
   area: z.optional(multiPolygon),
+  /** Its size, as it was priced. */
+  areaKm2: z.optional(z.number()),
   /** The ground of the preview: the whole scene until the image is delivered. Null: how the preview lies is not known. */
   previewCorners: z.nullable(corners),
   product: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { multiPolygon } from '../archive/archive-image.ts';
 import { itemId, orderId, sceneId } from '../core/ids.ts';
 import { cents, instant } from '../core/units.ts';
 import { itemRefund } from '../imagery/schemas.ts';
@@ -45,6 +46,8 @@ export const archiveOrderLine = z.object({
   dateImageAcquiredISO: instant,
   /** What it costs and why, exactly as it was quoted; null for orders older than quotes. */
   quote: z.nullable(archiveQuoteLine),
+  /** The outline of what it shows, where it is clipped to an area, with few positions. */
+  area: z.optional(multiPolygon),
 });
 export type ArchiveOrderLine = z.infer<typeof archiveOrderLine>;
 

@@ -31,8 +31,10 @@ export interface OwnedImage {
   readonly scene: Omit<Scene, 'products'>;
   readonly productDescription: string;
   readonly size: ProductSize;
-  /** The ground that was bought of its box; null: all of it. */
-  readonly clip: MultiPolygon | null;
+  /** The outline of the ground that was bought of its box, with few positions; null: all of it. */
+  readonly outline: MultiPolygon | null;
+  /** The size of that ground, as it was priced; null: all of its box. */
+  readonly areaKm2: number | null;
   /** The rule about cancelling a tasking as it was sold; null: that of the provider. */
   readonly rule: string | null;
   readonly priceCents: Cents;

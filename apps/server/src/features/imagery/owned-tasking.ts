@@ -5,7 +5,7 @@ import type { OwnedImage } from './owned-image.ts';
 
 type Shared = Omit<
   OwnedImage,
-  'kind' | 'scene' | 'productDescription' | 'size' | 'clip' | 'downloads' | 'fileBytes' | 'rule'
+  'kind' | 'scene' | 'productDescription' | 'size' | 'outline' | 'areaKm2' | 'downloads' | 'fileBytes' | 'rule'
 >;
 
 /** A tasking as its owner may see it. */

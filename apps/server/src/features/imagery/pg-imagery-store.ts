@@ -1,7 +1,7 @@
 import { type Downloads, downloadName, type ItemId, type OrderId } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { SoldScene } from '../../providers/provider.ts';
+import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
 import { deliveredSize } from './image-ground.ts';
 import type { OrderedItem, OwnedFile, OwnedImage, SavedFile, StoredFile } from './owned-image.ts';
 import { paidItems, toOwnedItem } from './paid-items.ts';
@@ -123,14 +123,24 @@ const files = sql<readonly (readonly [kind: keyof Downloads, id: string, bytes: 
   SELECT coalesce(json_agg(json_build_array(file.kind, file.id, file.bytes)), '[]')
   FROM delivery_file AS file WHERE file.item_id = item.id)`;
 
+/** Its exact shape may have thousands of positions; where it is delivered in another grid, the box there follows from it. */
+const product = sql<SoldProduct>`CASE WHEN jsonb_typeof(item.product #> '{delivery,grid}') = 'number'
+  THEN item.product ELSE item.product - 'clip' END`;
+/** Of what is clipped to an area alone: a line says how much was drawn of no other. */
+const areaKm2 = sql<
+  number | null
+>`CASE WHEN item.quote -> 'drawnKm2' IS NOT NULL THEN (item.quote ->> 'areaKm2')::float8 END`;
+
 function paidImages(db: Db, accountId: string) {
   return (
     paidItems(db, accountId)
-      .select(['item.kind', 'item.product', files.as('files')])
+      .select(['item.kind', 'item.outline', files.as('files')])
+      .select([product.as('product'), areaKm2.as('area_km2')])
       .select(sql<string | null>`CASE item.kind WHEN 'tasking' THEN item.quote ->> 'cancellation' END`.as('rule'))
       // A tasking is an image once it was taken.
       .where('item.scene', 'is not', null)
-      .$narrowType<{ scene: NotNull; product: NotNull }>()
+      .where('item.product', 'is not', null)
+      .$narrowType<{ scene: NotNull }>()
   );
 }
 
@@ -142,7 +152,8 @@ function toOwnedImage(row: InferResult<ReturnType<typeof paidImages>>[number]): 
     scene: row.scene,
     productDescription: row.product.description,
     size: deliveredSize(row.product),
-    clip: row.product.clip ?? null,
+    outline: row.outline,
+    areaKm2: row.area_km2,
     rule: row.rule,
     downloads: { ...NO_DOWNLOADS, ...Object.fromEntries(row.files.map(([kind, id]) => [kind, id])) },
     fileBytes: {

@@ -113,6 +113,7 @@ describe('live events', () => {
       product: JSON.stringify(item.product),
       tasking: null,
       area: null,
+      outline: null,
     }));
     await db().insertInto('order_item').values(copies).execute();
     const messages: string[] = [];

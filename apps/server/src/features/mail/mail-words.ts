@@ -5,7 +5,7 @@ import type { NotifiedItem } from './order-notifications.ts';
 /** What mails say of an image besides its place. */
 export type DescribedItem = Pick<
   NotifiedItem,
-  'place' | 'satellite' | 'provider' | 'kind' | 'acquiredAtMs' | 'window' | 'product'
+  'place' | 'satellite' | 'provider' | 'kind' | 'acquiredAtMs' | 'window' | 'product' | 'areaKm2'
 >;
 
 /** Providers as people know them. */
@@ -32,8 +32,16 @@ export function toSize(bytes: number): string {
 export function toEntry(item: DescribedItem, providers: ProviderNames, more: readonly string[]): Entry {
   const known = providers.get(item.provider);
   const by = `${known?.simulated ? 'SIMULATED ' : ''}${item.satellite} (${known?.label ?? item.provider})`;
-  return { title: item.place, details: [by, `${toDate(item, known?.simulated ?? false)}, ${item.product}`, ...more] };
+  const what = [toDate(item, known?.simulated ?? false), item.product, ...areaWords(item.areaKm2)].join(', ');
+  return { title: item.place, details: [by, what, ...more] };
 }
+
+/** `area of 12.3 km²`; nothing of a box, whose sides its product names. */
+export function areaWords(areaKm2: number | null | undefined): string[] {
+  return areaKm2 === null || areaKm2 === undefined ? [] : [`area of ${KM2.format(areaKm2)} km²`];
+}
+
+const KM2 = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** When the image was taken, or between which times it is to be. */
 function toDate({ kind, acquiredAtMs, window }: DescribedItem, simulated: boolean): string {

@@ -1,7 +1,10 @@
+import { toCents } from '@groundtrack/contract';
+import { someLine } from '@groundtrack/contract/testing/some-line';
 import { describe, expect, it } from 'vitest';
+import { deliveredMail } from './delivered-mail.ts';
 import { placedMail } from './placed-mail.ts';
 import { composed, SOME_LINE, SOME_RECEIPT, someDrafts } from './testing/some-drafts.ts';
-import { LETTERHEAD } from './testing/some-notifications.ts';
+import { LETTERHEAD, notifiedItem, PROVIDERS } from './testing/some-notifications.ts';
 
 const HOSTILE = `<b>"Fish" & 'chips'</b>\r\nBcc: eve@example.org\r\n\r\nTotal: $0.00\u2028\u202egnp`;
 
@@ -130,6 +133,18 @@ it('lists what was delivered, how large it is, and what is still to come', () =>
   expect(text).toContain(
     '* Greenbelt, Maryland 12\n  WorldView-3 (Maxar)\n  2026-08-22 15:10 UTC, 5 × 5 km\n  JPG 2.1 MB, GeoTIFF 14.3 MB, ZIP 1.5 GB\n',
   );
+});
+
+it('says how large the area is that an image is clipped to', () => {
+  const order = { to: 'ada@example.org', firstname: 'Ada', receiptNumber: 'R-000042' };
+  const items = [notifiedItem({ product: 'Color clipped to your area', areaKm2: 12.3456 })];
+  expect(composed(deliveredMail({ order, items, underWay: 0 }, LETTERHEAD, PROVIDERS)).text).toContain(
+    '2026-08-22 15:10 UTC, Color clipped to your area, area of 12.35 km²\n',
+  );
+  const charge = { areaKm2: 12.3456, drawnKm2: 20, centsPerKm2: toCents(100), minimums: [], fees: () => [] };
+  if (SOME_LINE.kind === 'tasking') throw new Error('the sample is an image');
+  const line = { ...SOME_LINE, quote: someLine('mx-1', 'mx-1:area:jpg', charge) };
+  expect(composed(placedMail({ ...SOME_RECEIPT, lines: [line] }, LETTERHEAD)).text).toContain(', area of 12.35 km², ');
 });
 
 it('says of every image that was not delivered why, and what becomes of its money', () => {

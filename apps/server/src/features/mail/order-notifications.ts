@@ -21,6 +21,8 @@ export interface NotifiedItem {
   /** The pass that is planned next; null: none. */
   readonly pass: PlannedPass | null;
   readonly product: string;
+  /** Of what was sold of an area; null: a box was, or the image is still to be taken. */
+  readonly areaKm2: number | null;
   readonly files: readonly { readonly kind: keyof Downloads; readonly bytes: number }[];
   readonly refund: ItemRefund | null;
   readonly notified: boolean;
@@ -77,7 +79,7 @@ export interface UnpaidOrder {
   readonly totalCents: Cents;
   readonly items: readonly Pick<
     NotifiedItem,
-    'place' | 'satellite' | 'provider' | 'kind' | 'acquiredAtMs' | 'window' | 'product'
+    'place' | 'satellite' | 'provider' | 'kind' | 'acquiredAtMs' | 'window' | 'product' | 'areaKm2'
   >[];
   /** The same buyer has paid another order since: this one was left behind on purpose. */
   readonly overtaken: boolean;

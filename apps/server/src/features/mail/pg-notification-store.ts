@@ -117,6 +117,9 @@ function notifiedItems(tx: Tx, orderId: OrderId) {
       sql<string>`coalesce(item.scene ->> 'satellite', item.quote ->> 'satellite')`.as('satellite'),
       sql<number | null>`(item.scene ->> 'acquiredAtMs')::float8`.as('acquired_at_ms'),
       sql<string>`coalesce(item.product ->> 'description', item.quote ->> 'description')`.as('product'),
+      sql<number | null>`CASE WHEN item.quote -> 'drawnKm2' IS NOT NULL THEN (item.quote ->> 'areaKm2')::float8 END`.as(
+        'area_km2',
+      ),
       sql<NotifiedItem['window']>`CASE WHEN item.tasking IS NOT NULL THEN json_build_object(
         'startMs', item.tasking -> 'startMs', 'endMs', item.tasking -> 'endMs') END`.as('window'),
       plannedPass.as('pass'),
@@ -138,7 +141,7 @@ const plannedPass = sql<Omit<PlannedPass, 'cancelUntilMs'> | null>`(
 
 function describedItem(row: ItemRow): UnpaidOrder['items'][number] {
   const { location_description: place, satellite, provider, product, kind, window } = row;
-  return { place, satellite, provider, product, kind, window, acquiredAtMs: row.acquired_at_ms };
+  return { place, satellite, provider, product, areaKm2: row.area_km2, kind, window, acquiredAtMs: row.acquired_at_ms };
 }
 
 function toNotifiedItem(row: ItemRow): NotifiedItem[] {

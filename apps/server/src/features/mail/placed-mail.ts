@@ -1,7 +1,7 @@
 import { formatUsd, type OrderLine, type Receipt } from '@groundtrack/contract';
 import type { MailDraft } from './compose-mail.ts';
 import { type Letterhead, pageUrl, type Row } from './mail-content.ts';
-import { greeting, TEST_MODE, toMinute } from './mail-words.ts';
+import { areaWords, greeting, TEST_MODE, toMinute } from './mail-words.ts';
 
 /** Says that an order is placed and paid: the receipt comes with it, there is no second mail. */
 export function placedMail(receipt: Receipt, letterhead: Letterhead): MailDraft {
@@ -32,12 +32,17 @@ export function placedMail(receipt: Receipt, letterhead: Letterhead): MailDraft 
 
 /** The image with its price, then each fee that is part of it. */
 function toRows(line: OrderLine): Row[] {
-  const label = `${line.simulated ? 'SIMULATED ' : ''}${line.satellite} (${line.company}) ${dateText(line)} (UTC), ${line.product}, ${line.locationDescription}`;
+  const label = `${line.simulated ? 'SIMULATED ' : ''}${line.satellite} (${line.company}) ${dateText(line)} (UTC), ${[line.product, ...areaWords(soldKm2(line)), line.locationDescription].join(', ')}`;
   const fees = line.quote?.fees ?? [];
   return [
     { label, value: formatUsd(line.quote?.imageryCents ?? line.price) },
     ...fees.map((fee) => ({ label: fee.description, value: formatUsd(fee.amountCents) })),
   ];
+}
+
+/** Of what is clipped to an area. */
+function soldKm2(line: OrderLine): number | null {
+  return line.kind !== 'tasking' && line.quote?.drawnKm2 !== undefined ? line.quote.areaKm2 : null;
 }
 
 function dateText(line: OrderLine): string {

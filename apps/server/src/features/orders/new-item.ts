@@ -1,4 +1,5 @@
-import type { ItemId } from '@groundtrack/contract';
+import { type ItemId, type MultiPolygon, OUTLINE_POSITIONS_MAX } from '@groundtrack/contract';
+import { outlineOfArea } from '@groundtrack/geo';
 import type { PricedItem } from './price-items.ts';
 import type { NewOrderItem } from './stored-order.ts';
 
@@ -17,5 +18,13 @@ export function toNewItem(id: ItemId, { item, offer, line }: PricedItem): NewOrd
   const { delivery } = offer;
   const sold = delivery ? { ...product, description: line.description, delivery } : product;
   const area = item.geometry.type !== 'Point' && sold.clip ? item.geometry : null;
-  return { ...fields, kind: 'archive', line, scene, product: sold, area };
+  return { ...fields, kind: 'archive', line, scene, product: sold, area, outline: area && toOutline(product.clip) };
+}
+
+function toOutline(clip: MultiPolygon | undefined): MultiPolygon | null {
+  if (!clip) return null;
+  const coordinates = outlineOfArea(clip.coordinates, OUTLINE_POSITIONS_MAX).map((rings) =>
+    rings.map((ring) => ring.map(([lon, lat]): [number, number] => [lon, lat])),
+  );
+  return { type: 'MultiPolygon', coordinates };
 }

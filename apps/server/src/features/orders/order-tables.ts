@@ -2,6 +2,7 @@ import type {
   Cents,
   DrawnArea,
   ItemId,
+  MultiPolygon,
   OrderId,
   PriceId,
   QuoteLine,
@@ -49,6 +50,8 @@ export interface OrderTables {
     latitude: number;
     /** What it is clipped to, as it was sent; null: a box around the place is sold. */
     area: ColumnType<DrawnArea | null, string | null | undefined, never>;
+    /** Of what was sold of the area, with few positions: what is shown in lists. Null: a box is sold. */
+    outline: ColumnType<MultiPolygon | null, string | null | undefined, never>;
     location_description: string;
     scene: ColumnType<SoldScene | null, string | null, string>;
     product: ColumnType<SoldProduct | null, string | null, string>;

@@ -244,9 +244,17 @@ function toRow(order: NewOrder, item: NewOrderItem, position: number) {
           scene: JSON.stringify(item.scene),
           product: JSON.stringify(item.product),
           area: item.area && JSON.stringify(item.area),
+          outline: item.outline && JSON.stringify(item.outline),
           tasking: null,
         }
-      : { feature_id: null, scene: null, product: null, area: null, tasking: JSON.stringify(item.tasking) }),
+      : {
+          feature_id: null,
+          scene: null,
+          product: null,
+          area: null,
+          outline: null,
+          tasking: JSON.stringify(item.tasking),
+        }),
     state: null,
     state_reason: null,
     provider_order_id: null,

@@ -1,4 +1,12 @@
-import type { ArchiveQuoteLine, Cents, DrawnArea, ItemId, OrderId, TaskingQuoteLine } from '@groundtrack/contract';
+import type {
+  ArchiveQuoteLine,
+  Cents,
+  DrawnArea,
+  ItemId,
+  MultiPolygon,
+  OrderId,
+  TaskingQuoteLine,
+} from '@groundtrack/contract';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
 import type { TaskingTerms } from '../../providers/tasking.ts';
 import type { LicenceTerms } from './quote-line.ts';
@@ -49,6 +57,8 @@ interface NewImage extends NewItemFields {
   readonly product: SoldProduct;
   /** What it is clipped to, as it was sent; null: a box is sold. */
   readonly area: DrawnArea | null;
+  /** Of what is sold of it, for lists; null: a box is sold. */
+  readonly outline: MultiPolygon | null;
 }
 
 export interface NewTasking extends NewItemFields {

@@ -4,6 +4,7 @@ import type {
   ItemId,
   ItemRefund,
   LedgerLine,
+  MultiPolygon,
   OrderId,
   SceneId,
   Seller,
@@ -47,6 +48,8 @@ interface BookedImage extends BookedFields {
   readonly acquiredAtMs: number;
   /** Null for orders older than quotes. */
   readonly quote: ArchiveQuoteLine | null;
+  /** Of what was sold of an area; null: a box was. */
+  readonly outline: MultiPolygon | null;
 }
 
 interface BookedTasking extends BookedFields {

@@ -76,7 +76,8 @@ function toLine(shop: Shop, item: BookedItem, issued: IssuedReceipt | null): Ord
   };
   if (item.kind === 'tasking') return { ...fields, kind: 'tasking', window: item.quote.window, quote: item.quote };
   const dateImageAcquiredISO = new Date(item.acquiredAtMs).toISOString();
-  return { ...fields, featureId: item.featureId, dateImageAcquiredISO, quote: item.quote };
+  const { featureId, quote, outline } = item;
+  return { ...fields, featureId, dateImageAcquiredISO, quote, ...(outline ? { area: outline } : {}) };
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });

@@ -88,15 +88,36 @@ function orderRows(db: Db) {
 }
 type OrderRow = InferResult<ReturnType<typeof orderRows>>[number];
 
+const COLUMNS = [
+  'order_item.id',
+  'order_item.order_id',
+  'order_item.provider',
+  'order_item.feature_id',
+  'order_item.price_cents',
+  'order_item.terms_version',
+  'order_item.location_description',
+  'order_item.outline',
+  'order_item.quote',
+  'order_item.state',
+] as const;
+
 function itemRows(db: Db, orderIds: readonly OrderId[]) {
-  return db
-    .selectFrom('order_item')
-    .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('order_item.id')))
-    .selectAll('order_item')
-    .select(['refund.amount_cents as refund_cents', 'refund.state as refund_state'])
-    .where('order_item.order_id', 'in', orderIds)
-    .orderBy('order_item.order_id')
-    .orderBy('position');
+  return (
+    db
+      .selectFrom('order_item')
+      .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('order_item.id')))
+      .select(COLUMNS)
+      // Where areas are long, scene and product are more than all the rest.
+      .select([
+        sql<string | null>`product ->> 'description'`.as('product'),
+        sql<string | null>`scene ->> 'satellite'`.as('satellite'),
+        sql<number | null>`(scene ->> 'acquiredAtMs')::float8`.as('acquired_at_ms'),
+      ])
+      .select(['refund.amount_cents as refund_cents', 'refund.state as refund_state'])
+      .where('order_item.order_id', 'in', orderIds)
+      .orderBy('order_item.order_id')
+      .orderBy('position')
+  );
 }
 type ItemRow = InferResult<ReturnType<typeof itemRows>>[number];
 
@@ -129,7 +150,7 @@ function toBookedOrder(row: OrderRow, items: readonly ItemRow[], ledger: readonl
 }
 
 function toBookedItem(row: ItemRow): BookedItem {
-  const { scene, product, quote } = row;
+  const { feature_id: featureId, product, satellite, acquired_at_ms: acquiredAtMs, quote, outline } = row;
   const fields = {
     id: row.id,
     provider: row.provider,
@@ -142,10 +163,18 @@ function toBookedItem(row: ItemRow): BookedItem {
   // A receipt says of a tasking what was sold, also after its image was taken: it never changes.
   if (quote?.kind === 'tasking')
     return { ...fields, kind: 'tasking', satellite: quote.satellite, productDescription: quote.description, quote };
-  if (!scene || !product) throw new Error(`Item ${row.id} has neither a scene nor the line of a tasking`);
-  const { featureId, satellite, acquiredAtMs } = scene;
-  const productDescription = product.description;
-  return { ...fields, kind: 'archive', featureId, satellite, acquiredAtMs, productDescription, quote };
+  if (featureId === null || product === null || satellite === null || acquiredAtMs === null)
+    throw new Error(`Item ${row.id} has neither a scene nor the line of a tasking`);
+  return {
+    ...fields,
+    kind: 'archive',
+    featureId,
+    satellite,
+    acquiredAtMs,
+    productDescription: product,
+    quote,
+    outline,
+  };
 }
 
 /** The columns of a receipt are all there or, where the order has none, all null. */

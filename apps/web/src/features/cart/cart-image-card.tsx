@@ -1,10 +1,12 @@
 import { type QuoteLine, thumbnailEndpoint } from '@groundtrack/contract';
 import { FileImage } from '../../api/file-image.tsx';
 import { useProviderLabel } from '../../api/provider-labels.ts';
+import { AreaShape } from '../../ui/area-shape.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import { areaFacts, soldKm2 } from '../../util/area-text.ts';
 import { imageName } from '../../util/image-name.ts';
 import { useUnits } from '../../util/use-units.ts';
 import classes from './cart.module.css';
@@ -30,6 +32,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
   const label = useProviderLabel(image.provider);
   const name = `${image.satellite}, ${product.description}`;
   const line = offer.kind === 'good' ? offer.line : item.quote;
+  const area = product.metadata.clipped ? place.area : undefined;
   return (
     <li className={classes.card}>
       <div className={classes.preview}>
@@ -38,6 +41,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
           input={{ params: { provider: image.provider, featureId: image.featureId } }}
           alt={`Preview of ${name}`}
         />
+        {area ? <AreaShape area={area} onPicture /> : null}
       </div>
       <div className={classes.facts}>
         <p className={classes.name}>
@@ -48,6 +52,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
             imageName(label, image.satellite),
             units.resolution(image.groundSampleDistance),
             product.description,
+            ...areaFacts(soldKm2(line), units),
             ...choiceFacts(item),
           ]}
         />

@@ -21,7 +21,9 @@ export function PriceLines({ line }: PriceLinesProps) {
         rows={[
           { label: 'Imagery', value: <Money priceCents={line.imageryCents} /> },
           // A tasking has one price, whatever its area.
-          ...(line.kind === 'tasking' ? [] : [{ label: 'Minimum', value: toMinimum(line, units) }]),
+          ...(line.kind === 'tasking'
+            ? []
+            : [...areaRows(line, units), { label: 'Minimum', value: toMinimum(line, units) }]),
           ...line.fees.map(({ description, amountCents }) => ({
             label: description,
             value: <Money priceCents={amountCents} />,
@@ -34,6 +36,16 @@ export function PriceLines({ line }: PriceLinesProps) {
       {line.cancellation === undefined ? null : <p className={classes.rule}>{line.cancellation}</p>}
     </details>
   );
+}
+
+/** How the area that is charged comes about, of what is clipped to one. */
+function areaRows({ drawnKm2, areaKm2, chargedKm2 }: ArchiveQuoteLine, { area }: Units) {
+  if (drawnKm2 === undefined) return [];
+  return [
+    { label: 'Your area', value: area(drawnKm2) },
+    { label: 'Shown of it', value: area(areaKm2) },
+    { label: 'Charged for', value: area(chargedKm2) },
+  ];
 }
 
 function toMinimum(line: ArchiveQuoteLine, { area }: Units) {

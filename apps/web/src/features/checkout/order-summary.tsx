@@ -1,7 +1,10 @@
 import { toCents } from '@groundtrack/contract';
 import type { ReactNode } from 'react';
+import { AreaShape } from '../../ui/area-shape.tsx';
 import { Money } from '../../ui/money.tsx';
 import summaryCard from '../../ui/summary-card.module.css';
+import { areaFacts } from '../../util/area-text.ts';
+import { useUnits } from '../../util/use-units.ts';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
 
@@ -13,15 +16,19 @@ interface OrderSummaryProps {
 
 /** What is about to be bought, beside the card, and the way back. */
 export function OrderSummary({ lines, children }: OrderSummaryProps) {
+  const units = useUnits();
   const totalCents = toCents(lines.reduce((sum, { priceCents }) => sum + priceCents, 0));
   return (
     <aside className={`${summaryCard.card} ${classes.summary}`} aria-label="Your order">
       <ul className={classes.lines}>
-        {lines.map(({ id, place, name, priceCents }) => (
+        {lines.map(({ id, place, name, priceCents, area, areaKm2 }) => (
           <li key={id}>
-            <span>
-              {place}
-              <span className={classes.rule}>{name}</span>
+            <span className={classes.what}>
+              {area ? <AreaShape area={area} /> : null}
+              <span>
+                {place}
+                <span className={classes.rule}>{[name, ...areaFacts(areaKm2, units)].join(', ')}</span>
+              </span>
             </span>
             <Money priceCents={priceCents} />
           </li>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { soldKm2 } from '../../util/area-text.ts';
 import { namesText } from '../../util/names-text.ts';
 import type { CheckoutLine } from './checkout-line.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
@@ -84,5 +85,7 @@ function toLine(line: OrderLine, id: number): CheckoutLine {
   const name = `${namesText(line.satellite)}, ${line.product}`;
   if (line.kind === 'tasking') return { id, priceCents, place, name, preview: null };
   const { featureId, dateImageAcquiredISO: dateAcquiredISO } = line;
-  return { id, priceCents, place, name, preview: { provider, featureId, dateAcquiredISO } };
+  const { area } = line;
+  const preview = { provider, featureId, dateAcquiredISO };
+  return { id, priceCents, place, name, preview, ...(area ? { area, areaKm2: soldKm2(line.quote) } : {}) };
 }

@@ -71,6 +71,28 @@ it('says so when a link names an image of someone else, and leads back to the li
   await waitFor(() => expect(screen.getByTestId('where').textContent).toMatch(/^\/MyImagery/));
 });
 
+it('searches near an image that was clipped to an area with that area', () => {
+  const area = {
+    type: 'MultiPolygon' as const,
+    coordinates: [
+      [
+        [
+          [178.42, -18.12],
+          [178.42, -18.16],
+          [178.46, -18.16],
+          [178.42, -18.12],
+        ],
+      ],
+    ] as [number, number][][][],
+  };
+  const [, address] = homeLinks(NOW_MS)
+    .nearby({ ...image, area })
+    .split('?');
+  const place = parsePlace(new URLSearchParams(address));
+  expect(place?.area).toEqual({ type: 'Polygon', coordinates: area.coordinates[0] });
+  expect(place?.location).toBe('Suva, Fiji');
+});
+
 it('searches near an image: a quarter of a year around it and up to twice as coarse, within what can be searched', () => {
   const searchNear = (more: Parameters<typeof boughtImage>[0]) => {
     const address = new URLSearchParams(

@@ -36,7 +36,8 @@ export function passLink(place: Place): PassLink {
   };
 }
 
-function atImage({ latitude, longitude, locationDescription }: UserImage): URLSearchParams {
-  const place = { latitude, longitude, location: locationDescription, elevation: 0 };
+/** With the area it was clipped to, whose outline fits an address. */
+function atImage({ latitude, longitude, locationDescription, area }: UserImage): URLSearchParams {
+  const place = { latitude, longitude, location: locationDescription, elevation: 0, ...(area ? { area } : {}) };
   return searchWithPlace(new URLSearchParams(), place);
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 
 import type { Globe } from '../../globe/globe.ts';
-import { type BoughtOnGlobe, useBought } from '../my-imagery/use-bought.ts';
+import { type BoughtOnGlobe, toQuad, useBought } from '../my-imagery/use-bought.ts';
 import { toView } from '../search/footprint-rules.ts';
 
 /** The bought image the address names, under the camera as soon as both are there. */
@@ -10,9 +10,9 @@ export function useBoughtOnGlobe(globe: Globe | null): BoughtOnGlobe {
   const bought = useBought();
   const imageId = bought.asked?.image?._id ?? null;
   const approach = useEffectEvent(() => {
-    const [footprint] = bought.footprints;
-    if (!footprint) return;
-    const { center, heightM } = toView(footprint.boxes?.[0] ?? footprint.corners);
+    const image = bought.asked?.image;
+    if (!image) return;
+    const { center, heightM } = toView(toQuad(image.corners));
     globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);
   });
   useEffect(() => {

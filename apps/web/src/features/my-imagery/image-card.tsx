@@ -4,6 +4,8 @@ import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import { OpenIcon, SearchIcon, TargetIcon } from '../../ui/icons.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import { areaFacts } from '../../util/area-text.ts';
+import { useUnits } from '../../util/use-units.ts';
 import { DownloadButton } from './downloads/download-button.tsx';
 import classes from './image-card.module.css';
 import type { ImageLinks } from './image-links.ts';
@@ -23,6 +25,7 @@ interface ImageCardProps {
 /** One bought image. Drawn again only when it changes: there may be hundreds. */
 export const ImageCard = memo(function ImageCard({ image, links, onOpen }: ImageCardProps) {
   const titleId = useId();
+  const units = useUnits();
   const place = image.locationDescription;
   const view = links.view(image);
   return (
@@ -35,6 +38,7 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen }: Image
         <p className={classes.when}>
           <TakenAt image={image} time={<ZonedInstant iso={image.dateImageAcquiredISO} />} /> ·{' '}
           <span className={classes.satellite}>{image.satellite}</span>
+          {areaFacts(image.areaKm2, units).map((fact) => ` · ${fact}`)}
         </p>
         <ImageState image={image} onCancel={() => onOpen(image._id, 'cancel')} />
         <div className={classes.actions}>

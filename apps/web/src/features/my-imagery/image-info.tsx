@@ -6,6 +6,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { isSettled, type UserImage } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
 import { paths } from '../../app/paths.ts';
+import { AreaShape } from '../../ui/area-shape.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
@@ -91,6 +92,18 @@ const simulatedHelp = <HelpLink to={paths.help('simulated')} about="simulated im
 function toFacts(image: UserImage, units: Units) {
   return [
     { label: 'Location', value: image.locationDescription },
+    ...(image.area
+      ? [
+          {
+            label: 'Area',
+            value: (
+              <span className={classes.area}>
+                <AreaShape area={image.area} /> {image.areaKm2 === undefined ? null : units.area(image.areaKm2)}
+              </span>
+            ),
+          },
+        ]
+      : []),
     { label: 'Image Date', value: <TakenAt image={image} time={<ZonedInstant iso={image.dateImageAcquiredISO} />} /> },
     { label: 'Purchased Date', value: <ZonedInstant iso={image.datePurchasedISO} /> },
     { label: 'Purchase Status', value: image.serverState },

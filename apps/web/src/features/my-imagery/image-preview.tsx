@@ -1,6 +1,7 @@
 import { downloadEndpoint, type UserImage } from '@groundtrack/contract';
 import { useRef } from 'react';
 import { FileImage } from '../../api/file-image.tsx';
+import { AreaShape } from '../../ui/area-shape.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
 import classes from './image-card.module.css';
 
@@ -22,6 +23,7 @@ export function ImagePreview({ image }: ImagePreviewProps) {
           alt={`Preview of ${image.locationDescription}`}
         />
       ) : null}
+      {image.area ? <AreaShape area={image.area} onPicture /> : null}
       {icon === null ? null : <p className={classes.overlay}>Low-resolution preview</p>}
     </div>
   );

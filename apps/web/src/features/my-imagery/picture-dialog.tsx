@@ -11,6 +11,8 @@ import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { SmallButton } from '../../ui/small-button.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import { areaFacts } from '../../util/area-text.ts';
+import { useUnits } from '../../util/use-units.ts';
 import classes from './picture-dialog.module.css';
 
 /** A larger JPG takes a browser more memory than a look is worth; it is downloaded. */
@@ -39,11 +41,13 @@ export function PictureDialog({ image, opened, onClose }: PictureDialogProps) {
 }
 
 function PictureTitle({ image }: { readonly image: UserImage }) {
+  const units = useUnits();
   return (
     <>
       {image.locationDescription}{' '}
       <span className={classes.when}>
-        <ZonedInstant iso={image.dateImageAcquiredISO} /> · {image.satellite}
+        <ZonedInstant iso={image.dateImageAcquiredISO} /> ·{' '}
+        {[image.satellite, ...areaFacts(image.areaKm2, units)].join(' · ')}
       </span>
     </>
   );

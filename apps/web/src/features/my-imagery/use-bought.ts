@@ -2,7 +2,7 @@ import { downloadEndpoint, imagesEndpoint, imageTileEndpoint, type UserImage } f
 import { useMemo } from 'react';
 import { useApi } from '../../api/use-api.ts';
 import { useFileUrl } from '../../api/use-file-url.ts';
-import type { GlobeFootprint, GlobeImagery, GlobeQuad } from '../../globe/globe.ts';
+import type { GlobeFootprint, GlobeImagery, GlobePoint, GlobeQuad } from '../../globe/globe.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { addressWithBought, boughtOfAddress } from './bought-address.ts';
 
@@ -62,20 +62,27 @@ function toImagery({
   };
 }
 
-/** Closed, so that nothing is draped over the tiles. */
-function toOutline({ _id: id, corners }: UserImage): GlobeFootprint {
-  const [first, ...others] = toQuad(corners);
-  return { id, corners: [first, ...others, first], imageUrl: null };
+/** Closed, so that nothing is draped over the tiles; of an area its shape, each ring by itself. */
+function toOutline(image: UserImage): GlobeFootprint {
+  const [first = [], ...others] = toBought(image).map((ring) => [...ring, ...ring.slice(0, 1)]);
+  return { id: image._id, corners: first, boxes: others, imageUrl: null };
+}
+
+/** The ground that was bought: the rings of an area, or the corners of a box. */
+function toBought({ corners, area }: UserImage): readonly (readonly GlobePoint[])[] {
+  return area ? area.coordinates.flat().map((ring) => ring.slice(0, -1).map(toPoint)) : [toQuad(corners)];
 }
 
 /** The preview where it lies; where that is the whole scene, what was bought of it is outlined. */
-function toFootprint({ _id: id, corners, previewCorners }: UserImage, url: string | null): GlobeFootprint {
-  const bought = toQuad(corners);
-  if (previewCorners === null) return { id, corners: bought, imageUrl: null };
-  return { id, corners: toQuad(previewCorners), boxes: [bought], imageUrl: url };
+function toFootprint(image: UserImage, url: string | null): GlobeFootprint {
+  const { _id: id, previewCorners } = image;
+  if (previewCorners === null)
+    return image.area ? toOutline(image) : { id, corners: toQuad(image.corners), imageUrl: null };
+  return { id, corners: toQuad(previewCorners), boxes: toBought(image), imageUrl: url };
 }
 
-function toQuad([upperLeft, lowerLeft, lowerRight, upperRight]: UserImage['corners']): GlobeQuad {
+/** The corners of the box of what was bought. */
+export function toQuad([upperLeft, lowerLeft, lowerRight, upperRight]: UserImage['corners']): GlobeQuad {
   return [toPoint(upperLeft), toPoint(lowerLeft), toPoint(lowerRight), toPoint(upperRight)];
 }
 

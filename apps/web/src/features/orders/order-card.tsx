@@ -1,10 +1,13 @@
 import { type Cents, formatUsd, type ListedOrder, refundText } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { paths } from '../../app/paths.ts';
+import { AreaShape } from '../../ui/area-shape.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import { areaFacts, soldKm2 } from '../../util/area-text.ts';
 import { namesText } from '../../util/names-text.ts';
+import { useUnits } from '../../util/use-units.ts';
 import { LineDate } from './line-date.tsx';
 import { stateTexts } from './order-texts.ts';
 import classes from './orders.module.css';
@@ -17,6 +20,7 @@ interface OrderCardProps {
 /** One order: when, what, its state and its money. */
 export function OrderCard({ order, onDiscard }: OrderCardProps) {
   const { lines, state, receiptNumber } = order;
+  const units = useUnits();
   return (
     <li className={classes.order}>
       <header className={classes.head}>
@@ -30,11 +34,12 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
       <ul className={classes.lines}>
         {lines.map((line) => (
           <li key={line.imageId} className={classes.line}>
+            {line.kind !== 'tasking' && line.area ? <AreaShape area={line.area} /> : null}
             <span className={classes.what}>
               {namesText(line.satellite)} ({line.company}) ·{' '}
               <LineDate line={line} precision="day" Time={ZonedInstant} />
               <span className={classes.more}>
-                {line.product} · {line.locationDescription}
+                {[line.product, ...areaFacts(soldKm2(line.quote), units), line.locationDescription].join(' · ')}
                 {line.simulated ? ' · SIMULATED' : ''}
               </span>
               {line.refund ? <span className={classes.more}>{`Not delivered: ${refundText(line.refund)}`}</span> : null}

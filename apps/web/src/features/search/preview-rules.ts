@@ -1,5 +1,5 @@
 import type { ArchiveImage, DrawnArea, ProductSize } from '@groundtrack/contract';
-import { polygonsOf } from '../../util/area-polygons.ts';
+import { shapePath } from '../../util/shape-path.ts';
 import { onPlane, placedImage } from './compare-rules.ts';
 
 /** A place on a preview: fractions of its width from the left and of its height from the top. */
@@ -71,28 +71,15 @@ export function shapeOnPreview(image: ArchiveImage, size: ProductSize, area: Dra
   if (!placed) return null;
   const [west, south, east, north] = size.boundingBox;
   const step = SHAPE_STEP * distance(placed.at(north, west), placed.at(south, east));
-  const rings = polygonsOf(area).flatMap((polygon) => polygon.map((ring) => toRingPath(ring, placed.at, step)));
-  return rings.join('');
+  const toPath = (longitude: number, latitude: number) => {
+    const { right, down } = placed.at(latitude, longitude);
+    return [100 * right, 100 * down] as const;
+  };
+  return shapePath(area, toPath, 100 * step);
 }
 
 function distance(one: PreviewPoint, other: PreviewPoint): number {
   return Math.hypot(other.right - one.right, other.down - one.down);
-}
-
-function toRingPath(
-  ring: readonly (readonly [lonDeg: number, latDeg: number])[],
-  at: PlacedPreview['at'],
-  step: number,
-): string {
-  let last: PreviewPoint | null = null;
-  const places: string[] = [];
-  for (const [longitude, latitude] of ring) {
-    const next = at(latitude, longitude);
-    if (last && distance(last, next) < step) continue;
-    places.push(`${(100 * next.right).toFixed(4)},${(100 * next.down).toFixed(4)}`);
-    last = next;
-  }
-  return `M${places.join('L')}Z`;
 }
 
 /** Red, green, blue and opacity of each pixel, row by row, 0 to 255: as a canvas has them. */

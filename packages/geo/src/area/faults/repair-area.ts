@@ -83,6 +83,10 @@ const SHARES = [1, 0.9, 0.75, 0.5, 0.25];
 const TANGLED: readonly AreaFault['kind'][] = ['crossing', 'hole-outside', 'overlap'];
 const NOT_SIMPLE: readonly AreaFault['kind'][] = [...TANGLED, 'too-detailed', 'too-many-rings'];
 
+export function isTangled(polygons: readonly Rings[]): boolean {
+  return findAreaFaults(polygons).some(({ kind }) => TANGLED.includes(kind));
+}
+
 /** Simplified as little as possible without a crossing that simplifying makes. */
 function simplifyUntied(polygons: readonly Rings[]): Outcome {
   const { rings: ringsAtMost } = AREA_LIMITS;
@@ -114,7 +118,7 @@ function largest(polygons: readonly Rings[]): Rings[] {
 }
 
 /** The smallest ground around all shapes that has no bays, straight in degrees; none of shapes wider than half a turn. */
-function hull(polygons: readonly Rings[]): Rings[] {
+export function hull(polygons: readonly Rings[]): Rings[] {
   const exteriors = tidyArea(polygons).flatMap(([exterior]) => (exterior ? [exterior] : []));
   const nearDeg = exteriors[0]?.[0]?.[0] ?? 0;
   const positions = exteriors.flatMap((ring) => {

@@ -2,7 +2,7 @@ import { ECCENTRICITY, EQUATOR_RADIUS_M, radians } from '../../ellipsoid.ts';
 import type { LonLat } from '../../position.ts';
 import { positionAt, type Ring } from '../../ring.ts';
 import type { Rings } from '../../split-polygon.ts';
-import { AREA_LIMITS } from './area-fault.ts';
+import { AREA_LIMITS, type AreaLimits } from './area-fault.ts';
 import { tidyArea } from './clean-polygon.ts';
 
 export interface Simplified {
@@ -16,14 +16,18 @@ export interface Simplified {
  * (after Douglas and Peucker 1973). Lines may come to cross: who uses it looks.
  * @param share of what is allowed, so that untying has room for the positions it makes
  */
-export function simplify(polygons: readonly Rings[], share = 1): Simplified {
+export function simplify(
+  polygons: readonly Rings[],
+  share = 1,
+  limits: Pick<AreaLimits, 'positions' | 'positionsOfAll'> = AREA_LIMITS,
+): Simplified {
   const tidy = tidyArea(polygons);
   const all = tidy.flat().reduce((sum, { length }) => sum + length, 0);
-  const allowed = Math.min(1, AREA_LIMITS.positionsOfAll / all);
+  const allowed = Math.min(1, limits.positionsOfAll / all);
   let deviationM = 0;
   const kept = tidy.map((rings) =>
     rings.map((ring) => {
-      const most = Math.min(AREA_LIMITS.positions, Math.max(4, Math.floor(ring.length * allowed)));
+      const most = Math.min(limits.positions, Math.max(4, Math.floor(ring.length * allowed)));
       const simple = simplifyRing(ring, Math.max(4, Math.floor(most * share)));
       deviationM = Math.max(deviationM, simple.deviationM);
       return simple.ring;

@@ -31,6 +31,7 @@ export function notifiedItem(changes: Partial<NotifiedItem> = {}): NotifiedItem 
     window: null,
     pass: null,
     product: '5 × 5 km',
+    areaKm2: null,
     files: [
       { kind: 'icon', bytes: 9_000 },
       { kind: 'full', bytes: 2_140_000 },

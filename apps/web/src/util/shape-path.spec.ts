@@ -1,0 +1,41 @@
+import type { DrawnArea } from '@groundtrack/contract';
+import { expect, test } from 'vitest';
+import { framedShape } from './shape-path.ts';
+
+const SIDE = 40;
+const ringOf = (path: string) =>
+  path
+    .slice(1, -1)
+    .split('L')
+    .map((place) => place.split(',').map(Number));
+
+test('an area fills its picture north up, as wide as the ground', () => {
+  const area: DrawnArea = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [179.5, 60],
+        [180.5, 60],
+        [180.5, 61],
+        [179.5, 60],
+      ],
+    ],
+  };
+  const [lowerLeft, lowerRight, upperRight] = ringOf(framedShape(area, SIDE).path);
+  // A degree of longitude is half as long as one of latitude there.
+  expect(lowerLeft?.[0]).toBeCloseTo(SIDE * 0.25, 0);
+  expect(lowerLeft?.[1]).toBeCloseTo(SIDE, 3);
+  expect(lowerRight?.[0]).toBeCloseTo(SIDE * 0.75, 0);
+  expect(upperRight?.[1]).toBeCloseTo(0, 3);
+});
+
+test('of thousands of positions those are kept that can be told apart, and holes stay', () => {
+  const circle = (radius: number) =>
+    Array.from({ length: 4001 }, (_, i): [number, number] => [
+      radius * Math.cos((i * Math.PI) / 2000),
+      radius * Math.sin((i * Math.PI) / 2000),
+    ]);
+  const { path } = framedShape({ type: 'Polygon', coordinates: [circle(1), circle(0.5)] }, SIDE);
+  expect(path.match(/M/g)).toHaveLength(2);
+  expect(path.length).toBeLessThan(20_000);
+});
