@@ -1,4 +1,4 @@
-import type { Coordinates } from './position.ts';
+import type { Coordinates, LonLat } from './position.ts';
 
 /**
  * Decimal degrees for people: `39.0045° N, 76.8755° W`. Four decimals (ten metres), and more where they were meant.
@@ -8,6 +8,11 @@ export function formatCoordinates({ latitude, longitude }: Coordinates, mostDeci
   const half = (value: number, positive: string, negative: string): string =>
     `${toDecimals(Math.abs(value), mostDecimals)}° ${value < 0 ? negative : positive}`;
   return `${half(latitude, 'N', 'S')}, ${half(longitude, 'E', 'W')}`;
+}
+
+/** `47.4000, 8.5000`: a position in a message, latitude first, as people type it and fields take it. */
+export function positionText([lonDeg, latDeg]: LonLat): string {
+  return `${latDeg.toFixed(4)}, ${lonDeg.toFixed(4)}`;
 }
 
 function toDecimals(value: number, most: number): string {

@@ -176,13 +176,13 @@ describe('parseFootprint', () => {
     [
       'a bow tie',
       polygon([
-        [0, 0],
-        [1, 1],
-        [1, 0],
-        [0, 1],
-        [0, 0],
+        [100, 10],
+        [102, 11],
+        [102, 10],
+        [100, 11],
+        [100, 10],
       ]),
-      'crosses itself near',
+      'crosses itself near 10.0000, 102.0000',
     ],
     [
       'a line',

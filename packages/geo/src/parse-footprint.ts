@@ -1,4 +1,5 @@
 import { closeRing, isWholeEarth, unwrapLongitudes } from './antimeridian.ts';
+import { positionText } from './format-coordinates.ts';
 import type { LonLat } from './position.ts';
 import { findCrossing, isInRing, isSamePosition, NO_AREA_DEG2, positionAt, type Ring, signedAreaDeg2 } from './ring.ts';
 import { type Rings, splitAtAntimeridian } from './split-polygon.ts';
@@ -87,10 +88,7 @@ function parseRing(values: readonly unknown[]): Ring {
     throw new FootprintError(`geometry: a ring has ${open.length} different positions; it needs at least 3`);
   const closed = isWholeEarth(open) ? [...open, positionAt(open, 0)] : closeRing(open);
   const crossing = findCrossing(closed);
-  if (crossing)
-    throw new FootprintError(
-      `geometry: a ring crosses itself near ${crossing.map((deg) => deg.toFixed(4)).join(', ')}`,
-    );
+  if (crossing) throw new FootprintError(`geometry: a ring crosses itself near ${positionText(crossing)}`);
   if (Math.abs(signedAreaDeg2(closed)) < NO_AREA_DEG2) throw new FootprintError('geometry: a ring has no area');
   return closed;
 }

@@ -1,3 +1,4 @@
+import { positionText } from '../../format-coordinates.ts';
 import type { LonLat } from '../../position.ts';
 
 /** What the search takes, and what is looked at. */
@@ -75,7 +76,7 @@ export function ringName({ polygon, ring }: Pick<FaultPlace, 'polygon' | 'ring'>
   return ring === 0 ? `the outline${shape}` : `hole ${ring}${shape}`;
 }
 
-/** `8.5000, 47.4000`: longitude first, as in the files. */
+/** `47.4000, 8.5000` */
 export function atText(place: FaultPlace | undefined): string {
-  return place?.at ? place.at.map((deg) => deg.toFixed(4)).join(', ') : 'an unknown place';
+  return place?.at ? positionText(place.at) : 'an unknown place';
 }

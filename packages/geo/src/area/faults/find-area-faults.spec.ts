@@ -165,6 +165,69 @@ describe('the faults of an area', () => {
     expect(messageOf([[round]])).toContain('1,001 positions in the outline; 1,000 are allowed');
   });
 
+  it.each<[string, Ring[][], place: string]>([
+    [
+      'a crossing',
+      [
+        [
+          close([
+            [100, 10],
+            [102, 11],
+            [102, 10],
+            [100, 11],
+          ]),
+        ],
+      ],
+      '10.5000, 101.0000',
+    ],
+    [
+      'a ring that is open',
+      [
+        [
+          [
+            [100, 10],
+            [102, 10],
+            [102, 12],
+          ],
+        ],
+      ],
+      '12.0000, 102.0000',
+    ],
+    [
+      'a position that repeats',
+      [
+        [
+          close([
+            [100, 10],
+            [102, 10],
+            [102, 10],
+            [102, 12],
+          ]),
+        ],
+      ],
+      '10.0000, 102.0000',
+    ],
+    [
+      'a spike',
+      [
+        [
+          close([
+            [100, 10],
+            [102, 10],
+            [110, 10],
+            [102, 10],
+            [102, 12],
+          ]),
+        ],
+      ],
+      '10.0000, 110.0000',
+    ],
+    ['a hole outside', [[box(100, 10, 101, 11), hole(103, 10, 104, 11)]], '10.0000, 103.0000'],
+    ['shapes that overlap', [[box(100, 10, 101, 11)], [box(100.5, 10.5, 102, 12)]], '11.0000, 100.5000'],
+  ])('are named with latitude first, as people type places: %s', (_, polygons, place) => {
+    expect(messageOf(polygons)).toContain(place);
+  });
+
   it('ask about coordinates in the wrong order only where that is known', () => {
     const expected = { west: 5, south: 45, east: 11, north: 50 };
     const swapped = [[box(47, 8, 48, 9)]];
