@@ -15,9 +15,19 @@ const savedDates = z.union([
   z.object({ start: instant, end: instant }),
 ]);
 
+/** What of the results is listed, and in which order. */
+const savedList = z.object({
+  order: z.enum(['newest', 'coverage', 'cloud', 'resolution', 'offNadir', 'price']),
+  /** At most so much cloud over the area; null: any. */
+  areaCloudMax: z.nullable(z.number().check(z.gte(0), z.lte(1))),
+  /** Images that cover the area together, these taken first; null: all. */
+  coverBy: z.nullable(z.enum(['newest', 'clearest', 'cheapest'])),
+});
+
 /** The filter of a search, with dates that may go along with the calendar. */
 export const savedFilter = z.extend(catalogFilter, {
   date: savedDates,
+  list: z.optional(savedList),
   providers: catalogFilter.shape.providers.check(
     z.refine((providers) => Object.keys(providers).length > 0, 'name at least one provider'),
     z.refine(

@@ -5,7 +5,7 @@ import {
   type DrawnArea,
   archiveImage as imageSchema,
 } from '@groundtrack/contract';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -98,20 +98,22 @@ const days = async () => {
 };
 const catalogCalls = (server: Awaited<ReturnType<typeof api>>) => server.calls.filter(({ name }) => name === 'catalog');
 
-test('an area is searched as it is, and its share orders the results', async () => {
-  const area: DrawnArea = {
-    type: 'MultiPolygon',
-    coordinates: [
+const area: DrawnArea = {
+  type: 'MultiPolygon',
+  coordinates: [
+    [
       [
-        [
-          [10, 50],
-          [11, 50],
-          [11, 51],
-          [10, 50],
-        ],
+        [10, 50],
+        [11, 50],
+        [11, 51],
+        [10, 50],
       ],
     ],
-  };
+  ],
+};
+
+/** Two images of an area, of which one covers all under cloud. */
+async function serveArea() {
   const asked: unknown[] = [];
   await api({
     catalog: (call) => {
@@ -127,6 +129,11 @@ test('an area is searched as it is, and its share orders the results', async () 
     },
   });
   useLocations.setState({ current: { ...greenbelt, area } });
+  return asked;
+}
+
+test('an area is searched as it is, and its share orders the results', async () => {
+  const asked = await serveArea();
   useSearch.getState().change({ minCoveragePercent: '40' });
   show('/');
   await userEvent.click(screen.getByRole('button', { name: 'Search Selected Area' }));
@@ -151,6 +158,39 @@ test('an area is searched as it is, and its share orders the results', async () 
   const info = await screen.findByRole('dialog');
   expect(info.textContent).toContain('Cloud over Your Area3 %');
   expect(info.textContent).toContain('Nine estimates of ten are within 5 percentage points');
+});
+
+test('how an area is listed is in the address: a step back undoes it, and a link shows it', async () => {
+  await serveArea();
+  show('/');
+  await userEvent.click(screen.getByRole('button', { name: 'Search Selected Area' }));
+  const table = await screen.findByRole('table', { name: /^Archive images of the selected area/ });
+  const rows = (count: number) => waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(count + 1));
+  await rows(2);
+  const searched = where().toString();
+  await userEvent.selectOptions(screen.getByLabelText('Sort results'), 'Most of the area first');
+  await userEvent.selectOptions(screen.getByLabelText('Cloud over the area'), 'At most 5 % over the area');
+  await rows(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose images that cover the area' }));
+  await userEvent.selectOptions(screen.getByLabelText('Take first'), 'the cheapest');
+  await waitFor(() => expect(where().get('choose')).toBe('cheapest'));
+  expect([where().get('sort'), where().get('areacloud')]).toEqual(['coverage', '5']);
+  const link = where().toString();
+  const back = () => userEvent.click(screen.getByRole('button', { name: 'Back in the browser' }));
+  await back();
+  await waitFor(() => expect(useSearch.getState().coverBy).toBe('newest'));
+  await back();
+  await back();
+  await rows(2);
+  await back();
+  await waitFor(() => expect(where().toString()).toBe(searched));
+  cleanup();
+  useSearch.setState(useSearch.getInitialState());
+  show(`/?${link}`);
+  expect(await screen.findByLabelText<HTMLSelectElement>('Take first')).toHaveProperty('value', 'cheapest');
+  expect(screen.getByLabelText('Sort results')).toHaveProperty('value', 'coverage');
+  expect(screen.getByLabelText('Cloud over the area')).toHaveProperty('value', '0.05');
+  expect(where().toString()).toBe(link);
 });
 
 describe('a search that was cut short', () => {

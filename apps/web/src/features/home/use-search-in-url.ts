@@ -1,9 +1,11 @@
 import type { Place } from '@groundtrack/contract';
 import { useEffect } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { useServerInfo } from '../../api/server-info.ts';
 import { useOpenedAddress } from '../../util/use-opened-address.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { isSamePlace, parsePlace } from '../locations/place-rules.ts';
+import { addressWithList, isSameList, listOf, parseList, USUAL_LIST } from '../search/list-address.ts';
 import { addressWithSearch, isSameSearch, parseSearch } from '../search/search-address.ts';
 import { type SubmittedSearch, submittedSearch, withOffered } from '../search/search-rules.ts';
 import { useSearch } from '../search/search-store.ts';
@@ -19,6 +21,8 @@ export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void 
   const submitted = useSearch((state) => state.submitted);
   const submit = useSearch((state) => state.submit);
   const clear = useSearch((state) => state.clear);
+  const showList = useSearch((state) => state.showList);
+  const list = useSearch(useShallow(listOf));
   const { data, isPending } = useServerInfo();
   const offered = data?.providers;
 
@@ -32,17 +36,34 @@ export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void 
     const linked = written && withOffered(written, offered);
     const made = submitted && isSamePlace(submitted.place, place) ? withOffered(submitted.form, offered) : null;
     const opened = readAddress() !== 'known';
-    if (linked === null ? made === null : made !== null && isSameSearch(linked, made)) return;
-    if (opened && linked) submit(submittedSearch(linked, place, Date.now()));
+    const linkedList = parseList(address);
+    const isSame = linked === null ? made === null : made !== null && isSameSearch(linked, made);
+    if (isSame && (made === null || isSameList(linkedList, list))) return;
+    if (opened && linked && isSame) showList(linkedList);
+    else if (opened && linked) submit(submittedSearch(linked, place, Date.now(), linkedList));
     else if (opened && browserMoved) clear();
     else {
-      const next = addressWithSearch(address, made);
-      if (next.toString() !== address.toString()) setAddress(next, { replace: true });
+      const next = addressWithList(addressWithSearch(address, made), made ? list : USUAL_LIST);
+      // Another list of the same search is a step that one can go back.
+      if (next.toString() !== address.toString()) setAddress(next, { replace: !isSame });
     }
-  }, [address, place, browserMoved, readAddress, submitted, submit, clear, setAddress, offered, isPending]);
+  }, [
+    address,
+    place,
+    browserMoved,
+    readAddress,
+    submitted,
+    submit,
+    clear,
+    setAddress,
+    offered,
+    isPending,
+    list,
+    showList,
+  ]);
 
   return (search) => {
     submit(search);
-    setAddress(addressWithSearch(address, search.form));
+    setAddress(addressWithList(addressWithSearch(address, search.form), listOf(useSearch.getState())));
   };
 }

@@ -2,6 +2,7 @@ import type { DrawnArea, Place } from '@groundtrack/contract';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '@groundtrack/geo';
 import { METRIC, type TypedLength } from '../../util/units.ts';
 import { addressOfArea, areaOfAddress } from './linked-areas.ts';
+import { polygonsOf } from '../../util/area-polygons.ts';
 
 export interface LocationState {
   readonly current: Place;
@@ -20,8 +21,10 @@ export function isSamePlace(a: PointOrArea, b: PointOrArea): boolean {
 
 type PointOrArea = Coordinates & { readonly area?: DrawnArea | undefined };
 
+/** One shape may be a Polygon or a MultiPolygon of one; in the address it is always the first. */
 function isSameArea(a: DrawnArea | undefined, b: DrawnArea | undefined): boolean {
-  return a === b || (a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b));
+  if (a === b || !a || !b) return a === b;
+  return JSON.stringify(polygonsOf(a)) === JSON.stringify(polygonsOf(b));
 }
 
 /**

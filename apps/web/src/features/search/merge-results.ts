@@ -1,5 +1,6 @@
 import type { ArchiveImage, SceneId } from '@groundtrack/contract';
 import { lowestPriceCents } from './product-rules.ts';
+import type { SortOrder } from './sort-labels.ts';
 
 /** What one provider has answered so far: pages, newest first, each older than the one before. */
 export interface ProviderResults {
@@ -10,16 +11,6 @@ export interface ProviderResults {
   /** Its search was cut short there; absent: its last page is full, or there is no more. */
   readonly searchedBackMs?: number;
 }
-
-export const SORT_LABELS = {
-  newest: 'Newest first',
-  coverage: 'Most of the area first',
-  cloud: 'Least cloud first',
-  resolution: 'Finest resolution first',
-  offNadir: 'Least off nadir first',
-  price: 'Lowest price first',
-} as const;
-export type SortOrder = keyof typeof SORT_LABELS;
 
 /** A moment in a list, newest first. */
 type Position = Pick<ArchiveImage, 'dateAcquiredISO'> & { readonly featureId: string };

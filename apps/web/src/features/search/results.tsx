@@ -12,13 +12,14 @@ import { CompareBar } from './compare-bar.tsx';
 import { CoverBar } from './cover/cover-bar.tsx';
 import { useCovering } from './cover/use-covering.ts';
 import { drawnImages } from './footprint-rules.ts';
-import { completeBackToMs, findGap, inOrder, SORT_LABELS, type SortOrder } from './merge-results.ts';
+import { completeBackToMs, findGap, inOrder } from './merge-results.ts';
 import type { SearchCart } from './product-chooser.tsx';
 import classes from './results.module.css';
 import { ResultsTable } from './results-table.tsx';
 import type { FoundHere, SearchActions } from './search-actions.ts';
 import type { SubmittedSearch } from './search-rules.ts';
 import { useSearch } from './search-store.ts';
+import { SORT_LABELS, type SortOrder } from './sort-labels.ts';
 import { Timeline } from './timeline.tsx';
 import { imagesWithin, type TimeRange } from './timeline-rules.ts';
 

@@ -14,6 +14,7 @@ import {
   resultsPerProvider,
   toLimit,
 } from './field-rules.ts';
+import type { ListView } from './list-address.ts';
 import { SEARCH_FORM_DEFAULTS } from './search-form-defaults.ts';
 
 /** The form as it is typed; rules read it, so that half a number is no error while typing. */
@@ -49,6 +50,8 @@ export interface SubmittedSearch {
   readonly place: Place;
   readonly form: SearchForm;
   readonly filters: readonly { readonly provider: string; readonly filter: CatalogFilter }[];
+  /** How what is found is listed; absent: as before, without what keeps images out of the list. */
+  readonly list?: ListView;
 }
 
 /** The first day of the archives. */
@@ -208,11 +211,11 @@ export function toGeometry({ area, longitude, latitude }: Place): AreaGeometry {
 }
 
 /** The search of a valid form, with every field as it is used. */
-export function submittedSearch(typed: SearchForm, place: Place, nowMs: number): SubmittedSearch {
+export function submittedSearch(typed: SearchForm, place: Place, nowMs: number, list?: ListView): SubmittedSearch {
   const form = {
     ...typed,
     ...Object.fromEntries(NORMALISED_FIELDS.map((field) => [field, normaliseField(field, typed[field]).text])),
   };
   const filters = form.providers.map((provider) => ({ provider, filter: toFilter(form, provider, nowMs) }));
-  return { place, form, filters };
+  return { place, form, filters, ...(list ? { list } : {}) };
 }

@@ -2,16 +2,17 @@ import type { SceneId } from '@groundtrack/contract';
 import { create } from 'zustand';
 import { onLogOut } from '../../api/session.ts';
 import type { GlobeFootprint } from '../../globe/globe.ts';
-import type { CoverBy } from './cover/cover-rules.ts';
+import type { CoverBy } from './cover/cover-labels.ts';
 import { type DrawnKey, toggled } from './footprint-rules.ts';
-import type { SortOrder } from './merge-results.ts';
+import type { ListView } from './list-address.ts';
 import { defaultSearchForm, type SearchForm, type SubmittedSearch } from './search-rules.ts';
+import type { SortOrder } from './sort-labels.ts';
 import type { TimeRange } from './timeline-rules.ts';
 
 /** Provider → the cursors of the pages asked for beyond its first. */
 export type MorePages = Readonly<Record<string, readonly string[]>>;
 
-interface Found {
+interface Found extends Omit<ListView, 'order'> {
   readonly submitted: SubmittedSearch | null;
   readonly morePages: MorePages;
   readonly drawn: readonly DrawnKey[];
@@ -23,10 +24,6 @@ interface Found {
   readonly comparedIds: readonly SceneId[];
   /** Results of other times are left out of the list. */
   readonly range: TimeRange | null;
-  /** Results with more cloud over the area are left out of the list; null: none are. Fraction 0 to 1. */
-  readonly areaCloudMax: number | null;
-  /** The list is kept to images that cover the area together, these taken first; null: it is not. */
-  readonly coverBy: CoverBy | null;
 }
 
 const NOTHING: Found = {
@@ -57,6 +54,7 @@ interface SearchStore extends Found {
   readonly narrow: (range: TimeRange | null) => void;
   readonly keepBelow: (areaCloudMax: number | null) => void;
   readonly chooseBy: (coverBy: CoverBy | null) => void;
+  readonly showList: (list: ListView) => void;
   /** What the images chosen together leave of the area, as the globe shows it. */
   readonly uncovered: readonly GlobeFootprint[];
   readonly setUncovered: (uncovered: readonly GlobeFootprint[]) => void;
@@ -73,7 +71,7 @@ export const useSearch = create<SearchStore>()((set) => ({
   form: defaultSearchForm(Date.now()),
   order: 'newest',
   change: (change) => set(({ form }) => ({ form: { ...form, ...change } })),
-  submit: (submitted) => set({ ...NOTHING, submitted, form: submitted.form }),
+  submit: (submitted) => set({ ...NOTHING, ...submitted.list, submitted, form: submitted.form }),
   askMore: (next) =>
     set(({ morePages }) => {
       const asked = Object.entries(next).map(([provider, cursor]) => {
@@ -89,6 +87,7 @@ export const useSearch = create<SearchStore>()((set) => ({
   narrow: (range) => set({ range }),
   keepBelow: (areaCloudMax) => set({ areaCloudMax }),
   chooseBy: (coverBy) => set({ coverBy }),
+  showList: (list) => set(list),
   uncovered: [],
   setUncovered: (uncovered) => set({ uncovered }),
   toggleCompared: (id) =>

@@ -7,6 +7,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { useUnits } from '../../util/use-units.ts';
 import { whenIdle } from '../../util/when-idle.ts';
 import { FoldingPanel } from './folding-panel.tsx';
+import type { ListView } from './list-address.ts';
 import type { SearchCart } from './product-chooser.tsx';
 import classes from './results.module.css';
 import { SavedSearches } from './saved/saved-searches.tsx';
@@ -69,9 +70,9 @@ const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubm
   const offered = useServerInfo().data?.providers;
   const form = withOffered(typed, offered);
   const isFolded = hasResults && !isEdited;
-  const search = (values: SearchFormValues, there: Place) => {
+  const search = (values: SearchFormValues, there: Place, list?: ListView) => {
     setEdited(false);
-    onSubmit(submittedSearch(values, there, Date.now()));
+    onSubmit(submittedSearch(values, there, Date.now(), list));
   };
   return (
     <FoldingPanel

@@ -2,9 +2,6 @@ import type { ArchiveImage, AreaCloud } from '@groundtrack/contract';
 import { formatPercent } from '../../../util/format.ts';
 import type { AreaClouds } from './use-area-clouds.ts';
 
-/** What the list can be kept to; null: any. */
-export const AREA_CLOUD_LIMITS = [null, 0.05, 0.1, 0.2, 0.5] as const;
-
 /** Images with no more cloud over the area than a limit. What is not known, or not affected, passes, as in every filter. */
 export function imagesBelow(
   images: readonly ArchiveImage[],

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { formatPercent } from '../../../util/format.ts';
+import { AREA_CLOUD_LIMITS } from '../list-address.ts';
 import { useSearch } from '../search-store.ts';
-import { AREA_CLOUD_LIMITS } from './area-cloud-rules.ts';
 
 const OPTIONS = AREA_CLOUD_LIMITS.map((limit) => ({
   value: String(limit),

@@ -6,8 +6,8 @@ import { useUnits } from '../../../util/use-units.ts';
 import type { SearchCart } from '../product-chooser.tsx';
 import classes from '../results.module.css';
 import { useSearch } from '../search-store.ts';
+import { COVER_LABELS, type CoverBy } from './cover-labels.ts';
 import { CoverPurchase } from './cover-purchase.tsx';
-import { COVER_LABELS, type CoverBy } from './cover-rules.ts';
 
 const CHOICES = Object.entries(COVER_LABELS).map(([value, label]) => ({ value, label }));
 

@@ -2,14 +2,7 @@ import type { ArchiveImage, AreaCloud, DrawnArea } from '@groundtrack/contract';
 import { type Covering, chooseCovering, type Polygon, parseFootprint } from '@groundtrack/geo';
 import type { GlobeFootprint } from '../../../globe/globe.ts';
 import type { AreaClouds } from '../area-clouds/use-area-clouds.ts';
-
-export const COVER_LABELS = {
-  newest: 'the newest',
-  clearest: 'the clearest',
-  cheapest: 'the cheapest',
-} as const;
-/** Which images are taken first where several would cover the same ground. */
-export type CoverBy = keyof typeof COVER_LABELS;
+import type { CoverBy } from './cover-labels.ts';
 
 /** The images, those to be taken first in front. @param newest as they are listed, the newest first */
 export function inTurn(newest: readonly ArchiveImage[], by: CoverBy, clouds: AreaClouds): readonly ArchiveImage[] {

@@ -1,7 +1,9 @@
+import { savedFilter } from '@groundtrack/contract';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { greenbelt } from '../../../testing/samples.ts';
 import { defaultSearchForm, type SearchForm } from '../search-rules.ts';
-import { formOfSaved, proposedName, toSavedFilter, toSummary } from './saved-search-rules.ts';
+import { formOfSaved, listOfSaved, proposedName, toSavedFilter, toSummary } from './saved-search-rules.ts';
 
 const nowMs = Date.parse('2026-11-21T09:30:00Z');
 const DAY_MS = 86_400_000;
@@ -26,6 +28,13 @@ test('a form comes back as it was saved', () => {
   expect(formOfSaved(toSavedFilter(full, nowMs), nowMs)).toEqual(full);
   expect(formOfSaved(toSavedFilter(full, nowMs), nowMs + 400 * DAY_MS)).toEqual(full);
   expect(formOfSaved(toSavedFilter(form({ maxCloudPercent: '' }), nowMs), nowMs).maxCloudPercent).toBe('100');
+});
+
+test('the order of the list, the cloud over the area and what is chosen are kept', () => {
+  const list = { order: 'coverage', areaCloudMax: 0.05, coverBy: 'clearest' } as const;
+  expect(listOfSaved(z.parse(savedFilter, toSavedFilter(form(), nowMs, list)))).toEqual(list);
+  expect(toSavedFilter(form(), nowMs)).not.toHaveProperty('list');
+  expect(listOfSaved(toSavedFilter(form(), nowMs))).toEqual({ order: 'newest', areaCloudMax: null, coverBy: null });
 });
 
 test('a search until today goes along with the calendar', () => {

@@ -1,12 +1,13 @@
 import { type Place, type SavedFilter, SEARCH_NAME_LENGTH_MAX } from '@groundtrack/contract';
 import { DAY_MS } from '../../../util/time-units.ts';
 import { isoDay } from '../days.ts';
+import { isSameList, type ListView, USUAL_LIST } from '../list-address.ts';
 import { type SearchForm, toFilter } from '../search-rules.ts';
 
 /**
  * The filter to save of a form. A search until today goes along with the calendar: next year, its last year is another.
  */
-export function toSavedFilter(form: SearchForm, nowMs: number): SavedFilter {
+export function toSavedFilter(form: SearchForm, nowMs: number, list = USUAL_LIST): SavedFilter {
   const [first] = form.providers;
   const { date, providers, ...filter } = toFilter(form, first ?? '', nowMs);
   const [count] = Object.values(providers);
@@ -16,6 +17,7 @@ export function toSavedFilter(form: SearchForm, nowMs: number): SavedFilter {
     ...filter,
     date: untilToday ? { lastDays: days } : date,
     providers: Object.fromEntries(form.providers.map((provider) => [provider, count ?? 0])),
+    ...(isSameList(list, USUAL_LIST) ? {} : { list }),
   };
 }
 
@@ -42,6 +44,11 @@ export function formOfSaved(filter: SavedFilter, nowMs: number): SearchForm {
     minCoveragePercent: minCoverage === undefined ? '' : toPercent(minCoverage),
     months: filter.months ?? [],
   };
+}
+
+/** How what was found was listed. */
+export function listOfSaved({ list }: SavedFilter): ListView {
+  return list ?? USUAL_LIST;
 }
 
 function toPercent(share: number): string {

@@ -52,7 +52,7 @@ test('a search is saved under the name of its place, and opened as it was', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Name of the search').value).toBe('Greenbelt, Maryland');
   await press('Save');
   await userEvent.click(await screen.findByRole('button', { name: 'Open Greenbelt, Maryland' }));
-  expect(onOpen).toHaveBeenCalledWith(form, greenbelt);
+  expect(onOpen).toHaveBeenCalledWith(form, greenbelt, { order: 'newest', areaCloudMax: null, coverBy: null });
   expect(screen.getByText('cloud up to 20 %')).toBeTruthy();
   await press('Save this search');
   expect(screen.getByLabelText<HTMLInputElement>('Name of the search').value).toBe('Greenbelt, Maryland 2');

@@ -5,11 +5,13 @@ import { ApiErrorBox } from '../../../api/api-error-box.tsx';
 import { DisclosureButton } from '../../../ui/disclosure-button.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { useHandler } from '../../../util/use-handler.ts';
+import { type ListView, listOf } from '../list-address.ts';
 import { type SearchForm, searchFormErrors } from '../search-rules.ts';
+import { useSearch } from '../search-store.ts';
 import { NameForm } from './name-form.tsx';
 import classes from './saved.module.css';
 import { SavedRow } from './saved-row.tsx';
-import { formOfSaved, proposedName, toSavedFilter } from './saved-search-rules.ts';
+import { formOfSaved, listOfSaved, proposedName, toSavedFilter } from './saved-search-rules.ts';
 import { TakingButton } from './taking-button.tsx';
 import { useSavedSearches } from './use-saved-searches.ts';
 
@@ -17,7 +19,7 @@ interface SavedSearchesProps {
   readonly place: Place;
   readonly form: SearchForm;
   /** Makes a search, at its place. */
-  readonly onOpen: (form: SearchForm, place: Place) => void;
+  readonly onOpen: (form: SearchForm, place: Place, list: ListView) => void;
 }
 
 /** The searches of the account: save the form, open, rename, delete and undo. */
@@ -27,7 +29,9 @@ export function SavedSearches({ place, form, onOpen }: SavedSearchesProps) {
   const [naming, setNaming] = useState<'not' | 'now' | 'before'>('not');
   const [deleted, setDeleted] = useState<SavedSearch | null>(null);
   const id = useId();
-  const openOne = useHandler((search: SavedSearch) => onOpen(formOfSaved(search.filter, Date.now()), search.place));
+  const openOne = useHandler(({ filter, place }: SavedSearch) =>
+    onOpen(formOfSaved(filter, Date.now()), place, listOfSaved(filter)),
+  );
   const renameOne = useHandler(rename);
   const removeOne = useHandler((search: SavedSearch) => remove(search.id, () => setDeleted(search)));
   const canSave = Object.keys(searchFormErrors(form)).length === 0;
@@ -49,7 +53,9 @@ export function SavedSearches({ place, form, onOpen }: SavedSearchesProps) {
               action="Save"
               onCancel={() => setNaming('before')}
               onName={(name) =>
-                save({ name, place, filter: toSavedFilter(form, Date.now()) }, () => setNaming('before'))
+                save({ name, place, filter: toSavedFilter(form, Date.now(), listOf(useSearch.getState())) }, () =>
+                  setNaming('before'),
+                )
               }
             />
           ) : (

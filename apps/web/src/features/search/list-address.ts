@@ -1,0 +1,63 @@
+import { COVER_LABELS, type CoverBy } from './cover/cover-labels.ts';
+import { SORT_LABELS, type SortOrder } from './sort-labels.ts';
+
+/*
+ * What of the results is listed, and in which order, is in the address beside the search that found them:
+ *
+ *   sort        coverage, cloud, resolution, offNadir, price; newest without
+ *   areacloud   at most so much cloud over the area, in percent: 5, 10, 20, 50
+ *   choose      newest, clearest, cheapest: images that cover the area together, these taken first
+ *
+ * What is unknown counts as not there.
+ */
+
+/** What the list can be kept to; null: any. */
+export const AREA_CLOUD_LIMITS = [null, 0.05, 0.1, 0.2, 0.5] as const;
+
+export interface ListView {
+  readonly order: SortOrder;
+  /** Results with more cloud over the area are left out of the list; null: none are. Fraction 0 to 1. */
+  readonly areaCloudMax: number | null;
+  /** The list is kept to images that cover the area together, these taken first; null: it is not. */
+  readonly coverBy: CoverBy | null;
+}
+
+export const USUAL_LIST: ListView = { order: 'newest', areaCloudMax: null, coverBy: null };
+
+const NAMES = ['sort', 'areacloud', 'choose'];
+
+export function parseList(address: URLSearchParams): ListView {
+  const oneOf = <T extends string>(known: Readonly<Record<T, string>>, name: string): T | undefined =>
+    // Object.keys widens what the record's own type says.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    (Object.keys(known) as T[]).find((value) => value === address.get(name));
+  return {
+    order: oneOf(SORT_LABELS, 'sort') ?? USUAL_LIST.order,
+    areaCloudMax:
+      AREA_CLOUD_LIMITS.find((limit) => limit !== null && toPercent(limit) === address.get('areacloud')) ?? null,
+    coverBy: oneOf(COVER_LABELS, 'choose') ?? null,
+  };
+}
+
+/** The address with this list in it; what is as usual is left out. */
+export function addressWithList(address: URLSearchParams, list: ListView): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const name of NAMES) next.delete(name);
+  if (list.order !== USUAL_LIST.order) next.set('sort', list.order);
+  if (list.areaCloudMax !== null) next.set('areacloud', toPercent(list.areaCloudMax));
+  if (list.coverBy !== null) next.set('choose', list.coverBy);
+  return next;
+}
+
+/** What of the store is a list. */
+export function listOf({ order, areaCloudMax, coverBy }: ListView): ListView {
+  return { order, areaCloudMax, coverBy };
+}
+
+export function isSameList(a: ListView, b: ListView): boolean {
+  return a.order === b.order && a.areaCloudMax === b.areaCloudMax && a.coverBy === b.coverBy;
+}
+
+function toPercent(share: number): string {
+  return String(Math.round(share * 100));
+}
