@@ -1,3 +1,5 @@
+export type { Meeting } from './area-look.ts';
+export { areaMeetings, type MeetingQuery } from './area-meetings.ts';
 export { type AreaPass, type AreaPassAnswer, type AreaPassQuery, predictAreaPasses } from './area-passes.ts';
 export type { Site } from './earth.ts';
 export { ElementError, type ElementPlace, type ElementSet, parseOmm } from './elements.ts';

@@ -28,20 +28,29 @@ export function toWindow(atMs: number): number {
   return Math.floor(atMs / WINDOW_MS);
 }
 
-/** Most windows in memory for each satellite: eleven years of one cell. */
-const WINDOWS_MAX = 256;
-const windows = new WeakMap<Imager, LRUCache<string, readonly Candidate[]>>();
+/** Most windows in memory, of a satellite and a cell each: those of the largest area for ten satellites. */
+const WINDOWS_MAX = 40_000;
+const windows = new LRUCache<string, readonly Candidate[]>({ max: WINDOWS_MAX });
+/** A satellite is the same object in every provider of a process. */
+const numbers = new WeakMap<Imager, number>();
+let lastNumber = 0;
+
+function numberOf(imager: Imager): number {
+  const known = numbers.get(imager);
+  if (known !== undefined) return known;
+  lastNumber += 1;
+  numbers.set(imager, lastNumber);
+  return lastNumber;
+}
 
 /**
  * Finds the scenes that a satellite took of a cell in one window, unordered. The pages of a search, the same search
  * with other criteria and quotes ask for the same windows again, so the last ones are kept.
  */
 export function findCandidates(imager: Imager, cell: Cell, window: number): readonly Candidate[] {
-  const known = windows.get(imager) ?? new LRUCache({ max: WINDOWS_MAX });
-  windows.set(imager, known);
-  const key = `${cell.row} ${cell.column} ${window}`;
-  const found = known.get(key) ?? predictCandidates(imager, cell, window);
-  known.set(key, found);
+  const key = `${numberOf(imager)} ${cell.row} ${cell.column} ${window}`;
+  const found = windows.get(key) ?? predictCandidates(imager, cell, window);
+  windows.set(key, found);
   return found;
 }
 

@@ -16,9 +16,22 @@ export interface Cell {
 }
 
 export function toCell({ coordinates: [longitudeDeg, latitudeDeg] }: Point): Cell {
-  const row = Math.min(ROWS - 1, Math.floor((latitudeDeg + 90) / CELL_DEG));
-  const columns = toColumnCount(row);
-  return { row, column: Math.floor(((longitudeDeg + 180) / 360) * columns) % columns };
+  const row = rowAt(latitudeDeg);
+  return { row, column: columnAt(row, longitudeDeg) % toColumnCount(row) };
+}
+
+export function rowAt(latitudeDeg: number): number {
+  return Math.min(ROWS - 1, Math.floor((latitudeDeg + 90) / CELL_DEG));
+}
+
+/** Where a row begins; that of the row beyond the last one is the North Pole. */
+export function rowSouthDeg(row: number): number {
+  return row * CELL_DEG - 90;
+}
+
+/** @returns as many as the row has columns for 180 degrees, where its first one begins again */
+export function columnAt(row: number, longitudeDeg: number): number {
+  return Math.floor(((longitudeDeg + 180) / 360) * toColumnCount(row));
 }
 
 export function toCenter({ row, column }: Cell): Point {

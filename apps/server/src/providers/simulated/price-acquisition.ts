@@ -1,17 +1,29 @@
-import type { Point } from '@groundtrack/contract';
+import type { AreaGeometry, Point } from '@groundtrack/contract';
+import { placeShared } from '../area-products.ts';
 import { productsAt } from '../products.ts';
 import type { Scene } from '../provider.ts';
+import { partsOf } from '../search-place.ts';
 import type { Acquisition } from './acquisition.ts';
 import { toPriceRules } from './catalogue.ts';
 import { holds } from './footprint.ts';
 
-/** Prices a scene at the first of the places that it can sell something of. @returns null when there is none */
-export function priceAcquisition(scene: Acquisition, places: readonly Point[]): (Acquisition & Scene) | null {
+/** What is searched, and places in it where squares may be sold. */
+export interface Searched {
+  readonly area: AreaGeometry;
+  readonly places: readonly Point[];
+}
+
+/**
+ * Prices a scene at the first of the places that it can sell something of, else at a place in what it shows of an area, where
+ * there may be no square that fits. @returns null when it shows nothing of what is searched
+ */
+export function priceAcquisition(scene: Acquisition, { area, places }: Searched): (Acquisition & Scene) | null {
   for (const place of places) {
     const products = toProducts(scene, place);
     if (products.length > 0) return { ...scene, place, products };
   }
-  return null;
+  const place = placeShared(area, partsOf(scene.footprint));
+  return place && { ...scene, place, products: toProducts(scene, place) };
 }
 
 /** Empty where the scene does not show the place. */

@@ -1,7 +1,7 @@
 import { type AreaGeometry, type Point, type PriceId, providerLabel, type SceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
-import { placeShared, withAreaProducts } from '../area-products.ts';
+import { withAreaProducts } from '../area-products.ts';
 import { parsePriceId } from '../price-id.ts';
 import { findProduct, leastCents, toPriceList } from '../products.ts';
 import {
@@ -242,11 +242,8 @@ export class SimulatedProvider implements ImageryProvider {
 
   /** Null where it shows nothing of the place or area. */
   #priced(found: Acquisition, area: AreaGeometry): (Acquisition & Scene) | null {
-    const scene = priceAcquisition(found, placesIn(area));
-    if (scene) return this.#withArea(scene, area);
-    // No square fits into what it shows of the area, but its shape does.
-    const place = placeShared(area, partsOf(found.footprint));
-    return place && this.#withArea({ ...found, place, products: [] }, area);
+    const scene = priceAcquisition(found, { area, places: placesIn(area) });
+    return scene && this.#withArea(scene, area);
   }
 
   #withArea<Priced extends Scene>(scene: Priced, area: AreaGeometry): Priced {

@@ -1,8 +1,8 @@
 import type { DrawnArea, Place } from '@groundtrack/contract';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '@groundtrack/geo';
+import { polygonsOf } from '../../util/area-polygons.ts';
 import { METRIC, type TypedLength } from '../../util/units.ts';
 import { addressOfArea, areaOfAddress } from './linked-areas.ts';
-import { polygonsOf } from '../../util/area-polygons.ts';
 
 export interface LocationState {
   readonly current: Place;

@@ -43,7 +43,7 @@ export class SceneSearches {
     if (!thread) return searchScenes(imagers, query, run);
     // A single window of an area may be more than is done here.
     const begun =
-      query.places.length > 1 ? notBegun(query) : await searchScenes(imagers, within(query, this.#here), run);
+      query.area.type !== 'Point' ? notBegun(query) : await searchScenes(imagers, within(query, this.#here), run);
     if (begun.searchedToMs === undefined) return begun;
     const left = query.limit - begun.scenes.length;
     const rest = await thread.search(provider, { ...query, limit: Math.max(1, left), cursor: begun.next }, signal);
@@ -64,6 +64,6 @@ function within(query: PlaceQuery, here: SearchBudget): PlaceQuery {
 }
 
 function notBegun({ cursor, criteria }: PlaceQuery): ScenePage {
-  const { after, window } = parseSearchCursor(cursor, toWindow(criteria.endMs));
-  return { scenes: [], next: after ? cursor : formatWindowCursor(window), searchedToMs: criteria.endMs };
+  const { window } = parseSearchCursor(cursor, toWindow(criteria.endMs));
+  return { scenes: [], next: cursor ?? formatWindowCursor(window), searchedToMs: criteria.endMs };
 }

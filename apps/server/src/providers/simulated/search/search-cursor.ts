@@ -8,13 +8,21 @@ export class UnknownCursor extends Error {}
 export interface SearchStart {
   readonly after: SceneKey | null;
   readonly window: number;
+  /** What begins then or later was looked at. */
+  readonly beforeMs: number;
 }
 
 const WINDOW = /^window-(\d{1,4})$/;
+const MOMENT = /^before-(\d{1,14})$/;
 
 /** The cursor of a search that was cut short before it looked at a window; one that found a scene has its id. */
 export function formatWindowCursor(window: number): string {
   return `window-${window}`;
+}
+
+/** The cursor of a search of an area that was cut short within a window. */
+export function formatMomentCursor(beforeMs: number): string {
+  return `before-${beforeMs}`;
 }
 
 /**
@@ -22,10 +30,15 @@ export function formatWindowCursor(window: number): string {
  * @throws UnknownCursor
  */
 export function parseSearchCursor(cursor: string | null, newest: number): SearchStart {
-  if (cursor === null) return { after: null, window: newest };
+  const beforeMs = Number.POSITIVE_INFINITY;
+  if (cursor === null) return { after: null, window: newest, beforeMs };
   const window = WINDOW.exec(cursor)?.[1];
-  if (window !== undefined) return { after: null, window: Math.min(newest, Number(window)) };
+  if (window !== undefined) return { after: null, window: Math.min(newest, Number(window)), beforeMs };
+  const moment = MOMENT.exec(cursor)?.[1];
+  if (moment !== undefined)
+    return { after: null, window: Math.min(newest, toWindow(Number(moment) - 1)), beforeMs: Number(moment) };
   const after = parseSceneId(cursor);
   if (!after) throw new UnknownCursor(`${cursor} is no scene`);
-  return { after, window: Math.min(newest, toWindow(after.acquiredAtMs)) };
+  // Moments of scenes are whole seconds.
+  return { after, window: Math.min(newest, toWindow(after.acquiredAtMs)), beforeMs: after.acquiredAtMs + 1000 };
 }

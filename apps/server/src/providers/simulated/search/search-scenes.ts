@@ -1,9 +1,12 @@
 import type { AreaGeometry, Point } from '@groundtrack/contract';
 import { parseFootprint } from '@groundtrack/geo';
+import type { Pass } from '@groundtrack/orbit';
 import { coversEnough } from '../../area-share.ts';
 import { isInMonths, meets } from '../../criteria.ts';
-import type { Scene, SceneCriteria, ScenePage, SceneQuery, SearchBudget } from '../../provider.ts';
+import type { Scene, ScenePage, SceneQuery, SearchBudget } from '../../provider.ts';
+import { partsOf } from '../../search-place.ts';
 import { toAcquisition } from '../acquisition.ts';
+import { cellsOf } from '../area-cells.ts';
 import { type Candidate, findCandidates, toWindow, WINDOW_MS } from '../candidates.ts';
 import { type Cell, toCell } from '../cell.ts';
 import type { Imager } from '../fleet.ts';
@@ -11,9 +14,10 @@ import { priceAcquisition } from '../price-acquisition.ts';
 import type { SceneKey } from '../scene-id.ts';
 import { canMatch, isAffordable } from './can-match.ts';
 import type { Turns } from './fair-turns.ts';
-import { formatWindowCursor, parseSearchCursor } from './search-cursor.ts';
+import { formatMomentCursor, formatWindowCursor, parseSearchCursor } from './search-cursor.ts';
+import { passesOver, type ToStretches, wholeWindow } from './stretches.ts';
 
-/** A search of places: one, or several that are spread over an area. */
+/** A search, with places in what it searches where squares may be sold. */
 export interface PlaceQuery extends SceneQuery {
   readonly places: readonly Point[];
 }
@@ -24,65 +28,112 @@ export interface SearchRun {
 }
 
 /**
- * Searches for scenes that hold one of the places, newest first: windows are searched backward until enough are found
- * or the budget is used up. One window is always searched, so that the pages of a search come to its end. A step of the
- * budget is one satellite over one cell in one window, about 60 microseconds.
+ * Searches for scenes of a place, or of every cell that has a part of an area, newest first: stretches of time are searched
+ * backward until enough are found or the budget is used up. One stretch is always searched, so that the pages of a search
+ * come to its end. A step of the budget is one satellite over one cell in one window, about 60 microseconds.
  * @throws UnknownCursor
  */
 export async function searchScenes(
   imagers: readonly Imager[],
-  { places, area, criteria, limit, cursor, budget }: PlaceQuery,
+  query: PlaceQuery,
   { signal, turns }: SearchRun,
 ): Promise<ScenePage> {
-  const { after, window: newest } = parseSearchCursor(cursor, toWindow(criteria.endMs));
+  const { area, criteria, limit, cursor, budget } = query;
+  const { after, window: newest, beforeMs } = parseSearchCursor(cursor, toWindow(criteria.endMs));
   if (limit < 1) return { scenes: [], next: null };
   const able = imagers.filter((imager) => canMatch(imager, criteria));
-  const cells = toCells(places);
+  const { cells, toStretches } = toGround(query);
   const oldest = toWindow(Math.max(criteria.startMs, Math.min(...able.map((imager) => imager.inServiceFromMs))));
-  const isSpent = toMeter(budget, able.length * cells.length);
+  const meter = new Meter(budget, area.type !== 'Point');
   const isCovering = toCoveringTest(area, criteria.minCoverage);
   const found: Scene[] = [];
   await turns.next();
   // One scene more than asked for says whether another page follows.
   for (let window = newest; found.length <= limit && window >= oldest; window--) {
     if (!isWindowInMonths(window, criteria.months)) continue;
-    if (isSpent()) return { scenes: found, next: formatWindowCursor(window), searchedToMs: (window + 1) * WINDOW_MS };
-    const taken: Candidate[] = [];
-    for (const imager of able)
-      for (const cell of cells) {
-        if (turns.isOver()) await turns.next();
-        signal.throwIfAborted();
-        taken.push(...findCandidates(imager, cell, window));
+    if (meter.isSpent(found.length))
+      return { scenes: found, next: formatWindowCursor(window), searchedToMs: (window + 1) * WINDOW_MS };
+    const looked = new Set<Imager>();
+    for (const { imagers: passing, startMs, endMs } of toStretches(window, able)) {
+      if (found.length > limit) break;
+      if (startMs >= beforeMs || startMs > criteria.endMs || endMs <= criteria.startMs) continue;
+      if (meter.isSpent(found.length)) return { scenes: found, next: formatCursor(window, endMs), searchedToMs: endMs };
+      meter.add(passing.filter((imager) => !looked.has(imager)).length * cells.length);
+      const taken: Candidate[] = [];
+      for (const imager of passing) {
+        looked.add(imager);
+        for (const cell of cells) {
+          if (turns.isOver()) await turns.next();
+          signal.throwIfAborted();
+          taken.push(...findCandidates(imager, cell, window).filter(({ pass }) => isWithin(pass, startMs, endMs)));
+        }
       }
-    for (const candidate of taken.sort((a, b) => newestFirst(a.key, b.key))) {
-      if (after && newestFirst(candidate.key, after) <= 0) continue;
-      const scene = toMatch(candidate, places, criteria);
-      if (scene && isCovering(scene) && found.push(scene) > limit) break;
+      for (const candidate of taken.sort((a, b) => newestFirst(a.key, b.key))) {
+        if (after && newestFirst(candidate.key, after) <= 0) continue;
+        const scene = toMatch(candidate, query);
+        if (scene && isCovering(scene) && found.push(scene) > limit) break;
+      }
     }
+    // To find out when each passes over an area is a step, too.
+    if (area.type !== 'Point') meter.add(able.length);
   }
   const scenes = found.slice(0, limit);
   return { scenes, next: found.length > limit ? (scenes.at(-1)?.featureId ?? null) : null };
 }
 
-/** @returns asked before each window: whether the windows before it have used up the budget */
-function toMeter(budget: SearchBudget | undefined, stepsOfWindow: number): () => boolean {
-  if (!budget) return () => false;
-  const endMs = performance.now() + budget.timeMs;
-  let steps = 0;
-  return () => {
-    const isSpent = steps > 0 && (steps >= budget.steps || performance.now() >= endMs);
-    steps += stepsOfWindow;
-    return isSpent;
-  };
+function isWithin({ peakMs }: Pass, startMs: number, endMs: number): boolean {
+  return peakMs >= startMs && peakMs < endMs;
 }
 
-/**
- * The cells of the places, each once. A scene shows more than its cell, so the cells of a lattice find an area's
- * scenes.
- */
-function toCells(places: readonly Point[]): Cell[] {
+function formatCursor(window: number, endMs: number): string {
+  return endMs === (window + 1) * WINDOW_MS ? formatWindowCursor(window) : formatMomentCursor(endMs);
+}
+
+interface Ground {
+  readonly cells: readonly Cell[];
+  readonly toStretches: ToStretches;
+}
+
+/** Of an area that is in more cells than are looked at, those of a few places in it are searched. */
+function toGround({ area, places }: PlaceQuery): Ground {
+  const parts = partsOf(area);
+  const cells = cellsOf(parts);
+  return parts.length > 0 && cells
+    ? { cells, toStretches: passesOver(parts) }
+    : { cells: cellsAt(places), toStretches: wholeWindow };
+}
+
+function cellsAt(places: readonly Point[]): Cell[] {
   const cells = places.map(toCell);
   return [...new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell])).values()];
+}
+
+/** A pass over an area may have no scene at all: nobody is answered nothing for a little work. */
+const TIMES_UNTIL_FOUND = 8;
+
+/** Counts what a search does. */
+class Meter {
+  readonly #steps: number;
+  readonly #endMs: number;
+  #done = 0;
+
+  readonly #stepsUntilFound: number;
+
+  constructor(budget: SearchBudget | undefined, isOfArea: boolean) {
+    this.#steps = budget?.steps ?? Number.POSITIVE_INFINITY;
+    this.#stepsUntilFound = this.#steps * (isOfArea ? TIMES_UNTIL_FOUND : 1);
+    this.#endMs = performance.now() + (budget?.timeMs ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** Asked before each stretch: the first one is always searched. */
+  isSpent(found: number): boolean {
+    const steps = found > 0 ? this.#steps : this.#stepsUntilFound;
+    return this.#done > 0 && (this.#done >= steps || performance.now() >= this.#endMs);
+  }
+
+  add(steps: number): void {
+    this.#done += steps;
+  }
 }
 
 /** Whether a window, which is shorter than a month, touches one of the months. */
@@ -91,12 +142,12 @@ function isWindowInMonths(window: number, months: readonly number[] | null): boo
 }
 
 /** The candidate as a priced scene; null when it does not match. */
-function toMatch(candidate: Candidate, places: readonly Point[], criteria: SceneCriteria): Scene | null {
+function toMatch(candidate: Candidate, { criteria, ...searched }: PlaceQuery): Scene | null {
   const { acquiredAtMs } = candidate.key;
   if (acquiredAtMs < criteria.startMs || acquiredAtMs > criteria.endMs) return null;
   if (!isInMonths(acquiredAtMs, criteria.months)) return null;
   const scene = toAcquisition(candidate);
-  return scene && meets(scene, criteria) && isAffordable(scene, criteria) ? priceAcquisition(scene, places) : null;
+  return scene && meets(scene, criteria) && isAffordable(scene, criteria) ? priceAcquisition(scene, searched) : null;
 }
 
 function toCoveringTest(area: AreaGeometry, minCoverage: number | null): (scene: Scene) => boolean {

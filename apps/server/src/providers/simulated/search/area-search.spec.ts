@@ -1,0 +1,127 @@
+import type { AreaGeometry, Point } from '@groundtrack/contract';
+import { intersects } from '@groundtrack/geo';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
+import { DAY_MS } from '../../../util/time-units.ts';
+import type { Scene, ScenePage, SearchBudget } from '../../provider.ts';
+import { sampleCriteria } from '../../sample-criteria.testing.ts';
+import { partsOf, placesIn } from '../../search-place.ts';
+import { cellsOf } from '../area-cells.ts';
+import { findCandidates, toWindow } from '../candidates.ts';
+import { ownSatellites, toImagers } from '../fleet.ts';
+import { FairTurns } from './fair-turns.ts';
+import { searchScenes } from './search-scenes.ts';
+import { passesOver } from './stretches.ts';
+
+const END_MS = Date.UTC(2026, 8, 1);
+const imagers = toImagers(ownSatellites(satelliteSeed, 'planet'), 'planet');
+const signal = new AbortController().signal;
+const criteriaOf = (days: number) =>
+  sampleCriteria({ startMs: END_MS - days * DAY_MS, endMs: END_MS, phenomenologies: ['pan', 'ms', 'sar'] });
+
+function box(lonDeg: number, latDeg: number, size: number): AreaGeometry {
+  const [west, south, east, north] = [lonDeg - size, latDeg - size / 2, lonDeg + size, latDeg + size / 2];
+  return {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  };
+}
+
+interface Asked {
+  readonly days?: number;
+  readonly limit?: number;
+  readonly budget?: SearchBudget;
+}
+
+async function pagesOf(area: AreaGeometry, { days = 40, limit = 10_000, budget }: Asked = {}): Promise<ScenePage[]> {
+  const pages: ScenePage[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { area, places: placesIn(area), criteria: criteriaOf(days), limit, cursor };
+    const run = { signal, turns: new FairTurns().of('') };
+    const page: ScenePage = await searchScenes(imagers, budget ? { ...query, budget } : query, run);
+    pages.push(page);
+    cursor = page.next;
+  } while (cursor !== null);
+  return pages;
+}
+
+const idsOf = (pages: readonly ScenePage[]) => pages.flatMap(({ scenes }) => scenes.map(({ featureId }) => featureId));
+const AREA = box(10, 48, 0.5);
+const SMALL = box(10, 48, 0.1);
+
+describe('a search of an area', () => {
+  it('finds every scene that is found at a place in it and shows a part of it', async () => {
+    const found = new Set(idsOf(await pagesOf(AREA)));
+    expect(found.size).toBeGreaterThan(50);
+    const unit = fc.double({ min: -1, max: 1, noNaN: true });
+    await fc.assert(
+      fc.asyncProperty(unit, unit, async (x, y) => {
+        const place: Point = { type: 'Point', coordinates: [10 + 0.5 * x, 48 + 0.25 * y] };
+        for (const id of idsOf(await pagesOf(place))) expect(found).toContain(id);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('finds nothing that shows nothing of it, newest first, each once', async () => {
+    const [page] = await pagesOf(AREA);
+    const scenes = page?.scenes ?? [];
+    expect(scenes.every(({ footprint }) => intersects(partsOf(footprint), partsOf(AREA)))).toBe(true);
+    expect(new Set(scenes.map(({ featureId }) => featureId)).size).toBe(scenes.length);
+    const moments = scenes.map((scene: Scene) => scene.acquiredAtMs);
+    expect(moments).toEqual(moments.toSorted((a, b) => b - a));
+  });
+
+  it('comes to the same in pages, and in parts of what its budget allows', async () => {
+    const whole = idsOf(await pagesOf(SMALL));
+    expect(idsOf(await pagesOf(SMALL, { limit: 17 }))).toEqual(whole);
+    const parts = await pagesOf(SMALL, { budget: { steps: 1, timeMs: 60_000 } });
+    expect(idsOf(parts)).toEqual(whole);
+    expect(parts.length).toBeGreaterThan(20);
+    for (const { scenes, searchedToMs } of parts)
+      for (const { acquiredAtMs } of scenes) expect(acquiredAtMs).toBeGreaterThanOrEqual(searchedToMs ?? 0);
+    const both = await pagesOf(SMALL, { limit: 9, budget: { steps: 500, timeMs: 60_000 } });
+    expect(idsOf(both)).toEqual(whole);
+  });
+
+  it('of 95,000 km² goes on until it has found something', async () => {
+    const large = box(10, 48, 2.4);
+    const cells = cellsOf(partsOf(large))?.length ?? 0;
+    expect(cells).toBeGreaterThan(3000);
+    const query = { area: large, places: placesIn(large), criteria: criteriaOf(40), limit: 10, cursor: null };
+    const budget = { steps: 1333, timeMs: 60_000 };
+    const page = await searchScenes(imagers, { ...query, budget }, { signal, turns: new FairTurns().of('') });
+    expect(page.scenes.length).toBeGreaterThan(0);
+  });
+});
+
+it.each<[string, AreaGeometry]>([
+  ['in the middle latitudes', AREA],
+  ['over the antimeridian', box(179.9, -17, 0.6)],
+  ['near a pole', box(20, 82, 2)],
+])('no scene of a cell is taken beside the stretches, in sixteen years, %s', (_, area) => {
+  const parts = partsOf(area);
+  const toStretches = passesOver(parts);
+  const [first, last] = [Date.UTC(2011, 0, 1), END_MS].map(toWindow);
+  for (const window of [first ?? 0, (first ?? 0) + 120, (last ?? 0) - 40, last ?? 0]) {
+    const stretches = toStretches(window, imagers);
+    for (const [index, { endMs }] of stretches.entries())
+      expect(stretches[index - 1]?.startMs ?? Number.POSITIVE_INFINITY).toBeGreaterThan(endMs);
+    for (const imager of imagers)
+      for (const cell of (cellsOf(parts) ?? []).filter((_cell, index) => index % 7 === 0))
+        for (const { pass } of findCandidates(imager, cell, window)) {
+          const own = stretches.find(({ startMs, endMs }) => pass.peakMs >= startMs && pass.peakMs < endMs);
+          expect(own?.imagers).toContain(imager);
+        }
+  }
+});

@@ -1,0 +1,108 @@
+import type { Meeting } from './area-look.ts';
+import { type Cap, toAreaOutline } from './area-outline.ts';
+import { DEG, EARTH_A_KM, MU_KM3_S2, type Site, TAU } from './earth.ts';
+import { ElementError, type ElementSet } from './elements.ts';
+import type { GroundPoint } from './ground-point.ts';
+import type { Pass } from './pass.ts';
+import { type PassQuery, predictPasses } from './predict-passes.ts';
+import type { ReachLimits } from './reach-strip.ts';
+import { MS_PER_MINUTE, SEC_PER_DAY } from './utc.ts';
+
+/** Up to about 2,150 km, and round: the ground passes so fast that reach is a strip square to the motion. */
+const LOW_REV_PER_DAY = 11;
+const ROUND_ECCENTRICITY = 0.03;
+/** Of what lies beyond its limits a pass is still looked at: vertical against radius, periodic terms, radians. */
+const ROOM = 0.6 * DEG;
+export const LOWEST_DEG = -5;
+/** Longer than half of any pass of a low orbit. */
+const AROUND_MS = 25 * MS_PER_MINUTE;
+/** Beside the strip, so that its ends lie beyond the area. */
+const ROOM_SEC = 3;
+
+export interface MeetingQuery extends Pick<PassQuery, 'startMs' | 'endMs' | 'minElevationDeg'> {
+  readonly elements: ElementSet;
+}
+
+/**
+ * When satellites pass beside an area so near that one of its places may see them at an elevation; a few passes that stay a
+ * little lower are among them. Elements of any age are taken.
+ * @param rings outlines of the area, closed or open; edges are straight in degrees
+ * @returns of a satellite: while it is square to some part of the area, soonest first; null on high and on long orbits, and
+ * where the elements have no orbit to follow
+ * @throws RangeError as {@link predictPasses} does
+ */
+export function areaMeetings(rings: readonly (readonly GroundPoint[])[]): (query: MeetingQuery) => Meeting[] | null {
+  const { caps } = toAreaOutline(rings);
+  return ({ elements, minElevationDeg, ...window }) => {
+    if (!isLow(elements)) return null;
+    const limits = { maxOffNadir: 90 * DEG, minElevation: minElevationDeg * DEG };
+    const query = { ...window, minElevationDeg, maxElementAgeDays: Number.POSITIVE_INFINITY, limits };
+    try {
+      return meetings(elements, caps, query);
+    } catch (error) {
+      if (error instanceof ElementError) return null;
+      throw error;
+    }
+  };
+}
+
+export function isLow({ meanMotionRevPerDay, eccentricity }: ElementSet): boolean {
+  return meanMotionRevPerDay >= LOW_REV_PER_DAY && eccentricity <= ROUND_ECCENTRICITY;
+}
+
+export type SiteQuery = Pick<PassQuery, 'startMs' | 'endMs' | 'minElevationDeg' | 'maxElementAgeDays'>;
+
+/** @throws ElementError */
+export function passesAt(elements: ElementSet, query: SiteQuery, site: Site): Pass[] {
+  const { startMs, endMs, minElevationDeg, maxElementAgeDays } = query;
+  const age = maxElementAgeDays === undefined ? {} : { maxElementAgeDays };
+  const asked = { satellites: [elements], site, startMs, endMs, minElevationDeg, ...age };
+  const { passes, rejected } = predictPasses(asked);
+  const [refused] = rejected;
+  if (refused !== undefined) throw new ElementError(refused.reason);
+  return passes;
+}
+
+/** When a satellite passes beside the area so near that it may reach a part of it. */
+export function meetings(
+  elements: ElementSet,
+  caps: readonly Cap[],
+  { limits, ...query }: SiteQuery & { readonly limits: ReachLimits },
+): Meeting[] {
+  const motion = (elements.meanMotionRevPerDay * TAU) / SEC_PER_DAY;
+  const axisKm = Math.cbrt(MU_KM3_S2 / motion ** 2);
+  const [nearKm, farKm] = [axisKm * (1 - elements.eccentricity), axisKm * (1 + elements.eccentricity)];
+  const reach = centralReach(farKm, limits);
+  const wide = { ...query, startMs: query.startMs - AROUND_MS, endMs: query.endMs + AROUND_MS };
+  const found = caps
+    .flatMap(({ center, radius }) => {
+      const minElevationDeg = Math.max(LOWEST_DEG, elevationAt(nearKm, reach + radius + ROOM) / DEG);
+      // The ground turns below the satellite: at most as fast as at the equator.
+      const halfMs = (radius / (motion - TAU / SEC_PER_DAY) + ROOM_SEC) * 1000;
+      return passesAt(elements, { ...wide, minElevationDeg }, center).map(({ peakMs }) => ({
+        startMs: peakMs - halfMs,
+        endMs: peakMs + halfMs,
+      }));
+    })
+    .toSorted((a, b) => a.startMs - b.startMs);
+  const joined: Meeting[] = [];
+  for (const next of found) {
+    const last = joined.at(-1);
+    if (last !== undefined && next.startMs - last.endMs < (0.3 * TAU * 1000) / motion)
+      joined[joined.length - 1] = { startMs: last.startMs, endMs: Math.max(last.endMs, next.endMs) };
+    else joined.push(next);
+  }
+  return joined;
+}
+
+/** Angle at the Earth's center between what is below a satellite and the last ground within its limits. */
+function centralReach(radiusKm: number, { maxOffNadir, minElevation }: ReachLimits): number {
+  const horizon = Math.asin(Math.min(1, (EARTH_A_KM * Math.cos(minElevation)) / radiusKm));
+  if (horizon <= maxOffNadir) return TAU / 4 - minElevation - horizon;
+  return Math.asin(Math.min(1, (Math.sin(maxOffNadir) * radiusKm) / EARTH_A_KM)) - maxOffNadir;
+}
+
+/** How high a satellite stands at so large an angle at the Earth's center. */
+function elevationAt(radiusKm: number, angle: number): number {
+  return Math.atan2(Math.cos(angle) - EARTH_A_KM / radiusKm, Math.sin(angle));
+}
