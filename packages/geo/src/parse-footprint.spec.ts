@@ -59,6 +59,11 @@ describe('parseFootprint', () => {
     ).toBeCloseTo(0.5);
   });
 
+  it('takes a last position that is there several times once', () => {
+    const ring = box(10, 50, 11, 51);
+    expect(parts(polygon([...ring, ...ring.slice(0, 1), ...ring.slice(0, 1)]))).toEqual([polygon(ring)]);
+  });
+
   it('keeps the parts of a MultiPolygon, on both sides of the antimeridian', () => {
     const read = parts({ type: 'MultiPolygon', coordinates: [[box(179, -17, 180, -16)], [box(-180, -17, -179, -16)]] });
     expect(read).toEqual([polygon(box(179, -17, 180, -16)), polygon(box(-180, -17, -179, -16))]);

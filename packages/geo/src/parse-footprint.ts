@@ -80,7 +80,8 @@ function shiftInto(exterior: Ring, hole: Ring): Ring {
 
 function parseRing(values: readonly unknown[]): Ring {
   const given = values.map(parsePosition);
-  if (given.length > 1 && isSamePosition(positionAt(given, 0), positionAt(given, given.length - 1))) given.pop();
+  // A last position that is there several times would leave an edge without a length.
+  while (given.length > 1 && isSamePosition(positionAt(given, 0), positionAt(given, given.length - 1))) given.pop();
   const open = (isWholeEarth(given) ? given : unwrapLongitudes(given)).filter(
     (position, i, all) => i === 0 || !isSamePosition(position, positionAt(all, i - 1)),
   );
