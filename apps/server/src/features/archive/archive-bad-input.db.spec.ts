@@ -110,7 +110,29 @@ describe('the archive on a running server', () => {
       },
     );
 
+    it('rejects an area of 100,000 positions as it comes', async () => {
+      const positions = Array.from({ length: 100_000 }, (_, i) => [10 + Math.cos(i) / 10, 50 + Math.sin(i) / 10]);
+      const geometry = { type: 'Polygon', coordinates: [positions] };
+      const { code, detail } = await refusal('POST', endpoints[name].path, { ...QUESTION, geometry });
+      expect(code).toBe('too-large');
+      expect(detail).toMatch(/\d/);
+    });
+
     it('rejects numbers JSON does not have', async () => {
+      const ring = {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [1, 0],
+            [NAN, 1],
+            [0, 0],
+          ],
+        ],
+      };
+      expect((await refusal('POST', endpoints[name].path, bodyWith(QUESTION, 'geometry', ring))).code).toBe(
+        'malformed-json',
+      );
       for (const field of ['filter.maxCloudCover', 'filter.resolution', 'filter.minSunElevation', 'filter.price'])
         expect((await refusal('POST', endpoints[name].path, bodyWith(QUESTION, field, NAN))).code).toBe(
           'malformed-json',

@@ -175,6 +175,16 @@ describe('a mapping from a file', () => {
     expect(stacMapping.safeParse({ provider: 'x', label: 'X', ...change }).success).toBe(false);
   });
 
+  it.each(['leastAreaKm2', 'minimumKm2'])(
+    'with a %s above the largest area is rejected with the field and the limit',
+    (field) => {
+      const read = stacMapping.safeParse({ provider: 'x', label: 'X', prices: { [field]: 101, largestAreaKm2: 100 } });
+      expect(read.error?.issues).toMatchObject([
+        { path: ['prices', field], message: 'must be at most the largestAreaKm2 of 100' },
+      ]);
+    },
+  );
+
   it('may sell for nothing, and of two prices for one kind the last is taken', () => {
     const lines = [5, 0].map((centsPerKm2) => ({ phenomenology: 'ms', centsPerKm2 }) as const);
     const rules = toPriceRules(stacMapping.parse({ provider: 'x', label: 'X', prices: { lines, minimumCents: 7 } }));

@@ -124,7 +124,7 @@ export const QUESTIONS_REFUSED: readonly Refused[] = [
   [
     'geometry',
     polygons([square(10, 50, 11, 51)], [square(10.5, 50.5, 12, 52)]),
-    'Shape 1 and another have ground in common at 10.5000, 51.0000',
+    'Shape 1 and another have ground in common at 51.0000, 10.5000',
   ],
   ['geometry', polygons([square(10, 50, 11, 51)], [square(20, 50, 23, 55)]), '100,000 km² are allowed'],
   ['geometry', polygons(), 'geometry.coordinates: is required'],
