@@ -67,6 +67,7 @@ const asking: readonly Topic[] = [
     title: 'What does the box on the tasking map show?',
     answer: [
       'About the ground your image will cover: the size of the product around your place. It is approximate, because the satellite decides at the pass how the frame is turned.',
+      'A tasking is of this box, also where you have selected an area: the form says which share of the area the image shows, and each window which share its satellite can look at.',
     ],
     also: ['area', 'approximate', 'footprint', 'size'],
   },

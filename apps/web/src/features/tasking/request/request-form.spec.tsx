@@ -1,3 +1,4 @@
+import type { DrawnArea } from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -340,5 +341,44 @@ describe('an assured request', () => {
     open('/Tasking?tier=assured');
     await userEvent.click(await screen.findByRole('button', { name: 'Find Windows' }));
     expect(await screen.findByText('The windows could not be fetched')).toBeDefined();
+  });
+});
+
+describe('where an area is selected', () => {
+  const area: DrawnArea = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-76.95, 38.95],
+        [-76.8, 38.95],
+        [-76.8, 39.06],
+        [-76.95, 39.06],
+        [-76.95, 38.95],
+      ],
+    ],
+  };
+
+  it('says that a tasking is of one image around the place, and what that shows of the area', async () => {
+    await api();
+    renderAt(
+      '/Tasking?product=task:maxar:flex-30',
+      <TaskingScreen
+        places={{ ...places, current: { ...greenbelt, area } }}
+        cart={{ count: 0, add }}
+        links={{ image: (id) => id }}
+      />,
+    );
+    const note = await screen.findByText(/^A tasking takes one image around the place above, not the whole area/);
+    await waitFor(() => expect(note.textContent).toMatch(/10\s×\s10\skm show 63 % of it\.$/));
+    await userEvent.clear(screen.getByLabelText('Latitude'));
+    await userEvent.type(screen.getByLabelText('Latitude'), '10');
+    await waitFor(() => expect(note.textContent).toContain('show nothing of it.'));
+  });
+
+  it('says nothing of it where none is', async () => {
+    await api();
+    open();
+    await screen.findByLabelText('Latitude');
+    expect(screen.queryByText(/^A tasking takes one image/)).toBeNull();
   });
 });

@@ -9,6 +9,7 @@ import { AssuredPanel } from '../windows/assured-panel.tsx';
 import { useWindows } from '../windows/use-windows.ts';
 import { windowKey } from '../windows/window-key.ts';
 import { AddRequest } from './add-request.tsx';
+import { AreaNote } from './area-note.tsx';
 import { type Chosen, toChosen } from './chosen.ts';
 import { ElementsNote } from './elements-note.tsx';
 import { FlexiblePanel } from './flexible-panel.tsx';
@@ -60,6 +61,7 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
     >
       <div className={classes.form}>
         <PlaceFields fields={fields} places={places} />
+        <AreaNote area={places.current.area} place={pointIn(values)} product={chosen?.offered.product ?? null} />
         <Tabs value={values.tier} onChange={(tier) => fields.setValues({ tier: toTier(tier) })} keepMounted={false}>
           <Tabs.List>
             <Tabs.Tab value="flexible">Flexible</Tabs.Tab>
@@ -73,6 +75,7 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
               fields={fields}
               products={products}
               search={search}
+              area={places.current.area}
               chosenKey={chosen?.window ? windowKey(chosen.window) : ''}
               onRepair={repair}
             />

@@ -1,4 +1,4 @@
-import type { Repair, TaskingWindow } from '@groundtrack/contract';
+import type { DrawnArea, Repair, TaskingWindow } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { QueryView } from '../../../api/query-view.tsx';
@@ -15,6 +15,7 @@ import type { RequestOption } from '../request/request-option.ts';
 import type { RequestFields } from '../request/use-request-fields.ts';
 import { NoWindows } from './no-windows.tsx';
 import { useWindowOptions } from './use-window-options.tsx';
+import { useWindowShares } from './use-window-shares.ts';
 import type { WindowSearch } from './use-windows.ts';
 import { WindowFields } from './window-fields.tsx';
 import { findWindow, parseKey, toFree } from './window-key.ts';
@@ -24,12 +25,14 @@ interface AssuredPanelProps {
   readonly fields: RequestFields;
   readonly products: readonly OfferedProduct[];
   readonly search: WindowSearch;
+  /** Of the selected location. */
+  readonly area: DrawnArea | undefined;
   readonly chosenKey: string;
   readonly onRepair: (repair: Repair) => void;
 }
 
 /** Assured tasking: a search for windows, and the one to choose. */
-export function AssuredPanel({ fields, products, search, chosenKey, onRepair }: AssuredPanelProps) {
+export function AssuredPanel({ fields, products, search, area, chosenKey, onRepair }: AssuredPanelProps) {
   const [error, setError] = useState<string | null>(null);
   const { query, searched, changed, answer } = search;
   const find = () => setError(query === null ? null : search.find());
@@ -69,7 +72,7 @@ export function AssuredPanel({ fields, products, search, chosenKey, onRepair }: 
           {() => (
             <>
               <Missing wanted={fields.values.window} windows={search.windows} />
-              <FoundWindows fields={fields} products={products} search={search} chosenKey={chosenKey} />
+              <FoundWindows fields={fields} products={products} search={search} area={area} chosenKey={chosenKey} />
             </>
           )}
         </QueryView>
@@ -109,8 +112,9 @@ const BY_PASS: OptionOrder = { key: 'pass', descending: false };
 type FoundWindowsProps = Omit<AssuredPanelProps, 'onRepair'>;
 
 /** The windows on a timeline and as a list; both choose the same one. */
-function FoundWindows({ fields, products, search: { windows, query }, chosenKey }: FoundWindowsProps) {
-  const options = useWindowOptions(windows, products);
+function FoundWindows({ fields, products, search: { windows, query }, area, chosenKey }: FoundWindowsProps) {
+  const shares = useWindowShares({ area, windows, products, minElevationDeg: query?.minElevation ?? 0 });
+  const options = useWindowOptions(windows, products, shares);
   const choose = useHandler((key: string) => fields.setFieldValue('window', key));
   const chooseOption = useHandler(({ key }: RequestOption) => choose(key));
   const taken = windows.length - toFree(windows).length;

@@ -5,7 +5,8 @@ import { useZone } from '../../../util/use-zone.ts';
 import type { OfferedProduct } from '../offers.ts';
 import type { RequestOption } from '../request/request-option.ts';
 import { useHalfMinutes } from './use-half-minutes.ts';
-import { blockedText, windowFacts, windowTimes } from './window-facts.ts';
+import type { WindowShares } from './use-window-shares.ts';
+import { blockedText, reachFacts, windowFacts, windowTimes } from './window-facts.ts';
 import { windowKey } from './window-key.ts';
 import { WindowTimes } from './window-times.tsx';
 
@@ -13,6 +14,7 @@ import { WindowTimes } from './window-times.tsx';
 export function useWindowOptions(
   windows: readonly TaskingWindow[],
   products: readonly OfferedProduct[],
+  shares: WindowShares,
 ): readonly RequestOption[] {
   const zone = useZone();
   const toLabel = useProviderLabels();
@@ -32,11 +34,15 @@ export function useWindowOptions(
             passMs: Date.parse(window.start),
             pass: <WindowTimes window={window} />,
             passLabel: `${window.satellite}, ${times}`,
-            facts: [window.satellite, ...windowFacts(window, offered.product, { zone, nowMs })],
+            facts: [
+              window.satellite,
+              ...windowFacts(window, offered.product, { zone, nowMs }),
+              ...reachFacts(shares.get(windowKey(window))),
+            ],
             ...(blocked === null ? {} : { over: `${window.satellite} · ${blocked}` }),
           },
         ];
       }),
-    [windows, products, zone, toLabel, nowMs],
+    [windows, products, shares, zone, toLabel, nowMs],
   );
 }

@@ -1,5 +1,6 @@
 import type { TaskingProduct, TaskingWindow } from '@groundtrack/contract';
 import { formatDegrees, formatPercent } from '../../../util/format.ts';
+import { sharePercent } from '../../../util/share-percent.ts';
 import type { Zone } from '../../../util/zone.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,6 +35,12 @@ export function windowFacts(window: TaskingWindow, product: TaskingProduct, { zo
     deadlineText(deadlineMs, { zone, nowMs }),
     ...(canCancelAt(window, nowMs) ? [] : ['cannot be cancelled']),
   ];
+}
+
+/** Which share of the selected area the pass can look at; nothing where that is not known. */
+export function reachFacts(share: number | undefined): readonly string[] {
+  if (share === undefined) return [];
+  return [share > 1 - 1e-8 ? 'reaches all of your area' : `reaches ${sharePercent(share)} of your area`];
 }
 
 /** Whether an order of a window made at a moment could be cancelled after it. */

@@ -1,0 +1,109 @@
+import { type DrawnArea, type Satellite, satellitesEndpoint, type TaskingWindow } from '@groundtrack/contract';
+import { withReliableDrag } from '@groundtrack/orbit';
+import { useEffect, useState } from 'react';
+import { useApi } from '../../../api/use-api.ts';
+import type { FoundPass } from '../../../workers/found-pass.ts';
+import type { OrbitingSatellite } from '../../../workers/messages.ts';
+import { openPassesClient, type PassesClient } from '../../../workers/passes-client.ts';
+import type { OfferedProduct } from '../offers.ts';
+import { windowKey } from './window-key.ts';
+
+/** Two passes of one satellite are an hour and a half apart. */
+const SAME_PASS_MS = 15 * 60_000;
+
+interface SharesInput {
+  /** Of the selected location. */
+  readonly area: DrawnArea | undefined;
+  readonly windows: readonly TaskingWindow[];
+  readonly products: readonly OfferedProduct[];
+  /** The lowest elevation that was searched. */
+  readonly minElevationDeg: number;
+  readonly openClient?: () => PassesClient;
+}
+
+/** The key of a window → which share of the area its satellite can look at on that pass, 0 to 1. */
+export type WindowShares = ReadonlyMap<string, number>;
+
+interface Found {
+  readonly windows: readonly TaskingWindow[];
+  readonly area: DrawnArea;
+  readonly shares: WindowShares;
+}
+
+const NONE: WindowShares = new Map();
+
+/**
+ * Computed by the passes worker from the elements that the windows were found with. Nothing is told of radar, which does
+ * not look straight down, of satellites that the server does not list, and of products with an elevation of their own.
+ */
+export function useWindowShares(input: SharesInput): WindowShares {
+  const { area, windows, products, minElevationDeg, openClient = openPassesClient } = input;
+  const isUsed = area !== undefined && windows.length > 0;
+  const { data } = useApi(satellitesEndpoint, {}, { enabled: isUsed });
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    if (!area || windows.length === 0 || !data) return undefined;
+    const reaches = toReaches(windows, products, { satellites: data.result, minElevationDeg });
+    if (reaches.length === 0) return undefined;
+    const client = openClient();
+    const passes: FoundPass[] = [];
+    client.load(reaches);
+    client.start(
+      {
+        kind: 'passes',
+        site: { latitudeDeg: 0, longitudeDeg: 0, heightM: 0 },
+        startMs: Math.min(...windows.map(({ start }) => Date.parse(start))) - SAME_PASS_MS,
+        endMs: Math.max(...windows.map(({ stop }) => Date.parse(stop))) + SAME_PASS_MS,
+        minElevationDeg,
+        area: { geometry: area, maxOffNadirDeg: null },
+      },
+      {
+        onPart: (part) => {
+          if (part.kind === 'passes') passes.push(...part.passes);
+        },
+        onComplete: () => setFound({ windows, area, shares: toShares(windows, products, passes) }),
+        // The windows are all there: only their shares are missing.
+        onError: () => undefined,
+      },
+    );
+    return () => client.close();
+  }, [area, windows, products, data, minElevationDeg, openClient]);
+  return found?.windows === windows && found.area === area ? found.shares : NONE;
+}
+
+/** How far a satellite looks aside for a product: each such pair is followed once. */
+function reachKey(window: TaskingWindow, products: readonly OfferedProduct[]): string | null {
+  const metadata = products.find(({ product }) => product.priceId === window.priceId)?.product.metadata;
+  if (!metadata || metadata.sensor === 'sar') return null;
+  return `${window.satelliteId} ${metadata.maxOffNadirDeg ?? ''} ${metadata.minElevationDeg ?? ''}`;
+}
+
+function toReaches(
+  windows: readonly TaskingWindow[],
+  products: readonly OfferedProduct[],
+  { satellites, minElevationDeg }: { readonly satellites: readonly Satellite[]; readonly minElevationDeg: number },
+): OrbitingSatellite[] {
+  const keys = new Set(windows.flatMap((window) => reachKey(window, products) ?? []));
+  return [...keys].flatMap((key): OrbitingSatellite[] => {
+    const [satelliteId, maxOffNadir = '', minElevation = ''] = key.split(' ');
+    const satellite = satellites.find(({ _id }) => _id === satelliteId);
+    if (!satellite || Number(minElevation) > minElevationDeg) return [];
+    const maxOffNadirDeg = maxOffNadir === '' ? satellite.maxOffNadirDeg : Number(maxOffNadir);
+    return [{ id: key, name: satellite.Name, omm: withReliableDrag(satellite.OMM, Date.now()), maxOffNadirDeg }];
+  });
+}
+
+function toShares(
+  windows: readonly TaskingWindow[],
+  products: readonly OfferedProduct[],
+  passes: readonly FoundPass[],
+): WindowShares {
+  const shares = new Map<string, number>();
+  for (const window of windows) {
+    const key = reachKey(window, products);
+    const peakMs = Date.parse(window.peak);
+    const pass = passes.find((each) => each.satelliteId === key && Math.abs(each.peakMs - peakMs) < SAME_PASS_MS);
+    if (typeof pass?.area?.share === 'number') shares.set(windowKey(window), pass.area.share);
+  }
+  return shares;
+}
