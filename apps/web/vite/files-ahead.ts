@@ -22,6 +22,8 @@ export function filesAhead({ screens, next }: Options): Plugin {
     name: 'files-ahead',
     apply: 'build',
     generateBundle(_options, bundle) {
+      // The page with the bare globe, which is measured alone, has none of the screens.
+      if (!hasAppPage(bundle)) return;
       const files = Object.entries(screens).map(([name, module]) => [name, toFileList(bundle, module)] as const);
       const source = toScript(Object.fromEntries(files));
       script = this.getFileName(this.emitFile({ type: 'asset', name: 'ahead.js', source }));
@@ -31,6 +33,10 @@ export function filesAhead({ screens, next }: Options): Plugin {
       handler: (_html, { path, bundle = {} }) => (path === APP_PAGE ? tagsOf(script, toFileList(bundle, next)) : []),
     },
   };
+}
+
+function hasAppPage(bundle: Rolldown.OutputBundle): boolean {
+  return Object.values(bundle).some((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(APP_PAGE));
 }
 
 function toScript(files: FilesAhead): string {
