@@ -88,11 +88,11 @@ const KEPT_TEXTS = 1000;
 /** Writes instants as `10:35:20`, `Aug 22`, `Saturday, August 22`, `2026-08-22` or `2026-08-22 15:10`. */
 export function toTimeFormat(kind: keyof typeof PATTERNS, timeZone: string): (atMs: number) => string {
   const [options, pattern] = PATTERNS[kind];
-  const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone, hourCycle: 'h23' });
+  const format = once(() => new Intl.DateTimeFormat(LOCALE, { ...options, timeZone, hourCycle: 'h23' }));
   // A table asks for the same moments again and again, every second for that of now.
   const known = new Map<number, string>();
   return (atMs) => {
-    const text = known.get(atMs) ?? write(format, pattern, atMs);
+    const text = known.get(atMs) ?? write(format(kind), pattern, atMs);
     if (known.size === KEPT_TEXTS) known.clear();
     known.set(atMs, text);
     return text;

@@ -19,8 +19,8 @@ afterEach(() => {
 function stubView(isInView: boolean): (isInView: boolean) => void {
   let tell: (isInView: boolean) => void = () => undefined;
   class View {
-    constructor(see: (entries: readonly { isIntersecting: boolean }[]) => void) {
-      tell = (isIntersecting) => see([{ isIntersecting }]);
+    constructor(see: (entries: readonly { intersectionRatio: number }[]) => void) {
+      tell = (inView) => see([{ intersectionRatio: inView ? 1 : 0.2 }]);
     }
     observe() {
       tell(isInView);
@@ -42,20 +42,20 @@ it('runs within a second where there is a large screen', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it('waits on a phone until nobody has typed for two seconds', () => {
+it('waits on a phone until nobody has typed for four seconds', () => {
   isPhone = true;
   stubView(true);
   const run = vi.fn();
   whenCalm(element, run);
-  vi.advanceTimersByTime(1_900);
+  vi.advanceTimersByTime(3_900);
   window.dispatchEvent(new Event('input'));
-  vi.advanceTimersByTime(1_900);
+  vi.advanceTimersByTime(3_900);
   expect(run).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1_200);
+  vi.advanceTimersByTime(200 + 1_000);
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it('waits on a phone until the element is in view', () => {
+it('waits on a phone until most of the element is in view', () => {
   isPhone = true;
   const see = stubView(false);
   const run = vi.fn();
@@ -63,7 +63,7 @@ it('waits on a phone until the element is in view', () => {
   vi.advanceTimersByTime(60_000);
   expect(run).not.toHaveBeenCalled();
   see(true);
-  vi.advanceTimersByTime(3_100);
+  vi.advanceTimersByTime(5_100);
   expect(run).toHaveBeenCalledTimes(1);
 });
 

@@ -1,7 +1,9 @@
 import { whenIdle } from './when-idle.ts';
 
 /** On a phone, where much code keeps the page from answering: nobody has done anything for so long. */
-const CALM_MS = 2_000;
+const CALM_MS = 4_000;
+/** On a phone, so much of the element has to be in view: an edge of it is not looked at. */
+const SHARE_IN_VIEW = 0.5;
 /** With a processor and a screen to spare for it, as soon as the browser is idle, and not later than this. */
 const IDLE_WITHIN_MS = 500;
 /** As the screens are laid out for a phone. */
@@ -50,10 +52,13 @@ function whenStill(element: HTMLElement, run: () => void): () => void {
       closeIdle = whenIdle(run);
     }, CALM_MS);
   };
-  const view = new IntersectionObserver((entries) => {
-    isInView = entries.at(-1)?.isIntersecting ?? false;
-    begin();
-  });
+  const view = new IntersectionObserver(
+    (entries) => {
+      isInView = (entries.at(-1)?.intersectionRatio ?? 0) >= SHARE_IN_VIEW;
+      begin();
+    },
+    { threshold: SHARE_IN_VIEW },
+  );
   view.observe(element);
   const closers = [...SIGNS, 'load'].map((sign) => listen(window, sign, begin));
   return () => {

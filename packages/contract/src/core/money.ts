@@ -1,10 +1,11 @@
 import type { Cents } from './units.ts';
 
-// Made once: a format costs a hundred times what formatting with it does.
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+// Made once, by the first who needs it: a format costs a hundred times what formatting with it does.
+let usd: Intl.NumberFormat | null = null;
 
 /** Cents as US dollars for people: `$1,234.50`. */
 export function formatUsd(priceCents: number): string {
+  usd ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
   return usd.format(priceCents / 100);
 }
 
