@@ -64,8 +64,20 @@ const areas: fc.Arbitrary<AreaGeometry> = fc
   .array(area, { minLength: 2, maxLength: 4 })
   .map((polygons) => ({ type: 'MultiPolygon', coordinates: polygons.map(({ coordinates }) => coordinates) }));
 
+/** With so many edges that a box inside it is asked first. */
+const circle: fc.Arbitrary<Polygon> = fc
+  .tuple(beside(0, 14), beside(-6, 8), tenths(3), fc.integer({ min: 24, max: 200 }))
+  .map(([lon, lat, size, count]) => {
+    const radius = size / 2 + 0.0511;
+    const open = Array.from({ length: count }, (_, i): [number, number] => {
+      const angle = (2 * Math.PI * i) / count;
+      return [lon + radius * Math.cos(angle), lat + radius * Math.sin(angle)];
+    });
+    return { type: 'Polygon', coordinates: [[...open, ...open.slice(0, 1)]] };
+  });
+
 const search: fc.Arbitrary<SceneSearch> = fc.record({
-  place: fc.oneof(place, area, areas),
+  place: fc.oneof(place, area, areas, circle),
   providers: orNull(fc.subarray(PROVIDERS, { minLength: 1 })),
   startMs: fc.integer({ min: -50, max: 150 }).map((day) => Date.UTC(2024, 0, 1) + day * DAY_MS),
   endMs: fc.integer({ min: 200, max: 500 }).map((day) => Date.UTC(2024, 0, 1) + day * DAY_MS),

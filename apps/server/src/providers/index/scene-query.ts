@@ -2,12 +2,13 @@ import { type AreaGeometry, type Phenomenology, phenomenology, RESOLUTION_MIN_M 
 import { insideSeams } from '@groundtrack/geo';
 import { partsOf } from '../search-place.ts';
 import { coreHoles, corePolygon } from './core-polygon.ts';
+import { type InnerBox, innerBoxOf } from './inner-box.ts';
 import type { SceneCursor, SceneSearch } from './scene-search.ts';
 
 /** A place, or one part of an area within ±180 degrees, as the database writes it. */
 type Ground =
   | { readonly kind: 'point'; readonly text: string }
-  | { readonly kind: 'area'; readonly text: string; readonly holes: string | null };
+  | { readonly kind: 'area'; readonly text: string; readonly holes: string | null; readonly inner: string | null };
 
 /** Limits of what the column can hold and the index walks. */
 const EARLIEST_MS = Date.UTC(1000, 0, 1);
@@ -17,17 +18,32 @@ export function isEmptySearch({ providers, phenomenologies, months, startMs, end
   return providers?.length === 0 || phenomenologies.length === 0 || months?.length === 0 || startMs > endMs;
 }
 
+/** An area is searched again for each provider and page. */
+const written = new WeakMap<AreaGeometry, readonly Ground[]>();
+
 /** An area that is no polygon is no ground. */
 export function searchedGround(place: AreaGeometry): readonly Ground[] {
   if (place.type === 'Point') {
     const [lon, lat] = insideSeams(place.coordinates);
     return [{ kind: 'point', text: `(${lon},${lat})` }];
   }
-  return partsOf(place).map((part) => ({
-    kind: 'area',
+  const known = written.get(place);
+  if (known) return known;
+  const grounds = partsOf(place).map((part) => ({
+    kind: 'area' as const,
     text: corePolygon(part.coordinates[0] ?? []),
     holes: coreHoles(part),
+    inner: toBoxPolygon(innerBoxOf(part)),
   }));
+  written.set(place, grounds);
+  return grounds;
+}
+
+function toBoxPolygon(box: InnerBox | null): string | null {
+  return (
+    box &&
+    `((${box.west},${box.south}),(${box.east},${box.south}),(${box.east},${box.north}),(${box.west},${box.north}))`
+  );
 }
 
 /** Which scenes a walk looks for: of every resolution, of a known one, or those whose catalogue does not say. */
@@ -136,7 +152,8 @@ type Row = 'scene' | 'earlier';
 function groundTerms(ground: Ground, values: Values): string[] {
   const place = `${values.add(ground.text)}::${ground.kind === 'point' ? 'point' : 'polygon'}`;
   const holes = ground.kind === 'point' || ground.holes === null ? null : `${values.add(ground.holes)}::polygon[]`;
-  const meets = ground.kind === 'point' ? holdsPlace(place) : sharesGround(place, holes);
+  const inner = ground.kind === 'point' || ground.inner === null ? null : `${values.add(ground.inner)}::polygon`;
+  const meets = ground.kind === 'point' ? holdsPlace(place) : sharesGround(place, { holes, inner });
   const box = ground.kind === 'point' ? `box(${place}, ${place})` : `box(${place})`;
   return [`box(footprint) && ${box}`, meets('scene'), oncePerScene(meets)];
 }
@@ -146,10 +163,13 @@ const holdsPlace =
   (row: Row): string =>
     `${row}.footprint @> ${place} AND (${row}.holes IS NULL OR NOT ${place} <@ ANY (${row}.holes))`;
 
+/** What meets a box inside the area meets the area: of detailed areas that is asked first. */
 const sharesGround =
-  (area: string, holes: string | null) =>
+  (area: string, { holes, inner }: { readonly holes: string | null; readonly inner: string | null }) =>
   (row: Row): string => {
-    const outside = `${row}.footprint && ${area} AND (${row}.holes IS NULL OR NOT ${area} <@ ANY (${row}.holes))`;
+    const meets = `${row}.footprint && ${area}`;
+    const shares = inner === null ? meets : `(${row}.footprint && ${inner} OR ${meets})`;
+    const outside = `${shares} AND (${row}.holes IS NULL OR NOT ${area} <@ ANY (${row}.holes))`;
     return holes === null ? outside : `${outside} AND NOT ${row}.footprint <@ ANY (${holes})`;
   };
 

@@ -1,0 +1,59 @@
+import type { Polygon } from '@groundtrack/contract';
+import { isInRing, type LonLat, toBounds } from '@groundtrack/geo';
+import { middleOf } from '../search-place.ts';
+
+/** With fewer edges the exact test costs no more than another one. */
+const POSITIONS_WORTH_IT = 20;
+/** Halvings: the box is known to a thousandth of the area. */
+const STEPS = 10;
+
+export interface InnerBox {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/**
+ * A box inside one part of an area, as large as it goes around its middle. What meets the box meets the area: that spares most
+ * scenes the test against each of its edges.
+ * @returns null of an area of few edges, and where there is no room
+ */
+export function innerBoxOf(part: Polygon): InnerBox | null {
+  const { coordinates } = part;
+  if (coordinates.reduce((sum, ring) => sum + ring.length, 0) < POSITIONS_WORTH_IT) return null;
+  const middle = middleOf(part)?.coordinates;
+  if (!middle || !isInside(coordinates, middle)) return null;
+  const { west, south, east, north } = toBounds(coordinates[0] ?? []);
+  const boxOf = (share: number): InnerBox => ({
+    west: middle[0] - share * (middle[0] - west),
+    south: middle[1] - share * (middle[1] - south),
+    east: middle[0] + share * (east - middle[0]),
+    north: middle[1] + share * (north - middle[1]),
+  });
+  let [low, high] = [0, 1];
+  for (let step = 0; step < STEPS; step += 1) {
+    const share = (low + high) / 2;
+    if (coordinates.some((ring) => doesEnter(ring, boxOf(share)))) high = share;
+    else low = share;
+  }
+  return low === 0 ? null : boxOf(low);
+}
+
+function isInside(rings: readonly (readonly LonLat[])[], place: LonLat): boolean {
+  return rings.reduce((inside, ring) => inside !== isInRing(ring, place), false);
+}
+
+/** Whether an edge of a ring has a part in a box: an edge has none on whose one side all corners lie. */
+function doesEnter(ring: readonly LonLat[], { west, south, east, north }: InnerBox): boolean {
+  for (let i = 1; i < ring.length; i += 1) {
+    const [ax, ay] = ring[i - 1] ?? [0, 0];
+    const [bx, by] = ring[i] ?? [0, 0];
+    if (Math.max(ax, bx) < west || Math.min(ax, bx) > east || Math.max(ay, by) < south || Math.min(ay, by) > north)
+      continue;
+    const side = (x: number, y: number): number => Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax));
+    const sides = side(west, south) + side(east, south) + side(east, north) + side(west, north);
+    if (Math.abs(sides) < 4) return true;
+  }
+  return false;
+}
