@@ -54,7 +54,9 @@ const searching: readonly Topic[] = [
       ],
       `Area and perimeter are those on the ground. An area has at most ${formatNumber(AREA_LIMITS.areaKm2)} km², ${AREA_LIMITS.rings} outlines and holes, and ${formatNumber(AREA_LIMITS.positions)} positions in each of them. What is wrong with it is named, shown on the globe, and repaired by a button: an outline that crosses itself can be untied, one with too many positions simplified, with the meters it is off beside it.`,
       'The area is in the address of the page, so a link shows it again. Save keeps it among your favorite locations.',
-      'Where a provider sells it, **Your area** stands among the sizes of an image: what the image shows of the area, clipped to its shape. The price says how much you drew, how much the image shows of it and how much is charged.',
+      'Where a provider sells it, **Your area** is the first size of an image: what the image shows of the area, clipped to its shape. The price says how much you drew, how much the image shows of it and how much is charged. Where it is not sold, the reason stands there, and a square around a place in the area can be bought.',
+      '**Choose images that cover the area** keeps the results to images that cover it together and says what they leave. One button adds all of them to the cart, clipped to the area: you choose the files once and see the total before. Where images overlap, each is charged for all that it shows.',
+      'The files of a clipped image hold nothing outside of the area: the GeoTIFF has a mask there, the PNG is clear, the JPG black. Cart, orders, receipt, My Imagery and the globe show its shape; **Search near this** searches the same area again.',
       'An area that is too large for a single file comes as a mosaic: GeoTIFF tiles in one ZIP, with a VRT that QGIS and GDAL open as one image, and a JPG and an overview of the whole with fewer pixels.',
     ],
     also: [
@@ -231,7 +233,7 @@ const buying: readonly Topic[] = [
     slug: 'image-price',
     title: 'How is the price of an image calculated?',
     answer: [
-      'The area of the square times the price per square kilometer of its provider. If that is less than the provider’s minimum, the minimum is charged. A GeoTIFF and an analytic product cost extra; the price stands beside each choice. The cart shows every line of the sum before you pay, and says until when the price holds.',
+      'The area of the square, or of what an image shows of the area you drew, times the price per square kilometer of its provider. If that is less than the provider’s minimum, the minimum is charged. A GeoTIFF and an analytic product cost extra; the price stands beside each choice. The cart shows every line of the sum before you pay, and says until when the price holds.',
     ],
     also: ['cost', 'minimum', 'fee', 'square kilometer'],
   },
