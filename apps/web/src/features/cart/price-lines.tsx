@@ -42,9 +42,9 @@ export function PriceLines({ line }: PriceLinesProps) {
 function areaRows({ drawnKm2, areaKm2, chargedKm2 }: ArchiveQuoteLine, { area }: Units) {
   if (drawnKm2 === undefined) return [];
   return [
-    { label: 'Your area', value: area(drawnKm2) },
-    { label: 'Shown of it', value: area(areaKm2) },
-    { label: 'Charged for', value: area(chargedKm2) },
+    { label: 'Area you drew', value: area(drawnKm2) },
+    { label: 'The image shows', value: area(areaKm2) },
+    { label: 'Charged area', value: area(chargedKm2) },
   ];
 }
 

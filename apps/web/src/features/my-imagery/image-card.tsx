@@ -1,6 +1,6 @@
 import type { ItemId, UserImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { memo, useId } from 'react';
+import { Fragment, memo, useId } from 'react';
 import { Link } from 'react-router';
 import { OpenIcon, SearchIcon, TargetIcon } from '../../ui/icons.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
@@ -38,7 +38,12 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen }: Image
         <p className={classes.when}>
           <TakenAt image={image} time={<ZonedInstant iso={image.dateImageAcquiredISO} />} /> ·{' '}
           <span className={classes.satellite}>{image.satellite}</span>
-          {areaFacts(image.areaKm2, units).map((fact) => ` · ${fact}`)}
+          {areaFacts(image.areaKm2, units).map((fact) => (
+            <Fragment key={fact}>
+              {' · '}
+              <span className={classes.satellite}>{fact}</span>
+            </Fragment>
+          ))}
         </p>
         <ImageState image={image} onCancel={() => onOpen(image._id, 'cancel')} />
         <div className={classes.actions}>

@@ -23,7 +23,8 @@ export function ImagePreview({ image }: ImagePreviewProps) {
           alt={`Preview of ${image.locationDescription}`}
         />
       ) : null}
-      {image.area ? <AreaShape area={image.area} onPicture /> : null}
+      {/* The picture of what was delivered has the shape itself. */}
+      {image.area && image.downloads.full === null ? <AreaShape area={image.area} onPicture /> : null}
       {icon === null ? null : <p className={classes.overlay}>Low-resolution preview</p>}
     </div>
   );
