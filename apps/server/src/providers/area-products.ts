@@ -1,10 +1,10 @@
 import type { AreaGeometry, MultiPolygon, Point, ProductSize } from '@groundtrack/contract';
 import { envelope, epsgAt, measureArea, overlapOf, type Polygon } from '@groundtrack/geo';
 import { anyGrid } from '@groundtrack/geo/any-grid';
+import type { ClipRules } from './clip-rules.ts';
 import { MOSAIC_SIDE_PX_MAX, mosaicTiles } from './mosaic.ts';
 import { formatPriceId, type PriceParts } from './price-id.ts';
 import {
-  type ClipRules,
   KIND_LABELS,
   MAX_SIDE_PX,
   NOMINAL_PIXEL_M,
@@ -18,10 +18,11 @@ import type { Mosaic, Scene, SceneProduct } from './provider.ts';
 import { middleOf, partsOf } from './search-place.ts';
 import { boxAroundShape, outlineInFrame, snapOut } from './shape-in-grid.ts';
 
-/** What a scene shows of an area. */
+/** What a scene shows of an area, or all of it where it is sold as a whole. */
 interface SharedGround {
   readonly parts: readonly Polygon[];
-  readonly drawnKm2: number;
+  /** Absent: it is all that the scene shows, whatever was drawn. */
+  readonly drawnKm2?: number;
   readonly sharedKm2: number;
   /** A place in it. */
   readonly place: Point;
@@ -31,8 +32,8 @@ interface SharedGround {
 const measured = new WeakMap<AreaGeometry, number>();
 
 /**
- * A scene with what is sold of an area beside its squares: what it shows of it, clipped to its shape, in every format. What
- * cannot be delivered says why.
+ * A scene with what is sold of an area beside its squares: what it shows of it, clipped to its shape, in every format. Where
+ * scenes are sold as a whole that is all of it, and all that is sold. What cannot be delivered says why.
  * @param shown the parts of its footprint
  */
 export function withAreaProducts<Priced extends Scene>(
@@ -40,6 +41,8 @@ export function withAreaProducts<Priced extends Scene>(
   area: AreaGeometry,
   { rules, shown }: { readonly rules: PriceRules; readonly shown: readonly Polygon[] },
 ): Priced {
+  if (rules.clip?.sells === 'whole-scene')
+    return { ...scene, products: toProducts(scene, { rules, ground: wholeGround(shown) }) };
   const products = areaProducts(scene, area, { rules, shown });
   return products.length > 0 ? { ...scene, products: [...scene.products, ...products] } : scene;
 }
@@ -54,13 +57,21 @@ function areaProducts(
   area: AreaGeometry,
   { rules, shown }: { readonly rules: PriceRules; readonly shown: readonly Polygon[] },
 ): SceneProduct[] {
+  return rules.clip ? toProducts(scene, { rules, ground: sharedGround(area, shown) }) : [];
+}
+
+function toProducts(
+  scene: PricedScene,
+  { rules, ground }: { readonly rules: PriceRules; readonly ground: SharedGround | null },
+): SceneProduct[] {
   const { clip } = rules;
   const perKm2 = rules.centsPerKm2[scene.phenomenology];
-  const ground = clip && perKm2 !== undefined ? sharedGround(area, shown) : null;
   if (!clip || perKm2 === undefined || !ground) return [];
   const size = sizeOf(ground, scene.groundSampleDistanceM ?? NOMINAL_PIXEL_M);
   if (!size) return [];
   const { drawnKm2, sharedKm2 } = ground;
+  const isWhole = drawnKm2 === undefined;
+  const what = isWhole ? 'whole scene, which is not sold in parts' : 'clipped to your area';
   const limit = limitText(ground, clip);
   const tiles = limit === null ? tilesOf(ground, size) : null;
   const polygons: MultiPolygon = { type: 'MultiPolygon', coordinates: ground.parts.map(toRings) };
@@ -72,12 +83,13 @@ function areaProducts(
     const mosaic = tiles !== null && sold.format === 'tiff' && reason === null ? { tiles } : null;
     return {
       priceId: formatPriceId({ featureId: scene.featureId, sizeKm: null, format: sold.format }),
-      description: `${KIND_LABELS[scene.phenomenology]} clipped to your area, ${sold.label}${mosaic ? mosaicText(mosaic) : ''}`,
+      description: `${KIND_LABELS[scene.phenomenology]} ${what}, ${sold.label}${mosaic ? mosaicText(mosaic) : ''}`,
       charge: toAreaCharge(rules, perKm2, { areaKm2: sharedKm2, drawnKm2, sold }),
       size: size.product,
       tiff: sold.format === 'tiff',
       ...(sold.format === 'analytic' ? { analytic: true as const } : {}),
       clip: polygons,
+      ...(isWhole ? { isWhole: true as const } : {}),
       ...(mosaic ? { mosaic } : {}),
       ...(reason === null ? {} : { undeliverable: reason }),
     };
@@ -111,6 +123,12 @@ function sharedGround(area: AreaGeometry, shown: readonly Polygon[]): SharedGrou
   return { parts, place, drawnKm2: Math.max(drawnKm2, sharedKm2), sharedKm2 };
 }
 
+function wholeGround(shown: readonly Polygon[]): SharedGround | null {
+  const sharedKm2 = toSquareMetre(areaKm2(shown));
+  const place = shown.map((part) => middleOf(mutable(part))).find((middle) => middle !== null);
+  return place && sharedKm2 > 0 ? { parts: shown, place, sharedKm2 } : null;
+}
+
 function areaKm2(parts: readonly Polygon[]): number {
   return measureArea(parts.map(({ coordinates }) => coordinates)).areaKm2;
 }
@@ -128,7 +146,7 @@ interface AreaSize {
 }
 
 /** The box of whole pixels around it, in the metric grid of its place; null where that does not reach it. */
-function sizeOf({ parts, place }: SharedGround, pixelM: number): AreaSize | null {
+function sizeOf({ parts, place, drawnKm2 }: SharedGround, pixelM: number): AreaSize | null {
   const epsg = epsgAt(place);
   const grid = anyGrid(epsg);
   const around = grid && boxAroundShape(grid, parts);
@@ -138,7 +156,7 @@ function sizeOf({ parts, place }: SharedGround, pixelM: number): AreaSize | null
   const [widthM, heightM] = [box[2] - box[0], box[3] - box[1]];
   return {
     product: {
-      name: 'Your area',
+      name: drawnKm2 === undefined ? 'Whole scene' : 'Your area',
       x: toMillimetres(widthM / 1000),
       y: toMillimetres(heightM / 1000),
       boundingBox: envelope(epsg, box),
@@ -151,7 +169,12 @@ function sizeOf({ parts, place }: SharedGround, pixelM: number): AreaSize | null
 
 const toMillimetres = (value: number): number => Math.round(value * 1000) / 1000;
 
-function limitText({ sharedKm2 }: SharedGround, { leastKm2, largestKm2 }: ClipRules): string | null {
+function limitText({ sharedKm2 }: SharedGround, { sells, leastKm2, largestKm2 }: ClipRules): string | null {
+  if (sells === 'whole-scene')
+    return sharedKm2 >= leastKm2 && sharedKm2 <= largestKm2
+      ? null
+      : `geometry: the image is sold as a whole, and has ${sharedKm2} km²; from ${leastKm2} to ${largestKm2} km² are ` +
+          'sold. Choose another image.';
   if (sharedKm2 < leastKm2)
     return (
       `geometry: the image shows ${sharedKm2} km² of the area, and at least ${leastKm2} km² are sold of it. ` +

@@ -12,11 +12,59 @@ import { clipParts, maskIn } from './shape-in-grid.ts';
 
 /** What is sold of an area, and that what is sold is what is delivered. */
 export function describeClipping(driver: ProviderDriver): void {
-  const isClipping = () => driver.tested.provider.capabilities.clip !== undefined;
+  const sells = () => driver.tested.provider.capabilities.clip?.sells ?? 'boxes';
+
+  test('are sold in the way that its capabilities say, in every format at its own price', async () => {
+    const { provider, query } = driver.tested;
+    const { featureId } = await driver.firstScene();
+    const scene = await provider.quote(featureId, triangleAt(query.area, 0.02), driver.never);
+    const clipped = clippedOf(scene);
+    const squares = (scene?.products ?? []).filter(({ clip }) => clip === undefined);
+    expect(clipped.length > 0).toBe(sells() !== 'boxes');
+    expect(squares.length > 0).toBe(sells() !== 'whole-scene');
+    expect(clipped.every(({ isWhole = false }) => isWhole === (sells() === 'whole-scene'))).toBe(true);
+    expect(new Set(clipped.map(({ priceId }) => priceId)).size).toBe(clipped.length);
+    for (const { priceId, charge } of clipped) {
+      expect(provider.sceneOfPrice(priceId)).toBe(featureId);
+      expect(addsUp(charge)).toBe(true);
+    }
+  });
+
+  test('are not sold below the least and above the largest, with the reason', async () => {
+    const { provider, query } = driver.tested;
+    const { clip } = provider.capabilities;
+    if (!clip) return;
+    const scene = await driver.firstScene();
+    for (const area of [triangleAt(query.area, 2e-5), triangleAt(query.area, 0.02), scene.footprint])
+      for (const { charge, undeliverable = null } of clippedOf(
+        await provider.quote(scene.featureId, area, driver.never),
+      )) {
+        const isSold = charge.areaKm2 >= clip.leastKm2 && charge.areaKm2 <= clip.largestKm2;
+        if (!isSold) expect(undeliverable).toMatch(/^geometry: .* km²/);
+      }
+  });
+
+  test('are charged as the whole scene whatever was asked, where scenes are not sold in parts', async () => {
+    const { provider, query } = driver.tested;
+    if (sells() !== 'whole-scene') return;
+    const scene = await driver.firstScene();
+    const wholeKm2 = measureArea(partsOf(scene.footprint).map(({ coordinates }) => coordinates)).areaKm2;
+    const [ofPlace, ...ofAreas] = await Promise.all(
+      [query.area, triangleAt(query.area, 0.02), reachingOut(query.area, scene)].map(async (area) =>
+        clippedOf(await provider.quote(scene.featureId, area, driver.never)),
+      ),
+    );
+    for (const products of ofAreas) expect(products).toEqual(ofPlace);
+    for (const { charge, description } of ofPlace ?? []) {
+      expect(Math.abs(charge.areaKm2 - wholeKm2)).toBeLessThan(2e-6);
+      expect(charge.drawnKm2).toBeUndefined();
+      expect(description).toContain('whole scene, which is not sold in parts');
+    }
+  });
 
   test('are priced by what the scene shows of them, whatever shape they have', async () => {
     const { provider, query } = driver.tested;
-    if (!isClipping()) return;
+    if (sells() !== 'any-shape') return;
     const scene = await driver.firstScene();
     for (const area of [triangleAt(query.area, 0.02), reachingOut(query.area, scene)]) {
       const sold = clippedOf(await provider.quote(scene.featureId, area, driver.never));
@@ -34,7 +82,7 @@ export function describeClipping(driver: ProviderDriver): void {
 
   test('cost the same with their ring turned, and a turn of the Earth away', async () => {
     const { provider, query } = driver.tested;
-    if (!isClipping()) return;
+    if (sells() === 'boxes') return;
     const { featureId } = await driver.firstScene();
     const area = triangleAt(query.area, 0.02);
     const ring = area.coordinates[0] ?? [];
@@ -53,7 +101,7 @@ export function describeClipping(driver: ProviderDriver): void {
     timeout: PICTURE_TIMEOUT_MS,
   }, async () => {
     const { provider, query } = driver.tested;
-    if (!isClipping() || !provider.capabilities.orders) return;
+    if (sells() === 'boxes' || !provider.capabilities.orders) return;
     const [scene] = (await driver.search({}, 10)).toSorted((a, b) => resolutionOf(b) - resolutionOf(a));
     if (!scene) throw new Error('there is no scene');
     // Some hundred pixels a side.

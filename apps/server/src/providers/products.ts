@@ -13,6 +13,7 @@ import {
   toCents,
 } from '@groundtrack/contract';
 import { boxAround, type GroundBox, type LonLat } from '@groundtrack/geo';
+import type { ClipRules } from './clip-rules.ts';
 import { formatPriceId, type PriceParts } from './price-id.ts';
 import type { ImageryProvider, Scene, SceneProduct } from './provider.ts';
 
@@ -30,13 +31,8 @@ export interface PriceRules {
   readonly tiffFactor: number;
   /** What the analytic product costs, as a factor of the picture; absent: it is not sold. */
   readonly analyticFactor?: number;
-  /** What is sold of an area: what the scene shows of it, clipped to any shape, within these limits; absent: squares alone. */
+  /** What is sold where an area is asked; absent: squares alone. */
   readonly clip?: ClipRules;
-}
-
-export interface ClipRules {
-  readonly leastKm2: number;
-  readonly largestKm2: number;
 }
 
 /** Longer sides are not delivered. */
@@ -169,16 +165,22 @@ function toMinimums({ minimumKm2, minimumCents = toCents(0) }: PriceRules): Mini
   return minimums;
 }
 
+/** Nobody sells less. */
+const SQUARE_METRE_KM2 = 1e-6;
+
 /** Without the noise of binary fractions: 0.1 km by 0.1 km are 0.01 km². */
 export function toSquareMetre(areaKm2: number): number {
   return Math.round(areaKm2 * 1_000_000) / 1_000_000;
 }
 
-/** What a scene of a kind costs at least: the smallest size without GeoTIFF; null when the kind is not sold. */
+/** What a scene of a kind costs at least: the smallest size, or the least area, without GeoTIFF; null when the kind is not sold. */
 export function cheapestCents(rules: PriceRules, kind: Phenomenology): Cents | null {
   const perKm2 = rules.centsPerKm2[kind];
   if (perKm2 === undefined) return null;
-  return toCharge(rules, perKm2, { sizeKm: Math.min(...rules.sizesKm), sold: FORMATS[0] }).totalCents;
+  const { clip, sizesKm } = rules;
+  const leastKm2 =
+    clip?.sells === 'whole-scene' ? Math.max(clip.leastKm2, SQUARE_METRE_KM2) : Math.min(...sizesKm) ** 2;
+  return toAreaCharge(rules, perKm2, { areaKm2: leastKm2, sold: FORMATS[0] }).totalCents;
 }
 
 /** What any image costs at least. */

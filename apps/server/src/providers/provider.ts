@@ -16,6 +16,7 @@ import type {
   ServerState,
 } from '@groundtrack/contract';
 import type { AnalyticFacts } from './analytic-facts.ts';
+import type { ClipRules } from './clip-rules.ts';
 import { type SearchCriteria } from './search-criteria.ts';
 import type { Tasking, TaskingAttempt, TaskingTerms } from './tasking.ts';
 
@@ -72,6 +73,8 @@ export interface SceneProduct {
   readonly analytic?: true;
   /** The ground that is delivered of its size: what the scene shows of the area that was asked; absent: all of it. */
   readonly clip?: MultiPolygon;
+  /** It is all that the scene shows, and nothing less of it is sold. */
+  readonly isWhole?: true;
   /** It is larger than a single file: its GeoTIFF comes as tiles of one mosaic. */
   readonly mosaic?: Mosaic;
   /** Names the version of the files it is cut from, where their server says one. */
@@ -133,8 +136,8 @@ export interface Capabilities {
   readonly quicklookCorners: boolean;
   /** False: it is a catalog to look at; every order is rejected with a reason. */
   readonly orders: boolean;
-  /** What is sold where an area is asked: squares around a place in it, and what a scene shows of it where that is said. */
-  readonly clip?: { readonly leastKm2: number; readonly largestKm2: number };
+  /** What is sold where an area is asked: what a scene shows of it beside squares, or scenes as a whole; absent: squares alone. */
+  readonly clip?: ClipRules;
   /** Whether an order can be called off: until the provider has begun to process it, or never. */
   readonly cancelling: 'until-processing' | 'never';
   /** How long an archive image usually takes from the order until it can be fetched. */

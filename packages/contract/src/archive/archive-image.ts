@@ -41,6 +41,8 @@ export const product = z.object({
     kind: z.optional(productKind),
     /** Clipped to the area that was searched: it is quoted and ordered with that area as its geometry. */
     clipped: z.optional(z.literal(true)),
+    /** All that the image shows: it is not sold in parts, whatever place or area was searched. */
+    wholeScene: z.optional(z.literal(true)),
     /** Its GeoTIFF comes as so many tiles of one mosaic, in one ZIP with a VRT and a smaller picture of the whole. */
     mosaic: z.optional(z.object({ tiles: z.int().check(z.positive()) })),
   }),

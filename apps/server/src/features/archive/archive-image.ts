@@ -59,7 +59,7 @@ function forPeople(reason: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-function toProduct({ description, charge, priceId, size, tiff, analytic, clip, mosaic }: SceneProduct): Product {
+function toProduct({ description, charge, priceId, size, tiff, analytic, clip, isWhole, mosaic }: SceneProduct): Product {
   const kind = analytic ? { kind: 'analytic' as const } : {};
   return {
     description,
@@ -70,6 +70,7 @@ function toProduct({ description, charge, priceId, size, tiff, analytic, clip, m
       ...(tiff ? { tiff } : {}),
       ...kind,
       ...(clip ? { clipped: true as const } : {}),
+      ...(isWhole ? { wholeScene: true as const } : {}),
       ...(mosaic ? { mosaic } : {}),
     },
   };

@@ -1,4 +1,5 @@
 import { type Phenomenology, toCents } from '@groundtrack/contract';
+import type { ClipRules } from '../clip-rules.ts';
 import type { PriceRules } from '../products.ts';
 
 /** A mode of a provider's radar: resolution on the ground and size of the scene. */
@@ -27,8 +28,8 @@ export interface CatalogueEntry {
 const SIZES_KM = [1, 2, 5];
 const GEOTIFF_FACTOR = 1.25;
 const ANALYTIC_FACTOR = 1.6;
-/** The least is what no buyer would miss; no image has more than the largest at 12,000 pixels a side. */
-export const CLIP = { leastKm2: 0.01, largestKm2: 1300 };
+/** The least is what no buyer would miss; no image shows more than the largest. */
+export const CLIP: ClipRules = { sells: 'any-shape', leastKm2: 0.01, largestKm2: 1300 };
 
 const RGBN = ['red', 'green', 'blue', 'nir'];
 

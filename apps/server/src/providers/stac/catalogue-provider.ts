@@ -16,6 +16,7 @@ import {
   type ProviderOrder,
   type ProviderStatus,
   type Scene,
+  type SceneCriteria,
   type ScenePage,
   type SceneQuery,
   type SceneView,
@@ -107,7 +108,7 @@ export class CatalogueProvider implements ImageryProvider {
     return this.#guard(signal, async () => {
       const { records, ...rest } = await this.#catalogue.search(query, signal);
       const scenes = records.map((record) => this.#priced(record, query.area)).filter((scene) => scene !== null);
-      return { scenes, ...rest };
+      return { scenes: scenes.filter((scene) => this.#isAffordable(scene, query.criteria)), ...rest };
     });
   }
 
@@ -186,6 +187,12 @@ export class CatalogueProvider implements ImageryProvider {
     const sold = priced && withAreaProducts(priced, area, { rules: this.#prices, shown: record.parts });
     const scene = sold && { ...sold, notViewable: this.#whyNotViewable(record) };
     return scene && orders ? withoutPictures(scene, this.#check.byCatalog(record.assets)) : scene;
+  }
+
+  /** Of squares the catalog has left out what is too dear; what a whole scene costs depends on its size. */
+  #isAffordable({ products }: Scene, { maxPriceCents }: SceneCriteria): boolean {
+    if (maxPriceCents === null || this.#prices.clip?.sells !== 'whole-scene') return true;
+    return products.length === 0 || products.some(({ charge }) => charge.totalCents <= maxPriceCents);
   }
 
   #whyNotViewable({ assets }: SceneRecord): string | null {

@@ -17,15 +17,16 @@ const ASSETS = {
 };
 
 /** Sixteen scenes of one place, with all facts, some or none of them. */
-const items = Array.from({ length: 16 }, (_, i) => ({
-  ...squareItem(`scene-${String.fromCodePoint(97 + i)}`, 1 + i * 9, {
-    gsd: i % 2 === 0 ? 10 : 5,
-    platform: 'sat',
-    'processing:level': 'L2A',
-    ...(i % 3 === 0 ? {} : { 'eo:cloud_cover': i * 5, 'view:off_nadir': i, 'view:sun_elevation': 30 + i }),
-  }),
-  assets: ASSETS,
-}));
+const itemsOf = (halfDeg: number) =>
+  Array.from({ length: 16 }, (_, i) => {
+    const facts = {
+      gsd: i % 2 === 0 ? 10 : 5,
+      platform: 'sat',
+      'processing:level': 'L2A',
+      ...(i % 3 === 0 ? {} : { 'eo:cloud_cover': i * 5, 'view:off_nadir': i, 'view:sun_elevation': 30 + i }),
+    };
+    return { ...squareItem(`scene-${String.fromCodePoint(97 + i)}`, 1 + i * 9, facts, halfDeg), assets: ASSETS };
+  });
 
 const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#369' } })
   .png()
@@ -35,11 +36,18 @@ const files = {
   '/image.tif': { type: 'image/tiff', bytes: await numbersGeotiff() },
 };
 
-async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest> {
+async function open(
+  delivery: 'none' | 'open-assets',
+  { mapping = MAPPING, halfDeg = 0.2 } = {},
+): Promise<ProviderUnderTest> {
   let refusing = false;
-  const { server, provider } = await openProvider({ items, files, accepts: () => !refusing }, MAPPING, () => ({
-    delivery,
-  }));
+  const { server, provider } = await openProvider(
+    { items: itemsOf(halfDeg), files, accepts: () => !refusing },
+    mapping,
+    () => ({
+      delivery,
+    }),
+  );
   const provoked = (fault: StacServer['fault']) => () => {
     server.fault = fault;
     return HERE;
@@ -67,3 +75,7 @@ async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest
 
 describeProvider('a STAC API of open data', () => open('open-assets'));
 describeProvider('a STAC API to look at', () => open('none'));
+describeProvider('a STAC API of whole scenes', () =>
+  // As large as the file.
+  open('open-assets', { mapping: { ...MAPPING, prices: { ...MAPPING.prices, clip: 'whole-scene' } }, halfDeg: 0.08 }),
+);

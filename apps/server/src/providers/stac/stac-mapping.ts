@@ -37,9 +37,12 @@ const priceList = z
     tiffFactor: z.number().min(1).max(100).default(1),
     /** What all bands as numbers cost, as a factor of the picture; left out: they are not sold. */
     analyticFactor: z.number().min(1).max(100).optional(),
-    /** What is sold where an area is asked: squares around a place in it, and beside them what a scene shows of it. */
-    clip: z.enum(['boxes', 'any-shape']).default('boxes'),
-    /** Of what a scene shows of an area so much has to be bought at least, and at most. */
+    /**
+     * What is sold: squares around a place; beside them what a scene shows of an area, clipped to its shape; or scenes as a
+     * whole alone, whatever place or area was asked.
+     */
+    clip: z.enum(['boxes', 'any-shape', 'whole-scene']).default('boxes'),
+    /** Of what a scene shows of an area, or of a whole scene, so much has to be bought at least, and at most. */
     leastAreaKm2: z.number().min(0).max(10_000).default(0),
     largestAreaKm2: z.number().positive().max(100_000).default(10_000),
   })
@@ -136,6 +139,7 @@ export function toPriceRules({ prices }: StacMapping): PriceRules {
     lines.map(({ phenomenology, centsPerKm2: cents }) => [phenomenology, toCents(cents)]),
   );
   const analytic = analyticFactor === undefined ? {} : { analyticFactor };
-  const clipping = clip === 'any-shape' ? { clip: { leastKm2: leastAreaKm2, largestKm2: largestAreaKm2 } } : {};
+  const clipping =
+    clip === 'boxes' ? {} : { clip: { sells: clip, leastKm2: leastAreaKm2, largestKm2: largestAreaKm2 } };
   return { ...rules, ...analytic, ...clipping, minimumCents: toCents(minimumCents), centsPerKm2 };
 }
