@@ -18,6 +18,8 @@ export function unwrapLongitude(lonDeg: number, nearDeg: number): number {
 
 /** A line or open ring whose longitudes run on without jumps: each step takes the shorter way round the Earth. */
 export function unwrapLongitudes(line: readonly LonLat[]): LonLat[] {
+  // Nearly every line has no jump.
+  if (!line.some(([lonDeg], i) => i > 0 && turnsIn(lonDeg - (line[i - 1]?.[0] ?? 0)) !== 0)) return [...line];
   let beforeDeg = line[0]?.[0] ?? 0;
   let turns = 0;
   return line.map(([lonDeg, latDeg]) => {

@@ -43,6 +43,25 @@ describe('two shapes', () => {
     expect(intersects([holed], [polygon(ring(4, 4, 9, 6))])).toBe(true);
   });
 
+  it('meet where one reaches across the ground between two arms of a hole, with all of its corners in the hole', () => {
+    const hole: [number, number][] = [
+      [2, 2],
+      [2, 8],
+      [4, 8],
+      [4, 4],
+      [6, 4],
+      [6, 8],
+      [8, 8],
+      [8, 2],
+      [2, 2],
+    ];
+    const holed = polygon(ring(0, 0, 10, 10), hole);
+    const bar = polygon(ring(3, 6, 7, 6.5));
+    expect(intersects([holed], [bar])).toBe(true);
+    expect(intersects([bar], [holed])).toBe(true);
+    expect(intersects([bar], [polygon(ring(0, 0, 10, 10), ring(2, 2, 8, 8).toReversed())])).toBe(false);
+  });
+
   it('of no part meet nothing', () => {
     expect(intersects([], [polygon(ring(0, 0, 1, 1))])).toBe(false);
   });

@@ -37,17 +37,20 @@ function inside(value: number, limit: number): number {
   return Math.min(limit - HAND_DEG, Math.max(HAND_DEG - limit, value));
 }
 
-/** Whether two shapes within ±180 degrees have ground in common: one holds a corner of the other, or edges cross. */
+/**
+ * Whether two shapes within ±180 degrees have ground in common: one holds a corner of the other, or edges cross, those of holes
+ * included: a shape may reach from one side of a hole to the other with no corner on the ground around it.
+ */
 export function intersects(a: readonly Polygon[], b: readonly Polygon[]): boolean {
   return (
-    exteriors(a).some((ring) => ring.some((corner) => covers(b, [corner]))) ||
-    exteriors(b).some((ring) => ring.some((corner) => covers(a, [corner]))) ||
-    exteriors(a).some((one) => exteriors(b).some((other) => doRingsCross(one, other)))
+    rings(a).some((ring) => ring.some((corner) => covers(b, [corner]))) ||
+    rings(b).some((ring) => ring.some((corner) => covers(a, [corner]))) ||
+    rings(a).some((one) => rings(b).some((other) => doRingsCross(one, other)))
   );
 }
 
-function exteriors(parts: readonly Polygon[]): Ring[] {
-  return parts.map(({ coordinates: [exterior = []] }) => exterior);
+function rings(parts: readonly Polygon[]): Ring[] {
+  return parts.flatMap(({ coordinates }) => coordinates);
 }
 
 function doRingsCross(one: Ring, other: Ring): boolean {

@@ -104,14 +104,24 @@ const FIVE = [
   [-Math.sqrt(5 + 2 * Math.sqrt(10 / 7)) / 3, (322 - 13 * Math.sqrt(70)) / 900],
 ] as const;
 
+/** Of an edge shorter than this, not beside a pole, three places tell as much. */
+const SHORT_DEG = 0.1;
+const POLAR_DEG = 88;
+const THREE = [
+  [0, 8 / 9],
+  [Math.sqrt(3 / 5), 5 / 9],
+  [-Math.sqrt(3 / 5), 5 / 9],
+] as const;
+
 /** The length of an edge that is straight in degrees, by the radii of curvature along it (Snyder 1987, 4-18 and 4-20). */
 function edgeKm([fromLon, fromLat]: LonLat, [toLon, toLat]: LonLat): number {
   const [widthDeg, heightDeg] = [toLon - fromLon, toLat - fromLat];
   const pieces = Math.max(1, Math.ceil(Math.max(Math.abs(widthDeg), Math.abs(heightDeg)) / PIECE_DEG));
   const [width, height] = [radians(widthDeg / pieces), radians(heightDeg / pieces)];
+  const isShort = Math.max(Math.abs(widthDeg), Math.abs(heightDeg)) < SHORT_DEG && Math.abs(fromLat) < POLAR_DEG;
   let sum = 0;
   for (let piece = 0; piece < pieces; piece++)
-    for (const [at, weight] of FIVE) {
+    for (const [at, weight] of isShort ? THREE : FIVE) {
       const latitude = radians(fromLat + ((piece + (1 + at) / 2) / pieces) * heightDeg);
       const sine = Math.sin(latitude);
       const root = Math.sqrt(1 - (ECCENTRICITY * sine) ** 2);

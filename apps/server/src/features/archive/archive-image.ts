@@ -59,7 +59,17 @@ function forPeople(reason: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-function toProduct({ description, charge, priceId, size, tiff, analytic, clip, isWhole, mosaic }: SceneProduct): Product {
+function toProduct({
+  description,
+  charge,
+  priceId,
+  size,
+  tiff,
+  analytic,
+  clip,
+  isWhole,
+  mosaic,
+}: SceneProduct): Product {
   const kind = analytic ? { kind: 'analytic' as const } : {};
   return {
     description,

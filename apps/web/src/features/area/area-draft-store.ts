@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { onLogOut } from '../../api/session.ts';
 import type { GlobePoint } from '../../globe/globe.ts';
 import { AreaClient, openAreaWorker } from '../../workers/area/area-client.ts';
-import type { AreaJob, InspectedArea } from '../../workers/area/area-messages.ts';
+import type { AreaJob, Finding, InspectedArea } from '../../workers/area/area-messages.ts';
 import type { AreaPolygons } from '../../workers/area/shapes.ts';
 import { type DrawTool, drawnShape, LEAST_POINTS } from './draw-shapes.ts';
 import type { VertexId } from './edit-area.ts';
@@ -73,6 +73,7 @@ export function readDraft(job: Extract<AreaJob, { kind: 'file' | 'text' }>, name
       keep(inspected.polygons);
       set({ readShare: null, inspected, name, tool: null, points: [] });
     },
+    onRepaired: addRepairs,
   });
 }
 
@@ -193,7 +194,14 @@ function inspect(isUnited: boolean): void {
     onDone: (inspected) => {
       if (get().polygons === polygons) set({ inspected, polygons: inspected.polygons });
     },
+    onRepaired: addRepairs,
   });
+}
+
+/** Unless somebody is moving something by now. */
+function addRepairs(findings: readonly Finding[]): void {
+  const { inspected } = get();
+  if (inspected) set({ inspected: { ...inspected, findings } });
 }
 
 function withExpected<Job extends AreaJob>(job: Job): Job {

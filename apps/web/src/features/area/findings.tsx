@@ -17,7 +17,9 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
           key={fault.kind}
           kind={KIND[fault.severity]}
           action={
-            repairs.length === 0 ? undefined : (
+            repairs === undefined ? (
+              <span className={classes.quiet}>Looking for a repair…</span>
+            ) : repairs.length === 0 ? undefined : (
               <div className={classes.row}>
                 {repairs.map((repair) => (
                   <SmallButton key={repair.name} onClick={() => applyRepair(repair)}>

@@ -1,4 +1,4 @@
-import type { AreaJob, FromAreaWorker, InspectedArea, ToAreaWorker } from './area-messages.ts';
+import type { AreaJob, Finding, FromAreaWorker, InspectedArea, ToAreaWorker } from './area-messages.ts';
 
 /** What the client needs of a `Worker`. */
 export interface AreaWorkerPort {
@@ -11,6 +11,8 @@ export interface AreaWorkerPort {
 export interface AreaAnswers {
   readonly onProgress: (share: number) => void;
   readonly onDone: (area: InspectedArea) => void;
+  /** After an area with faults. */
+  readonly onRepaired: (findings: readonly Finding[]) => void;
   readonly onRefused: (reason: string) => void;
 }
 
@@ -61,8 +63,10 @@ export class AreaClient {
     const answers = this.#answers;
     if (answers === null || message.jobId !== this.#jobId) return;
     if (message.type === 'progress') return answers.onProgress(message.share);
-    this.#answers = null;
+    const isLast = message.type !== 'done' || message.area.findings.length === 0;
+    if (isLast) this.#answers = null;
     if (message.type === 'done') answers.onDone(message.area);
+    else if (message.type === 'repaired') answers.onRepaired(message.findings);
     else answers.onRefused(message.reason);
   }
 }

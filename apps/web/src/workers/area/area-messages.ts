@@ -12,10 +12,10 @@ export type AreaJob =
       readonly expected?: Bounds;
     };
 
-/** A fault, and what leads to an area without it. */
+/** A fault, and what leads to an area without it; absent while that is tried, which takes longer than finding it. */
 export interface Finding {
   readonly fault: AreaFault;
-  readonly repairs: readonly Repair[];
+  readonly repairs?: readonly Repair[];
 }
 
 /** An area with all that is known of it. */
@@ -33,7 +33,9 @@ export interface ToAreaWorker {
 
 export type FromAreaWorker = { readonly jobId: number } & (
   | { readonly type: 'progress'; readonly share: number }
+  /** With faults, `repaired` follows. */
   | { readonly type: 'done'; readonly area: InspectedArea }
+  | { readonly type: 'repaired'; readonly findings: readonly Finding[] }
   /** `reason` is for people. */
   | { readonly type: 'refused'; readonly reason: string }
 );

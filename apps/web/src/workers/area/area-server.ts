@@ -1,6 +1,6 @@
 import { AreaReadError } from './area-limits.ts';
 import type { AreaJob, FromAreaWorker, InspectedArea, ToAreaWorker } from './area-messages.ts';
-import { inspectArea, unite } from './inspect-area.ts';
+import { findRepairs, inspectArea, unite } from './inspect-area.ts';
 import { readAreaFile, readAreaText } from './read-area.ts';
 
 /** Messages of progress less than this apart tell nobody anything. */
@@ -16,7 +16,9 @@ export function createAreaServer(post: (message: FromAreaWorker) => void): (mess
       post({ jobId, type: 'progress', share });
     };
     try {
-      post({ jobId, type: 'done', area: await inspect(job, onRead) });
+      const area = await inspect(job, onRead);
+      post({ jobId, type: 'done', area });
+      if (area.findings.length > 0) post({ jobId, type: 'repaired', findings: findRepairs(area) });
     } catch (error) {
       post({ jobId, type: 'refused', reason: toReason(error) });
     }

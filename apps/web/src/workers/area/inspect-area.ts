@@ -1,5 +1,5 @@
 import { type Bounds, findAreaFaults, type LonLat, measureArea, offerRepairs, tidyArea } from '@groundtrack/geo';
-import type { InspectedArea } from './area-messages.ts';
+import type { Finding, InspectedArea } from './area-messages.ts';
 import type { AreaPolygons, FoundArea } from './shapes.ts';
 
 /** Nothing is made of shapes that cross themselves or have no place. */
@@ -7,18 +7,20 @@ const MEASURED_ANYWAY = ['too-large', 'too-detailed', 'too-many-rings', 'swapped
 /** A millionth of a degree, a tenth of a meter: what addresses and orders keep. */
 const DECIMALS = 6;
 
-/** The faults of an area with their repairs, and its size where it has one. */
+/** The faults of an area, and its size where it has one. */
 export function inspectArea({ polygons: exact, notes }: FoundArea, expected?: Bounds): InspectedArea {
   const polygons = exact.map((rings) => rings.map((ring) => ring.map(rounded)));
-  const findings = findAreaFaults(polygons, expected ? { expected } : {}).map((fault) => ({
-    fault,
-    repairs: offerRepairs(polygons, fault),
-  }));
+  const findings = findAreaFaults(polygons, expected ? { expected } : {}).map((fault) => ({ fault }));
   const isMeasured = findings.every(
     ({ fault: { kind, severity } }) => severity === 'notice' || MEASURED_ANYWAY.includes(kind),
   );
   const positions = polygons.flat().reduce((sum, { length }) => sum + length, 0);
   return { polygons, notes, findings, size: isMeasured ? measureArea(tidyArea(polygons)) : null, positions };
+}
+
+/** The same faults with what repairs them: every repair is tried. */
+export function findRepairs({ polygons, findings }: InspectedArea): Finding[] {
+  return findings.map(({ fault }) => ({ fault, repairs: offerRepairs(polygons, fault) }));
 }
 
 /** Shapes that overlap as one, where that can be done. */

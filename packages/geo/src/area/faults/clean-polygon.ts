@@ -18,10 +18,12 @@ export interface FlatRing {
   readonly isWound: boolean;
 }
 
-/** The rings of a polygon without repeated positions, spikes, and rings that are nothing else. */
-export function flattenPolygon(rings: Rings): FlatRing[] {
-  const flat = rings.flatMap((positions, ring): FlatRing[] => {
-    const given = cleanRing(positions);
+/**
+ * The rings of a polygon without repeated positions, spikes, and rings that are nothing else.
+ * @param cleaned the same rings, where that is known already
+ */
+export function flattenPolygon(rings: Rings, cleaned: readonly CleanRing[] = rings.map(cleanRing)): FlatRing[] {
+  const flat = cleaned.flatMap((given, ring): FlatRing[] => {
     if (given.open.length < 3) return [];
     const line = cutWideEdges(toContinuousRing(given.open));
     return [{ ring, given, flat: line, isWound: doubleAreaDeg2(line) > 0 === (ring === 0) }];

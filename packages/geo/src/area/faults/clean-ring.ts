@@ -27,7 +27,8 @@ export function cleanRing(given: Ring): CleanRing {
   const at = (index: number) => positionAt(given, index);
   const add = (index: number) => {
     for (;;) {
-      const [before, last] = [kept.at(-2), kept.at(-1)];
+      const before = kept[kept.length - 2];
+      const last = kept[kept.length - 1];
       if (last !== undefined && isSame(at(last), at(index))) return void repeated.push(index);
       if (before === undefined || last === undefined || !isSpike(at(before), at(last), at(index))) break;
       spikes.push(last);
@@ -52,8 +53,8 @@ export function cleanRing(given: Ring): CleanRing {
 }
 
 function isSame(a: LonLat, b: LonLat): boolean {
-  const [one, other] = [toGrid(a), toGrid(b)];
-  return one.x === other.x && one.y === other.y;
+  const stepsOf = (deg: number) => Math.round(deg * STEPS_PER_DEGREE);
+  return stepsOf(a[0]) === stepsOf(b[0]) && stepsOf(a[1]) === stepsOf(b[1]);
 }
 
 /** Whether a line comes back on itself: the nearer of its neighbors lies less than a millimeter from the way to the other. */

@@ -1,70 +1,73 @@
 import type { GridEdge, GridPosition } from './grid.ts';
 
-interface Event<E> {
-  readonly at: GridPosition;
-  /** The edge that begins here; null where one ends. */
-  readonly edge: E | null;
-}
-
-/** The ends of edges from west to east, each position once; edges may be added ahead (a binary heap). */
+/** The ends of edges from west to east, each position once; edges may be added ahead. */
 export class EventQueue<E extends GridEdge> {
-  readonly #heap: Event<E>[] = [];
+  /** Edges by where they begin, and positions where one ends. */
+  readonly #starts: readonly E[];
+  readonly #ends: readonly GridPosition[];
+  #nextStart = 0;
+  #nextEnd = 0;
+  /** What was added, the last first to come: few of them, and mostly just ahead. */
+  readonly #addedStarts: E[] = [];
+  readonly #addedEnds: GridPosition[] = [];
 
   constructor(edges: readonly E[]) {
-    for (const edge of edges) this.#heap.push({ at: edge.from, edge }, { at: edge.to, edge: null });
-    // A sorted list is a heap.
-    this.#heap.sort((a, b) => a.at.x - b.at.x || a.at.y - b.at.y);
+    this.#starts = edges.toSorted((a, b) => compare(a.from, b.from));
+    this.#ends = edges.map(({ to }) => to).sort(compare);
   }
 
   add(edge: E): void {
-    this.#push({ at: edge.from, edge });
-    this.#push({ at: edge.to, edge: null });
+    insert(this.#addedStarts, edge, (one) => compare(one.from, edge.from));
+    insert(this.#addedEnds, edge.to, (one) => compare(one, edge.to));
   }
 
   /** The next position, with the edges that begin there. */
   next(): { readonly at: GridPosition; readonly starting: E[] } | null {
-    const first = this.#heap[0];
-    if (!first) return null;
+    const at = this.#first();
+    if (!at) return null;
     const starting: E[] = [];
-    for (let event = this.#heap[0]; event && !isBefore(first, event); event = this.#heap[0]) {
-      if (event.edge) starting.push(event.edge);
-      this.#pop();
+    for (
+      let edge = this.#starts[this.#nextStart];
+      edge && isSame(edge.from, at);
+      edge = this.#starts[this.#nextStart]
+    ) {
+      starting.push(edge);
+      this.#nextStart++;
     }
-    return { at: first.at, starting };
+    for (let edge = this.#addedStarts.at(-1); edge && isSame(edge.from, at); edge = this.#addedStarts.at(-1)) {
+      starting.push(edge);
+      this.#addedStarts.pop();
+    }
+    for (let end = this.#ends[this.#nextEnd]; end && isSame(end, at); end = this.#ends[this.#nextEnd]) this.#nextEnd++;
+    for (let end = this.#addedEnds.at(-1); end && isSame(end, at); end = this.#addedEnds.at(-1)) this.#addedEnds.pop();
+    return { at, starting };
   }
 
-  #push(event: Event<E>): void {
-    const heap = this.#heap;
-    let index = heap.push(event) - 1;
-    while (index > 0) {
-      const up = (index - 1) >> 1;
-      const parent = heap[up];
-      if (!parent || !isBefore(event, parent)) break;
-      heap[index] = parent;
-      index = up;
-    }
-    heap[index] = event;
-  }
-
-  #pop(): void {
-    const heap = this.#heap;
-    const last = heap.pop();
-    if (!last || heap.length === 0) return;
-    let index = 0;
-    for (;;) {
-      let down = 2 * index + 1;
-      const [left, right] = [heap[down], heap[down + 1]];
-      if (!left) break;
-      const child = right && isBefore(right, left) ? right : left;
-      if (child === right) down++;
-      if (!isBefore(child, last)) break;
-      heap[index] = child;
-      index = down;
-    }
-    heap[index] = last;
+  #first(): GridPosition | null {
+    let first = this.#starts[this.#nextStart]?.from ?? null;
+    for (const at of [this.#ends[this.#nextEnd], this.#addedStarts.at(-1)?.from, this.#addedEnds.at(-1)])
+      if (at && (!first || compare(at, first) < 0)) first = at;
+    return first;
   }
 }
 
-function isBefore<E>({ at: a }: Event<E>, { at: b }: Event<E>): boolean {
-  return a.x < b.x || (a.x === b.x && a.y < b.y);
+/** From west to east, and from south to north on one meridian. */
+export function compare(a: GridPosition, b: GridPosition): number {
+  return a.x - b.x || a.y - b.y;
+}
+
+function isSame(a: GridPosition, b: GridPosition): boolean {
+  return a.x === b.x && a.y === b.y;
+}
+
+/** Puts an item where the list stays sorted, the first to come last. @param order above 0: behind the new item */
+function insert<T>(list: T[], item: T, order: (one: T) => number): void {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const one = list[middle];
+    if (one !== undefined && order(one) > 0) from = middle + 1;
+    else to = middle;
+  }
+  list.splice(from, 0, item);
 }

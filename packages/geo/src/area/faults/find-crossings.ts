@@ -1,3 +1,4 @@
+import { type Bounds, boundsOverlap, toBounds } from '../../bounds.ts';
 import { type Rings, splitAtAntimeridian } from '../../split-polygon.ts';
 import { type AreaFault, type AreaLimits, atText, type FaultPlace, ringName, toFault } from './area-fault.ts';
 import { type EdgeSource, type FlatRing, flattenPolygon, toSweepEdges, toWoundRings } from './clean-polygon.ts';
@@ -60,13 +61,41 @@ export function findOverlaps(polygons: readonly (readonly FlatRing[])[], limits:
 function toCommonEdges(polygons: readonly Rings[]) {
   const edges: SweepEdge[] = [];
   const polygonOf: number[] = [];
-  for (const [polygon, rings] of polygons.entries())
-    for (const part of rings.length > 0 ? splitAtAntimeridian(rings) : []) {
-      const found = toSweepEdges(flattenPolygon(part), edges.length);
-      for (const edge of found.edges) edges.push(edge);
-      while (polygonOf.length < edges.length) polygonOf.push(polygon);
-    }
+  const parts = polygons.flatMap((rings, polygon): PartOf[] =>
+    (rings.length > 0 ? splitAtAntimeridian(rings) : []).map((part) => ({
+      polygon,
+      part,
+      box: toBounds(part[0] ?? []),
+    })),
+  );
+  for (const { polygon, part } of neighbors(parts)) {
+    const found = toSweepEdges(flattenPolygon(part), edges.length);
+    for (const edge of found.edges) edges.push(edge);
+    while (polygonOf.length < edges.length) polygonOf.push(polygon);
+  }
   return { edges, polygonOf };
+}
+
+interface PartOf {
+  readonly polygon: number;
+  readonly part: Rings;
+  readonly box: Bounds;
+}
+
+/** Comparisons of boxes that cost less than a sweep over what they may leave out. */
+const COMPARED_AT_MOST = 2e6;
+
+/** The parts whose boxes meet that of another polygon: no others can have ground in common. */
+function neighbors(parts: readonly PartOf[]): readonly PartOf[] {
+  const sorted = parts.toSorted((a, b) => a.box.west - b.box.west);
+  const kept = new Set<PartOf>();
+  let compared = 0;
+  for (const [i, one] of sorted.entries())
+    for (let j = i + 1, other = sorted[j]; other && other.box.west <= one.box.east; other = sorted[++j]) {
+      if (++compared > COMPARED_AT_MOST) return parts;
+      if (other.polygon !== one.polygon && boundsOverlap(one.box, other.box)) kept.add(one).add(other);
+    }
+  return parts.filter((part) => kept.has(part));
 }
 
 /** Ground that counts twice, or less than nothing. */

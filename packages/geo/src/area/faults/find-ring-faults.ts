@@ -8,13 +8,23 @@ import {
   ringName,
   toFault,
 } from './area-fault.ts';
-import { flattenPolygon } from './clean-polygon.ts';
-import { cleanRing } from './clean-ring.ts';
+import type { FlatRing } from './clean-polygon.ts';
+import type { CleanRing } from './clean-ring.ts';
 
 const KINDS = ['empty', 'unclosed', 'repeated', 'spike', 'winding'] as const;
 
+/** Of each polygon its rings. */
+interface ReadPolygons {
+  readonly cleaned: readonly (readonly CleanRing[])[];
+  readonly flat: readonly (readonly FlatRing[])[];
+}
+
 /** Rings that are nothing, open, wound the wrong way, or have positions that are superfluous. */
-export function findRingFaults(polygons: readonly Rings[], limits: AreaLimits): AreaFault[] {
+export function findRingFaults(
+  polygons: readonly Rings[],
+  { cleaned, flat }: ReadPolygons,
+  limits: AreaLimits,
+): AreaFault[] {
   const places = { empty: [], unclosed: [], repeated: [], spike: [], winding: [] } satisfies Record<
     string,
     FaultPlace[]
@@ -25,14 +35,16 @@ export function findRingFaults(polygons: readonly Rings[], limits: AreaLimits): 
     if (rings.length === 0) found.empty.push({ at: null, polygon, ring: 0, position: 0 });
     for (const [ring, positions] of rings.entries()) {
       const place = (position: number): FaultPlace => ({ at: positions[position] ?? null, polygon, ring, position });
-      const { open, isClosed, repeated, spikes } = cleanRing(positions);
+      const one = cleaned[polygon]?.[ring];
+      if (!one) continue;
+      const { open, isClosed, repeated, spikes } = one;
       if (open.length < 3) found.empty.push(place(0));
       else if (!isClosed) found.unclosed.push(place(positions.length - 1));
-      found.repeated.push(...repeated.map(place));
-      found.spike.push(...spikes.map(place));
+      for (const position of repeated) found.repeated.push(place(position));
+      for (const position of spikes) found.spike.push(place(position));
     }
-    for (const { ring, isWound, flat } of flattenPolygon(rings))
-      if (!isWound) found.winding.push({ at: flat[0] ?? null, polygon, ring, position: 0 });
+    for (const { ring, isWound, flat: line } of flat[polygon] ?? [])
+      if (!isWound) found.winding.push({ at: line[0] ?? null, polygon, ring, position: 0 });
   }
   const name = (place: FaultPlace) => ringName(place, polygons.length);
   const say: Record<keyof typeof places, (first: FaultPlace) => string> = {

@@ -1,4 +1,4 @@
-import { EventQueue } from './event-queue.ts';
+import { compare, EventQueue } from './event-queue.ts';
 import { crosses, type GridPosition, side } from './grid.ts';
 import { type Ordered, SweepOrder } from './sweep-order.ts';
 
@@ -26,11 +26,6 @@ export function toSweepEdge(a: GridPosition, b: GridPosition, source: number, we
   return compare(a, b) < 0 ? { from: a, to: b, delta: weight, source } : { from: b, to: a, delta: -weight, source };
 }
 
-/** From west to east, and from south to north on one meridian. */
-function compare(a: GridPosition, b: GridPosition): number {
-  return a.x - b.x || a.y - b.y;
-}
-
 /**
  * Walks over edges from west to east, and cuts them where one ends on another; the positions are those of a grid, so that
  * every comparison is exact (after Shamos and Hoey 1976). Of two edges that cross one is left out from there on, so that
@@ -56,7 +51,8 @@ export function sweep(
   for (let event = events.next(); event && crossings.length < crossingsAtMost; event = events.next()) {
     const { at, starting } = event;
     for (const segment of order.takeAt(at)) {
-      pieces.push({ ...toEdge(segment, segment.from, at), below: segment.below });
+      const { from, delta, source, below } = segment;
+      pieces.push({ from, to: at, delta, source, below });
       if (compare(segment.to, at) !== 0) starting.push(toEdge(segment, at, segment.to));
     }
     const { fan, rests } = toFan(at, starting);
@@ -65,7 +61,8 @@ export function sweep(
     let lower = before;
     for (const edge of fan) {
       const below = lower ? lower.below + lower.delta : 0;
-      const segment: Segment = { ...edge, lower: null, above: null, block: null, below };
+      const { from, to, delta, source } = edge;
+      const segment: Segment = { from, to, delta, source, lower: null, above: null, block: null, below };
       order.insertAbove(lower, segment);
       lower = segment;
     }
@@ -81,6 +78,7 @@ function toEdge({ delta, source }: SweepEdge, from: GridPosition, to: GridPositi
 
 /** Edges that begin at a position, from south to north; of those on one line the shortest for all, and what is left of the others. */
 function toFan(at: GridPosition, starting: readonly SweepEdge[]) {
+  if (starting.length < 2) return { fan: starting, rests: [] };
   const sorted = starting.toSorted((a, b) => -side(at, a.to, b.to) || compare(a.to, b.to));
   const fan: SweepEdge[] = [];
   const rests: SweepEdge[] = [];
