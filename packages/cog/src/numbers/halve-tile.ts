@@ -33,13 +33,13 @@ export class TileHalver {
     const { sidePx, bands } = shape;
     this.#wide.set(from.samples);
     const halfColumns = Math.ceil(columns / 2);
-    const isPlain = from.valid === null && noData === undefined;
     for (let y = 0; y < Math.ceil(rows / 2); y++) {
       // Beyond an edge the outermost pixel goes on, which leaves the average of what is there.
       const pair = { top: 2 * y, bottom: Math.min(2 * y + 1, rows - 1), columns, bands, sidePx };
       const target = (topPx + y) * sidePx + (finerColumn % 2) * (sidePx / 2);
-      if (method === 'nearest') pickRow(this.#wide, this.#halfRow, pair);
-      else if (isPlain) averageRow(this.#wide, this.#halfRow, pair);
+      const held = noData === undefined ? heldOf(from.valid, pair) : 'some';
+      if (method === 'nearest' || held === 'none') pickRow(this.#wide, this.#halfRow, pair);
+      else if (held === 'all') averageRow(this.#wide, this.#halfRow, pair);
       else
         averageValidRow(this.#wide, this.#halfRow, pair, {
           valid: from.valid,
@@ -60,6 +60,17 @@ interface RowPair {
   readonly columns: number;
   readonly bands: number;
   readonly sidePx: number;
+}
+
+/** How many pixels of two rows hold something: beside the edge of a shape it is all of them or none. */
+function heldOf(valid: Uint8Array | null, { top, bottom, columns, sidePx }: RowPair): 'all' | 'none' | 'some' {
+  if (!valid) return 'all';
+  const rows = [top, bottom].map((row) => valid.subarray(row * sidePx, row * sidePx + columns));
+  return rows.every((row) => !row.includes(0))
+    ? 'all'
+    : rows.every((row) => row.every((flag) => flag === 0))
+      ? 'none'
+      : 'some';
 }
 
 function pickRow(wide: Float64Array, half: Float64Array, { top, columns, bands, sidePx }: RowPair): void {
