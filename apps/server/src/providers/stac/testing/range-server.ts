@@ -22,6 +22,8 @@ export interface RangeServer {
   readonly requests: number;
   /** Of the answers' bodies. */
   readonly sentBytes: number;
+  /** What was sent by ranges, the end not included. */
+  readonly ranges: readonly { readonly start: number; readonly end: number }[];
   close(): Promise<void>;
 }
 
@@ -34,12 +36,14 @@ export interface ServedFile {
 /** One file on loopback, whatever the path, by ranges as an object store gives it. */
 export async function openRangeServer(file: ServedFile, faults: RangeFaults = {}): Promise<RangeServer> {
   let [requests, sentBytes, broken] = [0, 0, 0];
+  const ranges: { start: number; end: number }[] = [];
   const server = createServer((request, response) => {
     requests++;
     if (faults.redirectsTo !== undefined) return void response.writeHead(302, { location: faults.redirectsTo }).end();
     if (requests <= (faults.isDownFor ?? 0)) return void response.writeHead(503).end();
     const range = faults.ignoresRanges ? null : rangeOf(request, faults.shiftsRangesBy ?? 0);
     const body = range ? file.subarray(range.start, range.end + 1) : file.subarray(0, file.byteLength);
+    if (range) ranges.push({ start: range.start, end: range.start + body.byteLength });
     const version = requests >= (faults.replacedAtRequest ?? Infinity) ? '"new"' : '"old"';
     response.writeHead(range ? 206 : 200, {
       'content-type': 'image/tiff',
@@ -71,6 +75,7 @@ export async function openRangeServer(file: ServedFile, faults: RangeFaults = {}
     get sentBytes() {
       return sentBytes;
     },
+    ranges,
     close: async () => {
       const closed = Promise.withResolvers<void>();
       server.close(() => closed.resolve());
