@@ -37,7 +37,7 @@ test('a file with a crossing is opened, repaired and searched; its link shows it
   await test.step('the place of the crossing is named and shown, and a button unties it', async () => {
     await opener(page).click();
     await panel(page).getByLabel('File with an area').setInputFiles(bowFile());
-    await expect(panel(page).getByText(/Lines of the outline cross or touch at -76\.8700, 39\.0050/)).toBeVisible();
+    await expect(panel(page).getByText(/Lines of the outline cross or touch at 39\.0050, -76\.8700/)).toBeVisible();
     await expect(user.globe).toHaveAttribute('data-area-faults', '1');
     await expect(use(page)).toBeDisabled();
     await expectAccessible(page, 'Area with a crossing');
