@@ -33,12 +33,14 @@ try {
 
 /** Each at another place, so that neither the page nor the server knows the answer. */
 async function measureSearches(page: Page): Promise<void> {
-  const tookMs: number[] = [];
+  const session = await openSession(page);
+  const [tookMs, workMs]: [number[], number[]] = [[], []];
   for (let search = 0; search <= SEARCHES; search++) {
     await page.goto(`${server.url}/#/Home?at=${(10 + search * 4.1).toFixed(2)},${(20 + search * 3.3).toFixed(2)}`);
     const button = page.getByRole('button', { name: 'Search Selected Location' });
     await button.waitFor();
     await page.waitForTimeout(500);
+    const before = await busyMs(session);
     const ms = await button.evaluate(
       (element) =>
         new Promise<number>((resolve) => {
@@ -52,17 +54,20 @@ async function measureSearches(page: Page): Promise<void> {
         }),
     );
     // The first one warms the server.
-    if (search > 0) tookMs.push(ms);
+    if (search > 0) {
+      tookMs.push(ms);
+      workMs.push((await busyMs(session)) - before);
+    }
     await page.getByRole('progressbar', { name: 'Providers searched' }).waitFor({ state: 'detached' });
   }
   figure('search_first_result_p50_s', quantile(tookMs, 0.5) / 1000, 's', 0.5);
   figure('search_first_result_worst_s', Math.max(...tookMs) / 1000, 's');
+  // What of it the page works: on a shared machine the clock also counts what others do.
+  figure('search_first_result_work_p50_ms', quantile(workMs, 0.5), 'ms');
 }
 
 async function measureKeys(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  // Processor time: on a shared machine the clock also counts what others do.
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const session = await openSession(page);
   const box = page.getByLabel('Search address or coordinates');
   const workMs: number[] = [];
   for (const text of TEXTS) {
@@ -78,6 +83,13 @@ async function measureKeys(page: Page): Promise<void> {
   }
   figure('keystroke_work_p50_ms', quantile(workMs, 0.5), 'ms', 50);
   figure('keystroke_work_p95_ms', quantile(workMs, 0.95), 'ms', 50);
+}
+
+async function openSession(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  // Processor time: on a shared machine the clock also counts what others do.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return session;
 }
 
 /** Script, styles, layout and all else of the page's main thread, milliseconds of processor time. */
