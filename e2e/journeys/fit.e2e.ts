@@ -52,11 +52,11 @@ async function settled(page: Page): Promise<void> {
 
 const overflowPx = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Runs in the page: what is pressed within less than so many pixels, links in sentences left out. */
+/** Runs in the page: what is pressed within less than so many pixels, links in sentences left out; in a dialog while one is open. */
 function findSmallTargets(leastPx: number): string[] {
-  const all = [
-    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [role="tab"]'),
-  ];
+  const root = document.querySelector('[role="dialog"], [role="menu"]') ?? document;
+  const pressed = 'a[href], button, input, select, textarea, summary, [role="tab"]';
+  const all = [...root.querySelectorAll<HTMLElement>(pressed)];
   const inField = '.mantine-Pill-remove, .mantine-InputClearButton-root, .mantine-PasswordInput-visibilityToggle';
   return all.flatMap((element) => {
     const box = element.getBoundingClientRect();
@@ -111,6 +111,32 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(leftAt);
     await expect(draw).toBeFocused();
     await expect(page.getByRole('button', { name: 'Back to the list' })).toHaveCount(0);
+  });
+
+  test('what dialogs and menus hold can be pressed', async ({ page, watch }) => {
+    // A quicklook that a busy machine draws may take longer than the short time-out of this server.
+    watch.allowed.push('504');
+    const user = new User(page);
+    await user.arrive();
+    await user.search();
+    const look = async (name: string) => {
+      const opened = page.getByRole('dialog').or(page.getByRole('menu'));
+      await expect(opened).toBeVisible();
+      expect.soft(await page.evaluate(findSmallTargets, TARGET_PX), `${name} is hard to press`).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(opened).toHaveCount(0);
+    };
+    await user.results.first().getByRole('button', { name: 'Info' }).click();
+    await look('Info');
+    for (const result of [0, 1]) await user.results.nth(result).getByText('Compare', { exact: true }).click();
+    await page.getByRole('button', { name: 'Compare both' }).click();
+    await look('Compare');
+    await page.getByRole('button', { name: /^Copy / }).click();
+    await look('the menu of the coordinates');
+    await page.getByRole('button', { name: 'Graphics' }).click();
+    await look('the menu of the globe');
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await look('Keyboard shortcuts');
   });
 
   for (const [who, screens] of [
