@@ -45,9 +45,10 @@ export function toArchiveImage(scene: Scene, seller: Seller, area: AreaGeometry)
 
 /** Null: something of it is sold clipped to the area, or nothing of it is sold at all. */
 function whyNotClipped({ products, undeliverable }: Scene, { capabilities, label }: Seller): string | null {
-  const clipped = products.filter(({ clip }) => clip !== undefined);
+  const clipped = products.filter(({ clip, isWhole }) => clip !== undefined && !isWhole);
   const isSold = clipped.some((product) => product.undeliverable === undefined);
   if (isSold || undeliverable !== undefined || !capabilities.orders) return null;
+  if (products.some(({ isWhole }) => isWhole)) return `${label} sells whole scenes, and no image clipped to an area.`;
   if (!capabilities.clip) return `${label} sells squares around a place, and no image clipped to an area.`;
   const [reason] = clipped.flatMap((product) => product.undeliverable ?? []);
   return reason === undefined ? 'Nothing that it shows of the area could be clipped out of it.' : forPeople(reason);

@@ -32,7 +32,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
   const label = useProviderLabel(image.provider);
   const name = `${image.satellite}, ${product.description}`;
   const line = offer.kind === 'good' ? offer.line : item.quote;
-  const area = product.metadata.clipped ? place.area : undefined;
+  const area = product.metadata.clipped && !product.metadata.wholeScene ? place.area : undefined;
   return (
     <li className={classes.card}>
       <div className={classes.preview}>

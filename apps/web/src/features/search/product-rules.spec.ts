@@ -47,6 +47,8 @@ test('what is clipped to the searched area comes first, is no box for the map, a
   expect(toSizes(both).map(({ name }) => name)).toEqual(['Your area', '5 km']);
   expect([isAreaSize(both, 'Your area'), isAreaSize(both, '5 km')]).toEqual([true, false]);
   expect(lowestPriceCents(both)).toBe(400);
+  const scene = { ...base, products: [{ ...clipped, metadata: { ...clipped.metadata, wholeScene: true as const } }] };
+  expect([isAreaSize(scene, 'Your area'), toBoxes(scene)]).toEqual([false, []]);
 });
 
 test('a product is found by size and GeoTIFF; where only one variant is offered, that one', () => {

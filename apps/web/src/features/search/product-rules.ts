@@ -11,8 +11,9 @@ function clippedFirst(a: Product, b: Product): number {
   return Number(isClipped(b)) - Number(isClipped(a));
 }
 
-function isClipped({ metadata }: Product): boolean {
-  return metadata.clipped === true;
+/** To the searched area: a whole scene is clipped to its own outline. */
+export function isClipped({ metadata }: Product): boolean {
+  return metadata.clipped === true && metadata.wholeScene !== true;
 }
 
 /** Whether a size is not a box but the searched area. */
@@ -22,7 +23,7 @@ export function isAreaSize({ products }: ArchiveImage, sizeName: string): boolea
 
 /** The sizes that are boxes around the place. What is clipped to an area has its shape, which the map shows anyway. */
 export function toBoxes({ products, ...image }: ArchiveImage): ProductSize[] {
-  return toSizes({ ...image, products: products.filter((product) => !isClipped(product)) });
+  return toSizes({ ...image, products: products.filter(({ metadata }) => metadata.clipped !== true) });
 }
 
 /** What a size is called: by its provider, or by its length where lengths are shown in miles and the name is one. */

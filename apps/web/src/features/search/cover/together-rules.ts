@@ -1,5 +1,5 @@
 import type { ArchiveImage, Product } from '@groundtrack/contract';
-import { choiceOf, type ProductChoice } from '../product-rules.ts';
+import { choiceOf, isClipped, type ProductChoice } from '../product-rules.ts';
 
 /** An image of several that are bought together, and what is bought of it. */
 export interface TogetherItem {
@@ -51,7 +51,7 @@ export function toTogether(images: readonly ArchiveImage[], format: TogetherForm
 }
 
 function clippedOf({ products }: ArchiveImage): readonly Product[] {
-  return products.filter(({ metadata }) => metadata.clipped === true);
+  return products.filter(isClipped);
 }
 
 function notInFormat(format: TogetherFormat): string {
