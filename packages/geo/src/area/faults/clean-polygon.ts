@@ -26,7 +26,9 @@ export function flattenPolygon(rings: Rings, cleaned: readonly CleanRing[] = rin
   const flat = cleaned.flatMap((given, ring): FlatRing[] => {
     if (given.open.length < 3) return [];
     const line = cutWideEdges(toContinuousRing(given.open));
-    return [{ ring, given, flat: line, isWound: doubleAreaDeg2(line) > 0 === (ring === 0) }];
+    const doubleArea = doubleAreaDeg2(line);
+    // One that crosses itself into equal parts runs neither way.
+    return [{ ring, given, flat: line, isWound: ring === 0 ? doubleArea >= 0 : doubleArea <= 0 }];
   });
   const exterior = flat.find(({ ring }) => ring === 0);
   // Holes without a ground to be cut from are none.
