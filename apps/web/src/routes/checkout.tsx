@@ -7,6 +7,7 @@ import {
   cancellingRules,
   cartItems,
   cartProviders,
+  clippedTo,
   isRequest,
   orderItems,
   selectedProduct,
@@ -61,7 +62,8 @@ function toLine(item: CartItem): CheckoutLine {
   const { provider, featureId, dateAcquiredISO, satellite } = item.image;
   const name = `${satellite}, ${selectedProduct(item).description}`;
   const preview = { provider, featureId, dateAcquiredISO };
-  const { area, location: place } = item.place;
-  if (!area || !selectedProduct(item).metadata.clipped) return { id, priceCents, place, name, preview };
+  const { location: place } = item.place;
+  const area = clippedTo(item);
+  if (!area) return { id, priceCents, place, name, preview };
   return { id, priceCents, place, name, preview, area, areaKm2: soldKm2(item.quote) };
 }

@@ -10,7 +10,7 @@ import { areaFacts, soldKm2 } from '../../util/area-text.ts';
 import { imageName } from '../../util/image-name.ts';
 import { useUnits } from '../../util/use-units.ts';
 import classes from './cart.module.css';
-import { type CartImage, selectedProduct } from './cart.ts';
+import { type CartImage, clippedTo, selectedProduct } from './cart.ts';
 import { OfferNotice } from './offer-notice.tsx';
 import type { OfferState } from './offer-state.ts';
 import { PriceLines } from './price-lines.tsx';
@@ -32,7 +32,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
   const label = useProviderLabel(image.provider);
   const name = `${image.satellite}, ${product.description}`;
   const line = offer.kind === 'good' ? offer.line : item.quote;
-  const area = product.metadata.clipped && !product.metadata.wholeScene ? place.area : undefined;
+  const area = clippedTo(item);
   return (
     <li className={classes.card}>
       <div className={classes.preview}>

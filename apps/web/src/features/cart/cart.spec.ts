@@ -12,6 +12,7 @@ import {
   cartProviders,
   cart as cartSchema,
   cartTotalCents,
+  clippedTo,
   EMPTY_CART,
   isInCart,
   itemKey,
@@ -133,6 +134,30 @@ describe('cart', () => {
     const lines = new Map(both.images.map((item, i) => [itemKey(item), lineOfArea(i + 1)]));
     const kept = keepLines(both, (item) => lines.get(itemKey(item)));
     expect(kept.images.map(({ quote }) => quote?.areaKm2)).toEqual([1, 2]);
+    expect(both.images.map(clippedTo)).toEqual([placeAt(1).area, placeAt(2).area]);
+  });
+
+  it('shows no area on a scene that is sold whole', () => {
+    const [product] = imageAt(0).products;
+    if (!product) throw new Error('no product');
+    const whole = { ...product, metadata: { ...product.metadata, clipped: true as const, wholeScene: true as const } };
+    const area = {
+      type: 'Polygon' as const,
+      coordinates: [
+        [
+          [0, 0] as [number, number],
+          [1, 0] as [number, number],
+          [0, 1] as [number, number],
+          [0, 0] as [number, number],
+        ],
+      ],
+    };
+    const cart = addImage(
+      EMPTY_CART,
+      { ...imageAt(0), products: [whole] },
+      { priceId: whole.priceId, place: { ...PLACE, area } },
+    );
+    expect(cart.images.map(clippedTo)).toEqual([undefined]);
   });
 
   it('tells deliveries of one product apart, and asks and orders each as it was chosen', () => {

@@ -60,6 +60,12 @@ export function selectedProduct(item: CartImage): Product {
   return product;
 }
 
+/** What an image is clipped to: none of a square around a place, and of a scene that is sold whole. */
+export function clippedTo(item: CartImage): DrawnArea | undefined {
+  const { clipped, wholeScene } = selectedProduct(item).metadata;
+  return clipped && !wholeScene ? item.place.area : undefined;
+}
+
 export function isRequest(item: CartItem): item is CartRequest {
   return 'selectedProduct' in item;
 }
