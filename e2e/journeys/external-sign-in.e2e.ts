@@ -69,7 +69,7 @@ test('open an account with an external sign-in, complete it, and come back to Ho
     await button.click();
     await signInThere(page, user.email);
     await expect(page.getByText('Registration incomplete, please update account.')).toBeVisible();
-    expect(page.url()).not.toContain('code=');
+    await expect(page).not.toHaveURL(/code=/);
     await expect(page.getByRole('heading', { name: 'Set a password' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Disconnect Example ID' })).toBeDisabled();
     await expect(page.getByLabel('First name')).toHaveValue('Grace');
@@ -157,7 +157,7 @@ test('connect a known address by its password, and disconnect it again', async (
     const stranger = await other.newPage();
     await stranger.goto(callback);
     await expect(stranger.getByText('This sign-in was begun in another tab or browser')).toBeVisible();
-    expect(stranger.url()).not.toContain('code=');
+    await expect(stranger).not.toHaveURL(/code=/);
     await other.close();
   });
 

@@ -71,27 +71,32 @@ test(mouse, { tag: '@globe' }, async ({ page }) => {
   await openSatellites(page);
   await user.globeIsReady();
   const card = page.getByRole('region', { name: /^Tracked satellite/ });
+  let place = '';
 
   await test.step('a click on a satellite tracks it and tells its name, provider and next pass', async () => {
-    // Tracking brings it into the middle of the view, where it is still a moment after tracking stopped.
-    await satelliteRows(page)
-      .filter({ hasText: 'WorldView-3' })
-      .getByRole('button', { name: /^Track/ })
-      .click();
-    await expect(user.globe).toHaveAttribute('data-tracked', '40115', { timeout: 30_000 });
-    await expect(() => pointAtSatellite(page, user)).toPass({ timeout: 60_000 });
-    await card.getByRole('button', { name: 'Stop tracking' }).click();
-    await expect(user.globe).toHaveAttribute('data-tracked', '');
-    await expect(card).toHaveCount(0);
-    await pointAtSatellite(page, user);
-    await page.mouse.down();
-    await page.mouse.up();
-    await expect(user.globe).toHaveAttribute('data-tracked', '40115', { timeout: 30_000 });
+    // Tracking brings it into the middle of the view, where it is still a moment after tracking stopped: on a machine
+    // that is slow then, a click comes too late for it.
+    await expect(async () => {
+      await satelliteRows(page)
+        .filter({ hasText: 'WorldView-3' })
+        .getByRole('button', { name: /^Track/ })
+        .click();
+      await expect(user.globe).toHaveAttribute('data-tracked', '40115', { timeout: 30_000 });
+      await expect(() => pointAtSatellite(page, user)).toPass({ timeout: 30_000 });
+      await card.getByRole('button', { name: 'Stop tracking' }).click();
+      await expect(user.globe).toHaveAttribute('data-tracked', '');
+      await expect(card).toHaveCount(0);
+      place = await user.selectedLocation.innerText();
+      await pointAtSatellite(page, user);
+      await page.mouse.down();
+      await page.mouse.up();
+      await expect(user.globe).toHaveAttribute('data-tracked', '40115', { timeout: 10_000 });
+    }).toPass({ timeout: 90_000 });
     await expect(card).toContainText('WorldView-3');
     await expect(card).toContainText('Maxar');
     await expect(card).toContainText(/UTC.*(in|left)|No pass for >12 hours/);
     await expect(page).toHaveURL(/sat=40115/);
-    await expect(user.selectedLocation).toHaveText('Greenbelt, Maryland');
+    await expect(user.selectedLocation).toHaveText(place);
   });
 
   await test.step('a double click stops tracking and selects nothing', async () => {
@@ -104,14 +109,14 @@ test(mouse, { tag: '@globe' }, async ({ page }) => {
     await expect(user.globe).not.toHaveAttribute('data-camera', /,7000000$/);
     await page.getByRole('button', { name: 'Whole Earth' }).click();
     await expect(user.globe).toHaveAttribute('data-camera', /,7000000$/, { timeout: 30_000 });
-    await expect(user.selectedLocation).toHaveText('Greenbelt, Maryland');
+    await expect(user.selectedLocation).toHaveText(place);
   });
 
   await test.step('a click on the ground sets the location, its pin and its passes', async () => {
     const pin = await user.globe.getAttribute('data-pin');
     const box = await user.globeBox();
     await page.mouse.click(box.x + box.width * 0.35, box.y + box.height * 0.85);
-    await expect(user.selectedLocation).not.toHaveText('Greenbelt, Maryland');
+    await expect(user.selectedLocation).not.toHaveText(place);
     await expect(user.globe).not.toHaveAttribute('data-pin', pin ?? '');
     await expect(page.getByText(/Orbit Data calculated until/)).toBeVisible();
   });
