@@ -1,10 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { renderAt } from '../../testing/render-app.tsx';
 import { SearchForm } from './search-form.tsx';
 import { defaultSearchForm, type SearchForm as Form } from './search-rules.ts';
+
+// As the page does when it is idle.
+beforeAll(async () => void (await import('./advanced-options.tsx')));
 
 const nowMs = Date.parse('2026-11-21T09:30:00Z');
 const providers = [
