@@ -20,6 +20,7 @@ import {
   totalCents,
 } from '@groundtrack/contract';
 import * as z from 'zod/mini';
+import { isClipped } from '../../util/clipped-product.ts';
 import type { NewTaskingRequest } from '../../util/new-tasking-request.ts';
 import { saleGeometry } from '../../util/sale-geometry.ts';
 import {
@@ -62,8 +63,7 @@ export function selectedProduct(item: CartImage): Product {
 
 /** What an image is clipped to: none of a square around a place, and of a scene that is sold whole. */
 export function clippedTo(item: CartImage): DrawnArea | undefined {
-  const { clipped, wholeScene } = selectedProduct(item).metadata;
-  return clipped && !wholeScene ? item.place.area : undefined;
+  return isClipped(selectedProduct(item)) ? item.place.area : undefined;
 }
 
 export function isRequest(item: CartItem): item is CartRequest {

@@ -1,4 +1,5 @@
 import type { ArchiveImage, DeliveryOptions, Product, ProductKind, ProductSize } from '@groundtrack/contract';
+import { isClipped } from '../../util/clipped-product.ts';
 import { type Units } from '../../util/units.ts';
 
 /** The sizes an image comes in, each once: what is clipped to the searched area first, then in the order of its products. */
@@ -9,11 +10,6 @@ export function toSizes({ products }: ArchiveImage): ProductSize[] {
 
 function clippedFirst(a: Product, b: Product): number {
   return Number(isClipped(b)) - Number(isClipped(a));
-}
-
-/** To the searched area: a whole scene is clipped to its own outline. */
-export function isClipped({ metadata }: Product): boolean {
-  return metadata.clipped === true && metadata.wholeScene !== true;
 }
 
 /** Whether a size is not a box but the searched area. */

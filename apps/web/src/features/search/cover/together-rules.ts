@@ -1,5 +1,6 @@
 import type { ArchiveImage, Product } from '@groundtrack/contract';
-import { choiceOf, isClipped, type ProductChoice } from '../product-rules.ts';
+import { isClipped } from '../../../util/clipped-product.ts';
+import { choiceOf, type ProductChoice } from '../product-rules.ts';
 
 /** An image of several that are bought together, and what is bought of it. */
 export interface TogetherItem {
