@@ -28,6 +28,8 @@ export interface Buyer {
   choose(place: Place): Promise<ArchiveOrderItem>;
   /** What the coarsest image of a place shows of a triangle around it, with GeoTIFF. */
   chooseArea(place: Place): Promise<ArchiveOrderItem>;
+  /** A strip of the coarsest image that is sharp enough for it to be longer than a single file: a mosaic of tiles. */
+  chooseMosaic(place: Place): Promise<ArchiveOrderItem>;
   placeOrder(idempotencyKey: string, items?: readonly OrderItem[]): Promise<UnpaidOrder>;
   confirm(clientSecret: string): Promise<void>;
   images(): Promise<readonly UserImage[]>;
@@ -54,6 +56,7 @@ export async function buyerWith(urlNow: () => string, apiKey: string): Promise<B
     item,
     choose,
     chooseArea: (place) => chooseItem(urlNow(), apiKey, { ...place, area: triangleAround(place) }),
+    chooseMosaic: (place) => chooseItem(urlNow(), apiKey, { ...place, area: stripAround(place), isMosaic: true }),
     placeOrder: async (idempotencyKey, items = [item]) =>
       unpaid(
         endpoints.placeOrder.answer.schema.parse(
@@ -94,9 +97,24 @@ function triangleAround({ longitude, latitude }: Place): DrawnArea {
   return { type: 'Polygon', coordinates: [ring] };
 }
 
+/** Some 7 km long, which is more than the 12,000 pixels of a file at half a meter, and 40 m wide, which is soon drawn. */
+function stripAround({ longitude, latitude }: Place): DrawnArea {
+  const [west, south, east, north] = [longitude - 0.05, latitude - 0.000_2, longitude + 0.05, latitude + 0.000_2];
+  const corners: [number, number][] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return { type: 'Polygon', coordinates: [corners] };
+}
+
 interface Wanted extends Place {
   /** What the image is clipped to; absent: a square is bought. */
   readonly area?: DrawnArea;
+  /** Only what is delivered as a mosaic will do. */
+  readonly isMosaic?: true;
 }
 
 async function chooseItem(url: string, apiKey: string, place: Wanted): Promise<ArchiveOrderItem> {
@@ -111,7 +129,9 @@ async function chooseItem(url: string, apiKey: string, place: Wanted): Promise<A
   };
   const found = await send(url, endpoints.catalog, { body: { geometry, filter }, headers: { apiKey } });
   const { images } = endpoints.catalog.answer.schema.parse(found);
-  const image = images.toSorted((a, b) => (b.groundSampleDistance ?? 0) - (a.groundSampleDistance ?? 0))[0];
+  const image = images
+    .toSorted((a, b) => (b.groundSampleDistance ?? 0) - (a.groundSampleDistance ?? 0))
+    .find(({ products }) => !place.isMosaic || products.some(({ metadata }) => metadata.mosaic));
   if (!image) throw new Error(`No image of ${place.longitude}, ${place.latitude} was found`);
   return { ...lineFor(image, place), termsVersion: await termsVersion(url, image.provider) };
 }
@@ -123,6 +143,7 @@ function toPoint({ longitude, latitude }: Place): Point {
 function lineFor(image: ArchiveImage, place: Wanted): ArchiveOrderItem {
   const product = image.products
     .filter(({ metadata }) => metadata.tiff === true && metadata.clipped === (place.area ? true : undefined))
+    .filter(({ metadata }) => !place.isMosaic || metadata.mosaic)
     .toSorted((a, b) => a.metadata.size.x - b.metadata.size.x)[0];
   if (!product) throw new Error(`Image ${image.featureId} cannot be bought`);
   return {

@@ -4,9 +4,9 @@ import type { Buyer } from './buyer.ts';
 import type { Random } from './random.ts';
 import { TASKING_WARES, taskingFor } from './tasking-wares.ts';
 
-const WARES = ['ordinary', 'clipped', 'order-rejected', 'processing-failed', 'delivery-interrupted'] as const;
+const WARES = ['ordinary', 'clipped', 'mosaic', 'order-rejected', 'processing-failed', 'delivery-interrupted'] as const;
 type Ware = (typeof WARES)[number];
-/** One line of each kind: what is delivered, whole or clipped to an area, and what the provider refuses, fails or first breaks off. */
+/** One line of each kind: what is delivered, whole, clipped to an area or as a mosaic, and what the provider refuses, fails or first breaks off. */
 export type Shelf = Readonly<Record<Ware, OrderItem>>;
 
 /** How often a cart holds two lines, and how often a line is a tasking, or an ordinary image. */
@@ -18,6 +18,7 @@ export async function fillShelf(buyer: Buyer): Promise<Shelf> {
   return {
     ordinary: buyer.item,
     clipped: await buyer.chooseArea(DEFAULT_PLACE),
+    mosaic: await buyer.chooseMosaic(DEFAULT_PLACE),
     'order-rejected': await buyer.choose(sentinelOf('order-rejected')),
     'processing-failed': await buyer.choose(sentinelOf('processing-failed')),
     'delivery-interrupted': await buyer.choose(sentinelOf('delivery-interrupted')),

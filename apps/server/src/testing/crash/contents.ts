@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { fromBufferPromise } from 'yauzl';
 
 /** The files of one item that its owner may download. */
-export type DeliveredFiles = Partial<Record<'icon' | 'full' | 'tiff' | 'analytic' | 'zip', Buffer>>;
+export type DeliveredFiles = Partial<Record<'icon' | 'full' | 'tiff' | 'overview' | 'analytic' | 'zip', Buffer>>;
 
 /** How a Cloud Optimized GeoTIFF begins, after its header (COG driver documentation, "Header ghost area"). */
 const GHOST = 'GDAL_STRUCTURAL_METADATA_SIZE=';
@@ -16,7 +16,7 @@ const GHOST_AT = 8;
  */
 export async function contentFaults(delivered: boolean, files: DeliveredFiles): Promise<readonly string[]> {
   const kinds = Object.keys(files).toSorted().join(', ');
-  const expected = delivered ? ['full, icon, tiff, zip'] : ['', 'icon'];
+  const expected = delivered ? ['full, icon, tiff, zip', 'full, icon, overview, zip'] : ['', 'icon'];
   if (!expected.includes(kinds)) return [`has ${kinds}`];
   const faults: (string | null)[] = [];
   for (const [kind, bytes] of Object.entries(files))
@@ -25,9 +25,13 @@ export async function contentFaults(delivered: boolean, files: DeliveredFiles): 
         (error: unknown) => `${kind}: ${String(error)}`,
       ),
     );
-  if (files.tiff?.toString('latin1', GHOST_AT, GHOST_AT + GHOST.length) !== (files.tiff && GHOST))
-    faults.push('tiff: is not cloud optimized');
+  for (const kind of ['tiff', 'overview'] as const)
+    if (files[kind] && !isCloudOptimized(files[kind])) faults.push(`${kind}: is not cloud optimized`);
   return faults.filter((fault) => fault !== null);
+}
+
+function isCloudOptimized(tiff: Buffer): boolean {
+  return tiff.toString('latin1', GHOST_AT, GHOST_AT + GHOST.length) === GHOST;
 }
 
 /** sharp throws at the first missing or broken strip or tile. */
@@ -36,8 +40,8 @@ async function pictureFault(bytes: Buffer): Promise<string | null> {
   return info.width > 0 ? null : 'has no pixels';
 }
 
-/** The ZIP holds the very files that are also handed out one by one, its STAC Item and the licence. */
-async function zipFault({ zip, tiff, full }: DeliveredFiles): Promise<string | null> {
+/** The ZIP holds the very files that are also handed out one by one, its STAC Item and the licence; of a mosaic its tiles as well. */
+async function zipFault({ zip, tiff, overview, full }: DeliveredFiles): Promise<string | null> {
   const members = await unzip(zip ?? Buffer.alloc(0));
   const item = [...members].find(([name]) => name.endsWith('.json'));
   if (!item) return 'zip: has no STAC Item';
@@ -49,7 +53,19 @@ async function zipFault({ zip, tiff, full }: DeliveredFiles): Promise<string | n
   if (itemName !== `${id}.json`) return `zip: the STAC Item ${id} is called ${itemName}`;
   if (named.some((name) => !members.has(name)) || named.length + 1 !== members.size)
     return `zip: holds ${[...members.keys()].join(', ')}, its STAC Item names ${named.join(', ')}`;
-  return same('.tif', tiff) && same('.jpg', full) ? null : 'zip: holds other pictures than the delivery';
+  if (!same('.tif', tiff) || !same('-overview.tif', overview) || !same('.jpg', full))
+    return 'zip: holds other pictures than the delivery';
+  return overview ? tilesFault(members) : null;
+}
+
+async function tilesFault(members: ReadonlyMap<string, Buffer>): Promise<string | null> {
+  const tiles = [...members].filter(([name]) => /-r\d+-c\d+\.tif$/.test(name));
+  if (tiles.length < 2) return `zip: ${tiles.length} tiles are no mosaic`;
+  for (const [name, tile] of tiles) {
+    if (!isCloudOptimized(tile)) return `zip: ${name} is not cloud optimized`;
+    await pictureFault(tile);
+  }
+  return null;
 }
 
 /** As far as it is read here (STAC 1.1.0). */
