@@ -51,7 +51,7 @@ const server = await buildServer({
 await server.listen({ host: '127.0.0.1', port: 0 });
 // A TCP server always has an AddressInfo.
 url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-const workers = await startWorkers(database, app.jobs, { log, slowJobs: app.slowJobs });
+const workers = await startWorkers(database, app.jobs, { log, lanes: app.jobLanes });
 process.stdout.write(`${JSON.stringify({ url, databaseUrl: embedded.url })}\n`);
 await once(process.stdin.resume(), 'end');
 await server.close();

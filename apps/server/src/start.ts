@@ -97,7 +97,7 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
     url = localUrl(server.server.address() as AddressInfo);
     // The same features once more, on connections of their own.
     const { jobs } = createApp({ ...deps, database: { ...database, transactions: database.background } }, version);
-    const workers = await startWorkers(database, jobs, { log, slowJobs: app.slowJobs });
+    const workers = await startWorkers(database, jobs, { log, lanes: app.jobLanes });
     stopWorkers = () => workers.stop();
     await app.queueRepeatingJobs();
     return { url, stop };

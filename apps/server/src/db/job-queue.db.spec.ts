@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { toItemId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { jobHandlers } from '../testing/job-handlers.ts';
@@ -10,7 +11,7 @@ import { silentLog } from '../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { JobQueue } from './job-queue.ts';
 import { startWorkers, type WorkerOptions, type Workers } from './job-workers.ts';
-import type { JobHandlers, JobOptions } from './jobs.ts';
+import type { JobHandlers, JobLanes, JobOptions } from './jobs.ts';
 import { WorkerLock } from './worker-lock.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
@@ -35,9 +36,9 @@ describe('the job queue', () => {
   });
   afterAll(() => opened.close());
 
-  const slowJobs = new Set(['send-webhooks'] as const);
+  const lanes: JobLanes = { 'send-webhooks': 'foreign servers', 'deliver-item': 'deliveries' };
   async function start(handlers: Partial<JobHandlers>, options: Partial<WorkerOptions> = {}): Promise<void> {
-    workers = await startWorkers(opened.database, jobHandlers(handlers), { log: silentLog, slowJobs, ...options });
+    workers = await startWorkers(opened.database, jobHandlers(handlers), { log: silentLog, lanes, ...options });
   }
   function addMail(mailId: string, options?: JobOptions): Promise<void> {
     return opened.database.transactions.transaction().execute((tx) => queue.add(tx, 'send-mail', { mailId }, options));
@@ -75,7 +76,7 @@ describe('the job queue', () => {
   async function lastSweeps(): Promise<readonly string[]> {
     const { rows } = await sql<{ startedAt: string }>`
       SELECT query_start::text AS "startedAt" FROM pg_stat_activity WHERE datname = current_database()
-        AND application_name = 'groundtrack worker lock' AND query LIKE 'UPDATE graphile_worker.%'`.execute(
+        AND application_name = 'groundtrack worker lock' AND query LIKE 'WITH gone AS%'`.execute(
       opened.database.transactions,
     );
     return rows.map(({ startedAt }) => startedAt);
@@ -151,6 +152,30 @@ describe('the job queue', () => {
     await vi.waitFor(() => expect(waiting).toBe(20), PATIENCE);
   });
 
+  it('goes on with other jobs, and with deliveries of others, while all deliveries of one account take long', async () => {
+    const told: string[] = [];
+    const delivered: string[] = [];
+    const long = Promise.withResolvers<void>();
+    await start({
+      'deliver-item': async ({ itemId }) => {
+        delivered.push(itemId);
+        if (itemId.startsWith('ada')) await long.promise;
+      },
+      'send-mail': async ({ mailId }) => void told.push(mailId),
+    });
+    const deliver = (name: string, of: string) =>
+      opened.database.transactions
+        .transaction()
+        .execute((tx) => queue.add(tx, 'deliver-item', { itemId: toItemId(name) }, { queue: of }));
+    for (let n = 0; n < 20; n++) await deliver(`ada ${n}`, `deliver ada ${n % 2}`);
+    await vi.waitFor(() => expect(delivered).toHaveLength(2), PATIENCE);
+    await addMail('beside');
+    await deliver('grace', 'deliver grace 0');
+    await vi.waitFor(() => expect([told, delivered]).toEqual([['beside'], ['ada 0', 'ada 1', 'grace']]), PATIENCE);
+    long.resolve();
+    await vi.waitFor(() => expect(delivered).toHaveLength(21), PATIENCE);
+  });
+
   it('lets a running job end at a stop', async () => {
     let ended = false;
     const running = Promise.withResolvers<void>();
@@ -184,7 +209,7 @@ describe('the job queue', () => {
 
   it('runs the job of a killed process again at the next start', async () => {
     const child = await hangingProcess(opened.database.url);
-    await addMail('survivor');
+    await addMail('survivor', { queue: 'one at a time' });
     await once(child.stdout, 'data');
     child.kill('SIGKILL');
     await once(child, 'exit');

@@ -10,6 +10,7 @@ export class JobQueue {
       SELECT graphile_worker.add_job(
         identifier => ${name},
         payload => ${JSON.stringify(payload)}::json,
+        queue_name => ${options.queue ?? null}::text,
         run_at => ${runAt}::timestamptz,
         max_attempts => ${options.maxAttempts ?? null}::int,
         job_key => ${options.key ?? null}::text,

@@ -2,15 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Runner, run, type TaskList } from 'graphile-worker';
 import type { Log } from '../system/ports.ts';
 import type { Database } from './database.ts';
-import type { JobHandlers, JobName } from './jobs.ts';
+import type { JobHandlers, JobLane, JobLanes, JobName } from './jobs.ts';
 import { WorkerLock } from './worker-lock.ts';
 import { workerLogger } from './worker-logger.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
 export interface WorkerOptions {
   readonly log: Log;
-  /** Jobs that wait for servers users name, take their time and cost nothing meanwhile; they run beside the others. */
-  readonly slowJobs?: ReadonlySet<JobName>;
+  readonly lanes?: JobLanes;
   /** How long running jobs may go on after `stop()` before their signal fires; as long again, and they are left. */
   readonly graceMs?: number;
   /**
@@ -31,12 +30,21 @@ interface Lane {
   readonly worker?: GraphileConfig.WorkerOptions;
 }
 
-function toLanes(slowJobs: ReadonlySet<JobName>): readonly Lane[] {
-  // Two drawings may take long; mails, payment events and the steps between go on beside them.
-  const main: Lane = { concurrency: 4, takes: (name) => !slowJobs.has(name) };
-  const slow: Lane = { concurrency: 8, takes: (name) => slowJobs.has(name), worker: asksSeldom() };
-  return slowJobs.size === 0 ? [main] : [main, slow];
+/** Four jobs that are soon done, and beside them those of each lane that anybody named. */
+function toLanes(lanes: JobLanes): readonly Lane[] {
+  const named = new Set(Object.values(lanes));
+  const others = LANES.filter(({ name }) => named.has(name)).map(({ name: lane, concurrency }) => ({
+    concurrency,
+    takes: (name: JobName) => lanes[name] === lane,
+    worker: asksSeldom(),
+  }));
+  return [{ concurrency: 4, takes: (name) => lanes[name] === undefined }, ...others];
 }
+
+const LANES: readonly { readonly name: JobLane; readonly concurrency: number }[] = [
+  { name: 'foreign servers', concurrency: 8 },
+  { name: 'deliveries', concurrency: 4 },
+];
 
 /**
  * Every new job of any kind makes a lane ask for one of its own: at 60 orders a second, 600 times. A lane whose jobs are
@@ -60,17 +68,17 @@ interface Session {
 }
 
 /**
- * Runs the jobs of this database, four at a time and slow ones beside them, until `stop()`. A job that throws is tried
+ * Runs the jobs of this database, four at a time and those of other lanes beside them, until `stop()`. A job that throws is tried
  * again with growing pauses (3 s, 7 s, 20 s … 6 h); one whose process was killed is freed at the next start, or by
  * another process within `sweepMs`. So every handler can be called twice for the same job and has to end the same.
  */
 export async function startWorkers(
   database: Database,
   handlers: JobHandlers,
-  { log, slowJobs = new Set(), graceMs = 2_500, sweepMs = 5_000 }: WorkerOptions,
+  { log, lanes = {}, graceMs = 2_500, sweepMs = 5_000 }: WorkerOptions,
 ): Promise<Workers> {
   const stopping = new AbortController();
-  const open = (): Promise<Session> => openSession(database.url, handlers, { log, slowJobs, graceMs, sweepMs });
+  const open = (): Promise<Session> => openSession(database.url, handlers, { log, lanes, graceMs, sweepMs });
   let session = await open();
   const aborted = whenAborted(stopping.signal);
   const supervise = async (): Promise<void> => {
@@ -108,8 +116,8 @@ async function reopen(open: () => Promise<Session>, log: Log, stopping: AbortSig
 }
 
 async function openSession(url: string, handlers: JobHandlers, options: Required<WorkerOptions>): Promise<Session> {
-  const { log, slowJobs, graceMs, sweepMs } = options;
-  const lanes = toLanes(slowJobs);
+  const { log, graceMs, sweepMs } = options;
+  const lanes = toLanes(options.lanes);
   const lost = Promise.withResolvers<void>();
   const lock = await WorkerLock.open(url, (err) => {
     log.warn({ err }, 'The lock connection of the job workers broke');

@@ -6,6 +6,14 @@ export interface JobPayloads {}
 
 export type JobName = keyof JobPayloads;
 
+/**
+ * Jobs that share workers, apart from the others: those that wait for servers users name, take their time and cost nothing
+ * meanwhile, and deliveries, which may take a processor or a slow line for minutes.
+ */
+export type JobLane = 'foreign servers' | 'deliveries';
+/** Those that are not named here share the main lane, where everything is done soon. */
+export type JobLanes = { readonly [N in JobName]?: JobLane };
+
 export interface JobOptions {
   readonly runAtMs?: number;
   /** A job with the same key that has not started yet is replaced. */
@@ -13,6 +21,8 @@ export interface JobOptions {
   /** The job that is replaced keeps its time, also where that is sooner than `runAtMs`. */
   readonly keepsTime?: true;
   readonly maxAttempts?: number;
+  /** Of the jobs of one queue one runs at a time, over all processes. */
+  readonly queue?: string;
 }
 
 /** Throwing means: try again later with growing pauses. `signal` fires when the server stops. */

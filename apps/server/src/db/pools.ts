@@ -26,7 +26,7 @@ const transactions: PoolConfig = {
 };
 
 /** As many connections as jobs run at once beside those that wait for other servers. */
-const background: PoolConfig = { ...transactions, application_name: 'groundtrack jobs', max: 6 };
+const background: PoolConfig = { ...transactions, application_name: 'groundtrack jobs', max: 8 };
 
 /**
  * Scenes are found by one walk down the index in order of time, whatever is asked. The planner has no statistics for

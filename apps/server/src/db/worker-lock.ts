@@ -38,18 +38,25 @@ export class WorkerLock {
   }
 
   /**
-   * Gives back the jobs of workers that are gone. Each gets a new number: a worker that only lost its connection goes on,
+   * Gives back the jobs and queues of workers that are gone. Each job gets a new number: a worker that only lost its connection goes on,
    * and when it is done the library deletes the job by number, which by then may be that of the next step. And each gets
    * the attempt back: the job did not fail, and the pauses after a failure grow with the attempts, up to six hours. That
    * it was begun is noted in its last error, where `removeUnstartedJob` looks.
    */
   async freeStaleJobs(): Promise<void> {
     await this.#client.query(
-      `UPDATE graphile_worker._private_jobs SET id = DEFAULT, locked_by = NULL, locked_at = NULL,
+      `WITH gone AS MATERIALIZED (
+         SELECT locked_by FROM (
+           SELECT locked_by FROM graphile_worker.jobs UNION SELECT locked_by FROM graphile_worker._private_job_queues
+         ) AS worker
+         WHERE locked_by <> ALL ($2) AND pg_try_advisory_xact_lock($1, hashtext(locked_by))
+       ), queues AS (
+         UPDATE graphile_worker._private_job_queues SET locked_by = NULL, locked_at = NULL
+         WHERE locked_by IN (SELECT locked_by FROM gone)
+       )
+       UPDATE graphile_worker._private_jobs SET id = DEFAULT, locked_by = NULL, locked_at = NULL,
          attempts = greatest(attempts - 1, 0), last_error = 'The process that ran it is gone'
-       WHERE locked_by IN (
-         SELECT locked_by FROM (SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by <> ALL ($2)) AS worker
-         WHERE pg_try_advisory_xact_lock($1, hashtext(locked_by)))`,
+       WHERE locked_by IN (SELECT locked_by FROM gone)`,
       [LOCK_CLASS, [...this.#held.keys()]],
     );
   }

@@ -12,9 +12,11 @@ it('joins the handlers and jobs of all features, also of those that have only on
   expect(jobs).toEqual({ 'send-mail': nothing, 'fulfil-item': nothing });
 });
 
-it('knows which jobs wait for other servers', () => {
-  const { slowJobs } = joinFeatures([{ slowJobs: ['send-webhooks'] }, {}, { slowJobs: ['send-mail'] }]);
-  expect([...slowJobs]).toEqual(['send-webhooks', 'send-mail']);
+it('knows which jobs may take long, and where they run', () => {
+  const webhooks = { jobLanes: { 'send-webhooks': 'foreign servers' } } as const;
+  const fulfilment = { jobLanes: { 'deliver-item': 'deliveries' } } as const;
+  const { jobLanes } = joinFeatures([webhooks, {}, fulfilment]);
+  expect(jobLanes).toEqual({ 'send-webhooks': 'foreign servers', 'deliver-item': 'deliveries' });
 });
 
 it('queues the jobs that repeat themselves, one feature after the other', async () => {

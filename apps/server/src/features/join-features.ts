@@ -1,12 +1,12 @@
-import type { JobHandlers, JobName } from '../db/jobs.ts';
+import type { JobHandlers, JobLanes } from '../db/jobs.ts';
 import type { Handlers } from '../http/handler.ts';
 
 /** What a feature hands to the server, as far as it has any of it. */
 export interface Feature {
   readonly handlers?: Partial<Handlers>;
   readonly jobs?: Partial<JobHandlers>;
-  /** Those of its jobs that wait for other servers. */
-  readonly slowJobs?: readonly JobName[];
+  /** Where those of its jobs run that may take long. */
+  readonly jobLanes?: JobLanes;
   /** Queues the first of every job that repeats itself. */
   readonly queueRepeatingJobs?: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ export function joinFeatures<const F extends readonly Feature[]>(features: F) {
   return {
     handlers: merge<Each<F[number], 'handlers'>>(features.map(({ handlers }) => handlers)),
     jobs: merge<Each<F[number], 'jobs'>>(features.map(({ jobs }) => jobs)),
-    slowJobs: new Set(features.flatMap(({ slowJobs = [] }) => slowJobs)),
+    jobLanes: features.reduce<JobLanes>((all, { jobLanes }) => ({ ...all, ...jobLanes }), {}),
     queueRepeatingJobs: async (): Promise<void> => {
       for (const feature of features) await feature.queueRepeatingJobs?.();
     },

@@ -5,6 +5,7 @@ export function jobHandlers(given: Partial<JobHandlers>): JobHandlers {
   const unexpected = (): Promise<void> => Promise.reject(new Error('This kind of job was not expected'));
   return {
     'fulfil-item': unexpected,
+    'deliver-item': unexpected,
     'send-sandbox-event': unexpected,
     'reconcile-payment': unexpected,
     'reconcile-all-payments': unexpected,

@@ -61,7 +61,8 @@ function cancelUnstarted(deps: FulfilmentDeps, item: BoughtItem): Promise<boolea
 /** Cancels an item whose provider has agreed. The step that waits for the next poll clears up at once instead. */
 async function cancelOrdered(deps: FulfilmentDeps, item: BoughtItem): Promise<void> {
   await deps.store.transaction(async (tx) => {
-    if (await transitionItem(deps, tx, item, CANCELLED)) await queueStep(deps.jobs, tx, item.id);
+    if (await transitionItem(deps, tx, item, CANCELLED))
+      await queueStep(deps.jobs, tx, { ...item, state: 'Cancelled' });
   });
 }
 
@@ -74,7 +75,7 @@ async function findOrder(deps: FulfilmentDeps, item: BoughtItem, provider: Image
   await deps.store.transaction(async (tx) => {
     // The step that is overtaken by this move queues nothing.
     if (await transitionItem(deps, tx, item, { to: 'Ordered', providerOrderId }))
-      await queueStep(deps.jobs, tx, item.id);
+      await queueStep(deps.jobs, tx, { ...item, state: 'Ordered' });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ItemId } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
-import type { JobHandlers } from '../../db/jobs.ts';
+import type { JobHandlers, JobLanes } from '../../db/jobs.ts';
 import type { Fulfilment } from '../feature-events.ts';
 import { cancelItem } from './cancel-item.ts';
 import { fulfilItem } from './fulfil-item.ts';
@@ -18,19 +18,22 @@ interface FulfilmentPorts extends Omit<FulfilmentDeps, 'store' | 'retry'> {
 
 export interface FulfilmentFeature extends Fulfilment {
   readonly deps: FulfilmentDeps;
-  readonly jobs: Pick<JobHandlers, 'fulfil-item'>;
+  readonly jobs: Pick<JobHandlers, 'fulfil-item' | 'deliver-item'>;
+  readonly jobLanes: JobLanes;
 }
 
 /** Takes paid items to their delivery, or to an end that gives their price back. */
 export function createFulfilment({ db, ...ports }: FulfilmentPorts): FulfilmentFeature {
   const deps: FulfilmentDeps = { retry: defaultRetryPolicy, ...ports, store: new PgFulfilmentStore(db) };
+  const takeStep: JobHandlers['fulfil-item'] = ({ itemId }, signal) => fulfilItem(deps, itemId, signal);
   return {
     deps,
     takeOver: (tx, paid) => takeOverItems(deps, tx, paid),
     cancelItem: (accountId, itemId) => cancelItem(deps, accountId, itemId),
     retryItem: (itemId) => retryItem(deps, itemId),
     requeueItems: () => requeueItems(deps),
-    jobs: { 'fulfil-item': ({ itemId }, signal) => fulfilItem(deps, itemId, signal) },
+    jobs: { 'fulfil-item': takeStep, 'deliver-item': takeStep },
+    jobLanes: { 'deliver-item': 'deliveries' },
   };
 }
 
@@ -38,5 +41,7 @@ declare module '../../db/jobs.ts' {
   interface JobPayloads {
     /** Takes one bought item one step further. */
     'fulfil-item': { readonly itemId: ItemId };
+    /** The same, where the step is the one that may take minutes: its files are fetched and made. */
+    'deliver-item': { readonly itemId: ItemId };
   }
 }

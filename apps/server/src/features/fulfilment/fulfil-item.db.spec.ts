@@ -88,6 +88,27 @@ describe('fulfilItem', () => {
     expect(await shop.fulfilDeps.store.findWithoutJob()).toEqual([]);
   });
 
+  it('delivers in the lane of deliveries, in a turn of its account', async () => {
+    const job = async () => {
+      const { rows } = await sql`
+        SELECT task_identifier, queue_name FROM graphile_worker.jobs WHERE key = ${fulfilJobKey(itemId)}`.execute(
+        shop.db,
+      );
+      return rows;
+    };
+    expect(await job()).toEqual([{ task_identifier: 'fulfil-item', queue_name: null }]);
+    await stepTo('Complete');
+    const inTurn = {
+      task_identifier: 'deliver-item',
+      queue_name: expect.stringMatching(/^deliver [0-9a-f-]{36} [01]$/),
+    };
+    expect(await job()).toEqual([inTurn]);
+    // One that failed is tried again there.
+    shop.provider.failNext('unavailable', 'away');
+    await step();
+    expect(await job()).toEqual([inTurn]);
+  });
+
   it('shows the quicklook as icon from the order on, and the delivered icon under a new id', async () => {
     await stepTo('Ordered');
     const [preview] = await files();

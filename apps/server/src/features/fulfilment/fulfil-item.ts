@@ -103,7 +103,7 @@ async function deliver(
 async function advance(deps: FulfilmentDeps, item: BoughtItem, transition: Transition, pauseMs = 0): Promise<void> {
   const moved = await deps.store.transaction(async (tx) => {
     if (!(await transitionItem(deps, tx, item, transition))) return false;
-    if (!isSettled(transition.to)) await queueNextStep(deps, tx, item, pauseMs);
+    if (!isSettled(transition.to)) await queueNextStep(deps, tx, { ...item, state: transition.to }, pauseMs);
     return true;
   });
   if (moved)
@@ -112,5 +112,5 @@ async function advance(deps: FulfilmentDeps, item: BoughtItem, transition: Trans
 }
 
 function queueNextStep(deps: FulfilmentDeps, tx: Tx, item: BoughtItem, pauseMs: number): Promise<void> {
-  return queueStep(deps.jobs, tx, item.id, pauseMs > 0 ? deps.clock.nowMs() + pauseMs : undefined);
+  return queueStep(deps.jobs, tx, item, pauseMs > 0 ? deps.clock.nowMs() + pauseMs : undefined);
 }

@@ -1,10 +1,24 @@
-import type { ItemId } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import { fulfilJobKey } from '../job-keys.ts';
+import type { BoughtItem } from './bought-item.ts';
 
-/** Queues the next step of an item in place of the one that waits, if any. @param runAtMs at once where left out */
-export function queueStep(jobs: JobQueue, tx: Tx, itemId: ItemId, runAtMs?: number): Promise<void> {
-  const runAt = runAtMs === undefined ? {} : { runAtMs };
-  return jobs.add(tx, 'fulfil-item', { itemId }, { key: fulfilJobKey(itemId), ...runAt });
+/** So many deliveries of one account run at once, over all processes; others get between them. */
+const DELIVERIES_OF_ACCOUNT = 2;
+
+/**
+ * Queues the next step of an item in place of the one that waits, if any.
+ * @param item in the state it then has
+ * @param runAtMs at once where left out
+ */
+export function queueStep(
+  jobs: JobQueue,
+  tx: Tx,
+  { id, accountId, state }: Pick<BoughtItem, 'id' | 'accountId' | 'state'>,
+  runAtMs?: number,
+): Promise<void> {
+  const options = { key: fulfilJobKey(id), ...(runAtMs === undefined ? {} : { runAtMs }) };
+  if (state !== 'Complete') return jobs.add(tx, 'fulfil-item', { itemId: id }, options);
+  const turn = Number.parseInt(id.slice(-1), 16) % DELIVERIES_OF_ACCOUNT;
+  return jobs.add(tx, 'deliver-item', { itemId: id }, { ...options, queue: `deliver ${accountId} ${turn}` });
 }

@@ -18,7 +18,7 @@ export async function recordFailure(deps: FulfilmentDeps, item: BoughtItem, erro
     if (transition) {
       await transitionItem(deps, tx, item, transition);
     } else if (await deps.store.countFailure(tx, item, errorText(error), nowMs)) {
-      await queueStep(deps.jobs, tx, item.id, nowMs + pauseMs(deps.retry, item.failedAttempts, error));
+      await queueStep(deps.jobs, tx, item, nowMs + pauseMs(deps.retry, item.failedAttempts, error));
     }
   });
   if (transition?.to === 'Failed') deps.log.error(event, 'An item could not be delivered');

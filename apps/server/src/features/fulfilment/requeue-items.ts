@@ -12,7 +12,7 @@ export async function requeueItems({ store, jobs, clock, log }: FulfilmentDeps):
     if (!item) continue;
     const isRequeued = await store.transaction(async (tx) => {
       if (!(await store.countFailure(tx, item, 'The job of this step was lost', clock.nowMs()))) return false;
-      await queueStep(jobs, tx, itemId);
+      await queueStep(jobs, tx, item);
       return true;
     });
     if (isRequeued) log.warn({ itemId }, 'A bought item had no job and gets a new one');

@@ -11,7 +11,7 @@ export async function retryItem(deps: FulfilmentDeps, itemId: ItemId): Promise<s
   const item = await deps.store.find(itemId);
   if (!item) return `There is no bought item ${itemId}.`;
   if (!isSettled(item.state)) {
-    await deps.store.transaction((tx) => queueStep(deps.jobs, tx, itemId));
+    await deps.store.transaction((tx) => queueStep(deps.jobs, tx, item));
     return null;
   }
   if (item.state !== 'Failed') return `Item ${itemId} is ${item.state}: nothing is left to be tried.`;
@@ -32,7 +32,7 @@ export async function retryItem(deps: FulfilmentDeps, itemId: ItemId): Promise<s
       );
     if (!(await transitionItem(deps, tx, item, { to: 'Processing', reason: 'Tried again by the operator' })))
       return `Item ${itemId} has just changed: look at it again.`;
-    await queueStep(deps.jobs, tx, itemId);
+    await queueStep(deps.jobs, tx, { ...item, state: 'Processing' });
     return null;
   });
 }

@@ -18,7 +18,7 @@ export async function takeOverItems(deps: FulfilmentDeps, tx: Tx, paid: PaidItem
   for (const item of items) {
     const rejection = paid.rejection ?? (await lostWindow(tx, item, deps.clock.nowMs()));
     if (rejection !== null) await transitionItem(deps, tx, item, { to: 'Rejected', reason: rejection });
-    else await queueStep(deps.jobs, tx, item.id);
+    else await queueStep(deps.jobs, tx, item);
   }
 }
 

@@ -28,7 +28,7 @@ export async function stayPlanned(
   if (!step && (to !== null || cancelUntilMs === item.cancelUntilMs)) return false;
   const report = { attempts: step?.attempts ?? item.attempts, cancelUntilMs };
   await deps.store.transaction(async (tx) => {
-    if (await recordReport(deps, tx, { item, report, step })) await queueStep(deps.jobs, tx, item.id);
+    if (await recordReport(deps, tx, { item, report, step })) await queueStep(deps.jobs, tx, item);
   });
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import type { JobHandlers, JobName } from '../../db/jobs.ts';
+import type { JobHandlers, JobLanes } from '../../db/jobs.ts';
 import { PgOrphanStore } from './pg-orphan-store.ts';
 import { type OrphanDeps, queueSweep, sweepOrphans } from './sweep-orphans.ts';
 
@@ -9,7 +9,7 @@ interface OrphanPorts extends Omit<OrphanDeps, 'orphans'> {
 
 export interface OrphansFeature {
   readonly jobs: Pick<JobHandlers, 'sweep-blobs'>;
-  readonly slowJobs: readonly JobName[];
+  readonly jobLanes: JobLanes;
   /** Queues the first sweep, unless one is queued; each queues the next. */
   readonly queueRepeatingJobs: () => Promise<void>;
 }
@@ -19,7 +19,7 @@ export function createOrphans(ports: OrphanPorts): OrphansFeature {
   const deps: OrphanDeps = { ...ports, orphans: new PgOrphanStore(ports.db) };
   return {
     jobs: { 'sweep-blobs': (_, signal) => sweepOrphans(deps, signal) },
-    slowJobs: ['sweep-blobs'],
+    jobLanes: { 'sweep-blobs': 'foreign servers' },
     queueRepeatingJobs: () => queueSweep(deps),
   };
 }

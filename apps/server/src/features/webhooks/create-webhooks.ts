@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import type { JobHandlers, JobName } from '../../db/jobs.ts';
+import type { JobHandlers, JobLanes } from '../../db/jobs.ts';
 import type { HttpClient } from '../../net/http-client.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { TransitionListener } from '../feature-events.ts';
@@ -22,7 +22,7 @@ export interface WebhookFeature {
   readonly handlers: ReturnType<typeof webhookHandlers>;
   readonly jobs: Pick<JobHandlers, 'send-webhooks'>;
   /** They wait for servers of users. */
-  readonly slowJobs: readonly JobName[];
+  readonly jobLanes: JobLanes;
   readonly transitions: TransitionListener;
 }
 
@@ -42,7 +42,7 @@ export function createWebhooks({ db, http, secrets, ...ports }: WebhookPorts): W
   return {
     handlers: webhookHandlers(deps),
     jobs: { 'send-webhooks': sendWebhooks(deps) },
-    slowJobs: ['send-webhooks'],
+    jobLanes: { 'send-webhooks': 'foreign servers' },
     transitions: (tx, { item, ...transition }) =>
       notifyWebhooks(deps, tx, {
         ...transition,

@@ -13,10 +13,13 @@ const thread = new LazyThread<ThreadTask, Partial<ThreadAnswers>>(
 
 /** Whole images wait for each other: each takes up to 300 MB. Thumbnails pass them by. */
 const oneImage = pLimit(1);
+/** Of many minutes, with less memory: other images pass it by. */
+const oneMosaic = pLimit(1);
 
 /** Cuts an image in a thread of its own. @throws what our own disk says, and the signal's reason */
 export async function cutInThread(cut: CutTask, signal: AbortSignal): Promise<CutAnswer> {
-  const answer = await oneImage(() => thread.run({ cut }, signal));
+  const inTurn = cut.target.isMosaic ? oneMosaic : oneImage;
+  const answer = await inTurn(() => thread.run({ cut }, signal));
   if (!answer.cut) throw new Error('The thread answered another task');
   return answer.cut;
 }
