@@ -21,10 +21,17 @@ const FLOATING =
  * them take a telephone longer than the bytes of a few large ones. tools/bench measures what each screen loads.
  */
 const SHARED = [
-  // What the start page needs to be drawn, kept apart from the schemas and floating layers of all other screens.
+  // What asks the server what it is, and reads the answer: the start page and the login ask nothing else to begin with, and
+  // need no other schema.
+  {
+    name: 'asking',
+    test: /web\/src\/api\/(call\.ts|api-error-box)|contract\/src\/(server-info\/endpoints|demo-accounts\/demo-address)/,
+    minShareCount: 2,
+  },
+  // What the start page and the frame around all screens need, kept apart from schemas and floating layers.
   {
     name: 'light',
-    test: /src\/(globe\/(?!graphics-menu|ruler-panel|cesium|names)|util\/(?!jitless|charge-text|measure|area-polygons))|zustand|contract\/src\/(core\/money|server-info\/built-in-map)/,
+    test: /src\/(globe\/(?!graphics-menu|ruler-panel|cesium|names)|util\/(?!jitless|field-errors|charge-text|measure|area-polygons)|ui\/text-button)|zustand|contract\/src\/(core\/money|server-info\/built-in-map)/,
     minShareCount: 3,
   },
   { name: 'common', minShareCount: 4, test: (id: string) => !FLOATING.test(id) },
@@ -33,14 +40,14 @@ const SHARED = [
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
 ];
 
-/** The screens people begin at, by their address; Home in its two forms. */
+/** The screens people begin at, by their address; Home in its two forms. That of visitors waits for what the server is. */
 const SCREENS = {
-  user: '/features/home/linked-home.tsx',
-  visitor: '/features/home/home-visitor.tsx',
-  MyImagery: '/routes/my-imagery.tsx',
-  Orders: '/features/orders/orders-screen.tsx',
-  Tasking: '/routes/tasking.tsx',
-  Registration: '/features/account/registration-screen.tsx',
+  user: ['/features/home/linked-home.tsx'],
+  visitor: ['/features/home/home-visitor.tsx', '/api/ask-server-info.ts'],
+  MyImagery: ['/routes/my-imagery.tsx'],
+  Orders: ['/features/orders/orders-screen.tsx'],
+  Tasking: ['/routes/tasking.tsx'],
+  Registration: ['/features/account/registration-screen.tsx'],
 } as const;
 
 /** Parts are named after all screens that share them, and the first load lists every name. */

@@ -67,6 +67,10 @@ for (const [screen, kb] of [
   figure(`${screen.split('/')[1]?.replace('-', '_')}_files`, own.length, 'files', 20);
 }
 
+// With what asks the server what it is, for which the start page waits with its demo and its prices.
+const startPage = filesOf(['home/home-visitor', 'api/ask-server-info'].map(moduleNamed));
+figure('start_page_gz_kb', gzippedKb([...startPage].filter((file) => !login.has(file))), 'KB', 32);
+
 // All that a browser fetches before the form of Home can be used, as the server sends it; the rest comes after it.
 figure('home_form_br_kb', brotliKb(['index.html', ...login, ...home]), 'KB', 205);
 

@@ -7,10 +7,12 @@ test('lists what a screen needs beside the first load, each file once, and nothi
     'home.js': { facadeModuleId: '/app/src/home.tsx', imports: ['index.js', 'a.js', 'b.js'], css: ['home.css'] },
     'a.js': { imports: ['b.js', 'index.js'], css: ['index.css'] },
     'b.js': { imports: ['a.js'] },
+    'ask.js': { facadeModuleId: '/app/src/ask.ts', imports: ['b.js', 'index.js'] },
     'globe.js': { imports: ['a.js'] },
   });
-  expect(toFileList(bundle, '/home.tsx')).toEqual(['home.js', 'home.css', 'a.js', 'b.js']);
-  expect(() => toFileList(bundle, '/gone.tsx')).toThrow('/gone.tsx');
+  expect(toFileList(bundle, ['/home.tsx'])).toEqual(['home.js', 'home.css', 'a.js', 'b.js']);
+  expect(toFileList(bundle, ['/home.tsx', '/ask.ts'])).toEqual(['home.js', 'home.css', 'a.js', 'b.js', 'ask.js']);
+  expect(() => toFileList(bundle, ['/home.tsx', '/gone.tsx'])).toThrow('/gone.tsx');
 });
 
 interface Chunk {

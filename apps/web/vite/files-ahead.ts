@@ -6,10 +6,10 @@ const META = 'files-ahead';
 const APP_PAGE = '/index.html';
 
 interface Options {
-  /** Screens whose files the page asks for by itself, as {@link askAhead} names them → end of the path of their module. */
-  readonly screens: Readonly<Record<string, string>>;
-  /** The one that people go to from a login. */
-  readonly next: string;
+  /** Screens whose files the page asks for by itself, as {@link askAhead} names them → ends of the paths of their modules. */
+  readonly screens: Readonly<Record<string, readonly string[]>>;
+  /** The modules of the one that people go to from a login. */
+  readonly next: readonly string[];
 }
 
 /**
@@ -24,7 +24,7 @@ export function filesAhead({ screens, next }: Options): Plugin {
     generateBundle(_options, bundle) {
       // The page with the bare globe, which is measured alone, has none of the screens.
       if (!hasAppPage(bundle)) return;
-      const files = Object.entries(screens).map(([name, module]) => [name, toFileList(bundle, module)] as const);
+      const files = Object.entries(screens).map(([name, modules]) => [name, toFileList(bundle, modules)] as const);
       const source = toScript(Object.fromEntries(files));
       script = this.getFileName(this.emitFile({ type: 'asset', name: 'ahead.js', source }));
     },
@@ -51,13 +51,16 @@ function tagsOf(script: string, next: readonly string[]): HtmlTagDescriptor[] {
   ];
 }
 
-/** @throws Error when no chunk begins with the screen */
-export function toFileList(bundle: Rolldown.OutputBundle, screen: string): string[] {
+/** @throws Error when no chunk begins with one of the modules */
+export function toFileList(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const wanted = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(screen));
-  if (!wanted) throw new Error(`No chunk of the build begins with ${screen}`);
   const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => filesOf(chunk, bundle)));
-  return filesOf(wanted, bundle).filter((name) => !first.has(name));
+  const files = modules.flatMap((module) => {
+    const wanted = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+    if (!wanted) throw new Error(`No chunk of the build begins with ${module}`);
+    return filesOf(wanted, bundle);
+  });
+  return [...new Set(files)].filter((name) => !first.has(name));
 }
 
 /** A chunk, the chunks it imports at once, and their styles. */

@@ -1,7 +1,8 @@
 import { array, assert, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closeRing, unwrapLongitude, unwrapLongitudes, wrapLongitude } from './antimeridian.ts';
+import { closeRing, unwrapLongitudes } from './antimeridian.ts';
 import { toBbox, toBounds } from './bounds.ts';
+import { unwrapLongitude, wrapLongitude } from './longitude.ts';
 import { parseFootprint } from './parse-footprint.ts';
 import type { LonLat } from './position.ts';
 import { signedAreaDeg2 } from './ring.ts';

@@ -1,7 +1,7 @@
 import { assert, constantFrom, oneof, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { unwrapLongitude } from './antimeridian.ts';
 import { boxAround } from './box.ts';
+import { unwrapLongitude } from './longitude.ts';
 import type { EastNorth } from './position.ts';
 import { projection, UPS_NORTH, UPS_SOUTH } from './projection.ts';
 import { anywhere, between, pointAt } from './testing/positions.ts';

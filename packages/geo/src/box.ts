@@ -1,4 +1,4 @@
-import { unwrapLongitude } from './antimeridian.ts';
+import { unwrapLongitude } from './longitude.ts';
 import type { EastNorth, LonLat, Point } from './position.ts';
 import { epsgAt, projection, UPS_NORTH, UPS_SOUTH } from './projection.ts';
 import { POLE_M } from './ups.ts';

@@ -1,4 +1,3 @@
-export { unwrapLongitude, wrapLongitude } from './antimeridian.ts';
 export { type Covering, chooseCovering } from './area/choose-covering.ts';
 export { coverageOf } from './area/coverage.ts';
 export { comesNear } from './area/cut/comes-near.ts';
@@ -17,6 +16,7 @@ export { clipRing } from './clip.ts';
 export { EQUATOR_RADIUS_M, POLE_RADIUS_M } from './ellipsoid.ts';
 export { formatCoordinates, formatDms } from './format-coordinates.ts';
 export { geodesicDistanceM } from './geodesic.ts';
+export { unwrapLongitude, wrapLongitude } from './longitude.ts';
 export { parseCoordinates } from './parse-coordinates.ts';
 export { parseFootprint } from './parse-footprint.ts';
 export type { ParsedCoordinates } from './parsed-coordinates.ts';

@@ -1,5 +1,5 @@
-import { wrapLongitude } from './antimeridian.ts';
 import { formatCoordinates } from './format-coordinates.ts';
+import { wrapLongitude } from './longitude.ts';
 import {
   BANDS,
   bandRange,

@@ -1,4 +1,4 @@
-import { wrapLongitude } from './antimeridian.ts';
+import { wrapLongitude } from './longitude.ts';
 import type { LonLat } from './position.ts';
 import { doEdgesCross, edgeAt, isInRing, type Ring } from './ring.ts';
 

@@ -1,4 +1,3 @@
-import { wrapLongitude } from './antimeridian.ts';
 import {
   conformalTangent,
   degrees,
@@ -8,6 +7,7 @@ import {
   N,
   radians,
 } from './ellipsoid.ts';
+import { wrapLongitude } from './longitude.ts';
 import type { EastNorth, LonLat } from './position.ts';
 
 const SCALE = 0.9996;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import proj4 from 'proj4';
-import { wrapLongitude } from '../antimeridian.ts';
+import { wrapLongitude } from '../longitude.ts';
 import type { EastNorth, LonLat } from '../position.ts';
 import { projection } from '../projection.ts';
 

@@ -1,4 +1,4 @@
-import { unwrapLongitude } from '../../antimeridian.ts';
+import { unwrapLongitude } from '../../longitude.ts';
 import type { LonLat } from '../../position.ts';
 import { positionAt, type Ring } from '../../ring.ts';
 import { type GridPosition, STEPS_PER_DEGREE, toGrid } from './grid.ts';

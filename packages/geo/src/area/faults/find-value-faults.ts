@@ -1,5 +1,5 @@
-import { unwrapLongitude } from '../../antimeridian.ts';
 import type { Bounds } from '../../bounds.ts';
+import { unwrapLongitude } from '../../longitude.ts';
 import type { LonLat } from '../../position.ts';
 import type { Rings } from '../../split-polygon.ts';
 import { type AreaFault, type AreaLimits, type FaultPlace, placeName, toFault } from './area-fault.ts';

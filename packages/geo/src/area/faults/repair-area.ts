@@ -1,5 +1,5 @@
-import { unwrapLongitude } from '../../antimeridian.ts';
 import { toBounds } from '../../bounds.ts';
+import { unwrapLongitude } from '../../longitude.ts';
 import type { LonLat } from '../../position.ts';
 import type { Rings } from '../../split-polygon.ts';
 import { measureArea } from '../measure-area.ts';
