@@ -3,7 +3,7 @@ export { type CogOptions, cogify } from './cogify.ts';
 export type { CogBand, GeoOptions } from './geo-fields.ts';
 export { affineOf, epsgOf, frameOf, type GeotiffFrame, type Tags, toTags } from './geotiff-frame.ts';
 export type { OverviewMethod } from './numbers/halve-tile.ts';
-export type { CogRows } from './numbers/tile-row.ts';
+export type { CogRows, PixelRows } from './numbers/tile-row.ts';
 export { type NumbersOptions, writeCog } from './numbers/write-cog.ts';
 export {
   type Directory,

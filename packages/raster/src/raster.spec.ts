@@ -43,6 +43,18 @@ describe('every band of an image', () => {
     expect(valid && [...valid]).toEqual(fixture.hole === undefined ? null : holes);
   });
 
+  it.each(readable)('$name is read with its bands side by side', async ({ name, bands: count }) => {
+    const raster = await openRaster(name);
+    const window = { left: 13, top: 7, right: 34, bottom: 19 };
+    const { bands } = await raster.readWindow(
+      window,
+      Array.from({ length: count }, (_, band) => band),
+    );
+    const pixels = await raster.readPixels(window);
+    expect([...pixels]).toEqual(Array.from(pixels, (_, i) => bands[i % count]?.[Math.floor(i / count)]));
+    await expect(raster.readPixels({ ...window, right: widthPx + 1 })).rejects.toThrow(RangeError);
+  });
+
   it('is read the same by any window', async () => {
     const raster = await openRaster('uint16-planar');
     const all = await raster.readWindow(whole);

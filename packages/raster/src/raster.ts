@@ -1,17 +1,11 @@
 import { CogError, type Directory, type ReadBytes, readDirectories, tag, toNumbers } from '@groundtrack/cog';
-import { type DataType, newSamples, type Samples, toBits } from '@groundtrack/cog/samples';
+import { type DataType, newSamples, type Samples } from '@groundtrack/cog/samples';
 import { type BlockCache, newBlockCache } from './block-cache.ts';
+import { copyBlock } from './copy-block.ts';
 import { decodeBlock } from './decode-block.ts';
+import type { PixelWindow } from './pixel-window.ts';
 import { RasterError } from './raster-error.ts';
 import { blocksOf, type RasterLayout, toLayout } from './raster-layout.ts';
-
-/** Columns and rows of pixels, right and bottom not included. */
-export interface PixelWindow {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
 
 /** The pixels of a window, each band by itself. */
 export interface RasterPart extends PixelWindow {
@@ -129,17 +123,28 @@ export class Raster {
     isWanted?: IsWanted,
   ): Promise<RasterPart> {
     const { layout } = this;
-    const { left, top, right, bottom } = window;
-    if (
-      !(left >= 0 && top >= 0 && right > left && bottom > top && right <= layout.widthPx && bottom <= layout.heightPx)
-    )
-      throw new RangeError(
-        `window ${left}, ${top} to ${right}, ${bottom} of ${layout.widthPx} x ${layout.heightPx} pixels`,
-      );
+    this.#refuseBeyond(window);
     const read = await this.#readBands(layout, { ...window, isWanted }, bands);
     const known = await this.#readValid({ ...window, isWanted }, read);
     const valid = isWanted ? withoutUnwanted(known, layout, { window, isWanted }) : known;
     return { ...window, dataType: layout.dataType, bands: read, valid, noData: this.hasMask ? null : layout.noData };
+  }
+
+  /**
+   * All bands of a window side by side, opacity among them, as they are stored: nothing is said of what holds nothing.
+   * @throws as {@link readWindow}
+   */
+  async readPixels(window: PixelWindow): Promise<Samples> {
+    const { layout } = this;
+    this.#refuseBeyond(window);
+    const { left, top, right, bottom } = window;
+    const target = newSamples(layout.dataType, (right - left) * (bottom - top) * layout.bands);
+    const all = Array.from({ length: layout.bands }, (_, band) => band);
+    await this.#eachBlock(layout, blocksAround(layout, window, all), (block, place) => {
+      for (const band of layout.isPlanar ? place.bands : ['all' as const])
+        copyBlock(block, { layout, ...place, band }, { window, target, step: layout.bands });
+    });
+    return target;
   }
 
   async #readValid(window: WantedWindow, read: readonly Samples[]): Promise<Uint8Array | null> {
@@ -154,24 +159,38 @@ export class Raster {
     return noData === null ? null : toValid(read, noData);
   }
 
-  /** Bands of a window, a few blocks at a time. */
+  #refuseBeyond({ left, top, right, bottom }: PixelWindow): void {
+    const { widthPx, heightPx } = this.layout;
+    if (!(left >= 0 && top >= 0 && right > left && bottom > top && right <= widthPx && bottom <= heightPx))
+      throw new RangeError(`window ${left}, ${top} to ${right}, ${bottom} of ${widthPx} x ${heightPx} pixels`);
+  }
+
+  /** Bands of a window, each by itself. */
   async #readBands(layout: RasterLayout, window: WantedWindow, bands: readonly number[]): Promise<readonly Samples[]> {
     const { left, top, right, bottom } = window;
     const widthPx = right - left;
     const read = bands.map(() => newSamples(layout.dataType, widthPx * (bottom - top)));
-    const places = blocksAround(layout, window, bands);
-    const readOn = async (): Promise<void> => {
-      for (let place = places.shift(); place; place = places.shift()) {
-        const block = await this.#block(layout, place);
-        for (const [i, band] of bands.entries()) {
-          const target = read[i];
-          if (target && place.bands.includes(band)) copyBlock(block, { layout, ...place, band }, { window, target });
-        }
+    await this.#eachBlock(layout, blocksAround(layout, window, bands), (block, place) => {
+      for (const [i, band] of bands.entries()) {
+        const target = read[i];
+        if (target && place.bands.includes(band))
+          copyBlock(block, { layout, ...place, band }, { window, target, step: 1 });
       }
+    });
+    return read;
+  }
+
+  /** Takes blocks as they come, a few at a time. */
+  async #eachBlock(
+    layout: RasterLayout,
+    places: BandBlock[],
+    take: (block: Samples, place: BandBlock) => void,
+  ): Promise<void> {
+    const readOn = async (): Promise<void> => {
+      for (let place = places.shift(); place; place = places.shift()) take(await this.#block(layout, place), place);
     };
     // After a failure the others begin nothing more.
     await Promise.all(Array.from({ length: BLOCKS_AT_ONCE }, readOn)).finally(() => places.splice(0));
-    return read;
   }
 
   async #block(layout: RasterLayout, { row, column, plane }: BlockPlace): Promise<Samples> {
@@ -205,7 +224,7 @@ function blocksAround(
   layout: RasterLayout,
   { left, top, right, bottom, isWanted }: WantedWindow,
   bands: readonly number[],
-): (BlockPlace & { readonly bands: readonly number[] })[] {
+): BandBlock[] {
   const { blockWidthPx, blockHeightPx, isPlanar } = layout;
   const planes = isPlanar ? [...new Set(bands)].map((band) => ({ plane: band, bands: [band] })) : [{ plane: 0, bands }];
   const rows = countUp(Math.floor(top / blockHeightPx), Math.ceil(bottom / blockHeightPx));
@@ -257,6 +276,9 @@ interface BlockPlace {
   readonly plane: number;
 }
 
+/** A block with the bands that are wanted of it. */
+type BandBlock = BlockPlace & { readonly bands: readonly number[] };
+
 async function readAll(read: ReadBytes): Promise<readonly Directory[]> {
   try {
     return await readDirectories(read, { maxValueBytes: VALUE_BYTES_AT_MOST });
@@ -301,42 +323,4 @@ function markValid(numbers: Float64Array, valid: Uint8Array, noData: number): vo
   if (Number.isNaN(noData))
     for (let i = 0; i < valid.length; i++) valid[i] = Number.isNaN(numbers[i]) ? (valid[i] ?? 0) : 1;
   else for (let i = 0; i < valid.length; i++) if (numbers[i] !== noData) valid[i] = 1;
-}
-
-/** Copies what a block and a window share. */
-function copyBlock(
-  block: Samples,
-  { layout, row, column, band }: { layout: RasterLayout; row: number; column: number; band: number },
-  { window, target }: { window: PixelWindow; target: Samples },
-): void {
-  const { blockWidthPx, blockHeightPx, isPlanar } = layout;
-  const step = isPlanar ? 1 : layout.bands;
-  const offset = isPlanar ? 0 : band;
-  const [blockLeft, blockTop] = [column * blockWidthPx, row * blockHeightPx];
-  const left = Math.max(window.left, blockLeft);
-  const right = Math.min(window.right, blockLeft + blockWidthPx);
-  const top = Math.max(window.top, blockTop);
-  const bottom = Math.min(window.bottom, blockTop + blockHeightPx);
-  const widthPx = window.right - window.left;
-  const [bits, targetBits] = [toBits(block), toBits(target)];
-  for (let y = top; y < bottom; y++) {
-    const from = ((y - blockTop) * blockWidthPx + left - blockLeft) * step + offset;
-    const to = (y - window.top) * widthPx + left - window.left;
-    copyEach(bits, targetBits, { from, step, to, count: right - left });
-  }
-}
-
-type Bits = ReturnType<typeof toBits>;
-
-function copyEach(
-  bits: Bits,
-  target: Bits,
-  {
-    from,
-    step,
-    to,
-    count,
-  }: { readonly from: number; readonly step: number; readonly to: number; readonly count: number },
-): void {
-  for (let i = 0, at = from; i < count; i++, at += step) target[to + i] = bits[at] ?? 0;
 }

@@ -1,4 +1,4 @@
-import type { PixelWindow } from './raster.ts';
+import type { PixelWindow } from './pixel-window.ts';
 
 /** Points of an image, in pixels from its upper left corner. */
 export interface Places {

@@ -12,7 +12,9 @@ const manhattan: Place = [-73.98, 40.75];
 
 function numbersAt(place: Place, pixelM: number, changes: Partial<SceneLook> = {}) {
   const { view } = viewAround(place, SIDE_PX, pixelM);
-  const { numbers, pixels } = drawInMemory(toScene(place, { groundSampleDistanceM: pixelM, ...changes }), view, true);
+  const { numbers, pixels } = drawInMemory(toScene(place, { groundSampleDistanceM: pixelM, ...changes }), view, {
+    withBands: true,
+  });
   if (!numbers) throw new Error('There are no numbers');
   return { numbers, pixels };
 }

@@ -1,3 +1,4 @@
+import { type PixelRings, ShapeMask } from '@groundtrack/geo';
 import { BandModel } from './band-model.ts';
 import { type Chunk, type Layers, newLayers, toChunkTops, toMaxRows } from './chunk.ts';
 import type { DrawnPixels } from './draw-task.ts';
@@ -25,6 +26,8 @@ export interface DrawOptions {
   readonly takeBands?: TakeBands | undefined;
   /** Without the stamp: for what says beside its pixels that it is made up. */
   readonly isUnstamped?: boolean;
+  /** In pixels of the view; outside of it everything is zero. */
+  readonly shape?: readonly PixelRings[] | undefined;
 }
 
 /** Channels of a scene's pictures: 1 for pan and SAR, 3 for color. */
@@ -43,7 +46,7 @@ export interface ChunkSource {
  */
 // oxlint-disable-next-line max-params -- what to draw and where it comes from and goes
 export function draw(scene: SceneLook, view: View, take: TakeRows, options: DrawOptions = {}): void {
-  const { source, takeBands, isUnstamped = false } = options;
+  const { source, takeBands, isUnstamped = false, shape } = options;
   const sky = new Sky(scene, view);
   const chunks = source ?? new LocalChunks(view, sky, takeBands !== undefined);
   const sweep = new LightSweep(sky.light, view);
@@ -51,6 +54,7 @@ export function draw(scene: SceneLook, view: View, take: TakeRows, options: Draw
   const watermark = new Watermark(view.widthPx, view.heightPx);
   const rowBytes = view.widthPx * developer.channels;
   const rowsOfChunk = new Uint8Array(toMaxRows(view) * rowBytes);
+  const mask = shape && new ShapeMask(shape, view.widthPx);
   const numbers = takeBands && new BandRows(developer, { scene, sky, view, watermark });
   toChunkTops(view, sky).forEach((top, index) => {
     const chunk = chunks.chunk(index);
@@ -63,9 +67,23 @@ export function draw(scene: SceneLook, view: View, take: TakeRows, options: Draw
       bytes.set(pixels, row * rowBytes);
       numbers?.add(chunk, row, sweep);
     }
+    const taken = numbers?.taken(chunk.rows);
+    const inside = mask?.rows(top, chunk.rows);
+    if (inside) clearOutside(bytes, inside);
+    if (inside && taken) clearOutside(taken, inside);
     take(top, bytes);
-    if (numbers) takeBands?.(top, numbers.taken(chunk.rows));
+    if (taken) takeBands?.(top, taken);
   });
+}
+
+/** Runs are cleared at once: what lies outside of a shape is long stretches of rows. */
+function clearOutside(samples: Uint8Array | Uint16Array, inside: Uint8Array): void {
+  const perPixel = samples.length / inside.length;
+  for (let from = inside.indexOf(0); from !== -1; ) {
+    const to = inside.indexOf(1, from);
+    samples.fill(0, from * perPixel, to === -1 ? samples.length : to * perPixel);
+    from = to === -1 ? -1 : inside.indexOf(0, to);
+  }
 }
 
 interface BandRowsOf {
@@ -117,9 +135,16 @@ class LocalChunks implements ChunkSource {
   }
 }
 
+interface MemoryOptions extends Pick<DrawOptions, 'isUnstamped' | 'shape'> {
+  readonly withBands?: boolean | undefined;
+}
+
 /** Draws a whole picture in memory, for small ones, with its numbers where they are asked for. */
-// oxlint-disable-next-line max-params -- what to draw, and two ways to draw it
-export function drawInMemory(scene: SceneLook, view: View, withBands = false, isUnstamped = false): DrawnPixels {
+export function drawInMemory(
+  scene: SceneLook,
+  view: View,
+  { withBands = false, isUnstamped = false, shape }: MemoryOptions = {},
+): DrawnPixels {
   const { widthPx, heightPx } = view;
   const channels = toChannels(scene);
   const pixels = new Uint8Array(widthPx * heightPx * channels);
@@ -128,6 +153,7 @@ export function drawInMemory(scene: SceneLook, view: View, withBands = false, is
   draw(scene, view, (top, bytes) => pixels.set(bytes, top * widthPx * channels), {
     takeBands: numbers && ((top, rows) => numbers.set(rows, top * widthPx * bands)),
     isUnstamped,
+    shape,
   });
   return { widthPx, heightPx, channels, pixels, ...(numbers ? { numbers } : {}) };
 }

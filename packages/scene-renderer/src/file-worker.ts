@@ -12,7 +12,7 @@ import { worldMaps } from './world-maps.ts';
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const { task, maps } = workerData as FileThread;
 handMaps(maps);
-const { scene, epsg, box, groundSampleDistanceM, path, bandsPath } = task;
+const { scene, epsg, box, groundSampleDistanceM, shape, path, bandsPath } = task;
 const view = boxView(epsg, box, groundSampleDistanceM);
 const file = new TiffFile(path, { ...view, channels: toChannels(scene) });
 const bandsShape = { ...view, channels: toBandCount(scene.phenomenology), bits: 16, noData: 0 } as const;
@@ -22,7 +22,7 @@ try {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   if (!maps) parentPort?.postMessage({ maps: worldMaps() } satisfies MapsRead);
   const takeBands = bandsFile && ((top: number, numbers: Uint16Array) => bandsFile.writeRows(top, numbers));
-  draw(scene, view, (top, bytes) => file.writeRows(top, bytes), { source, takeBands });
+  draw(scene, view, (top, bytes) => file.writeRows(top, bytes), { source, takeBands, shape });
 } finally {
   file.close();
   bandsFile?.close();

@@ -19,7 +19,7 @@ const COARSE_TO_LEVEL = 10;
 export function drawGroundTile(tile: GroundTile): DrawnPixels {
   const marginPx = Math.min(MARGIN_MAX_PX, Math.ceil(SHADOW_M / toPixelM(tile)));
   const view = groundView(tile, marginPx);
-  const { pixels, channels } = drawInMemory(toScene(view), view, false, true);
+  const { pixels, channels } = drawInMemory(toScene(view), view, { isUnstamped: true });
   const rowBytes = GROUND_TILE_PX * channels;
   const cut = new Uint8Array(GROUND_TILE_PX * rowBytes);
   for (let row = 0; row < GROUND_TILE_PX; row++) {

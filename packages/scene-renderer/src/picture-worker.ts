@@ -27,5 +27,6 @@ function toPicture(task: PictureTask): DrawnPixels {
   if ('tile' in task) return drawGroundTile(task.tile);
   if ('cloudsOf' in task) return cloudOpacities(task.cloudsOf, task.widthPx);
   if ('widthPx' in task) return drawInMemory(task.scene, quicklookView(task.scene.footprint, task.widthPx));
-  return drawInMemory(task.scene, boxView(task.epsg, task.box, task.groundSampleDistanceM), task.withBands);
+  const { scene, shape, withBands } = task;
+  return drawInMemory(scene, boxView(task.epsg, task.box, task.groundSampleDistanceM), { shape, withBands });
 }

@@ -129,7 +129,9 @@ describe('renderImage', () => {
     expect(bytes[0]?.equals(bytes[1] ?? Buffer.of()) && bytes[0].equals(bytes[2] ?? Buffer.of())).toBe(true);
     expect(bytes[3]?.equals(bytes[4] ?? Buffer.of())).toBe(true);
     expect(await sharp(at('bands.tif')).metadata()).toMatchObject({ width: 200, channels: 4, depth: 'ushort' });
-    const { numbers } = drawInMemory(spec.scene, boxView(spec.epsg, spec.box, spec.groundSampleDistanceM), true);
+    const { numbers } = drawInMemory(spec.scene, boxView(spec.epsg, spec.box, spec.groundSampleDistanceM), {
+      withBands: true,
+    });
     expect(bytes[3]?.subarray(-200 * 200 * 8).equals(Buffer.from(numbers?.buffer ?? new ArrayBuffer()))).toBe(true);
   });
 

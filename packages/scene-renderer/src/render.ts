@@ -108,8 +108,8 @@ function toSize({ box, groundSampleDistanceM }: ImageSpec, limitPx: number): Ima
   return { widthPx, heightPx };
 }
 
-function toTask({ scene, epsg, box, groundSampleDistanceM }: ImageSpec): ImageSpec {
-  return { scene: toLook(scene), epsg, box, groundSampleDistanceM };
+function toTask({ scene, epsg, box, groundSampleDistanceM, shape }: ImageSpec): ImageSpec {
+  return { scene: toLook(scene), epsg, box, groundSampleDistanceM, shape };
 }
 
 /** Picks the fields that are sent to the thread: callers pass whole scenes. */

@@ -1,3 +1,5 @@
+import type { PixelRings } from '@groundtrack/geo';
+
 /** Radar, panchromatic or with colors. */
 export type Phenomenology = 'sar' | 'pan' | 'ms';
 
@@ -39,6 +41,8 @@ export interface ImageSpec {
   /** Min x, min y, max x, max y in metres. */
   readonly box: readonly [number, number, number, number];
   readonly groundSampleDistanceM: number;
+  /** In pixels of the picture: what lies outside is black, and of the numbers nothing taken. Left out: the whole box is drawn. */
+  readonly shape?: readonly PixelRings[] | undefined;
 }
 
 /** A tile of the Web Mercator scheme (XYZ): its level, its column from the west and its row from the north. */

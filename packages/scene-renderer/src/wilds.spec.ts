@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 });
 /** Brightness of a picture without its stamp, 0 to 255. */
 function brightness(place: Place, pixelM: number): Float64Array {
   const { view } = viewAround(place, 256, pixelM);
-  const { pixels } = drawInMemory(toScene(place), view, false, true);
+  const { pixels } = drawInMemory(toScene(place), view, { isUnstamped: true });
   return Float64Array.from({ length: pixels.length / 3 }, (_, k) => mean(pixels.subarray(3 * k, 3 * k + 3)));
 }
 

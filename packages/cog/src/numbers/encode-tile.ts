@@ -16,7 +16,9 @@ export async function encodeSamples(samples: Samples, shape: TileShape, level: n
 /** Compresses a mask of one bit for each pixel. */
 export async function encodeMask(valid: Uint8Array, level: number): Promise<Buffer> {
   const bits = new Uint8Array(valid.length / 8);
-  for (let i = 0; i < valid.length; i++) if (valid[i] !== 0) bits[i >> 3] = (bits[i >> 3] ?? 0) | (128 >> (i & 7));
+  // Most tiles lie inside or outside as a whole.
+  if (!valid.includes(0)) bits.fill(255);
+  else for (let i = 0; i < valid.length; i++) if (valid[i] !== 0) bits[i >> 3] = (bits[i >> 3] ?? 0) | (128 >> (i & 7));
   return compress(bits, { level });
 }
 

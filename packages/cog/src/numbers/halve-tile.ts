@@ -1,4 +1,5 @@
 import { type DataType, isFloating, limitsOf } from '../samples.ts';
+import { halveBytes } from './halve-bytes.ts';
 import type { HalfPlace, NumberTile, TileShape } from './tile-row.ts';
 
 export type OverviewMethod = 'average' | 'nearest';
@@ -15,20 +16,47 @@ interface Extent {
   readonly rows: number;
 }
 
+type ByteTile = NumberTile & { readonly samples: Uint8Array };
+
 /** Draws tiles at half of their size. Values are computed in one kind of array, whatever type they have. */
 export class TileHalver {
   readonly #options: HalveOptions;
+  /** Pictures are of bytes, and averaged as such. */
+  readonly #isOfBytes: boolean;
   readonly #wide: Float64Array;
   readonly #halfRow: Float64Array;
 
   constructor(options: HalveOptions) {
     this.#options = options;
-    const { sidePx, bands } = options.shape;
-    this.#wide = new Float64Array(sidePx * sidePx * bands);
+    const { sidePx, bands, dataType } = options.shape;
+    this.#isOfBytes = dataType === 'uint8' && options.noData === undefined && options.method === 'average';
+    this.#wide = new Float64Array(this.#isOfBytes ? 0 : sidePx * sidePx * bands);
     this.#halfRow = new Float64Array((sidePx / 2) * bands);
   }
 
-  halve(from: NumberTile, to: NumberTile, { columns, rows }: Extent, { finerColumn, topPx }: HalfPlace): void {
+  halve(from: NumberTile, to: NumberTile, extent: Extent, place: HalfPlace): void {
+    if (this.#isOfBytes && from.samples instanceof Uint8Array && to.samples instanceof Uint8Array)
+      this.#halveBytes({ ...from, samples: from.samples }, { ...to, samples: to.samples }, extent, place);
+    else this.#halveNumbers(from, to, extent, place);
+  }
+
+  #halveBytes(from: ByteTile, to: ByteTile, { columns, rows }: Extent, { finerColumn, topPx }: HalfPlace): void {
+    const { sidePx, bands } = this.#options.shape;
+    for (let y = 0; y < Math.ceil(rows / 2); y++)
+      halveBytes(
+        {
+          bytes: from.samples,
+          valid: from.valid,
+          bands,
+          upper: 2 * y * sidePx,
+          lower: Math.min(2 * y + 1, rows - 1) * sidePx,
+          columns,
+        },
+        { bytes: to.samples, valid: to.valid, at: (topPx + y) * sidePx + (finerColumn % 2) * (sidePx / 2) },
+      );
+  }
+
+  #halveNumbers(from: NumberTile, to: NumberTile, { columns, rows }: Extent, { finerColumn, topPx }: HalfPlace): void {
     const { shape, noData, method } = this.#options;
     const { sidePx, bands } = shape;
     this.#wide.set(from.samples);

@@ -25,6 +25,13 @@ export interface CogRows {
   readonly valid?: Uint8Array | null;
 }
 
+/** Rows of an image, its bands side by side as they are in the tiles: they are copied at once. */
+export interface PixelRows {
+  readonly pixels: Samples;
+  /** As of {@link CogRows}. */
+  readonly valid?: Uint8Array | null;
+}
+
 /** Room for tiles of one shape, used again by all levels of an image. */
 export class TileRoom {
   readonly shape: TileShape;
@@ -86,7 +93,7 @@ export class TileRow {
   }
 
   /** Copies rows as far as there is room. @returns how many */
-  fill(rows: CogRows, from: number, count: number): number {
+  fill(rows: CogRows | PixelRows, from: number, count: number): number {
     const taken = Math.min(count, this.rowsAtMost - this.#filledPx);
     const { widthPx } = this.size;
     const { sidePx, bands } = this.shape;
@@ -101,10 +108,12 @@ export class TileRow {
         columns: Math.min(sidePx, widthPx - left),
         rows: taken,
       };
-      for (const [band, samples] of rows.bands.entries())
-        copySide(toBits(samples), toBits(tile.samples), { ...place, band, bands });
+      if ('pixels' in rows) copyPixels(toBits(rows.pixels), toBits(tile.samples), { ...place, bands });
+      else
+        for (const [band, samples] of rows.bands.entries())
+          copySide(toBits(samples), toBits(tile.samples), { ...place, band, bands });
       if (!tile.valid) continue;
-      if (rows.valid) copySide(rows.valid, tile.valid, { ...place, band: 0, bands: 1 });
+      if (rows.valid) copyPixels(rows.valid, tile.valid, { ...place, bands: 1 });
       else tile.valid.fill(1, place.to, place.to + taken * sidePx);
     }
     this.#filledPx += taken;
@@ -154,6 +163,15 @@ interface CopyPlace {
 }
 
 type Bits = ReturnType<typeof toBits>;
+
+/** Copies whole pixels, a row at a time. */
+function copyPixels(source: Bits, target: Bits, place: Omit<CopyPlace, 'band'>): void {
+  const { columns, rows, bands } = place;
+  for (let row = 0; row < rows; row++) {
+    const from = (place.from + row * place.fromStep) * bands;
+    target.set(source.subarray(from, from + columns * bands), (place.to + row * place.toStep) * bands);
+  }
+}
 
 /** Puts one band beside the others. */
 function copySide(source: Bits, target: Bits, place: CopyPlace): void {

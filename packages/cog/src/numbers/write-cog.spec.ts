@@ -151,6 +151,38 @@ describe.skipIf(!gdal)('numbers', () => {
     expect([masks[1]?.[0], masks[1]?.[100]]).toEqual([0, 255]);
   });
 
+  it.each([1, 3])('of bytes have theirs, too, in %i bands', async (count) => {
+    const { options, bands, masks } = await write({ dataType: 'uint8', hasMask: true, count, heightPx: 519 });
+    const isValid = (i: number) => !isHole(i % options.widthPx, Math.floor(i / options.widthPx));
+    for (const [band, [values, half]] of bands.entries()) {
+      expect(differ(values, whole(options, band))).toBe(-1);
+      expect(differ(half, halfOf(options, whole(options, band), isValid))).toBe(-1);
+    }
+    const anyOf = halfOf(
+      options,
+      Uint8Array.from({ length: options.widthPx * 519 }, (_, i) => (isValid(i) ? 255 : 0)),
+      isValid,
+    );
+    expect(differ(masks[1], anyOf)).toBe(-1);
+  });
+
+  it.each<[DataType, number]>([
+    ['uint8', 3],
+    ['uint16', 4],
+  ])('of %s are the same in a file whose %i bands come side by side', async (dataType, count) => {
+    const options = optionsOf({ dataType, count, hasMask: true, heightPx: 520 });
+    const [apart, together] = ['apart.tif', 'together.tif'].map((name) => path.join(directory, name));
+    await writeCog(apart ?? '', options, rowsOf(options));
+    const sideBySide = [...rowsOf(options)].map(({ bands, valid }) => {
+      const pixels = newSamples(dataType, (bands[0]?.length ?? 0) * count);
+      return { pixels: pixels.map((_, i) => bands[i % count]?.[Math.floor(i / count)] ?? 0), valid: valid ?? null };
+    });
+    await writeCog(together ?? '', options, sideBySide);
+    expect((await readFile(together ?? '')).equals(await readFile(apart ?? ''))).toBe(true);
+    const short = [{ pixels: newSamples(dataType, options.widthPx * count - 1) }];
+    await expect(writeCog(together ?? '', options, short)).rejects.toMatchObject({ code: 'bad-option' });
+  });
+
   it('of classes keep their classes in the overviews', async () => {
     const { options, bands } = await write({ dataType: 'uint8', overviews: 'nearest' });
     const values = whole(options, 0);

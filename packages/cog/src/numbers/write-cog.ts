@@ -7,7 +7,7 @@ import { bytesOfSample, type DataType, isFloating, limitsOf } from '../samples.t
 import { encodeMask, encodeSamples } from './encode-tile.ts';
 import { type OverviewMethod, TileHalver } from './halve-tile.ts';
 import { imageFields, maskFields } from './number-fields.ts';
-import { type CogRows, type LevelSize, TileRoom, TileRow, type TileShape } from './tile-row.ts';
+import { type CogRows, type LevelSize, type PixelRows, TileRoom, TileRow, type TileShape } from './tile-row.ts';
 import { type KeptTiles, TileScratch } from './tile-scratch.ts';
 
 /** What is written: size, type and bands of the image, and where it lies. */
@@ -48,7 +48,7 @@ const TILE_ROW_BYTES = 96 * 2 ** 20;
 export async function writeCog(
   targetPath: string,
   options: NumbersOptions,
-  rows: AsyncIterable<CogRows> | Iterable<CogRows>,
+  rows: AsyncIterable<CogRows | PixelRows> | Iterable<CogRows | PixelRows>,
 ): Promise<void> {
   const shape = toShape(options);
   const geo = geoFields(options, options.bands);
@@ -112,7 +112,10 @@ class Pyramid {
     this.#halver = new TileHalver({ shape, noData: nodata, method: overviews });
   }
 
-  async fill(rows: AsyncIterable<CogRows> | Iterable<CogRows>, scratch: TileScratch): Promise<void> {
+  async fill(
+    rows: AsyncIterable<CogRows | PixelRows> | Iterable<CogRows | PixelRows>,
+    scratch: TileScratch,
+  ): Promise<void> {
     const { widthPx, heightPx } = this.#options;
     let filled = 0;
     for await (const part of rows) {
@@ -142,13 +145,16 @@ class Pyramid {
   }
 
   /** @throws CogError for rows that are not whole, or of other bands or another type */
-  #countRows({ bands, valid }: CogRows): number {
+  #countRows(rows: CogRows | PixelRows): number {
     const { widthPx, dataType } = this.#options;
-    const samples = bands[0]?.length ?? 0;
-    const isEven = samples % widthPx === 0 && bands.every((band) => band.length === samples);
-    if (bands.length !== this.#shape.bands || !isEven || (valid && valid.length !== samples))
-      throw new CogError('bad-option', `rows of ${bands.length} bands and ${samples} samples for ${widthPx} pixels`);
-    if (bands.some((band) => band.BYTES_PER_ELEMENT !== bytesOfSample(dataType)))
+    const { valid } = rows;
+    const parts = 'pixels' in rows ? [rows.pixels] : rows.bands;
+    const bands = 'pixels' in rows ? this.#shape.bands : parts.length;
+    const samples = (parts[0]?.length ?? 0) / (bands / Math.max(1, parts.length));
+    const isEven = samples % widthPx === 0 && parts.every((part) => part.length === parts[0]?.length);
+    if (bands !== this.#shape.bands || !isEven || (valid && valid.length !== samples))
+      throw new CogError('bad-option', `rows of ${bands} bands and ${samples} samples for ${widthPx} pixels`);
+    if (parts.some((part) => part.BYTES_PER_ELEMENT !== bytesOfSample(dataType)))
       throw new CogError('bad-option', `rows of another type than ${dataType}`);
     return samples / widthPx;
   }

@@ -3,13 +3,15 @@ import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readerOf } from '@groundtrack/cog';
-import type { DeliveryOptions, Point } from '@groundtrack/contract';
+import type { DeliveryOptions, Point, Polygon } from '@groundtrack/contract';
 import { anyGrid } from '@groundtrack/geo/any-grid';
 import { Raster, type Samples } from '@groundtrack/raster';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
 import type { DeliveredImage } from '../provider.ts';
 import { sampleCriteria } from '../sample-criteria.testing.ts';
+import { clipParts, maskIn } from '../shape-in-grid.ts';
 import { SimulatedProvider } from './simulated-provider.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'drawn-'));
@@ -20,7 +22,7 @@ const never = new AbortController().signal;
 const GREENBELT: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
 
 /** The smallest analytic product of the newest clear scene of SuperDoves, some hundred pixels a side. */
-async function deliver(delivery: DeliveryOptions) {
+async function sold() {
   let nowMs = NOW;
   const provider = new SimulatedProvider('planet', {
     clock: { nowMs: () => nowMs },
@@ -33,6 +35,12 @@ async function deliver(delivery: DeliveryOptions) {
   const scene = scenes.find(({ groundSampleDistanceM, analytic }) => (groundSampleDistanceM ?? 0) > 2.5 && analytic);
   const product = scene?.products.find(({ analytic }) => analytic);
   if (!scene || !product) throw new Error('There is no coarse scene');
+  const wait = () => (nowMs += 60_000);
+  return { provider, scene, product, wait };
+}
+
+async function deliver(delivery: DeliveryOptions) {
+  const { provider, scene, product, wait } = await sold();
   const order = {
     kind: 'archive' as const,
     reference: 'r',
@@ -42,7 +50,7 @@ async function deliver(delivery: DeliveryOptions) {
     delivery,
   };
   const id = await provider.placeOrder(order, never);
-  nowMs += 60_000;
+  wait();
   const directory = await mkdtemp(path.join(root, 'delivery-'));
   const image = await provider.fetchDelivery(id, order, directory, never);
   return { image, product, directory };
@@ -96,6 +104,51 @@ describe('a simulated scene in another grid', () => {
     },
   );
 });
+
+describe('a simulated scene that was clipped', () => {
+  it('is drawn once, black outside of the area, and its bands with nothing there', async () => {
+    const { product } = await sold();
+    const { epsg, box } = product.size.projected;
+    const grid = anyGrid(epsg);
+    if (!grid) throw new Error('no grid');
+    const at = (x: number, y: number): [number, number] => {
+      const [lon, lat] = grid.toLonLat([box[0] + x * (box[2] - box[0]), box[1] + y * (box[3] - box[1])]);
+      return [lon, lat];
+    };
+    const area = (...ring: [number, number][]): Polygon => ({ type: 'Polygon', coordinates: [ring] });
+    const square = area(at(0.1, 0.1), at(0.9, 0.1), at(0.9, 0.9), at(0.1, 0.9), at(0.1, 0.1));
+    const triangle = area(at(0.1, 0.1), at(0.9, 0.4), at(0.5, 0.9), at(0.1, 0.1));
+    const [whole, clipped] = [await deliverArea(square), await deliverArea(triangle)];
+    expect((await readdir(clipped.directory)).toSorted()).toEqual(['bands.tif', 'image.tif']);
+    expect(clipped.image.box).toEqual(whole.image.box);
+    const [inSquare, inside] = [whole, clipped].map(({ image, clip }) =>
+      maskIn(grid, image, clipParts(clip)).rows(0, image.heightPx),
+    );
+    const isSold = (i: number) => inside?.[i] === 1 && inSquare?.[i] === 1;
+    expect(inside?.filter((sold) => sold === 1).length).toBeGreaterThan(1000);
+    const [before, after] = [await picture(whole.image), await picture(clipped.image)];
+    expect(after.every((value, i) => value === (isSold(Math.floor(i / 3)) ? before[i] : 0))).toBe(true);
+    const [nir, nirInside] = [await bandOf(whole.image, 3), await bandOf(clipped.image, 3)];
+    expect(nirInside.every((value, i) => value === (isSold(i) ? nir[i] : 0))).toBe(true);
+  });
+});
+
+async function deliverArea(place: Polygon) {
+  const { provider, scene, wait } = await sold();
+  const quoted = await provider.quote(scene.featureId, place, never);
+  const product = quoted?.products.find(({ analytic, clip }) => analytic && clip);
+  if (!product?.clip) throw new Error('No bands are sold of the area');
+  const { featureId } = scene;
+  const { priceId, clip } = product;
+  const order = { kind: 'archive' as const, reference: 'r', featureId, priceId, place: GREENBELT, area: place, clip };
+  const id = await provider.placeOrder(order, never);
+  wait();
+  const directory = await mkdtemp(path.join(root, 'clipped-'));
+  const image = await provider.fetchDelivery(id, order, directory, never);
+  return { image, clip, directory };
+}
+
+const picture = ({ path: file }: DeliveredImage): Promise<Buffer> => sharp(file).raw().toBuffer();
 
 function toLonLat({ epsg, box: [minX, minY, maxX, maxY], ...size }: DeliveredImage, column: number, row: number) {
   const x = minX + (column / size.widthPx) * (maxX - minX);

@@ -1,12 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeliveryOptions, MultiPolygon } from '@groundtrack/contract';
-import { renderBands, renderImage } from '@groundtrack/scene-renderer';
+import type { PixelRings } from '@groundtrack/geo';
+import { anyGrid } from '@groundtrack/geo/any-grid';
+import { type ImageSpec, renderBands, renderImage } from '@groundtrack/scene-renderer';
 import { boxInGrid, drawnAround, imageOf } from '../delivery-grid.ts';
 import type { DeliveredImage, SceneProduct } from '../provider.ts';
-import { clipParts } from '../shape-in-grid.ts';
+import { clipParts, outlineInFrame } from '../shape-in-grid.ts';
 import { cutInThread } from '../stac/cut-in-thread.ts';
-import type { Target } from '../stac/plan-cut.ts';
+import { type CutSource, planCut, type Target } from '../stac/plan-cut.ts';
 import type { Acquisition } from './acquisition.ts';
 import { NO_DATA } from './analytic-bands.ts';
 
@@ -34,27 +36,40 @@ export async function drawDelivery(sold: Sold, signal: AbortSignal): Promise<Dra
   const clip = sold.clip && clipParts(sold.clip);
   const isMosaic = sold.product.mosaic !== undefined;
   const soldBox = { projected, pixelM: sold.scene.groundSampleDistanceM, clip, isMosaic };
-  if (typeof grid !== 'number' && !clip) {
-    const drawn = await drawBox(sold, projected, signal);
+  const isOtherGrid = typeof grid === 'number';
+  const target = isOtherGrid ? boxInGrid(grid, soldBox) : { ...projected, ...soldBox };
+  const shape = isOtherGrid ? undefined : outlineIn(imageOf(projected, soldBox.pixelM), target);
+  if (!isOtherGrid && (!clip || shape)) {
+    const drawn = await drawBox(sold, { ...projected, shape }, signal);
     if (drawn.bandsPath === null) return drawn.picture;
-    return { ...(await cutDrawn(sold, drawn, { ...projected, pixelM: soldBox.pixelM }, signal)), ...drawn.picture };
+    return { ...(await cutDrawn(sold, drawn, target, { numbersOnly: true }, signal)), ...drawn.picture };
   }
-  const target = boxInGrid(typeof grid === 'number' ? grid : projected.epsg, soldBox);
   // More ground than was sold is drawn, so that the box in the other grid has no empty corners.
   const around = target.epsg === projected.epsg ? projected : drawnAround(soldBox, target);
   const drawn = await drawBox(sold, around, signal);
-  const image = await cutDrawn(sold, drawn, target, signal);
+  const image = await cutDrawn(sold, drawn, target, { numbersOnly: false }, signal);
   await rm(drawn.picture.path, { force: true });
   return image;
 }
 
+/** A shape in the pixels of an image that has exactly those of the box around it; undefined: there is none, or it has others. */
+function outlineIn(source: CutSource, target: Target): readonly PixelRings[] | undefined {
+  const { clip } = target;
+  const plan = clip && planCut(source, target);
+  const grid = anyGrid(target.epsg);
+  if (!plan || typeof plan === 'string' || !grid) return undefined;
+  const isWhole = plan.left === 0 && plan.top === 0;
+  const isAsLarge = plan.widthPx === source.widthPx && plan.heightPx === source.heightPx;
+  return isWhole && isAsLarge ? outlineInFrame(grid, plan, clip) : undefined;
+}
+
 async function drawBox(
   { scene, product, directory }: Sold,
-  { epsg, box }: Pick<DrawnImage, 'epsg' | 'box'>,
+  { epsg, box, shape }: Pick<ImageSpec, 'epsg' | 'shape'> & Pick<DrawnImage, 'box'>,
   signal: AbortSignal,
 ): Promise<Drawn> {
   const { groundSampleDistanceM } = scene;
-  const spec = { scene, epsg, box, groundSampleDistanceM };
+  const spec = { scene, epsg, box, groundSampleDistanceM, shape };
   const path = join(directory, 'image.tif');
   const place = { path, epsg, box };
   if (!product.analytic || !scene.analytic)
@@ -64,10 +79,12 @@ async function drawBox(
 }
 
 /** The bands that were ordered, and in another grid than that of what was drawn the picture, too. */
+// oxlint-disable-next-line max-params -- what was sold and drawn, and what is cut of it
 async function cutDrawn(
   { scene, delivery, directory }: Sold,
   { picture, bandsPath }: Drawn,
   target: Target,
+  { numbersOnly }: { readonly numbersOnly: boolean },
   signal: AbortSignal,
 ): Promise<DrawnImage> {
   const { resampling = 'bilinear' } = delivery ?? {};
@@ -81,7 +98,7 @@ async function cutDrawn(
       source: imageOf(picture, scene.groundSampleDistanceM),
       target,
       files: { source: picture.path, path: join(directory, 'image-in-grid.tif'), overviewPage: null, resampling },
-      numbersOnly: typeof delivery?.grid !== 'number' && target.clip === undefined,
+      numbersOnly,
       ...(bandsPath === null ? {} : { analytic: { source: bandsPath, path: analyticPath, wish } }),
     },
     signal,

@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises';
-import { type CogBand, type CogRows, cogify, type GeoOptions, readerOf, writeCog } from '@groundtrack/cog';
+import { type CogBand, cogify, type GeoOptions, type PixelRows, readerOf, writeCog } from '@groundtrack/cog';
 import type { ShapeMask } from '@groundtrack/geo';
 import { type PixelWindow, Raster, StripBlocks } from '@groundtrack/raster';
 import { clipMask } from './clip.ts';
@@ -67,6 +67,7 @@ export async function withPicture<Result>(
     throw new Error(
       `The image has ${layout.widthPx} x ${layout.heightPx} pixels of ${layout.dataType} where ${widthPx} x ${heightPx} of 8 bits were stated`,
     );
+  if (layout.alphaBand !== null) throw new Error('The image has an opacity, which the mask of the area is to be');
   const isRgb = raster.dataBands.length === 3;
   const bands = raster.dataBands.map((_, band) => {
     const stretched = stretch?.[band];
@@ -97,11 +98,10 @@ export async function writePart(picture: PictureSource, window: PixelWindow, tar
   );
 }
 
-async function* maskedRows({ raster, blocks, mask }: PictureSource, window: PixelWindow): AsyncGenerator<CogRows> {
+async function* maskedRows({ raster, blocks, mask }: PictureSource, window: PixelWindow): AsyncGenerator<PixelRows> {
   for (let { top } = window; top < window.bottom; top += ROWS_AT_ONCE) {
     const rows = { ...window, top, bottom: Math.min(window.bottom, top + ROWS_AT_ONCE) };
-    const { bands } = await raster.readWindow(rows);
-    yield { bands, valid: mask.window(rows) };
+    yield { pixels: await raster.readPixels(rows), valid: mask.window(rows) };
     blocks.nextStrip();
   }
 }

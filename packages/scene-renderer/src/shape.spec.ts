@@ -1,0 +1,57 @@
+import { mkdtempSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ShapeMask } from '@groundtrack/geo';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { drawInMemory } from './draw.ts';
+import { drawFile } from './draw-file.ts';
+import { renderBands } from './render.ts';
+import type { ImageSpec, Phenomenology } from './scene.ts';
+import { toScene, viewAround } from './testing/some-scene.ts';
+import { boxView } from './view.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'shape-'));
+afterAll(() => rm(root, { recursive: true }));
+
+const never = new AbortController().signal;
+const SIDE_PX = 200;
+/** A triangle with a hole in it, and a square that reaches beyond the picture. */
+const shape = [
+  [Float64Array.from([20, 10, 150, 30, 60, 190, 20, 10]), Float64Array.from([60, 60, 80, 60, 70, 90, 60, 60])],
+  [Float64Array.from([160, 150, 260, 150, 260, 230, 160, 230, 160, 150])],
+];
+const mask = new ShapeMask(shape, SIDE_PX).rows(0, SIDE_PX);
+
+function toSpec(phenomenology: Phenomenology): ImageSpec {
+  const place = [-76.8755, 39.0045] as const;
+  const scene = toScene(place, { phenomenology, cloudCover: phenomenology === 'sar' ? null : 0.3 });
+  const { epsg, box } = viewAround(place, SIDE_PX, 0.5);
+  return { scene, epsg, box, groundSampleDistanceM: 0.5 };
+}
+
+const outside = (values: ArrayLike<number>): number[] =>
+  Array.from(values).map((value, i) => (mask[Math.floor((i * mask.length) / values.length)] === 1 ? value : 0));
+
+describe('a picture of a shape', () => {
+  it.each(['ms', 'pan', 'sar'] as const)('is that of the box, and zero outside: %s', (phenomenology) => {
+    const { scene, epsg, box } = toSpec(phenomenology);
+    const view = boxView(epsg, box, 0.5);
+    const whole = drawInMemory(scene, view, { withBands: true });
+    const drawn = drawInMemory(scene, view, { withBands: true, shape });
+    expect([...drawn.pixels]).toEqual(outside(whole.pixels));
+    expect([...(drawn.numbers ?? [])]).toEqual(outside(whole.numbers ?? []));
+  });
+
+  it('is the same in the thread of small pictures and in threads of its own', async () => {
+    const spec = toSpec('ms');
+    const at = (name: string) => path.join(root, name);
+    await renderBands({ ...spec, shape }, { path: at('small.tif'), bandsPath: at('small-bands.tif') }, never);
+    await drawFile({ ...spec, shape, path: at('large.tif'), bandsPath: at('large-bands.tif') }, never);
+    const { pixels } = drawInMemory(spec.scene, boxView(spec.epsg, spec.box, 0.5), { shape });
+    expect((await sharp(at('small.tif')).raw().toBuffer()).equals(pixels)).toBe(true);
+    expect((await readFile(at('small.tif'))).equals(await readFile(at('large.tif')))).toBe(true);
+    expect((await readFile(at('small-bands.tif'))).equals(await readFile(at('large-bands.tif')))).toBe(true);
+  });
+});
