@@ -1,10 +1,12 @@
 import { type AreaGeometry, type Phenomenology, type Point, type Polygon, toSceneId } from '@groundtrack/contract';
 import { covers } from '@groundtrack/geo';
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SceneRecord } from '../scene-record.ts';
+import { corePolygon } from './core-polygon.ts';
 import type { SceneCursor, SceneSearch } from './scene-search.ts';
-import { type SceneBase, sceneBase } from './testing/scene-base.ts';
+import { everything, type SceneBase, sceneBase } from './testing/scene-base.ts';
 import { box, someRecord } from './testing/some-record.ts';
 
 /** Scenes and questions crowd here, so that most questions find some. */
@@ -114,6 +116,42 @@ it('finds what a plain filter over all scenes finds, page by page', async () => 
       } while (after);
       expect(answered).toEqual(expected.map(({ featureId }) => featureId));
       found += answered.length;
+    }),
+    { numRuns: 150, seed: 4 },
+  );
+  expect(found).toBeGreaterThan(1_000);
+});
+
+/** In and out like a coast: edges are then looked at a few at a time. */
+const coast = fc
+  .record({
+    lon: beside(0, 14),
+    lat: beside(-6, 8),
+    radius: tenths(4),
+    count: fc.integer({ min: 64, max: 400 }),
+    waves: fc.integer({ min: 3, max: 60 }),
+    depth: tenths(0.9),
+  })
+  .map(({ lon, lat, radius, count, waves, depth }): Polygon => {
+    const open = Array.from({ length: count }, (_, i): [number, number] => {
+      const angle = (2 * Math.PI * i) / count;
+      const away = (radius + 0.0511) * (1 - (depth / 2) * (1 + Math.sin(waves * angle)));
+      return [lon + away * Math.cos(angle), lat + away * Math.sin(angle)];
+    });
+    return { type: 'Polygon', coordinates: [[...open, ...open.slice(0, 1)]] };
+  });
+
+it('finds in a detailed area what the database finds that looks at all of its edges', async () => {
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(coast, async (asked) => {
+      const text = corePolygon(asked.coordinates[0] ?? []);
+      const { rows } = await sql<{ feature_id: string }>`
+        SELECT DISTINCT feature_id FROM scene WHERE footprint && ${text}::polygon`.execute(base.database.search);
+      const { records: answered } = await base.scenes.search(everything(asked), { limit: 2 * SCENES, after: null });
+      const ids = answered.map(({ featureId }) => String(featureId));
+      expect(ids.toSorted()).toEqual(rows.map((row) => row.feature_id).toSorted());
+      found += ids.length;
     }),
     { numRuns: 150, seed: 4 },
   );

@@ -1,4 +1,4 @@
-import { toSceneId } from '@groundtrack/contract';
+import { type Polygon, toSceneId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchedGround, toStatement } from './scene-query.ts';
@@ -14,6 +14,16 @@ afterAll(() => base.close());
 
 const place = everything(pointAt(10, 50));
 const area = everything(box(10, 50, 11, 51));
+/** Of so many edges that its outline is looked at in pieces. */
+const detailed: Polygon = {
+  type: 'Polygon',
+  coordinates: [
+    Array.from({ length: 101 }, (_, i): [number, number] => {
+      const angle = ((i % 100) / 50) * Math.PI;
+      return [10 + Math.cos(angle), 50 + Math.sin(angle)];
+    }),
+  ],
+};
 const after: SceneCursor = { acquiredAtMs: Date.UTC(2025, 0, 1), featureId: toSceneId('a'), provider: 'one' };
 /** Not that of an earlier part. */
 const WALK = /^(->  )?Index Scan using scene_search on scene( scene_\d+)?$/;
@@ -39,6 +49,7 @@ async function planOf(search: SceneSearch, cursor: SceneCursor | null): Promise<
 it.for<[string, SceneSearch, walks: number, cursor?: SceneCursor]>([
   ['a place', place, 1],
   ['an area', area, 1],
+  ['a detailed area', everything(detailed), 1],
   ['an area with a hole', everything(frame([10, 50, 13, 53], [11, 51, 12, 52])), 1],
   ['an area across the antimeridian', everything(box(179, 0, 181, 1)), 2],
   ['two providers', { ...place, providers: ['one', 'two'] }, 2],

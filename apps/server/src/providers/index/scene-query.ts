@@ -2,13 +2,21 @@ import { type AreaGeometry, type Phenomenology, phenomenology, RESOLUTION_MIN_M 
 import { insideSeams } from '@groundtrack/geo';
 import { partsOf } from '../search-place.ts';
 import { coreHoles, corePolygon } from './core-polygon.ts';
+import { chainEdges } from './edge-chains.ts';
 import { type InnerBox, innerBoxOf } from './inner-box.ts';
 import type { SceneCursor, SceneSearch } from './scene-search.ts';
 
 /** A place, or one part of an area within ±180 degrees, as the database writes it. */
 type Ground =
   | { readonly kind: 'point'; readonly text: string }
-  | { readonly kind: 'area'; readonly text: string; readonly holes: string | null; readonly inner: string | null };
+  | {
+      readonly kind: 'area';
+      readonly text: string;
+      readonly holes: string | null;
+      /** Of areas of many edges: a box inside, and the outline in pieces. */
+      readonly inner: string | null;
+      readonly chains: string | null;
+    };
 
 /** Limits of what the column can hold and the index walks. */
 const EARLIEST_MS = Date.UTC(1000, 0, 1);
@@ -29,12 +37,17 @@ export function searchedGround(place: AreaGeometry): readonly Ground[] {
   }
   const known = written.get(place);
   if (known) return known;
-  const grounds = partsOf(place).map((part) => ({
-    kind: 'area' as const,
-    text: corePolygon(part.coordinates[0] ?? []),
-    holes: coreHoles(part),
-    inner: toBoxPolygon(innerBoxOf(part)),
-  }));
+  const grounds = partsOf(place).map((part) => {
+    const [outline = []] = part.coordinates;
+    const chained = chainEdges(outline);
+    return {
+      kind: 'area' as const,
+      text: corePolygon(chained?.ring ?? outline),
+      holes: coreHoles(part),
+      inner: toBoxPolygon(innerBoxOf(part)),
+      chains: chained?.chains ?? null,
+    };
+  });
   written.set(place, grounds);
   return grounds;
 }
@@ -151,9 +164,7 @@ type Row = 'scene' | 'earlier';
 /** The box is what the index knows; the exact test follows on the rows it gives. */
 function groundTerms(ground: Ground, values: Values): string[] {
   const place = `${values.add(ground.text)}::${ground.kind === 'point' ? 'point' : 'polygon'}`;
-  const holes = ground.kind === 'point' || ground.holes === null ? null : `${values.add(ground.holes)}::polygon[]`;
-  const inner = ground.kind === 'point' || ground.inner === null ? null : `${values.add(ground.inner)}::polygon`;
-  const meets = ground.kind === 'point' ? holdsPlace(place) : sharesGround(place, { holes, inner });
+  const meets = ground.kind === 'point' ? holdsPlace(place) : sharesGround(place, toPieces(ground, values));
   const box = ground.kind === 'point' ? `box(${place}, ${place})` : `box(${place})`;
   return [`box(footprint) && ${box}`, meets('scene'), oncePerScene(meets)];
 }
@@ -163,12 +174,25 @@ const holdsPlace =
   (row: Row): string =>
     `${row}.footprint @> ${place} AND (${row}.holes IS NULL OR NOT ${place} <@ ANY (${row}.holes))`;
 
-/** What meets a box inside the area meets the area: of detailed areas that is asked first. */
+/** What stands in the text for pieces of an area; null: there are none. */
+type Pieces = Readonly<Record<'holes' | 'inner' | 'chains', string | null>>;
+
+function toPieces({ holes, inner, chains }: Extract<Ground, { kind: 'area' }>, values: Values): Pieces {
+  const add = (text: string | null, type: string) => (text === null ? null : `${values.add(text)}::${type}`);
+  return { holes: add(holes, 'polygon[]'), inner: add(inner, 'polygon'), chains: add(chains, 'polygon[]') };
+}
+
+/**
+ * What meets a box inside the area meets the area: of detailed areas that is asked first. Then whether it crosses the outline,
+ * piece by piece, and at last whether it lies inside as a whole.
+ */
 const sharesGround =
-  (area: string, { holes, inner }: { readonly holes: string | null; readonly inner: string | null }) =>
+  (area: string, { holes, inner, chains }: Pieces) =>
   (row: Row): string => {
-    const meets = `${row}.footprint && ${area}`;
-    const shares = inner === null ? meets : `(${row}.footprint && ${inner} OR ${meets})`;
+    const footprint = `${row}.footprint`;
+    const meets =
+      chains === null ? `${footprint} && ${area}` : `${footprint} && ANY (${chains}) OR ${footprint} <@ ${area}`;
+    const shares = inner === null ? `(${meets})` : `(${footprint} && ${inner} OR ${meets})`;
     const outside = `${shares} AND (${row}.holes IS NULL OR NOT ${area} <@ ANY (${row}.holes))`;
     return holes === null ? outside : `${outside} AND NOT ${row}.footprint <@ ANY (${holes})`;
   };
