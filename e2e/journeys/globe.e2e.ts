@@ -1,3 +1,4 @@
+import { expectReadableOver } from '../support/contrast.ts';
 import { comparePictures, takePicture, takeSettledPicture } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
@@ -61,6 +62,7 @@ test('heights of the camera, and night over the map', { tag: '@globe' }, async (
     await expect(ruler.getByRole('textbox')).toHaveCount(0);
     await expect(user.globe).toHaveAttribute('data-ruler', '2');
     expect(await user.globe.getAttribute('data-pin')).toBe(pin);
+    await expectReadableOver(page, ':has(> [data-testid="globe"])', 'The globe');
     await page.keyboard.press('Escape');
     await expect(user.globe).toHaveAttribute('data-ruler', '0');
   });

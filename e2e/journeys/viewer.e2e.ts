@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { endpoints } from '../../packages/contract/src/index.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { ask } from '../support/api.ts';
+import { expectReadableOver } from '../support/contrast.ts';
 import { buyImages } from '../support/purchase.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
@@ -31,6 +32,7 @@ test('open analytic images, see NDVI, read values, compare, save, and take the a
   const map = page.getByRole('application', { name: /Greenbelt.*Arrow keys/ });
   await expect(shown(map, 'by the server').first()).toBeVisible();
   await expectAccessible(page, 'The viewer');
+  await expectReadableOver(page, ':has(> .leaflet-container)', 'The viewer');
 
   await test.step('other colors are painted in the browser', async () => {
     const ahead = page.waitForResponse(/\/numbers\/\d/);

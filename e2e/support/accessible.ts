@@ -25,7 +25,7 @@ const LOOKS = [
 ] as const;
 
 /** Runs in the page: a change of colors begins with the next frame and takes its time. */
-async function colorsSettled(): Promise<void> {
+export async function colorsSettled(): Promise<void> {
   for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
   await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
 }

@@ -8,9 +8,11 @@ import {
   type Map as LeafletMap,
   layerGroup,
   map,
+  type PolylineOptions,
   polygon,
   polyline,
 } from 'leaflet';
+import { EDGE_COLOR, EDGE_PX, LINE_COLOR } from '../../globe/map-colors.ts';
 import { ImageLayer, type TileLook } from './image-layer.ts';
 import type { Place } from './viewer-source.ts';
 
@@ -41,7 +43,11 @@ export interface FlatMapEvents {
 
 /** Closer than the closest tiles pixels are drawn as larger squares. */
 const CLOSER_LEVELS = 3;
-const LINE = { color: '#f9c65c', weight: 3 };
+const LINE = { color: LINE_COLOR, weight: 3 };
+/** Under the line, and on both sides of it. */
+const EDGE = { color: EDGE_COLOR, weight: 3 + 2 * EDGE_PX, fill: false };
+
+const CORNER = { color: EDGE_COLOR, weight: EDGE_PX, radius: 5, fillColor: LINE_COLOR, fillOpacity: 1 };
 
 /** Images on a flat map, without WebGL: moved by pointer, touch, wheel and keyboard. */
 export class FlatMap {
@@ -102,8 +108,9 @@ export class FlatMap {
   setDrawing(places: readonly Place[], isRing: boolean): void {
     this.#drawing.clearLayers();
     const points = places.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
-    if (points.length > 1) this.#drawing.addLayer(isRing ? polygon(points, LINE) : polyline(points, LINE));
-    for (const point of points) this.#drawing.addLayer(circleMarker(point, { ...LINE, radius: 4, fillOpacity: 1 }));
+    const draw = (look: PolylineOptions) => (isRing ? polygon(points, look) : polyline(points, look));
+    if (points.length > 1) for (const look of [EDGE, LINE]) this.#drawing.addLayer(draw(look));
+    for (const point of points) this.#drawing.addLayer(circleMarker(point, CORNER));
   }
 
   /** Meters on the ground in a pixel of the map, in its middle. */

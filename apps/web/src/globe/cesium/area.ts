@@ -10,9 +10,8 @@ import {
   SceneTransforms,
 } from '@cesium/engine';
 import type { GlobeArea, GlobeHandle, GlobePoint } from '../globe.ts';
+import { EDGE_COLOR, EDGE_PX, LINE_COLOR } from '../map-colors.ts';
 
-const LINE_COLOR = '#ffd166';
-const DARK = '#10161d';
 const WIDTH_PX = 2.5;
 /** Above the ground, or lines and points would sink into its flat triangles. */
 const HEIGHT_M = 30;
@@ -63,14 +62,18 @@ function showLines(lines: PolylineCollection, before: readonly Ring[], rings: re
   const partDeg = PART_DEG * Math.max(1, parts / PARTS_AT_MOST);
   while (lines.length > rings.length) lines.remove(lines.get(lines.length - 1));
   for (const [i, ring] of rings.entries()) {
-    if (i >= lines.length) lines.add({ width: WIDTH_PX, material: lineMaterial() });
+    if (i >= lines.length) lines.add({ width: WIDTH_PX + 2 * EDGE_PX, material: lineMaterial() });
     else if (before[i] === ring) continue;
     lines.get(i).positions = toLine(ring, partDeg);
   }
 }
 
 function lineMaterial(): Material {
-  return Material.fromType('Color', { color: Color.fromCssColorString(LINE_COLOR) });
+  return Material.fromType('PolylineOutline', {
+    color: Color.fromCssColorString(LINE_COLOR),
+    outlineColor: Color.fromCssColorString(EDGE_COLOR),
+    outlineWidth: 2 * EDGE_PX,
+  });
 }
 
 function partsOf(ring: Ring, partDeg: number): number {
@@ -115,7 +118,7 @@ function showHandles(
     const known = before[i];
     if (i < dots.length && known === handle) continue;
     const dot =
-      i < dots.length ? dots.get(i) : dots.add({ outlineWidth: 2, outlineColor: Color.fromCssColorString(DARK) });
+      i < dots.length ? dots.get(i) : dots.add({ outlineWidth: 2, outlineColor: Color.fromCssColorString(EDGE_COLOR) });
     if (known?.point !== handle.point || i >= before.length) dot.position = toGround(handle.point);
     const { pixelSize, color } = handle.selected ? SELECTED : HANDLES[handle.kind];
     dot.pixelSize = pixelSize;

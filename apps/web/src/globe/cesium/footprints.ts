@@ -3,14 +3,15 @@ import {
   Cartesian3,
   type CesiumWidget,
   Color,
-  ColorMaterialProperty,
   type EntityCollection,
+  PolylineOutlineMaterialProperty,
   type PrimitiveCollection,
   type Scene,
   Texture,
 } from '@cesium/engine';
 import { footprintsAt } from '../footprints-at.ts';
 import type { GlobeFootprint, GlobePoint, GlobeQuad } from '../globe.ts';
+import { EDGE_COLOR, EDGE_PX, LINE_COLOR } from '../map-colors.ts';
 import { StripPrimitive } from './strip-primitive.ts';
 import { stripMesh } from './swath-mesh.ts';
 
@@ -18,10 +19,12 @@ import { stripMesh } from './swath-mesh.ts';
 const CELLS = 12;
 /** High enough not to flicker through the ground, too low to be seen above it. */
 const OUTLINE_HEIGHT_M = 15;
-const FILL = { color: Color.fromCssColorString('#ffd166'), alpha: 0.14 };
-const OUTLINE = { color: Color.fromCssColorString('#ffd166'), widthPx: 2 };
-const OUTLINE_HIGHLIGHTED = { color: Color.fromCssColorString('#ff5a3c'), widthPx: 4 };
-const OUTLINE_FAINT = { color: Color.fromCssColorString('#9a5d02').withAlpha(0.85), widthPx: 1.2 };
+const FILL = { color: Color.fromCssColorString(LINE_COLOR), alpha: 0.14 };
+const EDGE = Color.fromCssColorString(EDGE_COLOR);
+const OUTLINE = { color: Color.fromCssColorString(LINE_COLOR), widthPx: 2, edgePx: EDGE_PX };
+const OUTLINE_HIGHLIGHTED = { color: Color.fromCssColorString('#ff5a3c'), widthPx: 4, edgePx: EDGE_PX };
+/** Neither light nor dark: a hundred of them are seen on both, and hide nothing. */
+const OUTLINE_FAINT = { color: Color.fromCssColorString('#9a5d02').withAlpha(0.85), widthPx: 1.2, edgePx: 0 };
 
 /** Shares count from the upper left corner, as the image does; its texture counts rows from below. */
 const FRAGMENT_SHADER = `
@@ -32,14 +35,18 @@ uniform float u_fillAlpha;
 uniform vec3 u_edge;
 uniform float u_edgePx;
 uniform float u_edgeAlpha;
+uniform vec3 u_dark;
+uniform float u_darkPx;
 in vec2 v_shares;
 void main() {
   vec2 pixels = min(v_shares, 1.0 - v_shares) / max(fwidth(v_shares), 1e-7);
-  float edge = 1.0 - smoothstep(u_edgePx - 0.6, u_edgePx + 0.6, min(pixels.x, pixels.y));
+  float inside = min(pixels.x, pixels.y);
+  float edge = 1.0 - smoothstep(u_edgePx - 0.6, u_edgePx + 0.6, inside);
+  float dark = u_darkPx > 0.0 ? 1.0 - smoothstep(u_edgePx + u_darkPx - 0.6, u_edgePx + u_darkPx + 0.6, inside) : 0.0;
   vec4 area = vec4(u_edge, 0.0);
   if (u_fillAlpha > 0.0) area = vec4(u_fill, u_fillAlpha);
   if (u_draped > 0.5) area = texture(u_image, vec2(v_shares.x, 1.0 - v_shares.y));
-  out_FragColor = mix(area, vec4(u_edge, u_edgeAlpha), edge);
+  out_FragColor = mix(mix(area, vec4(u_dark, 1.0), dark), vec4(u_edge, u_edgeAlpha), edge);
 }`;
 
 /**
@@ -85,8 +92,12 @@ function drawOutline(entities: EntityCollection, corners: readonly GlobePoint[])
   const entity = entities.add({
     polyline: {
       positions: [...ring, ...ring.slice(0, 1)],
-      width: new CallbackProperty(() => looks().widthPx, false),
-      material: new ColorMaterialProperty(new CallbackProperty(() => looks().color, false)),
+      width: new CallbackProperty(() => looks().widthPx + 2 * looks().edgePx, false),
+      material: new PolylineOutlineMaterialProperty({
+        color: new CallbackProperty(() => looks().color, false),
+        outlineColor: new CallbackProperty(() => EDGE.withAlpha(looks().color.alpha), false),
+        outlineWidth: new CallbackProperty(() => 2 * looks().edgePx, false),
+      }),
       show: new CallbackProperty(() => drawn.show, false),
     },
   });
@@ -133,6 +144,8 @@ class Quad implements Drawn {
         u_edge: () => rgb(outline().color),
         u_edgePx: () => outline().widthPx,
         u_edgeAlpha: () => outline().color.alpha,
+        u_dark: () => rgb(EDGE),
+        u_darkPx: () => outline().edgePx,
       },
     });
     const [upperLeft, lowerLeft, lowerRight, upperRight] = corners;

@@ -2,18 +2,18 @@ import {
   CallbackProperty,
   Cartesian3,
   Color,
-  ColorMaterialProperty,
   type Entity,
   type EntityCollection,
+  PolylineOutlineMaterialProperty,
 } from '@cesium/engine';
 import type { GlobePoint } from '../globe.ts';
+import { EDGE_COLOR, EDGE_PX, LINE_COLOR } from '../map-colors.ts';
 
-const COLOR = '#ffd166';
 const WIDTH_PX = 3;
 /** Above the ground, or the line would sink into its flat triangles. */
 const HEIGHT_M = 20;
 const DOT_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 12 12">
-<circle cx="6" cy="6" r="4.5" fill="${COLOR}" stroke="#10161d" stroke-width="1.5"/></svg>`;
+<circle cx="6" cy="6" r="4.5" fill="${LINE_COLOR}" stroke="${EDGE_COLOR}" stroke-width="1.5"/></svg>`;
 
 /** A line along the shortest ways over the ground, with a dot at each of its points; the one before goes. */
 export function createRuler(entities: EntityCollection): (points: readonly GlobePoint[]) => void {
@@ -30,8 +30,12 @@ function addLine(entities: EntityCollection, positions: Cartesian3[]): Entity {
     polyline: {
       positions,
       // What may change is drawn without a worker.
-      width: new CallbackProperty(() => WIDTH_PX, false),
-      material: new ColorMaterialProperty(Color.fromCssColorString(COLOR)),
+      width: new CallbackProperty(() => WIDTH_PX + 2 * EDGE_PX, false),
+      material: new PolylineOutlineMaterialProperty({
+        color: Color.fromCssColorString(LINE_COLOR),
+        outlineColor: Color.fromCssColorString(EDGE_COLOR),
+        outlineWidth: 2 * EDGE_PX,
+      }),
     },
   });
 }

@@ -54,7 +54,7 @@ const KINDS: Readonly<Record<MapNameKind, KindStyle>> = {
     isSlanted: true,
     sizesPx: [11.5, 12, 12.5, 13.5, 15],
     spacing: 0.06,
-    ink: { pale: '#3d7396', dark: '#d5ecfa' },
+    ink: { pale: '#2a5a7a', dark: '#d5ecfa' },
     opacity: 0.95,
   },
   peak: { weight: 500, sizesPx: PLACE_PX, spacing: 0, ink: { pale: '#6b4a2b', dark: '#f3dcc0' }, opacity: 1 },
@@ -71,7 +71,7 @@ const KINDS: Readonly<Record<MapNameKind, KindStyle>> = {
     sizesPx: [10.5, 10.5, 10.5, 10.5, 10.5],
     spacing: 0,
     ink: { pale: '#22384d', dark: '#dbe7f3' },
-    opacity: 0.5,
+    opacity: 0.8,
   },
 };
 
