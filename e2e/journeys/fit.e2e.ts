@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
+import { lookAtTargets, PHONE } from '../support/targets.ts';
 import { buyTasking, datesIn, TASKING_PLACES } from '../support/tasking.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
@@ -10,10 +11,8 @@ const MORE = ['UpdateUser', 'Webhooks', 'Cart', 'Checkout', 'Help', 'NoSuchScree
 
 /** A screen counts as jumping above this (Core Web Vitals call 0.1 good). */
 const SHIFT_MAX = 0.05;
-const TARGET_PX = 44;
 /** The narrowest window that nothing may be wider than (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 640 };
-const PHONE = { width: 360, height: 740 };
 
 declare global {
   interface Window {
@@ -52,37 +51,6 @@ async function settled(page: Page): Promise<void> {
 
 const overflowPx = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Runs in the page: what is pressed within less than so many pixels, links in sentences left out; in a dialog while one is open. */
-function findSmallTargets(leastPx: number): string[] {
-  const root = document.querySelector('[role="dialog"], [role="menu"]') ?? document;
-  const pressed = 'a[href], button, input, select, textarea, summary, [role="tab"]';
-  const all = [...root.querySelectorAll<HTMLElement>(pressed)];
-  const inField = '.mantine-Pill-remove, .mantine-InputClearButton-root, .mantine-PasswordInput-visibilityToggle';
-  return all.flatMap((element) => {
-    const box = element.getBoundingClientRect();
-    const { visibility, display } = getComputedStyle(element);
-    const isShown =
-      box.width > 1 && box.height > 1 && visibility === 'visible' && !element.closest('[aria-hidden="true"]');
-    const isText = element.tagName === 'A' && display === 'inline';
-    if (!isShown || isText || element.matches(inField) || element.closest('[role="toolbar"], [popover]')) return [];
-    element.scrollIntoView({ block: 'center' });
-    // A box is pressed with all its labels; what is pressed may also be larger than what is drawn.
-    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-    const boxes = [element, ...labels].map((one) => one.getBoundingClientRect());
-    const heightPx = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const reaches = (dy: number) => {
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2 + dy);
-      return hit !== null && [element, ...labels].some((one) => one.contains(hit));
-    };
-    const far = leastPx / 2 - 1;
-    const isHigh = heightPx >= leastPx - 0.5 || (reaches(-far) && reaches(far));
-    return isHigh
-      ? []
-      : [`${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30)} ${height} px`];
-  });
-}
-
 test.describe('on a phone', () => {
   // With everything that moves: it could make a screen jump.
   test.use({
@@ -113,32 +81,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Back to the list' })).toHaveCount(0);
   });
 
-  test('what dialogs and menus hold can be pressed', async ({ page, watch }) => {
-    // A quicklook that a busy machine draws may take longer than the short time-out of this server.
-    watch.allowed.push('504');
-    const user = new User(page);
-    await user.arrive();
-    await user.search();
-    const look = async (name: string) => {
-      const opened = page.getByRole('dialog').or(page.getByRole('menu'));
-      await expect(opened).toBeVisible();
-      expect.soft(await page.evaluate(findSmallTargets, TARGET_PX), `${name} is hard to press`).toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(opened).toHaveCount(0);
-    };
-    await user.results.first().getByRole('button', { name: 'Info' }).click();
-    await look('Info');
-    for (const result of [0, 1]) await user.results.nth(result).getByText('Compare', { exact: true }).click();
-    await page.getByRole('button', { name: 'Compare both' }).click();
-    await look('Compare');
-    await page.getByRole('button', { name: /^Copy / }).click();
-    await look('the menu of the coordinates');
-    await page.getByRole('button', { name: 'Graphics' }).click();
-    await look('the menu of the globe');
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-    await look('Keyboard shortcuts');
-  });
-
   for (const [who, screens] of [
     ['a visitor', VISITOR],
     ['a user', [...SCREENS, ...MORE]],
@@ -162,7 +104,7 @@ test.describe('on a phone', () => {
         await settled(page);
         const shift = await page.evaluate(() => window.shifts.reduce((sum, value) => sum + value, 0));
         expect.soft(shift, `${screen} jumps`).toBeLessThanOrEqual(SHIFT_MAX);
-        expect.soft(await page.evaluate(findSmallTargets, TARGET_PX), `${screen} is hard to press`).toEqual([]);
+        await lookAtTargets(page, screen);
         await page.setViewportSize(NARROWEST);
         await settled(page);
         expect

@@ -1,0 +1,72 @@
+import { lookAtTargets, PHONE } from '../support/targets.ts';
+import { expect, test } from '../support/test.ts';
+import { User } from '../support/user.ts';
+
+/** What fingers press; `fit.e2e.ts` looks at the screens. */
+test.use({ viewport: PHONE, hasTouch: true });
+
+test('what dialogs and menus hold can be pressed', async ({ page, watch }) => {
+  test.setTimeout(180_000);
+  // A quicklook that a busy machine draws may take longer than the short time-out of this server.
+  watch.allowed.push('504');
+  const user = new User(page);
+  await user.arrive();
+  await user.search();
+  const look = async (name: string) => {
+    const opened = page.getByRole('dialog').or(page.getByRole('menu'));
+    await expect(opened).toBeVisible();
+    await lookAtTargets(page, name);
+    await page.keyboard.press('Escape');
+    await expect(opened).toHaveCount(0);
+  };
+  await user.results.first().getByRole('button', { name: 'Info' }).click();
+  await look('Info');
+  for (const result of [0, 1]) await user.results.nth(result).getByText('Compare', { exact: true }).click();
+  await page.getByRole('button', { name: 'Compare both' }).click();
+  await look('Compare');
+  await page.getByRole('button', { name: /^Copy / }).click();
+  await look('the menu of the coordinates');
+  await page.getByRole('button', { name: 'Graphics' }).click();
+  await look('the menu of the globe');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await look('Keyboard shortcuts');
+  await page.getByRole('button', { name: 'Edit search' }).click();
+  await page.getByRole('button', { name: 'Advanced Options' }).click();
+  await expect(page.getByLabel('Results per Provider')).toBeVisible();
+  await lookAtTargets(page, 'Advanced Options');
+  await page.getByRole('button', { name: 'Draw or upload an area' }).click();
+  const corners = '39.00, -76.90\n39.05, -76.82\n39.05, -76.90\n39.00, -76.82';
+  await page.getByRole('textbox', { name: 'Positions, WKT or GeoJSON' }).fill(corners);
+  await expect(page.getByRole('button', { name: 'Untie the crossing' })).toBeVisible();
+  await lookAtTargets(page, 'The area and its repairs');
+  await page.getByRole('tab', { name: 'Satellites' }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page
+    .getByRole('button', { name: /^Pass Info/ })
+    .first()
+    .click();
+  await look('Pass Info');
+  await lookAtTargets(page, 'The filters of satellites');
+});
+
+test('a purchase can be pressed', async ({ page, watch }) => {
+  test.setTimeout(180_000);
+  // A quicklook that a busy machine draws may take longer than the short time-out of this server.
+  watch.allowed.push('504');
+  const user = new User(page);
+  await user.arrive();
+  await user.search();
+  await user.addToCart('Maxar');
+  await page.goto('/#/Cart');
+  await expect(page.getByText('Prices checked.')).toBeVisible();
+  await lookAtTargets(page, 'The cart');
+  // Under a finger the label lies over its box.
+  await page.getByText('Check Here to Agree to above terms.').click();
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await page.getByText('Other test cards').click();
+  await lookAtTargets(page, 'The checkout');
+  await page.goto('/#/Orders');
+  await page.getByRole('button', { name: /^Discard/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await lookAtTargets(page, 'Discard this order');
+});

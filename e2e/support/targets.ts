@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** WCAG 2.5.5, a side. */
+const TARGET_PX = 44;
+export const PHONE = { width: 360, height: 740 };
+/** Wide, and touched all the same. */
+const TABLET = { width: 1024, height: 768 };
+
+/** Whatever is pressed is large enough for a finger, on a tablet and on a phone; the page has to be under touch. */
+export async function lookAtTargets(page: Page, name: string): Promise<void> {
+  for (const size of [TABLET, PHONE]) {
+    await page.setViewportSize(size);
+    const small = await page.evaluate(findSmallTargets, TARGET_PX);
+    expect.soft(small, `${name} is hard to press at ${size.width} px`).toEqual([]);
+  }
+}
+
+/** Runs in the page: what is pressed within less than so many pixels a side, links in sentences left out; in a dialog while one is open. */
+function findSmallTargets(leastPx: number): string[] {
+  const root = document.querySelector('[role="dialog"], [role="menu"]') ?? document;
+  const pressed = 'a[href], button, input, select, textarea, summary, [role="tab"]';
+  const all = [...root.querySelectorAll<HTMLElement>(pressed)];
+  const inField = '.mantine-Pill-remove, .mantine-InputClearButton-root, .mantine-PasswordInput-visibilityToggle';
+  return all.flatMap((element) => {
+    const box = element.getBoundingClientRect();
+    const { visibility, display } = getComputedStyle(element);
+    const isShown =
+      box.width > 1 && box.height > 1 && visibility === 'visible' && !element.closest('[aria-hidden="true"]');
+    const isText = element.tagName === 'A' && display === 'inline';
+    if (!isShown || isText || element.matches(inField) || element.closest('[role="toolbar"], [popover]')) return [];
+    element.scrollIntoView({ block: 'center' });
+    // A box is pressed with all its labels; what is pressed may also be larger than what is drawn.
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    const boxes = [element, ...labels].map((one) => one.getBoundingClientRect());
+    const heightPx = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+    const widthPx = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map((one) => one.left));
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const reaches = (dx: number, dy: number) => {
+      const hit = document.elementFromPoint(left + width / 2 + dx, top + height / 2 + dy);
+      return hit !== null && [element, ...labels].some((one) => one.contains(hit));
+    };
+    const far = leastPx / 2 - 1;
+    const isHigh = heightPx >= leastPx - 0.5 || (reaches(0, -far) && reaches(0, far));
+    const isWide = widthPx >= leastPx - 0.5 || (reaches(-far, 0) && reaches(far, 0));
+    const name = element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30);
+    return isHigh && isWide ? [] : [`${element.tagName} ${name} ${width} x ${height} px`];
+  });
+}
