@@ -99,7 +99,7 @@ test('a new e-mail address: confirmed by the mailed link, once', async ({ page, 
   const next = `new-${user.email}`;
   await page.getByLabel('New e-mail address').fill(next);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(user.password);
-  await page.getByRole('button', { name: 'Mail the link' }).click();
+  await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(`Check the mailbox of ${next}`)).toBeVisible();
   const mail = await mailTo(next, 'Confirm this address');
   const link = /#(\/ConfirmEmail\?token=[\w-]+)/.exec(mail)?.[1] ?? '';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { expectReadableOver } from '../support/contrast.ts';
 import { type BoughtPlace, buyImages } from '../support/purchase.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
@@ -109,6 +110,7 @@ test('inspect and download what was bought', async ({ page, browser }, testInfo)
       expect(readFileSync(path).toString('hex', 0, 4)).toMatch(new RegExp(`^${SIGNATURES[format]}`));
     }
     await expect(page.getByRole('region', { name: 'Downloads' })).toHaveCount(0);
+    await expectReadableOver(page, '[data-image-id]', 'My Imagery');
   });
 });
 

@@ -37,12 +37,12 @@ export function UnverifiedEmail({ linked = true }: UnverifiedEmailProps) {
       }
     >
       <p className={classes.text}>
-        Before your first purchase, open the link in our mail to <strong>{username}</strong>, on any device. It works
+        Before your first purchase, open the link in our e-mail to <strong>{username}</strong>, on any device. It works
         for 24 hours; this page updates automatically.
       </p>
       <output className={classes.answer}>
-        {sending.isSuccess ? 'Sent. It may take a minute; look among spam, too.' : null}
-        {sending.error ? formMessage(sending.error, 'The mail was not sent. Try again.') : null}
+        {sending.isSuccess ? 'Sent. It may take a minute; look in your spam folder, too.' : null}
+        {sending.error ? formMessage(sending.error, 'The e-mail was not sent. Try again.') : null}
       </output>
     </MessageBox>
   );

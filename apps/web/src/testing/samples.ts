@@ -122,7 +122,7 @@ export const termsAnswer = {
     {
       provider: 'maxar',
       version: '2026-01',
-      title: 'Maxar End User Licence',
+      title: 'Maxar End User License',
       text: 'Do not resell the pixels.',
       link: null,
     },

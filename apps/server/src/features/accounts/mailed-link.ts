@@ -47,7 +47,7 @@ export async function countLink(
     if (count > max)
       return fail(
         'too-many-requests',
-        `At most ${max} links an hour are mailed; use the latest one, or try again in ${Math.ceil((nextMs - nowMs) / 60_000)} min`,
+        `At most ${max} links an hour are sent; use the latest one, or try again in ${Math.ceil((nextMs - nowMs) / 60_000)} min`,
       );
   }
   return null;

@@ -26,7 +26,7 @@ export function accountDeletedMail(
         'You may register again with this address. The new account begins empty.',
       ],
       link: { label: 'Register again', url: pageUrl(letterhead, '/Registration') },
-      because: `You get this mail because you had an account at ${shopName}.`,
+      because: `You get this e-mail because you had an account at ${shopName}.`,
     },
     settingsUrl: null,
     isForgotten: true,

@@ -67,10 +67,10 @@ describe('a mail with a temporary password', () => {
     expect(mail).toMatchObject({ recipient: 'ada@example.org', settings_url: null, kind: null });
     expect(text).toContain(`* ${PASSWORD}\n`);
     expect(text).toContain('Log in: https://images.example/#/Login\n');
-    expect(text).toContain('If you did not ask for it, you can ignore this mail');
-    expect(text).not.toContain('Choose which mails you get');
+    expect(text).toContain('If you did not ask for it, you can ignore this e-mail');
+    expect(text).not.toContain('Choose which e-mails you get');
     expect(html).toContain(PASSWORD);
-    expect(html).not.toContain('Choose which mails you get');
+    expect(html).not.toContain('Choose which e-mails you get');
     expect(mail.subject).not.toContain(PASSWORD);
   });
 

@@ -38,7 +38,7 @@ export function actionNeededMail(
       entries: order.items.map((item) => toEntry(item, providers, [])),
       afterwards: [
         'To go on, press Pay beside the order, with this or another card. The price stays as it was.',
-        'If you do not want the images any more, there is nothing to do: the order ends by itself after a day. This is the only mail about it.',
+        'If you do not want the images anymore, there is nothing to do: the order ends by itself after a day. This is the only e-mail about it.',
       ],
       link: { label: 'Go to your orders', url: pageUrl(letterhead, '/Orders') },
     },

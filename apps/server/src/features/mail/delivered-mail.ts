@@ -46,8 +46,8 @@ export function deliveredMail(
 
 function onTheirWay(count: number): string {
   return count === 1
-    ? 'One more image of this order is on its way; another mail tells of it.'
-    : `${count} more images of this order are on their way; another mail tells of them.`;
+    ? 'One more image of this order is on its way; another e-mail tells of it.'
+    : `${count} more images of this order are on their way; another e-mail tells of them.`;
 }
 
 const FILE_NAMES = [

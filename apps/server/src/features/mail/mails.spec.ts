@@ -46,7 +46,7 @@ describe.each(Object.keys(someDrafts()))('the mail %s', (name) => {
     expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|\bsrc=|url\(|@import/i);
     const addresses = [...`${html}\n${text}`.matchAll(/https?:[^\s"<]+/g)].map(([address]) => address);
     expect(addresses.filter((address) => !address.startsWith('https://images.example.org/#/'))).toEqual([]);
-    expect(text).toContain('Choose which mails you get: https://images.example.org/#/UpdateUser?section=mails\n');
+    expect(text).toContain('Choose which e-mails you get: https://images.example.org/#/UpdateUser?section=mails\n');
     expect(text).toContain('Write to help@example.org');
   });
 
@@ -78,7 +78,7 @@ it('says what was bought and paid, that it is a test, and where the receipt is',
 
     thank you for your order. This is your receipt R-000042 of 2026-09-01 12:00 UTC, from Orbit Images Ltd.
 
-    Your images are on the way; another mail tells when there is something to download.
+    Your images are on the way; another e-mail tells when there is something to download.
 
     Test mode: no card was charged.
 
@@ -92,8 +92,8 @@ it('says what was bought and paid, that it is a test, and where the receipt is',
 
     -- 
     Questions? Write to help@example.org.
-    You get this mail because you ordered images from Orbit Images Ltd.
-    Choose which mails you get: https://images.example.org/#/UpdateUser?section=mails
+    You get this e-mail because you ordered images from Orbit Images Ltd.
+    Choose which e-mails you get: https://images.example.org/#/UpdateUser?section=mails
     "
   `);
 });
@@ -129,7 +129,7 @@ it('has subjects that differ in a list', () => {
 it('lists what was delivered, how large it is, and what is still to come', () => {
   const draft = someDrafts()['delivered, many'];
   const text = draft ? composed(draft).text : '';
-  expect(text).toContain('28 more images of this order are on their way; another mail tells of them.');
+  expect(text).toContain('28 more images of this order are on their way; another e-mail tells of them.');
   expect(text).toContain(
     '* Greenbelt, Maryland 12\n  WorldView-3 (Maxar)\n  2026-08-22 15:10 UTC, 5 × 5 km\n  JPG 2.1 MB, GeoTIFF 14.3 MB, ZIP 1.5 GB\n',
   );
@@ -181,8 +181,8 @@ it('says of every image that was not delivered why, and what becomes of its mone
 
     -- 
     Questions? Write to help@example.org.
-    You get this mail because you ordered images from Orbit Images Ltd.
-    Choose which mails you get: https://images.example.org/#/UpdateUser?section=mails
+    You get this e-mail because you ordered images from Orbit Images Ltd.
+    Choose which e-mails you get: https://images.example.org/#/UpdateUser?section=mails
     "
   `);
 });
@@ -211,8 +211,8 @@ it('says of a refund how much, where and when, and of one that failed whom to as
 
     -- 
     Questions? Write to help@example.org.
-    You get this mail because you ordered images from Orbit Images Ltd.
-    Choose which mails you get: https://images.example.org/#/UpdateUser?section=mails
+    You get this e-mail because you ordered images from Orbit Images Ltd.
+    Choose which e-mails you get: https://images.example.org/#/UpdateUser?section=mails
     "
   `);
 });
@@ -239,14 +239,14 @@ it('asks for the one thing the buyer has to do, and says that doing nothing is a
 
     To go on, press Pay beside the order, with this or another card. The price stays as it was.
 
-    If you do not want the images any more, there is nothing to do: the order ends by itself after a day. This is the only mail about it.
+    If you do not want the images anymore, there is nothing to do: the order ends by itself after a day. This is the only e-mail about it.
 
     Go to your orders: https://images.example.org/#/Orders
 
     -- 
     Questions? Write to help@example.org.
-    You get this mail because you ordered images from Orbit Images Ltd.
-    Choose which mails you get: https://images.example.org/#/UpdateUser?section=mails
+    You get this e-mail because you ordered images from Orbit Images Ltd.
+    Choose which e-mails you get: https://images.example.org/#/UpdateUser?section=mails
     "
   `);
 });

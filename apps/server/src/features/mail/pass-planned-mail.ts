@@ -29,7 +29,7 @@ export function passPlannedMail(
       heading: many ? 'Your images will be taken' : 'Your image will be taken',
       paragraphs: [
         greeting(order.firstname),
-        `a pass is planned for your ${toImages(planned.length)}${ofOrder(order.receiptNumber)}. Another mail tells when there is something to download.`,
+        `a pass is planned for your ${toImages(planned.length)}${ofOrder(order.receiptNumber)}. Another e-mail tells when there is something to download.`,
         ...(planned.some(isSimulated)
           ? ['The clock of a simulated tasking runs faster than yours: its passes are given in simulated time.']
           : []),

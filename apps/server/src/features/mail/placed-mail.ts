@@ -20,7 +20,7 @@ export function placedMail(receipt: Receipt, letterhead: Letterhead): MailDraft 
         `thank you for your order. This is your receipt ${number} of ${toMinute(Date.parse(receipt.issuedISO))}, from ${seller.name}.`,
         state === 'refunded'
           ? 'The payment was given back since, and no image was ordered.'
-          : `Your ${lines.length === 1 ? 'image is' : 'images are'} on the way; another mail tells when there is something to download.`,
+          : `Your ${lines.length === 1 ? 'image is' : 'images are'} on the way; another e-mail tells when there is something to download.`,
         ...(testMode ? [TEST_MODE] : []),
         ...(simulated ? ['Lines marked SIMULATED are drawn by this server, not taken from orbit.'] : []),
       ],

@@ -27,7 +27,7 @@ it('says what happened, from where and when, and what to do', () => {
 
     -- 
     Questions? Write to help@example.org.
-    You get this mail because you have an account at Orbit Images Ltd.
+    You get this e-mail because you have an account at Orbit Images Ltd.
     "
   `);
 });

@@ -31,7 +31,7 @@ export function secondFactorMail(mail: SecondFactorMail, letterhead: Letterhead)
         label: 'Two-step login of your account',
         url: pageUrl(letterhead, '/UpdateUser?section=two-step-login'),
       },
-      because: `You get this mail because you have an account at ${shopName}.`,
+      because: `You get this e-mail because you have an account at ${shopName}.`,
     },
     settingsUrl: null,
   };
@@ -54,8 +54,8 @@ function wordsOf(change: SecondFactorChange): Words {
     case 'codes-renewed':
       return {
         heading: 'New recovery codes were made',
-        preview: 'The ones before do not work any more.',
-        text: 'new recovery codes were made for your account. The ones before do not work any more.',
+        preview: 'The ones before do not work anymore.',
+        text: 'new recovery codes were made for your account. The ones before do not work anymore.',
       };
     case 'passkey-added':
       return {
@@ -66,8 +66,8 @@ function wordsOf(change: SecondFactorChange): Words {
     case 'passkey-removed':
       return {
         heading: 'A passkey was removed',
-        preview: 'It cannot finish a login any more.',
-        text: `the passkey “${change.name}” was removed from your account. It cannot finish a login any more.`,
+        preview: 'It cannot finish a login anymore.',
+        text: `the passkey “${change.name}” was removed from your account. It cannot finish a login anymore.`,
       };
     case 'recovery-code-used':
       return {

@@ -19,7 +19,7 @@ export function passwordChangedMail(mail: PasswordChangedMail, letterhead: Lette
         `If it was you, there is nothing to do. If it was not, reset the password at once, then look at the devices of your account, and write to ${supportEmail}.`,
       ],
       link: { label: 'Reset the password', url: pageUrl(letterhead, '/ResetPassword') },
-      because: `You get this mail because you have an account at ${shopName}.`,
+      because: `You get this e-mail because you have an account at ${shopName}.`,
     },
     settingsUrl: null,
   };
@@ -49,7 +49,7 @@ export function newDeviceMail(mail: NewDeviceMail, letterhead: Letterhead): Acco
         'If it was you, there is nothing to do. If it was not, log the device out and change your password at once.',
       ],
       link: { label: 'Devices of your account', url: pageUrl(letterhead, '/UpdateUser?section=devices') },
-      because: `You get this mail because you have an account at ${shopName}.`,
+      because: `You get this e-mail because you have an account at ${shopName}.`,
     },
     settingsUrl: null,
   };
@@ -76,7 +76,7 @@ export function manyGuessesMail(mail: ManyGuessesMail, letterhead: Letterhead): 
         'Between further tries there are pauses of up to 15 minutes, so it may be that you have to wait for a moment when you log in on a new device. Devices that are logged in stay logged in. If it was you who forgot the password, reset it.',
       ],
       link: { label: 'Reset the password', url: pageUrl(letterhead, '/ResetPassword') },
-      because: `You get this mail because you have an account at ${shopName}.`,
+      because: `You get this e-mail because you have an account at ${shopName}.`,
     },
     settingsUrl: null,
   };

@@ -20,10 +20,10 @@ export function temporaryPasswordMail(mail: TemporaryPasswordMail, letterhead: L
       entries: [{ title: password, details: ['Temporary password'] }],
       afterwards: [
         'All devices were logged out of your account.',
-        'If you did not ask for it, you can ignore this mail: your password is still the same, and works.',
+        'If you did not ask for it, you can ignore this e-mail: your password is still the same, and works.',
       ],
       link: { label: 'Log in', url: pageUrl(letterhead, '/Login') },
-      because: `You get this mail because a new password was asked for your account at ${letterhead.shopName}.`,
+      because: `You get this e-mail because a new password was asked for your account at ${letterhead.shopName}.`,
     },
     settingsUrl: null,
     expiresAtMs,

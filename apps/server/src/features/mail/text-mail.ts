@@ -13,11 +13,11 @@ export interface MailPage extends MailContent {
 export function toClosing({ letterhead, because }: MailPage): readonly string[] {
   return [
     `Questions? Write to ${letterhead.supportEmail}.`,
-    because ?? `You get this mail because you ordered images from ${letterhead.shopName}.`,
+    because ?? `You get this e-mail because you ordered images from ${letterhead.shopName}.`,
   ];
 }
 
-export const SETTINGS_LABEL = 'Choose which mails you get';
+export const SETTINGS_LABEL = 'Choose which e-mails you get';
 
 /** The mail as plain text: paragraphs apart by an empty line, each on one line however long (RFC 3676 is not assumed). */
 export function toText(page: MailPage): string {

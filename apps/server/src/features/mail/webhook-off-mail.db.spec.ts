@@ -40,7 +40,7 @@ it('names to the owner the address, the reason, and where to go', async () => {
     recipient: `${accountId}@example.org`,
     subject: 'Your webhook to example.org was switched off',
   });
-  expect(mail?.body_text).toContain('nothing is sent to your webhook at example.org any more. It answered 410 Gone.');
+  expect(mail?.body_text).toContain('nothing is sent to your webhook at example.org anymore. It answered 410 Gone.');
   expect(mail?.body_text).toContain('https://images.example/#/Webhooks');
   expect(`${mail?.body_text} ${mail?.body_html}`).not.toContain('4711');
   expect((await shop.waitingJobs()).has(mailJobKey(mail?.id ?? ''))).toBe(true);

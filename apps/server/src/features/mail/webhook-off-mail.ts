@@ -26,11 +26,11 @@ export async function notifyWebhookDisabled(
     to: owner.email,
     subject: `Your webhook to ${host} was switched off`,
     content: {
-      preview: `${reason}. Nothing is sent there any more.`,
+      preview: `${reason}. Nothing is sent there anymore.`,
       heading: 'Webhook switched off',
       paragraphs: [
         greeting(owner.firstname),
-        `nothing is sent to your webhook at ${host} any more. ${reason}.`,
+        `nothing is sent to your webhook at ${host} anymore. ${reason}.`,
         'What waited to be sent there was stopped; your images are delivered as before. When your server takes messages ' +
           'again, resume the address and send a test.',
       ],

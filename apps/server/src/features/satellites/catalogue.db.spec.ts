@@ -196,7 +196,9 @@ describe('the catalogue of all active objects', () => {
     try {
       const refused = await fetch(`${off.url}${endpoints.elementCatalogue.path}`);
       expect(refused.status).toBe(404);
-      expect((await problemIn(refused)).detail).toMatch(/CATALOGUE_URL is off\); paste or open a file/);
+      expect((await problemIn(refused)).detail).toMatch(
+        /does not fetch the catalog of all active objects; paste or open a file/,
+      );
       expect(queued).toEqual([]);
     } finally {
       await off.close();

@@ -17,7 +17,7 @@ export async function findCatalogue(deps: SatelliteDeps): Promise<Result<StoredC
   if (url === null) {
     return fail(
       'not-found',
-      'This server does not fetch the catalog (its setting CATALOGUE_URL is off); paste or open a file of elements instead',
+      'This server does not fetch the catalog of all active objects; paste or open a file of elements instead',
     );
   }
   const [stored, last] = await Promise.all([catalogues.find(url), store.refreshState(url)]);

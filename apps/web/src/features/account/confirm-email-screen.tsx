@@ -46,7 +46,7 @@ function Confirmation({ session }: { readonly session: BrowserSession }) {
     return (
       <div className={classes.stack}>
         <MessageBox kind="success" title="Your address is changed">
-          You log in with {confirmation.data.user.username} from now on, and mails go there.
+          You log in with {confirmation.data.user.username} from now on, and e-mails go there.
         </MessageBox>
         <p className={classes.links}>{account}</p>
       </div>
@@ -54,7 +54,7 @@ function Confirmation({ session }: { readonly session: BrowserSession }) {
   return (
     <div className={classes.stack}>
       <p className={classes.text}>
-        You are logged in as <strong>{session.username}</strong>. The address to which the link was mailed becomes the
+        You are logged in as <strong>{session.username}</strong>. The address to which the link was sent becomes the
         address of this account.
       </p>
       {confirmation.error ? <ApiErrorBox title="The address was not changed" error={confirmation.error} /> : null}

@@ -13,7 +13,7 @@ beforeEach(() => startSession(adasSession));
 async function change(email: string, password: string): Promise<void> {
   if (email !== '') await userEvent.type(screen.getByLabelText('New e-mail address'), email);
   if (password !== '') await userEvent.type(screen.getByLabelText('Password'), password);
-  await userEvent.click(screen.getByRole('button', { name: 'Mail the link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
 }
 
 it('asks for address and password, and keeps what was typed when the password is wrong', async () => {
@@ -26,7 +26,7 @@ it('asks for address and password, and keeps what was typed when the password is
   expect(await screen.findByText('The password is not right')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('New e-mail address').value).toBe('new@example.com');
   server.answer({ changeEmail: () => 'empty' });
-  await userEvent.click(screen.getByRole('button', { name: 'Mail the link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
   expect(await screen.findByText('Check the mailbox of new@example.com')).toBeDefined();
 });
 

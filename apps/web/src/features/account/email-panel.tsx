@@ -32,7 +32,7 @@ export function EmailPanel({ username, hasPassword }: EmailPanelProps) {
         <EmailForm username={username} />
       ) : (
         <p className={classes.text}>
-          Mails go to {username}. Set a password first to change the address: it is asked for with a new one.
+          E-mails go to {username}. Set a password first to change the address: it is asked for with a new one.
         </p>
       )}
     </AccountPanel>
@@ -72,7 +72,7 @@ function EmailForm({ username }: Pick<EmailPanelProps, 'username'>) {
       )}
     >
       <p className={classes.text}>
-        You log in with {username}, and mails go there. A new address has to be confirmed: a link is mailed to it that
+        You log in with {username}, and e-mails go there. A new address has to be confirmed: a link is sent to it that
         works for an hour. Receipts keep the address they were written to.
       </p>
       <div className={classes.fields}>
@@ -91,16 +91,16 @@ function EmailForm({ username }: Pick<EmailPanelProps, 'username'>) {
         />
       </div>
       {change.error && apiErrorCode(change.error) !== 'login-failed' ? (
-        <MessageBox kind="error">{formMessage(change.error, 'The link was not mailed. Try again.')}</MessageBox>
+        <MessageBox kind="error">{formMessage(change.error, 'The link was not sent. Try again.')}</MessageBox>
       ) : null}
       {change.isSuccess ? (
         <MessageBox kind="success" title={`Check the mailbox of ${change.variables.email.trim()}`}>
-          Open the link in the mail within an hour, in a browser where you are logged in. Until then nothing changes.
+          Open the link in the e-mail within an hour, in a browser where you are logged in. Until then nothing changes.
         </MessageBox>
       ) : null}
       <div>
         <Button type="submit" variant="default" loading={change.isPending}>
-          Mail the link
+          Send the link
         </Button>
       </div>
     </form>

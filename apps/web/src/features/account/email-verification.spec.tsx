@@ -19,9 +19,9 @@ it('says in the account that the address is not verified, and mails the link aga
   renderAt('/UpdateUser', <EmailPanel username={ada.username} hasPassword />);
   await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
   expect(await screen.findByText(/^Sent\./)).toBeDefined();
-  server.answer({ sendVerification: () => toProblem('too-many-requests', 'At most 5 links an hour are mailed') });
+  server.answer({ sendVerification: () => toProblem('too-many-requests', 'At most 5 links an hour are sent') });
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
-  expect(await screen.findByText('At most 5 links an hour are mailed')).toBeDefined();
+  expect(await screen.findByText('At most 5 links an hour are sent')).toBeDefined();
 });
 
 it('says nothing of it where the address is verified, or need not be', async () => {

@@ -8,13 +8,13 @@ export const mailKindTexts: Readonly<Record<MailKind, { readonly title: string; 
   },
   actionNeeded: {
     title: 'Action needed',
-    when: 'When a payment was begun but not finished, once for each order. Without this mail only the Orders page says so.',
+    when: 'When a payment was begun but not finished, once for each order. Without this e-mail only the Orders page says so.',
   },
   passPlanned: {
     title: 'Pass planned',
     when: 'When a pass is planned for a tasking: when the image will be taken, and until when you can cancel it.',
   },
-  delivered: { title: 'Delivered', when: 'When images can be downloaded; one mail for all that arrive together.' },
+  delivered: { title: 'Delivered', when: 'When images can be downloaded; one e-mail for all that arrive together.' },
   failed: { title: 'Not delivered', when: 'When an image is rejected, failed or cancelled, with the reason.' },
   refunded: { title: 'Refunded', when: 'When money went back to your card, or could not.' },
 };

@@ -41,11 +41,11 @@ it('shows what the account gets, saves a switch as it is turned, and turns it ba
   const delivered = await box('Delivered');
   expect(delivered.checked).toBe(true);
   await userEvent.click(delivered);
-  expect((await screen.findByRole('status')).textContent).toContain('Saved: you get no mails “Delivered” any more.');
+  expect((await screen.findByRole('status')).textContent).toContain('Saved: you get no e-mails “Delivered” anymore.');
   expect(server.calls.at(-1)?.body).toEqual({ delivered: false });
   expect(delivered.checked).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Saved: you get mails “Delivered”.')).toBeDefined();
+  expect(await screen.findByText('Saved: you get e-mails “Delivered”.')).toBeDefined();
   expect(stored).toEqual({ ...ALL, failed: false });
   expect(delivered.checked).toBe(true);
 });
@@ -66,5 +66,5 @@ it('says when a switch was not saved, leaves it as it is, and tries again', asyn
 it('says when the settings cannot be read', async () => {
   await serveApi({ mailSettings: () => toProblem('internal-error') });
   renderAt('/UpdateUser', <MailSettingsPanel />);
-  expect(await screen.findByText('Your mail settings could not be read')).toBeDefined();
+  expect(await screen.findByText('Your e-mail settings could not be read')).toBeDefined();
 });

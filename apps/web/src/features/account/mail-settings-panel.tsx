@@ -25,7 +25,7 @@ export function MailSettingsPanel() {
   const query = useApi(mailSettingsEndpoint, {});
   return (
     <AccountPanel section="mails" title="E-mail notifications">
-      <QueryView query={query} loading="Loading your mail settings" failed="Your mail settings could not be read">
+      <QueryView query={query} loading="Loading your e-mail settings" failed="Your e-mail settings could not be read">
         {(settings) => <Switches settings={settings} />}
       </QueryView>
     </AccountPanel>
@@ -91,7 +91,7 @@ function Turned({ title, on, onUndo }: TurnedProps) {
   );
   return (
     <MessageBox kind="success" action={undo}>
-      {on ? `Saved: you get mails “${title}”.` : `Saved: you get no mails “${title}” any more.`}
+      {on ? `Saved: you get e-mails “${title}”.` : `Saved: you get no e-mails “${title}” anymore.`}
     </MessageBox>
   );
 }

@@ -26,7 +26,7 @@ export function ResetPasswordScreen() {
           <div className={classes.stack}>
             <MessageBox kind="success">Check your email for a temporary password</MessageBox>
             <p className={classes.text}>
-              If {reset.variables.email.trim()} has an account, the mail is on its way. The temporary password works
+              If {reset.variables.email.trim()} has an account, the e-mail is on its way. The temporary password works
               once and for an hour, and leads to a form for a new one. Until then your old password still works.
             </p>
             <p className={classes.links}>{login}</p>
@@ -34,7 +34,8 @@ export function ResetPasswordScreen() {
         ) : (
           <form className={classes.stack} onSubmit={form.onSubmit((values) => reset.mutate(values))}>
             <p className={classes.text}>
-              A new password is mailed to you, and all devices that are logged in to your account are logged out.
+              A new password is sent to you by e-mail, and all devices that are logged in to your account are logged
+              out.
             </p>
             {reset.error ? <ResetFailed error={reset.error} /> : null}
             <TextInput

@@ -44,7 +44,7 @@ function AccountDeleted() {
   return (
     <Page title="Account deleted" width="narrow">
       <MessageBox kind="success">
-        Your account is deleted, and you are logged out everywhere. A mail confirms it. You may{' '}
+        Your account is deleted, and you are logged out everywhere. An e-mail confirms it. You may{' '}
         <Link to={paths.registration()}>register again</Link> with the same address; the new account begins empty.
       </MessageBox>
     </Page>

@@ -43,7 +43,7 @@ function Verification() {
   return (
     <div className={classes.stack}>
       <p className={classes.text}>
-        With this you say that our mails reach you. It is asked for once, before the first purchase.
+        With this you confirm that our e-mails reach you. It is asked for once, before the first purchase.
       </p>
       {verification.error ? <ApiErrorBox title="The address was not verified" error={verification.error} /> : null}
       <div className={classes.actions} style={{ marginTop: 0 }}>

@@ -4,7 +4,7 @@ import { counted } from '../../workers/area/area-limits.ts';
 
 const TIDY: Partial<Record<AreaFault['kind'], string>> = {
   unclosed: 'Close the ring',
-  winding: 'Turn it round',
+  winding: 'Reverse the ring',
   repeated: 'Remove repeats',
   spike: 'Remove spikes',
   empty: 'Remove what is empty',
@@ -18,7 +18,7 @@ const UNTIE: Partial<Record<AreaFault['kind'], string>> = {
 export function repairName({ kind }: Pick<AreaFault, 'kind'>, { name, polygons, deviationM }: Repair): string {
   switch (name) {
     case 'tidy':
-      return TIDY[kind] ?? 'Tidy up';
+      return TIDY[kind] ?? 'Clean up';
     case 'untie':
       return UNTIE[kind] ?? 'Untie the crossing';
     case 'swap':
@@ -30,7 +30,7 @@ export function repairName({ kind }: Pick<AreaFault, 'kind'>, { name, polygons, 
     case 'first':
       return 'Take the first shape';
     case 'hull':
-      return 'Take the hull';
+      return 'Draw one outline around it';
     case 'simplify': {
       const positions = polygons.flat().reduce((sum, { length }) => sum + length, 0);
       return `Simplify to ${counted(positions, 'position')} (at most ${lengthText(deviationM ?? 0)} off)`;

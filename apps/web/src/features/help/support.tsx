@@ -19,7 +19,7 @@ export function Support() {
         ) : (
           <>
             {' '}
-            The mail names the latest error of this page, reference <strong>{failure.reference}</strong> of{' '}
+            The e-mail names the latest error of this page, reference <strong>{failure.reference}</strong> of{' '}
             {formatUtc(failure.atMs)}.
           </>
         )}

@@ -35,7 +35,7 @@ test.each([
   ['maxResolutionM', 'x', '5', '0.1 to 5 m can be searched; “x” is not a number, so 5 m is used'],
   ['resultsPerProvider', '100', '100', null],
   ['resultsPerProvider', '101', '101', null],
-  ['resultsPerProvider', '2.5', '10', '“2.5” is no whole number: 10 is used'],
+  ['resultsPerProvider', '2.5', '10', '“2.5” is not a whole number: 10 is used'],
   ['resultsPerProvider', '', '10', 'Nothing was entered: 10 is used'],
   ['maxPriceUsd', '', '', null],
   ['maxPriceUsd', '19.99', '19.99', null],

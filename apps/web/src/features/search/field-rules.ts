@@ -77,7 +77,7 @@ function noNumber(text: string): string {
   return text.trim() === '' ? 'nothing was entered' : `“${text.trim()}” is not a number`;
 }
 
-/** Results of each provider as they are asked for; the fallback for what is no whole number. */
+/** Results of each provider as they are asked for; the fallback for what is not a whole number. */
 export function resultsPerProvider(text: string): number {
   const count = numberIn(text);
   return Number.isInteger(count) ? count : RESULTS_PER_PROVIDER_FALLBACK;
@@ -94,7 +94,7 @@ export function countError(text: string): string | null {
 function normaliseCount(text: string): NormalisedText {
   const count = resultsPerProvider(text);
   if (count === numberIn(text)) return { text, note: null };
-  const typed = text.trim() === '' ? 'Nothing was entered' : `“${text.trim()}” is no whole number`;
+  const typed = text.trim() === '' ? 'Nothing was entered' : `“${text.trim()}” is not a whole number`;
   return { text: String(count), note: `${typed}: ${count} is used` };
 }
 

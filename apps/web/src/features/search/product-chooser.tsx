@@ -104,7 +104,7 @@ export function ProductChooser({ image, roomy }: ProductChooserProps) {
           ) : null}
           <div className={classes.buy}>
             <output className={classes.price} aria-label="Price">
-              {isChecking ? <span className={classes.quiet}>Checking the image …</span> : formatUsd(product.price)}
+              {isChecking ? <span className={classes.quiet}>Checking the image…</span> : formatUsd(product.price)}
             </output>
             {/* Disabled, but not for the browser: it would drop the focus, and with it the keys of the window around. */}
             <Button

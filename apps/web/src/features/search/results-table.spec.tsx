@@ -353,7 +353,7 @@ async function showReal(
 
 test('shows the price of a real image only after its file was looked into', async () => {
   await showReal(() => 'silence');
-  expect((await screen.findByLabelText('Price')).textContent).toBe('Checking the image …');
+  expect((await screen.findByLabelText('Price')).textContent).toBe('Checking the image…');
   expect(screen.getByRole('button', { name: 'Add to Cart' }).getAttribute('aria-disabled')).toBe('true');
 });
 

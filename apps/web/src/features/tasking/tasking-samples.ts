@@ -194,7 +194,7 @@ export function taskedImage(more: Partial<TaskedImage> = {}): TaskedImage {
       satellite: 'WORLDVIEW-2',
       description: 'Maxar 30 cm',
       currency: 'usd',
-      licence: { title: 'Maxar End User Licence', version: '2026-01' },
+      licence: { title: 'Maxar End User License', version: '2026-01' },
       validUntil: '2026-11-21T09:00:00Z',
       window: { start: '2026-11-29T15:00:00Z', stop: '2026-12-29T15:00:00Z' },
       bookVersion: 'a'.repeat(64),

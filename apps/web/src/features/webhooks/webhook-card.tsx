@@ -45,7 +45,7 @@ export function WebhookCard({ webhook }: WebhookCardProps) {
       </header>
       {description === '' ? null : <p className={classes.text}>{description}</p>}
       {state === 'off' ? (
-        <MessageBox kind="warning" title="Nothing is sent to this address any more">
+        <MessageBox kind="warning" title="Nothing is sent to this address anymore">
           {stateReason}. Resume it when your server takes messages again.
         </MessageBox>
       ) : null}

@@ -189,7 +189,7 @@ const changing: readonly Submit[] = [
     sends: 'changeEmail',
     show: () => <EmailPanel username={ada.username} hasPassword />,
     typed: { 'New e-mail address': 'ada@example.org', Password: PASSWORD },
-    button: 'Mail the link',
+    button: 'Send the link',
   },
   {
     ...panels,

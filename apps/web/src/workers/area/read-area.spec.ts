@@ -73,14 +73,14 @@ describe('a text', () => {
   });
 
   it.each([
-    ['one position', '47.4, 8.5', 'One position is no area.'],
-    ['a wrong line', '47.4, 8.5\n47.5, 8.6\nhere', 'Line 3: “here” is no position'],
+    ['one position', '47.4, 8.5', 'One position is not an area.'],
+    ['a wrong line', '47.4, 8.5\n47.5, 8.6\nhere', 'Line 3: “here” is not a position'],
     ['latitude 91', '91, 8.5\n47.5, 8.6', 'Line 1: Latitude 91 is outside -90 to 90'],
     ['a WKT that ends', 'POLYGON((1 2, 3', 'The WKT is not complete or wrong in line 1, character 16.'],
     ['another grid', 'SRID=32632;POLYGON((0 0,1 0,1 1,0 0))', 'The WKT is in the grid with the SRID 32632.'],
-    ['half a JSON', '{"type":"Polygon",', 'It is no valid JSON:'],
+    ['half a JSON', '{"type":"Polygon",', 'It is not valid JSON:'],
     ['a point', '{"type":"Point","coordinates":[1,2]}', 'It has no shape, only 1 point.'],
-    ['another type', '{"type":"Circle"}', 'The GeoJSON has the type "Circle", which is none'],
+    ['another type', '{"type":"Circle"}', 'The GeoJSON has the type "Circle", which is not GeoJSON'],
     ['TopoJSON', '{"type":"Topology"}', 'This is TopoJSON'],
     ['no list', '{"type":"Polygon","coordinates":5}', 'The GeoJSON has no list of coordinates, but 5.'],
     [
@@ -133,9 +133,9 @@ describe('a file', () => {
     ],
     ['a page called .kml', '<html><body>404</body></html>', 'It is a page or picture (“<html>”), not KML or GPX.'],
     ['other XML', '<osm version="0.6"/>', 'It is XML that begins with “<osm'],
-    ['broken XML', kml('<Placemark>'), 'It is no valid XML:'],
+    ['broken XML', kml('<Placemark>'), 'It is not valid XML:'],
     ['too many tags', `<gpx>${'<a/>'.repeat(600_000)}</gpx>`, 'It has 600,002 tags; at most 600,000 are read.'],
-    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 1, 0, 2]), 'It is none of GeoJSON, KML'],
+    ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 1, 0, 2]), 'It is not GeoJSON, KML'],
     ['nothing', '', 'It is empty.'],
     ['a .shp alone', Uint8Array.from(shpOf([])), 'A .shp alone does not say in which grid it is.'],
     ['65,536 files', zipOf([], { count: 0xffff }), 'The ZIP has 65,535 or more files; at most 100 are read.'],

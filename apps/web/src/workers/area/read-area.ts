@@ -48,7 +48,7 @@ async function addText(text: string, shapes: Shapes): Promise<void> {
   else if (start === '<') (await import('./read-xml.ts')).readXml(text.trimStart(), shapes);
   else if (isWkt(text)) readWkt(text, shapes);
   else if (isText(text)) readPositions(text, shapes);
-  else throw new AreaReadError('It is none of GeoJSON, KML, KMZ, GPX, WKT or a zipped shapefile.');
+  else throw new AreaReadError('It is not GeoJSON, KML, KMZ, GPX, WKT or a zipped shapefile.');
 }
 
 /** Pictures and programs have letters that no text has. */

@@ -34,7 +34,7 @@ export function readGeoJson(value: unknown, shapes: Shapes, depth = 0): void {
     case 'Topology':
       throw new AreaReadError('This is TopoJSON, which is not read. Save it as GeoJSON.');
     default:
-      throw new AreaReadError(`The GeoJSON has the type ${shown(value['type'])}, which is none (RFC 7946).`);
+      throw new AreaReadError(`The GeoJSON has the type ${shown(value['type'])}, which is not GeoJSON (RFC 7946).`);
   }
 }
 
@@ -42,7 +42,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new AreaReadError(`It is no valid JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new AreaReadError(`It is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
 

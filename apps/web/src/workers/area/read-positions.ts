@@ -24,7 +24,7 @@ function addShape(shape: LonLat[], shapes: Shapes): void {
   const [a, b] = shape;
   if (shape.length === 1)
     throw new AreaReadError(
-      'One position is no area. Type two opposite corners of a box, or three or more positions, one a line.',
+      'One position is not an area. Type two opposite corners of a box, or three or more positions, one a line.',
     );
   if (!a || !b || shape.length > 2) return shapes.addPolygon([closed(shape)]);
   const [[lonA, latA], [lonB, latB]] = [a, b];
@@ -41,6 +41,6 @@ function closed(open: LonLat[]): LonLat[] {
 function toPosition(line: string, number: number): LonLat {
   const read = parseCoordinates(line);
   if (read?.ok) return [read.at.longitude, read.at.latitude];
-  const what = read ? read.reason : `“${line.slice(0, 40)}” is no position such as 39.0045, -76.8755`;
+  const what = read ? read.reason : `“${line.slice(0, 40)}” is not a position such as 39.0045, -76.8755`;
   throw new AreaReadError(`Line ${number}: ${what}.`);
 }

@@ -32,7 +32,7 @@ export function readShp(
     onRead,
   }: { readonly toDegrees: (x: number, y: number) => LonLat; readonly onRead: (share: number) => void },
 ): void {
-  if (!isShp(bytes)) throw new AreaReadError('Its .shp is none: the first bytes are not those of a shapefile.');
+  if (!isShp(bytes)) throw new AreaReadError('Its .shp is not a shapefile: it begins with other bytes.');
   const view = toView(bytes);
   for (let at = HEADER_BYTES, next = at; at + 12 <= view.byteLength; at = next) {
     next = at + 8 + 2 * view.getInt32(at + 4);

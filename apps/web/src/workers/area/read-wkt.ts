@@ -55,7 +55,7 @@ function readGeometry(reader: WktReader, shapes: Shapes, depth: number): void {
       if (depth > DEPTH_AT_MOST) throw new AreaReadError(`The WKT has collections more than ${DEPTH_AT_MOST} deep.`);
       return lists(() => readGeometry(reader, shapes, depth + 1));
     default:
-      throw reader.error(`“${type.slice(0, 40)}” is no geometry that is read`);
+      throw reader.error(`“${type.slice(0, 40)}” is not a geometry that is read`);
   }
 }
 
@@ -105,7 +105,7 @@ class WktReader {
   expect(token: string): void {
     const found = this.peek();
     if (found !== token)
-      throw this.error(`Here should be “${token}”${found === null ? '' : `, not “${found.slice(0, 20)}”`}`);
+      throw this.error(`Expected “${token}”${found === null ? '' : `, not “${found.slice(0, 20)}”`}`);
     this.next();
   }
 

@@ -56,5 +56,5 @@ function parse(text: string) {
   } catch (error) {
     wrong ??= error instanceof Error ? error.message : String(error);
   }
-  throw new AreaReadError(`It is no valid XML: ${wrong.split('\n')[0]?.slice(0, 120)}.`);
+  throw new AreaReadError(`It is not valid XML: ${wrong.split('\n')[0]?.slice(0, 120)}.`);
 }

@@ -56,7 +56,7 @@ export function findRingFaults(
     spike: (first) =>
       `${placeName(first, polygons.length)} at ${atText(first)} is the tip of a spike thinner than 1 mm. Remove it.`,
     winding: (first) =>
-      `The positions of ${name(first)} run ${first.ring === 0 ? 'clockwise' : 'counter-clockwise'}, against RFC 7946. Turn it round.`,
+      `The positions of ${name(first)} run ${first.ring === 0 ? 'clockwise' : 'counter-clockwise'}, against RFC 7946. Reverse the ring.`,
   };
   return KINDS.flatMap((kind) => {
     const [first] = found[kind];

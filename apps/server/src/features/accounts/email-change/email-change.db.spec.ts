@@ -112,7 +112,7 @@ describe('a change of the e-mail address', () => {
     for (let i = 0; i < 5; i++) expect((await change(newEmail())).status).toBe(204);
     expect(await problemIn(await change(newEmail()))).toMatchObject({
       status: 429,
-      detail: 'At most 5 links an hour are mailed; use the latest one, or try again in 60 min',
+      detail: 'At most 5 links an hour are sent; use the latest one, or try again in 60 min',
     });
   });
 });

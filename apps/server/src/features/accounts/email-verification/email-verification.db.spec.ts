@@ -64,7 +64,7 @@ describe('the address of an account', () => {
     expect(rig.verifications).toHaveLength(5);
     expect(await problemIn(await send())).toMatchObject({
       status: 429,
-      detail: 'At most 5 links an hour are mailed; use the latest one, or try again in 60 min',
+      detail: 'At most 5 links an hour are sent; use the latest one, or try again in 60 min',
     });
     await verify(latestToken());
     expect([(await send()).status, rig.verifications.length]).toEqual([204, 5]);

@@ -37,7 +37,7 @@ export async function countReset(
   if (ofAddress.count > RESETS_PER_ADDRESS)
     return fail(
       'too-many-requests',
-      `At most ${RESETS_PER_ADDRESS} temporary passwords an hour are mailed to one address; use the latest one, or try again in ${minutes} min`,
+      `At most ${RESETS_PER_ADDRESS} temporary passwords an hour are sent to one address; use the latest one, or try again in ${minutes} min`,
     );
   return null;
 }

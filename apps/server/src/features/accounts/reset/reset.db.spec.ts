@@ -137,7 +137,7 @@ describe('a reset of the password', () => {
       status: 429,
       code: 'too-many-requests',
       detail:
-        'At most 5 temporary passwords an hour are mailed to one address; use the latest one, or try again in 59 min',
+        'At most 5 temporary passwords an hour are sent to one address; use the latest one, or try again in 59 min',
     });
     rig.time.nowMs += HOUR_MS - 60_000;
     expect((await reset(address)).status).toBe(204);
@@ -161,7 +161,7 @@ describe('a reset of the password', () => {
     const restricted = await sessionIn(await logIn(password));
     expect(await problemIn(await setPassword(restricted.apiKey, password))).toMatchObject({
       status: 400,
-      errors: ['newpassword: must be one of your own, not the temporary one from the mail'],
+      errors: ['newpassword: must be one of your own, not the temporary one from the e-mail'],
     });
     for (const easy of ['short', 'Password123!', email])
       expect(await problemIn(await setPassword(restricted.apiKey, easy))).toMatchObject({ status: 400 });

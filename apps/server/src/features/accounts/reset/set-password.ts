@@ -19,7 +19,7 @@ export async function setPassword(
   newPassword: string,
 ): Promise<Result<undefined>> {
   if (looksTemporary(newPassword)) {
-    const reason = 'newpassword: must be one of your own, not the temporary one from the mail';
+    const reason = 'newpassword: must be one of your own, not the temporary one from the e-mail';
     return fail('invalid-request', reason, [reason]);
   }
   const { caller } = context;

@@ -19,7 +19,7 @@ const profile: Sheet = {
     citizenship: 'Country of citizenship, ISO 3166-1 alpha-2',
     has_password: 'Whether the account has a password; the password itself is known to nobody but you',
     second_factor_since: 'When two-step login was turned on; its secret and recovery codes are not in here',
-    email_verified_at: 'Since when it is known that mails reach you at this address',
+    email_verified_at: 'Since when it is known that e-mails reach you at this address',
     created_at: 'When the account was opened',
     updated_at: 'When contact data or password were changed last',
   },
@@ -124,7 +124,7 @@ const externalSignIns: Sheet = {
 
 const mailSettings: Sheet = {
   name: 'mail-settings',
-  about: 'Which mails about orders you get',
+  about: 'Which e-mails about orders you get',
   fields: { kind: 'Kind of mail', sent: 'Whether it is sent to you' },
   read: async (db, accountId) => {
     const off = await db.selectFrom('mail_off').select('kind').where('account_id', '=', accountId).execute();

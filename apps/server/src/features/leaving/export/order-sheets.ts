@@ -95,9 +95,9 @@ const refunds = ofOrders(
 const mails = ofOrders(
   {
     name: 'mails',
-    about: 'Mails about orders that were written to you',
+    about: 'E-mails about orders that were sent to you',
     fields: {
-      mail: 'Id of the mail',
+      mail: 'Id of the e-mail',
       order: 'Id of the order',
       kind: 'Kind of mail',
       recipient: 'Where it went',

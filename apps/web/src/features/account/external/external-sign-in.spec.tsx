@@ -107,7 +107,7 @@ it.each([
   renderAt(path, <SignInScreen />);
   expect((await screen.findByRole('alert')).textContent).toContain(text);
   expect(await screen.findByRole('button', { name: 'Try again with Example ID' })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Login with a password' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Log in with a password' })).toBeDefined();
   expect(api.calls.map(({ name }) => name)).toEqual(['serverInfo']);
 });
 

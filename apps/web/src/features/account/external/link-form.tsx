@@ -63,7 +63,7 @@ export function LinkForm({ label, pending, record, onSession, onExpired, onSecon
           </Button>
           <p className={classes.links}>
             <Link to={paths.resetPassword()}>Reset password</Link>
-            <Link to={paths.login()}>Login without {label}</Link>
+            <Link to={paths.login()}>Log in without {label}</Link>
           </p>
         </div>
       </form>

@@ -22,7 +22,7 @@ export function SignInFailed({ label, failure, returnTo }: SignInFailedProps) {
     <div className={classes.stack}>
       <MessageBox
         kind="error"
-        title="You are not signed in"
+        title="You are not logged in"
         reference={error instanceof ApiError ? error.problem?.id : undefined}
       >
         {error.message}
@@ -34,7 +34,7 @@ export function SignInFailed({ label, failure, returnTo }: SignInFailedProps) {
           </Button>
         ) : null}
         <LinkButton to={paths.login(returnTo)} variant="default">
-          Login with a password
+          Log in with a password
         </LinkButton>
       </div>
     </div>

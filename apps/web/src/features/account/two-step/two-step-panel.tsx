@@ -91,8 +91,8 @@ function TurnedOff({ factor, username, onCodes, onBack }: PartProps) {
   return (
     <div className={classes.stack}>
       <p className={classes.text}>
-        A login then asks for a code of an app on your telephone after the password. Who finds out your password is not
-        let in without it.
+        A login then asks for a code of an app on your phone after the password. Who finds out your password is not let
+        in without it.
       </p>
       {factor.hasPassword ? null : (
         <MessageBox kind="info">Your account has no password yet. Set one above first.</MessageBox>

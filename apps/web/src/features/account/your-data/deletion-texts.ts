@@ -21,7 +21,7 @@ export function deletedTexts({ deleted }: DeletionPreview): readonly string[] {
     [webhooks, 'webhook'],
   ]);
   return [
-    'Your name, address, e-mail address and mail settings, and the mails we sent you about orders.',
+    'Your name, address, e-mail address and e-mail settings, and the e-mails we sent you about orders.',
     `${sessions === 1 ? 'This login' : `All ${formatNumber(sessions)} logins`}: you are logged out everywhere at once.`,
     ...(saved === '' ? [] : [`${saved}${webhooks > 0 ? '; messages that wait are not sent' : ''}.`]),
     ...(files === 0

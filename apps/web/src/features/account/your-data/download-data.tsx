@@ -33,7 +33,7 @@ export function DownloadData() {
     <div className={classes.part}>
       <p className={classes.text}>
         Everything this account holds, as JSON and as tables (CSV) in one ZIP: profile, logins, orders, images,
-        taskings, receipts, payments, mails, saved searches and places, webhooks, and the licenses you agreed to.
+        taskings, receipts, payments, e-mails, saved searches and places, webhooks, and the licenses you agreed to.
         Delivered images are not in it; download them in My Imagery.
       </p>
       <div className={classes.actions}>

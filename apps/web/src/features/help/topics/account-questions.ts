@@ -31,8 +31,8 @@ const loggingIn: readonly Topic[] = [
     slug: 'forgot-password',
     title: 'I forgot my password. How do I get in?',
     answer: [
-      `Ask for a temporary one with [Reset Password](${paths.resetPassword()}). It comes by mail if the address has an account, works once and for an hour, and leads to a form for a new password. All your devices are logged out. Until you have set the new one, your old password still works, so that nobody can lock you out by asking for a mail.`,
-      'Is there no mail? Look at the address you typed and into the spam folder. For each address only a few mails an hour are sent.',
+      `Ask for a temporary one with [Reset Password](${paths.resetPassword()}). It comes by e-mail if the address has an account, works once and for an hour, and leads to a form for a new password. All your devices are logged out. Until you have set the new one, your old password still works, so that nobody can lock you out by asking for an e-mail.`,
+      'No e-mail? Check the address you typed and your spam folder. For each address only a few e-mails an hour are sent.',
     ],
     also: ['reset', 'temporary password', 'locked out', 'lost password'],
   },
@@ -48,7 +48,7 @@ const loggingIn: readonly Topic[] = [
     slug: 'verify-email',
     title: 'Why is my e-mail address to be verified?',
     answer: [
-      `Receipts and new passwords go to it, and a slip of the pen would hand them to a stranger. Open the link that was mailed to you, on any device; it works once and for a day. Where this server asks for it, you can search and fill your cart without, but not order. Your [cart](${paths.cart()}) and [Update User](${paths.updateUser('email')}) mail the link again, and go on by themselves once it was opened.`,
+      `Receipts and new passwords go to it, and a typo would hand them to a stranger. Open the link that was sent to you, on any device; it works once and for a day. Where this server asks for it, you can search and fill your cart without, but not order. Your [cart](${paths.cart()}) and [Update User](${paths.updateUser('email')}) send the link again, and go on by themselves once it was opened.`,
     ],
     also: ['not verified', 'confirmation mail', 'no mail', 'checkout'],
   },
@@ -56,7 +56,7 @@ const loggingIn: readonly Topic[] = [
     slug: 'change-email',
     title: 'How do I change my e-mail address?',
     answer: [
-      `In [Update User](${paths.updateUser('email')}), with your password. A link is mailed to the new address; nothing changes until you open it in a browser where you are logged in. It works once and for an hour. The old address then gets a mail that says so. Receipts keep the address they were written to.`,
+      `In [Update User](${paths.updateUser('email')}), with your password. A link is sent to the new address; nothing changes until you open it in a browser where you are logged in. It works once and for an hour. The old address then gets an e-mail that says so. Receipts keep the address they were written to.`,
     ],
     also: ['mail address', 'username'],
   },
@@ -106,7 +106,7 @@ const using: readonly Topic[] = [
     slug: 'time-zone',
     title: 'In which time zone are the times?',
     answer: [
-      'In UTC, or in your own zone once you choose it with the switch UTC / Local of results, cart, orders, passes and Info. One choice holds for all screens and is kept in this browser. Files, receipts and mails are always in UTC.',
+      'In UTC, or in your own zone once you choose it with the switch UTC / Local of results, cart, orders, passes and Info. One choice holds for all screens and is kept in this browser. Files, receipts and e-mails are always in UTC.',
     ],
     also: ['UTC', 'local time', 'clock'],
   },
@@ -166,7 +166,7 @@ const using: readonly Topic[] = [
     slug: 'report-a-problem',
     title: 'Something went wrong. What should I tell you?',
     answer: [
-      'What you did and what you saw. If the message had a reference, quote it: it leads to the right line of the log of this server. The link under Support below writes the latest one into the mail for you.',
+      'What you did and what you saw. If the message had a reference, quote it: it leads to the right line of the log of this server. The link under Support below writes the latest one into the e-mail for you.',
     ],
     also: ['error', 'bug', 'support', 'reference', 'contact'],
   },

@@ -127,7 +127,10 @@ const pToZ: readonly Topic[] = [
   term('Swath', 'The strip of ground that a sensor sees in one pass.'),
   term('Tasking', 'Ordering an image that does not exist yet.'),
   term('TLE', 'Two-line elements: the older short form in which an orbit is published.', ['two-line elements']),
-  term('UTC', 'Coordinated Universal Time: one clock for the whole world, without summer time.', ['GMT', 'Zulu']),
+  term('UTC', 'Coordinated Universal Time: one clock for the whole world, without daylight saving time.', [
+    'GMT',
+    'Zulu',
+  ]),
   term('Window', 'The time in which one satellite can take an assured product of a place.'),
 ];
 

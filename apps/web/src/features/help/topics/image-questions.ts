@@ -241,7 +241,7 @@ const buying: readonly Topic[] = [
     slug: 'delivery-time',
     title: 'How long does delivery take?',
     answer: [
-      `Info of an image says how long its provider usually takes. Until it arrives, [My Imagery](${paths.myImagery()}) shows by when it is expected and every step as it happens, and a mail comes when the files are there.`,
+      `Info of an image says how long its provider usually takes. Until it arrives, [My Imagery](${paths.myImagery()}) shows by when it is expected and every step as it happens, and an e-mail comes when the files are there.`,
     ],
     also: ['waiting', 'when'],
   },

@@ -24,7 +24,7 @@ export const orderQuestions: readonly Topic[] = [
     slug: 'refunds',
     title: 'When do I get money back?',
     answer: [
-      'Automatically, in full and to the same card, when an image or a request cannot be delivered or is cancelled in time. My Imagery and Orders show the refund, and a mail tells you. Your bank may take some working days to show it.',
+      'Automatically, in full and to the same card, when an image or a request cannot be delivered or is cancelled in time. My Imagery and Orders show the refund, and an e-mail tells you. Your bank may take some working days to show it.',
       `What was delivered is not refunded: look at the preview and its ${linkTo('cloud-cover', 'clouds')} before you buy.`,
     ],
     also: ['refund', 'money back', 'return'],
@@ -33,7 +33,7 @@ export const orderQuestions: readonly Topic[] = [
     slug: 'receipts',
     title: 'Where is my receipt?',
     answer: [
-      `In [Orders](${paths.orders()}), with each paid order, to print or to save as PDF. It also comes by mail. A receipt never changes; later refunds are listed beside it. All orders together can be saved as CSV for your books.`,
+      `In [Orders](${paths.orders()}), with each paid order, to print or to save as PDF. It also comes by e-mail. A receipt never changes; later refunds are listed beside it. All orders together can be saved as CSV for your books.`,
     ],
     also: ['invoice', 'bill', 'VAT', 'tax', 'accounting', 'CSV'],
   },
@@ -57,7 +57,7 @@ export const orderQuestions: readonly Topic[] = [
   },
   {
     slug: 'mails',
-    title: 'Which mails do I get?',
+    title: 'Which e-mails do I get?',
     answer: [
       `When an order is placed, needs you, has a pass planned, is delivered, cannot be delivered or is refunded. You can switch each kind off in [Update User](${paths.updateUser('mails')}).`,
     ],

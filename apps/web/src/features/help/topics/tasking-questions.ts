@@ -124,7 +124,7 @@ const afterwards: readonly Topic[] = [
     title: 'Can I cancel a tasking request?',
     answer: [
       `Each product has its rule, shown in the form, the cart and the order: usually until some hours before the window or the planned pass, with a full refund. Some products cannot be cancelled once they are ordered, and windows so near that the deadline is over say so before you add them. The provider has the last word.`,
-      `Open the request on [Request Tasking](${paths.tasking()}): it shows the deadline, and the button while there is time. A mail tells you the deadline as soon as a pass is planned.`,
+      `Open the request on [Request Tasking](${paths.tasking()}): it shows the deadline, and the button while there is time. An e-mail tells you the deadline as soon as a pass is planned.`,
     ],
     also: ['withdraw', 'deadline', 'refund'],
   },

@@ -92,7 +92,7 @@ function DeliveryFields({ choices, wanted, check, onChoose }: DeliveryChoiceProp
         <TextInput
           label="EPSG number"
           description={
-            check.isChecking ? 'Checking the grid …' : '3857 for web maps, 4326 for degrees, or that of a national grid'
+            check.isChecking ? 'Checking the grid…' : '3857 for web maps, 4326 for degrees, or that of a national grid'
           }
           inputMode="numeric"
           maxLength={12}
