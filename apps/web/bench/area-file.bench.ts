@@ -1,5 +1,9 @@
-/** How long the area worker takes over a zipped shapefile of 100,000 positions; one JSON line a figure. */
+/** How long the area worker takes over a zipped shapefile of 100,000 positions, and the page over a saved area of 10,000; one JSON line a figure. */
+import { drawnArea } from '@groundtrack/contract';
+import * as z from 'zod/mini';
 import { figure } from '../../../tools/bench/figures.ts';
+import { toDrawn } from '../src/features/area/handles.ts';
+import { packArea } from '../src/features/locations/packed-area.ts';
 import { inspectArea } from '../src/workers/area/inspect-area.ts';
 import { readAreaFile } from '../src/workers/area/read-area.ts';
 import { shpOf, WGS84_PRJ, zipOf } from '../src/workers/area/testing.ts';
@@ -37,3 +41,23 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
 const read = () => readAreaFile(file, () => undefined);
 figure('area_read_shapefile_100000_positions_ms', await cpuMs(read), 'ms', 1500);
 figure('area_open_shapefile_100000_positions_ms', await cpuMs(async () => inspectArea(await read())), 'ms', 1500);
+
+/** What an answer holds: ten coasts of a thousand positions. */
+const saved = JSON.stringify({
+  type: 'MultiPolygon',
+  coordinates: Array.from({ length: 10 }, (_shape, shape) => {
+    const open = Array.from({ length: 999 }, (_position, i): [number, number] => {
+      const angle = (i / 999) * 2 * Math.PI;
+      return [10 + shape + 0.4 * Math.cos(angle) * (1 + 0.05 * Math.sin(40 * angle)), 50 + 0.4 * Math.sin(angle)];
+    });
+    return [[...open, ...open.slice(0, 1)]];
+  }),
+});
+/** All that the page does with it by itself, in one task; the globe comes on top. */
+const open = () => {
+  const area = z.parse(drawnArea, JSON.parse(saved));
+  const polygons = area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
+  packArea(area);
+  return toDrawn(polygons, { selected: null, faults: [], isEdited: true });
+};
+figure('area_open_saved_10000_positions_ms', await cpuMs(async () => open()), 'ms', 50);

@@ -24,6 +24,15 @@ describe('a place or an area', () => {
     expect(messages(value)).toBeUndefined();
   });
 
+  it('takes positions that are right as they are, and makes none of them again', () => {
+    const positions = ring(AREA_LIMITS.positions);
+    const read = z.parse(areaGeometry, area(positions));
+    if (read.type !== 'Polygon') throw new Error('not a polygon');
+    expect(read.coordinates[0]?.every((position, i) => position === positions[i])).toBe(true);
+    expect(messages(area([...ring(4), [Number.NaN, 0]]))).toHaveLength(1);
+    expect(messages(area([...ring(4), ['1', 0]]))).toHaveLength(1);
+  });
+
   it.each([
     ['no ring', area(), 'is required'],
     ['a line', area(ring(3)), 'a ring needs at least 4 positions, the last equal to the first'],

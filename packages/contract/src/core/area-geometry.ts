@@ -16,8 +16,19 @@ export const AREA_LIMITS = {
 const { rings: RINGS_MAX, positions: POSITIONS_MAX, positionsInAll: POSITIONS_IN_ALL } = AREA_LIMITS;
 const TOO_DETAILED = `may have at most ${POSITIONS_IN_ALL} positions, those of all rings together`;
 
+const position = z.tuple([z.number().check(z.gte(-360), z.lte(360)), latitude]);
+const readPosition = position._zod.run.bind(position._zod);
+// An area has up to 10,000 of them: one that is right is not taken apart, which takes a tenth of the time.
+position._zod.run = (payload, context) => (isPosition(payload.value) ? payload : readPosition(payload, context));
+
+function isPosition(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [lonDeg, latDeg]: unknown[] = value;
+  return typeof lonDeg === 'number' && typeof latDeg === 'number' && Math.abs(lonDeg) <= 360 && Math.abs(latDeg) <= 90;
+}
+
 const ring = z
-  .array(z.tuple([z.number().check(z.gte(-360), z.lte(360)), latitude]))
+  .array(position)
   .check(
     z.minLength(4, 'a ring needs at least 4 positions, the last equal to the first'),
     z.maxLength(POSITIONS_MAX, `a ring may have at most ${POSITIONS_MAX} positions`),

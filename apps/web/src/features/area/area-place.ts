@@ -4,10 +4,10 @@ import type { AreaPolygons } from '../../workers/area/shapes.ts';
 import { placeInside } from './place-inside.ts';
 
 /** A tenth of a meter, as in places and addresses. */
-const DECIMALS = 6;
+const STEPS_PER_DEG = 1e6;
 
 function rounded(deg: number): number {
-  return Number(deg.toFixed(DECIMALS));
+  return Math.round(deg * STEPS_PER_DEG) / STEPS_PER_DEG;
 }
 
 /** An area without faults as what is searched: closed, wound as GeoJSON wants it, and without what has no width. */
