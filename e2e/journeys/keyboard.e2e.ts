@@ -42,7 +42,11 @@ test('from the landing page to a downloaded image by keyboard alone', async ({ p
   });
 
   await test.step('a place, a search, and an image into the cart', async () => {
+    const field = page.getByRole('combobox', { name: 'Search address or coordinates' });
+    // It comes after the form; its key does nothing before.
+    await field.waitFor();
     await keys.press('/');
+    await expect(field).toBeFocused();
     await keys.type('Singapore');
     await page
       .getByRole('option', { name: /^Singapore/ })
