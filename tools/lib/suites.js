@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failedJourneys, failedSpecs } from './failed-tests.js';
-import { findChromium } from './prerequisites.js';
+import { findChromium, findHeadlessChromium } from './prerequisites.js';
 import { root, usualAllocation } from './project.js';
 import { workspaces } from './workspaces.js';
 
@@ -97,8 +97,12 @@ export function webBuild() {
  * @returns {Suite}
  */
 export function journeys(cores, only = []) {
+  return inBrowser(findHeadlessChromium(), cores, only);
+}
+
+/** @param {string | null} chromium @param {number} cores @param {readonly string[]} only @returns {Suite} */
+function inBrowser(chromium, cores, only) {
   const report = join(results, 'e2e.json');
-  const chromium = findChromium();
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
   return {
     name: 'end-to-end journeys',
@@ -121,7 +125,7 @@ export function journeys(cores, only = []) {
  * @param {boolean} anew @returns {Suite}
  */
 export function pictures(anew) {
-  const suite = journeys(2);
+  const suite = inBrowser(findChromium(), 2, []);
   const args = suite.args.map((word) => word.replace('e2e/playwright', 'e2e/pictures/playwright'));
   return { ...suite, name: 'pictures', args: [...args, ...(anew ? ['--update-snapshots=changed'] : [])] };
 }
