@@ -9,7 +9,7 @@ export { tidyArea } from './area/faults/clean-polygon.ts';
 export { type FaultOptions, findAreaFaults } from './area/faults/find-area-faults.ts';
 export { outlineOfArea } from './area/faults/outline-of-area.ts';
 export { offerRepairs, type Repair } from './area/faults/repair-area.ts';
-export { type AreaSize, measureArea } from './area/measure-area.ts';
+export { type AreaSize, areaKm2Of, measureArea } from './area/measure-area.ts';
 export { type Bounds, boundsOverlap, padBounds, toBbox, toBounds } from './bounds.ts';
 export { type Box, type BoxSize, boxAround, type Corners, cornersOfBox, envelope, type GroundBox } from './box.ts';
 export { clipRing } from './clip.ts';

@@ -1,5 +1,5 @@
 import type { AreaGeometry, MultiPolygon, Point, ProductSize } from '@groundtrack/contract';
-import { envelope, epsgAt, measureArea, overlapOf, type Polygon } from '@groundtrack/geo';
+import { areaKm2Of, envelope, epsgAt, overlapOf, type Polygon } from '@groundtrack/geo';
 import { anyGrid } from '@groundtrack/geo/any-grid';
 import type { ClipRules } from './clip-rules.ts';
 import { MOSAIC_SIDE_PX_MAX, mosaicTiles } from './mosaic.ts';
@@ -113,24 +113,20 @@ function tilesOf({ parts, place }: SharedGround, { widthPx, heightPx, product }:
 function sharedGround(area: AreaGeometry, shown: readonly Polygon[]): SharedGround | null {
   if (area.type === 'Point') return null;
   const parts = overlapOf(partsOf(area), shown);
-  const sharedKm2 = toSquareMetre(areaKm2(parts));
+  const sharedKm2 = toSquareMetre(areaKm2Of(parts));
   const place = parts.map((part) => middleOf(mutable(part))).find((middle) => middle !== null);
   // Nobody sells less than a square meter.
   if (!place || sharedKm2 === 0) return null;
-  const drawnKm2 = measured.get(area) ?? toSquareMetre(areaKm2(partsOf(area)));
+  const drawnKm2 = measured.get(area) ?? toSquareMetre(areaKm2Of(partsOf(area)));
   measured.set(area, drawnKm2);
   // Of an area that the scene shows as a whole, both are the same but for rounding.
   return { parts, place, drawnKm2: Math.max(drawnKm2, sharedKm2), sharedKm2 };
 }
 
 function wholeGround(shown: readonly Polygon[]): SharedGround | null {
-  const sharedKm2 = toSquareMetre(areaKm2(shown));
+  const sharedKm2 = toSquareMetre(areaKm2Of(shown));
   const place = shown.map((part) => middleOf(mutable(part))).find((middle) => middle !== null);
   return place && sharedKm2 > 0 ? { parts: shown, place, sharedKm2 } : null;
-}
-
-function areaKm2(parts: readonly Polygon[]): number {
-  return measureArea(parts.map(({ coordinates }) => coordinates)).areaKm2;
 }
 
 const toRings = (part: Polygon) => mutable(part).coordinates;

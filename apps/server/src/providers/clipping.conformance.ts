@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { readerOf } from '@groundtrack/cog';
 import { addsUp, type DrawnArea, type Point } from '@groundtrack/contract';
-import { coverageOf, measureArea, type Polygon } from '@groundtrack/geo';
+import { areaKm2Of, coverageOf, type Polygon } from '@groundtrack/geo';
 import { anyGrid } from '@groundtrack/geo/any-grid';
 import { Raster } from '@groundtrack/raster';
 import { expect, test } from 'vitest';
@@ -47,7 +47,7 @@ export function describeClipping(driver: ProviderDriver): void {
     const { provider, query } = driver.tested;
     if (sells() !== 'whole-scene') return;
     const scene = await driver.firstScene();
-    const wholeKm2 = measureArea(partsOf(scene.footprint).map(({ coordinates }) => coordinates)).areaKm2;
+    const wholeKm2 = areaKm2Of(partsOf(scene.footprint));
     const [ofPlace, ...ofAreas] = await Promise.all(
       [query.area, triangleAt(query.area, 0.02), reachingOut(query.area, scene)].map(async (area) =>
         clippedOf(await provider.quote(scene.featureId, area, driver.never)),
@@ -68,7 +68,7 @@ export function describeClipping(driver: ProviderDriver): void {
     for (const area of [triangleAt(query.area, 0.02), reachingOut(query.area, scene)]) {
       const sold = clippedOf(await provider.quote(scene.featureId, area, driver.never));
       const drawn = partsOf(area);
-      const drawnKm2 = measureArea(drawn.map(({ coordinates }) => coordinates)).areaKm2;
+      const drawnKm2 = areaKm2Of(drawn);
       const sharedKm2 = drawnKm2 * coverageOf(drawn)(partsOf(scene.footprint));
       expect(sold.length).toBeGreaterThanOrEqual(2);
       for (const { charge } of sold) {

@@ -17,7 +17,7 @@ import { useCart } from '../features/cart/cart-store.ts';
 import type { CheckoutLine } from '../features/checkout/checkout-line.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 import { UnpaidCheckout } from '../features/checkout/unpaid-checkout.tsx';
-import { soldKm2 } from '../util/area-text.ts';
+import { soldKm2Of } from '../util/area-text.ts';
 import { checkoutBlocks } from '../util/checkout-blocks.ts';
 
 export { CheckoutRoute as Component };
@@ -65,5 +65,5 @@ function toLine(item: CartItem): CheckoutLine {
   const { location: place } = item.place;
   const area = clippedTo(item);
   if (!area) return { id, priceCents, place, name, preview };
-  return { id, priceCents, place, name, preview, area, areaKm2: soldKm2(item.quote) };
+  return { id, priceCents, place, name, preview, area, areaKm2: soldKm2Of(item.quote) };
 }

@@ -6,3 +6,9 @@ type Rings = readonly (readonly [lonDeg: number, latDeg: number][])[];
 export function polygonsOf(area: DrawnArea | MultiPolygon): readonly Rings[] {
   return area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
 }
+
+/** Whether two areas are told by the same positions. One shape may be a Polygon, or a MultiPolygon of one. */
+export function isSameArea(one: DrawnArea | undefined, other: DrawnArea | undefined): boolean {
+  if (one === other || !one || !other) return one === other;
+  return JSON.stringify(polygonsOf(one)) === JSON.stringify(polygonsOf(other));
+}

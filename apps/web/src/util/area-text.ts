@@ -1,9 +1,9 @@
-import type { QuoteLine } from '@groundtrack/contract';
+import { type QuoteLine, soldKm2 } from '@groundtrack/contract';
 import type { Units } from './units.ts';
 
 /** What a line sells of an area, in square kilometers; null: a box, or an image that is still to be taken. */
-export function soldKm2(line: QuoteLine | null | undefined): number | null {
-  return line && line.kind !== 'tasking' && line.drawnKm2 !== undefined ? line.areaKm2 : null;
+export function soldKm2Of(line: QuoteLine | null | undefined): number | null {
+  return line && line.kind !== 'tasking' ? soldKm2(line) : null;
 }
 
 /** `area of 12.3 km²`; nothing of a box. */

@@ -69,6 +69,11 @@ export function chargeFor({ areaKm2, drawnKm2, centsPerKm2, minimums, fees: fees
   };
 }
 
+/** What a charge sells of an area, in square kilometers; null: of a box, which is said by its size. */
+export function soldKm2({ drawnKm2, areaKm2 }: Pick<Charge, 'drawnKm2' | 'areaKm2'>): number | null {
+  return drawnKm2 === undefined ? null : areaKm2;
+}
+
 /** The price of a tasking: of its product as a whole, and fees. */
 export type FixedCharge = Pick<Charge, 'imageryCents' | 'fees' | 'totalCents'>;
 

@@ -1,7 +1,7 @@
 import { boundsOverlap, toBounds } from '../bounds.ts';
 import type { Polygon } from '../polygon.ts';
 import { coverageOf } from './coverage.ts';
-import { measureArea } from './measure-area.ts';
+import { areaKm2Of } from './measure-area.ts';
 import { uncoveredOf } from './uncovered.ts';
 
 export interface Covering<T> {
@@ -27,7 +27,7 @@ export function chooseCovering<T>(
   area: readonly Polygon[],
   candidates: readonly { readonly item: T; readonly footprint: readonly Polygon[] }[],
 ): Covering<T> | null {
-  const wholeKm2 = sizeOf(area);
+  const wholeKm2 = areaKm2Of(area);
   const chosen: { item: T; addedShare: number }[] = [];
   let uncovered: readonly Polygon[] = area;
   let leftKm2 = wholeKm2;
@@ -37,15 +37,11 @@ export function chooseCovering<T>(
       continue;
     const left = uncoveredOf(uncovered, footprint);
     if (!left) return null;
-    const stillKm2 = sizeOf(left);
+    const stillKm2 = areaKm2Of(left);
     chosen.push({ item, addedShare: (leftKm2 - stillKm2) / wholeKm2 });
     [uncovered, leftKm2] = [left, stillKm2];
   }
   return { chosen, uncovered, uncoveredKm2: leftKm2, coveredShare: 1 - leftKm2 / wholeKm2 };
-}
-
-function sizeOf(parts: readonly Polygon[]): number {
-  return measureArea(parts.map(({ coordinates }) => coordinates)).areaKm2;
 }
 
 function mayMeet(one: readonly Polygon[], other: readonly Polygon[]): boolean {

@@ -1,5 +1,6 @@
 import { toContinuousRing } from '../antimeridian.ts';
 import { ECCENTRICITY, EQUATOR_RADIUS_M, radians } from '../ellipsoid.ts';
+import type { Polygon } from '../polygon.ts';
 import type { LonLat } from '../position.ts';
 import { isSamePosition, positionAt, type Ring } from '../ring.ts';
 import type { Rings } from '../split-polygon.ts';
@@ -34,6 +35,11 @@ export function measureArea(polygons: readonly Rings[]): AreaSize {
   }
   for (const ends of seams.values()) perimeterKm += unmatchedKm(ends);
   return { areaKm2, perimeterKm };
+}
+
+/** Of parts that do not overlap, as `measureArea` takes them. */
+export function areaKm2Of(parts: readonly Polygon[]): number {
+  return measureArea(parts.map(({ coordinates }) => coordinates)).areaKm2;
 }
 
 function withoutLast(ring: Ring): Ring {

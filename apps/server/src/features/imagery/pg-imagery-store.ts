@@ -2,6 +2,7 @@ import { type Downloads, downloadName, type ItemId, type OrderId } from '@ground
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
+import { soldKm2Column } from '../sold-area.ts';
 import { deliveredSize } from './image-ground.ts';
 import type { OrderedItem, OwnedFile, OwnedImage, SavedFile, StoredFile } from './owned-image.ts';
 import { paidItems, toOwnedItem } from './paid-items.ts';
@@ -126,16 +127,12 @@ const files = sql<readonly (readonly [kind: keyof Downloads, id: string, bytes: 
 /** Its exact shape may have thousands of positions; where it is delivered in another grid, the box there follows from it. */
 const product = sql<SoldProduct>`CASE WHEN jsonb_typeof(item.product #> '{delivery,grid}') = 'number'
   THEN item.product ELSE item.product - 'clip' END`;
-/** Of what is clipped to an area alone: a line says how much was drawn of no other. */
-const areaKm2 = sql<
-  number | null
->`CASE WHEN item.quote -> 'drawnKm2' IS NOT NULL THEN (item.quote ->> 'areaKm2')::float8 END`;
 
 function paidImages(db: Db, accountId: string) {
   return (
     paidItems(db, accountId)
       .select(['item.kind', 'item.outline', files.as('files')])
-      .select([product.as('product'), areaKm2.as('area_km2')])
+      .select([product.as('product'), soldKm2Column.as('area_km2')])
       .select(sql<string | null>`CASE item.kind WHEN 'tasking' THEN item.quote ->> 'cancellation' END`.as('rule'))
       // A tasking is an image once it was taken.
       .where('item.scene', 'is not', null)

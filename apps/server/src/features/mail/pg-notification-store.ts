@@ -2,6 +2,7 @@ import { type Cents, formatReceiptNumber, type OrderId } from '@groundtrack/cont
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { itemRefundKeyOf, itemRefundOf, parseItemRefundKey } from '../item-refund.ts';
+import { soldKm2Column } from '../sold-area.ts';
 import type {
   NotifiedItem,
   OrderNotifications,
@@ -117,9 +118,7 @@ function notifiedItems(tx: Tx, orderId: OrderId) {
       sql<string>`coalesce(item.scene ->> 'satellite', item.quote ->> 'satellite')`.as('satellite'),
       sql<number | null>`(item.scene ->> 'acquiredAtMs')::float8`.as('acquired_at_ms'),
       sql<string>`coalesce(item.product ->> 'description', item.quote ->> 'description')`.as('product'),
-      sql<number | null>`CASE WHEN item.quote -> 'drawnKm2' IS NOT NULL THEN (item.quote ->> 'areaKm2')::float8 END`.as(
-        'area_km2',
-      ),
+      soldKm2Column.as('area_km2'),
       sql<NotifiedItem['window']>`CASE WHEN item.tasking IS NOT NULL THEN json_build_object(
         'startMs', item.tasking -> 'startMs', 'endMs', item.tasking -> 'endMs') END`.as('window'),
       plannedPass.as('pass'),

@@ -1,4 +1,4 @@
-import { formatUsd, type OrderLine, type Receipt } from '@groundtrack/contract';
+import { formatUsd, type OrderLine, type Receipt, soldKm2 } from '@groundtrack/contract';
 import type { MailDraft } from './compose-mail.ts';
 import { type Letterhead, pageUrl, type Row } from './mail-content.ts';
 import { areaWords, greeting, TEST_MODE, toMinute } from './mail-words.ts';
@@ -32,7 +32,7 @@ export function placedMail(receipt: Receipt, letterhead: Letterhead): MailDraft 
 
 /** The image with its price, then each fee that is part of it. */
 function toRows(line: OrderLine): Row[] {
-  const label = `${line.simulated ? 'SIMULATED ' : ''}${line.satellite} (${line.company}) ${dateText(line)} (UTC), ${[line.product, ...areaWords(soldKm2(line)), line.locationDescription].join(', ')}`;
+  const label = `${line.simulated ? 'SIMULATED ' : ''}${line.satellite} (${line.company}) ${dateText(line)} (UTC), ${[line.product, ...areaWords(soldKm2Of(line)), line.locationDescription].join(', ')}`;
   const fees = line.quote?.fees ?? [];
   return [
     { label, value: formatUsd(line.quote?.imageryCents ?? line.price) },
@@ -40,9 +40,8 @@ function toRows(line: OrderLine): Row[] {
   ];
 }
 
-/** Of what is clipped to an area. */
-function soldKm2(line: OrderLine): number | null {
-  return line.kind !== 'tasking' && line.quote?.drawnKm2 !== undefined ? line.quote.areaKm2 : null;
+function soldKm2Of(line: OrderLine): number | null {
+  return line.kind !== 'tasking' && line.quote ? soldKm2(line.quote) : null;
 }
 
 function dateText(line: OrderLine): string {

@@ -6,7 +6,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import { areaFacts, soldKm2 } from '../../util/area-text.ts';
+import { areaFacts, soldKm2Of } from '../../util/area-text.ts';
 import { imageName } from '../../util/image-name.ts';
 import { useUnits } from '../../util/use-units.ts';
 import classes from './cart.module.css';
@@ -52,7 +52,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
             imageName(label, image.satellite),
             units.resolution(image.groundSampleDistance),
             product.description,
-            ...areaFacts(soldKm2(line), units),
+            ...areaFacts(soldKm2Of(line), units),
             ...choiceFacts(item),
           ]}
         />

@@ -20,6 +20,7 @@ import {
   totalCents,
 } from '@groundtrack/contract';
 import * as z from 'zod/mini';
+import { isSameArea } from '../../util/area-polygons.ts';
 import { isClipped } from '../../util/clipped-product.ts';
 import type { NewTaskingRequest } from '../../util/new-tasking-request.ts';
 import { saleGeometry } from '../../util/sale-geometry.ts';
@@ -101,10 +102,6 @@ export function hasAnyDelivery(cart: Cart, chosen: Omit<ChosenProduct, 'delivery
 function isOf(item: CartImage, { featureId, priceId, area }: ChosenProduct): boolean {
   if (item.image.featureId !== featureId || item.selectedPriceId !== priceId) return false;
   return selectedProduct(item).metadata.clipped !== true || isSameArea(item.place.area, area);
-}
-
-function isSameArea(one: DrawnArea | undefined, other: DrawnArea | undefined): boolean {
-  return one === other || JSON.stringify(one?.coordinates) === JSON.stringify(other?.coordinates);
 }
 
 function isSameDelivery(one: DeliveryOptions | undefined, other: DeliveryOptions | undefined): boolean {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { soldKm2 } from '../../util/area-text.ts';
+import { soldKm2Of } from '../../util/area-text.ts';
 import { namesText } from '../../util/names-text.ts';
 import type { CheckoutLine } from './checkout-line.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
@@ -87,5 +87,5 @@ function toLine(line: OrderLine, id: number): CheckoutLine {
   const { featureId, dateImageAcquiredISO: dateAcquiredISO } = line;
   const { area } = line;
   const preview = { provider, featureId, dateAcquiredISO };
-  return { id, priceCents, place, name, preview, ...(area ? { area, areaKm2: soldKm2(line.quote) } : {}) };
+  return { id, priceCents, place, name, preview, ...(area ? { area, areaKm2: soldKm2Of(line.quote) } : {}) };
 }

@@ -1,6 +1,6 @@
 import type { DrawnArea, Place } from '@groundtrack/contract';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '@groundtrack/geo';
-import { polygonsOf } from '../../util/area-polygons.ts';
+import { isSameArea } from '../../util/area-polygons.ts';
 import { METRIC, type TypedLength } from '../../util/units.ts';
 import { addressOfArea, areaOfAddress } from './linked-areas.ts';
 
@@ -20,12 +20,6 @@ export function isSamePlace(a: PointOrArea, b: PointOrArea): boolean {
 }
 
 type PointOrArea = Coordinates & { readonly area?: DrawnArea | undefined };
-
-/** One shape may be a Polygon or a MultiPolygon of one; in the address it is always the first. */
-function isSameArea(a: DrawnArea | undefined, b: DrawnArea | undefined): boolean {
-  if (a === b || !a || !b) return a === b;
-  return JSON.stringify(polygonsOf(a)) === JSON.stringify(polygonsOf(b));
-}
 
 /**
  * A location change (spec section 4): the place left goes to the front of the recent ones, of which five stay.

@@ -5,7 +5,7 @@ import { AreaShape } from '../../ui/area-shape.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import { areaFacts, soldKm2 } from '../../util/area-text.ts';
+import { areaFacts, soldKm2Of } from '../../util/area-text.ts';
 import { namesText } from '../../util/names-text.ts';
 import { useUnits } from '../../util/use-units.ts';
 import { LineDate } from './line-date.tsx';
@@ -39,7 +39,7 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
               {namesText(line.satellite)} ({line.company}) ·{' '}
               <LineDate line={line} precision="day" Time={ZonedInstant} />
               <span className={classes.more}>
-                {[line.product, ...areaFacts(soldKm2(line.quote), units), line.locationDescription].join(' · ')}
+                {[line.product, ...areaFacts(soldKm2Of(line.quote), units), line.locationDescription].join(' · ')}
                 {line.simulated ? ' · SIMULATED' : ''}
               </span>
               {line.refund ? <span className={classes.more}>{`Not delivered: ${refundText(line.refund)}`}</span> : null}

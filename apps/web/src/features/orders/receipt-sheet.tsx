@@ -2,7 +2,7 @@ import { type OrderLine, type Receipt } from '@groundtrack/contract';
 import { AreaShape } from '../../ui/area-shape.tsx';
 import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
-import { areaFacts, soldKm2 } from '../../util/area-text.ts';
+import { areaFacts, soldKm2Of } from '../../util/area-text.ts';
 import { chargeText } from '../../util/charge-text.ts';
 import { namesText } from '../../util/names-text.ts';
 import { METRIC } from '../../util/units.ts';
@@ -107,7 +107,7 @@ function Item({ line }: { readonly line: OrderLine }) {
             {namesText(line.satellite)} ({line.company}), <LineDate line={line} precision="minute" Time={UtcTime} />
           </span>
           <span className={classes.detail}>
-            {[line.product, ...areaFacts(soldKm2(quote), METRIC), line.locationDescription].join(', ')}
+            {[line.product, ...areaFacts(soldKm2Of(quote), METRIC), line.locationDescription].join(', ')}
           </span>
           {line.kind === 'tasking' ? null : <span className={classes.detail}>Image {line.featureId}</span>}
           {quote ? <span className={classes.detail}>{chargeText(quote, METRIC)}</span> : null}
