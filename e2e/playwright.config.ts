@@ -43,7 +43,9 @@ const withGlobe = [
   // Else the page around the globe is drawn through WebGL's stand-in, too, at several times the cost.
   '--disable-gpu',
 ];
-const withoutGlobe = ['--disable-gpu', '--disable-software-rasterizer', '--disable-3d-apis'];
+/** A page is there for some seconds: most of what is compiled to run fast later never runs again. */
+const WITHOUT_OPTIMIZING = '--js-flags=--no-turbofan --no-maglev';
+const withoutGlobe = ['--disable-gpu', '--disable-software-rasterizer', '--disable-3d-apis', WITHOUT_OPTIMIZING];
 
 /** A fade or a slide is drawn sixty times a second. Journeys with a globe keep them, and those of `fit.e2e.ts`. */
 const withoutMotion = { contextOptions: { reducedMotion: 'reduce' } } as const;
