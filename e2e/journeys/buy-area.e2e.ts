@@ -91,6 +91,19 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
     await user.openMyImagery();
   });
 
+  await test.step('the viewer outlines both fields, until that is not wanted', async () => {
+    await page
+      .getByRole('link', { name: /^Open: two fields/ })
+      .first()
+      .click();
+    const rings = page.getByRole('application', { name: /two fields/ }).locator('path.outline');
+    await expect(rings.first()).toHaveAttribute('d', /^M[^M]+z ?M[^M]+z$/);
+    await expect(rings.first()).toBeInViewport({ ratio: 1 });
+    await page.getByLabel('Outline the area of 0.48 km² you bought').uncheck();
+    await expect(rings).toHaveCount(0);
+    await page.goBack();
+  });
+
   await test.step('their files are the area and nothing else', async () => {
     const [list] = await ask(page, endpoints.images);
     for (const image of list?.images ?? []) expect(image.area?.coordinates).toHaveLength(2);

@@ -14,6 +14,7 @@ import {
 } from 'leaflet';
 import { EDGE_COLOR, EDGE_PX, LINE_COLOR } from '../../globe/map-colors.ts';
 import { ImageLayer, type TileLook } from './image-layer.ts';
+import type { OutlineRing } from './outline.ts';
 import type { Place } from './viewer-source.ts';
 
 /** An image as tiles. */
@@ -48,12 +49,19 @@ const LINE = { color: LINE_COLOR, weight: 3 };
 const EDGE = { color: EDGE_COLOR, weight: 3 + 2 * EDGE_PX, fill: false };
 
 const CORNER = { color: EDGE_COLOR, weight: EDGE_PX, radius: 5, fillColor: LINE_COLOR, fillOpacity: 1 };
+/** Of what was bought: told from what is drawn by its color. */
+const OUTLINE = [
+  { color: EDGE_COLOR, weight: 2 + 2 * EDGE_PX },
+  { color: '#f0f4f5', weight: 2 },
+] as const;
 
 /** Images on a flat map, without WebGL: moved by pointer, touch, wheel and keyboard. */
 export class FlatMap {
   readonly #map: LeafletMap;
   readonly #layers = new Map<string, { readonly layer: ImageLayer; readonly pane: HTMLElement; shown: FlatLayer }>();
+  readonly #outline: LayerGroup;
   readonly #drawing: LayerGroup;
+  #outlined: readonly OutlineRing[] = [];
   #isMoved = false;
 
   constructor(host: HTMLElement, closest: number, events: FlatMapEvents) {
@@ -66,6 +74,7 @@ export class FlatMap {
       fadeAnimation: isMoving,
     });
     control.scale({ maxWidth: 140 }).addTo(this.#map);
+    this.#outline = layerGroup().addTo(this.#map);
     this.#drawing = layerGroup().addTo(this.#map);
     const toPlace = ({ lat, lng }: { readonly lat: number; readonly lng: number }): Place => ({
       latitude: lat,
@@ -104,6 +113,16 @@ export class FlatMap {
     this.#map.setView([center.latitude, center.longitude], zoom, { animate: false });
   }
 
+  /** The edge of what was bought of the image, its holes as well. */
+  setOutline(rings: readonly OutlineRing[]): void {
+    this.#outlined = rings;
+    this.#outline.clearLayers();
+    if (rings.length === 0) return;
+    const points = rings.map((ring) => ring.map(([latitude, longitude]): [number, number] => [latitude, longitude]));
+    for (const line of OUTLINE)
+      this.#outline.addLayer(polygon(points, { ...line, fill: false, interactive: false, className: 'outline' }));
+  }
+
   /** A line, or a ring, with its corners. */
   setDrawing(places: readonly Place[], isRing: boolean): void {
     this.#drawing.clearLayers();
@@ -119,7 +138,7 @@ export class FlatMap {
     return (156_543.034 * Math.cos((lat * Math.PI) / 180)) / 2 ** this.#map.getZoom();
   }
 
-  /** Draws what is seen of the images on a canvas of the size of the map. */
+  /** Draws what is seen of the images, and the outline, on a canvas of the size of the map. */
   paintOn(canvas: HTMLCanvasElement): void {
     const host = this.#map.getContainer().getBoundingClientRect();
     const context = canvas.getContext('2d');
@@ -136,6 +155,23 @@ export class FlatMap {
         context.drawImage(tile, left - host.left, top - host.top, width, height);
       }
       context.restore();
+    }
+    this.#paintOutline(context);
+  }
+
+  #paintOutline(context: CanvasRenderingContext2D): void {
+    const path = new Path2D();
+    for (const ring of this.#outlined) {
+      for (const [i, [latitude, longitude]] of ring.entries()) {
+        const { x, y } = this.#map.latLngToContainerPoint([latitude, longitude]);
+        if (i === 0) path.moveTo(x, y);
+        else path.lineTo(x, y);
+      }
+      path.closePath();
+    }
+    for (const { color, weight } of OUTLINE) {
+      [context.strokeStyle, context.lineWidth] = [color, weight];
+      context.stroke(path);
     }
   }
 

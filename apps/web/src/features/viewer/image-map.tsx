@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useHandler } from '../../util/use-handler.ts';
 import { type FlatLayer, FlatMap, type FlatView } from './flat-map.ts';
+import type { OutlineRing } from './outline.ts';
 import classes from './viewer.module.css';
 import type { Place } from './viewer-source.ts';
 
@@ -11,6 +12,7 @@ interface ImageMapProps {
   readonly label: string;
   readonly layers: readonly FlatLayer[];
   readonly maxLevel: number;
+  readonly outline?: readonly OutlineRing[];
   readonly drawing?: { readonly places: readonly Place[]; readonly isRing: boolean };
   /** Where another map looks that this one follows. */
   readonly follow?: FlatView | null;
@@ -23,7 +25,7 @@ interface ImageMapProps {
 }
 
 /** A map of images, which the keyboard moves as well: arrows, plus and minus, and Enter at the crosshair. */
-export function ImageMap({ label, layers, maxLevel, drawing, follow, mapRef, ...events }: ImageMapProps) {
+export function ImageMap({ label, layers, maxLevel, outline, drawing, follow, mapRef, ...events }: ImageMapProps) {
   const host = useRef<HTMLDivElement>(null);
   const own = useRef<FlatMap | null>(null);
   const onRest = useHandler(events.onRest);
@@ -52,6 +54,7 @@ export function ImageMap({ label, layers, maxLevel, drawing, follow, mapRef, ...
     };
   }, [maxLevel, mapRef, onRest, onPress, onEnter, onMove]);
   useEffect(() => own.current?.setLayers(layers), [layers]);
+  useEffect(() => own.current?.setOutline(outline ?? []), [outline]);
   useEffect(() => own.current?.setDrawing(drawing?.places ?? [], drawing?.isRing ?? false), [drawing]);
   useEffect(() => {
     if (follow) own.current?.setView(follow);

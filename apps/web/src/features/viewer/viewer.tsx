@@ -3,11 +3,13 @@ import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { saveBlob } from '../../util/save-blob.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
+import { AreaPanel } from './area-panel.tsx';
 import { ComparePanel, type Comparing } from './compare-panel.tsx';
 import type { FlatMap, FlatView } from './flat-map.ts';
 import { ImageMap } from './image-map.tsx';
 import { MeasurePanel } from './measure-panel.tsx';
 import { byTime, nameOf, othersOver, viewedFileId } from './others.ts';
+import { type OutlineRing, outlineOn } from './outline.ts';
 import { takeScreenshot } from './screenshot.ts';
 import { SharePanel } from './share-panel.tsx';
 import { type Compared, otherLayer, sharedStyle, shownLayers } from './shown-layers.ts';
@@ -53,6 +55,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
     () => (compared ? [otherLayer(compared.own, compared.image, shared)] : []),
     [compared, shared],
   );
+  const outline = useOutline(image, view);
   const press = (place: Place, isSaid: boolean) => {
     if (measurement.measuring) measurement.add(place);
     else setPointed({ place, isSaid });
@@ -77,6 +80,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
           label={title}
           layers={layers}
           maxLevel={view.maxLevel}
+          outline={outline.rings}
           drawing={measurement.drawing}
           mapRef={map}
           onMove={setLooking}
@@ -99,6 +103,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
           onNear={() => setStyleNear(true)}
           onChange={(next) => setSearch(addressWithStyle(search, next), { replace: true })}
         />
+        {image?.area ? <AreaPanel areaKm2={image.areaKm2 ?? null} {...outline} /> : null}
         <ValuesPanel image={view} values={values.data ?? null} isSaid={pointed?.isSaid ?? false} />
         <MeasurePanel {...measurement} />
         {image ? (
@@ -115,6 +120,17 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
       </div>
     </div>
   );
+}
+
+const NO_RINGS: readonly OutlineRing[] = [];
+
+function useOutline(image: UserImage | null, view: ViewedImage) {
+  const [isOutlined, onOutline] = useState(true);
+  const rings = useMemo(
+    () => (image?.area && isOutlined ? outlineOn(image.area, view.bounds) : NO_RINGS),
+    [image, isOutlined, view],
+  );
+  return { rings, isOutlined, onOutline };
 }
 
 interface Comparison {

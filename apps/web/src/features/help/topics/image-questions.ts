@@ -274,6 +274,7 @@ const buying: readonly Topic[] = [
         'Stretch: which values become dark and bright, by percentiles or by hand beside the histogram.',
         'Values: point at a pixel, or move with the arrow keys and press Enter to read the one at the crosshair.',
         'Measure: lengths and areas on the ellipsoid.',
+        'Your area: an image that is clipped to an area is outlined; switch the outline off beside the map.',
         'Compare: swipe, side by side, or a time-lapse of your images of the same ground, with one stretch.',
         `Use elsewhere: WMTS and XYZ addresses for QGIS, ArcGIS and JOSM, which work for ${FILE_LINK_HOURS} hours.`,
       ],

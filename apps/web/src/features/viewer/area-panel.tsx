@@ -1,0 +1,25 @@
+import { Checkbox } from '@mantine/core';
+import { Panel } from '../../ui/panel.tsx';
+import { areaFacts } from '../../util/area-text.ts';
+import { useUnits } from '../../util/use-units.ts';
+
+interface AreaPanelProps {
+  /** What was bought, as it was priced. */
+  readonly areaKm2: number | null;
+  readonly isOutlined: boolean;
+  readonly onOutline: (isOutlined: boolean) => void;
+}
+
+/** Of an image that is clipped to an area: where it ends. */
+export function AreaPanel({ areaKm2, isOutlined, onOutline }: AreaPanelProps) {
+  const [fact = 'area'] = areaFacts(areaKm2, useUnits());
+  return (
+    <Panel title="Your area">
+      <Checkbox
+        label={`Outline the ${fact} you bought`}
+        checked={isOutlined}
+        onChange={(event) => onOutline(event.currentTarget.checked)}
+      />
+    </Panel>
+  );
+}
