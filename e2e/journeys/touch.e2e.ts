@@ -63,7 +63,7 @@ test('a purchase can be pressed', async ({ page, watch }) => {
   // Under a finger the label lies over its box.
   await page.getByText('Check Here to Agree to above terms.').click();
   await page.getByRole('link', { name: 'Checkout' }).click();
-  await page.getByText('Other test cards').click();
+  await page.locator('summary', { hasText: 'Other test cards' }).click();
   await lookAtTargets(page, 'The checkout');
   await page.goto('/#/Orders');
   await page.getByRole('button', { name: /^Discard/ }).click();
