@@ -17,7 +17,7 @@ export { clipRing } from './clip.ts';
 export { EQUATOR_RADIUS_M, POLE_RADIUS_M } from './ellipsoid.ts';
 export { formatCoordinates, formatDms } from './format-coordinates.ts';
 export { geodesicDistanceM } from './geodesic.ts';
-export { unwrapLongitude, wrapLongitude } from './longitude.ts';
+export { turnsIn, unwrapLongitude, wrapLongitude } from './longitude.ts';
 export { parseCoordinates } from './parse-coordinates.ts';
 export { parseFootprint } from './parse-footprint.ts';
 export type { ParsedCoordinates } from './parsed-coordinates.ts';

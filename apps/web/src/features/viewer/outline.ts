@@ -1,5 +1,5 @@
 import type { MultiPolygon, ViewedImage } from '@groundtrack/contract';
-import { type LonLat, unwrapLongitudes } from '@groundtrack/geo';
+import { type LonLat, turnsIn, unwrapLongitudes } from '@groundtrack/geo';
 
 /** A ring as Leaflet takes it. */
 export type OutlineRing = readonly (readonly [latitude: number, longitude: number])[];
@@ -13,7 +13,7 @@ export function outlineOn({ coordinates }: MultiPolygon, [west, , east]: ViewedI
   const middle = (west + east) / 2;
   return coordinates.flat().map((ring) => {
     const line = unwrapLongitudes(ring);
-    const turns = Math.round((middleOf(line) - middle) / 360);
+    const turns = turnsIn(middleOf(line) - middle);
     return line.map(([longitude, latitude]) => [latitude, longitude - 360 * turns]);
   });
 }

@@ -103,7 +103,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
           onNear={() => setStyleNear(true)}
           onChange={(next) => setSearch(addressWithStyle(search, next), { replace: true })}
         />
-        {image?.area ? <AreaPanel areaKm2={image.areaKm2 ?? null} {...outline} /> : null}
+        {image?.area ? <AreaPanel areaKm2={image.areaKm2 ?? null} {...outline.shown} /> : null}
         <ValuesPanel image={view} values={values.data ?? null} isSaid={pointed?.isSaid ?? false} />
         <MeasurePanel {...measurement} />
         {image ? (
@@ -130,7 +130,7 @@ function useOutline(image: UserImage | null, view: ViewedImage) {
     () => (image?.area && isOutlined ? outlineOn(image.area, view.bounds) : NO_RINGS),
     [image, isOutlined, view],
   );
-  return { rings, isOutlined, onOutline };
+  return { rings, shown: { isOutlined, onOutline } };
 }
 
 interface Comparison {
