@@ -3,7 +3,7 @@ import { toSiteFrame } from './earth.ts';
 import { ElementError, type ElementSet } from './elements.ts';
 import type { GroundPoint } from './ground-point.ts';
 import { edgeOfReach } from './reach-band.ts';
-import { limitAngle, type ReachLimits, reachStrip, type Side } from './reach-strip.ts';
+import { hasNoGap, limitAngle, type ReachLimits, reachStrips, type Side } from './reach-strip.ts';
 import { eachState } from './track.ts';
 
 /** While a satellite is square to some part of an area. */
@@ -12,8 +12,8 @@ export interface Meeting {
   readonly endMs: number;
 }
 
-/** The ground in reach beside an area, as an open ring; `all` where it has all of the area. */
-export type Reached = readonly GroundPoint[] | 'all';
+/** The ground in reach beside an area, as open rings that do not overlap; `all` where it has all of the area. */
+export type Reached = readonly (readonly GroundPoint[])[] | 'all';
 
 const LEAST_LOOKS = 5;
 const LOOK_SEC = 20;
@@ -45,9 +45,9 @@ export function lookAt(
   const { nearest, farthest } = apart(outline, seen);
   if (nearest === null || Math.abs(nearest.aside) > high * (1 + EDGE_SHARE)) return null;
   const atMs = meeting.startMs + (nearest.at / (looks.length - 1)) * (meeting.endMs - meeting.startMs);
-  if (farthest < low * (1 - EDGE_SHARE)) return { place: nearest.place, atMs, reach: 'all' };
+  if (hasNoGap(limits) && farthest < low * (1 - EDGE_SHARE)) return { place: nearest.place, atMs, reach: 'all' };
   const states = statesOf(elements, meeting, Math.max(STRIP_STEPS, toSec(meeting) / STRIP_STEP_SEC));
-  return { place: nearest.place, atMs, reach: reachStrip(states, limits) };
+  return { place: nearest.place, atMs, reach: reachStrips(states, limits) };
 }
 
 function toSec({ startMs, endMs }: Meeting): number {

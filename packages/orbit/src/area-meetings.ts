@@ -67,7 +67,7 @@ export function passesAt(elements: ElementSet, query: SiteQuery, site: Site): Pa
 export function meetings(
   elements: ElementSet,
   caps: readonly Cap[],
-  { limits, ...query }: SiteQuery & { readonly limits: ReachLimits },
+  { limits, ...query }: SiteQuery & { readonly limits: Pick<ReachLimits, 'maxOffNadir' | 'minElevation'> },
 ): Meeting[] {
   const motion = (elements.meanMotionRevPerDay * TAU) / SEC_PER_DAY;
   const axisKm = Math.cbrt(MU_KM3_S2 / motion ** 2);
@@ -96,7 +96,10 @@ export function meetings(
 }
 
 /** Angle at the Earth's center between what is below a satellite and the last ground within its limits. */
-function centralReach(radiusKm: number, { maxOffNadir, minElevation }: ReachLimits): number {
+function centralReach(
+  radiusKm: number,
+  { maxOffNadir, minElevation }: Pick<ReachLimits, 'maxOffNadir' | 'minElevation'>,
+): number {
   const horizon = Math.asin(Math.min(1, (EARTH_A_KM * Math.cos(minElevation)) / radiusKm));
   if (horizon <= maxOffNadir) return TAU / 4 - minElevation - horizon;
   return Math.asin(Math.min(1, (Math.sin(maxOffNadir) * radiusKm) / EARTH_A_KM)) - maxOffNadir;

@@ -6,14 +6,22 @@ import { ElementError, type ElementSet } from './elements.ts';
 import type { GroundPoint } from './ground-point.ts';
 import type { Pass } from './pass.ts';
 import type { PassQuery } from './predict-passes.ts';
-import type { ReachLimits } from './reach-strip.ts';
+import type { ReachLimits, Side } from './reach-strip.ts';
 import { SEC_PER_DAY } from './utc.ts';
+
+export type LookSide = 'left' | 'right' | 'both';
+
+const SIDES: Readonly<Record<LookSide, readonly Side[]>> = { left: [-1], right: [1], both: [-1, 1] };
 
 export interface AreaPassQuery extends Pick<PassQuery, 'startMs' | 'endMs' | 'minElevationDeg' | 'maxElementAgeDays'> {
   readonly satellites: readonly {
     readonly elements: ElementSet;
     /** How far it points from straight down; null: only the elevation limits it. */
     readonly maxOffNadirDeg: number | null;
+    /** Of radar, which looks square to its motion and not straight down; 0 if absent. */
+    readonly minOffNadirDeg?: number;
+    /** To which side of its motion it looks; to both if absent. */
+    readonly lookSide?: LookSide;
   }[];
   /** Outlines of the area and its holes, closed or open; edges are straight in degrees. */
   readonly rings: readonly (readonly GroundPoint[])[];
@@ -26,8 +34,8 @@ export interface AreaPass extends Pass {
   /** Where the outline is nearest to the track of the satellite: no part of it sees the satellite higher. */
   readonly site: Site;
   /**
-   * The ground in reach beside the area, as an open ring: what the area has of it is in reach at some moment of the pass.
-   * `all`: it has all of the area. `unknown`: on high and on long orbits what is in reach is no strip.
+   * The ground in reach beside the area, as open rings that do not overlap: what the area has of it is in reach at some
+   * moment of the pass, of radar also nothing. `all`: it has all of the area. `unknown`: on high and on long orbits what is in reach is no strip.
    */
   readonly reach: Reached | 'unknown';
 }
@@ -51,14 +59,23 @@ export function predictAreaPasses(query: AreaPassQuery): AreaPassAnswer {
   if (inside === undefined) throw new RangeError('the area has no place');
   const passes: AreaPass[] = [];
   const rejected: AreaPassAnswer['rejected'] = [];
-  for (const { elements, maxOffNadirDeg } of query.satellites) {
-    if (maxOffNadirDeg !== null) assertWithin('maximum off-nadir angle', maxOffNadirDeg, [0, 90], 'degrees');
+  for (const { elements, maxOffNadirDeg, minOffNadirDeg = 0, lookSide = 'both' } of query.satellites) {
+    const mostDeg = maxOffNadirDeg ?? 90;
+    assertWithin('maximum off-nadir angle', mostDeg, [0, 90], 'degrees');
+    assertWithin('minimum off-nadir angle', minOffNadirDeg, [0, 90], 'degrees');
+    // A limit of the one who asks may leave nothing of what it can point at.
+    if (minOffNadirDeg > mostDeg) continue;
     try {
       passes.push(
         ...(isLow(elements)
           ? passesOf(elements, outline, {
               ...query,
-              limits: { maxOffNadir: (maxOffNadirDeg ?? 90) * DEG, minElevation: query.minElevationDeg * DEG },
+              limits: {
+                maxOffNadir: mostDeg * DEG,
+                minOffNadir: minOffNadirDeg * DEG,
+                sides: SIDES[lookSide],
+                minElevation: query.minElevationDeg * DEG,
+              },
             })
           : passesOfHigh(elements, query, { ...inside, heightM: query.heightM })),
       );

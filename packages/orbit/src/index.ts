@@ -1,6 +1,12 @@
 export type { Meeting } from './area-look.ts';
 export { areaMeetings, type MeetingQuery } from './area-meetings.ts';
-export { type AreaPass, type AreaPassAnswer, type AreaPassQuery, predictAreaPasses } from './area-passes.ts';
+export {
+  type AreaPass,
+  type AreaPassAnswer,
+  type AreaPassQuery,
+  type LookSide,
+  predictAreaPasses,
+} from './area-passes.ts';
 export type { Site } from './earth.ts';
 export { ElementError, type ElementPlace, type ElementSet, parseOmm } from './elements.ts';
 export { formatOmm, type OmmRecord } from './format-omm.ts';

@@ -6,16 +6,23 @@ import { edgeOfReach } from './reach-band.ts';
 export interface ReachLimits {
   /** From straight down, counted from the Earth's center. */
   readonly maxOffNadir: number;
+  /** Above 0 of radar, which looks aside, square to its motion: what is nearer to the track is not in reach. */
+  readonly minOffNadir: number;
+  /** On which it looks. */
+  readonly sides: readonly Side[];
   /** Of the satellite over the horizon of what it looks at. */
   readonly minElevation: number;
 }
 
+/** 1: to the right of the motion, -1: to the left. */
 export type Side = 1 | -1;
 
 /** Each step of the iteration below leaves a few thousandths of the error. */
 const STEPS = 3;
 /** The ends of a strip are straight across its way: as lines straight in degrees they need some places. */
-const PLACES_ACROSS = 8;
+const STEPS_ACROSS = 16;
+/** A strip that is narrower, in radians, has no ground. */
+const LEAST_WIDTH = 1e-6;
 
 /** The off-nadir angle at which reach ends on one side (1: right, -1: left) of an Earth-fixed state. */
 export function limitAngle(state: Float64Array, { maxOffNadir, minElevation }: ReachLimits, side: Side): number {
@@ -39,20 +46,50 @@ function elevationCosine(state: Float64Array, { latitudeDeg, longitudeDeg }: Gro
   return Math.sqrt(Math.max(0, 1 - sine * sine));
 }
 
-/** The ground in reach from the first state to the last one, as an open ring. */
-export function reachStrip(states: readonly Float64Array[], limits: ReachLimits): GroundPoint[] {
-  const edge = (side: Side) => states.map((state) => edgeOfReach(state, limitAngle(state, limits, side), side));
-  return [...edge(-1), ...across(states.at(-1), limits), ...edge(1).reverse(), ...across(states[0], limits).reverse()];
+/** Whether the ground in reach is one strip, from the left edge to the right one. */
+export function hasNoGap({ minOffNadir, sides }: ReachLimits): boolean {
+  return minOffNadir === 0 && sides.length === 2;
 }
 
-/** Places between the left and the right edge. */
-function across(state: Float64Array | undefined, limits: ReachLimits): GroundPoint[] {
-  if (state === undefined) return [];
-  const [left, right] = [limitAngle(state, limits, -1), limitAngle(state, limits, 1)];
-  const shares = Array.from({ length: PLACES_ACROSS - 1 }, (_, index) => (index + 1) / PLACES_ACROSS);
+/** The ground in reach from the first state to the last one, as open rings: one, or one a side where there is a gap below. */
+export function reachStrips(states: readonly Float64Array[], limits: ReachLimits): GroundPoint[][] {
+  const outer = (state: Float64Array, side: Side): number =>
+    side * Math.max(limits.minOffNadir, limitAngle(state, limits, side));
+  if (hasNoGap(limits))
+    return [toRing(states.map((state) => ({ state, from: outer(state, -1), to: outer(state, 1) })))];
+  return limits.sides.flatMap((side) => {
+    const inner = side * limits.minOffNadir;
+    const rows = states.map((state) => ({ state, from: inner, to: outer(state, side) }));
+    const wide = rows.filter(({ from, to }) => Math.abs(to - from) > LEAST_WIDTH);
+    return wide.length < 2 ? [] : [toRing(wide)];
+  });
+}
+
+/** What is in reach across the track: between two off-nadir angles, of which those to the left are negative. */
+interface Row {
+  readonly state: Float64Array;
+  readonly from: number;
+  readonly to: number;
+}
+
+function toRing(rows: readonly Row[]): GroundPoint[] {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return [];
   return [
-    ...shares.toReversed().map((share) => edgeOfReach(state, share * left, -1)),
-    edgeOfReach(state, 0, 1),
-    ...shares.map((share) => edgeOfReach(state, share * right, 1)),
+    ...rows.map(({ state, from }) => placeAt(state, from)),
+    ...across(last),
+    ...rows.map(({ state, to }) => placeAt(state, to)).reverse(),
+    ...across(first).reverse(),
   ];
+}
+
+/** Places between the two edges. */
+function across({ state, from, to }: Row): GroundPoint[] {
+  return Array.from({ length: STEPS_ACROSS - 1 }, (_, index) =>
+    placeAt(state, from + ((to - from) * (index + 1)) / STEPS_ACROSS),
+  );
+}
+
+function placeAt(state: Float64Array, angle: number): GroundPoint {
+  return edgeOfReach(state, Math.abs(angle), angle < 0 ? -1 : 1);
 }

@@ -21,6 +21,7 @@ export function sampleTaskingProduct(changes: Partial<TaskingProduct> = {}): Tas
     windowDays: 1,
     maxCloudCover: 0.15,
     maxOffNadirDeg: null,
+    minOffNadirDeg: null,
     minElevationDeg: null,
     daylight: true,
     cancelling: { hoursBefore: 24 },

@@ -25,6 +25,8 @@ export interface TaskingProduct {
   /** 0 to 1; null: cloud does not matter. */
   readonly maxCloudCover: number | null;
   readonly maxOffNadirDeg: number | null;
+  /** Of radar: nearer to straight down no image is taken; null: the satellite's own limit. */
+  readonly minOffNadirDeg: number | null;
   readonly minElevationDeg: number | null;
   readonly daylight: boolean;
   readonly cancelling: TaskingCancelling;

@@ -35,6 +35,7 @@ const flexible: TaskingProduct = {
   windowDays: 1,
   maxCloudCover: 0.2,
   maxOffNadirDeg: 30,
+  minOffNadirDeg: null,
   minElevationDeg: null,
   daylight: true,
   cancelling: { hoursBefore: 24 },

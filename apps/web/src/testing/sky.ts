@@ -29,6 +29,8 @@ export const aSatellite: SkySatellite = {
   operator: 'Vantor',
   sensor: 'optical',
   maxOffNadirDeg: 45,
+  minOffNadirDeg: 0,
+  lookSide: 'both',
   epochMs: Date.UTC(2026, 7, 21, 12),
   source: 'server',
   about: null,

@@ -21,6 +21,7 @@ const product: TaskingProduct = {
     windowDays: 7,
     maxCloudCover: 0.15,
     maxOffNadirDeg: 30,
+    minOffNadirDeg: null,
     minElevationDeg: null,
     daylight: true,
     cancellation: 'You can cancel for a full refund until 24 hours before the planned pass.',

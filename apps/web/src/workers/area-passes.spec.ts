@@ -8,6 +8,7 @@ import { inProcessWorker } from '../testing/in-process-worker.ts';
 import { areaPassSteps } from './area-passes.ts';
 import type { FoundPass } from './found-pass.ts';
 import { PassesClient } from './passes-client.ts';
+import type { Orbit } from './satellite-table.ts';
 
 const listed: readonly { omm: unknown }[] = JSON.parse(dataText('orbits/imaging_satellites_2026-08-22.json'));
 const fleet = listed.slice(0, 40).map(({ omm }) => parseOmm(omm));
@@ -20,17 +21,17 @@ const area = (...ring: [lonDeg: number, latDeg: number][]): DrawnArea => ({
   coordinates: [[...ring, ring[0] ?? [0, 0]]],
 });
 
-interface Limits {
+interface Limits extends Pick<Orbit, 'minOffNadirDeg' | 'lookSide'> {
   readonly minElevationDeg: number;
   readonly maxOffNadirDeg: number | null;
 }
 
 function passesOver(geometry: DrawnArea, satellites: readonly ElementSet[], limits: Limits): FoundPass[] {
   const orbits = satellites.map((elements) => ({
+    ...limits,
     id: elements.satelliteId,
     name: elements.name,
     elements,
-    maxOffNadirDeg: limits.maxOffNadirDeg,
   }));
   const steps = areaPassSteps(
     { orbits, bad: [] },
@@ -95,7 +96,10 @@ function sharesByPlaces(places: readonly LonLat[], satellite: ElementSet, limits
         minSunElevationDeg: -90,
       },
     });
-    for (const { peakMs } of windows ?? []) {
+    for (const { peakMs, offNadirAtPeakDeg, lookSide } of windows ?? []) {
+      // Radar looks square to its motion: what counts is where a place is when the satellite is nearest to it.
+      const isOnSide = (limits.lookSide ?? 'both') === 'both' || limits.lookSide === lookSide;
+      if (!isOnSide || offNadirAtPeakDeg < (limits.minOffNadirDeg ?? 0)) continue;
       const known = [...shares.keys()].find((atMs) => Math.abs(atMs - peakMs) < revolutionMs / 3) ?? peakMs;
       shares.set(known, (shares.get(known) ?? 0) + 1 / places.length);
     }
@@ -114,6 +118,9 @@ const ways: readonly [name: string, limits: Limits][] = [
   ['at most 20 degrees off nadir', { minElevationDeg: 30, maxOffNadirDeg: 20 }],
   ['from 30 degrees up', { minElevationDeg: 30, maxOffNadirDeg: null }],
   ['above the horizon', { minElevationDeg: 0, maxOffNadirDeg: null }],
+  ['radar', { minElevationDeg: 0, minOffNadirDeg: 15, maxOffNadirDeg: 45 }],
+  ['radar to the right', { minElevationDeg: 0, minOffNadirDeg: 26, maxOffNadirDeg: 42, lookSide: 'right' }],
+  ['radar to the left, hardly', { minElevationDeg: 70, minOffNadirDeg: 15, maxOffNadirDeg: 45, lookSide: 'left' }],
 ];
 /** Each stands for a 160th of the ground: a share by places is off by a few of them. With 5,000 places it is 0.004. */
 const PLACES = 160;

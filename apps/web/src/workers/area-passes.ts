@@ -33,8 +33,10 @@ interface Asked {
 function toPart(orbits: readonly Orbit[], { job, parts, coverage }: Asked): Part {
   const { site, startMs, endMs, minElevationDeg, area } = job;
   const { passes, rejected } = predictAreaPasses({
-    satellites: orbits.map(({ elements, maxOffNadirDeg }) => ({
+    satellites: orbits.map(({ elements, maxOffNadirDeg, minOffNadirDeg = 0, lookSide = 'both' }) => ({
       elements,
+      minOffNadirDeg,
+      lookSide,
       maxOffNadirDeg: lower(maxOffNadirDeg ?? null, area.maxOffNadirDeg),
     })),
     rings: parts.flatMap(({ coordinates }) =>
@@ -53,17 +55,22 @@ function lower(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }
 
-/** A pass whose strip only touches the area reaches nothing of it. */
+/** Less of an area is an error of rounding. */
+const LEAST_SHARE = 1e-9;
+
+/** A pass whose strip only touches the area reaches nothing of it, nor does radar that has it all below its way. */
 function withShare({ reach, site, ...pass }: AreaPass, coverage: Asked['coverage']): FoundPass[] {
   const share = toShare(reach, coverage);
-  return share === 0 ? [] : [{ ...pass, area: { share, site } }];
+  return share !== null && share < LEAST_SHARE ? [] : [{ ...pass, area: { share, site } }];
 }
 
 /** Null where it is not known. */
 function toShare(reach: AreaPass['reach'], coverage: Asked['coverage']): number | null {
   if (reach === 'all') return 1;
   if (reach === 'unknown') return null;
-  const ring = reach.map(({ latitudeDeg, longitudeDeg }) => [longitudeDeg, latitudeDeg]);
-  const strip = parseFootprint({ type: 'Polygon', coordinates: [ring] });
-  return strip.ok ? coverage(strip.parts) : null;
+  const strips = reach.map((places) => {
+    const ring = places.map(({ latitudeDeg, longitudeDeg }) => [longitudeDeg, latitudeDeg]);
+    return parseFootprint({ type: 'Polygon', coordinates: [ring] });
+  });
+  return strips.every((strip) => strip.ok) ? coverage(strips.flatMap(({ parts }) => parts)) : null;
 }

@@ -1,5 +1,5 @@
 import type { DrawnArea, Omm } from '@groundtrack/contract';
-import type { ParsedElements, Site } from '@groundtrack/orbit';
+import type { LookSide, ParsedElements, Site } from '@groundtrack/orbit';
 import type { GlobeField, GlobeSatellite, GlobeSwath } from '../globe/globe.ts';
 import type { FoundPass } from './found-pass.ts';
 import type { PackedPasses } from './packed-passes.ts';
@@ -11,6 +11,10 @@ export interface OrbitingSatellite {
   readonly omm: Omm;
   /** How far it points from straight down; null or absent when that is not known. */
   readonly maxOffNadirDeg?: number | null;
+  /** Of radar, which does not look straight down; 0 if absent. */
+  readonly minOffNadirDeg?: number;
+  /** To which side of its way it looks; to both if absent. */
+  readonly lookSide?: LookSide;
 }
 
 /** A satellite without a usable orbit, and why. */

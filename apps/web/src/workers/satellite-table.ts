@@ -1,12 +1,8 @@
 import { ElementError, type ElementSet, parseOmm, parseOmmCsv } from '@groundtrack/orbit';
 import type { BadSatellite, OrbitingSatellite } from './messages.ts';
 
-export interface Orbit {
-  readonly id: string;
-  readonly name: string;
+export interface Orbit extends Omit<OrbitingSatellite, 'omm'> {
   readonly elements: ElementSet;
-  /** Null or absent when it is not known. */
-  readonly maxOffNadirDeg?: number | null;
 }
 
 /** Satellites made ready for propagation once, and those whose elements cannot be read. */
@@ -18,9 +14,10 @@ export interface SatelliteTable {
 export function satelliteTable(satellites: readonly OrbitingSatellite[]): SatelliteTable {
   const orbits: Orbit[] = [];
   const bad: BadSatellite[] = [];
-  for (const { id, name, omm, maxOffNadirDeg = null } of satellites) {
+  for (const { omm, ...facts } of satellites) {
+    const { id } = facts;
     try {
-      orbits.push({ id, name, elements: { ...parseOmm(omm), satelliteId: id }, maxOffNadirDeg });
+      orbits.push({ ...facts, elements: { ...parseOmm(omm), satelliteId: id } });
     } catch (error) {
       if (!(error instanceof ElementError)) throw error;
       bad.push({ satelliteId: id, reason: error.message });

@@ -39,6 +39,10 @@ export const satellite = z.object({
   resolutionM: z.number(),
   swathKm: z.number(),
   maxOffNadirDeg: z.number(),
+  /** Above 0 of radar, which looks to the side and not at what is below it. */
+  minOffNadirDeg: z.number(),
+  /** To which side of its way it looks. */
+  lookSide: z.enum(['left', 'right', 'both']),
   /** When these elements reached this server; the seed's date for built-in ones. */
   elementsUpdatedISO: instant,
 });

@@ -34,6 +34,8 @@ export const taskingProduct = z.object({
     maxCloudCover: z.nullable(z.number()),
     /** Passes farther from nadir are not used; null: the satellite's own limit. */
     maxOffNadirDeg: z.nullable(z.number()),
+    /** Of radar: nearer to nadir no image is taken; null: the satellite's own limit. */
+    minOffNadirDeg: z.nullable(z.number()),
     /** Passes lower than this are not used; null: no such limit. */
     minElevationDeg: z.nullable(z.number()),
     /** Taken with the sun up only. */

@@ -34,6 +34,8 @@ function describe(facts: SatelliteFacts, stored: StoredElements | undefined): Sa
     resolutionM: facts.resolutionM,
     swathKm: facts.swathKm,
     maxOffNadirDeg: facts.maxOffNadirDeg,
+    minOffNadirDeg: facts.minOffNadirDeg,
+    lookSide: facts.lookSide,
     elementsUpdatedISO: newer ? new Date(newer.updatedAtMs).toISOString() : ELEMENTS_PUBLISHED_ISO,
   };
 }

@@ -11,6 +11,8 @@ export interface SatelliteFacts {
   readonly resolutionM: number;
   readonly swathKm: number;
   readonly maxOffNadirDeg: number;
+  readonly minOffNadirDeg: number;
+  readonly lookSide: Satellite['lookSide'];
   /** Day of launch, `2014-08-13`. */
   readonly launchedOn: string;
   readonly about: string;

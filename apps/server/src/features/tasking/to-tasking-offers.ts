@@ -56,6 +56,7 @@ function toWireProduct(
       windowDays: product.windowDays,
       maxCloudCover: product.maxCloudCover,
       maxOffNadirDeg: product.maxOffNadirDeg,
+      minOffNadirDeg: product.minOffNadirDeg,
       minElevationDeg: product.minElevationDeg,
       daylight: product.daylight,
       cancellation: taskingCancellingPolicy(product, label),

@@ -42,6 +42,7 @@ const productFields = z.strictObject({
   windowDays: whole(0, 90, 'days').optional(),
   maxCloudCover: between(0, 1, 'parts of one').nullable().default(null),
   maxOffNadirDeg: between(1, 70, 'degrees').nullable().default(null),
+  minOffNadirDeg: between(0, 70, 'degrees').nullable().default(null),
   minElevationDeg: between(0, 89, 'degrees').nullable().default(null),
   /** Absent: optical products need it, radar does not. */
   daylight: z.boolean('true or false').optional(),
@@ -58,6 +59,7 @@ const product = productFields.superRefine((one, context) => {
       'sizeKm',
       `sides of at most ${MAX_SIDE_PX} pixels of ${pixelM} m: ${Math.floor((MAX_SIDE_PX * pixelM) / 10) / 100} km`,
     );
+  if ((one.minOffNadirDeg ?? 0) > (one.maxOffNadirDeg ?? 90)) refuse('minOffNadirDeg', 'at most maxOffNadirDeg');
   if (assured && one.collectionWindowDays !== null)
     refuse('collectionWindowDays', 'null for an assured product: its windows are passes');
   if (assured && (one.windowDays ?? 0) !== 0) refuse('windowDays', '0 for an assured product: its windows are passes');

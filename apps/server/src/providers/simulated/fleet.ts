@@ -12,6 +12,8 @@ export interface FleetSatellite {
   readonly resolutionM: number;
   readonly swathKm: number;
   readonly maxOffNadirDeg: number;
+  /** Above 0 for radar, which looks to the side and does not image its nadir. */
+  readonly minOffNadirDeg: number;
   /** `2014-08-13` */
   readonly launchedOn: string;
   readonly omm: Omm;
@@ -25,16 +27,12 @@ export interface Imager extends Omit<FleetSatellite, 'omm' | 'launchedOn'> {
   readonly altitudeKm: number;
   /** Lowest elevation at which a place it images sees it. */
   readonly minElevationDeg: number;
-  /** Above 0 for radar, which looks to the side and does not image its nadir. */
-  readonly minOffNadirDeg: number;
   readonly inServiceFromMs: number;
 }
 
 const EARTH_RADIUS_KM = 6378.137;
 /** km³/s², WGS-72 as in SGP4. */
 const MU = 398_600.8;
-/** Radar looks to the side and does not image its nadir. */
-export const RADAR_MIN_OFF_NADIR_DEG = 15;
 /** Between launch and the first image for sale. */
 const COMMISSIONING_MS = 60 * DAY_MS;
 /** The archive begins here (spec section 2, Help). */
@@ -76,7 +74,6 @@ function toImager(satellite: FleetSatellite, provider: SimulatedName): Imager {
     elements,
     altitudeKm: semiMajorKm - EARTH_RADIUS_KM,
     minElevationDeg: Math.max(0, elevationDeg - ELEVATION_MARGIN_DEG),
-    minOffNadirDeg: facts.sensor === 'sar' ? RADAR_MIN_OFF_NADIR_DEG : 0,
     inServiceFromMs: Math.max(ARCHIVE_FROM_MS, Date.parse(launchedOn) + COMMISSIONING_MS),
   };
 }

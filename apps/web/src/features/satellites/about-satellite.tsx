@@ -37,7 +37,7 @@ const SOURCES: Readonly<Record<SkySatellite['source'], string>> = {
 
 /** What is not known is left out. */
 function aboutRows(satellite: SkySatellite, units: Units) {
-  const { id, operator, provider, sensor, maxOffNadirDeg, about, epochMs, source } = satellite;
+  const { id, operator, provider, sensor, about, epochMs, source } = satellite;
   const age = elementAge(epochMs, Date.now());
   return [
     operator === null ? null : { label: 'Owner/Operator', value: operator },
@@ -45,10 +45,18 @@ function aboutRows(satellite: SkySatellite, units: Units) {
     sensor === null ? null : { label: 'Sensor', value: sensor === 'sar' ? 'Radar (SAR)' : 'Optical' },
     about === null ? null : { label: 'Resolution', value: units.resolution(about.resolutionM) },
     about === null ? null : { label: 'Swath', value: units.distance(about.swathKm) },
-    maxOffNadirDeg === null ? null : { label: 'Off nadir up to', value: `${maxOffNadirDeg}°` },
+    pointingRow(satellite),
     { label: 'Catalog number', value: id },
     { label: 'Elements from', value: SOURCES[source] },
     { label: 'Epoch', value: Number.isNaN(epochMs) ? '–' : <ZonedTime atMs={epochMs} as="dateTime" /> },
     { label: 'Elements', value: `${age.text}, ${age.errorText}` },
   ].filter((row) => row !== null);
+}
+
+/** `up to 45°`; of radar, which does not look straight down, `15° to 45°, to either side`. */
+function pointingRow({ maxOffNadirDeg, minOffNadirDeg, lookSide }: SkySatellite) {
+  if (maxOffNadirDeg === null) return null;
+  const side = lookSide === 'both' ? 'to either side' : `to the ${lookSide}`;
+  const value = minOffNadirDeg === 0 ? `up to ${maxOffNadirDeg}°` : `${minOffNadirDeg}° to ${maxOffNadirDeg}°, ${side}`;
+  return { label: 'Off nadir', value };
 }

@@ -13,12 +13,12 @@ const satellites = [skySatellite('40115', 'WORLDVIEW-3'), skySatellite('35946', 
 const [pass, later] = [passAt('40115', Date.now(), [60, 70]), passAt('35946', Date.now(), [80, 90])];
 const list = skyList({ satellites, passes: [pass, later], bad: [] }, NO_FILTERS);
 
-function renderRows(link: PassLink = () => null): void {
+function renderRows(link: PassLink = () => null, shown = list): void {
   renderAt(
     '/Home',
     <SkySiteContext value={{ latitudeDeg: 47.37, longitudeDeg: 8.54, heightM: 0 }}>
       <PassLinkContext value={link}>
-        <SatelliteRows list={list} horizon="12h" trackedId={null} onTrack={() => undefined} />
+        <SatelliteRows list={shown} horizon="12h" trackedId={null} onTrack={() => undefined} />
       </PassLinkContext>
     </SkySiteContext>,
   );
@@ -68,4 +68,32 @@ it('shows one pass after the other, and gives the focus back to the button of th
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(button('WORLDVIEW-2')));
+});
+
+it('says what of a radar is out of its sight: too near to its way, or on the other side', async () => {
+  const looksRight = { sensor: 'sar', minOffNadirDeg: 26, lookSide: 'right' } as const;
+  const passes = [
+    passAt('1', Date.now(), [60, 70]),
+    passAt('2', Date.now(), [80, 90]),
+    passAt('3', Date.now(), [95, 99]),
+  ];
+  const radars = ['1', '2', '3'].map((id) => skySatellite(id, `RADAR-${id}`, looksRight));
+  const [near, left, right] = passes.map((one, index) => ({
+    ...one,
+    offNadirAtPeakDeg: index === 0 ? 12 : 35,
+    lookSide: index === 2 ? ('right' as const) : ('left' as const),
+  }));
+  renderRows(
+    () => null,
+    skyList({ satellites: radars, passes: [near, left, right].flatMap((one) => one ?? []), bad: [] }, NO_FILTERS),
+  );
+  const texts = [
+    '12.0° at the peak, nearer than its usual 26°',
+    '35.0° at the peak, but it looks right',
+    '35.0° at the peak',
+  ];
+  for (const [index, text] of texts.entries()) {
+    await userEvent.click(button(`RADAR-${index + 1}`));
+    expect(await screen.findByText(text)).toBeDefined();
+  }
 });

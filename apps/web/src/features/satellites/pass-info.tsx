@@ -134,9 +134,7 @@ function TaskPass({ satellite, pass }: PassInfoProps) {
 const elementsHelp = <HelpLink to={paths.help('element-age')} about="the age of elements" />;
 
 function passRows({ satellite, pass }: PassInfoProps) {
-  const { maxOffNadirDeg, sensor, epochMs } = satellite;
-  const isBeyond = maxOffNadirDeg !== null && pass.offNadirAtPeakDeg > maxOffNadirDeg;
-  const limit = isBeyond ? `, beyond its usual ${maxOffNadirDeg}°` : '';
+  const { sensor, epochMs } = satellite;
   const age = elementAge(epochMs, pass.peakMs);
   const [reach] = reachFacts(pass);
   return [
@@ -148,11 +146,19 @@ function passRows({ satellite, pass }: PassInfoProps) {
     { label: 'Peak azimuth', value: formatAzimuth(pass.peakAzimuthDeg) },
     { label: 'End', value: moment(pass.setMs, `azimuth ${formatAzimuth(pass.setAzimuthDeg)}`) },
     { label: 'Duration', value: formatDuration(pass) },
-    { label: 'Off nadir', value: `${formatDegrees(pass.offNadirAtPeakDeg)} at the peak${limit}` },
+    { label: 'Off nadir', value: `${formatDegrees(pass.offNadirAtPeakDeg)} at the peak${limitText(satellite, pass)}` },
     sensor === 'sar' ? { label: 'Radar', value: formatLook(pass) } : { label: 'Light', value: formatLight(pass) },
     ...(sensor === 'sar' ? [] : [{ label: 'Direction', value: pass.ascending ? 'ascending' : 'descending' }]),
     { label: 'Elements', value: `${age.text} by then, ${age.errorText}`, help: elementsHelp },
   ];
+}
+
+/** That the place is outside of what the satellite looks at; over an area its share says so. */
+function limitText({ maxOffNadirDeg, minOffNadirDeg, lookSide }: SkySatellite, pass: FoundPass): string {
+  const { offNadirAtPeakDeg } = pass;
+  if (maxOffNadirDeg !== null && offNadirAtPeakDeg > maxOffNadirDeg) return `, beyond its usual ${maxOffNadirDeg}°`;
+  if (offNadirAtPeakDeg < minOffNadirDeg) return `, nearer than its usual ${minOffNadirDeg}°`;
+  return lookSide === 'both' || lookSide === pass.lookSide ? '' : `, but it looks ${lookSide}`;
 }
 
 function moment(atMs: number, what: string) {

@@ -131,6 +131,8 @@ export class SkyCalculator {
         name: satellite.name,
         omm: usedElements(satellite, nowMs),
         maxOffNadirDeg: satellite.maxOffNadirDeg,
+        minOffNadirDeg: satellite.minOffNadirDeg,
+        lookSide: satellite.lookSide,
       })),
     );
     this.#findPasses();

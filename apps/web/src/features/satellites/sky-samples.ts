@@ -35,6 +35,8 @@ export function servedSatellite(id: number, name: string, orbit: Partial<Satelli
     resolutionM: 0.31,
     swathKm: 13.1,
     maxOffNadirDeg: 45,
+    minOffNadirDeg: 0,
+    lookSide: 'both',
     elementsUpdatedISO: '2026-08-22T15:00:00Z',
   };
 }

@@ -19,6 +19,9 @@ export interface SkySatellite {
   readonly sensor: 'optical' | 'sar' | null;
   /** How far it can point from straight down; null when that is not known: it then has no swath on the globe. */
   readonly maxOffNadirDeg: number | null;
+  /** Of radar, which does not look straight down; 0 where nothing is known. */
+  readonly minOffNadirDeg: number;
+  readonly lookSide: Satellite['lookSide'];
   /** The moment its elements describe best. */
   readonly epochMs: number;
   readonly source: 'server' | 'own' | 'catalogue';
@@ -43,7 +46,8 @@ export function usedElements({ omm, source }: Pick<SkySatellite, 'omm' | 'source
 
 /** A satellite of the server's list. */
 export function toSkySatellite(satellite: Satellite): SkySatellite {
-  const { _id, Name, provider, sensor, maxOffNadirDeg, About, resolutionM, swathKm, OMM } = satellite;
+  const { _id, Name, provider, sensor, maxOffNadirDeg, minOffNadirDeg, lookSide, About, resolutionM, swathKm, OMM } =
+    satellite;
   return {
     id: _id,
     name: Name,
@@ -51,6 +55,8 @@ export function toSkySatellite(satellite: Satellite): SkySatellite {
     operator: satellite['Owner/Operator'],
     sensor,
     maxOffNadirDeg,
+    minOffNadirDeg,
+    lookSide,
     epochMs: toEpochMs(OMM),
     source: 'server',
     about: { text: About, resolutionM, swathKm },

@@ -37,6 +37,7 @@ function taskingProduct(
       windowDays: 1,
       maxCloudCover: 0.15,
       maxOffNadirDeg: null,
+      minOffNadirDeg: null,
       minElevationDeg: null,
       daylight: true,
       cancellation: 'Can be cancelled until 24 hours before the window.',

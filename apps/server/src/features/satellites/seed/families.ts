@@ -11,8 +11,14 @@ export interface Family {
   readonly swathKm: number;
   /** How far from straight down images are usually taken or, for fixed cameras, how far the field of view reaches. */
   readonly maxOffNadirDeg: number;
+  /** Radar looks to the side: nearer to straight down it takes no image. */
+  readonly minOffNadirDeg: number;
+  readonly lookSide: Satellite['lookSide'];
   readonly about: string;
 }
+
+/** Where an operator says no other figure; of an orbit at 550 km this is an incidence of 16 degrees on the ground. */
+const RADAR_MIN_OFF_NADIR_DEG = 15;
 
 type Figures = readonly [resolutionM: number, swathKm: number, maxOffNadirDeg: number];
 
@@ -28,7 +34,8 @@ function family(
   base: Pick<Family, 'provider' | 'operator' | 'sensor' | 'about'>,
   [resolutionM, swathKm, maxOffNadirDeg]: Figures,
 ): Family {
-  return { ...base, resolutionM, swathKm, maxOffNadirDeg };
+  const minOffNadirDeg = base.sensor === 'sar' ? RADAR_MIN_OFF_NADIR_DEG : 0;
+  return { ...base, resolutionM, swathKm, maxOffNadirDeg, minOffNadirDeg, lookSide: 'both' };
 }
 
 const VANTOR = 'Vantor (formerly Maxar)';
@@ -279,13 +286,18 @@ export const FAMILIES = {
     'A low-cost S-band radar with modes from 6 m strips to a very wide maritime mode that finds ships together ' +
       'with their AIS signals. Several nations share its capacity.',
   ),
-  'sentinel-1': radar(
-    'copernicus',
-    COPERNICUS,
-    [5, 250, 42],
-    'A C-band radar that covers land and ice on a fixed plan every few days. Its images are free and open, and the ' +
-      'base of most public maps of floods and ground movement.',
-  ),
+  'sentinel-1': {
+    ...radar(
+      'copernicus',
+      COPERNICUS,
+      [5, 250, 42],
+      'A C-band radar that covers land and ice on a fixed plan every few days. Its images are free and open, and the ' +
+        'base of most public maps of floods and ground movement.',
+    ),
+    // Its wide swath begins at an incidence of 29.1 degrees, always to the right.
+    minOffNadirDeg: 26,
+    lookSide: 'right',
+  },
   'sentinel-2': optical(
     'copernicus',
     COPERNICUS,

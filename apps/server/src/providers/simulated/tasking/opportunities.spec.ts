@@ -114,11 +114,14 @@ describe('windows', () => {
 
   test('keep to the limits of the product', () => {
     const near = find({}, [sampleTaskingProduct({ maxOffNadirDeg: 15 })]);
+    const far = find({}, [sampleTaskingProduct({ minOffNadirDeg: 35 })]);
     const high = find({}, [sampleTaskingProduct({ minElevationDeg: 70 })]);
     expect(near.length).toBeGreaterThan(0);
     expect(
       Math.max(...near.flatMap((one) => [one.offNadirStartDeg ?? NaN, one.offNadirStopDeg ?? NaN])),
     ).toBeLessThanOrEqual(15.01);
+    expect(far.length).toBeGreaterThan(0);
+    expect(Math.min(...far.map((one) => one.peakOffNadirDeg ?? NaN))).toBeGreaterThanOrEqual(34.99);
     expect(Math.min(...high.map((one) => one.peakElevationDeg ?? NaN))).toBeGreaterThanOrEqual(70);
   });
 

@@ -35,7 +35,8 @@ function toLimits(product: TaskingProduct, satellite: TaskedSatellite, query: Op
   return {
     minElevationDeg: Math.max(query.minElevationDeg, product.minElevationDeg ?? 0),
     maxElevationDeg: query.maxElevationDeg,
-    minOffNadirDeg: satellite.minOffNadirDeg,
+    // Taskings of before the limit of products have none.
+    minOffNadirDeg: Math.max(product.minOffNadirDeg ?? 0, satellite.minOffNadirDeg),
     maxOffNadirDeg: Math.min(product.maxOffNadirDeg ?? Infinity, satellite.maxOffNadirDeg),
     minSunElevationDeg: product.daylight ? MIN_SUN_ELEVATION_DEG : -90,
   };

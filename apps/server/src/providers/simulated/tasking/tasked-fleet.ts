@@ -1,7 +1,7 @@
 import type { Omm } from '@groundtrack/contract';
 import { type ElementSet, parseOmm, withReliableDrag } from '@groundtrack/orbit';
 import type { Clock } from '../../../system/ports.ts';
-import { type FleetSatellite, RADAR_MIN_OFF_NADIR_DEG } from '../fleet.ts';
+import type { FleetSatellite } from '../fleet.ts';
 import type { CurrentElements } from './current-elements.ts';
 
 /** A satellite that takes new images, on the newest elements. */
@@ -45,15 +45,9 @@ export class TaskedFleet {
     );
   }
 
-  #toTasked({ id, name, sensor, maxOffNadirDeg, swathKm, omm }: FleetSatellite, newest: Omm = omm): TaskedSatellite {
-    return {
-      id,
-      name,
-      minOffNadirDeg: sensor === 'sar' ? RADAR_MIN_OFF_NADIR_DEG : 0,
-      maxOffNadirDeg,
-      swathKm,
-      elements: this.#toElements(id, newest),
-    };
+  #toTasked(satellite: FleetSatellite, newest: Omm = satellite.omm): TaskedSatellite {
+    const { id, name, minOffNadirDeg, maxOffNadirDeg, swathKm } = satellite;
+    return { id, name, minOffNadirDeg, maxOffNadirDeg, swathKm, elements: this.#toElements(id, newest) };
   }
 
   /** Elements of the same epoch and drag stay the same object, by which what was computed of them is found again. */

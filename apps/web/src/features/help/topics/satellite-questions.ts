@@ -15,7 +15,7 @@ export const satelliteQuestions: readonly Topic[] = [
     answer: [
       'Your browser computes each orbit with the SGP4 model from the latest orbital elements. A pass begins when the satellite climbs above 30 degrees over the horizon of the selected location and ends when it sinks below. The Access column shows both times, or >12 hours when there is no pass within that time.',
       'You can look 24 hours or 7 days ahead instead, and choose another limit in the filters. The height of the place counts, too, where it is known.',
-      'Where an area is selected, a pass is listed when it reaches any part of the area, and says which share of it: the ground that, at some moment of the pass, is within the limit and within what the satellite can look aside. Times and angles are those of the part nearest to its track. The filters keep passes that reach enough of the area, and order them by it.',
+      'Where an area is selected, a pass is listed when it reaches any part of the area, and says which share of it: the ground that, at some moment of the pass, is within the limit and within what the satellite can look aside. Radar always looks aside: the ground below its way is not in its reach. Times and angles are those of the part nearest to its track. The filters keep passes that reach enough of the area, and order them by it.',
     ],
     also: ['orbit calculation', 'access', 'prediction', 'area', 'share'],
   },

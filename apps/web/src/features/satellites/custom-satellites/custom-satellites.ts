@@ -36,6 +36,8 @@ export function satelliteFrom(set: ElementSet, source: 'own' | 'catalogue'): Sky
     operator: null,
     sensor: null,
     maxOffNadirDeg: null,
+    minOffNadirDeg: 0,
+    lookSide: 'both',
     epochMs: set.epochMs,
     source,
     about: null,

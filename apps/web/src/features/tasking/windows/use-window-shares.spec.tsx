@@ -25,6 +25,8 @@ const worldview: Satellite = {
   resolutionM: 0.31,
   swathKm: 13.1,
   maxOffNadirDeg: 45,
+  minOffNadirDeg: 0,
+  lookSide: 'both',
   elementsUpdatedISO: '2026-08-22T15:00:00Z',
 };
 const area: DrawnArea = {
@@ -39,7 +41,14 @@ const area: DrawnArea = {
     ],
   ],
 };
-const products = offeredProducts(offers);
+const optical = offeredProducts(offers);
+const radar = optical.map((offered) => ({
+  ...offered,
+  product: {
+    ...offered.product,
+    metadata: { ...offered.product.metadata, sensor: 'sar' as const, minOffNadirDeg: 20 },
+  },
+}));
 const openClient = () => new PassesClient(inProcessWorker());
 
 /** Windows at the passes that are predicted over the middle of the area. */
@@ -60,7 +69,13 @@ const windows = windowsOfPasses();
 const elsewhere = taskingWindow(Date.now() + 86_400_000, { satelliteId: '999' });
 const all = [...windows, elsewhere];
 
-function Probe({ over }: { readonly over: DrawnArea | undefined }) {
+function Probe({
+  over,
+  products = optical,
+}: {
+  readonly over: DrawnArea | undefined;
+  readonly products?: typeof optical;
+}) {
   const shares = useWindowShares({ area: over, windows: all, products, minElevationDeg: 30, openClient });
   return <output>{JSON.stringify([...shares])}</output>;
 }
@@ -77,6 +92,31 @@ test('each window says which share of the area its pass can look at; one of an u
     expect(share).toBeLessThanOrEqual(1);
   }
   expect(windows.length).toBeGreaterThan(3);
+});
+
+test('a radar cannot look at what lies below its way, nor at the side to which it never looks', async () => {
+  const looks = { ...worldview, sensor: 'sar' as const };
+  const shares = async (satellite: Satellite) => {
+    await serveApi({ satellites: () => ({ json: { result: [satellite] } }) });
+    const { unmount } = renderAt('/Tasking', <Probe over={area} products={radar} />);
+    await waitFor(() => expect(shown().length).toBeGreaterThan(0));
+    const found = new Map(shown());
+    unmount();
+    return found;
+  };
+  const [both, wide, left, right] = [
+    await shares(looks),
+    await shares({ ...looks, minOffNadirDeg: 30 }),
+    await shares({ ...looks, lookSide: 'left' }),
+    await shares({ ...looks, lookSide: 'right' }),
+  ];
+  for (const [key, share] of both) {
+    // The limit of the product holds where that of the satellite is lower, and the other way around.
+    expect(wide.get(key) ?? 0).toBeLessThanOrEqual(share + 1e-9);
+    expect((left.get(key) ?? 0) + (right.get(key) ?? 0)).toBeCloseTo(share, 6);
+  }
+  expect([...both].some(([key, share]) => (wide.get(key) ?? 0) < share - 0.05)).toBe(true);
+  expect(left.size).toBeLessThan(both.size);
 });
 
 test('without an area nothing is asked and nothing told', async () => {

@@ -33,8 +33,8 @@ interface Found {
 const NONE: WindowShares = new Map();
 
 /**
- * Computed by the passes worker from the elements that the windows were found with. Nothing is told of radar, which does
- * not look straight down, of satellites that the server does not list, and of products with an elevation of their own.
+ * Computed by the passes worker from the elements that the windows were found with. Nothing is told of satellites that the
+ * server does not list, and of products with an elevation of their own.
  */
 export function useWindowShares(input: SharesInput): WindowShares {
   const { area, windows, products, minElevationDeg, openClient = openPassesClient } = input;
@@ -74,8 +74,9 @@ export function useWindowShares(input: SharesInput): WindowShares {
 /** How far a satellite looks aside for a product: each such pair is followed once. */
 function reachKey(window: TaskingWindow, products: readonly OfferedProduct[]): string | null {
   const metadata = products.find(({ product }) => product.priceId === window.priceId)?.product.metadata;
-  if (!metadata || metadata.sensor === 'sar') return null;
-  return `${window.satelliteId} ${metadata.maxOffNadirDeg ?? ''} ${metadata.minElevationDeg ?? ''}`;
+  if (!metadata) return null;
+  const { maxOffNadirDeg, minOffNadirDeg, minElevationDeg } = metadata;
+  return `${window.satelliteId} ${maxOffNadirDeg ?? 90} ${minOffNadirDeg ?? 0} ${minElevationDeg ?? 0}`;
 }
 
 function toReaches(
@@ -85,11 +86,20 @@ function toReaches(
 ): OrbitingSatellite[] {
   const keys = new Set(windows.flatMap((window) => reachKey(window, products) ?? []));
   return [...keys].flatMap((key): OrbitingSatellite[] => {
-    const [satelliteId, maxOffNadir = '', minElevation = ''] = key.split(' ');
+    const [satelliteId, mostDeg, leastDeg, minElevation] = key.split(' ');
     const satellite = satellites.find(({ _id }) => _id === satelliteId);
     if (!satellite || Number(minElevation) > minElevationDeg) return [];
-    const maxOffNadirDeg = maxOffNadir === '' ? satellite.maxOffNadirDeg : Number(maxOffNadir);
-    return [{ id: key, name: satellite.Name, omm: withReliableDrag(satellite.OMM, Date.now()), maxOffNadirDeg }];
+    const { Name: name, OMM, maxOffNadirDeg, minOffNadirDeg, lookSide } = satellite;
+    return [
+      {
+        id: key,
+        name,
+        omm: withReliableDrag(OMM, Date.now()),
+        maxOffNadirDeg: Math.min(maxOffNadirDeg, Number(mostDeg)),
+        minOffNadirDeg: Math.max(minOffNadirDeg, Number(leastDeg)),
+        lookSide,
+      },
+    ];
   });
 }
 
