@@ -1,6 +1,6 @@
 import { array, assert, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closeRing, unwrapLongitudes } from './antimeridian.ts';
+import { closeRing, counterClockwise, unwrapLongitudes } from './antimeridian.ts';
 import { toBbox, toBounds } from './bounds.ts';
 import { unwrapLongitude, wrapLongitude } from './longitude.ts';
 import { parseFootprint } from './parse-footprint.ts';
@@ -63,6 +63,21 @@ describe('a line', () => {
 
   it('of no position is none', () => {
     expect(unwrapLongitudes([])).toEqual([]);
+  });
+});
+
+describe('a ring', () => {
+  it('runs counter-clockwise, closed or open, also across the antimeridian', () => {
+    const open: LonLat[] = [
+      [179, 0],
+      [-179, 0],
+      [-179, 1],
+    ];
+    const closed: LonLat[] = [...open, [179, 0]];
+    for (const ring of [open, closed]) {
+      expect(counterClockwise(ring)).toEqual(ring);
+      expect(counterClockwise(ring.toReversed())).toEqual(ring);
+    }
   });
 });
 

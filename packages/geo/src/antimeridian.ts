@@ -1,6 +1,6 @@
 import { turnsIn } from './longitude.ts';
 import type { LonLat } from './position.ts';
-import { positionAt, type Ring } from './ring.ts';
+import { isSamePosition, positionAt, type Ring, signedAreaDeg2 } from './ring.ts';
 
 /** A line or open ring whose longitudes run on without jumps: each step takes the shorter way round the Earth. */
 export function unwrapLongitudes(line: readonly LonLat[]): LonLat[] {
@@ -21,6 +21,13 @@ export function unwrapLongitudes(line: readonly LonLat[]): LonLat[] {
  */
 export function toContinuousRing(open: readonly LonLat[]): Ring {
   return isWholeEarth(open) ? [...open, positionAt(open, 0)] : closeRing(unwrapLongitudes(open));
+}
+
+/** A ring, closed or open, that runs counter-clockwise as GeoJSON wants outlines (RFC 7946 section 3.1.6), whichever way it was given. */
+export function counterClockwise(ring: readonly LonLat[]): readonly LonLat[] {
+  const [first, last] = [ring[0], ring.at(-1)];
+  const open = first && last && isSamePosition(first, last) ? ring.slice(0, -1) : ring;
+  return open.length > 2 && signedAreaDeg2(toContinuousRing(open)) < 0 ? ring.toReversed() : ring;
 }
 
 /** A box from -180 to 180 degrees: its edges run round the Earth and not across the antimeridian. */

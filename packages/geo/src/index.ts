@@ -1,4 +1,4 @@
-export { unwrapLongitudes } from './antimeridian.ts';
+export { counterClockwise, unwrapLongitudes } from './antimeridian.ts';
 export { type Covering, chooseCovering } from './area/choose-covering.ts';
 export { coverageOf } from './area/coverage.ts';
 export { comesNear } from './area/cut/comes-near.ts';

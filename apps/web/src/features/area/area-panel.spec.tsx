@@ -143,6 +143,11 @@ test('a box ends with its second corner, a corridor is one shape of its width', 
   tool?.onPick(at(1, -179));
   expect(polygons()[0]?.[0]?.map(([lon]) => lon)).toEqual([179, 181, 181, 179, 179]);
   await press('Remove');
+  await press('Box');
+  for (const corner of [at(1, 10), at(0, 11)]) tool?.onPick(corner);
+  await waitFor(() => expect(size().textContent).toMatch(/km²/));
+  expect(screen.queryByText(/clockwise/)).toBeNull();
+  await press('Remove');
   await press('Corridor');
   await userEvent.clear(screen.getByLabelText('Width in km'));
   await userEvent.type(screen.getByLabelText('Width in km'), '10');

@@ -1,4 +1,4 @@
-import { type LonLat, unwrapLongitude } from '@groundtrack/geo';
+import { counterClockwise, type LonLat, unwrapLongitude } from '@groundtrack/geo';
 import type { GlobePoint } from '../../globe/globe.ts';
 import type { AreaPolygons } from '../../workers/area/shapes.ts';
 import { closed } from './edit-area.ts';
@@ -21,8 +21,9 @@ export function drawnShape(tool: DrawTool, points: readonly GlobePoint[], widthK
   const line = toLine(points);
   const [a, b] = line;
   if (line.length < LEAST_POINTS[tool] || !a || !b) return null;
-  if (tool === 'polygon') return [[closed(line)]];
-  if (tool === 'box') return [[closed([a, [b[0], a[1]], b, [a[0], b[1]]])]];
+  // Nobody means a direction by the order of clicks.
+  if (tool === 'polygon') return [[counterClockwise(closed(line))]];
+  if (tool === 'box') return [[counterClockwise(closed([a, [b[0], a[1]], b, [a[0], b[1]]]))]];
   return corridor(line, widthKm);
 }
 

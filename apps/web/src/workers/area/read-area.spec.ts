@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { areaPath } from '@groundtrack/fixtures';
 import { geodesicDistanceM, measureArea, tidyArea } from '@groundtrack/geo';
 import { describe, expect, it } from 'vitest';
+import { inspectArea } from './inspect-area.ts';
 import { readAreaFile, readAreaText } from './read-area.ts';
 import type { FoundArea } from './shapes.ts';
 import { shpOf, WGS84_PRJ, zipOf } from './testing.ts';
@@ -37,7 +38,7 @@ describe('files that GDAL wrote of one lake', () => {
   it('lake.gpx is its shore: a line that is taken as an outline', async () => {
     const { polygons, notes } = await fixture('lake.gpx');
     expect(polygons.map((polygon) => polygon.map(({ length }) => length))).toEqual([[143]]);
-    expect(notes).toEqual(['Its line was taken as outlines.']);
+    expect(notes).toEqual(['Its line was taken as an outline.']);
   });
 
   it('a shapefile on another datum, or without .prj, is refused by name', async () => {
@@ -45,6 +46,23 @@ describe('files that GDAL wrote of one lake', () => {
       'The shapefile is in “RD_New”, whose datum “D_Amersfoort” is not converted here. Save it in WGS 84 (EPSG:4326).',
     );
     expect(await refusalOf(fixture('lake-without-prj.zip'))).toContain('The shapefile has no .prj');
+  });
+});
+
+describe('what has no direction of its own, or another than GeoJSON,', () => {
+  it.each<[string, () => Promise<FoundArea>]>([
+    ['typed positions', () => readAreaText('1, 179\n2, 179\n2, -179\n1, -179')],
+    ['corners of a box', () => readAreaText('2, 8\n1, 9')],
+    ['a line', () => readAreaText('LINESTRING(0 0,0 1,1 1,0 0)')],
+    ['a shapefile', () => fixture('lake-wgs84.zip')],
+    ['a shapefile in meters', () => fixture('lake-laea.zip')],
+  ])('%s is turned without a word', async (_what, read) => {
+    expect(inspectArea(await read()).findings).toEqual([]);
+  });
+
+  it('as GeoJSON and WKT have one, it is told of them', async () => {
+    const { findings } = inspectArea(await readAreaText('POLYGON((0 0,0 1,1 1,0 0))'));
+    expect(findings.map(({ fault }) => fault.kind)).toEqual(['winding']);
   });
 });
 

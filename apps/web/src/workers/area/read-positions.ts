@@ -26,10 +26,10 @@ function addShape(shape: LonLat[], shapes: Shapes): void {
     throw new AreaReadError(
       'One position is not an area. Type two opposite corners of a box, or three or more positions, one a line.',
     );
-  if (!a || !b || shape.length > 2) return shapes.addPolygon([closed(shape)]);
+  if (!a || !b || shape.length > 2) return shapes.addOutline(closed(shape));
   const [[lonA, latA], [lonB, latB]] = [a, b];
   shapes.note('Two positions were taken as opposite corners of a box.');
-  return shapes.addPolygon([closed([a, [lonB, latA], [lonB, latB], [lonA, latB]])]);
+  return shapes.addOutline(closed([a, [lonB, latA], [lonB, latB], [lonA, latB]]));
 }
 
 /** Nobody types the first position once more. */

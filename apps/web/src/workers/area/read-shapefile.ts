@@ -77,7 +77,10 @@ function readParts(record: DataView, toDegrees: (x: number, y: number) => LonLat
   });
 }
 
-/** Exteriors run clockwise in a shapefile, and holes the other way, in any order: a hole is of the smallest around it. */
+/**
+ * Exteriors run clockwise in a shapefile, and holes the other way, in any order: a hole is of the smallest around it. They are
+ * turned to what GeoJSON wants.
+ */
 function toPolygons(rings: LonLat[][]): LonLat[][][] {
   const sized = rings.map((ring) => ({ ring, area: doubleArea(ring) }));
   const exteriors = sized.filter(({ area }) => area <= 0);
@@ -92,9 +95,9 @@ function toPolygons(rings: LonLat[][]): LonLat[][][] {
     const middle: LonLat = [(ax + bx) / 2, (ay + by) / 2];
     const outline = around.find((one) => isInBounds(one.bounds, middle) && isInRing(one.ring, middle));
     if (outline) outline.polygon.push(ring);
-    else around.push({ ring, bounds: toBounds(ring), polygon: [ring] });
+    else around.push({ ring, bounds: toBounds(ring), polygon: [ring.toReversed()] });
   }
-  return around.map(({ polygon }) => polygon);
+  return around.map(({ polygon }) => polygon.map((ring) => ring.toReversed()));
 }
 
 function isInBounds({ west, south, east, north }: Bounds, [x, y]: LonLat): boolean {

@@ -1,4 +1,4 @@
-import type { LonLat } from '@groundtrack/geo';
+import { counterClockwise, type LonLat } from '@groundtrack/geo';
 import { formatNumber } from '../../util/intl.ts';
 import { AreaReadError, counted, READ_LIMITS } from './area-limits.ts';
 
@@ -13,7 +13,7 @@ export interface FoundArea {
 
 /** Gathers what a file has, whatever its format, and bounds it. */
 export class Shapes {
-  readonly #polygons: LonLat[][][] = [];
+  readonly #polygons: (readonly LonLat[])[][] = [];
   readonly #lines: LonLat[][] = [];
   readonly #notes: string[] = [];
   #points = 0;
@@ -22,6 +22,12 @@ export class Shapes {
   addPolygon(rings: LonLat[][]): void {
     for (const ring of rings) this.#count(ring.length);
     if (rings.length > 0) this.#polygons.push(rings);
+  }
+
+  /** An outline whose direction says nothing. */
+  addOutline(ring: LonLat[]): void {
+    this.#count(ring.length);
+    this.#polygons.push([counterClockwise(ring)]);
   }
 
   addLine(line: LonLat[]): void {
@@ -42,7 +48,7 @@ export class Shapes {
   toArea(): FoundArea {
     const outlines = this.#lines.filter(({ length }) => length > 2);
     const isOfLines = this.#polygons.length === 0;
-    const polygons = isOfLines ? outlines.map((line) => [line]) : this.#polygons;
+    const polygons = isOfLines ? outlines.map((line) => [counterClockwise(line)]) : this.#polygons;
     const lines = this.#lines.length - (isOfLines ? outlines.length : 0);
     const others = [lines > 0 ? counted(lines, 'line') : '', this.#points > 0 ? counted(this.#points, 'point') : '']
       .filter(Boolean)
@@ -55,7 +61,11 @@ export class Shapes {
       );
     const notes = [
       ...this.#notes,
-      isOfLines ? `${outlines.length === 1 ? 'Its line was' : 'Its lines were'} taken as outlines.` : '',
+      isOfLines
+        ? outlines.length === 1
+          ? 'Its line was taken as an outline.'
+          : 'Its lines were taken as outlines.'
+        : '',
       others === '' ? '' : `It also has ${others}, which were left out.`,
     ];
     return { polygons, notes: notes.filter(Boolean) };
