@@ -13,6 +13,7 @@ await withDataFolder(async (dataDir) => {
     const many = await measureSearch(url, filled, '10m');
     figure('index_growth_point_one_provider', many.oneProviderP50Ms / few.oneProviderP50Ms, 'ratio', 2);
     figure('index_growth_point_all', many.allP50Ms / few.allP50Ms, 'ratio', 2);
+    figure('index_10m_area_to_point_all', many.areaP50Ms / many.allP50Ms, 'ratio', 2);
     await measureHarvest(url, filled, dataDir, '10m');
     return filled;
   });
