@@ -32,6 +32,9 @@ export interface PixelRows {
   readonly valid?: Uint8Array | null;
 }
 
+/** Rows as whoever has them keeps them. */
+export type ImageRows = CogRows | PixelRows;
+
 /** Room for tiles of one shape, used again by all levels of an image. */
 export class TileRoom {
   readonly shape: TileShape;
@@ -93,7 +96,7 @@ export class TileRow {
   }
 
   /** Copies rows as far as there is room. @returns how many */
-  fill(rows: CogRows | PixelRows, from: number, count: number): number {
+  fill(rows: ImageRows, from: number, count: number): number {
     const taken = Math.min(count, this.rowsAtMost - this.#filledPx);
     const { widthPx } = this.size;
     const { sidePx, bands } = this.shape;

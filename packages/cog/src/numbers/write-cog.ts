@@ -7,7 +7,7 @@ import { bytesOfSample, type DataType, isFloating, limitsOf } from '../samples.t
 import { encodeMask, encodeSamples } from './encode-tile.ts';
 import { type OverviewMethod, TileHalver } from './halve-tile.ts';
 import { imageFields, maskFields } from './number-fields.ts';
-import { type CogRows, type LevelSize, type PixelRows, TileRoom, TileRow, type TileShape } from './tile-row.ts';
+import { type ImageRows, type LevelSize, TileRoom, TileRow, type TileShape } from './tile-row.ts';
 import { type KeptTiles, TileScratch } from './tile-scratch.ts';
 
 /** What is written: size, type and bands of the image, and where it lies. */
@@ -48,7 +48,7 @@ const TILE_ROW_BYTES = 96 * 2 ** 20;
 export async function writeCog(
   targetPath: string,
   options: NumbersOptions,
-  rows: AsyncIterable<CogRows | PixelRows> | Iterable<CogRows | PixelRows>,
+  rows: AsyncIterable<ImageRows> | Iterable<ImageRows>,
 ): Promise<void> {
   const shape = toShape(options);
   const geo = geoFields(options, options.bands);
@@ -112,10 +112,7 @@ class Pyramid {
     this.#halver = new TileHalver({ shape, noData: nodata, method: overviews });
   }
 
-  async fill(
-    rows: AsyncIterable<CogRows | PixelRows> | Iterable<CogRows | PixelRows>,
-    scratch: TileScratch,
-  ): Promise<void> {
+  async fill(rows: AsyncIterable<ImageRows> | Iterable<ImageRows>, scratch: TileScratch): Promise<void> {
     const { widthPx, heightPx } = this.#options;
     let filled = 0;
     for await (const part of rows) {
@@ -145,7 +142,7 @@ class Pyramid {
   }
 
   /** @throws CogError for rows that are not whole, or of other bands or another type */
-  #countRows(rows: CogRows | PixelRows): number {
+  #countRows(rows: ImageRows): number {
     const { widthPx, dataType } = this.#options;
     const { valid } = rows;
     const parts = 'pixels' in rows ? [rows.pixels] : rows.bands;

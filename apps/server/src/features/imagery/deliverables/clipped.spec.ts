@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type MultiPolygon, toItemId, toPriceId, toSceneId } from '@groundtrack/contract';
-import { boxAround, measureArea, projection } from '@groundtrack/geo';
+import type { MultiPolygon } from '@groundtrack/contract';
+import { measureArea } from '@groundtrack/geo';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findGdal, gdalPython } from '../../../testing/find-gdal.ts';
+import { clippedDelivery, groundOf, STEM } from './clipped-delivery.testing.ts';
 import type { Deliverable } from './deliverable.ts';
-import type { Delivery } from './delivery-facts.ts';
 import { makeDeliverables } from './make-deliverables.ts';
 import { writeNoiseImage } from './noise-image.testing.ts';
 import { stacValidator } from './stac-validator.testing.ts';
@@ -33,11 +33,9 @@ print(json.dumps({'errors': errors, 'warnings': warnings, 'flags': band.GetMaskF
   'inside': [sum(1 for value in mask if value) for mask in masks], 'sizes': [len(mask) for mask in masks]}))
 `;
 
-const { epsg, box } = boxAround({ type: 'Point', coordinates: [-76.8755, 39.0045] }, { xKm: 1, yKm: 0.7, pixelM: 0.8 });
-const at = (x: number, y: number): [number, number] => {
-  const [lon, lat] = projection(epsg).toLonLat([box[0] + x, box[1] + y]);
-  return [lon, lat];
-};
+const ground = groundOf(1250, 875, 0.8);
+/** In meters from the lower left corner. */
+const at = (x: number, y: number) => ground.at(x / 0.8, 875 - y / 0.8);
 /** A triangle with a hole, and a square in another corner. */
 const clip: MultiPolygon = {
   type: 'MultiPolygon',
@@ -56,38 +54,8 @@ let files: ReadonlyMap<string, Deliverable>;
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'clipped-'));
   const image = path.join(root, 'image.tif');
-  const size = { widthPx: 1250, heightPx: 875 };
-  writeNoiseImage(image, { ...size, channels: 3 });
-  const delivery: Delivery = {
-    id: toItemId('0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77'),
-    scene: {
-      featureId: toSceneId('maxar-1'),
-      provider: 'maxar',
-      satellite: 'WorldView-3',
-      acquiredAtMs: Date.parse('2026-08-22T15:10:37.824Z'),
-      groundSampleDistanceM: 0.8,
-      cloudCover: 0.1,
-      offNadirDeg: 17,
-      sunElevationDeg: 55,
-      sunAzimuthDeg: 140,
-      phenomenology: 'ms',
-      colorBands: ['red', 'green', 'blue'],
-      footprint: { type: 'MultiPolygon', coordinates: [] },
-      orbitState: null,
-      lookSide: null,
-      hasSample: true,
-    },
-    product: {
-      priceId: toPriceId('p'),
-      description: 'Color, your area, JPG and GeoTIFF',
-      size: { name: 'area', x: 1, y: 0.7, boundingBox: [0, 0, 0, 0], projected: { epsg, box } },
-      tiff: true,
-      delivery: { picture: 'png' },
-      clip,
-    },
-    image: { path: image, ...size, epsg, box, licenceText: 'You may look at it.\n' },
-    simulated: false,
-  };
+  writeNoiseImage(image, { ...ground, channels: 3 });
+  const delivery = clippedDelivery(ground, { clip, path: image, delivery: { picture: 'png' } });
   const made = await makeDeliverables(delivery, await mkdtemp(path.join(root, 'work-')), new AbortController().signal);
   files = new Map(made.map((file) => [file.kind, file]));
 });
@@ -119,14 +87,14 @@ describe('an image that was clipped to an area', () => {
 
   test('has a STAC Item with the area as its geometry, on the ground and in the grid', async () => {
     const members = await unzip(pathOf('zip'));
-    const item = JSON.parse(members.get('groundtrack-20260822T151037Z-0b5e61d2.json')?.toString() ?? '');
+    const item = JSON.parse(members.get(`${STEM}.json`)?.toString() ?? '');
     expect(stacValidator()(item)).toEqual([]);
     expect(item.geometry).toEqual(clip);
     const lons = clip.coordinates.flat(2).map(([lon]) => lon ?? 0);
     expect(item.bbox[0]).toBe(Math.min(...lons));
     const inGrid = item.properties['proj:geometry'];
     expect(inGrid.coordinates.map((rings: unknown[]) => rings.length)).toEqual([2, 1]);
-    expect(inGrid.coordinates[0][0][0][0]).toBeCloseTo(box[0], 3);
+    expect(inGrid.coordinates[0][0][0][0]).toBeCloseTo(ground.box[0], 3);
     expect(await readFile(pathOf('full'))).toHaveProperty('length');
   });
 });

@@ -2,13 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type MultiPolygon, toItemId, toPriceId, toSceneId } from '@groundtrack/contract';
-import { boxAround, projection } from '@groundtrack/geo';
+import type { MultiPolygon } from '@groundtrack/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findGdal, gdalPython } from '../../../../testing/find-gdal.ts';
+import { clippedDelivery, groundOf, STEM } from '../clipped-delivery.testing.ts';
 import type { Deliverable } from '../deliverable.ts';
-import type { Delivery } from '../delivery-facts.ts';
 import { writeNoiseImage } from '../noise-image.testing.ts';
 import { stacValidator } from '../stac-validator.testing.ts';
 import { unzip } from '../unzip.testing.ts';
@@ -47,15 +46,8 @@ print(json.dumps({'problems': [p for p in problems if p[1][0] or p[1][1]], 'size
 
 const PIXEL_M = 0.8;
 const [WIDTH, HEIGHT, TILE] = [700, 460, 256];
-const { epsg, box } = boxAround(
-  { type: 'Point', coordinates: [-76.8755, 39.0045] },
-  { xKm: (WIDTH * PIXEL_M) / 1000, yKm: (HEIGHT * PIXEL_M) / 1000, pixelM: PIXEL_M },
-);
-/** Of columns and rows. */
-const at = (column: number, row: number): [number, number] => {
-  const [lon, lat] = projection(epsg).toLonLat([box[0] + column * PIXEL_M, box[3] - row * PIXEL_M]);
-  return [lon, lat];
-};
+const ground = groundOf(WIDTH, HEIGHT, PIXEL_M);
+const { epsg, box, at } = ground;
 /** A triangle with a hole over two tiles, and a corner of the last one; nothing of the tile in the upper right. */
 const clip: MultiPolygon = {
   type: 'MultiPolygon',
@@ -67,7 +59,6 @@ const clip: MultiPolygon = {
     [[at(640.4, 300.2), at(700, 300.2), at(700, 460), at(640.4, 460), at(640.4, 300.2)]],
   ],
 };
-const STEM = 'groundtrack-20260822T151037Z-0b5e61d2';
 
 let root: string;
 let folder: string;
@@ -77,38 +68,8 @@ const source = () => path.join(root, 'source.tif');
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'mosaic-'));
   const image = path.join(root, 'image.tif');
-  const size = { widthPx: WIDTH, heightPx: HEIGHT };
-  for (const name of [image, source()]) writeNoiseImage(name, { ...size, channels: 3 });
-  const delivery: Delivery = {
-    id: toItemId('0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77'),
-    scene: {
-      featureId: toSceneId('maxar-1'),
-      provider: 'maxar',
-      satellite: 'WorldView-3',
-      acquiredAtMs: Date.parse('2026-08-22T15:10:37.824Z'),
-      groundSampleDistanceM: PIXEL_M,
-      cloudCover: 0.1,
-      offNadirDeg: 17,
-      sunElevationDeg: 55,
-      sunAzimuthDeg: 140,
-      phenomenology: 'ms',
-      colorBands: ['red', 'green', 'blue'],
-      footprint: { type: 'MultiPolygon', coordinates: [] },
-      orbitState: null,
-      lookSide: null,
-      hasSample: true,
-    },
-    product: {
-      priceId: toPriceId('p'),
-      description: 'Color clipped to your area, JPG and GeoTIFF as a mosaic of 5 tiles',
-      size: { name: 'Your area', x: 1, y: 0.7, boundingBox: [0, 0, 0, 0], projected: { epsg, box } },
-      tiff: true,
-      clip,
-      mosaic: { tiles: 5 },
-    },
-    image: { path: image, ...size, epsg, box, licenceText: 'You may look at it.\n' },
-    simulated: false,
-  };
+  for (const name of [image, source()]) writeNoiseImage(name, { ...ground, channels: 3 });
+  const delivery = clippedDelivery(ground, { clip, path: image, mosaic: { tiles: 5 } });
   folder = await mkdtemp(path.join(root, 'work-'));
   const made = await makeMosaic(delivery, folder, new AbortController().signal, { tilePx: TILE, wholePx: 200 });
   files = new Map(made.map((file) => [file.kind, file]));
