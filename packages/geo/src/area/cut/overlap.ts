@@ -11,7 +11,8 @@ const NUDGES_AT_MOST = 5;
 
 /**
  * The ground that two shapes have in common, as outlines with holes; edges are straight in degrees (RFC 7946 section 3.1.1).
- * Each outline is made of the pieces of either shape's edges that lie in the other.
+ * Each outline is made of the pieces of either shape's edges that lie in the other. The sweep that finds faults would do
+ * as well, but moves positions by up to 0.1 mm and takes six times as long: every scene of a search is cut.
  * @param one parts that do not overlap, with longitudes within ±180, exteriors counter-clockwise, as `parseFootprint` makes them
  * @param other made alike
  * @returns parts made alike; none where the shapes have nothing in common
