@@ -118,6 +118,13 @@ export function redo(): void {
   if (next) show({ polygons: next, past: [...past, polygons], future: later });
 }
 
+/** Takes everything away, which can be taken back. */
+export function removeAll(): void {
+  cancelReading();
+  set({ tool: null, points: [], name: '' });
+  changeDraft([]);
+}
+
 export function clearDraft(): void {
   client.cancel();
   set({ ...EMPTY, widthKm: get().widthKm });

@@ -147,6 +147,11 @@ test('a box ends with its second corner, a corridor is one shape of its width', 
   for (const corner of [at(1, 10), at(0, 11)]) tool?.onPick(corner);
   await waitFor(() => expect(size().textContent).toMatch(/km²/));
   expect(screen.queryByText(/clockwise/)).toBeNull();
+  const drawn = polygons();
+  await press('Remove');
+  expect(polygons()).toEqual([]);
+  await press('Undo');
+  expect(polygons()).toEqual(drawn);
   await press('Remove');
   await press('Corridor');
   await userEvent.clear(screen.getByLabelText('Width in km'));

@@ -16,6 +16,7 @@ import {
   openDraft,
   readDraft,
   redo,
+  removeAll,
   sizeOf,
   undo,
   useAreaDraft,
@@ -82,7 +83,7 @@ export function AreaPanel({ globe, place, onTool, onUse, onClose }: AreaPanelPro
         <Button size="xs" variant="default" disabled={future.length === 0} onClick={redo}>
           Redo
         </Button>
-        <Button size="xs" variant="default" disabled={polygons.length === 0} onClick={clearDraft}>
+        <Button size="xs" variant="default" disabled={polygons.length === 0} onClick={removeAll}>
           Remove
         </Button>
       </div>
