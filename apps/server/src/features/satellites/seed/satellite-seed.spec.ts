@@ -35,6 +35,10 @@ describe('the satellites every server knows', () => {
       expect(one.swathKm).toBeGreaterThan(0);
       expect(one.maxOffNadirDeg).toBeGreaterThan(0);
       expect(one.maxOffNadirDeg).toBeLessThanOrEqual(60);
+      // Radar looks aside, and nothing else has to.
+      expect(one.minOffNadirDeg > 0).toBe(one.sensor === 'sar');
+      expect(one.minOffNadirDeg).toBeLessThan(one.maxOffNadirDeg);
+      if (one.sensor === 'optical') expect(one.lookSide).toBe('both');
       // The designator begins with the year of launch.
       expect(one.omm.OBJECT_ID.slice(0, 4)).toBe(one.launchedOn.slice(0, 4));
     },
