@@ -38,7 +38,7 @@ describe('the satellites every server knows', () => {
       // Radar looks aside, and nothing else has to.
       expect(one.minOffNadirDeg > 0).toBe(one.sensor === 'sar');
       expect(one.minOffNadirDeg).toBeLessThan(one.maxOffNadirDeg);
-      if (one.sensor === 'optical') expect(one.lookSide).toBe('both');
+      expect(one.sensor === 'optical' && one.lookSide !== 'both').toBe(false);
       // The designator begins with the year of launch.
       expect(one.omm.OBJECT_ID.slice(0, 4)).toBe(one.launchedOn.slice(0, 4));
     },
