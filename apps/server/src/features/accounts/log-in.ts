@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { fail, problems, type Result, type Session } from '@groundtrack/contract';
 import type { Account, NewSession } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
@@ -26,8 +27,11 @@ export async function logIn(deps: AccountDeps, credentials: Credentials): Promis
   if (code !== undefined) return logInAtOnce(deps, { ...credentials, code });
   const guess = ofAddress({ at: 'password', email, origin, wrongIs: 'login-failed' });
   const login = await deps.lookAtGuess(guess, (found) =>
-    startSession(deps, credentials, found, (account, session) =>
-      deps.store.startSession(account, session, found.clearing),
+    startSession(
+      deps,
+      credentials,
+      found,
+      async (account, session) => () => deps.store.startSession(account, session, found.clearing),
     ),
   );
   if (!login.ok) return login;
@@ -54,20 +58,30 @@ async function logInAtOnce(
   return login.value ?? fail('login-failed', 'The e-mail address, the password or the code is not right');
 }
 
-/** Lets in whose password was right. @returns null when nobody was let in */
-type Admit = (account: Account, session: NewSession) => Promise<Admission | null>;
+/**
+ * Makes ready what lets in whose password is right.
+ * @returns lets them in; null when nobody was let in
+ */
+type PrepareAdmission = (account: Account, session: NewSession) => Promise<() => Promise<Admission | null>>;
 
 /** @returns null when the credentials are not right */
 async function startSession(
   deps: AccountDeps,
   credentials: Credentials,
   { account, clearing }: LookedAt,
-  admit: Admit,
+  prepare: PrepareAdmission,
 ): Promise<Result<Session> | null> {
-  const matches = await deps.passwords.match(credentials.password, account?.passwordHash ?? null);
-  if (!account || !matches) return startTemporarySession(deps, credentials, clearing);
-  const opened = newSession(deps, credentials);
-  const admission = await admit(account, opened.session);
+  // Threads of their own compute hashes: what does not depend on one is ready when it ends, and takes no time beside it.
+  const [matches, prepared] = await Promise.all([
+    deps.passwords.match(credentials.password, account?.passwordHash ?? null),
+    setImmediate().then(async () => {
+      const opened = newSession(deps, credentials);
+      return { opened, admit: account && (await prepare(account, opened.session)) };
+    }),
+  ]);
+  const { opened, admit } = prepared;
+  if (!account || !admit || !matches) return startTemporarySession(deps, credentials, clearing);
+  const admission = await admit();
   if (admission) await renewHash(deps, account, credentials.password);
   return admission && toLogin(deps, admission, { account, ...opened });
 }

@@ -2,7 +2,7 @@ import type { Account, NewSession } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { LookedAt } from '../guesses/look-at-guess.ts';
 import type { Admission } from '../open-session.ts';
-import { type TypedCode, useCode } from './check-code.ts';
+import { readCode, type TypedCode, useCode } from './check-code.ts';
 import type { AddressWithApp } from './pg-second-factor-store.ts';
 
 interface CodeGiven {
@@ -14,22 +14,26 @@ interface CodeGiven {
 }
 
 /**
- * Lets in whose password was right by the code that came with it, which is used up; an account without a second factor
- * needs none. @returns null when the code does not work, or the account was changed since it was read
+ * Reads the code that came with a password, which need not be known to be right yet.
+ * @returns lets in whose password was right by the code, which is used up then; an account without a second factor needs
+ * none. Null when the code does not work, or the account was changed since it was read
  */
 export async function admitByCode(
   deps: AccountDeps,
   { account, session, found, typed }: CodeGiven,
-): Promise<Admission | null> {
+): Promise<() => Promise<Admission | null>> {
   const { subject, clearing } = found;
   const secret = subject && deps.factors.readSecret(account.id, subject);
-  if (secret === null) return deps.store.startSession(account, session, clearing);
-  const admission = await useCode(deps, { ...account, readAppSecret: () => secret }, typed, async (code) => {
-    const started = await deps.store.startSessionByCode(account, session, { code, clearing });
-    return started === 'used' ? null : (started ?? 'changed');
-  });
-  // Whoever has the password and not the code is worth a line of its own.
-  if (admission === null)
-    deps.recordSecurityEvent({ kind: 'second-factor-failed', accountId: account.id, origin: typed.origin });
-  return admission === 'changed' ? null : admission;
+  if (secret === null) return () => deps.store.startSession(account, session, clearing);
+  const right = await readCode(deps, { id: account.id, readAppSecret: () => secret }, typed);
+  return async () => {
+    const admission = await useCode(deps, { ...typed, accountId: account.id, right }, async (code) => {
+      const started = await deps.store.startSessionByCode(account, session, { code, clearing });
+      return started === 'used' ? null : (started ?? 'changed');
+    });
+    // Whoever has the password and not the code is worth a line of its own.
+    if (admission === null)
+      deps.recordSecurityEvent({ kind: 'second-factor-failed', accountId: account.id, origin: typed.origin });
+    return admission === 'changed' ? null : admission;
+  };
 }

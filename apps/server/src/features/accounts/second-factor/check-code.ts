@@ -37,8 +37,10 @@ export async function checkCode<T>(
   use: (right: RightCode, clearing: Clearing) => Promise<T | null>,
 ): Promise<Result<T>> {
   const guess = ofAddress({ ...guessOfCode(typed), email: account.email });
-  const checked = await deps.lookAtGuess(guess, ({ clearing }) =>
-    useCode(deps, account, typed, (right) => use(right, clearing)),
+  const checked = await deps.lookAtGuess(guess, async ({ clearing }) =>
+    useCode(deps, { ...typed, accountId: account.id, right: await readCode(deps, account, typed) }, (right) =>
+      use(right, clearing),
+    ),
   );
   if (!checked.ok) return checked;
   return checked.value === null ? wrongCode() : ok(checked.value);
@@ -49,31 +51,41 @@ export function guessOfCode({ origin }: TypedCode): Omit<GuessAt<unknown>, 'subj
   return { at: 'second-factor', origin, wrongIs: 'second-factor-failed' };
 }
 
+/** A code that was read, of whom and from where. */
+interface ReadCode {
+  readonly accountId: string;
+  /** Null: it is none of this account. */
+  readonly right: RightCode | null;
+  readonly origin: RequestOrigin;
+}
+
 /**
  * Uses up a code that is right by itself, without the delays of guesses.
  * @returns what `use` answers; null when the code does not work
  */
 export async function useCode<T>(
   deps: Pick<CodeDeps, 'clock' | 'recordSecurityEvent' | 'store' | 'mails' | 'guesses'>,
-  account: CodeOwner,
-  { code, origin }: TypedCode,
+  { accountId, right, origin }: ReadCode,
   use: (right: RightCode) => Promise<T | null>,
 ): Promise<T | null> {
-  const right = await readCode(account, code, deps.clock.nowMs());
   const used = right && (await use(right));
   // The app shows it to its owner alone, so a second use means that somebody else has read it.
-  if (used === null && right?.kind === 'app') await notifyReuse(deps, account.id, origin);
+  if (used === null && right?.kind === 'app') await notifyReuse(deps, accountId, origin);
   if (used !== null && right?.kind === 'recovery')
-    deps.recordSecurityEvent({ kind: 'recovery-code-used', accountId: account.id, origin });
+    deps.recordSecurityEvent({ kind: 'recovery-code-used', accountId, origin });
   return used;
 }
 
-/** Six digits are of the app, everything else may be a recovery code. */
-async function readCode(
-  { id: accountId, readAppSecret }: CodeOwner,
-  typed: string,
-  nowMs: number,
+/**
+ * Reads a code: six digits are of the app, everything else may be a recovery code.
+ * @returns null when it is none of this time, or can be none of the account
+ */
+export async function readCode(
+  { clock }: Pick<CodeDeps, 'clock'>,
+  { id: accountId, readAppSecret }: Omit<CodeOwner, 'email'>,
+  { code: typed }: Pick<TypedCode, 'code'>,
 ): Promise<RightCode | null> {
+  const nowMs = clock.nowMs();
   const digits = typed.replace(/[\s-]/g, '');
   if (!APP_CODE.test(digits)) {
     const hash = recoveryCodeHash(typed, accountId);

@@ -1,7 +1,7 @@
 import type { Result, Session } from '@groundtrack/contract';
 import type { AccountDeps } from '../account-deps.ts';
 import { sessionKeyHash } from '../session-key.ts';
-import { guessOfCode, type TypedCode, useCode } from './check-code.ts';
+import { guessOfCode, readCode, type TypedCode, useCode } from './check-code.ts';
 import { finishLogIn } from './finish-log-in.ts';
 import { loginGone, wrongCode } from './second-factor-failures.ts';
 
@@ -17,7 +17,8 @@ export async function logInWithCode(
     async ({ account, clearing, ...found }) => {
       if (!account || !found.subject) return loginGone();
       const login = deps.pendingLogins.toWaitingLogin(account, found.subject);
-      return useCode(deps, { ...account, readAppSecret: login.readAppSecret }, typed, (factor) =>
+      const right = await readCode(deps, { ...account, readAppSecret: login.readAppSecret }, typed);
+      return useCode(deps, { ...typed, accountId: account.id, right }, (factor) =>
         finishLogIn(deps, login, { factor, origin: typed.origin, clearing }),
       );
     },
