@@ -12,15 +12,15 @@ test('choose which mails come: saved at once, kept over a reload, taken back', a
   await test.step('all are on at first; a switch is saved as it is turned', async () => {
     await expect(delivered).toBeChecked();
     await delivered.click();
-    await expect(page.getByText('Saved: you get no e-mails “Delivered” anymore.')).toBeVisible();
+    await expect(page.getByText('Saved: you will get no e-mails “Delivered” anymore.')).toBeVisible();
     await refunded.click();
-    await expect(page.getByText('Saved: you get no e-mails “Refunded” anymore.')).toBeVisible();
+    await expect(page.getByText('Saved: you will get no e-mails “Refunded” anymore.')).toBeVisible();
     await expectAccessible(page, 'Mails switched off');
   });
 
   await test.step('the last one can be turned back, the other stays off after a reload', async () => {
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Saved: you get e-mails “Refunded”.')).toBeVisible();
+    await expect(page.getByText('Saved: you will get e-mails “Refunded”.')).toBeVisible();
     await page.reload();
     await expect(refunded).toBeChecked();
     await expect(delivered).not.toBeChecked();

@@ -89,7 +89,7 @@ export function LoginScreen() {
         <h1 className={classes.heading}>Login</h1>
         {expired ? (
           <MessageBox kind="info" title="Your session has expired">
-            Log in to go on where you were. Your cart is kept.
+            Log in to continue where you were. Your cart is kept.
           </MessageBox>
         ) : null}
         {login.error ? <LoginFailure key={login.submittedAt} error={login.error} /> : null}

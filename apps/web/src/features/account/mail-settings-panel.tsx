@@ -91,7 +91,7 @@ function Turned({ title, on, onUndo }: TurnedProps) {
   );
   return (
     <MessageBox kind="success" action={undo}>
-      {on ? `Saved: you get e-mails “${title}”.` : `Saved: you get no e-mails “${title}” anymore.`}
+      {on ? `Saved: you will get e-mails “${title}”.` : `Saved: you will get no e-mails “${title}” anymore.`}
     </MessageBox>
   );
 }

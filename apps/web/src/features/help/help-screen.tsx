@@ -34,7 +34,7 @@ export function HelpScreen() {
     if (key !== '' && topic !== null) revealTopic(topic);
   }, [key, topic]);
   return (
-    <Page title="Help and FAQ" width="narrow" lead="Questions people ask, and the words of the trade.">
+    <Page title="Help and FAQ" width="narrow" lead="Common questions and the terms of satellite imagery.">
       <TextInput
         type="search"
         size="lg"

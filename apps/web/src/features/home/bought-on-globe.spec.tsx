@@ -66,7 +66,7 @@ it('promises no preview of an image that will not come', async () => {
 it('says so when a link names an image of someone else, and leads back to the list', async () => {
   await openGlobe([]);
   const card = within(await screen.findByRole('region', { name: 'Bought image' }));
-  expect(card.getByText('This image is not among yours')).toBeDefined();
+  expect(card.getByText('This image is not in your account')).toBeDefined();
   await userEvent.click(card.getByRole('button', { name: 'Back to My Imagery' }));
   await waitFor(() => expect(screen.getByTestId('where').textContent).toMatch(/^\/MyImagery/));
 });

@@ -157,7 +157,7 @@ test('an area is searched as it is, and its share orders the results', async () 
   await userEvent.click(within(table).getByRole('button', { name: /^Info on/ }));
   const info = await screen.findByRole('dialog');
   expect(info.textContent).toContain('Cloud over Your Area3 %');
-  expect(info.textContent).toContain('Nine estimates of ten are within 5 percentage points');
+  expect(info.textContent).toContain('Nine out of ten estimates are within 5 percentage points');
 });
 
 test('how an area is listed is in the address: a step back undoes it, and a link shows it', async () => {

@@ -32,7 +32,7 @@ export function BoughtCard({ image, onClose }: BoughtCardProps) {
           </p>
         </>
       ) : (
-        <p className={classes.place}>This image is not among yours</p>
+        <p className={classes.place}>This image is not in your account</p>
       )}
       <Button size="xs" className={classes.back} onClick={goBack}>
         Back to My Imagery

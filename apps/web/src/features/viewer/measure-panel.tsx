@@ -47,7 +47,7 @@ export function MeasurePanel({ measuring, places, onBegin, onClear }: MeasurePan
               ? `Click the corners, or press Enter at the crosshair: ${places.length} so far`
               : measuring === 'length'
                 ? `Length ${lengthText(measured.lengthM)}`
-                : `Area ${areaText(measured.areaM2)}, around it ${lengthText(measured.lengthM)}`}
+                : `Area ${areaText(measured.areaM2)}, perimeter ${lengthText(measured.lengthM)}`}
         </output>
       </div>
     </Panel>

@@ -91,8 +91,8 @@ function TurnedOff({ factor, username, onCodes, onBack }: PartProps) {
   return (
     <div className={classes.stack}>
       <p className={classes.text}>
-        A login then asks for a code of an app on your phone after the password. Who finds out your password is not let
-        in without it.
+        After your password, a login then asks for a code from an app on your phone. Someone who finds out your password
+        cannot get in without it.
       </p>
       {factor.hasPassword ? null : (
         <MessageBox kind="info">Your account has no password yet. Set one above first.</MessageBox>
@@ -130,7 +130,7 @@ function TurnedOn({ factor, sinceISO, username, onCodes, onBack, onOff }: Turned
   return (
     <div className={classes.stack}>
       <p className={classes.text}>
-        On since <UtcTime iso={sinceISO} precision="day" />. A login asks for a code of your app after the password.
+        On since <UtcTime iso={sinceISO} precision="day" />. A login asks for a code from your app after the password.
       </p>
       {left <= FEW_CODES ? (
         <MessageBox kind="warning">{`${toCount(left)} left. Make new ones before you need them.`}</MessageBox>

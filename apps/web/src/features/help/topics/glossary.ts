@@ -68,10 +68,7 @@ const fToO: readonly Topic[] = [
     'pixel size',
   ]),
   term('Ground track', 'The line on the ground right below a satellite.', ['subsatellite point']),
-  term(
-    'High demand',
-    'Said of an area where many buyers want the same satellites. Tasking there may cost a fee of that name.',
-  ),
+  term('High demand', 'An area where many buyers want the same satellites. Tasking there may cost a fee of that name.'),
   term(
     'Incidence angle',
     'The angle at the ground between straight up and the satellite; a little more than off-nadir.',
@@ -83,7 +80,7 @@ const fToO: readonly Topic[] = [
     'manoeuvre',
   ]),
   term('Media rights', 'The right to publish an image in news media, for a fee.'),
-  term('MGRS', 'Military Grid Reference System: a place as one short word of letters and digits.', [
+  term('MGRS', 'Military Grid Reference System: a place as one short code of letters and digits.', [
     'grid',
     'coordinates',
   ]),

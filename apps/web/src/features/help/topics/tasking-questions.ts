@@ -30,7 +30,7 @@ const asking: readonly Topic[] = [
     title: 'What is the difference between flexible and assured tasking?',
     answer: [
       [
-        'Flexible: the provider takes the image at any suitable pass between your two dates. It costs less; give it some weeks.',
+        'Flexible: the provider takes the image on any suitable pass between your two dates. It costs less; allow a few weeks.',
         'Assured: you choose one window, a real pass at the angles you ask for, and the provider keeps it for you.',
       ],
     ],
@@ -40,7 +40,7 @@ const asking: readonly Topic[] = [
     slug: 'windows',
     title: 'What is a window?',
     answer: [
-      `The time, some seconds to minutes, in which one satellite can take an assured product of your place: near enough, at the elevation angles you asked for, and by daylight where the sensor needs it. Find Windows begins with the next ${toDays(assured.stopMs)} days at ${assured.minElevationDeg} to ${assured.maxElevationDeg} degrees.`,
+      `The time, from seconds to minutes, in which one satellite can take an assured product of your place: near enough, at the elevation angles you asked for, and by daylight where the sensor needs it. Find Windows begins with the next ${toDays(assured.stopMs)} days at ${assured.minElevationDeg} to ${assured.maxElevationDeg} degrees.`,
       'A window can be ordered until its order deadline, by the account and for the place and product it was found for. Windows that you or another customer have ordered are marked and cannot be chosen, where the product is taken for one customer at a time.',
     ],
     also: ['Find Windows', 'opportunity', 'taken'],
@@ -55,9 +55,9 @@ const asking: readonly Topic[] = [
   },
   {
     slug: 'tasking-dates',
-    title: 'Which dates may I choose?',
+    title: 'Which dates can I choose?',
     answer: [
-      `Each product says how many days ahead the earliest date has to lie, and how many days the dates have to span. A request spans at most ${TASKING_SEARCH_DAYS_MAX} days and ends at most ${TASKING_AHEAD_DAYS_MAX} days from now. The form begins ${toDays(flexible.startMs)} and ${toDays(flexible.stopMs)} days from now.`,
+      `Each product says how many days ahead the earliest date has to be, and how many days the dates have to span. A request spans at most ${TASKING_SEARCH_DAYS_MAX} days and ends at most ${TASKING_AHEAD_DAYS_MAX} days from now. The form begins ${toDays(flexible.startMs)} and ${toDays(flexible.stopMs)} days from now.`,
       'A day is 24 hours. Some products have a fixed collection window: you choose the earliest date, and the latest one follows.',
     ],
     also: ['Earliest Image Date', 'Latest Image Date', 'offset', 'collection window'],
@@ -67,7 +67,7 @@ const asking: readonly Topic[] = [
     title: 'What does the box on the tasking map show?',
     answer: [
       'About the ground your image will cover: the size of the product around your place. It is approximate, because the satellite decides at the pass how the frame is turned.',
-      'A tasking is of this box, also where you have selected an area: the form says which share of the area the image shows, and each window which share its satellite can look at.',
+      'A tasking always covers this box, even if you have selected an area: the form says what share of the area the image shows, and each window what share its satellite can see.',
     ],
     also: ['area', 'approximate', 'footprint', 'size'],
   },
@@ -89,14 +89,14 @@ const asking: readonly Topic[] = [
     slug: 'notes',
     title: 'What should I write in the notes for the provider?',
     answer: [
-      `What helps to take the right image: which part of the box matters most, or what you want to see. The field may stay empty and holds up to ${formatNumber(TASKING_NOTES_MAX)} characters. Notes do not change the price or the limits of the product.`,
+      `Anything that helps to take the right image: which part of the box matters most, or what you want to see. The field is optional and holds up to ${formatNumber(TASKING_NOTES_MAX)} characters. Notes do not change the price or the limits of the product.`,
     ],
   },
   {
     slug: 'repeat-tasking',
-    title: 'Can I ask for the same image again and again?',
+    title: 'Can I order the same image repeatedly?',
     answer: [
-      'Yes. Repeat puts a flexible request into the cart several times, each some days after the one before; every one has its own price. Clone, in the details of a request you had, opens the form with the same choices, and so does a copied address of the form.',
+      'Yes. Repeat adds a flexible request to the cart several times, some days apart; each has its own price. Clone, in the details of an earlier request, opens the form with the same choices, and so does a copied address of the form.',
     ],
     also: ['repeat', 'monitoring', 'clone', 'copy', 'time series'],
   },
@@ -108,7 +108,7 @@ const afterwards: readonly Topic[] = [
     title: 'What happens when it is cloudy?',
     answer: [
       'Many optical products have a cloud limit. An image with more cloud than that is an attempt, not a delivery: the request stays Planned, and its timeline shows the pass, its cloud cover and the next pass. When the last pass that the provider tries was too cloudy, the acquisition has failed and you get the full price back.',
-      'Products without a cloud limit are delivered as they were taken. Radar does not mind clouds. Before you add a request, the form shows how many passes are tried and how likely a clear one is.',
+      'Products without a cloud limit are delivered as they were taken. Clouds do not affect radar. Before you add a request, the form shows how many passes are tried and how likely a clear one is.',
     ],
     also: ['attempt', 'weather', 'AcquiredFail', 'clouded'],
   },
@@ -116,15 +116,15 @@ const afterwards: readonly Topic[] = [
     slug: 'cart-offers-other-dates',
     title: 'Why does the cart offer me another window or other dates?',
     answer: [
-      'Because yours passed, or came too close, while the request was in the cart. The cart shows the next ones of the same product, windows between the elevation angles you searched. Nothing is ordered before you take them.',
+      'Because yours passed, or came too close, while the request was in the cart. The cart shows the next ones of the same product; windows are between the elevation angles you searched. Nothing is ordered until you accept them.',
     ],
   },
   {
     slug: 'cancel-tasking',
     title: 'Can I cancel a tasking request?',
     answer: [
-      `Each product has its rule, shown in the form, the cart and the order: usually until some hours before the window or the planned pass, with a full refund. Some products cannot be cancelled once they are ordered, and windows so near that the deadline is over say so before you add them. The provider has the last word.`,
-      `Open the request on [Request Tasking](${paths.tasking()}): it shows the deadline, and the button while there is time. An e-mail tells you the deadline as soon as a pass is planned.`,
+      `Each product has its own rule, shown in the form, the cart and the order: usually until some hours before the window or the planned pass, with a full refund. Some products cannot be cancelled once they are ordered, and a window whose deadline is over says so before you add it. The provider has the last word.`,
+      `Open the request on [Request Tasking](${paths.tasking()}): it shows the deadline, and a button as long as there is time. You get an e-mail with the deadline once a pass is planned.`,
     ],
     also: ['withdraw', 'deadline', 'refund'],
   },
@@ -146,7 +146,7 @@ const afterwards: readonly Topic[] = [
     slug: 'simulated-time',
     title: "What does 'simulated time' mean?",
     answer: [
-      'The satellite of a simulated provider takes your image in a time that runs faster than the clock on your wall, from the purchase on. So you need not wait for weeks: the image carries the time of its pass, which may still lie ahead. Nothing is acquired; the pass, the sun and the angles are real.',
+      'With a simulated provider, time runs faster than the clock on your wall from the purchase on, so that you do not wait for weeks: the image carries the time of its pass, which may still be in the future. Nothing is acquired; the pass, the sun and the angles are real.',
     ],
     also: ['SIMULATION_SPEED', 'clock', 'future'],
   },

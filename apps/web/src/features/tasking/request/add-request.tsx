@@ -21,7 +21,7 @@ export function AddRequest({ adding: { price, demand, error, added }, chosen }: 
       <PriceSummary price={price} checkingDemand={demand.checking} />
       {chosen ? <CancellingRule chosen={chosen} /> : null}
       {demand.failed ? (
-        <p className={classes.quiet}>Whether this place is in high demand could not be asked; the cart will say.</p>
+        <p className={classes.quiet}>Could not check whether this place is in high demand; the cart will say.</p>
       ) : null}
       {error === null ? null : (
         <MessageBox kind="error" title="The request is not complete">
@@ -56,7 +56,7 @@ function CancellingRule({ chosen: { offered, window } }: { readonly chosen: Chos
   return (
     <p className={classes.quiet}>
       {offered.product.metadata.cancellation}
-      {over ? <strong> For this window that time is over: once ordered, it cannot be cancelled.</strong> : null}
+      {over ? <strong> For this window the deadline has passed: once ordered, it cannot be cancelled.</strong> : null}
     </p>
   );
 }

@@ -269,7 +269,7 @@ describe('an assured request', () => {
     expect(screen.getByText('Choose a product to see what it costs.')).toBeDefined();
     await userEvent.click(free ?? document.body);
     expect(table.getByText(/cannot be cancelled/)).toBeDefined();
-    expect(screen.getByText(/For this window that time is over/)).toBeDefined();
+    expect(screen.getByText(/For this window the deadline has passed/)).toBeDefined();
   });
 
   it('is chosen on the timeline by the arrow keys as well', async () => {
