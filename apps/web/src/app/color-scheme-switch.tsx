@@ -9,7 +9,7 @@ interface Choice {
   readonly Icon: ComponentType<{ readonly size?: number }>;
 }
 
-const choices: readonly Choice[] = [
+export const COLOR_SCHEMES: readonly Choice[] = [
   { scheme: 'light', label: 'Light', Icon: SunIcon },
   { scheme: 'dark', label: 'Dark', Icon: MoonIcon },
   { scheme: 'auto', label: 'Same as system', Icon: SystemIcon },
@@ -24,7 +24,7 @@ export const ColorSchemeSwitch = memo(function ColorSchemeSwitch() {
   return (
     <fieldset className={classes.switch}>
       <legend className="gt-visually-hidden">Colors</legend>
-      {choices.map(({ scheme, label, Icon }) => (
+      {COLOR_SCHEMES.map(({ scheme, label, Icon }) => (
         <label key={scheme} className={classes.choice} title={label}>
           <input
             type="radio"

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
 import { useSession } from '../api/session.ts';
@@ -43,14 +43,21 @@ export function NavBar() {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
   const isHome = homePaths.has(pathname);
+  const bar = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEscapeWithin(bar, open, () => {
+    setOpenOn(null);
+    toggle.current?.focus();
+  });
   return (
-    <header className={classes.bar}>
+    <header ref={bar} className={classes.bar}>
       <div className={classes.barInner}>
         <Brand />
         <Suspense>
           <SimulationMarker />
         </Suspense>
         <ActionIcon
+          ref={toggle}
           className={classes.burger}
           variant="subtle"
           size="lg"
@@ -88,3 +95,17 @@ export function NavBar() {
 }
 
 const homePaths: ReadonlySet<string> = new Set([paths.root(), paths.home(), paths.archive(), paths.admin()]);
+
+/** Escape within what is open; a menu within it closes by itself first. */
+function useEscapeWithin(within: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+  const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    const isWithin = target instanceof Element && within.current?.contains(target) && !target.closest('[role="menu"]');
+    if (key === 'Escape' && isWithin) close();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isOpen]);
+}

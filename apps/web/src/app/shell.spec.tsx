@@ -65,6 +65,17 @@ it('marks where one is, and leads a visitor from Home to the search', async () =
   expect(screen.getByRole('link', { name: 'Request Tasking' }).getAttribute('aria-current')).toBe('page');
 });
 
+it('folds the menu of a phone by Escape, and leaves the focus on its button', async () => {
+  await api();
+  renderAt('/Help', <Shell>content</Shell>);
+  await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+  const button = screen.getByRole('button', { name: 'Close the menu' });
+  screen.getByRole('link', { name: 'My Imagery' }).focus();
+  await userEvent.keyboard('{Escape}');
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(button);
+});
+
 it('says what is simulated', async () => {
   await api();
   renderAt('/Help', <Shell>content</Shell>);
@@ -140,9 +151,19 @@ it('shows the user, warns of an incomplete registration, and logs out here and o
     'E-mail notifications',
     'Two-step login',
     'Webhooks',
+    'API',
     'Help',
     'Logout',
   ]);
+  expect(screen.getAllByRole('menuitemradio').map((item) => item.textContent)).toEqual([
+    'Light',
+    'Dark',
+    'Same as system',
+  ]);
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+  expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
+  expect(screen.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true');
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Same as system' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
   expect(currentSession()).toBeNull();
   expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();

@@ -2,11 +2,12 @@ import { isDemoAddress } from '@groundtrack/contract';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
-import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { Menu, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useRegistration } from '../api/registration.ts';
 import { logOutOfServer } from '../features/account/log-out.ts';
 import { ChevronDownIcon, WarningIcon } from '../ui/icons.tsx';
+import { COLOR_SCHEMES } from './color-scheme-switch.tsx';
 import { paths } from './paths.ts';
 import classes from './shell.module.css';
 
@@ -20,7 +21,6 @@ const SCREENS = [
   { label: 'E-mail notifications', to: paths.updateUser('mails') },
   { label: 'Two-step login', to: paths.updateUser('two-step-login') },
   { label: 'Webhooks', to: paths.webhooks() },
-  { label: 'Help', to: paths.help() },
 ] as const;
 
 const INCOMPLETE = 'Registration incomplete, please update account.';
@@ -59,10 +59,38 @@ export function UserMenu({ username }: UserMenuProps) {
               {label}
             </Menu.Item>
           ))}
+          <Menu.Item component="a" href="/api/docs">
+            API
+          </Menu.Item>
+          <Menu.Item component={Link} to={paths.help()}>
+            Help
+          </Menu.Item>
+          <Menu.Divider />
+          <Colors />
           <Menu.Divider />
           <Menu.Item onClick={logOut}>Logout</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+    </>
+  );
+}
+
+/** As in the footer, which is below the map on Home. */
+function Colors() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <Menu.Label>Colors</Menu.Label>
+      {COLOR_SCHEMES.map(({ scheme, label }) => (
+        <Menu.RadioItem
+          key={scheme}
+          value={scheme}
+          checked={scheme === colorScheme}
+          onChange={() => setColorScheme(scheme)}
+        >
+          {label}
+        </Menu.RadioItem>
+      ))}
     </>
   );
 }
