@@ -42,7 +42,7 @@ test('a file with a crossing is opened, repaired and searched; its link shows it
     await expect(use(page)).toBeDisabled();
     await expectAccessible(page, 'Area with a crossing');
     await panel(page).getByRole('button', { name: 'Untie the crossing' }).click();
-    await expect(panel(page).getByText('2 shapes, 8 positions')).toBeVisible();
+    await expect(panel(page).getByText('2 shapes, 6 positions')).toBeVisible();
     await expect(size(page)).toHaveText('14.424 km², perimeter 26.31 km');
     await expect(user.globe).toHaveAttribute('data-area-faults', '0');
   });

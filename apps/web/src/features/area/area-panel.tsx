@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { Globe } from '../../globe/globe.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { polygonsOf } from '../../util/area-polygons.ts';
-import { formatNumber } from '../../util/intl.ts';
 import { isFocusLost } from '../../util/is-focus-lost.ts';
 import { areaText, lengthText } from '../../util/measure.ts';
 import { counted } from '../../workers/area/area-limits.ts';
@@ -24,6 +23,7 @@ import {
 import { toUsedArea, type UsedArea } from './area-place.ts';
 import type { AreaTool } from './area-tool.ts';
 import { DrawButtons } from './draw-buttons.tsx';
+import { countPositions } from './edit-area.ts';
 import { Findings } from './findings.tsx';
 import { useAreaKeys } from './use-area-keys.ts';
 import { useAreaOnGlobe } from './use-area-on-globe.ts';
@@ -187,7 +187,7 @@ function AreaFacts() {
   const facts = [
     counted(polygons.length, 'shape'),
     ...(holes > 0 ? [counted(holes, 'hole')] : []),
-    `${formatNumber(inspected?.positions ?? polygons.flat(2).length)} positions`,
+    counted(countPositions(polygons), 'position'),
   ];
   return (
     <div>

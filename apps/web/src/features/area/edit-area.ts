@@ -54,8 +54,17 @@ function withRing(
 }
 
 export function toOpen(ring: readonly LonLat[]): readonly LonLat[] {
+  return isClosed(ring) ? ring.slice(0, -1) : ring;
+}
+
+/** As they are typed and seen: the one that closes a ring is its first once more. */
+export function countPositions(polygons: AreaPolygons): number {
+  return polygons.flat().reduce((sum, ring) => sum + ring.length - (isClosed(ring) ? 1 : 0), 0);
+}
+
+function isClosed(ring: readonly LonLat[]): boolean {
   const [first, last] = [ring[0], ring.at(-1)];
-  return ring.length > 1 && first && last && first[0] === last[0] && first[1] === last[1] ? ring.slice(0, -1) : ring;
+  return ring.length > 1 && first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1];
 }
 
 export function closed(open: readonly LonLat[]): LonLat[] {

@@ -1,6 +1,7 @@
 import type { AreaFault, Repair } from '@groundtrack/geo';
 import { lengthText } from '../../util/measure.ts';
 import { counted } from '../../workers/area/area-limits.ts';
+import { countPositions } from './edit-area.ts';
 
 const TIDY: Partial<Record<AreaFault['kind'], string>> = {
   unclosed: 'Close the ring',
@@ -32,8 +33,7 @@ export function repairName({ kind }: Pick<AreaFault, 'kind'>, { name, polygons, 
     case 'hull':
       return 'Draw one outline around it';
     case 'simplify': {
-      const positions = polygons.flat().reduce((sum, { length }) => sum + length, 0);
-      return `Simplify to ${counted(positions, 'position')} (at most ${lengthText(deviationM ?? 0)} off)`;
+      return `Simplify to ${counted(countPositions(polygons), 'position')} (at most ${lengthText(deviationM ?? 0)} off)`;
     }
   }
 }
