@@ -61,6 +61,7 @@ it('shows what is bought beside the card, and afterwards the number, the amount 
   open();
   const order = within(await screen.findByRole('complementary', { name: 'Your order' }));
   expect(order.getByText('WORLDVIEW-3, Color, 5 km')).toBeDefined();
+  expect(order.getByText('ada@example.com')).toBeDefined();
   expect(order.getByRole('link', { name: 'Change the cart' }).getAttribute('href')).toBe('/Cart');
   await payWith('4242424242424242');
   await screen.findByText('Purchase Completed');
@@ -71,6 +72,7 @@ it('shows what is bought beside the card, and afterwards the number, the amount 
   const items = within(screen.getByRole('list', { name: 'What you bought' }));
   expect(await items.findByText('Ordered')).toBeDefined();
   expect(items.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Purchase Completed');
   expect(screen.queryByRole('complementary', { name: 'Your order' })).toBeNull();
 });
 

@@ -4,6 +4,8 @@ import classes from './page.module.css';
 interface PageProps {
   readonly title: string;
   readonly lead?: ReactNode;
+  /** Said of the whole screen, close to its title. */
+  readonly mark?: ReactNode;
   /** Beside the title on a wide screen. */
   readonly aside?: ReactNode;
   /** `narrow` for forms and reading. */
@@ -12,12 +14,15 @@ interface PageProps {
 }
 
 /** The frame of every screen but Home: one heading, then the content. */
-export function Page({ title, lead, aside, width = 'wide', children }: PageProps) {
+export function Page({ title, lead, mark, aside, width = 'wide', children }: PageProps) {
   return (
     <div className={classes.page} data-width={width}>
       <header className={classes.header}>
         <div>
-          <h1 className={classes.title}>{title}</h1>
+          <div className={classes.heading}>
+            <h1 className={classes.title}>{title}</h1>
+            {mark}
+          </div>
           {lead === undefined ? null : <p className={classes.lead}>{lead}</p>}
         </div>
         {aside}

@@ -13,7 +13,6 @@ import { paths } from '../../app/paths.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { ExpectedBy } from '../../ui/expected-by.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { MessageBox } from '../../ui/message-box.tsx';
 import { Money } from '../../ui/money.tsx';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
@@ -32,31 +31,6 @@ export function BoughtNow({ order, lines }: Bought) {
   const [hasImages, hasTaskings] = [lines.some(({ preview }) => preview), lines.some(({ preview }) => !preview)];
   return (
     <div className={classes.stack}>
-      <MessageBox
-        kind="success"
-        title="Purchase Completed"
-        action={
-          <>
-            {hasImages ? <LinkButton to={paths.myImagery()}>My Imagery</LinkButton> : null}
-            {hasTaskings ? <LinkButton to={paths.tasking()}>Tasking Requests</LinkButton> : null}
-          </>
-        }
-      >
-        {hasImages
-          ? 'Your images are on their way. My Imagery shows how far they are, and lets you download them once they are there. '
-          : null}
-        {hasTaskings
-          ? 'Your requests go to their providers. Tasking Requests shows each state and pass; the image is in My Imagery once it was taken. '
-          : null}
-        The receipt comes by e-mail and is kept with <Link to={paths.orders()}>your orders</Link>.
-      </MessageBox>
-      <DataList
-        rows={[
-          { label: 'Order', value: <code>{order.orderId}</code> },
-          { label: 'Amount', value: <Money priceCents={order.total} /> },
-          { label: 'Receipt', value: <Link to={paths.receipt(order.orderId)}>Order and receipt</Link> },
-        ]}
-      />
       <ul className={classes.bought} aria-label="What you bought">
         {images.length > 0
           ? images.map((image) => <BoughtImage key={image._id} image={image} preview={previewOf(image, lines)} />)
@@ -70,6 +44,34 @@ export function BoughtNow({ order, lines }: Bought) {
               </li>
             ))}
       </ul>
+      <p className={classes.next}>
+        {hasImages
+          ? 'Your images are on their way. My Imagery shows how far they are, and lets you download them once they are there. '
+          : null}
+        {hasTaskings
+          ? 'Your requests go to their providers. Tasking Requests shows each state and pass; the image is in My Imagery once it was taken. '
+          : null}
+        The receipt comes by e-mail and is kept with <Link to={paths.orders()}>your orders</Link>.
+      </p>
+      <div className={classes.ways}>
+        {hasImages ? (
+          <LinkButton size="lg" to={paths.myImagery()}>
+            My Imagery
+          </LinkButton>
+        ) : null}
+        {hasTaskings ? (
+          <LinkButton size="lg" variant={hasImages ? 'default' : 'filled'} to={paths.tasking()}>
+            Tasking Requests
+          </LinkButton>
+        ) : null}
+      </div>
+      <DataList
+        rows={[
+          { label: 'Order', value: <code>{order.orderId}</code> },
+          { label: 'Amount', value: <Money priceCents={order.total} /> },
+          { label: 'Receipt', value: <Link to={paths.receipt(order.orderId)}>Order and receipt</Link> },
+        ]}
+      />
     </div>
   );
 }

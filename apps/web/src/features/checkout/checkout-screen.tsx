@@ -47,6 +47,8 @@ interface CheckoutScreenProps {
   readonly onPaid: () => void;
 }
 
+const COMPLETED = 'Purchase Completed';
+
 /** The card beside what is bought; once it is paid, what was bought alone. */
 export function CheckoutScreen(props: CheckoutScreenProps) {
   const { data: server } = useServerInfo();
@@ -56,11 +58,11 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     <strong className={classes.testMode}>Test mode: no card is charged</strong>
   ) : null;
   return (
-    <Page title="Checkout" aside={testMode}>
+    <Page title={bought ? COMPLETED : 'Checkout'} mark={testMode}>
       <div className={classes.columns} data-alone={bought !== null || props.lines.length === 0}>
         <Panel>
           {bought ? (
-            <FocusHere>
+            <FocusHere label={COMPLETED}>
               <BoughtNow {...bought} />
             </FocusHere>
           ) : (

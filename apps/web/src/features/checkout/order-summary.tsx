@@ -1,5 +1,6 @@
-import { toCents } from '@groundtrack/contract';
+import { isDemoAddress, toCents } from '@groundtrack/contract';
 import type { ReactNode } from 'react';
+import { useSession } from '../../api/session.ts';
 import { AreaShape } from '../../ui/area-shape.tsx';
 import { Money } from '../../ui/money.tsx';
 import summaryCard from '../../ui/summary-card.module.css';
@@ -17,6 +18,7 @@ interface OrderSummaryProps {
 /** What is about to be bought, beside the card, and the way back. */
 export function OrderSummary({ lines, children }: OrderSummaryProps) {
   const units = useUnits();
+  const buyer = useSession()?.username;
   const totalCents = toCents(lines.reduce((sum, { priceCents }) => sum + priceCents, 0));
   return (
     <aside className={`${summaryCard.card} ${classes.summary}`} aria-label="Your order">
@@ -40,6 +42,11 @@ export function OrderSummary({ lines, children }: OrderSummaryProps) {
           <Money priceCents={totalCents} />
         </strong>
       </p>
+      {buyer === undefined || isDemoAddress(buyer) ? null : (
+        <p className={classes.receipt}>
+          The receipt goes to <span className={classes.address}>{buyer}</span>.
+        </p>
+      )}
       {children}
     </aside>
   );
