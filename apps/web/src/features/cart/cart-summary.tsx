@@ -35,7 +35,7 @@ export function CartSummary(props: CartSummaryProps) {
   const { status, emailUnverified } = registration;
   const blocks = checkoutBlocks({ itemCount, providers, agreedProviders, registration: status, emailUnverified });
   return (
-    <aside className={`${summaryCard.card} ${classes.summary}`} aria-label="Summary">
+    <aside className={`${summaryCard.card} ${classes.summary}`} data-empty={itemCount === 0} aria-label="Summary">
       <div className={classes.pay}>
         <p className={classes.total}>
           <span>Cart total</span>

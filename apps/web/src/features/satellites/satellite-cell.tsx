@@ -50,7 +50,7 @@ function ElementsFact({ epochMs }: { readonly epochMs: number }) {
   const hourMs = useFromNow((nowMs) => Math.floor(nowMs / HOUR_MS) * HOUR_MS);
   const { text, errorText, trust } = elementAge(epochMs, hourMs);
   return (
-    <span className={classes.elements} data-trust={trust}>
+    <span className={classes.elements}>
       elements {text}
       {/* Above the table stands what that means. */}
       {trust === 'unreliable' ? null : `, ${errorText}`}

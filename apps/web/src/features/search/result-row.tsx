@@ -139,7 +139,7 @@ function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boole
       hideDetached={false}
     >
       <Popover.Target>
-        <Button size="xs" aria-label={`Add ${name} to the cart`} onClick={() => setOpened(!opened)}>
+        <Button size="xs" variant="default" aria-label={`Add ${name} to the cart`} onClick={() => setOpened(!opened)}>
           Add
         </Button>
       </Popover.Target>
@@ -149,7 +149,10 @@ function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boole
         <span className={classes.from}>not for sale</span>
       ) : (
         <span className={classes.from}>
-          from <Money priceCents={fromCents} />
+          from{' '}
+          <strong className={classes.price}>
+            <Money priceCents={fromCents} />
+          </strong>
         </span>
       )}
       <Popover.Dropdown aria-label={`Add ${name} to the cart`}>
