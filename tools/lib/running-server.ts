@@ -24,7 +24,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       ELEMENTS_URL: 'off',
       CATALOGUE_URL: 'off',
-      SIMULATION_SPEED: '600',
+      SIMULATION_SPEED: '2000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,9 +1,12 @@
 import type { ProviderStatus } from '../provider.ts';
 import type { SimulatedOrder } from './order-id.ts';
 
-/** When the states of an order are reached, in simulated minutes after it was placed. */
-const PROCESSING_AFTER_MIN = 1;
-const COMPLETE_AFTER_MIN = 6;
+/**
+ * When the states of an order are reached, in simulated minutes after it was placed. At the usual speed of a minute a
+ * second a buyer can think better of it, and read the question, before it is processed; the image is there soon after.
+ */
+const PROCESSING_AFTER_MIN = 15;
+const COMPLETE_AFTER_MIN = 18;
 const MS_PER_MIN = 60_000;
 /** Shortest time between two polls, however fast the simulation runs. */
 const MIN_POLL_MS = 100;

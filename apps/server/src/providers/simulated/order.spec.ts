@@ -33,10 +33,10 @@ describe('the timeline of an order', () => {
 
   it.each([
     [0, 'Ordered'],
-    [0.9, 'Ordered'],
-    [1, 'Processing'],
-    [5.9, 'Processing'],
-    [6, 'Complete'],
+    [14.9, 'Ordered'],
+    [15, 'Processing'],
+    [17.9, 'Processing'],
+    [18, 'Complete'],
     [1e6, 'Complete'],
   ])('after %d simulated minutes is %s at any speed', (minutes, state) => {
     expect(at(minutes).state).toBe(state);
@@ -45,14 +45,14 @@ describe('the timeline of an order', () => {
 
   it('says when to ask again: when the next state is reached', () => {
     const { nextPollMs } = at(0, 60);
-    expect(nextPollMs).toBe(1000);
+    expect(nextPollMs, 'time for a person to cancel it').toBe(15_000);
     expect(statusAt(order, PLACED + (nextPollMs ?? 0), 60).state).toBe('Processing');
-    expect(at(6, 60).nextPollMs).toBeNull();
+    expect(at(18, 60).nextPollMs).toBeNull();
     expect(at(0, 100_000).nextPollMs).toBe(100);
   });
 
   it('fails in processing where it is bound to', () => {
-    expect(at(6, 1, 'processing-failed')).toMatchObject({ state: 'Failed', nextPollMs: null });
+    expect(at(18, 1, 'processing-failed')).toMatchObject({ state: 'Failed', nextPollMs: null });
   });
 
   it('stands at its beginning when the clock was set back', () => {

@@ -20,7 +20,7 @@ const whole = process.env['CRASH'] === 'whole';
 const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
 const { orders, kills } = whole ? { orders: 200, kills: 40 } : { orders: 12, kills: 4 };
 /**
- * An image is with its provider for about a second: time to cancel it, and to be killed in every state. A tasking is
+ * An image is with its provider for about two seconds: time to cancel it, and to be killed in every state. A tasking is
  * for half a minute.
  */
 const SIMULATION_SPEED = '500';
