@@ -1,6 +1,6 @@
 import { lookAtTargets, PHONE } from '../support/targets.ts';
 import { expect, test } from '../support/test.ts';
-import { User } from '../support/user.ts';
+import { TEST_CARD, User } from '../support/user.ts';
 
 /** What fingers press; `fit.e2e.ts` looks at the screens. */
 test.use({ viewport: PHONE, hasTouch: true });
@@ -69,4 +69,35 @@ test('a purchase can be pressed', async ({ page, watch }) => {
   await page.getByRole('button', { name: /^Discard/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await lookAtTargets(page, 'Discard this order');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^Pay \$/ }).click();
+  await user.pay(TEST_CARD);
+  await expect(page.getByText('Purchase Completed')).toBeVisible();
+  await lookAtTargets(page, 'Purchase Completed');
+  await page.getByRole('link', { name: 'My Imagery', exact: true }).last().click();
+  await expect(page.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 120_000 });
+  for (const [opener, opened] of [
+    [/^Other formats/, page.getByRole('menu')],
+    [/^Open .* large/, page.getByRole('dialog')],
+    [/^Info on/, page.getByRole('dialog')],
+  ] as const) {
+    await page.getByRole('button', { name: opener }).click();
+    await expect(opened).toBeVisible();
+    await lookAtTargets(page, String(opener));
+    await page.keyboard.press('Escape');
+    await expect(opened).toHaveCount(0);
+  }
+});
+
+test('what the account opens can be pressed', async ({ page }) => {
+  await new User(page).signUp();
+  await page.goto('/#/UpdateUser');
+  await page.getByRole('button', { name: 'Turn on two-step login' }).click();
+  await page.getByRole('button', { name: 'Delete this account' }).click();
+  await expect(page.getByRole('button', { name: 'Delete account for good' })).toBeVisible();
+  await lookAtTargets(page, 'Update User with its forms open');
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: /^user-/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await lookAtTargets(page, 'The menu of the user');
 });
