@@ -38,6 +38,7 @@ test('cancel an image before the provider begins', async ({ page }) => {
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(page.getByText(/(goes back|was refunded) to the card you paid with$/)).toBeVisible();
   await expect(cancel).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Info on Singapore/ })).toBeFocused();
 });
 
 test('providers that do not answer are named beside the results', async ({ page, watch }) => {

@@ -28,8 +28,8 @@ export function GraphicsMenu({ hasGround }: { readonly hasGround: boolean }) {
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label="Graphics">
           <svg
-            width="18"
-            height="18"
+            width="1.125rem"
+            height="1.125rem"
             viewBox="0 0 24 24"
             fill="none"
             stroke="currentColor"

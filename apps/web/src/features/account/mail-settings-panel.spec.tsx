@@ -41,7 +41,9 @@ it('shows what the account gets, saves a switch as it is turned, and turns it ba
   const delivered = await box('Delivered');
   expect(delivered.checked).toBe(true);
   await userEvent.click(delivered);
-  expect((await screen.findByRole('status')).textContent).toContain('Saved: you will get no e-mails “Delivered” anymore.');
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'Saved: you will get no e-mails “Delivered” anymore.',
+  );
   expect(server.calls.at(-1)?.body).toEqual({ delivered: false });
   expect(delivered.checked).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -1,5 +1,6 @@
 import type { ItemId, UserImage } from '@groundtrack/contract';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { isFocusLost } from '../../util/is-focus-lost.ts';
 import { useGrowing } from '../../util/use-growing.ts';
 import { useHandler } from '../../util/use-handler.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
@@ -89,6 +90,7 @@ interface DialogsProps {
 function Dialogs({ images, links, open, onClose, onChanged }: DialogsProps) {
   const [lastId, setLastId] = useState<string | null>(null);
   if (open !== null && open.imageId !== lastId) setLastId(open.imageId);
+  useFocusOnCard(open === null ? lastId : null);
   const image = images.find(({ _id }) => _id === (open?.imageId ?? lastId)) ?? images[0];
   if (!image) return null;
   return (
@@ -98,4 +100,21 @@ function Dialogs({ images, links, open, onClose, onChanged }: DialogsProps) {
       <CancelDialog image={image} opened={open?.dialog === 'cancel'} onClose={onClose} onChanged={onChanged} />
     </>
   );
+}
+
+/** A window fades out for as long, and only then has the focus to go elsewhere. */
+const FADED_MS = 300;
+
+/** What opened a window may be gone by what was done in it, as Cancel image is: then its card has the focus. */
+function useFocusOnCard(closedId: string | null): void {
+  useEffect(() => {
+    if (closedId === null) return undefined;
+    const timer = setTimeout(() => {
+      if (!isFocusLost()) return;
+      document
+        .querySelector<HTMLElement>(`[data-image-id="${CSS.escape(closedId)}"] [aria-haspopup="dialog"]`)
+        ?.focus();
+    }, FADED_MS);
+    return () => clearTimeout(timer);
+  }, [closedId]);
 }

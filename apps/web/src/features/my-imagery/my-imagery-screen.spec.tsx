@@ -285,6 +285,8 @@ describe('cancelling', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
     expect(await screen.findByText('Cancelled')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Cancel image of/ })).toBeNull();
+    const card = () => document.activeElement?.closest('[data-image-id]');
+    await waitFor(() => expect(card(), 'its button is gone').not.toBeNull());
   });
 
   it('says why not, when the provider has gone on meanwhile', async () => {
