@@ -1,3 +1,4 @@
+import { isDemoAddress } from '@groundtrack/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { QueryView } from '../../api/query-view.tsx';
@@ -32,7 +33,11 @@ export function UpdateUserScreen() {
   const [deleted, setDeleted] = useState(false);
   if (deleted && !session) return <AccountDeleted />;
   return (
-    <Page title="Update User" width="narrow" lead={session?.username}>
+    <Page
+      title="Update User"
+      width="narrow"
+      lead={session && (isDemoAddress(session.username) ? 'Demo account' : session.username)}
+    >
       <SignedIn prompt="You must be logged in to updated your password or user information">
         {session ? <AccountPanels session={session} onDeleted={() => setDeleted(true)} /> : null}
       </SignedIn>
