@@ -1,5 +1,6 @@
 import { fail, ok } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
+import { readArea } from '../../providers/read-area.ts';
 import type { Clock } from '../../system/ports.ts';
 import type { PgFavoriteStore } from './pg-favorite-store.ts';
 
@@ -23,6 +24,9 @@ export function favoriteHandlers({ favorites, clock }: FavoriteDeps): Favorites 
         const reason = `may have at most ${FILTER_LENGTH_MAX} characters, not ${length}`;
         return fail('invalid-request', `filter ${reason}`, [`body.filter: ${reason}`]);
       }
+      // What cannot be searched is no place to come back to.
+      const area = body.area && readArea(body.area, 'area');
+      if (area && !area.ok) return area;
       const favorite = { ...body, savedAtMs: clock.nowMs() };
       if (await favorites.save(caller.accountId, favorite, FAVORITES_MAX)) return ok(undefined);
       return fail('invalid-request', `An account keeps at most ${FAVORITES_MAX} favorite locations. Forget one first.`);

@@ -71,6 +71,29 @@ it('keeps areas beside the point inside them, each by its shape', async () => {
   expect(await ada.list()).toEqual([city]);
 });
 
+it('keeps no area that cannot be searched', async () => {
+  const ada = await someone();
+  const bow = {
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [8.5, 47.3],
+        [8.6, 47.4],
+        [8.6, 47.3],
+        [8.5, 47.4],
+        [8.5, 47.3],
+      ] as [number, number][],
+    ],
+  };
+  expect(await ada.save({ ...zurich, area: bow })).toMatchObject({
+    failure: {
+      code: 'invalid-request',
+      detail: expect.stringMatching(/^area: Lines of the outline cross or touch at 47\.3500, 8\.5500/),
+    },
+  });
+  expect(await ada.list()).toEqual([]);
+});
+
 it('forgets the one at a position, and nothing where there is none', async () => {
   const ada = await someone();
   await ada.save(zurich);

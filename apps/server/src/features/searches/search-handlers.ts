@@ -1,5 +1,6 @@
 import { fail, ok, type Result, SAVED_SEARCHES_MAX, type SavedFilter, type SavedSearch } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
+import { readArea } from '../../providers/read-area.ts';
 import { filterProblem } from '../../providers/search-criteria.ts';
 import type { Clock, Ids } from '../../system/ports.ts';
 import type { PgSearchStore } from './pg-search-store.ts';
@@ -18,6 +19,8 @@ export function searchHandlers({ searches, clock, ids }: SearchDeps): Searches {
     saveSearch: async ({ body }, { caller }) => {
       const problem = savedFilterProblem(body.filter);
       if (problem) return invalid(`filter.${problem.field}`, problem.message);
+      const area = body.place.area && readArea(body.place.area, 'place.area');
+      if (area && !area.ok) return area;
       const search: SavedSearch = { ...body, id: ids.uuid(), savedISO: new Date(clock.nowMs()).toISOString() };
       const naming = await searches.save(caller.accountId, search, SAVED_SEARCHES_MAX);
       if (naming === 'taken') return nameTaken(body.name);

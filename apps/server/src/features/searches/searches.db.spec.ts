@@ -62,6 +62,26 @@ it('keeps searches as they were saved, by name', async () => {
   expect(await ada.names()).toEqual(['Fields', 'harbour']);
 });
 
+it('keeps no area that cannot be searched', async () => {
+  const ada = await someone();
+  const bow = {
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [8.5, 47.3],
+        [8.6, 47.4],
+        [8.6, 47.3],
+        [8.5, 47.4],
+        [8.5, 47.3],
+      ] as [number, number][],
+    ],
+  };
+  expect(await ada.save({ place: { ...fields.place, area: bow } })).toMatchObject({
+    failure: { code: 'invalid-request', detail: expect.stringMatching(/^place\.area: Lines of the outline cross/) },
+  });
+  expect(await ada.names()).toEqual([]);
+});
+
 it('gives a name once, however it is written', async () => {
   const ada = await someone();
   await ada.save({ name: 'Ölfeld' });
