@@ -181,8 +181,15 @@ function toPoint([longitude, latitude]: LonLat): GlobePoint {
 
 function keep(polygons: AreaPolygons): void {
   const { polygons: before, past } = get();
-  const steps = before.length > 0 || past.length > 0 ? [...past, before].slice(-HISTORY_AT_MOST) : past;
-  set({ polygons, past: steps, future: [], selected: null, inspected: null });
+  // The first shape as well goes when it is taken back; nothing after nothing is no step.
+  const isStep = polygons.length > 0 || before.length > 0;
+  set({
+    polygons,
+    past: isStep ? [...past, before].slice(-HISTORY_AT_MOST) : past,
+    future: [],
+    selected: null,
+    inspected: null,
+  });
 }
 
 function show(next: Pick<Draft, 'polygons' | 'past' | 'future'>): void {
