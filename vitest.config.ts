@@ -6,7 +6,7 @@ import { workspaces } from './tools/lib/workspaces.js';
 
 /** Unit specs run anywhere; `*.db.spec.ts` run once on the embedded PostgreSQL and once on Debian's. */
 const databaseSpecs = 'src/**/*.db.spec.ts';
-/** Long ones of the whole server, for which one database is enough. */
+/** Those of the whole server, for which one database is enough: the specs of its stores run their SQL on both. */
 const embeddedSpecs = 'src/**/*.embedded.spec.ts';
 /** An end to what hangs, on a machine that is busy with the other core, too. */
 const timeLimits = { testTimeout: 30_000, hookTimeout: 60_000 };
@@ -102,10 +102,10 @@ const ownServers = {
  */
 const LONG = [
   'testing/crash/random-crash.db.spec.ts',
-  'testing/crash/crash.db.spec.ts',
+  'testing/crash/crash.embedded.spec.ts',
   'testing/fuzz/fuzz.embedded.spec.ts',
   'index/harvest/harvest-command.db.spec.ts',
-  'mail/mails-of-server.db.spec.ts',
+  'mail/mails-of-server.embedded.spec.ts',
   'simulated/simulated-provider.spec.ts',
   'server-specs/taskings.db.spec.ts',
 ];

@@ -32,7 +32,7 @@ const BEGINNINGS = { icon: 'ffd8', full: 'ffd8', tiff: '4949', zip: '504b' };
 
 /**
  * The product's promise about money: the real server is killed between "Purchase" and "Delivered" and started again on
- * the same data. The embedded database is killed with it every second time; one that runs elsewhere lives on.
+ * the same data. The embedded database is killed with it every second time.
  */
 describe('a server that is killed', () => {
   let site: Site;
@@ -52,9 +52,8 @@ describe('a server that is killed', () => {
     await observer.close();
   }
 
-  // oxlint-disable-next-line no-empty-pattern -- only the suite knows its project, and vitest wants a pattern before it
-  beforeAll(async ({}, suite) => {
-    site = await openSite(suite.file.projectName === 'pg-embedded');
+  beforeAll(async () => {
+    site = await openSite(true);
     book = await writePriceBook(site.dataDir);
     await start();
     await installStandstill(observer);
