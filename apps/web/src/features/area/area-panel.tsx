@@ -123,14 +123,17 @@ const PAUSE_MS = 400;
 
 function AreaInput() {
   const readShare = useAreaDraft((draft) => draft.readShare);
-  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (typed: string) => {
-    setText(typed);
+  const read = () => {
+    const text = field.current?.value ?? '';
+    if (text.trim() !== '') readDraft({ kind: 'text', text }, '');
+  };
+  const type = () => {
     clearTimeout(timer.current);
-    if (typed.trim() !== '') timer.current = setTimeout(() => readDraft({ kind: 'text', text: typed }, ''), PAUSE_MS);
+    timer.current = setTimeout(read, PAUSE_MS);
   };
   return (
     <>
@@ -142,8 +145,9 @@ function AreaInput() {
         rows={4}
         spellCheck={false}
         autoComplete="off"
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        // The browser alone keeps the text: React would write a megabyte of it back with every key.
+        ref={field}
+        onChange={type}
       />
       <div className={classes.row}>
         <input

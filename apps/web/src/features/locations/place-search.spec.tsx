@@ -53,6 +53,39 @@ describe('a name', () => {
     expect(chosen).toEqual([zurich]);
   });
 
+  test('keeps its rows while it gets longer, and takes none of them for Enter until there is an answer', async () => {
+    const server = await serveApi({ searchPlaces: () => ({ json: { result: [zurich, zug], attribution: GEONAMES } }) });
+    const chosen = open();
+    await type('zu');
+    const row = await screen.findByRole('option', { name: zurich.location });
+    server.answer({ searchPlaces: () => ({ json: { result: [zug], attribution: GEONAMES } }) });
+    await userEvent.type(box(), 'g');
+    expect(options()).toEqual([zurich.location, zug.location]);
+    expect(screen.getByRole('listbox', { name: 'Places' }).getAttribute('aria-busy')).toBe('true');
+    await userEvent.keyboard('{Enter}');
+    expect(chosen).toEqual([]);
+    passTime(DEBOUNCE_MS);
+    await waitFor(() => expect(options()).toEqual([zug.location]));
+    expect(screen.getByRole('option')).toBe(row);
+  });
+
+  test('shows no places of another word, and chooses none that an answer has replaced', async () => {
+    const server = await serveApi({ searchPlaces: () => ({ json: { result: [zurich, zug], attribution: GEONAMES } }) });
+    const chosen = open();
+    await type('zu');
+    await screen.findByRole('option', { name: zurich.location });
+    server.answer({ searchPlaces: () => ({ json: { result: [zug, zurich], attribution: GEONAMES } }) });
+    await userEvent.type(box(), 'g');
+    await userEvent.keyboard('{ArrowDown}');
+    passTime(DEBOUNCE_MS);
+    await waitFor(() => expect(options()).toEqual([zug.location, zurich.location]));
+    expect(document.querySelector('[data-combobox-selected]')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(chosen).toEqual([zug]);
+    await userEvent.type(box(), 'bern');
+    expect(options()).toEqual([]);
+  });
+
   test('Escape closes the suggestions, and then clears the box', async () => {
     await serveApi({ searchPlaces: () => ({ json: { result: [zurich], attribution: GEONAMES } }) });
     open();

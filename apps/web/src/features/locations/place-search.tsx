@@ -2,10 +2,22 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import type { Place } from '@groundtrack/contract';
-import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { CloseButton, Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import {
+  type KeyboardEvent,
+  memo,
+  startTransition,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react';
 import { PinIcon } from '../../ui/icons.tsx';
 import { useShortcut } from '../../util/shortcuts.ts';
+import { useHandler } from '../../util/use-handler.ts';
 import classes from './locations.module.css';
 import { MyPosition } from './my-position.tsx';
 import { type PlaceSuggestions, usePlaceSuggestions } from './use-place-suggestions.ts';
@@ -21,17 +33,14 @@ const RETRY = 'retry';
 /** The address search box of the globe: places by name while one types, coordinates and MGRS references at once. */
 export const PlaceSearch = memo(function PlaceSearch({ onChoose }: PlaceSearchProps) {
   const [typed, setTyped] = useState('');
-  const suggestions = usePlaceSuggestions(typed);
-  const { places, more, status, finish } = suggestions;
-  const box = useRef<HTMLInputElement>(null);
-  useShortcut('findPlace', () => box.current?.focus());
+  const { places, attribution, more, status, message, finish } = usePlaceSuggestions(typed);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const type = (text: string) => {
     setTyped(text);
     combobox.openDropdown();
     combobox.resetSelectedOption();
   };
-  const submit = (value: string) => {
+  const submit = useHandler((value: string) => {
     if (value === MORE || value === RETRY) {
       finish();
       combobox.resetSelectedOption();
@@ -42,39 +51,48 @@ export const PlaceSearch = memo(function PlaceSearch({ onChoose }: PlaceSearchPr
     onChoose(place);
     setTyped('');
     combobox.closeDropdown();
-  };
+  });
+  // The rows stay and say something else: what was chosen among them is no longer there.
+  const forgetSelected = useEffectEvent((_of: readonly Place[]) => combobox.resetSelectedOption());
+  useLayoutEffect(() => forgetSelected(places), [places]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !combobox.dropdownOpened) setTyped('');
     if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() >= 0) return;
     // Enter without a chosen suggestion finishes the question; without a server to ask, the first one is used.
     event.preventDefault();
-    submit(more ? MORE : status === 'failed' ? RETRY : '0');
+    // The places of the text before are there to be seen, and taken only by whoever chooses one.
+    if (status !== 'searching') submit(more ? MORE : status === 'failed' ? RETRY : '0');
   };
   return (
     <div className={classes.search}>
-      <Combobox store={combobox} onOptionSubmit={submit} position="bottom-start" offset={4} shadow="md">
+      <Combobox store={combobox} position="bottom-start" offset={4} shadow="md">
         <Combobox.Target withExpandedAttribute>
-          <TextInput
-            ref={box}
-            value={typed}
-            className={classes.searchBox}
-            aria-label="Search address or coordinates"
-            aria-autocomplete="list"
-            error={status === 'invalid'}
-            placeholder="Place, coordinates or MGRS"
-            leftSection={<PinIcon />}
-            rightSection={<BoxEnd busy={status === 'searching'} empty={typed === ''} onClear={() => type('')} />}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            onChange={(event) => type(event.currentTarget.value)}
+          <PlaceBox
+            typed={typed}
+            status={status}
+            onType={type}
             onFocus={() => combobox.openDropdown()}
             onBlur={() => combobox.closeDropdown()}
             onKeyDown={onKeyDown}
           />
         </Combobox.Target>
         <Combobox.Dropdown className={classes.suggestions} hidden={status === 'idle'}>
-          <Suggestions typed={typed.trim()} suggestions={suggestions} />
+          <Combobox.Options aria-label="Places" aria-busy={status === 'searching'}>
+            <Rows
+              places={places}
+              more={more ? `Search addresses for “${typed.trim()}”` : null}
+              hasFailed={status === 'failed'}
+              onSubmit={submit}
+            />
+          </Combobox.Options>
+          {message === null ? null : (
+            <output className={classes.message} data-wrong={status === 'invalid' || status === 'failed'}>
+              {message}
+            </output>
+          )}
+          {attribution === null ? null : (
+            <Combobox.Footer className={classes.attribution}>{attribution}</Combobox.Footer>
+          )}
         </Combobox.Dropdown>
       </Combobox>
       <MyPosition onPosition={onChoose} />
@@ -82,33 +100,90 @@ export const PlaceSearch = memo(function PlaceSearch({ onChoose }: PlaceSearchPr
   );
 });
 
-interface SuggestionsProps {
+/** What `Combobox.Target` gives to it besides is passed on. */
+interface PlaceBoxProps extends Omit<TextInputProps, 'onChange' | 'value' | 'error'> {
   readonly typed: string;
-  readonly suggestions: PlaceSuggestions;
+  readonly status: PlaceSuggestions['status'];
+  readonly onType: (text: string) => void;
 }
 
-function Suggestions({ typed, suggestions }: SuggestionsProps) {
-  const { places, attribution, status, message, more } = suggestions;
+/** The box alone is drawn with each key; what follows from the text comes after that, and once for several fast keys. */
+function PlaceBox({ typed, status, onType, ref, ...target }: PlaceBoxProps) {
+  const [shown, show] = useOptimistic(typed);
+  const box = useRef<HTMLInputElement>(null);
+  useShortcut('findPlace', () => box.current?.focus());
+  const type = (text: string) =>
+    startTransition(() => {
+      show(text);
+      onType(text);
+    });
   return (
-    <>
-      <Combobox.Options aria-label="Places">
-        {places.map((place, index) => (
-          <Combobox.Option key={`${place.latitude},${place.longitude}`} value={String(index)}>
-            {place.location}
-          </Combobox.Option>
-        ))}
-        {more ? <Combobox.Option value={MORE}>Search addresses for “{typed}”</Combobox.Option> : null}
-        {status === 'failed' ? <Combobox.Option value={RETRY}>Try again</Combobox.Option> : null}
-      </Combobox.Options>
-      {message === null ? null : (
-        <output className={classes.message} data-wrong={status === 'invalid' || status === 'failed'}>
-          {message}
-        </output>
-      )}
-      {attribution === null ? null : <Combobox.Footer className={classes.attribution}>{attribution}</Combobox.Footer>}
-    </>
+    <TextInput
+      {...target}
+      ref={useMergedRef(ref, box)}
+      value={shown}
+      className={classes.searchBox}
+      aria-label="Search address or coordinates"
+      aria-autocomplete="list"
+      error={status === 'invalid'}
+      placeholder="Place, coordinates or MGRS"
+      leftSection={<PinIcon />}
+      rightSection={<BoxEnd busy={status === 'searching'} empty={shown === ''} onClear={() => type('')} />}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
   );
 }
+
+interface RowsProps {
+  readonly places: readonly Place[];
+  /** What a further source would be asked; null where there is none. */
+  readonly more: string | null;
+  readonly hasFailed: boolean;
+  readonly onSubmit: (value: string) => void;
+}
+
+/** Each row stays where it is and says the place that is there now. */
+const Rows = memo(function Rows({ places, more, hasFailed, onSubmit }: RowsProps) {
+  return (
+    <>
+      {places.map(({ location }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a row is its place in the list
+        <Row key={index} value={String(index)} text={location} onSubmit={onSubmit} />
+      ))}
+      {more === null ? null : <Row value={MORE} text={more} onSubmit={onSubmit} />}
+      {hasFailed ? <Row value={RETRY} text="Try again" onSubmit={onSubmit} /> : null}
+    </>
+  );
+});
+
+interface RowProps {
+  readonly value: string;
+  readonly text: string;
+  readonly onSubmit: (value: string) => void;
+}
+
+/** As `Combobox.Option`, which is drawn anew with each key. */
+const Row = memo(function Row({ value, text, onSubmit }: RowProps) {
+  return (
+    // The keys are those of the box, which keeps the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={useId()}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> stands in lists of the browser alone
+      role="option"
+      aria-selected={false}
+      data-combobox-option
+      className={Combobox.classes.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onSubmit(value)}
+    >
+      {text}
+    </div>
+  );
+});
 
 interface BoxEndProps {
   readonly busy: boolean;

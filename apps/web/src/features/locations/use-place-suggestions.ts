@@ -1,7 +1,7 @@
-import { type Place, searchPlacesEndpoint } from '@groundtrack/contract';
+import { type Answered, type Place, searchPlacesEndpoint } from '@groundtrack/contract';
 import { parseCoordinates } from '@groundtrack/geo';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi } from '../../api/use-api.ts';
 
@@ -9,6 +9,7 @@ const DEBOUNCE_MS = 250;
 const SHORTEST = 2;
 
 export interface PlaceSuggestions {
+  /** While a longer or shorter text is searched, those of the one before it: the list stays where it is. */
   readonly places: readonly Place[];
   /** Credit of the source of the places; null for coordinates, which speak for themselves. */
   readonly attribution: string | null;
@@ -21,12 +22,19 @@ export interface PlaceSuggestions {
   readonly finish: () => void;
 }
 
+interface Found {
+  readonly text: string;
+  readonly answer: Answered<typeof searchPlacesEndpoint>;
+}
+
+const NONE: readonly Place[] = [];
+
 /** Places for what is typed: coordinates are used at once, anything else is sent to the server. */
 export function usePlaceSuggestions(typed: string): PlaceSuggestions {
   const text = typed.trim();
   const [settled] = useDebouncedValue(text, DEBOUNCE_MS);
   const [finishedText, setFinishedText] = useState<string | null>(null);
-  const read = parseCoordinates(text);
+  const read = useMemo(() => parseCoordinates(text), [text]);
   const finished = finishedText === text && text !== '';
   const enabled = read === null && text.length >= SHORTEST && (finished || settled === text);
   const query = { q: enabled ? text : '-', ...(finished ? { finished: 'true' as const } : {}) };
@@ -35,25 +43,33 @@ export function usePlaceSuggestions(typed: string): PlaceSuggestions {
     { query },
     { enabled, staleTime: Infinity },
   );
+  const [answered, setAnswered] = useState<Found | null>(null);
+  if (enabled && data && answered?.answer !== data) setAnswered({ text, answer: data });
   const finish = () => {
     setFinishedText(text);
     if (error) void refetch();
   };
-  const none = { places: [], attribution: null, message: null, more: false, finish };
+  const none = { places: NONE, attribution: null, message: null, more: false, finish };
+  const position = useMemo(() => (read?.ok ? [{ location: read.label, ...read.at, elevation: 0 }] : NONE), [read]);
 
-  if (read?.ok) {
-    const place = { location: read.label, ...read.at, elevation: 0 };
-    return { ...none, places: [place], status: 'found' };
-  }
+  if (read?.ok) return { ...none, places: position, status: 'found' };
   if (read) return { ...none, status: 'invalid', message: read.reason };
   if (text.length < SHORTEST) return { ...none, status: 'idle' };
-  if (!enabled || isFetching) return { ...none, status: 'searching', message: 'Searching…' };
-  if (error) return { ...none, status: 'failed', message: toFailure(error) };
-  if (!data) return { ...none, status: 'searching', message: 'Searching…' };
+  if (enabled && !isFetching && error) return { ...none, status: 'failed', message: toFailure(error) };
+  if (!enabled || isFetching || !data) {
+    const before = answered && isSameWord(answered.text, text) ? answered.answer : null;
+    if (!before || before.result.length === 0) return { ...none, status: 'searching', message: 'Searching…' };
+    return { ...none, places: before.result, attribution: before.attribution, status: 'searching' };
+  }
   const { result: places, attribution, notice = null, more = false } = data;
   if (places.length > 0) return { ...none, places, attribution, more, status: 'found', message: notice };
   const nothing = `No place named “${text}”. Type coordinates like 39.0045, -76.8755 or 18SUJ3760118949.`;
   return { ...none, more, status: 'nothing', message: notice ?? nothing };
+}
+
+/** One text goes on where the other ends. */
+function isSameWord(one: string, other: string): boolean {
+  return one.startsWith(other) || other.startsWith(one);
 }
 
 function toFailure(error: Error): string {

@@ -53,23 +53,24 @@ interface PanelProps {
 }
 
 function Panel({ adding, onOpenFile }: PanelProps) {
-  const [text, setText] = useState('');
+  const elements = useRef<HTMLTextAreaElement>(null);
   const { isReading } = adding;
   const addText = async () => {
+    const text = elements.current?.value ?? '';
     const outcome = await adding.addText(text);
-    if (outcome.kind === 'success') setText('');
+    if (outcome.kind === 'success' && elements.current?.value === text) elements.current.value = '';
   };
   return (
     <section className={classes.panel} aria-label="Add satellites">
       <Textarea
+        // The browser alone keeps the text: React would write a megabyte of it back with every key.
+        ref={elements}
         label="Orbital elements"
         description="TLE with two or three lines, or OMM as JSON or CSV. They stay in this browser."
         placeholder={'WORLDVIEW-3\n1 40115U 14048A ...\n2 40115 ...'}
         classNames={{ input: classes.elements ?? '' }}
         rows={4}
         spellCheck={false}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={classes.row}>
         <Button size="xs" loading={isReading} onClick={() => void addText()}>
