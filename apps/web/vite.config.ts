@@ -17,6 +17,21 @@ const FLOATING =
   /node_modules\/(@mantine\/core\/styles\/(?!InlineInput|Checkbox|Tabs)|@floating-ui|react-|use-|tslib|get-nonce|detect-node|@mantine\/(core\/esm\/(utils|components\/(?!Checkbox|Tabs|Collapse))|hooks\/esm\/use-(?!force-update)))/;
 
 /**
+ * What is known of images, orders and taskings, and of the cart that holds them: half of what most screens share, which the form of
+ * a search and the registration do without.
+ */
+const BUYING =
+  /contract\/src\/(archive\/(?!limits)|delivery|file-links|imagery|orders|quotes|receipts|saved-searches|tasking|viewing)|web\/src\/(features\/(cart|my-imagery\/(?!bought-address)|orders|tasking)|api\/(use-file-url|file-image|query-view)|ui\/(area-shape|copy-text|data-list|facts|help-link|making-files|reading-switches|state-timeline|units-switch|wireframe|zone)|util\/(charge-text|in-questions))/;
+
+/** What the registration and the screens of the account share. */
+const ACCOUNT =
+  /contract\/src\/(accounts|second-factor|sign-in)|web\/src\/(features\/account|api\/registration|util\/(field-errors|countries))/;
+
+/** What the form of a search shares with a few other screens: they know its places and its address. */
+const FORM =
+  /contract\/src\/(places|archive\/limits)|web\/src\/(features\/(locations|search\/(days|field-rules|search-))|api\/simulated-ground|features\/my-imagery\/bought-address|ui\/toggle)|zustand|Tabs|ueries|@mantine\/core\/esm\/core/;
+
+/**
  * How the code that screens share is put together. Each file is a request, and a browser makes six at a time: a hundred of
  * them take a telephone longer than the bytes of a few large ones. tools/bench measures what each screen loads.
  */
@@ -34,7 +49,17 @@ const SHARED = [
     test: /src\/(globe\/(?!graphics-menu|ruler-panel|cesium|names)|util\/(?!jitless|field-errors|charge-text|measure|area-polygons)|ui\/text-button)|zustand|contract\/src\/(core\/money|server-info\/built-in-map)/,
     minShareCount: 3,
   },
-  { name: 'common', minShareCount: 4, test: (id: string) => !FLOATING.test(id) },
+  {
+    name: 'common',
+    minShareCount: 4,
+    test: (id: string) => ![FLOATING, BUYING, ACCOUNT].some((apart) => apart.test(id)),
+  },
+  { name: 'map', minShareCount: 2, test: /api\/base-map|home\/globe-pane/ },
+  { name: 'form', minShareCount: 2, test: FORM },
+  { name: 'account', minShareCount: 3, test: ACCOUNT },
+  { name: 'buying', minShareCount: 2, test: BUYING },
+  // A dialog of few screens: whatever it is put together with brings what floats.
+  { name: 'asked', minShareCount: 2, test: /ui\/ask-dialog/ },
   { name: 'floating', minShareCount: 2, test: FLOATING },
   // The rest in the parts that screens need together; a part below 20 KB joins the one with the most users in common.
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },

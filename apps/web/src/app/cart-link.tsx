@@ -1,5 +1,4 @@
-import { cartItems } from '../features/cart/cart.ts';
-import { useCart } from '../features/cart/cart-store.ts';
+import { useCartCount } from '../features/cart/cart-count.ts';
 import { CartIcon } from '../ui/icons.tsx';
 import { BarLink } from './bar-link.tsx';
 import { paths } from './paths.ts';
@@ -7,8 +6,7 @@ import classes from './shell.module.css';
 
 /** The way to the cart, with the number of items in it. */
 export function CartLink() {
-  const { cart } = useCart();
-  const count = cartItems(cart).length;
+  const { count } = useCartCount();
   return (
     <BarLink to={paths.cart()}>
       <CartIcon />

@@ -12,7 +12,7 @@ import classes from './shell.module.css';
 
 // Shown once the server has said what it is.
 const SimulationMarker = lazyAfterScreen(async () => (await import('./simulation-marker.tsx')).SimulationMarker);
-// Visitors need neither: the cart brings the schemas of what it holds, the menu its floating layers.
+// Visitors need neither; the menu brings its floating layers.
 const CartLink = lazyAfterScreen(async () => (await import('./cart-link.tsx')).CartLink);
 const UserMenu = lazyAfterScreen(async () => (await import('./user-menu.tsx')).UserMenu);
 

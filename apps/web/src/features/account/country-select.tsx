@@ -5,7 +5,7 @@ import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { countries, findCountries } from '../../util/countries.ts';
 
-interface CountrySelectProps extends Omit<SelectProps, 'value' | 'data' | 'onChange'> {
+export interface CountrySelectProps extends Omit<SelectProps, 'value' | 'data' | 'onChange'> {
   readonly onChange?: (code: string | null) => void;
 }
 

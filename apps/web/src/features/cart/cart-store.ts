@@ -14,6 +14,7 @@ import {
   type CartImage,
   type CartItem,
   cartImage,
+  cartItems,
   EMPTY_CART,
   keepLines,
   type LineOf,
@@ -22,6 +23,7 @@ import {
   restoreItem,
   type Selection,
 } from './cart.ts';
+import { CART_KEY, useCartCount } from './cart-count.ts';
 import { type CartRequest, cartRequest } from './cart-request.ts';
 
 interface KeptCart {
@@ -49,7 +51,6 @@ interface CartStore extends KeptCart {
   readonly empty: () => void;
 }
 
-const STORAGE_KEY = 'groundtrack-cart';
 const NOTHING: KeptCart = { cart: EMPTY_CART, agreedTerms: {} };
 
 const stored = z.object({
@@ -120,9 +121,13 @@ export const useCart = create<CartStore>()(
       agree: (agreedTerms) => set({ agreedTerms }),
       empty: () => set(NOTHING),
     }),
-    { name: STORAGE_KEY, storage, partialize: ({ cart, agreedTerms }) => ({ cart, agreedTerms }) },
+    { name: CART_KEY, storage, partialize: ({ cart, agreedTerms }) => ({ cart, agreedTerms }) },
   ),
 );
+
+const tellCount = ({ cart }: KeptCart) => useCartCount.setState({ count: cartItems(cart).length });
+tellCount(useCart.getState());
+useCart.subscribe(tellCount);
 
 // For as long as the page is open. Before this code is loaded no cart is in memory, and a logout removes the stored one.
 onLogOut((where) => {
@@ -130,5 +135,5 @@ onLogOut((where) => {
   else void useCart.persist.rehydrate();
 });
 window.addEventListener('storage', ({ key }) => {
-  if (key === STORAGE_KEY) void useCart.persist.rehydrate();
+  if (key === CART_KEY) void useCart.persist.rehydrate();
 });

@@ -15,16 +15,15 @@ import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { whenIdle } from '../../util/when-idle.ts';
 import { isSamePlace } from '../locations/place-rules.ts';
 import { SelectedLocation } from '../locations/selected-location.tsx';
-import { FootprintLayer } from '../search/footprint-layer.tsx';
+import { boughtOfAddress } from '../my-imagery/bought-address.ts';
 import type { SearchActions } from '../search/search-actions.ts';
 import { SearchTab } from '../search/search-tab.tsx';
 import { AreaButton, AreaOpener } from './area-opener.tsx';
+import { type BoughtShown, NOTHING_BOUGHT } from './bought-shown.ts';
 import globePane from './globe-pane.module.css';
 import classes from './home.module.css';
 import { OverGlobe } from './over-globe.tsx';
 import { useAreaTool } from './use-area-tool.ts';
-import { useBoughtOnGlobe } from './use-bought-on-globe.ts';
-import { useSearchCart } from './use-search-cart.ts';
 import { useSearchOnGlobe } from './use-search-on-globe.ts';
 import { useSelectedPlace } from './use-selected-place.ts';
 import { useTracked } from './use-tracked.ts';
@@ -40,9 +39,17 @@ const LocationsTab = loadedComponent(
   async () => (await import('../locations/locations-tab.tsx')).LocationsTab,
   Waiting,
 );
-const BoughtCard = loadedComponent(
-  async () => (await import('../my-imagery/bought-card.tsx')).BoughtCard,
+const BoughtLayer = loadedComponent(
+  async () => (await import('./bought-layer.tsx')).BoughtLayer,
   () => null,
+);
+const FootprintLayer = loadedComponent(
+  async () => (await import('../search/footprint-layer.tsx')).FootprintLayer,
+  () => null,
+);
+const FoundForCart = loadedComponent(
+  async () => (await import('./found-for-cart.tsx')).FoundForCart,
+  () => <Loading label="Searching the archives" lines={4} />,
 );
 
 /** The Home screen of a logged-in user: lists on one side, the globe on the other, one selected location for both. */
@@ -58,8 +65,7 @@ export function HomeScreen() {
   const { view, onView, track, leave } = useTracked();
   const [card, setCard] = useState<HTMLElement | null>(null);
   const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, globe);
-  const cart = useSearchCart(place);
-  const bought = useBoughtOnGlobe(globe);
+  const { bought, setBought, namesBought } = useBoughtShown(globe);
   const area = useAreaTool(globe, place.area);
   const { hasSky, hasLocations } = useLaterParts(globe, tab, view.satelliteId !== null);
 
@@ -93,7 +99,9 @@ export function HomeScreen() {
   });
   return (
     <div className={classes.home}>
-      <FootprintLayer globe={globe} images={found?.search.images ?? NO_IMAGES} beside={bought.footprints} />
+      {globe ? (
+        <FootprintLayer globe={globe} images={found?.search.images ?? NO_IMAGES} beside={bought.footprints} />
+      ) : null}
       <div ref={pane} className={`${globePane.pane} ${classes.globe}`}>
         <GlobeView
           baseMap={baseMap}
@@ -110,7 +118,7 @@ export function HomeScreen() {
         </div>
         <div ref={setCard} className={classes.tracked}>
           <BackToList onBack={goBack} />
-          {bought.asked ? <BoughtCard image={bought.asked.image} onClose={bought.close} /> : null}
+          {namesBought ? <BoughtLayer globe={globe} onShow={setBought} /> : null}
         </div>
         <Credits of={[shownGround?.attribution, baseMap?.attribution]} />
       </div>
@@ -125,7 +133,7 @@ export function HomeScreen() {
         <Tabs value={tab} onChange={setTab} keepMountedMode="display-none" className={classes.tabs}>
           <TabNames />
           <Tabs.Panel value="search">
-            <SearchTab place={place} found={found} cart={cart} actions={searchActions} />
+            <SearchTab place={place} found={found} actions={searchActions} Found={FoundForCart} />
           </Tabs.Panel>
           <Tabs.Panel value="satellites">{hasSky ? <SkyLayer {...sky} isTab={isSkyTab} /> : null}</Tabs.Panel>
           <Tabs.Panel value="locations">{hasLocations ? <LocationsTab loggedIn onGoTo={goTo} /> : null}</Tabs.Panel>
@@ -185,6 +193,14 @@ function useTabShortcuts(open: (tab: Tab) => void): void {
   useShortcut('tabSearch', () => open('search'));
   useShortcut('tabSatellites', () => open('satellites'));
   useShortcut('tabLocations', () => open('locations'));
+}
+
+/** What the globe shows of a bought image; its layer, which is there while the address names one, hands it over. */
+function useBoughtShown(globe: Globe | null) {
+  const [bought, setBought] = useState<BoughtShown>(NOTHING_BOUGHT);
+  const [address] = useOwnSearchParams();
+  useEffect(() => globe?.setImagery(bought.imagery), [globe, bought.imagery]);
+  return { bought, setBought, namesBought: boughtOfAddress(address) !== null };
 }
 
 const NO_IMAGES: readonly ArchiveImage[] = [];

@@ -18,6 +18,5 @@ export function useBoughtOnGlobe(globe: Globe | null): BoughtOnGlobe {
   useEffect(() => {
     if (globe !== null && imageId !== null) approach();
   }, [globe, imageId]);
-  useEffect(() => globe?.setImagery(bought.imagery), [globe, bought.imagery]);
   return bought;
 }

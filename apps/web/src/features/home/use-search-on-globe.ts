@@ -1,4 +1,4 @@
-import { type ArchiveImage, catalogEndpoint, type Place } from '@groundtrack/contract';
+import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
@@ -8,7 +8,7 @@ import { isSamePlace } from '../locations/place-rules.ts';
 import { drawnKey, nextSelected, toCorners, toOwner, toView } from '../search/footprint-rules.ts';
 import type { FoundHere, SearchActions } from '../search/search-actions.ts';
 import { useSearch } from '../search/search-store.ts';
-import { type ArchiveSearch, useArchiveSearch } from '../search/use-archive-search.ts';
+import { type ArchiveSearch, CATALOG_KEY, useArchiveSearch } from '../search/use-archive-search.ts';
 import { useSearchInUrl } from './use-search-in-url.ts';
 
 export interface SearchOnGlobe {
@@ -88,6 +88,6 @@ function useClearedElsewhere(place: Place): void {
     const { submitted, clear } = useSearch.getState();
     if (submitted === null || isSamePlace(submitted.place, place)) return;
     clear();
-    queryClient.removeQueries({ queryKey: [catalogEndpoint.path] });
+    queryClient.removeQueries({ queryKey: [CATALOG_KEY] });
   }, [place, queryClient]);
 }

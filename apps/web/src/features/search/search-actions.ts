@@ -1,4 +1,4 @@
-import type { ArchiveImage } from '@groundtrack/contract';
+import type { ArchiveImage, Place } from '@groundtrack/contract';
 import type { SubmittedSearch } from './search-rules.ts';
 import type { ArchiveSearch } from './use-archive-search.ts';
 
@@ -14,4 +14,11 @@ export interface SearchActions {
   readonly toggle: (image: ArchiveImage, sizeName: string) => void;
   /** Moves the camera over the footprints of images. */
   readonly fit: (images: readonly ArchiveImage[]) => void;
+}
+
+/** What is shown below the form. */
+export interface FoundAtPlace {
+  readonly place: Place;
+  readonly found: FoundHere;
+  readonly actions: SearchActions;
 }

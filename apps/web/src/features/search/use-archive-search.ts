@@ -1,15 +1,8 @@
-import {
-  type Answered,
-  type ArchiveImage,
-  type CatalogFilter,
-  catalogEndpoint,
-  type Place,
-} from '@groundtrack/contract';
+import type { Answered, ArchiveImage, CatalogFilter, catalogEndpoint, Place } from '@groundtrack/contract';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../api/call.ts';
+import { loadApi } from '../../api/load-api.ts';
 import { useSession } from '../../api/session.ts';
-import { apiQueryKey } from '../../api/use-api.ts';
 import { mergeNewestFirst, type ProviderResults } from './merge-results.ts';
 import { type SubmittedSearch, toGeometry } from './search-rules.ts';
 import type { MorePages } from './search-store.ts';
@@ -43,12 +36,18 @@ interface Page {
   readonly cursor: string | null;
 }
 
+/** Begins the cache keys of all answers of the archives. */
+export const CATALOG_KEY = 'catalog';
+
+/** The call and the schemas of its answer, which the form of a search does not wait for. */
+export const loadAskCatalog = () => loadApi(import('../../api/ask-catalog.ts'));
+
 function catalogQuery(place: Place, { filter, cursor }: Page, sessionId: string | null) {
   const geometry = toGeometry(place);
   const input = { body: { geometry, filter, ...(cursor === null ? {} : { cursor }) } };
   return {
-    queryKey: apiQueryKey(catalogEndpoint, input, sessionId),
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(catalogEndpoint, input, { signal }),
+    queryKey: [CATALOG_KEY, sessionId, input],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => (await loadAskCatalog()).askCatalog(input, { signal }),
     // What was found stays found until the next search; a failed provider is asked again by hand.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
