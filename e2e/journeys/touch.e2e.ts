@@ -78,7 +78,7 @@ test('a purchase can be pressed', async ({ page, watch }) => {
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 120_000 });
   for (const [opener, opened] of [
     [/^Other formats/, page.getByRole('menu')],
-    [/^Open .* large/, page.getByRole('dialog')],
+    [/^Open: /, page.getByRole('dialog')],
     [/^Info on/, page.getByRole('dialog')],
   ] as const) {
     await page.getByRole('button', { name: opener }).click();

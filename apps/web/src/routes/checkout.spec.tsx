@@ -1,18 +1,18 @@
-import { chargeFor, type QuoteLine, toCents, toOrderId } from '@groundtrack/contract';
+import { chargeFor, demoAddress, type QuoteLine, toCents, toOrderId } from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
-import { currentSession } from '../api/session.ts';
+import { currentSession, startSession } from '../api/session.ts';
 import { Shell } from '../app/shell.tsx';
 import { LoginScreen } from '../features/account/login-screen.tsx';
 import { useCart } from '../features/cart/cart-store.ts';
 import { type ApiServer, serveApi, toProblem } from '../testing/api-server.ts';
 import { renderAt } from '../testing/render-app.tsx';
-import { adasSession, archiveImage, boughtImage, greenbelt, samplePriceId } from '../testing/samples.ts';
+import { ada, adasSession, archiveImage, boughtImage, greenbelt, samplePriceId } from '../testing/samples.ts';
 import { someRequest } from '../testing/some-request.ts';
 import { CheckoutRoute } from './checkout.tsx';
-import { beginCheckout, checkoutAnswers, placedOrder } from './testing/checkout-setup.ts';
+import { beginCheckout, checkoutAnswers, fillCart, placedOrder } from './testing/checkout-setup.ts';
 
 beforeEach(beginCheckout);
 
@@ -74,6 +74,18 @@ it('shows what is bought beside the card, and afterwards the number, the amount 
   expect(items.getAllByRole('listitem')).toHaveLength(1);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Purchase Completed');
   expect(screen.queryByRole('complementary', { name: 'Your order' })).toBeNull();
+});
+
+it('promises no e-mail to a demo account', async () => {
+  const user = { ...ada, username: demoAddress('1') };
+  await serveApi({ ...checkoutAnswers, checkUser: () => ({ json: { valid: true, missing: [], user } }) });
+  startSession({ ...adasSession, user });
+  fillCart();
+  open();
+  const order = within(await screen.findByRole('complementary', { name: 'Your order' }));
+  expect(order.queryByText(/The receipt goes to/)).toBeNull();
+  await payWith('4242424242424242');
+  expect(await screen.findByText(/The receipt is kept with/)).toBeDefined();
 });
 
 it('says where requests go once they are paid', async () => {

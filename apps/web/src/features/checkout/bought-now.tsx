@@ -1,6 +1,7 @@
 import {
   downloadEndpoint,
   imagesEndpoint,
+  isDemoAddress,
   type PlacedOrder,
   thumbnailEndpoint,
   type UserImage,
@@ -8,6 +9,7 @@ import {
 import { Link } from 'react-router';
 import { FileImage } from '../../api/file-image.tsx';
 import { useLiveImages } from '../../api/live-images.ts';
+import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../app/paths.ts';
 import { DataList } from '../../ui/data-list.tsx';
@@ -26,6 +28,7 @@ export interface Bought {
 /** What was bought, its number and amount, and where each image is on its way, as it moves. */
 export function BoughtNow({ order, lines }: Bought) {
   useLiveImages(true);
+  const getsMails = !isDemoAddress(useSession()?.username ?? '');
   const { data } = useApi(imagesEndpoint, {}, { staleTime: 0 });
   const images = (data?.[0].images ?? []).filter(({ orderId }) => orderId === order.orderId);
   const [hasImages, hasTaskings] = [lines.some(({ preview }) => preview), lines.some(({ preview }) => !preview)];
@@ -51,7 +54,8 @@ export function BoughtNow({ order, lines }: Bought) {
         {hasTaskings
           ? 'Your requests go to their providers. Tasking Requests shows each state and pass; the image is in My Imagery once it was taken. '
           : null}
-        The receipt comes by e-mail and is kept with <Link to={paths.orders()}>your orders</Link>.
+        {getsMails ? 'The receipt comes by e-mail and is kept with' : 'The receipt is kept with'}{' '}
+        <Link to={paths.orders()}>your orders</Link>.
       </p>
       <div className={classes.ways}>
         {hasImages ? (
