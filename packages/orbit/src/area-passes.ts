@@ -22,6 +22,8 @@ export interface AreaPassQuery extends Pick<PassQuery, 'startMs' | 'endMs' | 'mi
     readonly minOffNadirDeg?: number;
     /** To which side of its motion it looks; to both if absent. */
     readonly lookSide?: LookSide;
+    /** Where it is used from a greater elevation than the query asks. */
+    readonly minElevationDeg?: number;
   }[];
   /** Outlines of the area and its holes, closed or open; edges are straight in degrees. */
   readonly rings: readonly (readonly GroundPoint[])[];
@@ -53,14 +55,15 @@ export interface AreaPassAnswer {
  * @throws RangeError naming what is out of range, as {@link predictPasses} does, or for an area without a place
  */
 export function predictAreaPasses(query: AreaPassQuery): AreaPassAnswer {
-  assertWithin('minimum elevation', query.minElevationDeg, [LOWEST_DEG, 90], 'degrees');
   const outline = toAreaOutline(query.rings);
   const inside = outline.rings[0]?.[0];
   if (inside === undefined) throw new RangeError('the area has no place');
   const passes: AreaPass[] = [];
   const rejected: AreaPassAnswer['rejected'] = [];
-  for (const { elements, maxOffNadirDeg, minOffNadirDeg = 0, lookSide = 'both' } of query.satellites) {
+  for (const { elements, maxOffNadirDeg, minOffNadirDeg = 0, lookSide = 'both', ...own } of query.satellites) {
     const mostDeg = maxOffNadirDeg ?? 90;
+    const minElevationDeg = Math.max(query.minElevationDeg, own.minElevationDeg ?? query.minElevationDeg);
+    assertWithin('minimum elevation', minElevationDeg, [LOWEST_DEG, 90], 'degrees');
     assertWithin('maximum off-nadir angle', mostDeg, [0, 90], 'degrees');
     assertWithin('minimum off-nadir angle', minOffNadirDeg, [0, 90], 'degrees');
     // A limit of the one who asks may leave nothing of what it can point at.
@@ -70,14 +73,15 @@ export function predictAreaPasses(query: AreaPassQuery): AreaPassAnswer {
         ...(isLow(elements)
           ? passesOf(elements, outline, {
               ...query,
+              minElevationDeg,
               limits: {
                 maxOffNadir: mostDeg * DEG,
                 minOffNadir: minOffNadirDeg * DEG,
                 sides: SIDES[lookSide],
-                minElevation: query.minElevationDeg * DEG,
+                minElevation: minElevationDeg * DEG,
               },
             })
-          : passesOfHigh(elements, query, { ...inside, heightM: query.heightM })),
+          : passesOfHigh(elements, { ...query, minElevationDeg }, { ...inside, heightM: query.heightM })),
       );
     } catch (error) {
       if (!(error instanceof ElementError)) throw error;

@@ -33,10 +33,8 @@ interface Asked {
 function toPart(orbits: readonly Orbit[], { job, parts, coverage }: Asked): Part {
   const { site, startMs, endMs, minElevationDeg, area } = job;
   const { passes, rejected } = predictAreaPasses({
-    satellites: orbits.map(({ elements, maxOffNadirDeg, minOffNadirDeg = 0, lookSide = 'both' }) => ({
-      elements,
-      minOffNadirDeg,
-      lookSide,
+    satellites: orbits.map(({ maxOffNadirDeg, ...pointing }) => ({
+      ...pointing,
       maxOffNadirDeg: lower(maxOffNadirDeg ?? null, area.maxOffNadirDeg),
     })),
     rings: parts.flatMap(({ coordinates }) =>

@@ -15,6 +15,8 @@ export interface OrbitingSatellite {
   readonly minOffNadirDeg?: number;
   /** To which side of its way it looks; to both if absent. */
   readonly lookSide?: LookSide;
+  /** Where it is used over an area from a greater elevation than the job asks. */
+  readonly minElevationDeg?: number;
 }
 
 /** A satellite without a usable orbit, and why. */

@@ -1,4 +1,4 @@
-import type { DrawnArea, Satellite } from '@groundtrack/contract';
+import type { DrawnArea, Satellite, TaskingProduct } from '@groundtrack/contract';
 import { parseOmm, predictPasses, withReliableDrag } from '@groundtrack/orbit';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -42,13 +42,12 @@ const area: DrawnArea = {
   ],
 };
 const optical = offeredProducts(offers);
-const radar = optical.map((offered) => ({
-  ...offered,
-  product: {
-    ...offered.product,
-    metadata: { ...offered.product.metadata, sensor: 'sar' as const, minOffNadirDeg: 20 },
-  },
-}));
+const sold = (change: Partial<TaskingProduct['metadata']>) =>
+  optical.map((offered) => ({
+    ...offered,
+    product: { ...offered.product, metadata: { ...offered.product.metadata, ...change } },
+  }));
+const radar = sold({ sensor: 'sar', minOffNadirDeg: 20 });
 const openClient = () => new PassesClient(inProcessWorker());
 
 /** Windows at the passes that are predicted over the middle of the area. */
@@ -94,21 +93,29 @@ test('each window says which share of the area its pass can look at; one of an u
   expect(windows.length).toBeGreaterThan(3);
 });
 
+async function sharesOf(satellite: Satellite, products: typeof optical): Promise<ReadonlyMap<string, number>> {
+  await serveApi({ satellites: () => ({ json: { result: [satellite] } }) });
+  const { unmount } = renderAt('/Tasking', <Probe over={area} products={products} />);
+  await waitFor(() => expect(shown().length).toBeGreaterThan(0));
+  const found = new Map(shown());
+  unmount();
+  return found;
+}
+
+test('a product with a least elevation of its own reaches less, which is told all the same', async () => {
+  const plain = await sharesOf(worldview, optical);
+  const high = await sharesOf(worldview, sold({ minElevationDeg: 65 }));
+  for (const [key, share] of high) expect(share).toBeLessThanOrEqual((plain.get(key) ?? 0) + 1e-9);
+  expect([...plain].some(([key, share]) => (high.get(key) ?? 0) < share - 0.1)).toBe(true);
+});
+
 test('a radar cannot look at what lies below its way, nor at the side to which it never looks', async () => {
   const looks = { ...worldview, sensor: 'sar' as const };
-  const shares = async (satellite: Satellite) => {
-    await serveApi({ satellites: () => ({ json: { result: [satellite] } }) });
-    const { unmount } = renderAt('/Tasking', <Probe over={area} products={radar} />);
-    await waitFor(() => expect(shown().length).toBeGreaterThan(0));
-    const found = new Map(shown());
-    unmount();
-    return found;
-  };
   const [both, wide, left, right] = [
-    await shares(looks),
-    await shares({ ...looks, minOffNadirDeg: 30 }),
-    await shares({ ...looks, lookSide: 'left' }),
-    await shares({ ...looks, lookSide: 'right' }),
+    await sharesOf(looks, radar),
+    await sharesOf({ ...looks, minOffNadirDeg: 30 }, radar),
+    await sharesOf({ ...looks, lookSide: 'left' }, radar),
+    await sharesOf({ ...looks, lookSide: 'right' }, radar),
   ];
   for (const [key, share] of both) {
     // The limit of the product holds where that of the satellite is lower, and the other way around.

@@ -34,7 +34,7 @@ const NONE: WindowShares = new Map();
 
 /**
  * Computed by the passes worker from the elements that the windows were found with. Nothing is told of satellites that the
- * server does not list, and of products with an elevation of their own.
+ * server does not list.
  */
 export function useWindowShares(input: SharesInput): WindowShares {
   const { area, windows, products, minElevationDeg, openClient = openPassesClient } = input;
@@ -43,7 +43,7 @@ export function useWindowShares(input: SharesInput): WindowShares {
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     if (!area || windows.length === 0 || !data) return undefined;
-    const reaches = toReaches(windows, products, { satellites: data.result, minElevationDeg });
+    const reaches = toReaches(windows, products, data.result);
     if (reaches.length === 0) return undefined;
     const client = openClient();
     const passes: FoundPass[] = [];
@@ -82,13 +82,13 @@ function reachKey(window: TaskingWindow, products: readonly OfferedProduct[]): s
 function toReaches(
   windows: readonly TaskingWindow[],
   products: readonly OfferedProduct[],
-  { satellites, minElevationDeg }: { readonly satellites: readonly Satellite[]; readonly minElevationDeg: number },
+  satellites: readonly Satellite[],
 ): OrbitingSatellite[] {
   const keys = new Set(windows.flatMap((window) => reachKey(window, products) ?? []));
   return [...keys].flatMap((key): OrbitingSatellite[] => {
     const [satelliteId, mostDeg, leastDeg, minElevation] = key.split(' ');
     const satellite = satellites.find(({ _id }) => _id === satelliteId);
-    if (!satellite || Number(minElevation) > minElevationDeg) return [];
+    if (!satellite) return [];
     const { Name: name, OMM, maxOffNadirDeg, minOffNadirDeg, lookSide } = satellite;
     return [
       {
@@ -98,6 +98,7 @@ function toReaches(
         maxOffNadirDeg: Math.min(maxOffNadirDeg, Number(mostDeg)),
         minOffNadirDeg: Math.max(minOffNadirDeg, Number(leastDeg)),
         lookSide,
+        minElevationDeg: Number(minElevation),
       },
     ];
   });
