@@ -21,7 +21,7 @@ const FLOATING =
  * a search and the registration do without.
  */
 const BUYING =
-  /contract\/src\/(archive\/(?!limits)|delivery|file-links|imagery|orders|quotes|receipts|saved-searches|tasking|viewing)|web\/src\/(features\/(cart|my-imagery\/(?!bought-address)|orders|tasking)|api\/(use-file-url|file-image|query-view)|ui\/(area-shape|copy-text|data-list|facts|help-link|making-files|reading-switches|state-timeline|units-switch|wireframe|zone)|util\/(charge-text|in-questions))/;
+  /contract\/src\/(archive\/(?!limits)|delivery|file-links|imagery|orders|quotes|receipts|saved-searches|tasking|viewing)|web\/src\/(features\/(cart|my-imagery\/(?!bought-address)|orders|tasking)|api\/(use-file-url|file-image|query-view)|ui\/(area-shape|copy-text|data-list|facts|help-link|making-files|reading-switches|state-timeline|units-switch|wireframe|zone)|util\/(area-text|charge-text|in-questions))/;
 
 /** What the registration and the screens of the account share. */
 const ACCOUNT =
@@ -46,7 +46,7 @@ const SHARED = [
   // What the start page and the frame around all screens need, kept apart from schemas and floating layers.
   {
     name: 'light',
-    test: /src\/(globe\/(?!graphics-menu|ruler-panel|cesium|names)|util\/(?!jitless|field-errors|charge-text|measure|area-polygons)|ui\/text-button)|zustand|contract\/src\/(core\/money|server-info\/built-in-map)/,
+    test: /src\/(globe\/(?!graphics-menu|ruler-panel|cesium|names)|util\/(?!jitless|field-errors|area-text|charge-text|measure|area-polygons)|ui\/text-button)|zustand|contract\/src\/(core\/money|server-info\/built-in-map)/,
     minShareCount: 3,
   },
   {
