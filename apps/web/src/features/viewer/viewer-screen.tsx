@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import classes from './viewer.module.css';
 import type { ViewerProps } from './viewer.tsx';
 import { useView, type ViewerSource } from './viewer-source.ts';
 
@@ -35,6 +36,8 @@ export function ViewerScreen() {
             <ZonedInstant iso={image.dateImageAcquiredISO} /> · {image.satellite} · {image.source.company}
             {image.simulated ? ' · simulated' : ''} <HelpLink to={paths.help('viewer')} about="looking at images" />
           </>
+        ) : images.isPending ? (
+          <LeadToCome />
         ) : undefined
       }
       aside={
@@ -47,6 +50,15 @@ export function ViewerScreen() {
         <Opened key={imageId} source={source} image={image} images={all} />
       </SignedIn>
     </Page>
+  );
+}
+
+/** As long as what it stands for, so that the image does not jump when that is known. */
+function LeadToCome() {
+  return (
+    <span className={classes.toCome} aria-hidden="true">
+      2026-01-01 00:00 UTC · WorldView-3 · Maxar · simulated
+    </span>
   );
 }
 
