@@ -25,7 +25,13 @@ const TRIANGLES = [
 ];
 const AREA_M2 = 480_810;
 
-test('a file is repaired, searched, and two images are bought clipped to it', async ({ page, watch }, testInfo) => {
+const NEITHER_SIGNED_IN = { cookies: [], origins: [] };
+
+test('a file is repaired, searched, and two images are bought clipped to it', async ({
+  page,
+  browser,
+  watch,
+}, testInfo) => {
   test.setTimeout(240_000);
   watch.allowed.push(SLOW_QUICKLOOK);
   const user = new User(page);
@@ -101,7 +107,26 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
     await expect(rings.first()).toBeInViewport({ ratio: 1 });
     await page.getByLabel('Outline the area of 0.48 km² you bought').uncheck();
     await expect(rings).toHaveCount(0);
-    await page.goBack();
+    await page.getByLabel('With').selectOption({ index: 1 });
+    await page.getByText('Side by side').click();
+    const both = page.getByRole('application').locator('path.outline');
+    await expect(both).toHaveCount(0);
+    await page.getByLabel('Outline the area of 0.48 km² you bought').check();
+    // A dark edge and a light line for each of the two maps.
+    await expect(both).toHaveCount(4);
+    for (const path of await both.all()) await expect(path).toHaveAttribute('d', /^M[^M]+z ?M[^M]+z$/);
+  });
+
+  await test.step('whoever has a link to the image sees what was bought of it', async () => {
+    await page.getByRole('button', { name: 'Make addresses' }).click();
+    const link = await page.getByLabel('Link for people', { exact: true }).inputValue();
+    const context = await browser.newContext({ storageState: NEITHER_SIGNED_IN });
+    const guest = await context.newPage();
+    await guest.goto(link);
+    await expect(guest.getByLabel('Outline the area of 0.48 km² it was bought for')).toBeChecked();
+    await expect(guest.getByRole('application').locator('path.outline')).toHaveCount(2);
+    await context.close();
+    await page.goto('/#/MyImagery');
   });
 
   await test.step('their files are the area and nothing else', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { multiPolygon } from '../archive/archive-image.ts';
 import { drawingStyles } from './tile-style.ts';
 
 const limits = z.tuple([z.number(), z.number()]);
@@ -54,6 +55,13 @@ export const viewedImage = z.object({
   indexes: z.object({ ndvi: z.optional(valueStatistics), ndwi: z.optional(valueStatistics) }),
   /** The first is the one it is drawn in unless another is chosen. */
   styles: z.array(z.enum(drawingStyles)),
+  /**
+   * Through a link, of an image that is clipped to an area: its outline, of few positions. The owner has it among the images
+   * of the account.
+   */
+  area: z.optional(multiPolygon),
+  /** The size of the area, as it was priced. */
+  areaKm2: z.optional(z.number()),
 });
 export type ViewedImage = z.infer<typeof viewedImage>;
 

@@ -6,17 +6,19 @@ import { useUnits } from '../../util/use-units.ts';
 interface AreaPanelProps {
   /** What was bought, as it was priced. */
   readonly areaKm2: number | null;
+  /** Of one's own image, not of one that somebody shared. */
+  readonly isOwn: boolean;
   readonly isOutlined: boolean;
   readonly onOutline: (isOutlined: boolean) => void;
 }
 
 /** Of an image that is clipped to an area: where it ends. */
-export function AreaPanel({ areaKm2, isOutlined, onOutline }: AreaPanelProps) {
+export function AreaPanel({ areaKm2, isOwn, isOutlined, onOutline }: AreaPanelProps) {
   const [fact = 'area'] = areaFacts(areaKm2, useUnits());
   return (
-    <Panel title="Your area">
+    <Panel title={isOwn ? 'Your area' : 'Area'}>
       <Checkbox
-        label={`Outline the ${fact} you bought`}
+        label={`Outline the ${fact} ${isOwn ? 'you bought' : 'it was bought for'}`}
         checked={isOutlined}
         onChange={(event) => onOutline(event.currentTarget.checked)}
       />

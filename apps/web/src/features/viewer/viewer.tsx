@@ -42,10 +42,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
   const [looking, setLooking] = useState<FlatView | null>(null);
   const comparison = useComparison({ source, image, images, otherId: otherOfAddress(search) });
   const { compared, others } = comparison;
-  const numbers = useMemo(() => {
-    const load = numbersLoader(source);
-    return load && new TileNumbers(view, load);
-  }, [view, source]);
+  const numbers = useNumbers(source, view);
   const [isStyleNear, setStyleNear] = useState(false);
   const layers = useMemo(
     () => shownLayers({ source, view, numbers, isStyleNear }, { style, shared, compared }),
@@ -55,7 +52,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
     () => (compared ? [otherLayer(compared.own, compared.image, shared)] : []),
     [compared, shared],
   );
-  const outline = useOutline(image, view);
+  const outline = useOutline(view, [image ?? view, compared?.comparing === 'side-by-side' ? compared.image : null]);
   const press = (place: Place, isSaid: boolean) => {
     if (measurement.measuring) measurement.add(place);
     else setPointed({ place, isSaid });
@@ -80,7 +77,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
           label={title}
           layers={layers}
           maxLevel={view.maxLevel}
-          outline={outline.rings}
+          outline={outline.rings[0]}
           drawing={measurement.drawing}
           mapRef={map}
           onMove={setLooking}
@@ -91,6 +88,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
             label={nameOf(compared.image)}
             layers={otherLayers}
             maxLevel={view.maxLevel}
+            outline={outline.rings[1]}
             follow={looking}
             {...events}
           />
@@ -103,7 +101,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
           onNear={() => setStyleNear(true)}
           onChange={(next) => setSearch(addressWithStyle(search, next), { replace: true })}
         />
-        {image?.area ? <AreaPanel areaKm2={image.areaKm2 ?? null} {...outline.shown} /> : null}
+        {outline.panel ? <AreaPanel {...outline.panel} isOwn={image !== null} /> : null}
         <ValuesPanel image={view} values={values.data ?? null} isSaid={pointed?.isSaid ?? false} />
         <MeasurePanel {...measurement} />
         {image ? (
@@ -122,15 +120,29 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
   );
 }
 
+function useNumbers(source: ViewerSource, view: ViewedImage) {
+  return useMemo(() => {
+    const load = numbersLoader(source);
+    return load && new TileNumbers(view, load);
+  }, [view, source]);
+}
+
 const NO_RINGS: readonly OutlineRing[] = [];
 
-function useOutline(image: UserImage | null, view: ViewedImage) {
+/** What was bought of an area: images of the account say it, and the view of a file that was shared. */
+type Sold = Pick<UserImage, 'area' | 'areaKm2'>;
+
+/** Of the image and of the one on a map beside it: both lie where the first is drawn, and one switch is for both. */
+function useOutline(view: ViewedImage, [image, beside]: readonly [Sold, Sold | null]) {
   const [isOutlined, onOutline] = useState(true);
-  const rings = useMemo(
-    () => (image?.area && isOutlined ? outlineOn(image.area, view.bounds) : NO_RINGS),
-    [image, isOutlined, view],
-  );
-  return { rings, shown: { isOutlined, onOutline } };
+  const own = useMemo(() => (isOutlined ? ringsOf(image, view) : NO_RINGS), [image, isOutlined, view]);
+  const other = useMemo(() => (isOutlined ? ringsOf(beside, view) : NO_RINGS), [beside, isOutlined, view]);
+  const of = [image, beside].find((each) => each?.area) ?? null;
+  return { rings: [own, other] as const, panel: of && { areaKm2: of.areaKm2 ?? null, isOutlined, onOutline } };
+}
+
+function ringsOf(image: Sold | null, { bounds }: ViewedImage): readonly OutlineRing[] {
+  return image?.area ? outlineOn(image.area, bounds) : NO_RINGS;
 }
 
 interface Comparison {

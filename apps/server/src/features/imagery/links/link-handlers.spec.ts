@@ -25,6 +25,8 @@ const delivered: LinkableFile = {
   accountId: CALLER.accountId,
   state: 'Delivered',
   refund: null,
+  outline: null,
+  areaKm2: null,
   isAbandoned: false,
 };
 

@@ -1,6 +1,7 @@
-import type { ItemRefund, ServerState } from '@groundtrack/contract';
+import type { ItemRefund, MultiPolygon, ServerState } from '@groundtrack/contract';
 import type { Db } from '../../../db/database.ts';
 import { itemRefundKeyOf, itemRefundOf } from '../../item-refund.ts';
+import { soldKm2Column } from '../../sold-area.ts';
 import type { SavedFile } from '../owned-image.ts';
 import { NAMED_BY, toDownloadName } from '../pg-imagery-store.ts';
 
@@ -9,6 +10,9 @@ export interface LinkableFile extends SavedFile {
   readonly accountId: string;
   readonly state: ServerState;
   readonly refund: ItemRefund | null;
+  /** What it is clipped to; null: all of its box was bought. */
+  readonly outline: MultiPolygon | null;
+  readonly areaKm2: number | null;
   /** Its owner has deleted the account. */
   readonly isAbandoned: boolean;
 }
@@ -30,6 +34,7 @@ export class PgLinkableFiles {
       .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('item.id')))
       .select(['file.kind', 'file.blob_key', 'file.media_type', 'file.file_name', 'item.state', 'orders.account_id'])
       .select(['account.deleted_at', ...NAMED_BY])
+      .select(['item.outline', soldKm2Column.as('area_km2')])
       .select(['file.sha256', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
       .where('file.id', '=', fileId)
       .executeTakeFirst();
@@ -44,6 +49,8 @@ export class PgLinkableFiles {
       accountId: row.account_id,
       state: row.state,
       refund: itemRefundOf(row),
+      outline: row.outline,
+      areaKm2: row.area_km2,
       isAbandoned: row.deleted_at !== null,
     };
   }

@@ -6,11 +6,13 @@ import {
   linkedWmtsEndpoint,
   ok,
   type Result,
+  type ViewedImage,
 } from '@groundtrack/contract';
 import type { Handlers } from '../../../http/handler.ts';
 import { parseItemId } from '../image-name.ts';
 import type { LinkDeps } from '../imagery-deps.ts';
 import { findLinked } from '../links/find-linked.ts';
+import type { LinkableFile } from '../links/pg-linkable-files.ts';
 import type { PgImageryStore } from '../pg-imagery-store.ts';
 import { describeWmts } from './describe-wmts.ts';
 import type { ImageViewer } from './image-viewer.ts';
@@ -43,7 +45,7 @@ type ViewingHandlers = Pick<
 /** Delivered images in the browser and in programs: by their owner, and by anyone who has a link to the file. */
 export function viewingHandlers(deps: ViewingDeps): ViewingHandlers {
   const ofImage = (accountId: string, id: string) => findOwned(deps, accountId, id);
-  const throughLink = async <T>(token: string, use: (viewed: Viewed) => Promise<Result<T>>): Promise<Result<T>> => {
+  const throughLink = async <T>(token: string, use: (viewed: Linked) => Promise<Result<T>>): Promise<Result<T>> => {
     const found = await findLinkedImage(deps, token);
     return found.ok ? use(found.value) : found;
   };
@@ -72,7 +74,11 @@ export function viewingHandlers(deps: ViewingDeps): ViewingHandlers {
         ? describeWmts(deps, described.value, { paths: pathsOf(imagePaths, ':id', id), style: query })
         : described;
     },
-    linkedView: ({ params }) => throughLink(params.token, (viewed) => viewFile(deps, viewed)),
+    linkedView: ({ params }) =>
+      throughLink(params.token, async (viewed) => {
+        const described = await viewFile(deps, viewed);
+        return described.ok ? ok({ ...described.value, ...soldGround(viewed.file) }) : described;
+      }),
     linkedTile: ({ params: { token, ...tile }, query }, context) =>
       throughLink(token, (viewed) => drawTile(deps, viewed, { tile, style: query, context })),
     linkedNumbers: ({ params: { token, ...tile }, query: { bands } }, context) =>
@@ -104,7 +110,14 @@ async function findOwned({ images }: ViewingDeps, accountId: string, id: string)
   return fail('not-found', 'This image was bought without GeoTIFF, and only a GeoTIFF can be looked at here.');
 }
 
-async function findLinkedImage(deps: ViewingDeps, token: string): Promise<Result<Viewed>> {
+type Linked = Viewed & { readonly file: LinkableFile };
+
+/** The area that a file is clipped to. */
+function soldGround({ outline, areaKm2 }: LinkableFile): Pick<ViewedImage, 'area' | 'areaKm2'> {
+  return { ...(outline ? { area: outline } : {}), ...(areaKm2 === null ? {} : { areaKm2 }) };
+}
+
+async function findLinkedImage(deps: ViewingDeps, token: string): Promise<Result<Linked>> {
   const found = await findLinked(deps, token);
   if (!found.ok) return found;
   const viewed = viewedFile([found.value]);

@@ -57,12 +57,15 @@ const file: OwnedFile = {
 const otherGrid: OwnedFile = { ...file, blobKey: 'deliveries/y/tiff' };
 const noGrid: OwnedFile = { ...file, blobKey: 'deliveries/z/tiff' };
 const UNKNOWN_EPSG = 29_999;
+const TRIANGLE = [0, 0.01, 0.02, 0].map((degrees, i): [number, number] => [8 + degrees, 47 + (i % 2) / 100]);
 const linked: LinkableFile = {
   ...file,
   downloadName: 'image.tif',
   accountId: CALLER.accountId,
   state: 'Delivered',
   refund: null,
+  outline: { type: 'MultiPolygon', coordinates: [[TRIANGLE]] },
+  areaKm2: 0.42,
   isAbandoned: false,
 };
 const { west, north, pixelM, epsg } = FIELD_AND_LAKE;
@@ -329,6 +332,7 @@ describe('looking at a delivered image', () => {
     expect(other.headers.get('etag')).toBe(own.headers.get('etag'));
     expect(JSON.stringify(http.lines)).not.toContain(ofLink('').split('/').at(-2));
     expect((await get(`/api/v3/imagery/${ID}/view`, {})).status).toBe(401);
+    expect(await (await get(ofLink('view'), {})).json()).toMatchObject({ area: linked.outline, areaKm2: 0.42 });
     const forged = signLink({ fileId: FILE_ID, expiresAtMs: NOW_MS + 1 }, 'another');
     expect((await get(`/api/v3/files/${forged}/view`, {})).status).toBe(404);
     const expired = signLink({ fileId: FILE_ID, expiresAtMs: NOW_MS }, SECRET);
