@@ -52,7 +52,7 @@ function shifted({ points }: Line, byDeg: number): Line {
   return toLine(points.map((value, index) => (index % 2 === 0 ? value + byDeg : value)));
 }
 
-function toLine(points: Float64Array): Line {
+export function toLine(points: Float64Array): Line {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i + 1 < points.length; i += 2) {
     const [x = 0, y = 0] = [points[i], points[i + 1]];

@@ -6,6 +6,7 @@ import { type ZoomedLine, zoomAt } from './layers.ts';
 import type { Line } from './line.ts';
 import type { MapData } from './map-data.ts';
 import { COLOURS, coverAt, riverWidthPx, SHALLOWS } from './map-style.ts';
+import { nearData } from './near-data.ts';
 import { StreetBudget } from './street-budget.ts';
 import { streetSvg } from './street-picture.ts';
 import { type StreetCover, toZoom } from './street-tiles.ts';
@@ -20,7 +21,7 @@ const RIVERS_FROM_LEVEL = 4;
  * @param streets what a file of streets has of it, over what the data have
  */
 export async function drawTile(tile: Tile, data: MapData, streets: StreetCover | null = null): Promise<Uint8Array> {
-  const svg = tileSvg(tile, data, streets);
+  const svg = tileSvg(tile, nearData(data, tile), streets);
   return sharp(Buffer.from(svg)).webp({ quality: 82, alphaQuality: 90, effort: 3 }).toBuffer();
 }
 

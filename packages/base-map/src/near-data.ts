@@ -1,0 +1,71 @@
+import { type Bounds, boundsOverlap, clipRing, padBounds } from '@groundtrack/geo';
+import { visibleRuns } from './clip.ts';
+import { type Line, toLine } from './line.ts';
+import type { MapData } from './map-data.ts';
+import { type Tile, tileBounds } from './tile-grid.ts';
+
+/** Its tiles are the squares that data are cut to: 2.8 degrees wide, with 64 tiles of the level three below. */
+const SQUARE_LEVEL = 6;
+/** Around a square, as share of its side: more than the margin that a tile of a finer level is cut with. */
+const MARGIN = 0.1;
+/** Squares that are kept, those wanted last. */
+const KEPT_MAX = 32;
+
+const squares = new WeakMap<MapData, Map<string, MapData>>();
+
+/**
+ * What of the data lies in the square around a tile. A tile is much smaller than the coast of its continent, of which
+ * each would otherwise cut its part anew, in most of the time it takes to draw; far from the ground all data are near.
+ */
+export function nearData(data: MapData, { level, column, row }: Tile): MapData {
+  if (level <= SQUARE_LEVEL) return data;
+  const shift = level - SQUARE_LEVEL;
+  const square = { level: SQUARE_LEVEL, column: column >> shift, row: row >> shift };
+  const key = `${square.column}/${square.row}`;
+  const kept = squares.get(data) ?? new Map<string, MapData>();
+  squares.set(data, kept);
+  const near = kept.get(key) ?? cutTo(data, squareBounds(square));
+  kept.delete(key);
+  kept.set(key, near);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= KEPT_MAX) break;
+    kept.delete(oldest);
+  }
+  return near;
+}
+
+function squareBounds(square: Tile): Bounds {
+  const bounds = tileBounds(square);
+  return padBounds(bounds, MARGIN * (bounds.north - bounds.south));
+}
+
+function cutTo(data: MapData, box: Bounds): MapData {
+  const rings = <L extends Line>(lines: readonly L[]) => cutRings(lines, box);
+  const lines = <L extends Line>(all: readonly L[]) => cutLines(all, box);
+  return {
+    land: rings(data.land),
+    coasts: lines(data.coasts),
+    borders: lines(data.borders),
+    stateBorders: lines(data.stateBorders),
+    lakes: rings(data.lakes),
+    glaciers: rings(data.glaciers),
+    playas: rings(data.playas),
+    islands: rings(data.islands),
+    builtUp: rings(data.builtUp),
+    rivers: lines(data.rivers),
+    reefs: lines(data.reefs),
+  };
+}
+
+function cutRings<L extends Line>(rings: readonly L[], box: Bounds): L[] {
+  return rings
+    .filter(({ bounds }) => boundsOverlap(bounds, box))
+    .map((ring) => ({ ...ring, ...toLine(Float64Array.from(clipRing(ring.points, box))) }))
+    .filter(({ points }) => points.length > 0);
+}
+
+function cutLines<L extends Line>(lines: readonly L[], box: Bounds): L[] {
+  return lines
+    .filter(({ bounds }) => boundsOverlap(bounds, box))
+    .flatMap((line) => visibleRuns(line, box).map((run) => ({ ...line, ...toLine(Float64Array.from(run)) })));
+}
