@@ -13,6 +13,8 @@ test('areas are the same by their positions, as one polygon or as several of one
   expect(isSameArea(area, { type: 'MultiPolygon', coordinates: [[ring(1)]] })).toBe(true);
   expect(isSameArea(area, { ...area, coordinates: [ring(2)] })).toBe(false);
   expect(isSameArea(area, { ...area, coordinates: [ring(1), ring(1.1)] })).toBe(false);
+  expect(isSameArea({ ...area, coordinates: [ring(1), ring(1.1)] }, area)).toBe(false);
+  expect(isSameArea(area, { ...area, coordinates: [[...ring(1).slice(0, 2), [1, 1.0001], [1, 0]]] })).toBe(false);
   expect(isSameArea(undefined, undefined)).toBe(true);
   expect(isSameArea(area, undefined)).toBe(false);
 });

@@ -10,5 +10,19 @@ export function polygonsOf(area: DrawnArea | MultiPolygon): readonly Rings[] {
 /** Whether two areas are told by the same positions. One shape may be a Polygon, or a MultiPolygon of one. */
 export function isSameArea(one: DrawnArea | undefined, other: DrawnArea | undefined): boolean {
   if (one === other || !one || !other) return one === other;
-  return JSON.stringify(polygonsOf(one)) === JSON.stringify(polygonsOf(other));
+  return isSameList(polygonsOf(one), polygonsOf(other), (a, b) =>
+    isSameList(a, b, (ring, otherRing) =>
+      isSameList(ring, otherRing, ([lon, lat], [otherLon, otherLat]) => lon === otherLon && lat === otherLat),
+    ),
+  );
+}
+
+function isSameList<T>(one: readonly T[], other: readonly T[], isSame: (a: T, b: T) => boolean): boolean {
+  return (
+    one.length === other.length &&
+    one.every((item, i) => {
+      const same = other[i];
+      return same !== undefined && isSame(item, same);
+    })
+  );
 }

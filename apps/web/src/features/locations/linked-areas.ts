@@ -1,5 +1,6 @@
 import type { DrawnArea } from '@groundtrack/contract';
 import { create } from 'zustand';
+import { isSameArea } from '../../util/area-polygons.ts';
 import { packArea, unpackArea } from './packed-area.ts';
 
 /*
@@ -29,7 +30,6 @@ export function areaOfAddress(text: string): DrawnArea | null {
 }
 
 const packed = new WeakMap<DrawnArea, string | null>();
-const texts = new WeakMap<DrawnArea, string>();
 
 /** Null while a long area has no id yet. */
 export function addressOfArea(area: DrawnArea): string | null {
@@ -37,13 +37,6 @@ export function addressOfArea(area: DrawnArea): string | null {
   const text = known === undefined ? packArea(area) : known;
   packed.set(area, text);
   if (text !== null) return text;
-  for (const [id, linked] of useLinkedAreas.getState().areas)
-    if (linked === area || (linked && textOf(linked) === textOf(area))) return `id.${id}`;
+  for (const [id, linked] of useLinkedAreas.getState().areas) if (linked && isSameArea(linked, area)) return `id.${id}`;
   return null;
-}
-
-function textOf(area: DrawnArea): string {
-  const text = texts.get(area) ?? JSON.stringify(area);
-  texts.set(area, text);
-  return text;
 }

@@ -35,9 +35,16 @@ function parseStored(text: string | null): Kept {
   }
 }
 
+let written: Kept['recent'] | null = null;
+
+/** Of many changes most leave the recent places as they are, and areas among them take long to write. */
 const storage: PersistStorage<Kept> = {
   getItem: (name) => ({ state: parseStored(readStored(name)) }),
-  setItem: (name, value) => writeStored(name, JSON.stringify(value)),
+  setItem(name, value) {
+    if (value.state.recent === written) return;
+    written = value.state.recent;
+    writeStored(name, JSON.stringify(value));
+  },
   removeItem: removeStored,
 };
 

@@ -15,18 +15,19 @@ const RINGS_MAX = 20;
 
 type Position = [number, number];
 
-/** Null where the text would be too long. */
+/** Null where the text would be too long: a long area is given up where that shows. */
 export function packArea(area: DrawnArea): string | null {
-  let [x, y] = [0, 0];
-  const pack = ([lon, lat]: Position) => {
-    const [nextX, nextY] = [Math.round(lon * UNITS_PER_DEG), Math.round(lat * UNITS_PER_DEG)];
-    const text = packNumber(nextX - x) + packNumber(nextY - y);
-    [x, y] = [nextX, nextY];
-    return text;
-  };
-  const text = polygonsOf(area)
-    .map((rings) => rings.map((ring) => ring.slice(0, -1).map(pack).join('')).join('.'))
-    .join('*');
+  let [x, y, text] = [0, 0, ''];
+  for (const [i, rings] of polygonsOf(area).entries())
+    for (const [j, ring] of rings.entries()) {
+      text += j > 0 ? '.' : i > 0 ? '*' : '';
+      for (const [lon, lat] of ring.slice(0, -1)) {
+        const [nextX, nextY] = [Math.round(lon * UNITS_PER_DEG), Math.round(lat * UNITS_PER_DEG)];
+        text += packNumber(nextX - x) + packNumber(nextY - y);
+        [x, y] = [nextX, nextY];
+        if (text.length > PACKED_LENGTH_MAX) return null;
+      }
+    }
   return text.length <= PACKED_LENGTH_MAX ? text : null;
 }
 
