@@ -1,5 +1,5 @@
 import type { Place } from '@groundtrack/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Globe, GlobeArea } from '../../globe/globe.ts';
@@ -134,6 +134,22 @@ test('a polygon is drawn by clicks, changed by its handles and by keys', async (
   expect(polygons()[0]?.[0]?.[0]?.[1]).toBeCloseTo(10, 0);
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('says how large an area is while the pointer moves it', async () => {
+  open();
+  await type('39.00, -76.90\n39.05, -76.82');
+  await waitFor(() => expect(size().textContent).toBe('38.454 km², perimeter 24.957 km'));
+  const corner = shown?.handles.findIndex(({ point }) => point.latitude === 39.05 && point.longitude === -76.82) ?? -1;
+  const drag = (phase: 'take' | 'move', latitude: number) => {
+    act(() => tool?.onHandle(corner, phase, at(latitude, -76.82)));
+    return size().textContent;
+  };
+  drag('take', 39.05);
+  // A tenth less of the box for half of it.
+  expect(drag('move', 39.04)).toMatch(/^34\.6\d* km², perimeter 23\.9\d* km$/);
+  expect(drag('move', 39.03)).toMatch(/^30\.7\d* km², perimeter/);
+  expect(useAreaDraft.getState().inspected).toBeNull();
 });
 
 test('a box ends with its second corner, a corridor is one shape of its width', async () => {

@@ -1,6 +1,7 @@
 import type { Place } from '@groundtrack/contract';
 import { Button, CloseButton, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import type { Globe } from '../../globe/globe.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { polygonsOf } from '../../util/area-polygons.ts';
@@ -25,6 +26,7 @@ import type { AreaTool } from './area-tool.ts';
 import { DrawButtons } from './draw-buttons.tsx';
 import { countPositions } from './edit-area.ts';
 import { Findings } from './findings.tsx';
+import { liveSize } from './live-size.ts';
 import { useAreaKeys } from './use-area-keys.ts';
 import { useAreaOnGlobe } from './use-area-on-globe.ts';
 
@@ -44,14 +46,14 @@ const ACCEPTED = '.geojson,.json,.kml,.kmz,.gpx,.wkt,.txt,.zip,application/geo+j
 
 /** Draws, types, pastes or opens an area, and repairs it. */
 export function AreaPanel({ globe, place, onTool, onUse, onClose }: AreaPanelProps) {
-  const draft = useAreaDraft();
-  const { polygons, past, future, points, inspected, refusal, name } = draft;
+  const { inspected, refusal, hasArea, canUndo, canRedo } = useAreaDraft(useShallow(toPanel));
   useOpened(place);
   useAreaOnGlobe(globe, onTool);
   useAreaKeys(onClose);
   const panel = useKeptFocus();
   const canUse = inspected !== null && inspected.findings.every(({ fault }) => fault.severity !== 'error');
   const use = () => {
+    const { polygons, name, ...draft } = useAreaDraft.getState();
     const size = sizeOf(draft);
     const used = toUsedArea(polygons, name || `Area of ${areaText((size?.areaKm2 ?? 0) * 1e6)}`);
     if (used) onUse(used);
@@ -71,24 +73,39 @@ export function AreaPanel({ globe, place, onTool, onUse, onClose }: AreaPanelPro
           {refusal}
         </MessageBox>
       )}
-      {inspected && polygons.length > 0 ? <Findings findings={inspected.findings} /> : null}
+      {inspected && hasArea ? <Findings findings={inspected.findings} /> : null}
       <AreaFacts />
       <div className={classes.row}>
-        <Button size="xs" disabled={!canUse || polygons.length === 0} onClick={use}>
+        <Button size="xs" disabled={!canUse || !hasArea} onClick={use}>
           Use this area
         </Button>
-        <Button size="xs" variant="default" disabled={past.length === 0 && points.length === 0} onClick={undo}>
+        <Button size="xs" variant="default" disabled={!canUndo} onClick={undo}>
           Undo
         </Button>
-        <Button size="xs" variant="default" disabled={future.length === 0} onClick={redo}>
+        <Button size="xs" variant="default" disabled={!canRedo} onClick={redo}>
           Redo
         </Button>
-        <Button size="xs" variant="default" disabled={polygons.length === 0} onClick={removeAll}>
+        <Button size="xs" variant="default" disabled={!hasArea} onClick={removeAll}>
           Remove
         </Button>
       </div>
     </section>
   );
+}
+
+/** Not the area itself, which changes with every move of the pointer over the globe: only its facts are written anew. */
+function toPanel(draft: ReturnType<typeof useAreaDraft.getState>) {
+  const { inspected, refusal, polygons, past, future, points, tool, readShare } = draft;
+  return {
+    inspected,
+    refusal,
+    // With these, buttons go that may have had the focus.
+    tool,
+    isReading: readShare !== null,
+    hasArea: polygons.length > 0,
+    canUndo: past.length > 0 || points.length > 0,
+    canRedo: future.length > 0,
+  };
 }
 
 /** The button that opened it is gone, as are others by what they did: they leave the focus to the panel. */
@@ -183,10 +200,11 @@ function AreaInput() {
 
 /** How large it is, and of what it is made. */
 function AreaFacts() {
-  const draft = useAreaDraft();
-  const { polygons, inspected } = draft;
+  const { polygons, inspected } = useAreaDraft(
+    useShallow((draft) => ({ polygons: draft.polygons, inspected: draft.inspected })),
+  );
   if (polygons.length === 0) return null;
-  const size = sizeOf(draft);
+  const size = inspected ? sizeOf({ inspected }) : liveSize(polygons);
   const holes = polygons.reduce((sum, { length }) => sum + length - 1, 0);
   const facts = [
     counted(polygons.length, 'shape'),

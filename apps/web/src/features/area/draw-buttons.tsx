@@ -17,7 +17,8 @@ const WIDTH_KM = { min: 0.1, max: 200 } as const;
 
 /** What can be drawn on the globe by clicks. */
 export function DrawButtons() {
-  const { tool, points } = useAreaDraft();
+  const tool = useAreaDraft((draft) => draft.tool);
+  const points = useAreaDraft((draft) => draft.points);
   const drawn = TOOLS.find((one) => one.tool === tool);
   return (
     <>

@@ -31,9 +31,12 @@ function withoutJumps(ring: readonly LonLat[]): LonLat[] {
 }
 
 function crossingsOf(ring: readonly LonLat[], latDeg: number): number[] {
-  return ring.flatMap(([lon, lat], i) => {
-    const [fromLon, fromLat] = ring.at(i - 1) ?? [lon, lat];
-    if (lat > latDeg === fromLat > latDeg) return [];
-    return [fromLon + ((latDeg - fromLat) / (lat - fromLat)) * (lon - fromLon)];
-  });
+  const crossings: number[] = [];
+  let from = ring.at(-1);
+  for (const at of ring) {
+    if (from && at[1] > latDeg !== from[1] > latDeg)
+      crossings.push(from[0] + ((latDeg - from[1]) / (at[1] - from[1])) * (at[0] - from[0]));
+    from = at;
+  }
+  return crossings;
 }
