@@ -24,7 +24,7 @@ export function openBrowser(flags: readonly string[] = CHROMIUM_FLAGS): Promise<
 
 /** What `watchFrames` notes on a page. */
 export interface Noted {
-  /** Frames in which something was drawn: when they began, and how long their script took, milliseconds. */
+  /** Frames in which something was drawn: when they began, and how long the script of all their callbacks took, milliseconds. */
   readonly frames: { readonly atMs: number; readonly scriptMs: number }[];
   /** Tasks longer than 50 ms. */
   readonly longTasksMs: number[];
@@ -46,6 +46,7 @@ export async function watchFrames(page: Page): Promise<void> {
     const noted: Noted = { frames: [], longTasksMs: [], policyViolations: [] };
     window.noted = noted;
     let drew = false;
+    let frame = { time: 0, atMs: 0, scriptMs: 0, drew: false };
     const gl = WebGL2RenderingContext.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
     for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced']) {
       const draw = gl[name];
@@ -57,10 +58,15 @@ export async function watchFrames(page: Page): Promise<void> {
     const request = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (callback) =>
       request((time) => {
-        drew = false;
         const atMs = performance.now();
+        if (time !== frame.time) {
+          if (frame.drew) noted.frames.push({ atMs: frame.atMs, scriptMs: frame.scriptMs });
+          frame = { time, atMs, scriptMs: 0, drew: false };
+        }
+        drew = false;
         callback(time);
-        if (drew) noted.frames.push({ atMs, scriptMs: performance.now() - atMs });
+        frame.scriptMs += performance.now() - atMs;
+        frame.drew ||= drew;
       });
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       noted.policyViolations.push(`${violatedDirective} ${blockedURI}`),

@@ -69,21 +69,30 @@ function create(quality: GlobeQuality, baseMap: BaseMap = BUILT_IN_MAP) {
   return createCesiumGlobe(host, events, { quality, baseMap });
 }
 
-/** Moves one position of an area to and fro with every frame, as somebody does who drags it. */
-function dragArea(globe: Globe, count: number): void {
+let drawnFrame = 0;
+
+/**
+ * Gives the globe an area with every frame: one position of it moves to and fro, as for somebody who drags it, or all
+ * rest, which is what the frame alone costs.
+ */
+function dragArea(globe: Globe, count: number, isMoved: boolean): void {
+  cancelAnimationFrame(drawnFrame);
   const open = Array.from({ length: count }, (_, i) => {
     const angle = (i / count) * 2 * Math.PI;
     return [-40 + 12 * Math.cos(angle), 30 + 10 * Math.sin(angle)] as const;
   });
   const polygons = [[closed(open)]];
+  const toArea = (area: ReturnType<typeof moveVertex>) =>
+    toDrawn(area, { selected: null, faults: [], isEdited: true }).area;
+  const still = toArea(polygons);
   let step = 0;
   const move = () => {
     step += 1;
     const moved = moveVertex(polygons, { polygon: 0, ring: 0, position: 0 }, [-28 + Math.sin(step / 10), 30]);
-    globe.setArea(toDrawn(moved, { selected: null, faults: [], isEdited: true }).area);
-    requestAnimationFrame(move);
+    globe.setArea(isMoved ? toArea(moved) : still);
+    drawnFrame = requestAnimationFrame(move);
   };
-  requestAnimationFrame(move);
+  drawnFrame = requestAnimationFrame(move);
 }
 
 /** What of the rules for every globe the one drawn by Cesium breaks. */

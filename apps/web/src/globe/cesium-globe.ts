@@ -122,10 +122,10 @@ class CesiumGlobe implements Globe {
     this.#showNight = createNight(scene, ground);
     this.#showSwath = createSwath(scene, ground);
     this.#footprints = new Footprints(widget, ground);
+    this.#area = createArea(scene);
     this.#sky = new Sky(widget);
     this.#showPin = createPin(entities);
     this.#showRuler = createRuler(entities);
-    this.#area = createArea(scene, scene.primitives);
     // Below the names, which have a fade of their own.
     const stopFades = fadeTiles(scene, this.#place);
     this.#names = this.#createNames();

@@ -1,24 +1,10 @@
-import {
-  Cartesian2,
-  Cartesian3,
-  Color,
-  Material,
-  PointPrimitiveCollection,
-  PolylineCollection,
-  type PrimitiveCollection,
-  type Scene,
-  SceneTransforms,
-} from '@cesium/engine';
+import { Cartesian2, Cartesian3, Color, PointPrimitiveCollection, type Scene, SceneTransforms } from '@cesium/engine';
 import type { GlobeArea, GlobeHandle, GlobePoint } from '../globe.ts';
-import { EDGE_COLOR, EDGE_PX, LINE_COLOR } from '../map-colors.ts';
+import { EDGE_COLOR, LINE_COLOR } from '../map-colors.ts';
+import { createGroundLines } from './ground-lines.ts';
 
-const WIDTH_PX = 2.5;
-/** Above the ground, or lines and points would sink into its flat triangles. */
+/** Above the ground, or points would sink into its flat triangles. */
 const HEIGHT_M = 30;
-/** An edge is straight in degrees; its parts are straight in space, and sink below the ground less than they are above it. */
-const PART_DEG = 0.25;
-/** Parts of all outlines; longer ones where there are more. */
-const PARTS_AT_MOST = 20_000;
 /** From the middle of a handle to where it still is taken. */
 const REACH_PX = 14;
 const HANDLES = {
@@ -36,72 +22,29 @@ export interface AreaLayer {
 }
 
 /** Outlines, handles and faults of an area: what did not change since the last call is not made again. */
-export function createArea(scene: Scene, primitives: PrimitiveCollection): AreaLayer {
+export function createArea(scene: Scene): AreaLayer {
+  const showLines = createGroundLines(scene);
   // `add` answers what it was given.
   // oxlint-disable typescript/no-unsafe-type-assertion
-  const lines = primitives.add(new PolylineCollection()) as PolylineCollection;
-  const dots = primitives.add(new PointPrimitiveCollection()) as PointPrimitiveCollection;
-  const marks = primitives.add(new PointPrimitiveCollection()) as PointPrimitiveCollection;
+  const dots = scene.primitives.add(new PointPrimitiveCollection()) as PointPrimitiveCollection;
+  const marks = scene.primitives.add(new PointPrimitiveCollection()) as PointPrimitiveCollection;
   // oxlint-enable typescript/no-unsafe-type-assertion
   let shown: GlobeArea | null = null;
   return {
     show(area) {
-      showLines(lines, shown?.rings ?? [], area?.rings ?? []);
+      const rings = area?.rings ?? [];
+      if (!isSameList(shown?.rings ?? [], rings)) showLines(rings);
       showHandles(dots, shown?.handles ?? [], area?.handles ?? []);
-      if (shown?.faults !== area?.faults) showFaults(marks, area?.faults ?? []);
+      const faults = area?.faults ?? [];
+      if (!isSameList(shown?.faults ?? [], faults)) showFaults(marks, faults);
       shown = area;
     },
     handleAt: (position) => nearestHandle(scene, shown?.handles ?? [], position),
   };
 }
 
-type Ring = GlobeArea['rings'][number];
-
-function showLines(lines: PolylineCollection, before: readonly Ring[], rings: readonly Ring[]): void {
-  const parts = rings.reduce((sum, ring) => sum + partsOf(ring, PART_DEG), 0);
-  const partDeg = PART_DEG * Math.max(1, parts / PARTS_AT_MOST);
-  while (lines.length > rings.length) lines.remove(lines.get(lines.length - 1));
-  for (const [i, ring] of rings.entries()) {
-    if (i >= lines.length) lines.add({ width: WIDTH_PX + 2 * EDGE_PX, material: lineMaterial() });
-    else if (before[i] === ring) continue;
-    lines.get(i).positions = toLine(ring, partDeg);
-  }
-}
-
-function lineMaterial(): Material {
-  return Material.fromType('PolylineOutline', {
-    color: Color.fromCssColorString(LINE_COLOR),
-    outlineColor: Color.fromCssColorString(EDGE_COLOR),
-    outlineWidth: 2 * EDGE_PX,
-  });
-}
-
-function partsOf(ring: Ring, partDeg: number): number {
-  return ring.reduce((sum, to, i) => sum + partsBetween(ring[i - 1] ?? to, to, partDeg), 0);
-}
-
-function partsBetween(from: GlobePoint, to: GlobePoint, partDeg: number): number {
-  const longest = Math.max(Math.abs(to.longitude - from.longitude), Math.abs(to.latitude - from.latitude));
-  return Math.max(1, Math.ceil(longest / partDeg));
-}
-
-function toLine(ring: Ring, partDeg: number): Cartesian3[] {
-  const line: Cartesian3[] = [];
-  for (const [i, to] of ring.entries()) {
-    const from = ring[i - 1] ?? to;
-    const parts = partsBetween(from, to, partDeg);
-    for (let part = 1; part < parts; part++) {
-      const share = part / parts;
-      line.push(
-        toGround({
-          longitude: from.longitude + share * (to.longitude - from.longitude),
-          latitude: from.latitude + share * (to.latitude - from.latitude),
-        }),
-      );
-    }
-    line.push(toGround(to));
-  }
-  return line;
+function isSameList<T>(before: readonly T[], now: readonly T[]): boolean {
+  return before.length === now.length && before.every((one, i) => one === now[i]);
 }
 
 function toGround({ longitude, latitude }: GlobePoint): Cartesian3 {

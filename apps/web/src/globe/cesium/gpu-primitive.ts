@@ -99,9 +99,10 @@ export interface GpuStyle {
   readonly shape: 'points' | 'triangles';
   /**
    * `surface` lies on the ground: nothing hides it but the Earth's own curve, so it is drawn without depth, front faces
-   * only, and can neither sink nor flicker. `sky` is hidden by the horizon, and hides; `haze` hides nothing.
+   * only, and can neither sink nor flicker. `overlay` is drawn without depth as well, and has no back: its shader leaves
+   * out what is beyond the horizon. `sky` is hidden by the horizon, and hides; `haze` hides nothing.
    */
-  readonly place: 'surface' | 'sky' | 'haze';
+  readonly place: 'surface' | 'overlay' | 'sky' | 'haze';
   readonly uniforms: Readonly<Record<string, (frame: FrameState) => GpuUniform>>;
   /** How far from the Earth's centre anything of it can be, metres. */
   readonly radiusM: number;
@@ -126,6 +127,7 @@ const RENDER_STATES = {
     cull: { enabled: true },
     blending: BlendingState.ALPHA_BLEND,
   },
+  overlay: { depthTest: { enabled: false }, depthMask: false, blending: BlendingState.ALPHA_BLEND },
   sky: { depthTest: { enabled: true }, depthMask: true, blending: BlendingState.ALPHA_BLEND },
   haze: { depthTest: { enabled: true }, depthMask: false, blending: BlendingState.ALPHA_BLEND },
 } as const;

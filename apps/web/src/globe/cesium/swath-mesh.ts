@@ -1,5 +1,6 @@
-import { EQUATOR_RADIUS_M, POLE_RADIUS_M } from '@groundtrack/geo';
-import type { GlobePoint, GlobeStrip } from '../globe.ts';
+import { EQUATOR_RADIUS_M } from '@groundtrack/geo';
+import type { GlobeStrip } from '../globe.ts';
+import { upAt, type Vector, writeGround } from './ground-position.ts';
 
 /** A mesh on the ground. Positions are Earth-fixed metres, each as a large and a small part, as floats are too coarse. */
 export interface StripMesh {
@@ -13,12 +14,6 @@ export interface StripMesh {
 
 /** A cell this wide lies 50 m below the curved ground at its middle, and an edge this long leaves it by as much. */
 const CELL_M = 50_000;
-/** The split that Cesium's `czm_translateRelativeToEye` expects (EncodedCartesian3). */
-const SPLIT = 65_536;
-
-const POLE_SHARE = (POLE_RADIUS_M / EQUATOR_RADIUS_M) ** 2;
-
-type Vector = readonly [number, number, number];
 
 /**
  * The strip as triangles small enough to follow the Earth, at poles and antimeridian as anywhere; null without area.
@@ -101,23 +96,6 @@ function isMirrored(rows: readonly [Vector, Vector][]): boolean {
   if (!row || !next) return false;
   const [left, right] = row;
   return dot(left, cross(minus(right, left), minus(next[0], left))) < 0;
-}
-
-/** The unit vector straight up at a point. */
-function upAt({ latitude, longitude }: GlobePoint): Vector {
-  const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
-  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
-}
-
-/** The point of the ellipsoid on which a unit vector stands straight, as large and small parts. */
-function writeGround(positions: Float32Array, at: number, [x, y, z]: Vector): void {
-  const radiusM = EQUATOR_RADIUS_M / Math.sqrt(x * x + y * y + POLE_SHARE * z * z);
-  const ground = [x * radiusM, y * radiusM, z * radiusM * POLE_SHARE];
-  ground.forEach((metres, axis) => {
-    const large = Math.trunc(metres / SPLIT) * SPLIT;
-    positions[at + axis] = large;
-    positions[at + 3 + axis] = metres - large;
-  });
 }
 
 /** On the great circle between two unit vectors. */
