@@ -5,7 +5,8 @@ import { CAMERA_DEFAULTS } from './camera-defaults.ts';
 import { type AreaLayer, createArea } from './cesium/area.ts';
 import { baseLayers } from './cesium/base-map.ts';
 import { keepCadence } from './cesium/cadence.ts';
-import { cameraText, fly, panBy, pointInView, startView, zoomBy } from './cesium/camera.ts';
+import { cameraText, panBy, pointInView, startView, zoomBy } from './cesium/camera.ts';
+import { createFlights } from './cesium/flight.ts';
 import { Footprints } from './cesium/footprints.ts';
 import { createGround } from './cesium/ground.ts';
 import { createImagery } from './cesium/imagery.ts';
@@ -84,6 +85,7 @@ class CesiumGlobe implements Globe {
   readonly #showSwath: (swath: GlobeSwath | null) => void;
   readonly #showRuler: (points: readonly GlobePoint[]) => void;
   readonly #area: AreaLayer;
+  readonly #fly: ReturnType<typeof createFlights>;
   readonly #showNight: (on: boolean) => void;
   /** Null where names are part of the pictures of the map. */
   readonly #names: NamesLayer | null;
@@ -106,10 +108,16 @@ class CesiumGlobe implements Globe {
     this.#low = quality === 'low';
     this.#place.style.display = 'contents';
     host.append(this.#place);
-    const [lowest, ...upper] = baseLayers(baseMap, () => this.#fail('base-map'));
+    const { layers, ahead } = baseLayers(baseMap, () => this.#fail('base-map'));
+    const [lowest, ...upper] = layers;
     const widget = createWidget(this.#place, lowest, quality);
     const { scene, entities } = widget;
     this.#widget = widget;
+    this.#fly = createFlights(widget, {
+      ahead,
+      isLow: () => this.#low,
+      onArrival: () => this.#publish({ camera: cameraText(widget) }),
+    });
     this.#allTilesThere = watchTiles(scene, () => this.#low);
     for (const layer of upper) widget.imageryLayers.add(layer);
     // Right over the base map, below images.
@@ -214,7 +222,7 @@ class CesiumGlobe implements Globe {
 
   flyTo(point: GlobePoint, heightM: number, durationSec: number): void {
     if (this.#tracked !== null) this.track(null);
-    fly(this.#widget, point, heightM, durationSec);
+    this.#fly(point, heightM, durationSec);
   }
 
   setPin(point: GlobePoint | null): void {
@@ -295,12 +303,12 @@ class CesiumGlobe implements Globe {
   faceNorth(): void {
     this.#stopTracking();
     const { height } = this.#widget.camera.positionCartographic;
-    fly(this.#widget, pointInView(this.#widget), height, CAMERA_DEFAULTS.flightSec / 2);
+    this.#fly(pointInView(this.#widget), height, CAMERA_DEFAULTS.flightSec / 2);
   }
 
   goHome(): void {
     this.#stopTracking();
-    fly(this.#widget, this.#pin ?? pointInView(this.#widget), CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
+    this.#fly(this.#pin ?? pointInView(this.#widget), CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
   }
 
   #createNames(): NamesLayer | null {

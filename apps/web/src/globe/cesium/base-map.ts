@@ -2,12 +2,14 @@ import {
   buildModuleUrl,
   GeographicTilingScheme,
   ImageryLayer,
+  type ImageryTypes,
   TileMapServiceImageryProvider,
   UrlTemplateImageryProvider,
   WebMercatorTilingScheme,
 } from '@cesium/engine';
 import type { BaseMap } from '@groundtrack/contract';
 import { cesiumTemplate, createSourceJudge } from './tile-template.ts';
+import { TilesAhead } from './tiles-ahead.ts';
 
 /**
  * Half of what they measure: Cesium takes the level whose texels are up to twice as large as a pixel, which is right
@@ -17,19 +19,30 @@ const BUILT_IN_TILE_SIZE = 256;
 /** Below this terrain level there is no room for names. */
 const BUILT_IN_FROM_TERRAIN_LEVEL = 2;
 
+export type MapAhead = TilesAhead<ImageryTypes>;
+
+interface BaseLayers {
+  /** The lowest first. */
+  readonly layers: readonly [ImageryLayer, ...ImageryLayer[]];
+  /** Null where tiles are not those of the server's own drawing. */
+  readonly ahead: MapAhead | null;
+}
+
 /**
- * The layers of a base map, lowest first. The server's own drawing takes over from Natural Earth's shaded relief as the
- * camera comes down; the map of an operator is shown alone. Without an answer the globe keeps its plain color.
+ * The layers of a base map. The server's own drawing takes over from Natural Earth's shaded relief as the camera comes
+ * down; the map of an operator is shown alone. Without an answer the globe keeps its plain color.
  */
-export function baseLayers(baseMap: BaseMap, onDead: () => void): readonly [ImageryLayer, ...ImageryLayer[]] {
-  if (!baseMap.builtIn) return [new ImageryLayer(tiles(baseMap, onDead))];
+export function baseLayers(baseMap: BaseMap, onDead: () => void): BaseLayers {
+  const drawn = tiles(baseMap, onDead);
+  if (!baseMap.builtIn) return { layers: [new ImageryLayer(drawn)], ahead: null };
   const relief = ImageryLayer.fromProviderAsync(
     TileMapServiceImageryProvider.fromUrl(buildModuleUrl('Assets/Textures/NaturalEarthII')),
   );
-  return [relief, new ImageryLayer(tiles(baseMap, onDead), { minimumTerrainLevel: BUILT_IN_FROM_TERRAIN_LEVEL })];
+  const upper = new ImageryLayer(drawn, { minimumTerrainLevel: BUILT_IN_FROM_TERRAIN_LEVEL });
+  return { layers: [relief, upper], ahead: drawn.ahead };
 }
 
-function tiles({ builtIn, urlTemplate, maxLevel }: BaseMap, onDead: () => void): UrlTemplateImageryProvider {
+function tiles({ builtIn, urlTemplate, maxLevel }: BaseMap, onDead: () => void): JudgedImagery {
   const judge = createSourceJudge();
   const provider = new JudgedImagery(judge.onTile, {
     url: cesiumTemplate(urlTemplate),
@@ -45,9 +58,10 @@ function tiles({ builtIn, urlTemplate, maxLevel }: BaseMap, onDead: () => void):
   return provider;
 }
 
-/** Tells of every tile that comes. */
+/** Tells of every tile that comes, and takes those that come ahead. */
 class JudgedImagery extends UrlTemplateImageryProvider {
   readonly #onTile: () => void;
+  readonly ahead: MapAhead = new TilesAhead(({ column, row, level }) => super.requestImage(column, row, level));
 
   constructor(onTile: () => void, options: UrlTemplateImageryProvider.ConstructorOptions) {
     super(options);
@@ -55,7 +69,16 @@ class JudgedImagery extends UrlTemplateImageryProvider {
   }
 
   override requestImage(...tile: Parameters<UrlTemplateImageryProvider['requestImage']>) {
-    const image = super.requestImage(...tile);
+    const [column, row, level] = tile;
+    const coming = this.ahead.take({ column, row, level });
+    // The engine asks again with the next frame.
+    if (coming === 'later') return undefined;
+    const image =
+      coming?.catch(async (error: unknown) => {
+        const again = await super.requestImage(...tile);
+        if (again) return again;
+        throw error;
+      }) ?? super.requestImage(...tile);
     image?.then(this.#onTile, () => {});
     return image;
   }

@@ -8,7 +8,7 @@ import { pannedPoint } from '../panned-point.ts';
 const FIRST_VIEW = { longitude: -45, latitude: 25, heightM: CAMERA_DEFAULTS.startHeightM * 1.6 } as const;
 export const CLOSEST_M = 250;
 export const FARTHEST_M = 40_000_000;
-const STRAIGHT_DOWN = { heading: 0, pitch: -CesiumMath.PI_OVER_TWO, roll: 0 } as const;
+export const STRAIGHT_DOWN = { heading: 0, pitch: -CesiumMath.PI_OVER_TWO, roll: 0 } as const;
 const STEP_SEC = 0.35;
 /** Around what the camera follows. */
 const TURN = CesiumMath.toRadians(15);
@@ -18,14 +18,6 @@ export function startView({ scene }: CesiumWidget): void {
   scene.camera.cancelFlight();
   const destination = Cartesian3.fromDegrees(FIRST_VIEW.longitude, FIRST_VIEW.latitude, FIRST_VIEW.heightM);
   scene.camera.setView({ destination, orientation: STRAIGHT_DOWN });
-}
-
-/** Takes the camera over a point, north at the top. At once without a duration. */
-export function fly({ scene }: CesiumWidget, point: GlobePoint, heightM: number, durationSec: number): void {
-  const destination = Cartesian3.fromDegrees(point.longitude, point.latitude, heightM);
-  if (durationSec > 0) scene.camera.flyTo({ destination, orientation: STRAIGHT_DOWN, duration: durationSec });
-  else scene.camera.setView({ destination, orientation: STRAIGHT_DOWN });
-  scene.requestRender();
 }
 
 /** Moves the camera to a share of its height, along its own line; around what it follows, to a share of its distance. */

@@ -1,7 +1,7 @@
 import type { MapName } from '@groundtrack/contract';
 import { expect, test, vi } from 'vitest';
+import { type MapTile, toTileKey } from '../map-tiles.ts';
 import { NameSource } from './name-source.ts';
-import { type NameTile, toTileKey } from './name-tiles.ts';
 
 const named = (text: string, rank: number): MapName => ({
   kind: 'town',
@@ -11,7 +11,7 @@ const named = (text: string, rank: number): MapName => ({
   longitude: 0,
   latitude: 0,
 });
-const tile = (level: number, column = 0): NameTile => ({ level, column, row: 0 });
+const tile = (level: number, column = 0): MapTile => ({ level, column, row: 0 });
 
 function open(answers: Readonly<Record<string, readonly MapName[]>>) {
   const asked: string[] = [];
@@ -22,7 +22,7 @@ function open(answers: Readonly<Record<string, readonly MapName[]>>) {
     if (!names) throw new Error('The server is gone');
     return names;
   }, onArrival);
-  const texts = (...tiles: NameTile[]) => source.namesOf(tiles).map(({ text }) => text);
+  const texts = (...tiles: MapTile[]) => source.namesOf(tiles).map(({ text }) => text);
   return { source, asked, onArrival, texts };
 }
 

@@ -1,8 +1,8 @@
 import type { MapName } from '@groundtrack/contract';
-import { type NameTile, toParent, toTileKey } from './name-tiles.ts';
+import { type MapTile, toParent, toTileKey } from '../map-tiles.ts';
 
 /** Answers the names of a tile. @throws when the server does not */
-export type AskNames = (tile: NameTile) => Promise<readonly MapName[]>;
+export type AskNames = (tile: MapTile) => Promise<readonly MapName[]>;
 
 const KEPT_MAX = 160;
 const UNDERWAY_MAX = 4;
@@ -17,7 +17,7 @@ export class NameSource {
   readonly #known = new Map<string, readonly MapName[]>();
   readonly #underway = new Set<string>();
   readonly #failedMs = new Map<string, number>();
-  #wanted: readonly NameTile[] = [];
+  #wanted: readonly MapTile[] = [];
 
   constructor(askNames: AskNames, onArrival: () => void) {
     this.#answer = askNames;
@@ -33,7 +33,7 @@ export class NameSource {
    * The names of tiles, the most important first; those of a wider tile stand in for what is not there yet. Asks the
    * server for what is missing, and for nothing of what was wanted before.
    */
-  namesOf(tiles: readonly NameTile[]): MapName[] {
+  namesOf(tiles: readonly MapTile[]): MapName[] {
     this.#wanted = tiles;
     const found = new Map<string, MapName>();
     for (const tile of tiles) for (const name of this.#nearest(tile)) found.set(toNameKey(name), name);
@@ -41,8 +41,8 @@ export class NameSource {
     return [...found.values()].sort((a, b) => a.rank - b.rank);
   }
 
-  #nearest(tile: NameTile): readonly MapName[] {
-    for (let at: NameTile | null = tile; at; at = toParent(at)) {
+  #nearest(tile: MapTile): readonly MapName[] {
+    for (let at: MapTile | null = tile; at; at = toParent(at)) {
       const key = toTileKey(at);
       const names = this.#known.get(key);
       if (!names) continue;
@@ -62,7 +62,7 @@ export class NameSource {
     }
   }
 
-  async #ask(tile: NameTile, key: string): Promise<void> {
+  async #ask(tile: MapTile, key: string): Promise<void> {
     this.#underway.add(key);
     try {
       this.#known.set(key, await this.#answer(tile));

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameTilesOf, toParent } from './name-tiles.ts';
+import { toParent } from '../map-tiles.ts';
+import { nameTilesOf } from './name-tiles.ts';
 
 const europe = { west: 0, south: 40, east: 20, north: 50 };
 

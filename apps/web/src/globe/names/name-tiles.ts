@@ -1,64 +1,15 @@
 import { MAP_LEVEL_MAX } from '@groundtrack/contract';
-
-/** A tile of the geographic scheme, as the server counts them. */
-export interface NameTile {
-  readonly level: number;
-  readonly column: number;
-  readonly row: number;
-}
-
-/** What a view shows of the ground, in degrees; across the antimeridian west is greater than east. */
-export interface ViewBounds {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
+import { countTiles, type MapTile, tilesIn, type ViewBounds } from '../map-tiles.ts';
 
 /** A view towards the horizon shows more of the ground than anybody reads names of. */
 const TILES_MAX = 12;
-
-export function toTileKey({ level, column, row }: NameTile): string {
-  return `${level}/${column}/${row}`;
-}
-
-/** The tile that has this one as a quarter; null at level 0. */
-export function toParent({ level, column, row }: NameTile): NameTile | null {
-  return level === 0 ? null : { level: level - 1, column: column >> 1, row: row >> 1 };
-}
 
 /**
  * The tiles of names for a view, of a coarser level where there would be too many.
  * @param mapLevel the level of the pictures in view: names have tiles twice as wide
  */
-export function nameTilesOf(bounds: ViewBounds, mapLevel: number): NameTile[] {
+export function nameTilesOf(bounds: ViewBounds, mapLevel: number): MapTile[] {
   let level = Math.min(Math.max(0, mapLevel - 1), MAP_LEVEL_MAX);
-  while (level > 0 && countOf(gridOf(level, bounds)) > TILES_MAX) level -= 1;
-  const { firstColumn, firstRow, columns, rows } = gridOf(level, bounds);
-  return Array.from({ length: columns * rows }, (_, index) => ({
-    level,
-    column: (firstColumn + (index % columns)) % 2 ** (level + 1),
-    row: firstRow + Math.floor(index / columns),
-  }));
-}
-
-interface Grid {
-  readonly firstColumn: number;
-  readonly firstRow: number;
-  readonly columns: number;
-  readonly rows: number;
-}
-
-function gridOf(level: number, { west, south, east, north }: ViewBounds): Grid {
-  const [wide, high] = [2 ** (level + 1), 2 ** level];
-  const within = (degrees: number, count: number) =>
-    Math.min(Math.max(Math.floor((degrees * high) / 180), 0), count - 1);
-  const [firstRow, lastRow] = [within(90 - north, high), within(90 - south, high)];
-  const firstColumn = within(west + 180, wide);
-  const lastColumn = within(east + 180, wide) + (east < west ? wide : 0);
-  return { firstColumn, firstRow, columns: Math.min(lastColumn - firstColumn + 1, wide), rows: lastRow - firstRow + 1 };
-}
-
-function countOf({ columns, rows }: Grid): number {
-  return columns * rows;
+  while (level > 0 && countTiles(level, bounds) > TILES_MAX) level -= 1;
+  return tilesIn(level, bounds);
 }

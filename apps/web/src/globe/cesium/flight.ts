@@ -1,0 +1,51 @@
+import { Cartesian3, type CesiumWidget, type Scene } from '@cesium/engine';
+import type { GlobePoint } from '../globe.ts';
+import { type MapTile, tilesIn } from '../map-tiles.ts';
+import type { MapAhead } from './base-map.ts';
+import { boundsBelow } from './bounds-below.ts';
+import { STRAIGHT_DOWN } from './camera.ts';
+import { steadyLevel, viewOf } from './steady-detail.ts';
+
+/** From farther away the view has few tiles, and those of the relief below them. */
+const AHEAD_FROM_BELOW_M = 1_000_000;
+
+interface FlightOptions {
+  /** Null where no tiles can be asked for ahead. */
+  readonly ahead: MapAhead | null;
+  /** Whether frames cost a slow machine its processor. */
+  readonly isLow: () => boolean;
+  /** Told at once; `moveEnd` of the engine comes half a second later. */
+  readonly onArrival: () => void;
+}
+
+/** Takes the camera over a point, north at the top; at once without a duration. The map of that place comes meanwhile. */
+export function createFlights({ scene }: CesiumWidget, { ahead, isLow, onArrival }: FlightOptions) {
+  const { camera } = scene;
+  return (point: GlobePoint, heightM: number, durationSec: number): void => {
+    const destination = Cartesian3.fromDegrees(point.longitude, point.latitude, heightM);
+    // Its end is told before the next flight begins.
+    camera.cancelFlight();
+    if (durationSec > 0) {
+      const cancel = () => ahead?.end();
+      const complete = () => {
+        ahead?.end();
+        onArrival();
+      };
+      ahead?.begin(tilesOfView(scene, point, heightM), isLow());
+      camera.flyTo({ destination, orientation: STRAIGHT_DOWN, duration: durationSec, complete, cancel });
+    } else camera.setView({ destination, orientation: STRAIGHT_DOWN });
+    scene.requestRender();
+  };
+}
+
+/** The tiles of the map that a camera sees which looks straight down on a point. */
+function tilesOfView(scene: Scene, point: GlobePoint, heightM: number): MapTile[] {
+  const view = viewOf(scene);
+  if (!view || heightM > AHEAD_FROM_BELOW_M) return [];
+  const { clientWidth, clientHeight } = scene.canvas;
+  const bounds = boundsBelow(point, {
+    eastWestM: view.pixelM * heightM * clientWidth,
+    northSouthM: view.pixelM * heightM * clientHeight,
+  });
+  return tilesIn(steadyLevel({ ...view, heightM }), bounds);
+}
