@@ -30,6 +30,8 @@ interface Draft {
   readonly inspected: InspectedArea | null;
   /** Of a file, until somebody changes it. */
   readonly name: string;
+  /** What a file or a text brought last, wherever it lies. */
+  readonly read: AreaPolygons;
 }
 
 const EMPTY: Draft = {
@@ -44,6 +46,7 @@ const EMPTY: Draft = {
   refusal: null,
   inspected: null,
   name: '',
+  read: [],
 };
 
 /** The area that is being made, while the page is open. */
@@ -71,7 +74,7 @@ export function readDraft(job: Extract<AreaJob, { kind: 'file' | 'text' }>, name
     onRefused: (refusal) => set({ readShare: null, refusal }),
     onDone: (inspected) => {
       keep(inspected.polygons);
-      set({ readShare: null, inspected, name, tool: null, points: [] });
+      set({ readShare: null, inspected, name, tool: null, points: [], read: inspected.polygons });
     },
     onRepaired: addRepairs,
   });

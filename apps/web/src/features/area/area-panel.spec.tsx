@@ -2,7 +2,7 @@ import type { Place } from '@groundtrack/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Globe, GlobeArea } from '../../globe/globe.ts';
+import type { Globe, GlobeArea, GlobePoint } from '../../globe/globe.ts';
 import { inProcessAreaWorker } from '../../testing/in-process-area-worker.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { greenbelt } from '../../testing/samples.ts';
@@ -21,11 +21,16 @@ beforeEach(() => {
   useWorkerOf(new AreaClient(inProcessAreaWorker));
   clearDraft();
   onUse.mockReset();
+  flights.length = 0;
   onClose.mockReset();
 });
 
 /** Of the globe only what an area is drawn by is asked. */
-const globe = { setArea: (area: GlobeArea | null) => (shown = area) } as Partial<Globe> as Globe;
+const flights: GlobePoint[] = [];
+const globe = {
+  setArea: (area: GlobeArea | null) => (shown = area),
+  flyTo: (point: GlobePoint) => flights.push(point),
+} as Partial<Globe> as Globe;
 
 function open(place: Place = greenbelt) {
   renderAt(
@@ -47,6 +52,7 @@ test('an area is typed by keyboard alone, measured and used', async () => {
   open();
   await type('39.00, -76.90\n39.05, -76.82');
   await waitFor(() => expect(size().textContent).toBe('38.454 km², perimeter 24.957 km'));
+  expect(flights, 'what was typed is looked at').toEqual([at(39.025, -76.86)]);
   use().focus();
   await userEvent.keyboard('{Enter}');
   const [used] = onUse.mock.calls[0] ?? [];

@@ -1,7 +1,9 @@
 import type { LonLat } from '@groundtrack/geo';
 import { unwrapLongitude } from '@groundtrack/geo';
 import { useEffect, useEffectEvent } from 'react';
+import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 import type { Globe, GlobeArea, GlobePoint } from '../../globe/globe.ts';
+import { viewOver } from '../../globe/view-over.ts';
 import type { AreaPolygons } from '../../workers/area/shapes.ts';
 import { addPoint, endLive, endTool, faultPlaces, select, showLive, useAreaDraft } from './area-draft-store.ts';
 import type { AreaTool } from './area-tool.ts';
@@ -33,8 +35,19 @@ function showDraft(globe: Globe | null) {
     globe?.setArea(tool === null ? drawn.area : withPoints(drawn.area, draft.widthKm, { tool, points }));
   };
   show();
-  const close = useAreaDraft.subscribe(show);
+  const close = useAreaDraft.subscribe((draft, before) => {
+    show();
+    if (draft.read !== before.read) approach(globe, draft.read);
+  });
   return { handleAt: (index: number) => handles[index], close };
+}
+
+/** What was read may lie anywhere. */
+function approach(globe: Globe | null, polygons: AreaPolygons): void {
+  const points = polygons.flat(2).map(([longitude, latitude]) => ({ longitude, latitude }));
+  if (points.length === 0) return;
+  const { center, heightM } = viewOver(points);
+  globe?.flyTo(center, heightM, CAMERA_DEFAULTS.toPlaceSec);
 }
 
 type Begun = {

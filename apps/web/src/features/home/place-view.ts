@@ -1,13 +1,13 @@
 import type { Place } from '@groundtrack/contract';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 import type { GlobeArea, GlobePoint } from '../../globe/globe.ts';
+import { viewOver } from '../../globe/view-over.ts';
 import { polygonsOf } from '../../util/area-polygons.ts';
-import { toView } from '../search/footprint-rules.ts';
 
 /** From where a place is looked at: a whole area, or the usual height over a point. */
 export function placeView(place: Place): { readonly center: GlobePoint; readonly heightM: number } {
   const outlines = areaOfPlace(place)?.rings.flat() ?? [];
-  return outlines.length > 0 ? toView(outlines) : { center: place, heightM: CAMERA_DEFAULTS.placeHeightM };
+  return outlines.length > 0 ? viewOver(outlines) : { center: place, heightM: CAMERA_DEFAULTS.placeHeightM };
 }
 
 /** The area of a place as the globe shows it. */

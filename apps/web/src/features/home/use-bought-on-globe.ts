@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
-
 import type { Globe } from '../../globe/globe.ts';
+import { viewOver } from '../../globe/view-over.ts';
 import { type BoughtOnGlobe, toQuad, useBought } from '../my-imagery/use-bought.ts';
-import { toView } from '../search/footprint-rules.ts';
 
 /** The bought image the address names, under the camera as soon as both are there. */
 export function useBoughtOnGlobe(globe: Globe | null): BoughtOnGlobe {
@@ -12,7 +11,7 @@ export function useBoughtOnGlobe(globe: Globe | null): BoughtOnGlobe {
   const approach = useEffectEvent(() => {
     const image = bought.asked?.image;
     if (!image) return;
-    const { center, heightM } = toView(toQuad(image.corners));
+    const { center, heightM } = viewOver(toQuad(image.corners));
     globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);
   });
   useEffect(() => {

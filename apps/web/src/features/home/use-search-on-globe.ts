@@ -2,10 +2,10 @@ import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
-
 import type { Globe } from '../../globe/globe.ts';
+import { viewOver } from '../../globe/view-over.ts';
 import { isSamePlace } from '../locations/place-rules.ts';
-import { drawnKey, nextSelected, toCorners, toOwner, toView } from '../search/footprint-rules.ts';
+import { drawnKey, nextSelected, toOutlines, toOwner } from '../search/footprint-rules.ts';
 import type { FoundHere, SearchActions } from '../search/search-actions.ts';
 import { useSearch } from '../search/search-store.ts';
 import { type ArchiveSearch, CATALOG_KEY, useArchiveSearch } from '../search/use-archive-search.ts';
@@ -32,9 +32,9 @@ export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlo
   const found = useMemo(() => here && { submitted: here, search }, [here, search]);
 
   const fit = (images: readonly ArchiveImage[]) => {
-    const corners = toCorners(images);
+    const corners = images.flatMap((image) => toOutlines(image).flat());
     if (corners.length === 0) return;
-    const { center, heightM } = toView(corners);
+    const { center, heightM } = viewOver(corners);
     globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);
   };
   useFirstResults({ place, search: here && globe ? search : null, onFirst: fit });

@@ -98,29 +98,3 @@ export function toOwner(footprintId: string, images: readonly ArchiveImage[]): S
 export function nextSelected(ids: readonly SceneId[], selectedId: SceneId | null): SceneId | null {
   return ids[selectedId === null ? 0 : ids.indexOf(selectedId) + 1] ?? null;
 }
-
-const METRES_PER_DEGREE = 111_320;
-/** Camera height over a footprint so that it fills about half of the view. */
-const HEIGHT_PER_EXTENT = 1.7;
-
-/** Where to look from to see a footprint whole. */
-export function toView(corners: readonly GlobePoint[]): { readonly center: GlobePoint; readonly heightM: number } {
-  const latitudes = corners.map(({ latitude }) => latitude);
-  const longitudes = corners.map(({ longitude }) => longitude);
-  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
-  const span = (values: readonly number[]) => Math.max(...values) - Math.min(...values);
-  const latitude = middle(latitudes);
-  const eastWestM = span(longitudes) * METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
-  const extentM = Math.max(span(latitudes) * METRES_PER_DEGREE, eastWestM);
-  return { center: { latitude, longitude: middle(longitudes) }, heightM: extentM * HEIGHT_PER_EXTENT };
-}
-
-/** Every corner of some images, on one side of the antimeridian: to look at them together. */
-export function toCorners(images: readonly ArchiveImage[]): GlobePoint[] {
-  const corners = images.flatMap((image) => toOutlines(image).flat());
-  const nearDeg = corners[0]?.longitude ?? 0;
-  return corners.map(({ latitude, longitude }) => ({
-    latitude,
-    longitude: unwrapLongitude(longitude, nearDeg),
-  }));
-}
