@@ -1,5 +1,4 @@
 import type { ArchiveImage, ProductSize, SceneId } from '@groundtrack/contract';
-import { unwrapLongitude } from '@groundtrack/geo';
 import type { GlobeFootprint, GlobePoint, GlobeQuad } from '../../globe/globe.ts';
 import { toSizes } from './product-rules.ts';
 

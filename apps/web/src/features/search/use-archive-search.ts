@@ -3,6 +3,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { loadApi } from '../../api/load-api.ts';
 import { useSession } from '../../api/session.ts';
+import { useGathered } from '../../util/use-gathered.ts';
 import { mergeNewestFirst, type ProviderResults } from './merge-results.ts';
 import { type SubmittedSearch, toGeometry } from './search-rules.ts';
 import type { MorePages } from './search-store.ts';
@@ -14,7 +15,7 @@ export interface ProviderFailure {
 }
 
 export interface ArchiveSearch {
-  /** Newest first, growing as answers arrive. */
+  /** Newest first, growing as answers arrive, those that come shortly after each other together. */
   readonly images: readonly ArchiveImage[];
   /** Providers with calls still out; the search is complete when there are none. */
   readonly inProgress: readonly string[];
@@ -79,7 +80,7 @@ export function useArchiveSearch(search: SubmittedSearch | null, morePages: More
     queries: search ? pages.map((page) => catalogQuery(search.place, page, sessionId)) : [],
     combine,
   });
-  const found = useMemo(() => {
+  const latest = useMemo(() => {
     const results = (search?.filters ?? []).map(({ provider }) => {
       const own = answers.data.filter((_, index) => pages[index]?.provider === provider);
       const last = own.at(-1);
@@ -98,6 +99,7 @@ export function useArchiveSearch(search: SubmittedSearch | null, morePages: More
     const next = results.flatMap(({ provider, next }) => (next === undefined ? [] : [[provider, next] as const]));
     return { results, next: Object.fromEntries(next), images: mergeNewestFirst(results.map(({ images }) => images)) };
   }, [search, pages, answers.data]);
+  const found = useGathered(latest, search, !answers.fetching.includes(true));
   return useMemo(() => {
     const failures = answers.failed.flatMap((failed, index) => {
       const provider = pages[index]?.provider;
