@@ -16,7 +16,10 @@ function Probe({ rows, of = 'first', isComplete = false }: ProbeProps) {
   return <output>{text}</output>;
 }
 const shown = () => screen.getByRole('status').textContent;
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 
 beforeEach(() => {
   drawn.length = 0;
