@@ -73,9 +73,13 @@ function bandsAhead({ bands }: Pick<ViewedImage, 'bands'>, painting: Painting): 
   return [...new Set([...named, ...bandsOf(painting)])].toSorted((a, b) => a - b);
 }
 
-/** One stretch for all: that of the image, as limits that are said. Images of other kinds are shown as usual. */
+/**
+ * One stretch for all: that of the image, as limits that are said. Images of other kinds are shown as usual. A picture of
+ * 8 bits is shown as it is wherever nobody chose otherwise, so that one in color and one in gray lie side by side.
+ */
 export function sharedStyle(image: ViewedImage, style: TileStyle): TileStyle {
   const painting = paintingOf(image, style);
+  if (image.product === 'display' && Object.keys(style).length === 0) return style;
   return painting ? { ...style, limits: style.limits ?? limitsText(channelsOf(image, painting, style)) } : style;
 }
 

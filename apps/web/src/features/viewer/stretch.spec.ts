@@ -1,5 +1,6 @@
 import type { ViewedImage } from '@groundtrack/contract';
 import { expect, test } from 'vitest';
+import { sharedStyle } from './shown-layers.ts';
 import { channelsOf, paintingOf, stretched } from './stretch.ts';
 import { addressWithStyle, styleOfAddress } from './viewer-address.ts';
 
@@ -52,6 +53,13 @@ test('what is stretched follows what is painted', () => {
 
 test('a style that cannot be painted is that of the image', () => {
   expect(paintingOf(image, { style: 'bands', bands: '9,9,9' })).toEqual(paintingOf(image, {}));
+});
+
+test('compared values have one stretch; pictures in color and in gray are shown as they are, unless somebody chose', () => {
+  expect(sharedStyle(image, {})).toEqual({ limits: '0,255,0,255,0,255' });
+  const picture = { ...image, product: 'display' as const };
+  expect(sharedStyle(picture, {})).toEqual({});
+  expect(sharedStyle(picture, { style: 'single-band', bands: '1' })).toMatchObject({ limits: '0,255' });
 });
 
 test('a style goes into the address and comes out of it, and markup does not', () => {
