@@ -1,14 +1,15 @@
-import { type Place } from '@groundtrack/contract';
+import type { Place } from '@groundtrack/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
-
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
+import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { useLocations } from '../locations/location-store.ts';
 import { fetchElevation, namePlace } from '../locations/name-place.ts';
 import { unnamedPlace } from '../locations/place-rules.ts';
 import { useBrowserPosition } from '../locations/use-browser-position.ts';
 import { usePlaceInUrl } from '../locations/use-place-in-url.ts';
+import { boughtOfAddress } from '../my-imagery/bought-address.ts';
 import { useSkyView } from '../satellites/use-sky-view.ts';
 import { parseSearch } from '../search/search-address.ts';
 import { placeView } from './place-view.ts';
@@ -26,6 +27,9 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
   const { current: place, goTo, rename, setElevation } = useLocations();
   const openedAtSearch = useOpenedAtSearch();
   const [{ satelliteId }] = useSkyView();
+  const [address] = useOwnSearchParams();
+  /** A link to a satellite or to a bought image brings the camera itself. */
+  const isElsewhere = satelliteId !== null || boughtOfAddress(address) !== null;
   const openedAtPlace = usePlaceInUrl((moved) => {
     const { center, heightM } = placeView(moved);
     if (satelliteId === null) globe?.flyTo(center, heightM, CAMERA_DEFAULTS.toPlaceSec);
@@ -33,14 +37,12 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
   const { latitude, longitude } = place;
   /** A place chosen while the globe was still loading is looked at as any other. */
   const chosenBeforeGlobe = useRef(false);
-  /** A link to a satellite follows that one instead. */
   const approach = useEffectEvent(() => {
     const { current } = useLocations.getState();
     const { center, heightM } = placeView(current);
     const isNear = chosenBeforeGlobe.current || current.area !== undefined;
     chosenBeforeGlobe.current = false;
-    if (satelliteId === null)
-      globe?.flyTo(center, isNear ? heightM : CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
+    if (!isElsewhere) globe?.flyTo(center, isNear ? heightM : CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
   });
 
   const select = (target: Place, by: 'user' | 'page' = 'user') => {
@@ -49,7 +51,7 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
   };
   useBrowserPosition(!openedAtPlace && !openedAtSearch, (position) => {
     select(position, 'page');
-    if (satelliteId === null) globe?.flyTo(position, CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
+    if (!isElsewhere) globe?.flyTo(position, CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
   });
   useEffect(() => {
     if (globe !== null) approach();
