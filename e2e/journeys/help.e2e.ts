@@ -7,7 +7,7 @@ test('find an answer: by a link, by its address, by a misspelt word, with the ke
   const question = page.locator('summary', { hasText: "What does 'Simulated providers · test payment' mean?" });
 
   await test.step('a link of another screen opens the answer, in view and with the focus', async () => {
-    await expect(page.getByText('they show no real ground', { exact: false })).toBeInViewport();
+    await expect(page.getByText('they do not show real ground', { exact: false })).toBeInViewport();
     await expect(question).toBeFocused();
     await expect(question).toBeInViewport();
   });

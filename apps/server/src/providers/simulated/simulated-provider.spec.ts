@@ -236,7 +236,7 @@ describe('simulated deliveries', () => {
     await expect(fetchOnce()).rejects.not.toMatchObject({ message: expect.stringContaining('broke off') });
   });
 
-  it('are at hand some seconds after the order at the default speed', async () => {
+  it('can be cancelled for a quarter of a minute at the default speed, and are at hand some seconds later', async () => {
     const { provider, advance } = openProvider('planet');
     const [scene] = await newest(provider, GREENBELT);
     const priceId = scene?.products[0]?.priceId ?? toPriceId('');
@@ -248,7 +248,9 @@ describe('simulated deliveries', () => {
       place: GREENBELT,
     };
     const id = await provider.placeOrder(order, never);
-    advance(8000);
+    advance(14_000);
+    expect(await provider.status(id, never)).toMatchObject({ state: 'Ordered' });
+    advance(6000);
     expect(await provider.status(id, never)).toMatchObject({ state: 'Complete' });
   });
 });
