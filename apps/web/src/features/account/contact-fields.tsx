@@ -22,12 +22,13 @@ export const contactLabels = {
 const CountrySelect = loadedComponent(async () => (await import('./country-select.tsx')).CountrySelect, CountryToCome);
 
 /** Looks as it will, and takes nothing. */
-function CountryToCome({ label, withAsterisk = false, defaultValue }: CountrySelectProps) {
+function CountryToCome({ label, withAsterisk = false, defaultValue, error }: CountrySelectProps) {
   return (
     <div inert>
       <TextInput
         label={label}
         withAsterisk={withAsterisk}
+        error={error}
         defaultValue={defaultValue ? countryName(defaultValue) : ''}
       />
     </div>
