@@ -62,6 +62,8 @@ test('heights of the camera, and night over the map', { tag: '@globe' }, async (
     await expect(ruler.getByRole('textbox')).toHaveCount(0);
     await expect(user.globe).toHaveAttribute('data-ruler', '2');
     expect(await user.globe.getAttribute('data-pin')).toBe(pin);
+    // Not while it fades away.
+    await expect(page.getByText('Loading the map')).toBeHidden();
     await expectReadableOver(page, ':has(> [data-testid="globe"])', 'The globe');
     await page.keyboard.press('Escape');
     await expect(user.globe).toHaveAttribute('data-ruler', '0');
