@@ -2,6 +2,7 @@ import { type Bounds, boundsOverlap, clipRing, padBounds } from '@groundtrack/ge
 import { visibleRuns } from './clip.ts';
 import { type Line, toLine } from './line.ts';
 import type { MapData } from './map-data.ts';
+import { recentOr } from './recent.ts';
 import { type Tile, tileBounds } from './tile-grid.ts';
 
 /** Its tiles are the squares that data are cut to: 2.8 degrees wide, with 64 tiles of the level three below. */
@@ -21,17 +22,9 @@ export function nearData(data: MapData, { level, column, row }: Tile): MapData {
   if (level <= SQUARE_LEVEL) return data;
   const shift = level - SQUARE_LEVEL;
   const square = { level: SQUARE_LEVEL, column: column >> shift, row: row >> shift };
-  const key = `${square.column}/${square.row}`;
   const kept = squares.get(data) ?? new Map<string, MapData>();
   squares.set(data, kept);
-  const near = kept.get(key) ?? cutTo(data, squareBounds(square));
-  kept.delete(key);
-  kept.set(key, near);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT_MAX) break;
-    kept.delete(oldest);
-  }
-  return near;
+  return recentOr(kept, `${square.column}/${square.row}`, KEPT_MAX, () => cutTo(data, squareBounds(square)));
 }
 
 function squareBounds(square: Tile): Bounds {
