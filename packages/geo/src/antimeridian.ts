@@ -1,6 +1,6 @@
 import { turnsIn } from './longitude.ts';
 import type { LonLat } from './position.ts';
-import { isSamePosition, positionAt, type Ring, signedAreaDeg2 } from './ring.ts';
+import { positionAt, type Ring, signedAreaDeg2, toOpenRing } from './ring.ts';
 
 /** A line or open ring whose longitudes run on without jumps: each step takes the shorter way round the Earth. */
 export function unwrapLongitudes(line: readonly LonLat[]): LonLat[] {
@@ -25,8 +25,7 @@ export function toContinuousRing(open: readonly LonLat[]): Ring {
 
 /** A ring, closed or open, that runs counter-clockwise as GeoJSON wants outlines (RFC 7946 section 3.1.6), whichever way it was given. */
 export function counterClockwise(ring: readonly LonLat[]): readonly LonLat[] {
-  const [first, last] = [ring[0], ring.at(-1)];
-  const open = first && last && isSamePosition(first, last) ? ring.slice(0, -1) : ring;
+  const open = toOpenRing(ring);
   return open.length > 2 && signedAreaDeg2(toContinuousRing(open)) < 0 ? ring.toReversed() : ring;
 }
 

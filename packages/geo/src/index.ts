@@ -24,5 +24,5 @@ export type { ParsedCoordinates } from './parsed-coordinates.ts';
 export { covers, insideSeams, intersects, type Polygon } from './polygon.ts';
 export type { Coordinates, EastNorth, LonLat, Point } from './position.ts';
 export { epsgAt, type Projection, projection } from './projection.ts';
-export { isInRing } from './ring.ts';
+export { isClosedRing, isInRing, toOpenRing } from './ring.ts';
 export { toMgrs } from './to-mgrs.ts';

@@ -10,6 +10,16 @@ export function isSamePosition(a: LonLat, b: LonLat): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
 
+/** Whether the last position is the first one once more. */
+export function isClosedRing(ring: Ring): boolean {
+  return ring.length > 1 && isSamePosition(positionAt(ring, 0), positionAt(ring, ring.length - 1));
+}
+
+/** A ring without the position that closes it. */
+export function toOpenRing(ring: Ring): Ring {
+  return isClosedRing(ring) ? ring.slice(0, -1) : ring;
+}
+
 /** The area of a ring in square degrees; positive when the ring runs counter-clockwise. */
 export function signedAreaDeg2(ring: Ring): number {
   let twice = 0;

@@ -2,7 +2,7 @@ import { toContinuousRing } from '../antimeridian.ts';
 import { ECCENTRICITY, EQUATOR_RADIUS_M, radians } from '../ellipsoid.ts';
 import type { Polygon } from '../polygon.ts';
 import type { LonLat } from '../position.ts';
-import { isSamePosition, positionAt, type Ring } from '../ring.ts';
+import { positionAt, type Ring, toOpenRing } from '../ring.ts';
 import type { Rings } from '../split-polygon.ts';
 import { equalAreaHeight, meanHeight } from './equal-area.ts';
 
@@ -25,7 +25,7 @@ export function measureArea(polygons: readonly Rings[]): AreaSize {
   for (const rings of polygons) {
     let polygonKm2 = 0;
     for (const [index, given] of rings.entries()) {
-      const ring = toContinuousRing(withoutLast(given));
+      const ring = toContinuousRing(toOpenRing(given));
       const signedKm2 = ringAreaKm2(ring);
       polygonKm2 += index === 0 ? Math.abs(signedKm2) : -Math.abs(signedKm2);
       const isWound = signedKm2 > 0 === (index === 0);
@@ -40,12 +40,6 @@ export function measureArea(polygons: readonly Rings[]): AreaSize {
 /** Of parts that do not overlap, as `measureArea` takes them. */
 export function areaKm2Of(parts: readonly Polygon[]): number {
   return measureArea(parts.map(({ coordinates }) => coordinates)).areaKm2;
-}
-
-function withoutLast(ring: Ring): Ring {
-  return ring.length > 1 && isSamePosition(positionAt(ring, 0), positionAt(ring, ring.length - 1))
-    ? ring.slice(0, -1)
-    : ring;
 }
 
 const EQUATOR_RADIUS_KM = EQUATOR_RADIUS_M / 1000;

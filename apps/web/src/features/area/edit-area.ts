@@ -1,4 +1,4 @@
-import type { LonLat } from '@groundtrack/geo';
+import { isClosedRing, type LonLat, toOpenRing } from '@groundtrack/geo';
 import type { AreaPolygons } from '../../workers/area/shapes.ts';
 
 /** A position of an area, counted from 0; a closed ring has its first position once more at its end. */
@@ -49,22 +49,15 @@ function withRing(
   change: (open: readonly LonLat[]) => readonly LonLat[],
 ): AreaPolygons {
   return polygons.map((rings, p) =>
-    p === polygon ? rings.map((positions, r) => (r === ring ? closed(change(toOpen(positions))) : positions)) : rings,
+    p === polygon
+      ? rings.map((positions, r) => (r === ring ? closed(change(toOpenRing(positions))) : positions))
+      : rings,
   );
-}
-
-export function toOpen(ring: readonly LonLat[]): readonly LonLat[] {
-  return isClosed(ring) ? ring.slice(0, -1) : ring;
 }
 
 /** As they are typed and seen: the one that closes a ring is its first once more. */
 export function countPositions(polygons: AreaPolygons): number {
-  return polygons.flat().reduce((sum, ring) => sum + ring.length - (isClosed(ring) ? 1 : 0), 0);
-}
-
-function isClosed(ring: readonly LonLat[]): boolean {
-  const [first, last] = [ring[0], ring.at(-1)];
-  return ring.length > 1 && first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1];
+  return polygons.flat().reduce((sum, ring) => sum + ring.length - (isClosedRing(ring) ? 1 : 0), 0);
 }
 
 export function closed(open: readonly LonLat[]): LonLat[] {

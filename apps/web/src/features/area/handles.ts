@@ -1,7 +1,7 @@
-import { type LonLat, unwrapLongitude } from '@groundtrack/geo';
+import { type LonLat, toOpenRing, unwrapLongitude } from '@groundtrack/geo';
 import type { GlobeArea, GlobeHandle, GlobePoint } from '../../globe/globe.ts';
 import type { AreaPolygons } from '../../workers/area/shapes.ts';
-import { toOpen, type VertexId } from './edit-area.ts';
+import type { VertexId } from './edit-area.ts';
 import { placeInside } from './place-inside.ts';
 
 /** What a handle of the globe stands for. `middle`: between a vertex and the next. */
@@ -37,7 +37,7 @@ export function toDrawn(
   const drawn: GlobeHandle[] = [];
   for (const [polygon, own] of polygons.entries())
     for (const [ring, positions] of own.entries()) {
-      const open = toOpen(positions);
+      const open = toOpenRing(positions);
       for (const [position, at] of open.entries()) {
         const id = { polygon, ring, position };
         const next = open[(position + 1) % open.length] ?? at;
