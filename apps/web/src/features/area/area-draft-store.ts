@@ -1,7 +1,8 @@
-import type { AreaSize, Bounds, LonLat, Repair } from '@groundtrack/geo';
+import type { AreaSize, Bounds, Repair } from '@groundtrack/geo';
 import { create } from 'zustand';
 import { onLogOut } from '../../api/session.ts';
 import type { GlobePoint } from '../../globe/globe.ts';
+import { toPoint } from '../../globe/to-point.ts';
 import { AreaClient, openAreaWorker } from '../../workers/area/area-client.ts';
 import type { AreaJob, Finding, InspectedArea } from '../../workers/area/area-messages.ts';
 import type { AreaPolygons } from '../../workers/area/shapes.ts';
@@ -176,10 +177,6 @@ export function sizeOf({ inspected }: Pick<Draft, 'inspected'>): AreaSize | null
 export function faultPlaces({ inspected }: Pick<Draft, 'inspected'>): GlobePoint[] {
   const places = inspected?.findings.flatMap(({ fault }) => (fault.severity === 'notice' ? [] : fault.places)) ?? [];
   return places.flatMap(({ at }) => (at ? [toPoint(at)] : []));
-}
-
-function toPoint([longitude, latitude]: LonLat): GlobePoint {
-  return { longitude, latitude };
 }
 
 function keep(polygons: AreaPolygons): void {

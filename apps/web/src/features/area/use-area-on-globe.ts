@@ -3,6 +3,7 @@ import { unwrapLongitude } from '@groundtrack/geo';
 import { useEffect, useEffectEvent } from 'react';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 import type { Globe, GlobeArea, GlobePoint } from '../../globe/globe.ts';
+import { toPoint } from '../../globe/to-point.ts';
 import { viewOver } from '../../globe/view-over.ts';
 import type { AreaPolygons } from '../../workers/area/shapes.ts';
 import { addPoint, endLive, endTool, faultPlaces, select, showLive, useAreaDraft } from './area-draft-store.ts';
@@ -44,7 +45,7 @@ function showDraft(globe: Globe | null) {
 
 /** What was read may lie anywhere. */
 function approach(globe: Globe | null, polygons: AreaPolygons): void {
-  const points = polygons.flat(2).map(([longitude, latitude]) => ({ longitude, latitude }));
+  const points = polygons.flat(2).map(toPoint);
   if (points.length === 0) return;
   const { center, heightM } = viewOver(points);
   globe?.flyTo(center, heightM, CAMERA_DEFAULTS.toPlaceSec);
@@ -59,10 +60,9 @@ type Begun = {
 function withPoints(area: GlobeArea, widthKm: number, { tool, points }: Begun): GlobeArea {
   const shape = drawnShape(tool, points, widthKm);
   const lines = shape ? shape.flat() : [toLine(points)];
-  const toPoints = (line: readonly LonLat[]) => line.map(([longitude, latitude]) => ({ longitude, latitude }));
   return {
     ...area,
-    rings: [...area.rings, ...lines.map(toPoints)],
+    rings: [...area.rings, ...lines.map((line) => line.map(toPoint))],
     handles: points.map((point) => ({ kind: 'vertex', point })),
   };
 }

@@ -1,6 +1,7 @@
 import type { Place } from '@groundtrack/contract';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 import type { GlobeArea, GlobePoint } from '../../globe/globe.ts';
+import { toPoint } from '../../globe/to-point.ts';
 import { viewOver } from '../../globe/view-over.ts';
 import { polygonsOf } from '../../util/area-polygons.ts';
 
@@ -15,6 +16,6 @@ export function areaOfPlace({ area }: Pick<Place, 'area'>): GlobeArea | null {
   if (!area) return null;
   const rings = polygonsOf(area)
     .flat()
-    .map((ring) => ring.map(([longitude, latitude]) => ({ longitude, latitude })));
+    .map((ring) => ring.map(toPoint));
   return { rings, handles: [], faults: [] };
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useApi } from '../../api/use-api.ts';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import type { GlobeFootprint, GlobeImagery, GlobePoint, GlobeQuad } from '../../globe/globe.ts';
+import { toPoint } from '../../globe/to-point.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { addressWithBought, boughtOfAddress } from './bought-address.ts';
 
@@ -84,8 +85,4 @@ function toFootprint(image: UserImage, url: string | null): GlobeFootprint {
 /** The corners of the box of what was bought. */
 export function toQuad([upperLeft, lowerLeft, lowerRight, upperRight]: UserImage['corners']): GlobeQuad {
   return [toPoint(upperLeft), toPoint(lowerLeft), toPoint(lowerRight), toPoint(upperRight)];
-}
-
-function toPoint([longitude, latitude]: readonly [number, number]) {
-  return { longitude, latitude };
 }

@@ -78,8 +78,8 @@ function bandsAhead({ bands }: Pick<ViewedImage, 'bands'>, painting: Painting): 
  * 8 bits is shown as it is wherever nobody chose otherwise, so that one in color and one in gray lie side by side.
  */
 export function sharedStyle(image: ViewedImage, style: TileStyle): TileStyle {
-  const painting = paintingOf(image, style);
   if (image.product === 'display' && Object.keys(style).length === 0) return style;
+  const painting = paintingOf(image, style);
   return painting ? { ...style, limits: style.limits ?? limitsText(channelsOf(image, painting, style)) } : style;
 }
 

@@ -1,6 +1,7 @@
 import type { ArchiveImage, AreaCloud, DrawnArea } from '@groundtrack/contract';
 import { type Covering, chooseCovering, type Polygon, parseFootprint } from '@groundtrack/geo';
 import type { GlobeFootprint } from '../../../globe/globe.ts';
+import { toPoint } from '../../../globe/to-point.ts';
 import type { AreaClouds } from '../area-clouds/use-area-clouds.ts';
 import type { CoverBy } from './cover-labels.ts';
 
@@ -47,7 +48,7 @@ export function toUncoveredFootprints(uncovered: readonly Polygon[]): GlobeFootp
     .flatMap(({ coordinates }) => coordinates)
     .map((ring, index) => ({
       id: `uncovered ${index}`,
-      corners: ring.slice(0, -1).map(([longitude, latitude]) => ({ longitude, latitude })),
+      corners: ring.slice(0, -1).map(toPoint),
       imageUrl: null,
       highlighted: true,
     }));

@@ -1,5 +1,6 @@
-import { boxAround, type LonLat } from '@groundtrack/geo';
+import { boxAround } from '@groundtrack/geo';
 import type { GlobeFootprint, GlobePoint } from '../../../globe/globe.ts';
+import { toPoint } from '../../../globe/to-point.ts';
 
 /** The ground a product shows around a place, as an outline for the globe. */
 export function taskingBox(place: GlobePoint, size: { readonly x: number; readonly y: number }): GlobeFootprint {
@@ -9,8 +10,4 @@ export function taskingBox(place: GlobePoint, size: { readonly x: number; readon
   );
   const [lowerLeft, lowerRight, upperRight, upperLeft] = corners;
   return { id: 'tasking-box', corners: [upperLeft, lowerLeft, lowerRight, upperRight].map(toPoint), imageUrl: null };
-}
-
-function toPoint([longitude, latitude]: LonLat): GlobePoint {
-  return { latitude, longitude };
 }
