@@ -5,8 +5,8 @@ import type { AccountDeps } from './account-deps.ts';
 import { type Clearing, type LookedAt, ofAddress } from './guesses/look-at-guess.ts';
 import type { Admission } from './open-session.ts';
 import { temporaryPasswordHash } from './reset/temporary-password.ts';
-import { admitByCode } from './second-factor/admit-by-code.ts';
 import { guessOfCode } from './second-factor/check-code.ts';
+import { prepareAdmission } from './second-factor/prepare-admission.ts';
 import { toLogin } from './second-factor/to-login.ts';
 import { type Device, newSession } from './session-key.ts';
 
@@ -51,7 +51,7 @@ async function logInAtOnce(
   const subject = { name: email, row: deps.factors.ofAddress(email) };
   const login = await deps.lookAtGuess({ ...guessOfCode(credentials), wrongIs: 'login-failed', subject }, (found) =>
     startSession(deps, credentials, found, (account, session) =>
-      admitByCode(deps, { account, session, found, typed: { code, origin } }),
+      prepareAdmission(deps, { account, session, found, typed: { code, origin } }),
     ),
   );
   if (!login.ok) return login;

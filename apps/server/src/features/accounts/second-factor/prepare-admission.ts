@@ -18,7 +18,7 @@ interface CodeGiven {
  * @returns lets in whose password was right by the code, which is used up then; an account without a second factor needs
  * none. Null when the code does not work, or the account was changed since it was read
  */
-export async function admitByCode(
+export async function prepareAdmission(
   deps: AccountDeps,
   { account, session, found, typed }: CodeGiven,
 ): Promise<() => Promise<Admission | null>> {
