@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Clock, Log } from '../system/ports.ts';
 
 /**
@@ -27,6 +26,8 @@ interface Slice {
   readonly endMs: number;
   /** Requests that may still be let through. */
   left: number;
+  /** Let through here, and not counted in the database yet. */
+  uncounted: number;
   /** Requests of all processes that were counted, as far as this one knows. */
   counted: number;
   /** While more is asked for. */
@@ -34,10 +35,19 @@ interface Slice {
   isUsedUp: boolean;
 }
 
+interface Asked {
+  readonly key: string;
+  /** Requests of a slice. */
+  readonly size: number;
+  readonly windowMs: number;
+  readonly nowMs: number;
+  readonly max: number;
+}
+
 /**
  * Limits of requests that hold over all processes. Each process counts in the database in slices and lets through what
- * its slice holds. The first slice of a window is let through while it is counted, so that nobody waits for it: n
- * processes together let through at most n - 1 slices more than the limit.
+ * its slice holds. The first slice of a window is counted with the second: most senders never need that, and nobody waits
+ * for the database with the first request. n processes together let through at most n - 1 slices more than the limit.
  */
 export class RequestSlices {
   readonly #deps: SliceDeps;
@@ -55,16 +65,13 @@ export class RequestSlices {
     const nowMs = this.#deps.clock.nowMs();
     const size = Math.ceil(max * SLICE_SHARE);
     const slice = this.#sliceOf(key, nowMs, windowMs);
-    const ask = () => this.#ask(slice, { key, by: size, windowMs, nowMs }, max);
-    if (slice.counted === 0 && !slice.asking) {
-      slice.left = size;
-      slice.asking = ask();
-    }
+    const ask = () => this.#ask(slice, { key, size, windowMs, nowMs, max });
+    if (slice.counted === 0 && slice.uncounted === 0) slice.left = slice.uncounted = size;
     while (slice.left <= 0 && !slice.isUsedUp) await (slice.asking ??= ask());
     const ttl = slice.endMs - nowMs;
     if (slice.isUsedUp && slice.left <= 0) return { current: max + 1, ttl };
     slice.left--;
-    return { current: Math.min(max, Math.max(1, slice.counted - slice.left)), ttl };
+    return { current: Math.min(max, slice.counted + slice.uncounted - slice.left), ttl };
   }
 
   #sliceOf(key: string, nowMs: number, windowMs: number): Slice {
@@ -73,27 +80,23 @@ export class RequestSlices {
     if (this.#slices.size >= KEYS_MAX)
       for (const [old, { endMs }] of this.#slices) if (endMs <= nowMs) this.#slices.delete(old);
     const endMs = (Math.floor(nowMs / windowMs) + 1) * windowMs;
-    const slice: Slice = { endMs, left: 0, counted: 0, asking: null, isUsedUp: false };
+    const slice: Slice = { endMs, left: 0, uncounted: 0, counted: 0, asking: null, isUsedUp: false };
     this.#slices.set(key, slice);
     return slice;
   }
 
   /** A database that does not answer limits nobody: it is what requests wait for next. */
-  async #ask(slice: Slice, asked: Parameters<CountRequests>[0], max: number): Promise<void> {
-    const isFirst = slice.left > 0;
+  async #ask(slice: Slice, { key, size, windowMs, nowMs, max }: Asked): Promise<void> {
     try {
-      // Nobody waits for it: what the request itself asks the database goes before.
-      if (isFirst) await setImmediate();
-      const { count } = await this.#deps.countRequests(asked);
-      const granted = Math.max(0, Math.min(asked.by, max - (count - asked.by)));
+      const { count } = await this.#deps.countRequests({ key, by: slice.uncounted + size, windowMs, nowMs });
+      slice.left = Math.max(0, Math.min(size, max - (count - size)));
+      slice.uncounted = 0;
       slice.counted = count;
-      // What was let through before the answer was the slice.
-      slice.left = isFirst ? Math.min(slice.left, granted) : granted;
       slice.isUsedUp = count >= max;
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'Requests could not be counted');
-      if (!isFirst) slice.left = asked.by;
-      slice.counted += asked.by;
+      slice.left = size;
+      slice.uncounted += size;
     } finally {
       slice.asking = null;
     }

@@ -27,7 +27,7 @@ import { endReplacedSession } from './end-replaced-session.ts';
 import { findSession } from './find-session.ts';
 import { guessChecker, guessLooker } from './guesses/check-guess.ts';
 import { PgGuessStore } from './guesses/pg-guess-store.ts';
-import { sessionOpener } from './open-session.ts';
+import { type OpenSession, sessionPreparer } from './open-session.ts';
 import { Passwords } from './passwords.ts';
 import { PgAccountStore } from './pg-account-store.ts';
 import { PgSessionStore } from './pg-session-store.ts';
@@ -95,11 +95,12 @@ export function createAccounts({
   requestsPerMinute,
   ...ports
 }: AccountPorts): AccountFeature {
-  const openSession = sessionOpener(newDeviceNotifier(ports));
+  const prepareSession = sessionPreparer(newDeviceNotifier(ports));
+  const openSession: OpenSession = (db, opening) => prepareSession(db, opening)();
   const factorChanged = factorChangeNotifier(ports);
   const stores = {
     store: new PgAccountStore(db, {
-      openSession,
+      prepareSession,
       passwordChanged: (tx, { id: accountId, email: to, contact: { firstname } }, atMs) =>
         ports.mails.passwordChanged(tx, { accountId, to, firstname, atMs }),
     }),

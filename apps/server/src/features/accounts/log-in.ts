@@ -27,11 +27,8 @@ export async function logIn(deps: AccountDeps, credentials: Credentials): Promis
   if (code !== undefined) return logInAtOnce(deps, { ...credentials, code });
   const guess = ofAddress({ at: 'password', email, origin, wrongIs: 'login-failed' });
   const login = await deps.lookAtGuess(guess, (found) =>
-    startSession(
-      deps,
-      credentials,
-      found,
-      async (account, session) => () => deps.store.startSession(account, session, found.clearing),
+    startSession(deps, credentials, found, async (account, session) =>
+      deps.store.prepareStart(account, session, found.clearing),
     ),
   );
   if (!login.ok) return login;

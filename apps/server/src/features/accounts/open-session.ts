@@ -13,11 +13,10 @@ export type Admission = { readonly kind: 'session' } | { readonly kind: 'pending
 export interface Opening {
   readonly account: Account;
   readonly session: NewSession;
-  /**
-   * Parts of a `WITH`, of which `admitted (id, waits)` has the id of the account, and whether its second factor has still
-   * to be given. Without a row nobody is let in.
-   */
+  /** Parts of a `WITH`, of which `admitted (id)` has the id of the account. Without a row nobody is let in. */
   readonly admitted: RawBuilder<unknown>;
+  /** Whether the second factor has still to be given, as an expression on `admitted`; absent: never. */
+  readonly waits?: RawBuilder<unknown> | undefined;
   /** Of the guess that was right. */
   readonly clearing?: Clearing | undefined;
   /** A crash may forget all of it. */
@@ -26,6 +25,9 @@ export interface Opening {
 
 /** @returns null when nobody was let in */
 export type OpenSession = (db: Db, opening: Opening) => Promise<Admission | null>;
+
+/** Writes the statement, which takes as long as sending it. @returns sends it */
+export type PrepareSession = (db: Db, opening: Opening) => () => Promise<Admission | null>;
 
 /** Is called in the transaction that remembers a device on which the account was never used. */
 export type NewDeviceListener = (tx: Tx, account: Account, session: NewSession) => Promise<void>;
@@ -41,51 +43,65 @@ interface OpenedRow {
  * device that is not known yet is remembered, and mailed about, before anybody gets the key: a crash in between leaves a
  * session that nobody can use.
  */
-export function sessionOpener(onNewDevice: NewDeviceListener): OpenSession {
-  return async (db, opening) => {
-    const opened = await open(db, opening);
-    if (!opened) return null;
-    if (opened.waits) return { kind: 'pending', hasPasskeys: opened.has_passkeys };
-    const { account, session } = opening;
-    if (!opened.is_known_device)
-      await inTransaction(db, async (tx) => {
-        if ((await noteDevice(tx, account.id, session)) === 'new') await onNewDevice(tx, account, session);
-      });
-    return { kind: 'session' };
+export function sessionPreparer(onNewDevice: NewDeviceListener): PrepareSession {
+  return (db, opening) => {
+    const statement = opens(opening).compile(db);
+    return async () => {
+      const [opened] = (await db.executeQuery(statement)).rows;
+      if (!opened) return null;
+      if (opened.waits) return { kind: 'pending', hasPasskeys: opened.has_passkeys };
+      const { account, session } = opening;
+      if (!opened.is_known_device)
+        await inTransaction(db, async (tx) => {
+          if ((await noteDevice(tx, account.id, session)) === 'new') await onNewDevice(tx, account, session);
+        });
+      return { kind: 'session' };
+    };
   };
 }
 
-async function open(
-  db: Db,
-  { session, admitted, clearing, isUnhurried = false }: Opening,
-): Promise<OpenedRow | undefined> {
+/** A statement that opens a session, or has it wait. Without a row nobody was let in. */
+function opens({ session, admitted, waits, clearing, isUnhurried = false }: Opening): RawBuilder<OpenedRow> {
+  const isAdmitted = sql`EXISTS (SELECT FROM admitted)`;
   const at = new Date(session.createdAtMs);
   const confirmedAt = session.confirmedAtMs === null ? null : new Date(session.confirmedAtMs);
-  // Texts that are the same each time are prepared once.
-  const { rows } = await sql<OpenedRow>`
-    WITH ${admitted}, opened AS (
+  // Each part costs time, even one that does nothing. Texts that are the same each time are prepared once.
+  const parts = [
+    admitted,
+    sql`opened AS (
       INSERT INTO session (id, key_hash, account_id, device_name, latitude, longitude, created_at, last_used_at, expires_at,
         restricted, confirmed_at)
       SELECT ${session.id}::uuid, ${session.keyHash}::bytea, id, ${session.deviceName},
         ${session.geoloc?.latitude ?? null}::float8, ${session.geoloc?.longitude ?? null}::float8,
         ${at}::timestamptz, ${at}::timestamptz, ${new Date(session.expiresAtMs)}::timestamptz, ${session.restricted},
         ${confirmedAt}::timestamptz
-      FROM admitted WHERE NOT waits
-    ), kept_waiting AS (
-      INSERT INTO pending_login (token_hash, account_id, device_name, latitude, longitude, restricted, expires_at)
-      SELECT ${session.keyHash}::bytea, id, ${session.deviceName}, ${session.geoloc?.latitude ?? null}::float8,
-        ${session.geoloc?.longitude ?? null}::float8, ${session.restricted}, ${new Date(pendingUntilMs(session))}::timestamptz
-      FROM admitted WHERE waits
-    ), seen AS (
+      FROM admitted ${waits ? sql`WHERE NOT ${waits}` : sql``}
+    )`,
+    sql`seen AS (
       UPDATE known_device SET last_seen_at = ${at} FROM admitted
-      WHERE account_id = admitted.id AND NOT waits
+      WHERE account_id = admitted.id ${waits ? sql`AND NOT ${waits}` : sql``}
         AND sender = ${toSender(session.origin.ip)} AND device_name = ${session.deviceName}
       RETURNING account_id
-    )${clearing ? sql`, ${clearing(sql`EXISTS (SELECT FROM admitted)`)}` : sql``}
-    SELECT waits, waits AND EXISTS (SELECT FROM passkey WHERE account_id = admitted.id) AS has_passkeys,
-      EXISTS (SELECT FROM seen) AS is_known_device${isUnhurried ? sql`, ${unhurried}` : sql``}
-    FROM admitted`.execute(db);
-  return rows[0];
+    )`,
+    ...(waits ? [keepingWaiting(session, waits)] : []),
+    ...(clearing?.(isAdmitted) ?? []),
+  ];
+  const waiting = waits
+    ? sql`${waits} AS waits, ${waits} AND EXISTS (SELECT FROM passkey WHERE account_id = admitted.id) AS has_passkeys`
+    : sql`false AS waits, false AS has_passkeys`;
+  return sql<OpenedRow>`
+    WITH ${sql.join(parts)}
+    SELECT ${waiting}, EXISTS (SELECT FROM seen) AS is_known_device${isUnhurried ? sql`, ${unhurried}` : sql``}
+    FROM admitted`;
+}
+
+function keepingWaiting(session: NewSession, waits: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`kept_waiting AS (
+    INSERT INTO pending_login (token_hash, account_id, device_name, latitude, longitude, restricted, expires_at)
+    SELECT ${session.keyHash}::bytea, id, ${session.deviceName}, ${session.geoloc?.latitude ?? null}::float8,
+      ${session.geoloc?.longitude ?? null}::float8, ${session.restricted}, ${new Date(pendingUntilMs(session))}::timestamptz
+    FROM admitted WHERE ${waits}
+  )`;
 }
 
 /** Until when a login waits for its second factor. */

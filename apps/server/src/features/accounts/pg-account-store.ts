@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Account, NewSession, PasswordChange, PasswordSetting } from './account.ts';
 import type { Clearing } from './guesses/look-at-guess.ts';
-import type { Admission, Opening, OpenSession } from './open-session.ts';
+import type { Admission, Opening, PrepareSession } from './open-session.ts';
 import { endSessions } from './pg-session-store.ts';
 import { type RightCode, usingFactor } from './second-factor/use-factor.ts';
 
 /** Are called in the transaction of what happened. */
 export interface AccountEffects {
-  readonly openSession: OpenSession;
+  readonly prepareSession: PrepareSession;
   readonly passwordChanged: (tx: Tx, account: Account, atMs: number) => Promise<void>;
 }
 
@@ -46,8 +46,8 @@ export class PgAccountStore {
         .returning('id')
         .executeTakeFirst();
       if (!created) return false;
-      const admitted = sql`admitted AS (SELECT ${account.id}::uuid AS id, false AS waits)`;
-      await this.#effects.openSession(tx, { account, session, admitted });
+      const admitted = sql`admitted AS (SELECT ${account.id}::uuid AS id)`;
+      await this.#effects.prepareSession(tx, { account, session, admitted })();
       await also?.(tx);
       return true;
     });
@@ -154,34 +154,39 @@ export class PgAccountStore {
    * @param clearing of the guess that was right; absent: nothing was guessed
    * @returns null when the password of the account was changed since it was read
    */
-  async startSession(account: Account, session: NewSession, clearing?: Clearing): Promise<Admission | null> {
+  startSession(account: Account, session: NewSession, clearing?: Clearing): Promise<Admission | null> {
+    return this.prepareStart(account, session, clearing)();
+  }
+
+  /** {@link startSession} for when a moment matters. @returns does it */
+  prepareStart(account: Account, session: NewSession, clearing?: Clearing): () => Promise<Admission | null> {
     // The lock keeps a password change from slipping between the check and the new session, which it must end.
     const admitted = sql`admitted AS (
       SELECT id, second_factor_since IS NOT NULL AS waits FROM account WHERE ${stillHasPassword(account)} FOR SHARE
     )`;
-    return this.#open({ account, session, admitted, clearing });
+    return this.#prepare({ account, session, admitted, waits: sql`waits`, clearing });
   }
 
   /**
-   * Opens the session of a login with password and code, and uses the code up.
-   * @returns `used` when the code, or a newer one, was used before; null when the password was changed since it was read, or
+   * Opens the session of a login with password and code, and uses the code up, once what is returned is called.
+   * @returns answers `used` when the code, or a newer one, was used before; null when the password was changed since it was read, or
    * the second factor was turned off
    */
-  async startSessionByCode(
+  prepareStartByCode(
     account: Account,
     session: NewSession,
     { code, clearing }: { readonly code: RightCode; readonly clearing: Clearing },
-  ): Promise<Admission | 'used' | null> {
+  ): () => Promise<Admission | 'used' | null> {
     const owner = sql`SELECT id FROM account WHERE ${stillHasPassword(account)} AND second_factor_since IS NOT NULL`;
     const admitted = sql`owner AS (${owner} FOR SHARE), used AS (${usingFactor(sql`(SELECT id FROM owner)`, code)}),
-      admitted AS (SELECT account_id AS id, false AS waits FROM used)`;
-    const admission = await this.#open({ account, session, admitted, clearing });
-    return admission ?? ((await owner.execute(this.#db)).rows.length > 0 ? 'used' : null);
+      admitted AS (SELECT account_id AS id FROM used)`;
+    const start = this.#prepare({ account, session, admitted, clearing });
+    return async () => (await start()) ?? ((await owner.execute(this.#db)).rows.length > 0 ? 'used' : null);
   }
 
   /** No login waits for the disk: a crash may forget the last sessions, whose owners log in once more. */
-  #open(opening: Omit<Opening, 'isUnhurried'>): Promise<Admission | null> {
-    return this.#effects.openSession(this.#db, { ...opening, isUnhurried: true });
+  #prepare(opening: Omit<Opening, 'isUnhurried'>): () => Promise<Admission | null> {
+    return this.#effects.prepareSession(this.#db, { ...opening, isUnhurried: true });
   }
 }
 
@@ -197,7 +202,28 @@ async function endAllElse(tx: Tx, change: Pick<PasswordChange, 'accountId' | 'ke
   await endSessions(tx, change.accountId, { except: change.keptSessionHash });
 }
 
-export function toAccount(row: Selectable<Tables['account']>): Account {
+const ACCOUNT_COLUMNS = [
+  'id',
+  'email',
+  'password_hash',
+  'email_verified_at',
+  'firstname',
+  'lastname',
+  'company',
+  'address',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'citizenship',
+] as const;
+
+/** What `toAccount` reads, where every column costs time. */
+export const accountColumns = sql.join(ACCOUNT_COLUMNS.map((name) => sql.ref(`account.${name}`)));
+
+export type AccountColumns = Pick<Selectable<Tables['account']>, (typeof ACCOUNT_COLUMNS)[number]>;
+
+export function toAccount(row: AccountColumns): Account {
   const { firstname, lastname, company, address, city, state, zip, country, citizenship } = row;
   return {
     id: row.id,

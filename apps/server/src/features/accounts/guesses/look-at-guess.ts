@@ -7,7 +7,7 @@ import type { Account } from '../account.ts';
  * Parts of a `WITH` that take away what a right guess ends.
  * @param isRight a condition on the parts before; where it does not hold, all of it stays
  */
-export type Clearing = (isRight: RawBuilder<unknown>) => RawBuilder<unknown>;
+export type Clearing = (isRight: RawBuilder<unknown>) => readonly RawBuilder<unknown>[];
 
 /** What is guessed at. */
 interface Subject<S> {

@@ -1,10 +1,9 @@
 import { FIRST_GUESS_PAUSE_SEC, LONGEST_GUESS_PAUSE_SEC } from '@groundtrack/contract';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Tables } from '../../../db/tables.ts';
 import { unhurried } from '../../../db/unhurried.ts';
 import { toSender } from '../../../net/to-sender.ts';
-import { toAccount } from '../pg-account-store.ts';
+import { type AccountColumns, accountColumns, toAccount } from '../pg-account-store.ts';
 import { ADDRESS, toGuessCounts } from './guess-counts.ts';
 import type { Clearing, GuessAt, LookedAt } from './look-at-guess.ts';
 
@@ -22,7 +21,7 @@ export interface CountedGuess<S = unknown> extends LookedAt<S> {
 }
 
 /** With the columns of the account. */
-type CountedRow = (Selectable<Tables['account']> | { readonly id: null }) & {
+type CountedRow = (AccountColumns | { readonly id: null }) & {
   /** Null: there is nothing to guess at. */
   readonly guessed_email: string | null;
   readonly is_known_sender: boolean;
@@ -54,7 +53,7 @@ export class PgGuessStore {
     // Counted in one order for all: two guesses at once wait for each other, and never both.
     const { rows } = await sql<CountedRow & S>`
       WITH guessed AS (${guess.subject.row}), owner AS (
-        SELECT account.* FROM account JOIN guessed ON email = guessed_email WHERE deleted_at IS NULL
+        SELECT ${accountColumns} FROM account JOIN guessed ON email = guessed_email WHERE deleted_at IS NULL
       ), sender AS (
         SELECT EXISTS (
           SELECT FROM known_device JOIN owner ON owner.id = account_id WHERE sender = ${toSender(guess.origin.ip)}
@@ -100,19 +99,23 @@ export class PgGuessStore {
       account: row.id === null ? null : toAccount(row),
       waitMs: isCounted || !isThere ? 0 : Math.max(1, untilMs - nowMs),
       wrong: counted?.[isKnown ? 'pair' : 'account']?.wrong ?? 0,
-      clearing: (isRight) => sql`
-        guesses_ended AS (
+      clearing: (isRight) => [
+        sql`guesses_ended AS (
           DELETE FROM guess_count WHERE key_hash = ANY(${keysOf('pair', 'account')}::bytea[]) AND ${isRight}
-        ), guess_taken_back AS (
-          UPDATE guess_count SET wrong = wrong - 1, next_at = least(next_at, ${now})
-          WHERE key_hash = ANY(${keysOf('sender')}::bytea[]) AND wrong > 0 AND ${isRight}
         )`,
+        ...keysOf('sender').map(
+          (key) => sql`guess_taken_back AS (
+            UPDATE guess_count SET wrong = wrong - 1, next_at = least(next_at, ${now})
+            WHERE key_hash = ${key} AND wrong > 0 AND ${isRight}
+          )`,
+        ),
+      ],
     };
   }
 
   /** Takes away what a right guess ends. */
   async clear(clearing: Clearing): Promise<void> {
-    await sql`WITH ${clearing(sql`true`)} SELECT ${unhurried}`.execute(this.#db);
+    await sql`WITH ${sql.join(clearing(sql`true`))} SELECT ${unhurried}`.execute(this.#db);
   }
 
   /** Removes counts that would begin anew. */

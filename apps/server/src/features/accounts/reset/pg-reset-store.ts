@@ -92,9 +92,9 @@ export class PgResetStore {
         .where('email_verified_at', 'is', null)
         .execute();
       const account = toAccount(row);
-      const waits = row.second_factor_since !== null;
-      const admitted = sql`admitted AS (SELECT ${row.id}::uuid AS id, ${waits}::boolean AS waits)`;
-      const admission = await this.#openSession(tx, { account, session, admitted });
+      const admitted = sql`admitted AS (SELECT ${row.id}::uuid AS id)`;
+      const waits = row.second_factor_since === null ? undefined : sql`true`;
+      const admission = await this.#openSession(tx, { account, session, admitted, waits });
       return admission && { account, admission };
     });
   }

@@ -113,7 +113,7 @@ export class PgPendingLoginStore {
       ), used AS (${usingFactor(sql`(SELECT account_id FROM waiting)`, factor)}),
       finished AS (
         DELETE FROM pending_login WHERE token_hash = ${tokenHash} AND EXISTS (SELECT FROM used)
-      ), admitted AS (SELECT account_id AS id, false AS waits FROM used)`;
+      ), admitted AS (SELECT account_id AS id FROM used)`;
     // A code of an app is over in a minute, so a crash may forget that it was used; a recovery code never comes back.
     const opening = { account, session, admitted, clearing, isUnhurried: factor.kind === 'app' };
     const opened =

@@ -24,13 +24,16 @@ export async function prepareAdmission(
 ): Promise<() => Promise<Admission | null>> {
   const { subject, clearing } = found;
   const secret = subject && deps.factors.readSecret(account.id, subject);
-  if (secret === null) return () => deps.store.startSession(account, session, clearing);
+  if (secret === null) return deps.store.prepareStart(account, session, clearing);
   const right = await readCode(deps, { id: account.id, readAppSecret: () => secret }, typed);
+  const start = right && deps.store.prepareStartByCode(account, session, { code: right, clearing });
   return async () => {
-    const admission = await useCode(deps, { ...typed, accountId: account.id, right }, async (code) => {
-      const started = await deps.store.startSessionByCode(account, session, { code, clearing });
-      return started === 'used' ? null : (started ?? 'changed');
-    });
+    const admission =
+      start &&
+      (await useCode(deps, { ...typed, accountId: account.id, right }, async () => {
+        const started = await start();
+        return started === 'used' ? null : (started ?? 'changed');
+      }));
     // Whoever has the password and not the code is worth a line of its own.
     if (admission === null)
       deps.recordSecurityEvent({ kind: 'second-factor-failed', accountId: account.id, origin: typed.origin });
