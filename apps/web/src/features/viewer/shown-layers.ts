@@ -1,13 +1,19 @@
-import { bandsOf, type Painting, type TileStyle, type UserImage, type ViewedImage } from '@groundtrack/contract';
+import {
+  bandsOf,
+  type Painting,
+  type TileStyle,
+  toPainting,
+  type UserImage,
+  type ViewedImage,
+} from '@groundtrack/contract';
 import type { Comparing } from './compare-panel.tsx';
 import type { FlatLayer } from './flat-map.ts';
-import { boundsOf, viewedFileId } from './others.ts';
+import { boundsOf } from './others.ts';
 import { channelsOf, limitsText, paintingOf } from './stretch.ts';
 import type { TileNumbers } from './tile-numbers.ts';
 import { tileTemplate, type ViewerSource } from './viewer-source.ts';
 
 export interface Compared {
-  readonly own: UserImage;
   readonly image: UserImage;
   readonly comparing: Comparing;
   readonly share: number;
@@ -30,24 +36,26 @@ interface Shown {
   readonly style: TileStyle;
   readonly shared: TileStyle;
   readonly compared: Compared | null;
+  /** Of the images it is compared with, by their ids. */
+  readonly views: Views;
 }
 
+/** What is known of images; null: it could not be asked, and they are shown as usual. */
+export type Views = ReadonlyMap<string, ViewedImage | null>;
+
 /** The layer of the image, and those it is compared with on the same map. */
-export function shownLayers(opened: Opened, { style, shared, compared }: Shown): readonly FlatLayer[] {
-  const { source } = opened;
+export function shownLayers(opened: Opened, { style, shared, compared, views }: Shown): readonly FlatLayer[] {
+  const { source, view } = opened;
   const own = ownLayer(opened, style);
   if (!compared) return [own];
   const { image, comparing, share, frames, frame } = compared;
-  const layerOf = (other: UserImage) => otherLayer(compared.own, other, shared);
+  const layersOf = (other: UserImage) => otherLayers(other, views, { view, shared });
   if (comparing === 'side-by-side') return [own];
   if (comparing === 'swipe')
-    return [
-      { ...own, to: share },
-      { ...layerOf(image), from: share },
-    ];
-  return frames.map((each, i) => {
-    const layer = source.kind === 'image' && each._id === source.id ? ownLayer(opened, shared) : layerOf(each);
-    return { ...layer, isShown: i === frame };
+    return [{ ...own, to: share }, ...layersOf(image).map((layer) => ({ ...layer, from: share }))];
+  return frames.flatMap((each, i) => {
+    const isOwn = source.kind === 'image' && each._id === source.id;
+    return (isOwn ? [ownLayer(opened, shared)] : layersOf(each)).map((layer) => ({ ...layer, isShown: i === frame }));
   });
 }
 
@@ -83,21 +91,30 @@ export function sharedStyle(image: ViewedImage, style: TileStyle): TileStyle {
   return painting ? { ...style, limits: style.limits ?? limitsText(channelsOf(image, painting, style)) } : style;
 }
 
-/** The layer of another image of the account. */
-export function otherLayer(own: UserImage, other: UserImage, shared: TileStyle): FlatLayer {
-  return {
-    key: other._id,
-    template: tileTemplate({ kind: 'image', id: other._id }, styleForOther(own, other, shared)),
-    browser: null,
-    bounds: boundsOf(other.corners),
-    from: 0,
-    to: 1,
-    isShown: true,
-  };
+interface Sharing {
+  readonly view: ViewedImage;
+  readonly shared: TileStyle;
 }
 
-/** The style of another image: the shared one where it is of the same kind. */
-function styleForOther(image: UserImage, other: UserImage, shared: TileStyle): TileStyle {
-  const isAnalytic = ({ downloads }: UserImage) => (downloads.analytic ?? null) !== null;
-  return viewedFileId(other.downloads) !== null && isAnalytic(image) === isAnalytic(other) ? shared : {};
+/** The layer of another image of the account; none before it is known how it can be drawn. */
+export function otherLayers(other: UserImage, views: Views, { view, shared }: Sharing): readonly FlatLayer[] {
+  const known = views.get(other._id);
+  if (known === undefined) return [];
+  return [
+    {
+      key: other._id,
+      template: tileTemplate({ kind: 'image', id: other._id }, styleOfOther(view, known, shared)),
+      browser: null,
+      bounds: boundsOf(other.corners),
+      from: 0,
+      to: 1,
+      isShown: true,
+    },
+  ];
+}
+
+/** The style of another image: the shared one where it is of the same kind and has the bands for it. */
+export function styleOfOther(image: ViewedImage, other: ViewedImage | null, shared: TileStyle): TileStyle {
+  if (!other || other.product !== image.product) return {};
+  return typeof toPainting(shared, other.bands) === 'string' ? {} : shared;
 }

@@ -1,6 +1,6 @@
 import type { ViewedImage } from '@groundtrack/contract';
 import { expect, test } from 'vitest';
-import { sharedStyle } from './shown-layers.ts';
+import { sharedStyle, styleOfOther } from './shown-layers.ts';
 import { channelsOf, paintingOf, stretched } from './stretch.ts';
 import { addressWithStyle, styleOfAddress } from './viewer-address.ts';
 
@@ -68,4 +68,15 @@ test('a style goes into the address and comes out of it, and markup does not', (
   expect(address.get('with')).toBe('x');
   expect(styleOfAddress(address)).toEqual(style);
   expect(styleOfAddress(new URLSearchParams({ ramp: '<img src=x onerror=alert(1)>' }))).toEqual({});
+});
+
+test('another image is compared in the shared style where it is of the same kind and has the bands for it', () => {
+  const colors = { style: 'true-color', limits: '0,255,0,255,0,255' } as const;
+  const gray = { ...image, bands: [band(1, 'pan')], styles: ['single-band' as const] };
+  expect(styleOfOther(image, image, colors)).toEqual(colors);
+  expect(styleOfOther(image, gray, colors)).toEqual({});
+  expect(styleOfOther(image, gray, { style: 'ndvi' })).toEqual({});
+  expect(styleOfOther(gray, image, { style: 'single-band' })).toEqual({ style: 'single-band' });
+  expect(styleOfOther(image, { ...image, product: 'display' }, colors)).toEqual({});
+  expect(styleOfOther(image, null, colors)).toEqual({});
 });

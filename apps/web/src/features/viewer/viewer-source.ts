@@ -14,9 +14,13 @@ import {
   type TileStyle,
   toSceneId,
   toStyleQuery,
+  type ViewedImage,
 } from '@groundtrack/contract';
-import { fetchFile } from '../../api/call.ts';
-import { useApi } from '../../api/use-api.ts';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call, fetchFile } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+import { apiQueryKey, useApi } from '../../api/use-api.ts';
 import type { LoadNumbers } from './tile-numbers.ts';
 
 /** What is looked at: an image of the account, the file of a link that somebody shared, or an image of a catalog. */
@@ -42,6 +46,29 @@ export function useView(source: ViewerSource) {
     scene: useApi(sceneViewEndpoint, { params: scene }, { enabled: source.kind === 'scene', ...FOR_GOOD }),
   };
   return queries[source.kind];
+}
+
+type ViewQueries = readonly UseQueryResult<ViewedImage>[];
+const toViews = (queries: ViewQueries) => queries.map(({ data, isError }) => (isError ? null : data));
+
+/** What is known of images of the account, by their ids; null: it could not be asked. Those still asked are missing. */
+export function useViews(ids: readonly string[]): ReadonlyMap<string, ViewedImage | null> {
+  const sessionId = useSession()?.id ?? null;
+  const views = useQueries({ queries: ids.map((id) => viewQuery(id, sessionId)), combine: toViews });
+  return useMemo(
+    () => new Map(ids.flatMap((id, i) => (views[i] === undefined ? [] : [[id, views[i]] as const]))),
+    [ids, views],
+  );
+}
+
+function viewQuery(id: string, sessionId: string | null) {
+  const input = { params: { id } };
+  return {
+    queryKey: apiQueryKey(imageViewEndpoint, input, sessionId),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(imageViewEndpoint, input, { signal }),
+    enabled: sessionId !== null,
+    ...FOR_GOOD,
+  };
 }
 
 /** The values of the pixel at a place; nothing is asked for none. */

@@ -12,7 +12,7 @@ import { byTime, nameOf, othersOver, viewedFileId } from './others.ts';
 import { type OutlineRing, outlineOn } from './outline.ts';
 import { takeScreenshot } from './screenshot.ts';
 import { SharePanel } from './share-panel.tsx';
-import { type Compared, otherLayer, sharedStyle, shownLayers } from './shown-layers.ts';
+import { type Compared, otherLayers, sharedStyle, shownLayers } from './shown-layers.ts';
 import { StylePanel } from './style-panel.tsx';
 import { TileNumbers } from './tile-numbers.ts';
 import { useFrames } from './use-frames.ts';
@@ -20,7 +20,7 @@ import { useMeasurement } from './use-measurement.ts';
 import { ValuesPanel } from './values-panel.tsx';
 import classes from './viewer.module.css';
 import { addressWithOther, addressWithStyle, otherOfAddress, styleOfAddress } from './viewer-address.ts';
-import { numbersLoader, type Place, useValues, type ViewerSource } from './viewer-source.ts';
+import { numbersLoader, type Place, useValues, useViews, type ViewerSource } from './viewer-source.ts';
 
 export interface ViewerProps {
   readonly source: ViewerSource;
@@ -42,15 +42,16 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
   const [looking, setLooking] = useState<FlatView | null>(null);
   const comparison = useComparison({ source, image, images, otherId: otherOfAddress(search) });
   const { compared, others } = comparison;
+  const views = useViews(useMemo(() => comparedIds(compared), [compared]));
   const numbers = useNumbers(source, view);
   const [isStyleNear, setStyleNear] = useState(false);
   const layers = useMemo(
-    () => shownLayers({ source, view, numbers, isStyleNear }, { style, shared, compared }),
-    [source, view, numbers, isStyleNear, style, shared, compared],
+    () => shownLayers({ source, view, numbers, isStyleNear }, { style, shared, compared, views }),
+    [source, view, numbers, isStyleNear, style, shared, compared, views],
   );
-  const otherLayers = useMemo(
-    () => (compared ? [otherLayer(compared.own, compared.image, shared)] : []),
-    [compared, shared],
+  const layersBeside = useMemo(
+    () => (compared ? otherLayers(compared.image, views, { view, shared }) : []),
+    [compared, views, view, shared],
   );
   const outline = useOutline(view, [image ?? view, compared?.comparing === 'side-by-side' ? compared.image : null]);
   const press = (place: Place, isSaid: boolean) => {
@@ -86,7 +87,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
         {compared?.comparing === 'side-by-side' && image ? (
           <ImageMap
             label={nameOf(compared.image)}
-            layers={otherLayers}
+            layers={layersBeside}
             maxLevel={view.maxLevel}
             outline={outline.rings[1]}
             follow={looking}
@@ -161,7 +162,7 @@ function useComparison({ image, images, otherId }: Comparison) {
   const frames = useMemo(() => (image && isLapse ? [image, ...others].toSorted(byTime) : []), [image, isLapse, others]);
   const { frame, isPlaying, play, step } = useFrames(frames.length);
   const compared = useMemo(
-    (): Compared | null => image && other && { own: image, image: other, comparing, share, frames, frame },
+    (): Compared | null => image && other && { image: other, comparing, share, frames, frame },
     [image, other, comparing, share, frames, frame],
   );
   const seen = frames[frame];
@@ -176,6 +177,15 @@ function useComparison({ image, images, otherId }: Comparison) {
     onStep: step,
   };
   return { compared, others, panel };
+}
+
+const NO_IDS: readonly string[] = [];
+
+/** Of the images that are shown beside the one that was opened. */
+function comparedIds(compared: Compared | null): readonly string[] {
+  if (!compared) return NO_IDS;
+  const { comparing, image, frames } = compared;
+  return comparing === 'time-lapse' ? frames.map(({ _id }) => _id) : [image._id];
 }
 
 function licenseOf(image: UserImage | null): string {
