@@ -56,7 +56,7 @@ const SHARED = [
   },
   { name: 'map', minShareCount: 2, test: /api\/base-map|home\/globe-pane/ },
   { name: 'form', minShareCount: 2, test: FORM },
-  { name: 'account', minShareCount: 3, test: ACCOUNT },
+  { name: 'account', minShareCount: 2, test: ACCOUNT },
   { name: 'buying', minShareCount: 2, test: BUYING },
   // A dialog of few screens: whatever it is put together with brings what floats.
   { name: 'asked', minShareCount: 2, test: /ui\/ask-dialog/ },
