@@ -9,6 +9,9 @@ import { steadyLevel, viewOf } from './steady-detail.ts';
 /** From farther away the view has few tiles, and those of the relief below them. */
 const AHEAD_FROM_BELOW_M = 1_000_000;
 
+/** Of its time a flight to a place takes where frames are slow: it is few pictures, each of which keeps the map waiting. */
+const LOW_SHARE = 0.3;
+
 interface FlightOptions {
   /** Null where no tiles can be asked for ahead. */
   readonly ahead: MapAhead | null;
@@ -31,8 +34,10 @@ export function createFlights({ scene }: CesiumWidget, { ahead, isLow, onArrival
         ahead?.end();
         onArrival();
       };
-      ahead?.begin(tilesOfView(scene, point, heightM), isLow());
-      camera.flyTo({ destination, orientation: STRAIGHT_DOWN, duration: durationSec, complete, cancel });
+      const tiles = tilesOfView(scene, point, heightM);
+      ahead?.begin(tiles, isLow());
+      const duration = durationSec * (isLow() && tiles.length > 0 ? LOW_SHARE : 1);
+      camera.flyTo({ destination, orientation: STRAIGHT_DOWN, duration, complete, cancel });
     } else camera.setView({ destination, orientation: STRAIGHT_DOWN });
     scene.requestRender();
   };
