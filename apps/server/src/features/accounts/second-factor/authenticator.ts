@@ -4,7 +4,10 @@ import type { Ids } from '../../../system/ports.ts';
  * Codes of authenticator apps: TOTP (RFC 6238) as every app knows it. The library is loaded when somebody uses it.
  */
 
-const load = () => import('otpauth');
+const importLibrary = () => import('otpauth');
+let loading: ReturnType<typeof importLibrary> | undefined;
+/** Importing once more what is loaded takes as long as checking a code. */
+const load = () => (loading ??= importLibrary());
 
 const SECRET_BITS = 160;
 const PERIOD_SEC = 30;
