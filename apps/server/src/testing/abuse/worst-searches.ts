@@ -43,14 +43,18 @@ const THINKING_MS = 20;
 /** Every measurement looks at places of its own, as nothing may be remembered. */
 let looked = 0;
 
+/** Beside each search, so that their p99 is not the worst of them. */
+const HEALTHS = 3;
+
 async function searchAsUsual(other: TimedAsk, url: string, count: number) {
   const searches: TimedAnswer[] = [];
   const healths: TimedAnswer[] = [];
+  const askHealth = async () => {
+    for (let n = 0; n < HEALTHS; n++) healths.push(await timedAsker(url)('health'));
+  };
   for (let n = 0; n < count; n++) {
-    const both = [other('catalog', toUsualSearch(looked++)), timedAsker(url)('health')] as const;
-    const [found, health] = await Promise.all(both);
+    const [found] = await Promise.all([other('catalog', toUsualSearch(looked++)), askHealth()]);
     searches.push(found);
-    healths.push(health);
     await sleep(THINKING_MS);
   }
   return { searches, healths };
