@@ -2,7 +2,7 @@ export { counterClockwise, unwrapLongitudes } from './antimeridian.ts';
 export { type Covering, chooseCovering } from './area/choose-covering.ts';
 export { coverageOf } from './area/coverage.ts';
 export { comesNear } from './area/cut/comes-near.ts';
-export { outlineInPixels, type PixelRings } from './area/cut/grid-outline.ts';
+export { boxInPixels, outlineInPixels, type PixelRings } from './area/cut/grid-outline.ts';
 export { overlapOf } from './area/cut/overlap.ts';
 export { ShapeMask } from './area/cut/shape-mask.ts';
 export type { AreaFault, FaultPlace } from './area/faults/area-fault.ts';

@@ -2,7 +2,7 @@ import type { AreaGeometry, MultiPolygon, Point, ProductSize } from '@groundtrac
 import { areaKm2Of, envelope, epsgAt, overlapOf, type Polygon } from '@groundtrack/geo';
 import { anyGrid } from '@groundtrack/geo/any-grid';
 import type { ClipRules } from './clip-rules.ts';
-import { MOSAIC_SIDE_PX_MAX, mosaicTiles } from './mosaic.ts';
+import { MOSAIC_SIDE_PX_MAX, tilesOfShape } from './mosaic.ts';
 import { formatPriceId, type PriceParts } from './price-id.ts';
 import {
   KIND_LABELS,
@@ -16,7 +16,7 @@ import {
 } from './products.ts';
 import type { Mosaic, Scene, SceneProduct } from './provider.ts';
 import { middleOf, partsOf } from './search-place.ts';
-import { boxAroundShape, outlineInFrame, snapOut } from './shape-in-grid.ts';
+import { boxAroundShape, snapOut } from './shape-in-grid.ts';
 
 /** What a scene shows of an area, or all of it where it is sold as a whole. */
 interface SharedGround {
@@ -107,7 +107,7 @@ function tilesOf({ parts, place }: SharedGround, { widthPx, heightPx, product }:
   const grid = anyGrid(epsgAt(place));
   if (!grid) return null;
   const frame = { widthPx, heightPx, box: product.projected.box };
-  return mosaicTiles(frame, outlineInFrame(grid, frame, parts)).length;
+  return tilesOfShape(grid, frame, parts).length;
 }
 
 function sharedGround(area: AreaGeometry, shown: readonly Polygon[]): SharedGround | null {

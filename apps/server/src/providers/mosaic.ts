@@ -1,4 +1,6 @@
-import { comesNear, type PixelRings } from '@groundtrack/geo';
+import { comesNear, type PixelRings, type Polygon } from '@groundtrack/geo';
+import type { AnyGrid } from '@groundtrack/geo/any-grid';
+import { outlineInFrame, type PixelFrame } from './shape-in-grid.ts';
 
 /** An area with longer sides than a single file has is delivered as tiles of one mosaic, up to sides like these. */
 export const MOSAIC_SIDE_PX_MAX = 60_000;
@@ -22,6 +24,19 @@ export interface MosaicTile {
 
 /** A shape that reaches less far into a tile than this has no middle of a pixel in it, whatever rounding does. */
 const TOUCHED_FROM_PX = -0.25;
+
+/** Of an outline that tiles are held against: what it is off by is less than what a tile has to have of a shape. */
+const TILE_TOLERANCE_PX = 0.05;
+
+/** The tiles of a frame that hold pixels of a shape: as many are delivered as were offered. */
+export function tilesOfShape(
+  grid: AnyGrid,
+  frame: PixelFrame,
+  parts: readonly Polygon[],
+  tilePx = MOSAIC_TILE_PX,
+): MosaicTile[] {
+  return mosaicTiles(frame, outlineInFrame(grid, frame, parts, TILE_TOLERANCE_PX), tilePx);
+}
 
 /** The tiles that a shape touches, from the upper left on; the others are not delivered. */
 export function mosaicTiles(size: Size, shape: readonly PixelRings[], tilePx = MOSAIC_TILE_PX): MosaicTile[] {

@@ -1,6 +1,7 @@
 import type { MultiPolygon } from '@groundtrack/contract';
 import {
   type Box,
+  boxInPixels,
   type EastNorth,
   type LonLat,
   outlineInPixels,
@@ -26,7 +27,7 @@ export interface PixelFrame {
 
 /** A millionth of a pixel: what rounding puts beside a line of the grid is on it. */
 const ON_LINE_PX = 1e-6;
-/** An outline is followed to a hundredth of so much: finer than any pixel that is sold. */
+/** An outline is followed to a thousandth of so much. */
 const STEP_M = 1;
 const METRES_PER_DEGREE = 111_320;
 
@@ -35,46 +36,59 @@ export function maskIn(grid: AnyGrid, frame: PixelFrame, clip: readonly Polygon[
   return new ShapeMask(outlineInFrame(grid, frame, clip), frame.widthPx);
 }
 
-/** A shape in the pixels of a frame. */
-export function outlineInFrame(grid: AnyGrid, frame: PixelFrame, clip: readonly Polygon[]): PixelRings[] {
+/**
+ * A shape in the pixels of a frame.
+ * @param tolerancePx left out: a thousandth of a pixel
+ */
+export function outlineInFrame(
+  grid: AnyGrid,
+  frame: PixelFrame,
+  clip: readonly Polygon[],
+  tolerancePx?: number,
+): PixelRings[] {
   const [minX, minY, maxX, maxY] = frame.box;
   const across = frame.widthPx / (maxX - minX);
   const down = frame.heightPx / (maxY - minY);
   const toGrid = placeIn(grid, (minX + maxX) / 2);
-  return outlineInPixels(clip, (position) => {
+  const toPixel = (position: LonLat) => {
     const [x, y] = toGrid(position);
-    return [(x - minX) * across, (maxY - y) * down];
-  });
+    return [(x - minX) * across, (maxY - y) * down] as const;
+  };
+  return outlineInPixels(clip, toPixel, tolerancePx);
 }
 
 /** A shape in units of a grid; null where the grid does not reach it. Degrees may pass 180, so that its parts stay together. */
 export function outlineInGrid(grid: AnyGrid, clip: readonly Polygon[]): PixelRings[] | null {
-  const perStep = grid.unit === 'degree' ? STEP_M / METRES_PER_DEGREE : STEP_M;
-  const toGrid = placeIn(grid, middleLonDeg(clip));
-  try {
-    const outline = outlineInPixels(clip, (position) => {
-      const [x, y] = toGrid(position);
-      return [x / perStep, y / perStep];
-    });
-    return outline.map((rings) => rings.map((ring) => ring.map((value) => value * perStep)));
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  const { perStep, toSteps } = stepsOf(grid, clip);
+  const outline = withinGrid(() => outlineInPixels(clip, toSteps));
+  return outline && outline.map((rings) => rings.map((ring) => ring.map((value) => value * perStep)));
 }
 
 /** The smallest box around a shape in a grid; null where the grid does not reach it. */
 export function boxAroundShape(grid: AnyGrid, clip: readonly Polygon[]): Box | null {
-  const outline = outlineInGrid(grid, clip);
-  if (!outline) return null;
-  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const ring of outline.flat())
-    for (const [i, value] of ring.entries()) {
-      const axis = i % 2;
-      box[axis] = Math.min(box[axis] ?? value, value);
-      box[axis + 2] = Math.max(box[axis + 2] ?? value, value);
-    }
-  return box;
+  const { perStep, toSteps } = stepsOf(grid, clip);
+  const box = withinGrid(() => boxInPixels(clip, toSteps));
+  return box && [box[0] * perStep, box[1] * perStep, box[2] * perStep, box[3] * perStep];
+}
+
+/** Units of a grid as steps of which a thousandth is finer than any pixel that is sold. */
+function stepsOf(grid: AnyGrid, clip: readonly Polygon[]) {
+  const perStep = grid.unit === 'degree' ? STEP_M / METRES_PER_DEGREE : STEP_M;
+  const toGrid = placeIn(grid, middleLonDeg(clip));
+  const toSteps = (position: LonLat): EastNorth => {
+    const [x, y] = toGrid(position);
+    return [x / perStep, y / perStep];
+  };
+  return { perStep, toSteps };
+}
+
+function withinGrid<T>(follow: () => T): T | null {
+  try {
+    return follow();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 /** The box of whole pixels around a box, on the lines of a grid that begins at zero. */

@@ -1,6 +1,7 @@
 import { type AreaGeometry, type Point, type PriceId, providerLabel, type SceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
+import { mapInTurns } from '../../util/map-in-turns.ts';
 import { withAreaProducts } from '../area-products.ts';
 import { parsePriceId } from '../price-id.ts';
 import { findProduct, leastCents, toPriceList } from '../products.ts';
@@ -102,7 +103,7 @@ export class SimulatedProvider implements ImageryProvider {
       await this.#simulateFault(first, signal);
       const fleet = { provider: this.name, imagers: [...this.#imagers.values()] };
       const page = await this.#searches.search(fleet, { places, ...query }, signal);
-      return { ...page, scenes: page.scenes.map((scene) => this.#withArea(scene, query.area)) };
+      return { ...page, scenes: await mapInTurns(page.scenes, (scene) => this.#withArea(scene, query.area)) };
     });
   }
 

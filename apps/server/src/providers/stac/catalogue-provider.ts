@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AreaGeometry, DeliveryChoices, PriceId, SceneId } from '@groundtrack/contract';
 import type { LRUCache } from 'lru-cache';
 import type { Clock } from '../../system/ports.ts';
+import { mapInTurns } from '../../util/map-in-turns.ts';
 import { recentCache } from '../../util/recent-cache.ts';
 import { withAreaProducts } from '../area-products.ts';
 import { parsePriceId } from '../price-id.ts';
@@ -107,8 +108,11 @@ export class CatalogueProvider implements ImageryProvider {
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
     return this.#guard(signal, async () => {
       const { records, ...rest } = await this.#catalogue.search(query, signal);
-      const scenes = records.map((record) => this.#priced(record, query.area)).filter((scene) => scene !== null);
-      return { scenes: scenes.filter((scene) => this.#isAffordable(scene, query.criteria)), ...rest };
+      const scenes = await mapInTurns(records, (record) => this.#priced(record, query.area));
+      return {
+        scenes: scenes.filter((scene) => scene !== null).filter((scene) => this.#isAffordable(scene, query.criteria)),
+        ...rest,
+      };
     });
   }
 

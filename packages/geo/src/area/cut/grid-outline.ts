@@ -1,3 +1,4 @@
+import type { Box } from '../../box.ts';
 import type { Polygon } from '../../polygon.ts';
 import type { LonLat } from '../../position.ts';
 import { positionAt } from '../../ring.ts';
@@ -16,50 +17,124 @@ const HALVES_AT_MOST = 20;
 
 /**
  * The outlines of a shape in a grid of pixels, its edges being straight in degrees (RFC 7946 section 3.1.1).
+ * @param tolerancePx between which a straight line is taken for the true one
  * @throws RangeError where the grid does not reach
  */
-export function outlineInPixels(parts: readonly Polygon[], toPixel: ToPixel): PixelRings[] {
+export function outlineInPixels(
+  parts: readonly Polygon[],
+  toPixel: ToPixel,
+  tolerancePx: number = TOLERANCE_PX,
+): PixelRings[] {
   return parts.map(({ coordinates }) =>
     coordinates.map((ring) => {
       const places: number[] = [...pixelAt(toPixel, positionAt(ring, 0))];
-      for (let i = 1; i < ring.length; i++) addEdge(places, toPixel, [positionAt(ring, i - 1), positionAt(ring, i)]);
+      eachPiece(ring, toPixel, (piece) => addPiece(places, toPixel, piece, { tolerancePx, halved: 0 }));
       return Float64Array.from(places);
     }),
   );
 }
 
-type Edge = readonly [from: LonLat, to: LonLat];
+/**
+ * The smallest box around a shape in a grid of pixels, as its outline would have it, which is followed only where it could
+ * reach farther.
+ * @throws RangeError where the grid does not reach
+ */
+export function boxInPixels(parts: readonly Polygon[], toPixel: ToPixel): Box {
+  const box: MutableBox = [Infinity, Infinity, -Infinity, -Infinity];
+  const pieces: Piece[] = [];
+  for (const ring of parts.flatMap(({ coordinates }) => coordinates))
+    eachPiece(ring, toPixel, (piece) => {
+      reach(box, piece.fromPx);
+      reach(box, piece.toPx);
+      pieces.push(piece);
+    });
+  for (const piece of pieces) growBox(box, toPixel, piece, 0);
+  return box;
+}
 
-/** Appends the places of an edge after its start. */
-function addEdge(places: number[], toPixel: ToPixel, [from, to]: Edge): void {
-  const long = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
-  const pieces = Math.max(1, Math.ceil(long / PIECE_DEG));
-  let before = from;
-  for (let piece = 1; piece <= pieces; piece++) {
-    const next = piece === pieces ? to : between(from, to, piece / pieces);
-    addPiece(places, toPixel, [before, next], 0);
-    before = next;
+type Place = readonly [column: number, row: number];
+type MutableBox = [minX: number, minY: number, maxX: number, maxY: number];
+
+/** A piece of an edge, and where its ends lie in the grid. */
+interface Piece {
+  readonly from: LonLat;
+  readonly to: LonLat;
+  readonly fromPx: Place;
+  readonly toPx: Place;
+}
+
+/** Goes along a ring in pieces that are short enough to be judged by their middle. */
+function eachPiece(ring: Polygon['coordinates'][number], toPixel: ToPixel, visit: (piece: Piece) => void): void {
+  let from = positionAt(ring, 0);
+  let fromPx = pixelAt(toPixel, from);
+  for (let i = 1; i < ring.length; i++) {
+    const [start, end] = [positionAt(ring, i - 1), positionAt(ring, i)];
+    const long = Math.max(Math.abs(end[0] - start[0]), Math.abs(end[1] - start[1]));
+    const pieces = Math.max(1, Math.ceil(long / PIECE_DEG));
+    for (let piece = 1; piece <= pieces; piece++) {
+      const to = piece === pieces ? end : between(start, end, piece / pieces);
+      const toPx = pixelAt(toPixel, to);
+      visit({ from, to, fromPx, toPx });
+      [from, fromPx] = [to, toPx];
+    }
   }
 }
 
-function addPiece(places: number[], toPixel: ToPixel, [from, to]: Edge, halved: number): void {
-  const [fromX, fromY] = [places.at(-2) ?? 0, places.at(-1) ?? 0];
-  const [toX, toY] = pixelAt(toPixel, to);
+/** Both halves of a piece, and how far its middle lies off the straight line between its ends. */
+function halve({ from, to, fromPx, toPx }: Piece, toPixel: ToPixel) {
   const middle = between(from, to, 0.5);
-  const [x, y] = pixelAt(toPixel, middle);
-  const isStraight = Math.hypot(x - (fromX + toX) / 2, y - (fromY + toY) / 2) <= TOLERANCE_PX;
-  if (isStraight || halved === HALVES_AT_MOST) places.push(toX, toY);
-  else {
-    addPiece(places, toPixel, [from, middle], halved + 1);
-    addPiece(places, toPixel, [middle, to], halved + 1);
-  }
+  const middlePx = pixelAt(toPixel, middle);
+  const bowPx = Math.hypot(middlePx[0] - (fromPx[0] + toPx[0]) / 2, middlePx[1] - (fromPx[1] + toPx[1]) / 2);
+  const halves: readonly [Piece, Piece] = [
+    { from, to: middle, fromPx, toPx: middlePx },
+    { from: middle, to, fromPx: middlePx, toPx },
+  ];
+  return { halves, middlePx, bowPx };
+}
+
+interface Following {
+  readonly tolerancePx: number;
+  /** How often the piece was halved to get there. */
+  readonly halved: number;
+}
+
+/** Appends the places of a piece after its start. */
+function addPiece(places: number[], toPixel: ToPixel, piece: Piece, { tolerancePx, halved }: Following): void {
+  const { halves, bowPx } = halve(piece, toPixel);
+  if (bowPx <= tolerancePx || halved === HALVES_AT_MOST) places.push(...piece.toPx);
+  else for (const half of halves) addPiece(places, toPixel, half, { tolerancePx, halved: halved + 1 });
+}
+
+function growBox(box: MutableBox, toPixel: ToPixel, piece: Piece, halved: number): void {
+  const { halves, middlePx, bowPx } = halve(piece, toPixel);
+  if (bowPx <= TOLERANCE_PX || halved === HALVES_AT_MOST) return;
+  reach(box, middlePx);
+  if (!couldReachOut(box, piece, bowPx)) return;
+  for (const half of halves) growBox(box, toPixel, half, halved + 1);
+}
+
+function reach(box: MutableBox, [x, y]: Place): void {
+  box[0] = Math.min(box[0], x);
+  box[1] = Math.min(box[1], y);
+  box[2] = Math.max(box[2], x);
+  box[3] = Math.max(box[3], y);
+}
+
+/** A bow is widest about its middle: nothing of a piece lies twice as far off the straight line. */
+function couldReachOut([minX, minY, maxX, maxY]: MutableBox, { fromPx, toPx }: Piece, bowPx: number): boolean {
+  return (
+    Math.min(fromPx[0], toPx[0]) - 2 * bowPx < minX ||
+    Math.min(fromPx[1], toPx[1]) - 2 * bowPx < minY ||
+    Math.max(fromPx[0], toPx[0]) + 2 * bowPx > maxX ||
+    Math.max(fromPx[1], toPx[1]) + 2 * bowPx > maxY
+  );
 }
 
 function between([fromLon, fromLat]: LonLat, [toLon, toLat]: LonLat, share: number): LonLat {
   return [fromLon + (toLon - fromLon) * share, fromLat + (toLat - fromLat) * share];
 }
 
-function pixelAt(toPixel: ToPixel, position: LonLat): readonly [number, number] {
+function pixelAt(toPixel: ToPixel, position: LonLat): Place {
   const place = toPixel(position);
   if (!Number.isFinite(place[0]) || !Number.isFinite(place[1]))
     throw new RangeError(`the grid does not reach ${position.join(', ')}`);

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { writeCog } from '@groundtrack/cog';
 import { anyGrid } from '@groundtrack/geo/any-grid';
-import { MOSAIC_TILE_PX, type MosaicTile, mosaicTiles } from '../../../../providers/mosaic.ts';
+import { MOSAIC_TILE_PX, type MosaicTile, tilesOfShape } from '../../../../providers/mosaic.ts';
 import { MAX_SIDE_PX } from '../../../../providers/products.ts';
 import type { DeliveredImage } from '../../../../providers/provider.ts';
-import { clipParts, outlineInFrame } from '../../../../providers/shape-in-grid.ts';
+import { clipParts } from '../../../../providers/shape-in-grid.ts';
 import { type Delivery, fileStem } from '../delivery-facts.ts';
 import { DEFLATE_LEVEL, factsOf, type PictureSource, withPicture, writePart } from '../geotiff.ts';
 import type { MosaicFiles, MosaicTask, TileFile } from './mosaic-files.ts';
@@ -41,7 +41,7 @@ export async function writeMosaic(
 function tilesOf({ image, product: { clip } }: Delivery, tilePx: number): readonly MosaicTile[] {
   const grid = anyGrid(image.epsg);
   if (!grid || !clip) throw new RangeError(`a mosaic of no shape in EPSG:${image.epsg}`);
-  return mosaicTiles(image, outlineInFrame(grid, image, clipParts(clip)), tilePx);
+  return tilesOfShape(grid, image, clipParts(clip), tilePx);
 }
 
 interface Whole {
