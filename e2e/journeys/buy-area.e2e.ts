@@ -62,8 +62,11 @@ test('a file is repaired, searched, and two images are bought clipped to it', as
     await page.getByRole('button', { name: 'Choose images that cover the area' }).click();
     await page.getByLabel('Files of each image').selectOption('JPG and GeoTIFF');
     await expect(page.getByRole('status', { name: 'Price together' })).toHaveText(/^\$[1-9]/);
-    await page.getByRole('button', { name: 'Add 1 image to Cart' }).click();
-    await expect(page.getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
+    // Of today: whether the newest image has all of it is by chance.
+    const add = page.getByRole('button', { name: /^Add \d+ images? to Cart$/ });
+    const count = Number.parseInt(/\d+/.exec(await add.innerText())?.[0] ?? '', 10);
+    await add.click();
+    await expect(page.getByRole('link', { name: new RegExp(`^Cart ${count} items?$`) })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('link', { name: 'Cart 0 items' })).toBeVisible();
     await page.getByRole('button', { name: 'Show all images' }).click();
