@@ -1,3 +1,4 @@
+import { CONTACT_FIELDS } from '@groundtrack/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -202,21 +203,7 @@ async function endAllElse(tx: Tx, change: Pick<PasswordChange, 'accountId' | 'ke
   await endSessions(tx, change.accountId, { except: change.keptSessionHash });
 }
 
-const ACCOUNT_COLUMNS = [
-  'id',
-  'email',
-  'password_hash',
-  'email_verified_at',
-  'firstname',
-  'lastname',
-  'company',
-  'address',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'citizenship',
-] as const;
+const ACCOUNT_COLUMNS = ['id', 'email', 'password_hash', 'email_verified_at', ...CONTACT_FIELDS] as const;
 
 /** What `toAccount` reads, where every column costs time. */
 export const accountColumns = sql.join(ACCOUNT_COLUMNS.map((name) => sql.ref(`account.${name}`)));
