@@ -13,8 +13,8 @@ const VISITS = 12;
 const WATCHED_SEC = 12;
 const WINDOW = { width: 1280, height: 800 } as const;
 /**
- * Small enough for a processor to draw it as often as a graphics card draws the other: script that runs four times a second
- * is never compiled, and says nothing about one that runs sixty times.
+ * Drawn by a processor some twenty times a second, the other four times: script that runs so seldom is never compiled, and
+ * says little about one that runs sixty times.
  */
 const SMALL_WINDOW = { width: 320, height: 200 } as const;
 

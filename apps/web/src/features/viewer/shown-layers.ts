@@ -11,7 +11,7 @@ import type { FlatLayer } from './flat-map.ts';
 import { boundsOf } from './others.ts';
 import { channelsOf, limitsText, paintingOf } from './stretch.ts';
 import type { TileNumbers } from './tile-numbers.ts';
-import { tileTemplate, type ViewerSource } from './viewer-source.ts';
+import { tileTemplate, type ViewerSource, type Views } from './viewer-source.ts';
 
 export interface Compared {
   readonly image: UserImage;
@@ -39,9 +39,6 @@ interface Shown {
   /** Of the images it is compared with, by their ids. */
   readonly views: Views;
 }
-
-/** What is known of images; null: it could not be asked, and they are shown as usual. */
-export type Views = ReadonlyMap<string, ViewedImage | null>;
 
 /** The layer of the image, and those it is compared with on the same map. */
 export function shownLayers(opened: Opened, { style, shared, compared, views }: Shown): readonly FlatLayer[] {

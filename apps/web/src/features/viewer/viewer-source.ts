@@ -52,7 +52,9 @@ type ViewQueries = readonly UseQueryResult<ViewedImage>[];
 const toViews = (queries: ViewQueries) => queries.map(({ data, isError }) => (isError ? null : data));
 
 /** What is known of images of the account, by their ids; null: it could not be asked. Those still asked are missing. */
-export function useViews(ids: readonly string[]): ReadonlyMap<string, ViewedImage | null> {
+export type Views = ReadonlyMap<string, ViewedImage | null>;
+
+export function useViews(ids: readonly string[]): Views {
   const sessionId = useSession()?.id ?? null;
   const views = useQueries({ queries: ids.map((id) => viewQuery(id, sessionId)), combine: toViews });
   return useMemo(
