@@ -1,4 +1,6 @@
-// `npm run bench`: every figure the project promises, one JSON line each, with its target.
+// `npm run bench`: every figure the project promises, one JSON line each, with its target; a part of a name: those of such files.
+// `npm run bench path/to/file.ts 500`: one that is no part of all as it takes long, with its arguments. All in the environment
+// of the product, as memory depends on what glibc is told.
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,12 +15,12 @@ buildWebIfNeeded();
 
 const AT_LEAST = new Set(['times', '1/s', 'MB/s', 'points']);
 const wanted = process.argv[2] ?? '';
-const benches = globSync('{{packages,apps}/*,tools}/bench/*.bench.ts', { cwd: root }).filter((path) =>
-  path.includes(wanted),
-);
+const benches = wanted.endsWith('.ts')
+  ? [wanted]
+  : globSync('{{packages,apps}/*,tools}/bench/*.bench.ts', { cwd: root }).filter((path) => path.includes(wanted));
 const lines = benches.toSorted().flatMap((path) => {
   console.error(`── ${path}`);
-  const done = spawnSync(productNode(), ['--expose-gc', join(root, path)], {
+  const done = spawnSync(productNode(), ['--expose-gc', join(root, path), ...process.argv.slice(3)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeCog } from '@groundtrack/cog';
 import { figure } from '../../../tools/bench/figures.ts';
-import { productEnv } from '../../../tools/lib/project.js';
 import { openRangeServer } from '../src/providers/stac/testing/range-server.ts';
 
 /**
@@ -80,8 +79,6 @@ function deliver(url: string): Promise<Measured> {
     const child = fork(program, [task], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'],
-      // As it is started: its memory depends on what glibc is told.
-      env: productEnv(),
     });
     child.once('message', (measured) => resolve(measured as Measured));
     child.once('error', reject);
