@@ -107,9 +107,12 @@ export class FlatMap {
   }
 
   setView({ center, zoom }: FlatView): void {
+    // Before the first image the map looks nowhere, and cannot say where.
+    if (this.#isMoved) {
+      const { lat, lng } = this.#map.getCenter();
+      if (lat === center.latitude && lng === center.longitude && this.#map.getZoom() === zoom) return;
+    }
     this.#isMoved = true;
-    const { lat, lng } = this.#map.getCenter();
-    if (lat === center.latitude && lng === center.longitude && this.#map.getZoom() === zoom) return;
     this.#map.setView([center.latitude, center.longitude], zoom, { animate: false });
   }
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { FlatMap } from './flat-map.ts';
+
+const view = { center: { latitude: 47.5, longitude: 8.5 }, zoom: 12 };
+
+test('a map looks where another does before it has an image, and is told of it once', () => {
+  const seen: unknown[] = [];
+  const nothing = () => undefined;
+  const map = new FlatMap(document.createElement('div'), 18, {
+    onPoint: nothing,
+    onPress: nothing,
+    onEnter: nothing,
+    onMove: (moved) => seen.push(moved),
+  });
+  map.setView(view);
+  map.setView(view);
+  expect(map.center).toEqual(view.center);
+  expect(seen).toEqual([view]);
+  map.destroy();
+});
