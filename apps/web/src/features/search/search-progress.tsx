@@ -30,20 +30,22 @@ export function SearchProgress({ search, children }: SearchProgressProps) {
     <>
       <div className={classes.progress}>
         <div className={classes.head}>
-          <output className={classes.count}>
-            {inProgress.length > 0 ? underWay(search, toLabel) : outcome(search)}
-          </output>
+          <span className={classes.counts}>
+            <output className={classes.count}>
+              {inProgress.length > 0 ? underWay(search, toLabel) : outcome(search)}
+            </output>
+            {images.length > 0 && inProgress.length === 0 && empty.length > 0 ? (
+              <span className={classes.empty}>No images from {formatChoice(empty.map(toLabel))}.</span>
+            ) : null}
+          </span>
           {children}
         </div>
         {inProgress.length > 0 ? (
           <Progress value={(done / asked) * 100} size="xs" aria-label="Providers searched" />
         ) : null}
       </div>
-      {images.length > 0 && inProgress.length === 0 && empty.length > 0 ? (
-        <p className={classes.empty}>No images from {formatChoice(empty.map(toLabel))}.</p>
-      ) : null}
       {waitedMs >= NOTICED_MS ? (
-        <p className={classes.empty}>
+        <p className={classes.waited}>
           Your other searches went first: this one waited {Math.round(waitedMs / 1000)} s for them.
         </p>
       ) : null}
