@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeLayers, encodeLayers, LAYERS, type LayerFeature, type Layers } from './layers-file.ts';
+import { decodeLayer, decodeLayers, encodeLayers, LAYERS, type LayerFeature, type Layers } from './layers-file.ts';
 
 const degrees = (max: number) => fc.integer({ min: -max * 4_000, max: max * 4_000 }).map((steps) => steps / 4_000);
 const line = fc
@@ -22,7 +22,9 @@ test('layers are read as they were written', () => {
       const written = Object.fromEntries(
         LAYERS.map((name, index) => [name, features[index] ?? []]),
       ) as unknown as Layers;
-      expect(decodeLayers(encodeLayers(written))).toEqual(written);
+      const file = encodeLayers(written);
+      expect(decodeLayers(file)).toEqual(written);
+      for (const name of LAYERS) expect(decodeLayer(file, name)).toEqual(written[name]);
     }),
   );
 });

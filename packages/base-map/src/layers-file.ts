@@ -72,6 +72,18 @@ function pushLine(bytes: number[], line: Float64Array): void {
 
 /** @param file as {@link encodeLayers} makes it */
 export function decodeLayers(file: Uint8Array): Layers {
+  // Every layer is in the file.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(eachLayer(file)) as unknown as Layers;
+}
+
+/** A layer alone: those that lie after it in the file are not decoded. */
+export function decodeLayer(file: Uint8Array, wanted: LayerName): readonly LayerFeature[] {
+  for (const [layer, features] of eachLayer(file)) if (layer === wanted) return features;
+  return [];
+}
+
+function* eachLayer(file: Uint8Array): Generator<readonly [LayerName, readonly LayerFeature[]]> {
   const bytes = brotliDecompressSync(file);
   const jsonEnd = 4 + bytes.readUInt32LE(0);
   // The file is our own.
@@ -84,9 +96,7 @@ export function decodeLayers(file: Uint8Array): Layers {
     heightM,
     lines: counts.map((count) => readLine(reader, count)),
   });
-  // Every layer is in the file, in this order.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return Object.fromEntries(LAYERS.map((layer) => [layer, rows[layer].map(toFeature)])) as unknown as Layers;
+  for (const layer of LAYERS) yield [layer, rows[layer].map(toFeature)];
 }
 
 function readLine(reader: { readonly bytes: Uint8Array; at: number }, count: number): Float64Array {

@@ -5,11 +5,16 @@ import { worldMaps } from './world-maps.ts';
 /** A box of degrees: west, south, east, north; east may pass 180. */
 type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/** Whether a place is on land: the North Pole is sea, so an odd number of coasts is north of the place. */
+/**
+ * Whether a place is on land and in no lake. The North Pole is sea, so an odd number of coasts is north of a place on land. Around
+ * a lake its shore turns one way and those of its islands the other, so as many shores lead east as west where no lake is; lakes
+ * may overlap, as Georgian Bay is one by itself and a part of Lake Huron.
+ */
 export function isLand(lonDeg: number, latDeg: number): boolean {
-  const { segments, bucketStart, bucketItems } = worldMaps().coast;
+  const { segments, lakesStart, bucketStart, bucketItems } = worldMaps().coast;
   const bucket = toBucket(lonDeg);
   let land = false;
+  let lakes = 0;
   for (let i = bucketStart[bucket]; i < bucketStart[bucket + 1]; i++) {
     const s = bucketItems[i];
     // Each end is computed from its own vertex, so that neighboring segments agree on the side of the vertex they
@@ -22,9 +27,11 @@ export function isLand(lonDeg: number, latDeg: number): boolean {
     if (lonA > 0 === lonB > 0) continue;
     const latA = segments[s + 1];
     const crossing = latA + (lonA / (lonA - lonB)) * (segments[s + 3] - latA);
-    if (crossing > latDeg) land = !land;
+    if (crossing <= latDeg) continue;
+    if (s < lakesStart) land = !land;
+    else lakes += lonA > 0 ? 1 : -1;
   }
-  return land;
+  return land && lakes === 0;
 }
 
 /** The coast near a box of degrees, indexed for distances. */

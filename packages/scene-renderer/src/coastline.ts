@@ -35,12 +35,12 @@ export function readCoastline(lakes: Float64Array): Coastline {
     }
   }
   segments.set(lakes, at);
-  return { segments, ...bucketed(segments) };
+  return { segments, lakesStart: at, ...bucketed(segments) };
 }
 
 export const toBucket = (lonDeg: number) => Math.floor((halfTurn(lonDeg) + 180) * bucketsPerDeg) % bucketCount;
 
-function bucketed(segments: Float64Array): Omit<Coastline, 'segments'> {
+function bucketed(segments: Float64Array): Omit<Coastline, 'segments' | 'lakesStart'> {
   const bucketStart = sharedInts(bucketCount + 1);
   const eachBucket = (visit: (bucket: number, segment: number) => void) => {
     for (let s = 0; s < segments.length; s += 4) {

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LAYERS_FILE } from '@groundtrack/base-map/layers';
 
 /**
  * Names what tiles of the ground look like now: 16 hexadecimal digits of a hash of the code that draws them,
- * `packages/geo` included, and of the versions of the data.
+ * `packages/geo` included, of the lakes, and of the versions of other data.
  */
 export function groundEdition(): string {
   const here = import.meta.dirname;
   const geo = path.dirname(fileURLToPath(import.meta.resolve('@groundtrack/geo')));
   const hash = createHash('sha256');
   for (const file of [here, geo].flatMap(sourcesIn)) hash.update(readFileSync(file));
+  hash.update(readFileSync(LAYERS_FILE));
   // Names its dependencies by their exact versions.
   hash.update(readFileSync(path.join(here, '../package.json')));
   return hash.digest('hex').slice(0, 16);

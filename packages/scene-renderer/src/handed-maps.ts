@@ -1,9 +1,11 @@
 /**
- * Segments of coasts as lon, lat, lon, lat in degrees; a segment never spans more than half a turn.
+ * Segments of coasts, then of shores of lakes (clockwise, those of islands in them the other way), as lon, lat, lon, lat in degrees; a segment never spans more than half a turn.
  * `bucketStart[b]` to `bucketStart[b + 1]` index `bucketItems`.
  */
 export interface Coastline {
   readonly segments: Float64Array;
+  /** Where the shores of lakes begin in `segments`. */
+  readonly lakesStart: number;
   readonly bucketStart: Int32Array;
   readonly bucketItems: Int32Array;
 }

@@ -236,6 +236,9 @@ describe('maps', () => {
     ['Singapore', 103.8, 1.36, true],
     ['Africa along a meridian through a vertex of its coast', 20, -30, true],
     ['Fiji, cut by the antimeridian', 179.3, -16.6, true],
+    ['the Lake of Zurich', 8.62, 47.278, false],
+    ['an island in Lake Superior', -88.9, 48.0, true],
+    ['a bay that is a lake by itself and a part of Lake Huron', -80.744, 45.248, false],
   ] as const)('%s', (...[, lonDeg, latDeg, land]) => {
     expect(isLand(lonDeg, latDeg)).toBe(land);
   });
