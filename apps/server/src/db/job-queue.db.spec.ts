@@ -207,6 +207,23 @@ describe('the job queue', () => {
     expect(await jobs()).toEqual([{ attempts: 1, waitSec: expect.any(Number), locked: false }]);
   });
 
+  it('forgets a job that a stop left after it had queued the next one', async () => {
+    const queued = Promise.withResolvers<void>();
+    const queueAndHang = async (): Promise<void> => {
+      await addMail('next step', { key: 'k', runAtMs: Date.now() + 3_600_000 });
+      queued.resolve();
+      await new Promise(() => undefined);
+    };
+    await start({ 'send-mail': queueAndHang }, { graceMs: 100 });
+    await addMail('step', { key: 'k' });
+    await queued.promise;
+    await workers?.stop();
+    await start({});
+    await vi.waitFor(async () => {
+      expect(await jobs()).toEqual([{ attempts: 0, waitSec: expect.closeTo(3_600, -2), locked: false }]);
+    }, PATIENCE);
+  });
+
   it('runs the job of a killed process again at the next start', async () => {
     const child = await hangingProcess(opened.database.url);
     await addMail('survivor', { queue: 'one at a time' });

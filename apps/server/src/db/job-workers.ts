@@ -3,7 +3,7 @@ import { type Runner, run, type TaskList } from 'graphile-worker';
 import type { Log } from '../system/ports.ts';
 import type { Database } from './database.ts';
 import type { JobHandlers, JobLane, JobLanes, JobName } from './jobs.ts';
-import { WorkerLock } from './worker-lock.ts';
+import { LEFT_BY_STOP, WorkerLock } from './worker-lock.ts';
 import { workerLogger } from './worker-logger.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
@@ -125,10 +125,14 @@ async function openSession(url: string, handlers: JobHandlers, options: Required
   });
   const pool = openWorkerPool(url, lanes.length + FETCHING_CONNECTIONS, log);
   const interruption = new Interruption();
+  const tidy = async () => {
+    await lock.freeStaleJobs();
+    await lock.removeReplacedJobs();
+  };
   const runners: Runner[] = [];
   const stopRunners = () => Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)));
   try {
-    await lock.freeStaleJobs();
+    await tidy();
     for (const { concurrency, takes, worker } of lanes)
       runners.push(
         await run({
@@ -150,7 +154,7 @@ async function openSession(url: string, handlers: JobHandlers, options: Required
     runner.promise.catch((err: unknown) => log.error({ err }, 'The job workers failed')),
   );
   const sweep = setInterval(() => {
-    lock.freeStaleJobs().catch((err: unknown) => log.warn({ err }, 'Jobs of stopped processes could not be freed'));
+    tidy().catch((err: unknown) => log.warn({ err }, 'Jobs of stopped processes could not be freed'));
   }, sweepMs);
   return {
     ended: Promise.race([...finished, lost.promise]),
@@ -217,10 +221,7 @@ class Interruption {
   /** @returns stops both timers */
   arm(graceMs: number): () => void {
     const ask = setTimeout(() => this.#asked.abort(), graceMs);
-    const leave = setTimeout(
-      () => this.#left.reject(new Error('The server stopped before the job ended')),
-      2 * graceMs,
-    );
+    const leave = setTimeout(() => this.#left.reject(new Error(LEFT_BY_STOP)), 2 * graceMs);
     return () => {
       clearTimeout(ask);
       clearTimeout(leave);

@@ -3,6 +3,9 @@ import { Client } from 'pg';
 /** Any fixed number; the second key of the lock is the hash of the worker's name. */
 const LOCK_CLASS = 730_511;
 
+/** What a job ends with that a server did not wait for. */
+export const LEFT_BY_STOP = 'The server stopped before the job ended';
+
 /**
  * Tells living workers from dead ones. The job library marks a job with the name of the worker that runs it and lets
  * go of it after four hours, so a job of a killed process would stand still for that long. Here each process holds an
@@ -58,6 +61,18 @@ export class WorkerLock {
          attempts = greatest(attempts - 1, 0), last_error = 'The process that ran it is gone'
        WHERE locked_by IN (SELECT locked_by FROM gone)`,
       [LOCK_CLASS, [...this.#held.keys()]],
+    );
+  }
+
+  /**
+   * Removes jobs that had queued the next one under their key when a stop left them: the library takes key and further tries
+   * from a running job that is replaced, so it would stay as one that failed for good, though its work is the next one's.
+   */
+  async removeReplacedJobs(): Promise<void> {
+    await this.#client.query(
+      `DELETE FROM graphile_worker._private_jobs
+       WHERE key IS NULL AND attempts >= max_attempts AND locked_at IS NULL AND last_error = $1`,
+      [LEFT_BY_STOP],
     );
   }
 
