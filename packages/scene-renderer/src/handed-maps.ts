@@ -1,6 +1,6 @@
 /**
- * Segments of coasts, then of shores of lakes (clockwise, those of islands in them the other way), as lon, lat, lon, lat in degrees; a segment never spans more than half a turn.
- * `bucketStart[b]` to `bucketStart[b + 1]` index `bucketItems`.
+ * Segments of coasts, then of shores of lakes (clockwise, those of islands in them the other way), as lon, lat, lon, lat in
+ * degrees; a segment never spans more than half a turn. `bucketStart[b]` to `bucketStart[b + 1]` index `bucketItems`.
  */
 export interface Coastline {
   readonly segments: Float64Array;
