@@ -54,6 +54,9 @@ interface Report {
   readonly environment: { readonly benchmarkIndex: number };
 }
 
+/** Names of screens, as arguments; none: all. */
+const wanted = process.argv.slice(2);
+
 const folder = mkdtempSync(join(tmpdir(), 'groundtrack-bench-'));
 /** What Lighthouse keeps of the last load. */
 const traced = join(folder, 'traced');
@@ -64,16 +67,20 @@ const browser = await chromium.launchPersistentContext(join(folder, 'profile'), 
   args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
 });
 try {
-  for (const screen of OF_VISITORS) await measure(screen);
+  for (const screen of OF_VISITORS) if (isWanted(screen)) await measure(screen);
   const page = await browser.newPage();
   await logIn(page, server.url);
   await page.getByRole('region', { name: 'Selected Location' }).waitFor();
   await page.close();
-  for (const screen of OF_USERS) await measure(screen);
+  for (const screen of OF_USERS) if (isWanted(screen)) await measure(screen);
 } finally {
   await browser.close();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+function isWanted({ name }: Screen): boolean {
+  return wanted.length === 0 || wanted.includes(name);
 }
 
 async function measure(screen: Screen): Promise<void> {
