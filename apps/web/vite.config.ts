@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cesiumAssets } from './vite/cesium-assets.ts';
 import { filesAhead } from './vite/files-ahead.ts';
+import { leanMantine } from './vite/lean-mantine.ts';
 import { noCircles } from './vite/no-circles.ts';
 import { preloadAnswer } from './vite/preload-answer.ts';
 import { withoutWasm } from './vite/without-wasm.ts';
@@ -87,6 +88,7 @@ export default defineConfig({
     filesAhead({ screens: SCREENS, next: SCREENS.user }),
     preloadAnswer(serverInfoEndpoint.path),
     withoutWasm(),
+    leanMantine(),
   ],
   // The globe is Cesium in one lazy chunk; tools/bench measures it, and what each screen loads, from the manifest.
   build: {
