@@ -6,6 +6,7 @@ import { filesAhead } from './vite/files-ahead.ts';
 import { leanMantine } from './vite/lean-mantine.ts';
 import { noCircles } from './vite/no-circles.ts';
 import { preloadAnswer } from './vite/preload-answer.ts';
+import { reactFirst } from './vite/react-first.ts';
 import { withoutWasm } from './vite/without-wasm.ts';
 
 const SERVER = process.env['GROUNDTRACK_SERVER'] ?? 'http://127.0.0.1:8080';
@@ -31,6 +32,15 @@ const ACCOUNT =
 /** What the form of a search shares with a few other screens: they know its places and its address. */
 const FORM =
   /contract\/src\/(places|archive\/limits)|web\/src\/(features\/(locations|search\/(days|field-rules|search-))|api\/simulated-ground|features\/my-imagery\/bought-address|ui\/toggle)|zustand|Tabs|ueries|@mantine\/core\/esm\/core/;
+
+/**
+ * What every first load needs, in two files: a dozen small ones compress worse and are as many requests. That of React runs by
+ * itself, see vite/react-first.ts.
+ */
+const FIRST = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|web\/src\/app\/to-root/ },
+  { name: 'shell', tags: ['$initial'] },
+];
 
 /**
  * How the code that screens share is put together. Each file is a request, and a browser makes six at a time: a hundred of
@@ -89,6 +99,7 @@ export default defineConfig({
     preloadAnswer(serverInfoEndpoint.path),
     withoutWasm(),
     leanMantine(),
+    reactFirst(),
   ],
   // The globe is Cesium in one lazy chunk; tools/bench measures it, and what each screen loads, from the manifest.
   build: {
@@ -99,10 +110,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     chunkSizeWarningLimit: 4000,
-    // What every first load needs in one file: a dozen small ones compress worse and are as many requests.
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }, ...SHARED] },
+        codeSplitting: { groups: [...FIRST, ...SHARED] },
         chunkFileNames: ({ name }) => shortName(name, 'js'),
         assetFileNames: ({ names }) => shortName(names[0] ?? '', '[ext]'),
       },

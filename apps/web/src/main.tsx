@@ -1,9 +1,9 @@
 import './app/styles.ts';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { beginWith } from './app/first-screen.ts';
+import { toRoot } from './app/to-root.ts';
 import { AppRoutes, loadScreen } from './routes.tsx';
 import { strayAddress } from './util/stray-address.ts';
 
@@ -15,7 +15,7 @@ const screen = loadScreen(window.location.hash);
 beginWith(screen);
 // The font comes after the screen, which is drawn with another one until then (fonts.css).
 void screen.finally(() => document.documentElement.setAttribute('data-font', ''));
-const root = createRoot(host);
+const root = toRoot(host);
 // A transition is drawn in slices of 5 ms: the whole first screen at once would keep a telephone busy for a third of a second.
 startTransition(() =>
   root.render(
