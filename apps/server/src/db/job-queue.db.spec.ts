@@ -40,8 +40,10 @@ describe('the job queue', () => {
   async function start(handlers: Partial<JobHandlers>, options: Partial<WorkerOptions> = {}): Promise<void> {
     workers = await startWorkers(opened.database, jobHandlers(handlers), { log: silentLog, lanes, ...options });
   }
-  function addMail(mailId: string, options?: JobOptions): Promise<void> {
-    return opened.database.transactions.transaction().execute((tx) => queue.add(tx, 'send-mail', { mailId }, options));
+  function addMail(mailId: string, options: Partial<JobOptions> = {}): Promise<void> {
+    return opened.database.transactions
+      .transaction()
+      .execute((tx) => queue.add(tx, 'send-mail', { mailId }, { key: `mail ${mailId}`, ...options }));
   }
   async function jobs(): Promise<readonly JobRow[]> {
     const { rows } = await sql<JobRow>`
@@ -94,7 +96,7 @@ describe('the job queue', () => {
     const told: string[] = [];
     await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
     const rolledBack = opened.database.transactions.transaction().execute(async (tx) => {
-      await queue.add(tx, 'send-mail', { mailId: 'never' });
+      await queue.add(tx, 'send-mail', { mailId: 'never' }, { key: 'never' });
       throw new Error('changed my mind');
     });
     await expect(rolledBack).rejects.toThrow('changed my mind');
@@ -143,7 +145,7 @@ describe('the job queue', () => {
       'send-mail': async ({ mailId }) => void told.push(mailId),
     });
     await opened.database.transactions.transaction().execute(async (tx) => {
-      for (let n = 0; n < 20; n++) await queue.add(tx, 'send-webhooks', { webhookId: String(n) });
+      for (let n = 0; n < 20; n++) await queue.add(tx, 'send-webhooks', { webhookId: String(n) }, { key: String(n) });
     });
     await vi.waitFor(() => expect(waiting).toBe(8), PATIENCE);
     await addMail('beside');
@@ -166,7 +168,7 @@ describe('the job queue', () => {
     const deliver = (name: string, of: string) =>
       opened.database.transactions
         .transaction()
-        .execute((tx) => queue.add(tx, 'deliver-item', { itemId: toItemId(name) }, { queue: of }));
+        .execute((tx) => queue.add(tx, 'deliver-item', { itemId: toItemId(name) }, { key: name, queue: of }));
     for (let n = 0; n < 20; n++) await deliver(`ada ${n}`, `deliver ada ${n % 2}`);
     await vi.waitFor(() => expect(delivered).toHaveLength(2), PATIENCE);
     await addMail('beside');
@@ -222,6 +224,23 @@ describe('the job queue', () => {
     await vi.waitFor(async () => {
       expect(await jobs()).toEqual([{ attempts: 0, waitSec: expect.closeTo(3_600, -2), locked: false }]);
     }, PATIENCE);
+  });
+
+  it('keeps a job that a stop left at its last try, for the operator', async () => {
+    const begun = Promise.withResolvers<void>();
+    const hang = (): Promise<void> => {
+      begun.resolve();
+      return new Promise(() => undefined);
+    };
+    await start({ 'send-mail': hang }, { graceMs: 100 });
+    await addMail('last try', { maxAttempts: 1 });
+    await begun.promise;
+    await workers?.stop();
+    const told: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
+    await addMail('after the sweep');
+    await vi.waitFor(() => expect(told).toEqual(['after the sweep']), PATIENCE);
+    expect(await jobs()).toEqual([{ attempts: 1, waitSec: expect.any(Number), locked: false }]);
   });
 
   it('runs the job of a killed process again at the next start', async () => {

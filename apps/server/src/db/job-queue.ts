@@ -4,7 +4,7 @@ import type { JobName, JobOptions, JobPayloads } from './jobs.ts';
 
 /** Adds jobs in the transaction of the caller: what is committed is done, what is rolled back never happens. */
 export class JobQueue {
-  async add<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], options: JobOptions = {}): Promise<void> {
+  async add<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], options: JobOptions): Promise<void> {
     const runAt = options.runAtMs === undefined ? null : new Date(options.runAtMs);
     await sql`
       SELECT graphile_worker.add_job(
@@ -13,7 +13,7 @@ export class JobQueue {
         queue_name => ${options.queue ?? null}::text,
         run_at => ${runAt}::timestamptz,
         max_attempts => ${options.maxAttempts ?? null}::int,
-        job_key => ${options.key ?? null}::text,
+        job_key => ${options.key}::text,
         job_key_mode => ${options.keepsTime ? 'preserve_run_at' : 'replace'}::text
       )`.execute(tx);
   }

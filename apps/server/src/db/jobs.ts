@@ -15,9 +15,12 @@ export type JobLane = 'foreign servers' | 'deliveries';
 export type JobLanes = { readonly [N in JobName]?: JobLane };
 
 export interface JobOptions {
+  /**
+   * A job with the same key that has not started yet is replaced. Every job has one: what is without is known to have been
+   * replaced while it ran.
+   */
+  readonly key: string;
   readonly runAtMs?: number;
-  /** A job with the same key that has not started yet is replaced. */
-  readonly key?: string;
   /** The job that is replaced keeps its time, also where that is sooner than `runAtMs`. */
   readonly keepsTime?: true;
   readonly maxAttempts?: number;

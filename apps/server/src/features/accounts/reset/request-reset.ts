@@ -20,7 +20,12 @@ export function requestReset(
     await resets.ask(tx, reset);
     // Without the account, which nobody has looked for yet: the answer takes the same time for every address.
     recordSecurityEvent({ kind: 'password-reset-asked', accountId: null, origin });
-    await jobs.add(tx, 'reset-password', { resetId: reset.id }, { runAtMs: reset.atMs + PAUSE_MS });
+    await jobs.add(
+      tx,
+      'reset-password',
+      { resetId: reset.id },
+      { key: `reset:${reset.id}`, runAtMs: reset.atMs + PAUSE_MS },
+    );
     return ok(undefined);
   });
 }
