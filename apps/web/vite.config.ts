@@ -38,7 +38,7 @@ const FORM =
  * itself, see vite/react-first.ts.
  */
 const FIRST = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|web\/src\/app\/to-root/ },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|web\/src\/app\/to-root/ },
   { name: 'shell', tags: ['$initial'] },
 ];
 

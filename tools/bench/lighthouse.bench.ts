@@ -67,12 +67,12 @@ const browser = await chromium.launchPersistentContext(join(folder, 'profile'), 
   args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
 });
 try {
-  for (const screen of OF_VISITORS) if (isWanted(screen)) await measure(screen);
+  for (const screen of OF_VISITORS.filter(isWanted)) await measure(screen);
   const page = await browser.newPage();
   await logIn(page, server.url);
   await page.getByRole('region', { name: 'Selected Location' }).waitFor();
   await page.close();
-  for (const screen of OF_USERS) if (isWanted(screen)) await measure(screen);
+  for (const screen of OF_USERS.filter(isWanted)) await measure(screen);
 } finally {
   await browser.close();
   await server.stop();
