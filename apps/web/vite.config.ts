@@ -1,6 +1,6 @@
 import { serverInfoEndpoint } from '@groundtrack/contract';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { cesiumAssets } from './vite/cesium-assets.ts';
 import { filesAhead } from './vite/files-ahead.ts';
 import { leanMantine } from './vite/lean-mantine.ts';
@@ -37,7 +37,7 @@ const FORM =
  * What every first load needs, in two files: a dozen small ones compress worse and are as many requests. That of React runs by
  * itself, see vite/react-first.ts.
  */
-const FIRST = [
+const FIRST: readonly Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|web\/src\/app\/to-root/ },
   { name: 'shell', tags: ['$initial'] },
 ];
