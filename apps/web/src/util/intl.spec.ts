@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  compareNames,
-  countryName,
-  formatChoice,
-  formatDigits,
-  formatList,
-  formatMonth,
-  formatNumber,
-} from './intl.ts';
+import { compareNames, formatChoice, formatDigits, formatList, formatMonth, formatNumber } from './intl.ts';
 
 it('groups thousands and leaves out zeros', () => {
   expect([0, 999, 116_024].map((value) => formatNumber(value))).toEqual(['0', '999', '116,024']);
@@ -21,7 +13,6 @@ it('joins names, and sorts their numbers by size', () => {
   expect(['KOMPSAT-10', 'KOMPSAT-3A'].toSorted(compareNames)).toEqual(['KOMPSAT-3A', 'KOMPSAT-10']);
 });
 
-it('names months and countries in English', () => {
+it('names months in English', () => {
   expect([formatMonth(1, 'short'), formatMonth(12, 'long')]).toEqual(['Jan', 'December']);
-  expect([countryName('GB'), countryName('CI')]).toEqual(['United Kingdom', 'Côte d’Ivoire']);
 });

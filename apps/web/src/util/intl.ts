@@ -58,13 +58,6 @@ export function formatMonth(month: number, style: 'short' | 'long'): string {
   return MONTHS(style).format(Date.UTC(2024, month - 1, 1));
 }
 
-const regions = once((locale) => new Intl.DisplayNames([locale], { type: 'region' }));
-
-/** The English name of a country by its ISO 3166-1 code. */
-export function countryName(code: string): string {
-  return regions(LOCALE).of(code) ?? code;
-}
-
 /** IANA name of the zone this browser is in. */
 export function browserTimeZone(): string {
   return new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone;

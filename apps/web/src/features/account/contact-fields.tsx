@@ -2,7 +2,7 @@ import type { Contact } from '@groundtrack/contract';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { loadedComponent } from '../../app/loaded-component.tsx';
-import { countryName } from '../../util/intl.ts';
+import { countryName } from '../../util/countries.ts';
 import classes from './account.module.css';
 import type { CountrySelectProps } from './country-select.tsx';
 

@@ -2,7 +2,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { countries, findCountries } from '../../util/countries.ts';
 
 export interface CountrySelectProps extends Omit<SelectProps, 'value' | 'data' | 'onChange'> {
@@ -16,7 +16,6 @@ const COUNTRIES = 300;
  * also where a password manager typed it; a field left empty has none.
  */
 export function CountrySelect({ defaultValue, onChange, ...input }: CountrySelectProps) {
-  const list = useMemo(() => countries(), []);
   // An empty text would count as a choice that can be cleared.
   const [code, setCode] = useState(defaultValue || null);
   const [typed, setTyped] = useState('');
@@ -31,7 +30,7 @@ export function CountrySelect({ defaultValue, onChange, ...input }: CountrySelec
       value={code}
       onChange={choose}
       onSearchChange={setTyped}
-      data={list}
+      data={countries}
       limit={COUNTRIES}
       filter={({ options, search }) => findCountries(options.filter(isItem), search)}
       // Two closed lists of 249 countries would otherwise be in the page. One that was opened while its field came into
