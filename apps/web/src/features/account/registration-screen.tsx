@@ -3,7 +3,7 @@ import { guessableBecause } from '@groundtrack/contract/new-password';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { ApiError, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -38,10 +38,7 @@ function passwordError({ username, password }: typeof EMPTY): Record<string, str
 
 export function RegistrationScreen() {
   const session = useSession();
-  const asked = useServerInfo();
-  // An answer is drawn in one go, what is deferred in slices: the whole form at once keeps a telephone busy for half a second.
-  const server = useDeferredValue(asked.data);
-  const isPending = useDeferredValue(asked.isPending);
+  const { data: server, isPending } = useServerInfo();
   if (session) return <Navigate to={paths.home()} replace />;
   return (
     <Page
