@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { cesiumAssets } from './vite/cesium-assets.ts';
 import { filesAhead } from './vite/files-ahead.ts';
+import { inTurns } from './vite/in-turns.ts';
 import { leanMantine } from './vite/lean-mantine.ts';
 import { noCircles } from './vite/no-circles.ts';
 import { preloadAnswer } from './vite/preload-answer.ts';
@@ -25,13 +26,16 @@ const FLOATING =
 const BUYING =
   /contract\/src\/(archive\/(?!limits)|delivery|file-links|imagery|orders|quotes|receipts|saved-searches|tasking|viewing)|web\/src\/(features\/(cart|my-imagery\/(?!bought-address)|orders|tasking)|api\/(use-file-url|file-image|query-view)|ui\/(area-shape|copy-text|data-list|facts|help-link|making-files|reading-switches|state-timeline|units-switch|wireframe|zone)|util\/(area-text|charge-text|in-questions))/;
 
+/** Ten bytes that a switch of units has in common with everything that floats. */
+const TO_INT = /ScrollArea\/utils\/to-int/;
+
 /** What the registration and the screens of the account share. */
 const ACCOUNT =
   /contract\/src\/(accounts|second-factor|sign-in)|web\/src\/(features\/account|api\/registration|util\/(field-errors|countries))/;
 
 /** What the form of a search shares with a few other screens: they know its places and its address. */
 const FORM =
-  /contract\/src\/(places|archive\/limits)|web\/src\/(features\/(locations|search\/(days|field-rules|search-))|api\/simulated-ground|features\/my-imagery\/bought-address|ui\/toggle)|zustand|Tabs|ueries|@mantine\/core\/esm\/core/;
+  /contract\/src\/(places|archive\/limits)|web\/src\/(features\/(locations|search\/(days|field-rules|search-))|api\/simulated-ground|features\/my-imagery\/bought-address|ui\/toggle|util\/is-focus-lost)|zustand|Tabs|ueries|@mantine\/core\/esm\/core/;
 
 /**
  * What every first load needs, in two files: a dozen small ones compress worse and are as many requests. That of React runs by
@@ -63,7 +67,7 @@ const SHARED = [
   {
     name: 'common',
     minShareCount: 4,
-    test: (id: string) => ![FLOATING, BUYING, ACCOUNT].some((apart) => apart.test(id)),
+    test: (id: string) => TO_INT.test(id) || ![FLOATING, BUYING, ACCOUNT].some((apart) => apart.test(id)),
   },
   { name: 'map', minShareCount: 2, test: /api\/base-map|home\/globe-pane/ },
   { name: 'form', minShareCount: 2, test: FORM },
@@ -100,6 +104,7 @@ export default defineConfig({
     withoutWasm(),
     leanMantine(),
     reactFirst(),
+    inTurns(),
   ],
   // The globe is Cesium in one lazy chunk; tools/bench measures it, and what each screen loads, from the manifest.
   build: {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { ownTask } from '../util/own-task.ts';
 import { whenIdle } from '../util/when-idle.ts';
 
 /** Everybody waits for the first screen; what else there is comes then, at the latest so long after it. */
@@ -15,6 +16,7 @@ export function beginWith(loading: Promise<unknown>): void {
 export function lazyAfterScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     await screen;
+    await ownTask();
     return { default: await load() };
   });
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { ownTask } from '../util/own-task.ts';
 
 /**
  * A component whose code is loaded when it is first drawn, or before by its `load`. It is shown as soon as it is there: what
@@ -23,7 +24,9 @@ export function loadedComponent<Props extends object>(
     const [Shown, setShown] = useState(() => Component);
     useEffect(() => {
       // A transition is drawn in slices, so that a large screen does not keep a telephone busy.
-      void begin().then((loaded) => startTransition(() => setShown(() => loaded)));
+      void ownTask()
+        .then(begin)
+        .then((loaded) => startTransition(() => setShown(() => loaded)));
     }, []);
     return Shown ? <Shown {...props} /> : <Placeholder {...props} />;
   }

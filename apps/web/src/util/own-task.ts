@@ -1,0 +1,7 @@
+/**
+ * Lets the browser do what else is due, and goes on in a task of its own: a dozen of small things one after the other keep a
+ * telephone busy for as long as a large one. Where it is not known how, it goes on at once.
+ */
+export async function ownTask(): Promise<void> {
+  if ('scheduler' in globalThis && 'yield' in globalThis.scheduler) await globalThis.scheduler.yield();
+}
