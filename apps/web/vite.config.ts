@@ -70,6 +70,8 @@ const SHARED = [
     test: (id: string) => TO_INT.test(id) || ![FLOATING, BUYING, ACCOUNT].some((apart) => apart.test(id)),
   },
   { name: 'map', minShareCount: 2, test: /api\/base-map|home\/globe-pane/ },
+  // States that move by themselves.
+  { name: 'live', minShareCount: 2, test: /api\/(live-|follow-events|read-events)|contract\/src\/live/ },
   { name: 'form', minShareCount: 2, test: FORM },
   { name: 'account', minShareCount: 2, test: ACCOUNT },
   { name: 'buying', minShareCount: 2, test: BUYING },
@@ -84,10 +86,15 @@ const SHARED = [
 const SCREENS = {
   user: ['/features/home/linked-home.tsx'],
   visitor: ['/features/home/home-visitor.tsx', '/api/ask-server-info.ts'],
-  MyImagery: ['/routes/my-imagery.tsx'],
+  MyImagery: ['/routes/my-imagery.tsx', '/features/my-imagery/gallery.tsx'],
   Orders: ['/features/orders/orders-screen.tsx'],
   Tasking: ['/routes/tasking.tsx'],
   Registration: ['/features/account/registration-screen.tsx'],
+  UpdateUser: ['/features/account/update-user-screen.tsx'],
+  Webhooks: ['/features/webhooks/webhooks-screen.tsx'],
+  Cart: ['/features/cart/cart-screen.tsx'],
+  Checkout: ['/routes/checkout.tsx'],
+  Help: ['/features/help/help-screen.tsx'],
 } as const;
 
 /** Parts are named after all screens that share them, and the first load lists every name. */

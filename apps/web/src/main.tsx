@@ -2,7 +2,7 @@ import './app/styles.ts';
 import { StrictMode, startTransition } from 'react';
 import { HashRouter } from 'react-router';
 import { App } from './app/app.tsx';
-import { beginWith } from './app/first-screen.ts';
+import { beginWith, FirstDrawing } from './app/first-screen.ts';
 import { toRoot } from './app/to-root.ts';
 import { AppRoutes, loadScreen } from './routes.tsx';
 import { strayAddress } from './util/stray-address.ts';
@@ -11,7 +11,8 @@ const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');
 const stray = strayAddress(window.location);
 if (stray !== null) window.history.replaceState(null, '', stray);
-const screen = loadScreen(window.location.hash);
+const { promise: drawn, resolve: onDrawn } = Promise.withResolvers<void>();
+const screen = loadScreen(window.location.hash, drawn);
 beginWith(screen);
 // The font comes after the screen, which is drawn with another one until then (fonts.css).
 void screen.finally(() => document.documentElement.setAttribute('data-font', ''));
@@ -23,6 +24,7 @@ startTransition(() =>
       <HashRouter>
         <App>
           <AppRoutes />
+          <FirstDrawing onDrawn={onDrawn} />
         </App>
       </HashRouter>
     </StrictMode>,

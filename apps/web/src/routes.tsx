@@ -1,18 +1,23 @@
 import { type ComponentType, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router';
+import { currentSession } from './api/session.ts';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { FetchNext } from './app/fetch-next.tsx';
+import { leads } from './app/leads.ts';
 import { loadedComponent } from './app/loaded-component.tsx';
 import { paths } from './app/paths.ts';
 import { LoginScreen } from './features/account/login-screen.tsx';
 import { Home, loadHome, loadHomeOfUser } from './features/home/home.tsx';
 import { Loading } from './ui/loading.tsx';
-import { Page } from './ui/page.tsx';
+import { Page, type PageProps } from './ui/page.tsx';
 
 interface Route {
   readonly path: string;
   /** Stands before the product's name in the window's title. */
   readonly title: string;
+  /** Below its title and as wide as on the screen, where it is known before that is there. */
+  readonly lead?: string;
+  readonly width?: 'narrow';
   /** The screen people most likely go to from here; vite.config.ts lists its files, which are fetched beforehand. */
   readonly next?: () => Promise<unknown>;
 }
@@ -29,7 +34,12 @@ const screens: readonly Screen[] = [
   { path: paths.home(), ...home },
   { path: paths.archive(), ...home },
   { path: paths.admin(), ...home },
-  { path: paths.myImagery(), title: 'Purchased Imagery', lazy: () => import('./routes/my-imagery.tsx') },
+  {
+    path: paths.myImagery(),
+    title: 'Purchased Imagery',
+    lead: leads.myImagery,
+    lazy: () => import('./routes/my-imagery.tsx'),
+  },
   { path: paths.view(), title: 'Image', lazy: () => import('./features/viewer/viewer-screen.tsx') },
   { path: paths.viewScene(), title: 'Image', lazy: () => import('./features/viewer/scene-view-screen.tsx') },
   { path: paths.sharedView(), title: 'Shared Image', lazy: () => import('./features/viewer/shared-view-screen.tsx') },
@@ -46,6 +56,8 @@ const screens: readonly Screen[] = [
   {
     path: paths.registration(),
     title: 'Registration',
+    lead: leads.registration,
+    width: 'narrow',
     lazy: () => import('./features/account/registration-screen.tsx'),
   },
   {
@@ -106,24 +118,31 @@ export function AppRoutes() {
   );
 }
 
-/** Begins to load the screen of an address, so that its code is on its way while the frame around it is drawn. */
-export async function loadScreen(address: string): Promise<void> {
+/**
+ * Loads the screen of an address. The page asks for the files of most screens before anything runs (vite.config.ts); they run once
+ * the frame around the screen is drawn, with the title and what stands below it. Only the landing page has none of that.
+ */
+export async function loadScreen(address: string, frameDrawn: Promise<void>): Promise<void> {
   const pathname = address.replace(/^#/, '').replace(/\?.*/s, '') || paths.root();
-  if (pathname === paths.root()) await loadHome();
-  else await routes.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname))?.load?.();
+  const load =
+    pathname === paths.root()
+      ? loadHome
+      : routes.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname))?.load;
+  if (load !== loadHome || currentSession()) await frameDrawn;
+  await load?.();
 }
 
 const routes = screens.map((screen) => {
   const { path, title, next } = screen;
   if ('Component' in screen) return { path, title, next, Component: screen.Component, load: screen.load };
-  const Component = lazyScreen(title, screen.lazy);
+  const Component = lazyScreen(screen.lazy, screen);
   return { path, title, next, Component, load: Component.load };
 });
 
-function lazyScreen(title: string, load: Load) {
+function lazyScreen(load: Load, { title, lead, width }: Route) {
   return loadedComponent(
     async () => (await load()).Component,
-    () => <Waiting title={title} />,
+    () => <Waiting title={title} lead={lead} width={width} />,
   );
 }
 
@@ -148,9 +167,9 @@ function ScreenFrame({ title, next, children }: ScreenFrameProps) {
   );
 }
 
-function Waiting({ title }: { readonly title: string }) {
+function Waiting(known: Pick<PageProps, 'title' | 'lead' | 'width'>) {
   return (
-    <Page title={title}>
+    <Page {...known}>
       <Loading label="Loading" />
     </Page>
   );

@@ -11,7 +11,7 @@ it('asks for the scripts and styles of the screen in the address', () => {
 });
 
 it('asks for Home as who is here will see it', () => {
-  expect(asked('', 'a=1; groundtrack_session=x')).toEqual(['modulepreload /home.js', 'preload style /home.css']);
+  expect(asked('', 'a=1; groundtrack_session=x')).toEqual(['modulepreload /home.js', 'preload style /home.css low']);
   expect(asked('#/Home?at=1,2')).toEqual(['modulepreload /visitor.js']);
   expect(asked('#/', 'not_groundtrack_session=x')).toEqual(['modulepreload /visitor.js']);
 });
@@ -28,5 +28,5 @@ function asked(hash: string, cookie = '', ask = askAhead): string[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of a page that is used
   ask(SCREENS, { hash }, page as unknown as Document);
   expect(links.every(({ crossOrigin }) => crossOrigin === '')).toBe(true);
-  return links.map(({ rel, as, href }) => [rel, as, href].filter(Boolean).join(' '));
+  return links.map(({ rel, as, href, fetchPriority }) => [rel, as, href, fetchPriority].filter(Boolean).join(' '));
 }

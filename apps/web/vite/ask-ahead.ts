@@ -18,7 +18,11 @@ export function askAhead(screens: FilesAhead, location: Pick<Location, 'hash'>, 
     // In the mode in which they are loaded afterwards; asked for in another one, they would be asked for twice.
     link.crossOrigin = '';
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
-    if (file.endsWith('.css')) link.as = 'style';
+    if (file.endsWith('.css')) {
+      link.as = 'style';
+      // Else they would come before the code of the frame, without which no screen is drawn.
+      link.fetchPriority = 'low';
+    }
     link.href = `/${file}`;
     page.head.append(link);
   }

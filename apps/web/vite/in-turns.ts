@@ -43,7 +43,7 @@ function importsOf(
 }
 
 /** A file after all that it imports, as a browser runs them. */
-export function inOrder(fileName: string, bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
+function inOrder(fileName: string, bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
   const chunk = bundle[fileName];
   if (chunk?.type !== 'chunk' || seen.has(fileName)) return [];
   seen.add(fileName);

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy } from 'react';
-import { ownTask } from '../util/own-task.ts';
+import { type ComponentType, lazy, useEffect } from 'react';
+import { ownTask, seen } from '../util/own-task.ts';
 import { whenIdle } from '../util/when-idle.ts';
 
 /** Everybody waits for the first screen; what else there is comes then, at the latest so long after it. */
@@ -19,4 +19,10 @@ export function lazyAfterScreen<Props extends object>(load: () => Promise<Compon
     await ownTask();
     return { default: await load() };
   });
+}
+
+/** Says that what stands around the screens was seen, with what is known of the first one. */
+export function FirstDrawing({ onDrawn }: { readonly onDrawn: () => void }): null {
+  useEffect(() => void seen().then(onDrawn), [onDrawn]);
+  return null;
 }

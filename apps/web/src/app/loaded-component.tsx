@@ -1,5 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
-import { ownTask } from '../util/own-task.ts';
+import { seen } from '../util/own-task.ts';
 
 /**
  * A component whose code is loaded when it is first drawn, or before by its `load`. It is shown as soon as it is there: what
@@ -24,7 +24,7 @@ export function loadedComponent<Props extends object>(
     const [Shown, setShown] = useState(() => Component);
     useEffect(() => {
       // A transition is drawn in slices, so that a large screen does not keep a telephone busy.
-      void ownTask()
+      void seen()
         .then(begin)
         .then((loaded) => startTransition(() => setShown(() => loaded)));
     }, []);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
-interface PageProps {
+export interface PageProps {
   readonly title: string;
   readonly lead?: ReactNode;
   /** Said of the whole screen, close to its title. */
@@ -9,7 +9,7 @@ interface PageProps {
   /** Beside the title on a wide screen. */
   readonly aside?: ReactNode;
   /** `narrow` for forms and reading. */
-  readonly width?: 'wide' | 'narrow';
+  readonly width?: 'wide' | 'narrow' | undefined;
   readonly children: ReactNode;
 }
 

@@ -5,3 +5,10 @@
 export async function ownTask(): Promise<void> {
   if ('scheduler' in globalThis && 'yield' in globalThis.scheduler) await globalThis.scheduler.yield();
 }
+
+/** Goes on once what is drawn by now was seen, so that the code which comes next does not keep it from the page. */
+export async function seen(): Promise<void> {
+  // A page in the background draws nothing.
+  if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(resolve));
+  await ownTask();
+}
