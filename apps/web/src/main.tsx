@@ -2,7 +2,7 @@ import './app/styles.ts';
 import { StrictMode, startTransition } from 'react';
 import { HashRouter } from 'react-router';
 import { App } from './app/app.tsx';
-import { beginWith, FirstDrawing } from './app/first-screen.ts';
+import { beginWith, FirstDrawing, firstScreen } from './app/first-screen.ts';
 import { toRoot } from './app/to-root.ts';
 import { AppRoutes, loadScreen } from './routes.tsx';
 import { strayAddress } from './util/stray-address.ts';
@@ -12,10 +12,9 @@ if (!host) throw new Error('index.html has no #root');
 const stray = strayAddress(window.location);
 if (stray !== null) window.history.replaceState(null, '', stray);
 const { promise: drawn, resolve: onDrawn } = Promise.withResolvers<void>();
-const screen = loadScreen(window.location.hash, drawn);
-beginWith(screen);
+beginWith(loadScreen(window.location.hash, drawn));
 // The font comes after the screen, which is drawn with another one until then (fonts.css).
-void screen.finally(() => document.documentElement.setAttribute('data-font', ''));
+void firstScreen().then(() => document.documentElement.setAttribute('data-font', ''));
 const root = toRoot(host);
 // A transition is drawn in slices of 5 ms: the whole first screen at once would keep a telephone busy for a third of a second.
 startTransition(() =>

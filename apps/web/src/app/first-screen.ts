@@ -12,6 +12,11 @@ export function beginWith(loading: Promise<unknown>): void {
   screen = loading.catch(() => undefined).then(() => new Promise<void>((resolve) => void whenIdle(resolve, AFTER_MS)));
 }
 
+/** Once the first screen is drawn, or cannot be. */
+export function firstScreen(): Promise<unknown> {
+  return screen;
+}
+
 /** A part of the frame around the screens whose code does not come before that of the first screen. */
 export function lazyAfterScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {

@@ -2,5 +2,5 @@
 export const leads = {
   home: 'Point at a place to see the images of it, and when which satellite passes next.',
   registration: 'An account is free. You only pay for images and tasking; the address is needed to order them.',
-  myImagery: 'What you bought: each image with its state, which moves by itself, and its files once they are there.',
+  myImagery: 'The images you bought: their states, which move by themselves, and their files.',
 } as const;

@@ -1,5 +1,6 @@
 import type { LonLat } from '@groundtrack/geo';
 import { useState } from 'react';
+import { Afterwards } from '../../ui/afterwards.tsx';
 import classes from './account.module.css';
 import { groundTrack, type Orbit } from './ground-track.ts';
 
@@ -25,15 +26,22 @@ function satelliteAt(pieces: readonly (readonly LonLat[])[]): LonLat {
   return pieces.flat().reduce((nearest, point) => (fromMiddle(point) < fromMiddle(nearest) ? point : nearest));
 }
 
-/** A decorative ground track over a graticule; another orbit on every visit. */
+/** A decorative ground track over a graticule, drawn after what it stands beside; another orbit on every visit. */
 export function GroundTrackArt() {
   const [orbit] = useState(() => orbits[Math.floor(Math.random() * orbits.length)]);
-  if (!orbit) return null;
+  return (
+    <div className={classes.art} aria-hidden="true">
+      <Afterwards>{orbit ? <GroundTrack orbit={orbit} /> : null}</Afterwards>
+    </div>
+  );
+}
+
+function GroundTrack({ orbit }: { readonly orbit: Orbit }) {
   // The first and the last end within the map; all others run from one edge of it to the other.
   const pieces = groundTrack(orbit, REVOLUTIONS).slice(1, -1);
   const [x, y] = project(satelliteAt(pieces)).split(',');
   return (
-    <div className={classes.art} aria-hidden="true">
+    <>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice" focusable="false">
         <g className={classes.graticule}>
           {Array.from({ length: 13 }, (_, column) => (
@@ -54,6 +62,6 @@ export function GroundTrackArt() {
         <circle className={classes.satellite} cx={x} cy={y} r="4" />
       </svg>
       <p className={classes.artCaption}>{orbit.name}</p>
-    </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import type { ArchiveImage, Place } from '@groundtrack/contract';
-import { Button, Tabs } from '@mantine/core';
+import { Button, Tabs, type TabsProps } from '@mantine/core';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useBaseMap } from '../../api/base-map.ts';
 import { useSimulatedGround } from '../../api/simulated-ground.ts';
@@ -8,6 +8,7 @@ import { loadedComponent } from '../../app/loaded-component.tsx';
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
 import { GlobeView } from '../../globe/globe-view.tsx';
 import { useGraphics } from '../../globe/quality.ts';
+import { Afterwards } from '../../ui/afterwards.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useShortcut } from '../../util/shortcuts.ts';
 import { useHandler } from '../../util/use-handler.ts';
@@ -130,16 +131,24 @@ export function HomeScreen() {
           )}
         </SelectedLocation>
         <AreaOpener globe={globe} place={place} area={area} onUse={flyAway} />
-        <Tabs value={tab} onChange={setTab} keepMountedMode="display-none" className={classes.tabs}>
+        <TabsAfterwards value={tab} onChange={setTab}>
           <TabNames />
           <Tabs.Panel value="search">
             <SearchTab place={place} found={found} actions={searchActions} Found={FoundForCart} />
           </Tabs.Panel>
           <Tabs.Panel value="satellites">{hasSky ? <SkyLayer {...sky} isTab={isSkyTab} /> : null}</Tabs.Panel>
           <Tabs.Panel value="locations">{hasLocations ? <LocationsTab loggedIn onGoTo={goTo} /> : null}</Tabs.Panel>
-        </Tabs>
+        </TabsAfterwards>
       </div>
     </div>
+  );
+}
+
+function TabsAfterwards(tabs: TabsProps) {
+  return (
+    <Afterwards placeholder={<Waiting />}>
+      <Tabs keepMountedMode="display-none" className={classes.tabs} {...tabs} />
+    </Afterwards>
   );
 }
 
