@@ -17,7 +17,7 @@ const SERVER = process.env['GROUNDTRACK_SERVER'] ?? 'http://127.0.0.1:8080';
  * from what that form is made of.
  */
 const FLOATING =
-  /node_modules\/(@mantine\/core\/styles\/(?!InlineInput|Checkbox|Tabs)|@floating-ui|react-|use-|tslib|get-nonce|detect-node|@mantine\/(core\/esm\/(utils|components\/(?!Checkbox|Tabs|Collapse))|hooks\/esm\/use-(?!force-update)))/;
+  /node_modules\/(@mantine\/core\/styles\/(?!InlineInput|Checkbox|Tabs|NativeSelect)|@floating-ui|react-|use-|tslib|get-nonce|detect-node|@mantine\/(core\/esm\/(utils|components\/(?!Checkbox|Tabs|Collapse|NativeSelect|Combobox\/ComboboxChevron))|hooks\/esm\/use-(?!force-update)))/;
 
 /**
  * What is known of images, orders and taskings, and of the cart that holds them: half of what most screens share, which the form of

@@ -1,22 +1,26 @@
 import type { ItemId, UserImage } from '@groundtrack/contract';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { isFocusLost } from '../../util/is-focus-lost.ts';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { loadedComponent } from '../../app/loaded-component.tsx';
 import { useGrowing } from '../../util/use-growing.ts';
 import { useHandler } from '../../util/use-handler.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
+import type { OpenDialog } from './dialogs.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { activeFilters, filtered, sorted } from './gallery-rules.ts';
 import { addressWithInfo, infoOfAddress } from './image-address.ts';
 import { ImageCard, type ImageDialog } from './image-card.tsx';
-import { ImageInfo } from './image-info.tsx';
 import type { ImageLinks } from './image-links.ts';
 import classes from './my-imagery.module.css';
 import { NothingMatches } from './nothing-matches.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import { useGalleryView } from './use-gallery-view.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
+
+/** They bring what floats over a page (45 KB), which the cards do not wait for. */
+const Dialogs = loadedComponent(
+  async () => (await import('./dialogs.tsx')).Dialogs,
+  () => null,
+);
 
 interface GalleryProps {
   /** At least one. */
@@ -59,11 +63,6 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
   );
 }
 
-interface OpenDialog {
-  readonly imageId: ItemId;
-  readonly dialog: ImageDialog;
-}
-
 /** The window that is open; a link to an image opens its Info popup. */
 function useOpenDialog(images: readonly UserImage[]) {
   const [search, setSearch] = useOwnSearchParams();
@@ -76,45 +75,4 @@ function useOpenDialog(images: readonly UserImage[]) {
     if (infoOfAddress(search) !== null) setSearch(addressWithInfo(search, null), { replace: true });
   };
   return [open, setOpen, close] as const;
-}
-
-interface DialogsProps {
-  readonly images: readonly UserImage[];
-  readonly links: ImageLinks;
-  readonly open: OpenDialog | null;
-  readonly onClose: () => void;
-  readonly onChanged: () => void;
-}
-
-/** One window of each kind for all cards. They are there before they open: only then does the focus go back. */
-function Dialogs({ images, links, open, onClose, onChanged }: DialogsProps) {
-  const [lastId, setLastId] = useState<string | null>(null);
-  if (open !== null && open.imageId !== lastId) setLastId(open.imageId);
-  useFocusOnCard(open === null ? lastId : null);
-  const image = images.find(({ _id }) => _id === (open?.imageId ?? lastId)) ?? images[0];
-  if (!image) return null;
-  return (
-    <>
-      <ImageInfo image={image} links={links} opened={open?.dialog === 'info'} onClose={onClose} />
-      <PictureDialog image={image} opened={open?.dialog === 'picture'} onClose={onClose} />
-      <CancelDialog image={image} opened={open?.dialog === 'cancel'} onClose={onClose} onChanged={onChanged} />
-    </>
-  );
-}
-
-/** A window fades out for as long, and only then has the focus to go elsewhere. */
-const FADED_MS = 300;
-
-/** What opened a window may be gone by what was done in it, as Cancel image is: then its card has the focus. */
-function useFocusOnCard(closedId: string | null): void {
-  useEffect(() => {
-    if (closedId === null) return undefined;
-    const timer = setTimeout(() => {
-      if (!isFocusLost()) return;
-      document
-        .querySelector<HTMLElement>(`[data-image-id="${CSS.escape(closedId)}"] [aria-haspopup="dialog"]`)
-        ?.focus();
-    }, FADED_MS);
-    return () => clearTimeout(timer);
-  }, [closedId]);
 }

@@ -11,7 +11,7 @@ import classes from './image-card.module.css';
 import type { ImageLinks } from './image-links.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { ImageState } from './image-state.tsx';
-import { pictureOf } from './picture-dialog.tsx';
+import { pictureOf } from './picture-of.ts';
 import { TakenAt } from './taken-at.tsx';
 
 export type ImageDialog = 'info' | 'cancel' | 'picture';

@@ -14,16 +14,10 @@ import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { areaFacts } from '../../util/area-text.ts';
 import { useUnits } from '../../util/use-units.ts';
 import classes from './picture-dialog.module.css';
+import { pictureOf } from './picture-of.ts';
 
-/** A larger JPG takes a browser more memory than a look is worth; it is downloaded. */
-const LARGEST_BYTES = 40_000_000;
 const FIT = 1;
 const CLOSEST = 16;
-
-/** The JPG of a bought image that can be looked at within the page; null: there is none, or it is too large. */
-export function pictureOf({ downloads: { full }, fileBytes }: UserImage): string | null {
-  return (fileBytes.full ?? 0) > LARGEST_BYTES ? null : full;
-}
 
 interface PictureDialogProps {
   readonly image: UserImage;

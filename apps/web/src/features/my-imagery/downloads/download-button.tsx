@@ -1,14 +1,15 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
 import type { UserImage } from '@groundtrack/contract';
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { useState } from 'react';
-import { ChevronDownIcon, DownloadIcon } from '../../../ui/icons.tsx';
-import { formatBytes } from '../../../util/format.ts';
-import { type AvailableFile, availableFiles } from './available-files.ts';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { loadedComponent } from '../../../app/loaded-component.tsx';
+import { DownloadIcon } from '../../../ui/icons.tsx';
+import { whenIdle } from '../../../util/when-idle.ts';
+import { availableFiles } from './available-files.ts';
 import { DownloadFailures } from './download-failures.tsx';
 import { startDownload, useDownloads } from './download-store.ts';
 import classes from './downloads.module.css';
+import type { FormatMenuProps } from './format-menu.tsx';
+import { FormatsButton } from './formats-button.tsx';
 
 interface DownloadButtonProps {
   readonly image: UserImage;
@@ -39,48 +40,16 @@ export function DownloadButton({ image }: DownloadButtonProps) {
   );
 }
 
-interface OtherFormatsProps {
-  readonly files: readonly AvailableFile[];
-  readonly place: string;
-}
+const FormatMenu = loadedComponent(
+  async () => (await import('./format-menu.tsx')).FormatMenu,
+  ({ place }) => <FormatsButton place={place} />,
+);
 
 /** The menu is made when it is first asked for: one for each of some hundred cards would take longer than the cards. */
-function OtherFormats({ files, place }: OtherFormatsProps) {
-  const [asked, setAsked] = useState(false);
-  const label = `Other formats of ${place}`;
-  const chevron = <ChevronDownIcon size={15} />;
-  if (!asked)
-    return (
-      <ActionIcon
-        variant="filled"
-        size="var(--gt-control-sm)"
-        aria-label={label}
-        aria-haspopup="menu"
-        onClick={() => setAsked(true)}
-      >
-        {chevron}
-      </ActionIcon>
-    );
-  return (
-    <Menu position="bottom-end" shadow="sm" defaultOpened>
-      <Menu.Target>
-        <ActionIcon variant="filled" size="var(--gt-control-sm)" aria-label={label}>
-          {chevron}
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {files.map((file) => (
-          <Menu.Item
-            key={file.format}
-            rightSection={file.bytes === null ? null : <span className={classes.size}>{formatBytes(file.bytes)}</span>}
-            onClick={() => startDownload(file)}
-          >
-            {file.format}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
+function OtherFormats(offer: FormatMenuProps) {
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => whenIdle(() => void FormatMenu.load()), []);
+  return isAsked ? <FormatMenu {...offer} /> : <FormatsButton place={offer.place} onClick={() => setAsked(true)} />;
 }
 
 /** Whether a file is among the downloads in progress. */

@@ -1,0 +1,35 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu } from '@mantine/core';
+import { formatBytes } from '../../../util/format.ts';
+import type { AvailableFile } from './available-files.ts';
+import { startDownload } from './download-store.ts';
+import classes from './downloads.module.css';
+import { FormatsButton } from './formats-button.tsx';
+
+export interface FormatMenuProps {
+  readonly files: readonly AvailableFile[];
+  readonly place: string;
+}
+
+/** All formats in which an image is there. It opens as it comes. */
+export function FormatMenu({ files, place }: FormatMenuProps) {
+  return (
+    <Menu position="bottom-end" shadow="sm" defaultOpened>
+      <Menu.Target>
+        <FormatsButton place={place} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {files.map((file) => (
+          <Menu.Item
+            key={file.format}
+            rightSection={file.bytes === null ? null : <span className={classes.size}>{formatBytes(file.bytes)}</span>}
+            onClick={() => startDownload(file)}
+          >
+            {file.format}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

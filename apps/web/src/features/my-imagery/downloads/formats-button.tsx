@@ -1,0 +1,22 @@
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
+import type { ComponentPropsWithRef } from 'react';
+import { ChevronDownIcon } from '../../../ui/icons.tsx';
+
+type FormatsButtonProps = Omit<ActionIconProps & ComponentPropsWithRef<'button'>, 'children'> & {
+  readonly place: string;
+};
+
+/** The arrow beside a download, which opens the menu of formats. */
+export function FormatsButton({ place, ...button }: FormatsButtonProps) {
+  return (
+    <ActionIcon
+      variant="filled"
+      size="var(--gt-control-sm)"
+      aria-label={`Other formats of ${place}`}
+      aria-haspopup="menu"
+      {...button}
+    >
+      <ChevronDownIcon size={15} />
+    </ActionIcon>
+  );
+}
