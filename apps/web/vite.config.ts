@@ -86,7 +86,7 @@ const SHARED = [
 const SCREENS = {
   user: ['/features/home/linked-home.tsx'],
   visitor: ['/features/home/home-visitor.tsx', '/api/ask-server-info.ts'],
-  MyImagery: ['/routes/my-imagery.tsx', '/features/my-imagery/gallery.tsx'],
+  MyImagery: ['/routes/my-imagery.tsx'],
   Orders: ['/features/orders/orders-screen.tsx'],
   Tasking: ['/routes/tasking.tsx'],
   Registration: ['/features/account/registration-screen.tsx'],

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { inTurns } from './in-turns.ts';
 
-test('runs what a file loads later one by one, in the order of its imports, without what has run by then', () => {
+const LARGE = 'a'.repeat(10_000);
+
+test('runs the large files of what comes later one by one, in the order of imports, without what has run by then', () => {
   const bundle = {
     'assets/index.js': chunk('assets/index.js', {
       isEntry: true,
@@ -13,11 +15,12 @@ test('runs what a file loads later one by one, in the order of its imports, with
       imports: ['assets/common.js', 'assets/react.js'],
       code: 'import{a}from"./common.js";import(`./later.js`)',
     }),
-    'assets/common.js': chunk('assets/common.js', { imports: ['assets/asking.js'] }),
-    'assets/asking.js': chunk('assets/asking.js', {}),
+    'assets/common.js': chunk('assets/common.js', { imports: ['assets/asking.js', 'assets/small.js'], code: LARGE }),
+    'assets/asking.js': chunk('assets/asking.js', { code: LARGE }),
+    'assets/small.js': chunk('assets/small.js', {}),
     'assets/alone.js': chunk('assets/alone.js', { imports: ['assets/index.js'] }),
     'assets/later.js': chunk('assets/later.js', { imports: ['assets/asking.js', 'assets/more.js'] }),
-    'assets/more.js': chunk('assets/more.js', {}),
+    'assets/more.js': chunk('assets/more.js', { code: LARGE }),
   };
   generate(bundle);
   expect(bundle['assets/index.js'].code).toBe(

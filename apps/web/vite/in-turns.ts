@@ -1,5 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
+/** Characters of code; a smaller file runs with the next larger one. */
+const LARGE = 10_000;
+
 const IMPORT = /import\((['"`])\.\/([^'"`]+)\1\)/g;
 
 /**
@@ -13,29 +16,23 @@ export function inTurns(): Plugin {
     enforce: 'post',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const sizes = new Map(chunks.map(({ fileName, code }) => [fileName, code.length]));
       const first = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
       for (const chunk of chunks) {
         const folder = chunk.fileName.slice(0, chunk.fileName.lastIndexOf('/') + 1);
         const known = new Set([...first, chunk.fileName].flatMap((name) => inOrder(name, bundle)));
-        chunk.code = chunk.code.replaceAll(IMPORT, (whole, _quote, name: string) =>
-          importsOf(
-            inOrder(folder + name, bundle).filter((file) => !known.has(file) || file === folder + name),
-            {
-              folder,
-              whole,
-            },
-          ),
-        );
+        const isApart = (file: string) => !known.has(file) && (sizes.get(file) ?? 0) >= LARGE;
+        chunk.code = chunk.code.replaceAll(IMPORT, (whole, _quote, name: string) => {
+          const wanted = folder + name;
+          const before = inOrder(wanted, bundle).filter((file) => file !== wanted && isApart(file));
+          return before.length === 0 ? whole : importsOf([...before, wanted], folder);
+        });
       }
     },
   };
 }
 
-function importsOf(
-  files: readonly string[],
-  { folder, whole }: { readonly folder: string; readonly whole: string },
-): string {
-  if (files.length < 2 || files.some((file) => !file.startsWith(folder))) return whole;
+function importsOf(files: readonly string[], folder: string): string {
   return files
     .map((file) => `import("./${file.slice(folder.length)}")`)
     .map((asked, i) => (i === 0 ? asked : `.then(()=>${asked})`))

@@ -1,27 +1,17 @@
 import { imagesEndpoint } from '@groundtrack/contract';
-import { useEffect } from 'react';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { useLiveImages } from '../../api/live-images.ts';
 import { QueryView } from '../../api/query-view.tsx';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { leads } from '../../app/leads.ts';
-import { loadedComponent } from '../../app/loaded-component.tsx';
 import { paths } from '../../app/paths.ts';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Gallery } from './gallery.tsx';
 import type { ImageLinks } from './image-links.ts';
-
-const LOADING = { label: 'Loading your images', lines: 4 } as const;
-
-/** Its windows and menus are half of the code, which comes while the images are asked for. */
-const Gallery = loadedComponent(
-  async () => (await import('./gallery.tsx')).Gallery,
-  () => <Loading {...LOADING} />,
-);
 
 interface MyImageryScreenProps {
   readonly links: ImageLinks;
@@ -32,7 +22,6 @@ export function MyImageryScreen({ links }: MyImageryScreenProps) {
   const session = useSession();
   useLiveImages(true);
   const query = useApi(imagesEndpoint, {}, { staleTime: 0 });
-  useEffect(() => void Gallery.load(), []);
   const refetch = () => void query.refetch();
   const orders = session ? (
     <LinkButton to={paths.orders()} variant="default">
@@ -44,8 +33,8 @@ export function MyImageryScreen({ links }: MyImageryScreenProps) {
       <SignedIn prompt="Log in to see your purchased images">
         <QueryView
           query={query}
-          loading={LOADING.label}
-          lines={LOADING.lines}
+          loading="Loading your images"
+          lines={4}
           failed="Your images could not be fetched"
           isEmpty={([{ images }]) => images.length === 0}
           empty={<NoImages />}
