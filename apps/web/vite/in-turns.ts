@@ -35,8 +35,7 @@ export function inTurns(): Plugin {
 function importsOf(files: readonly string[], folder: string): string {
   return files
     .map((file) => `import("./${file.slice(folder.length)}")`)
-    .map((asked, i) => (i === 0 ? asked : `.then(()=>${asked})`))
-    .join('');
+    .reduce((before, next) => `${before}.then(()=>${next})`);
 }
 
 /** A file after all that it imports, as a browser runs them. */

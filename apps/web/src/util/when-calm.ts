@@ -1,3 +1,4 @@
+import { afterPaint } from './after-paint.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** On a phone, where much code keeps the page from answering: nobody has done anything for so long. */
@@ -66,17 +67,5 @@ function whenStill(element: HTMLElement, run: () => void): () => void {
     closeIdle();
     view.disconnect();
     for (const one of closers) one();
-  };
-}
-
-/** Runs after the browser has painted what is on the page now. */
-function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run, 0);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
   };
 }
