@@ -239,8 +239,10 @@ describe('the job queue', () => {
     const told: string[] = [];
     await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
     await addMail('after the sweep');
-    await vi.waitFor(() => expect(told).toEqual(['after the sweep']), PATIENCE);
-    expect(await jobs()).toEqual([{ attempts: 1, waitSec: expect.any(Number), locked: false }]);
+    await vi.waitFor(async () => {
+      expect(await jobs()).toEqual([{ attempts: 1, waitSec: expect.any(Number), locked: false }]);
+    }, PATIENCE);
+    expect(told).toEqual(['after the sweep']);
   });
 
   it('runs the job of a killed process again at the next start', async () => {
