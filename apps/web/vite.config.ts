@@ -1,6 +1,7 @@
 import { serverInfoEndpoint } from '@groundtrack/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import { firstWords } from './src/app/first-words.ts';
 import { cesiumAssets } from './vite/cesium-assets.ts';
 import { filesAhead } from './vite/files-ahead.ts';
 import { inTurns } from './vite/in-turns.ts';
@@ -84,29 +85,29 @@ const SHARED = [
 
 /** The screens people begin at, by their address; Home in its two forms. That of visitors waits for what the server is. */
 const SCREENS = {
-  user: ['/features/home/linked-home.tsx'],
-  visitor: ['/features/home/home-visitor.tsx', '/api/ask-server-info.ts'],
-  MyImagery: ['/routes/my-imagery.tsx'],
-  Orders: ['/features/orders/orders-screen.tsx'],
-  Tasking: ['/routes/tasking.tsx'],
-  Registration: ['/features/account/registration-screen.tsx'],
-  UpdateUser: ['/features/account/update-user-screen.tsx'],
-  Webhooks: ['/features/webhooks/webhooks-screen.tsx'],
-  Cart: ['/features/cart/cart-screen.tsx'],
-  Checkout: ['/routes/checkout.tsx'],
-  Help: ['/features/help/help-screen.tsx'],
+  user: { modules: ['/features/home/linked-home.tsx'], words: firstWords.home },
+  visitor: { modules: ['/features/home/home-visitor.tsx', '/api/ask-server-info.ts'] },
+  MyImagery: { modules: ['/routes/my-imagery.tsx'], words: firstWords.myImagery },
+  Orders: { modules: ['/features/orders/orders-screen.tsx'], words: firstWords.orders },
+  Tasking: { modules: ['/routes/tasking.tsx'], words: firstWords.tasking },
+  Registration: { modules: ['/features/account/registration-screen.tsx'], words: firstWords.registration },
+  UpdateUser: { modules: ['/features/account/update-user-screen.tsx'], words: firstWords.updateUser },
+  Webhooks: { modules: ['/features/webhooks/webhooks-screen.tsx'], words: firstWords.webhooks },
+  Cart: { modules: ['/features/cart/cart-screen.tsx'], words: firstWords.cart },
+  Checkout: { modules: ['/routes/checkout.tsx'], words: firstWords.checkout },
+  Help: { modules: ['/features/help/help-screen.tsx'], words: firstWords.help },
 } as const;
 
-/** Parts are named after all screens that share them, and the first load lists every name. */
+/** Parts are named after all screens that share them, and the first load lists every name: seven letters tell versions apart. */
 const shortName = (name: string, ending: string) =>
-  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].${ending}`;
+  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7].${ending}`;
 
 export default defineConfig({
   plugins: [
     react(),
     cesiumAssets(),
     noCircles(),
-    filesAhead({ screens: SCREENS, next: SCREENS.user }),
+    filesAhead({ screens: SCREENS, next: SCREENS.user.modules }),
     preloadAnswer(serverInfoEndpoint.path),
     withoutWasm(),
     leanMantine(),

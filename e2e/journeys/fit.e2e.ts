@@ -129,6 +129,32 @@ for (const [width, height, atLeast] of [
     for (let row = 0; row < atLeast; row++) await expect(user.results.nth(row)).toBeInViewport({ ratio: 1 });
   });
 
+for (const viewport of [PHONE, { width: 1280, height: 800 }])
+  test(`what a screen of ${viewport.width} px says before the app runs stands where the app draws it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const { promise: running, resolve: run } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/index-[^/]*\.js/, async (route) => {
+      await running;
+      await route.continue();
+    });
+    await page.goto('/#/Help', { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { level: 1, name: 'Help and FAQ' });
+    const lead = page.getByText('Common questions and the terms of satellite imagery.');
+    const boxes = async () => {
+      const all = await Promise.all([heading, lead].map((words) => words.boundingBox()));
+      return all.map((box) => box && { x: box.x, y: box.y, height: box.height });
+    };
+    await expect(lead).toBeVisible();
+    const before = await boxes();
+    expect(before).not.toContain(null);
+    run();
+    await expect(page.getByRole('main')).toContainText('Common questions');
+    // The frame around the screen draws them, then the screen.
+    await expect.poll(boxes).toEqual(before);
+  });
+
 test('text of four times the size fits into the window', async ({ baseURL }) => {
   test.setTimeout(120_000);
   const { launchOptions } = test.info().project.use;

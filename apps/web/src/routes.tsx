@@ -3,7 +3,7 @@ import { matchPath, Navigate, Route, Routes } from 'react-router';
 import { currentSession } from './api/session.ts';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { FetchNext } from './app/fetch-next.tsx';
-import { leads } from './app/leads.ts';
+import { type FirstWords, firstWords } from './app/first-words.ts';
 import { loadedComponent } from './app/loaded-component.tsx';
 import { paths } from './app/paths.ts';
 import { LoginScreen } from './features/account/login-screen.tsx';
@@ -11,12 +11,10 @@ import { Home, loadHome, loadHomeOfUser } from './features/home/home.tsx';
 import { Loading } from './ui/loading.tsx';
 import { Page, type PageProps } from './ui/page.tsx';
 
-interface Route {
+/** Its title stands before the product's name in the window's title. */
+interface Route extends FirstWords {
   readonly path: string;
-  /** Stands before the product's name in the window's title. */
-  readonly title: string;
-  /** Below its title and as wide as on the screen, where it is known before that is there. */
-  readonly lead?: string;
+  /** As wide as on the screen. */
   readonly width?: 'narrow';
   /** The screen people most likely go to from here; vite.config.ts lists its files, which are fetched beforehand. */
   readonly next?: () => Promise<unknown>;
@@ -28,7 +26,7 @@ type Screen = Route &
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
-const home = { title: 'Search Archive', Component: Home, load: loadHome } as const;
+const home = { title: firstWords.home.title, Component: Home, load: loadHome } as const;
 
 const screens: readonly Screen[] = [
   { path: paths.home(), ...home },
@@ -36,16 +34,15 @@ const screens: readonly Screen[] = [
   { path: paths.admin(), ...home },
   {
     path: paths.myImagery(),
-    title: 'Purchased Imagery',
-    lead: leads.myImagery,
+    ...firstWords.myImagery,
     lazy: () => import('./routes/my-imagery.tsx'),
   },
   { path: paths.view(), title: 'Image', lazy: () => import('./features/viewer/viewer-screen.tsx') },
   { path: paths.viewScene(), title: 'Image', lazy: () => import('./features/viewer/scene-view-screen.tsx') },
   { path: paths.sharedView(), title: 'Shared Image', lazy: () => import('./features/viewer/shared-view-screen.tsx') },
-  { path: paths.orders(), title: 'Orders', lazy: () => import('./features/orders/orders-screen.tsx') },
+  { path: paths.orders(), ...firstWords.orders, lazy: () => import('./features/orders/orders-screen.tsx') },
   { path: paths.receipt(), title: 'Receipt', lazy: () => import('./features/orders/receipt-screen.tsx') },
-  { path: paths.tasking(), title: 'Tasking Requests', lazy: () => import('./routes/tasking.tsx') },
+  { path: paths.tasking(), ...firstWords.tasking, lazy: () => import('./routes/tasking.tsx') },
   // What visitors come to first: a chunk of its own would compress worse and come one request later.
   { path: paths.login(), title: 'Login', Component: LoginScreen, next: loadHomeOfUser },
   {
@@ -55,8 +52,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: paths.registration(),
-    title: 'Registration',
-    lead: leads.registration,
+    ...firstWords.registration,
     width: 'narrow',
     lazy: () => import('./features/account/registration-screen.tsx'),
   },
@@ -80,11 +76,15 @@ const screens: readonly Screen[] = [
     title: 'Verify Your Address',
     lazy: () => import('./features/account/verify-email-screen.tsx'),
   },
-  { path: paths.updateUser(), title: 'Update User', lazy: () => import('./features/account/update-user-screen.tsx') },
-  { path: paths.webhooks(), title: 'Webhooks', lazy: () => import('./features/webhooks/webhooks-screen.tsx') },
-  { path: paths.cart(), title: 'Your Cart', lazy: () => import('./features/cart/cart-screen.tsx') },
-  { path: paths.checkout(), title: 'Checkout', lazy: () => import('./routes/checkout.tsx') },
-  { path: paths.help(), title: 'Help and FAQ', lazy: () => import('./features/help/help-screen.tsx') },
+  {
+    path: paths.updateUser(),
+    ...firstWords.updateUser,
+    lazy: () => import('./features/account/update-user-screen.tsx'),
+  },
+  { path: paths.webhooks(), ...firstWords.webhooks, lazy: () => import('./features/webhooks/webhooks-screen.tsx') },
+  { path: paths.cart(), ...firstWords.cart, lazy: () => import('./features/cart/cart-screen.tsx') },
+  { path: paths.checkout(), ...firstWords.checkout, lazy: () => import('./routes/checkout.tsx') },
+  { path: paths.help(), ...firstWords.help, lazy: () => import('./features/help/help-screen.tsx') },
   { path: '*', title: '404 - Not Found', lazy: () => import('./features/not-found/not-found-screen.tsx') },
 ];
 

@@ -1,15 +1,20 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-import { askAhead, type FilesAhead } from './ask-ahead.ts';
+import { askAhead, type ScreenAhead, type ScreensAhead } from './ask-ahead.ts';
 
 /** Name of the `meta` element that lists the files; `fetchAhead` of the app reads it. */
 const META = 'files-ahead';
 const APP_PAGE = '/index.html';
 
 interface Options {
-  /** Screens whose files the page asks for by itself, as {@link askAhead} names them → ends of the paths of their modules. */
-  readonly screens: Readonly<Record<string, readonly string[]>>;
+  /** Screens whose files the page asks for by itself, as {@link askAhead} names them. */
+  readonly screens: Readonly<Record<string, KnownScreen>>;
   /** The modules of the one that people go to from a login. */
   readonly next: readonly string[];
+}
+
+interface KnownScreen extends Pick<ScreenAhead, 'words'> {
+  /** Ends of the paths of its modules. */
+  readonly modules: readonly string[];
 }
 
 /**
@@ -24,8 +29,10 @@ export function filesAhead({ screens, next }: Options): Plugin {
     generateBundle(_options, bundle) {
       // The page with the bare globe, which is measured alone, has none of the screens.
       if (!hasAppPage(bundle)) return;
-      const files = Object.entries(screens).map(([name, modules]) => [name, toFileList(bundle, modules)] as const);
-      const source = toScript(Object.fromEntries(files));
+      const ahead = Object.entries(screens).map(
+        ([name, { modules, ...known }]) => [name, { files: toFileList(bundle, modules), ...known }] as const,
+      );
+      const source = toScript(Object.fromEntries(ahead));
       script = this.getFileName(this.emitFile({ type: 'asset', name: 'ahead.js', source }));
     },
     transformIndexHtml: {
@@ -39,14 +46,19 @@ function hasAppPage(bundle: Rolldown.OutputBundle): boolean {
   return Object.values(bundle).some((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(APP_PAGE));
 }
 
-function toScript(files: FilesAhead): string {
-  return `(${askAhead.toString()})(${JSON.stringify(files)}, location, document);\n`;
+function toScript(screens: ScreensAhead): string {
+  return `(${askAhead.toString()})(${JSON.stringify(screens)}, location, document);\n`;
 }
 
 function tagsOf(script: string, next: readonly string[]): HtmlTagDescriptor[] {
   return [
-    // Not waited for, but before anything else: a browser takes its time with what is `async`.
-    { tag: 'script', attrs: { async: true, fetchpriority: 'high', src: `/${script}` }, injectTo: 'head-prepend' },
+    // Before anything else is asked for, a browser takes its time with what is `async`; and before anything is drawn, so that
+    // the first thing seen has the words of the screen. A browser that does not know the latter draws them a moment later.
+    {
+      tag: 'script',
+      attrs: { async: true, blocking: 'render', fetchpriority: 'high', src: `/${script}` },
+      injectTo: 'head-prepend',
+    },
     { tag: 'meta', attrs: { name: META, content: next.join(' ') }, injectTo: 'head' },
   ];
 }

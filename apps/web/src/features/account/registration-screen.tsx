@@ -9,7 +9,7 @@ import { ApiError, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useServerInfo } from '../../api/server-info.ts';
 import { startSession, useSession } from '../../api/session.ts';
-import { leads } from '../../app/leads.ts';
+import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
@@ -42,7 +42,7 @@ export function RegistrationScreen() {
   const { data: server, isPending } = useServerInfo();
   if (session) return <Navigate to={paths.home()} replace />;
   return (
-    <Page title="Registration" width="narrow" lead={leads.registration}>
+    <Page {...firstWords.registration} width="narrow">
       {isPending ? (
         // The server says whether there is a form, and what stands above it: either would jump in later.
         <Loading label="Loading" lines={8} />

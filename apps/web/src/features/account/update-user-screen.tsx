@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { QueryView } from '../../api/query-view.tsx';
 import { useRegistration } from '../../api/registration.ts';
 import { type BrowserSession, useSession } from '../../api/session.ts';
+import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
@@ -34,7 +35,7 @@ export function UpdateUserScreen() {
   if (deleted && !session) return <AccountDeleted />;
   return (
     <Page
-      title="Update User"
+      {...firstWords.updateUser}
       width="narrow"
       lead={session && (isDemoAddress(session.username) ? 'Demo account' : session.username)}
     >

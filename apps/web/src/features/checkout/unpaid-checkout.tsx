@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { QueryView } from '../../api/query-view.tsx';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
+import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -47,7 +48,7 @@ export function UnpaidCheckout({ orderId, onCartPaid }: UnpaidCheckoutProps) {
       />
     );
   return (
-    <Page title="Checkout">
+    <Page {...firstWords.checkout}>
       <SignedIn prompt="Log in to pay your order">
         {query.isFetching ? (
           <Loading label="Setting up Payment Info" visible />

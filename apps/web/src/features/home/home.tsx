@@ -1,12 +1,12 @@
 import { currentSession, useSession } from '../../api/session.ts';
-import { leads } from '../../app/leads.ts';
+import { firstWords } from '../../app/first-words.ts';
 import { loadedComponent } from '../../app/loaded-component.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 
 /** What is said, and to a screen reader, until the code is there. */
 const Waiting = () => (
-  <Page title="Search Archive" lead={leads.home}>
+  <Page {...firstWords.home}>
     <Loading label="Loading" />
   </Page>
 );

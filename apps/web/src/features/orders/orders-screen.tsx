@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts';
 import { QueryView } from '../../api/query-view.tsx';
 import { useSession } from '../../api/session.ts';
 import { apiQueryKey } from '../../api/use-api.ts';
+import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,7 +35,7 @@ export function OrdersScreen() {
   const [asked, setAsked] = useState<ListedOrder | null>(null);
   const [discarded, setDiscarded] = useState<ListedOrder | null>(null);
   return (
-    <Page title="Orders" aside={session ? <Aside hasOrders={Boolean(hasOrders)} /> : null}>
+    <Page {...firstWords.orders} aside={session ? <Aside hasOrders={Boolean(hasOrders)} /> : null}>
       <SignedIn prompt="Log in to see your orders">
         {discarded ? (
           <FocusHere key={discarded.orderId}>

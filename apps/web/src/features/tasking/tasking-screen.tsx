@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
+import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -23,10 +24,7 @@ interface TaskingScreenProps {
 export function TaskingScreen({ places, cart, links }: TaskingScreenProps) {
   const session = useSession();
   return (
-    <Page
-      title="Tasking Requests"
-      lead="Tasking orders a new image: you choose the place, the days and the product, and a satellite takes it."
-    >
+    <Page {...firstWords.tasking}>
       {session ? (
         <>
           <OwnTaskings links={links} />

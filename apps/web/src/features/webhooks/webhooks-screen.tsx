@@ -2,6 +2,7 @@ import { WEBHOOKS_MAX, type Webhook } from '@groundtrack/contract';
 import { Link } from 'react-router';
 import { QueryView } from '../../api/query-view.tsx';
 import { useSession } from '../../api/session.ts';
+import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -14,15 +15,13 @@ import classes from './webhooks.module.css';
 
 export { WebhooksScreen as Component };
 
-const LEAD = 'Notify your own server as soon as one of your images is ordered, delivered or fails.';
-
 /** Addresses that are notified of the images of the account. */
 export function WebhooksScreen() {
   const session = useSession();
   const query = useWebhooks();
   const account = session ? <Link to={paths.updateUser('webhooks')}>Your account</Link> : null;
   return (
-    <Page title="Webhooks" width="narrow" lead={LEAD} aside={account}>
+    <Page {...firstWords.webhooks} width="narrow" aside={account}>
       <SignedIn prompt="Log in to see your webhooks">
         <QueryView query={query} loading="Loading your webhooks" failed="Your webhooks could not be fetched">
           {({ result }) => <WebhookList all={result} />}
