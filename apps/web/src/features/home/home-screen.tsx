@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { Button, Tabs, type TabsProps } from '@mantine/core';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useBaseMap } from '../../api/base-map.ts';
 import { useSimulatedGround } from '../../api/simulated-ground.ts';
 import { loadedComponent } from '../../app/loaded-component.tsx';
@@ -64,7 +64,7 @@ export function HomeScreen() {
   const [tab, setTab] = useTab();
   const { place, fly, pick } = useSelectedPlace(globe);
   const { view, onView, track, leave } = useTracked();
-  const [card, setCard] = useState<HTMLElement | null>(null);
+  const { card, takeCard } = useCard();
   const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, globe);
   const { bought, setBought, namesBought } = useBoughtShown(globe);
   const area = useAreaTool(globe, place.area);
@@ -117,7 +117,7 @@ export function HomeScreen() {
         <div className={classes.overGlobe}>
           <OverGlobe hasGround={ground !== null} onChoose={flyAway} />
         </div>
-        <div ref={setCard} className={classes.tracked}>
+        <div ref={takeCard} className={classes.tracked}>
           <BackToList onBack={goBack} />
           {namesBought ? <BoughtLayer globe={globe} onShow={setBought} /> : null}
         </div>
@@ -182,6 +182,13 @@ function useLaterParts(globe: Globe | null, tab: Tab, isTracking: boolean) {
   const hasSky = useOnce(isLater || isLayer || isTracking || tab === 'satellites');
   const hasLocations = useOnce(isLater || tab === 'locations');
   return { hasSky, hasLocations };
+}
+
+/** Where the card of a tracked satellite stands. Said at once, it would have all of the screen drawn again in the task that draws it. */
+function useCard() {
+  const [card, setCard] = useState<HTMLElement | null>(null);
+  const takeCard = useCallback((element: HTMLElement | null) => startTransition(() => setCard(element)), []);
+  return { card, takeCard };
 }
 
 /** Once a condition is true and the browser has nothing better to do. */

@@ -65,7 +65,7 @@ export const PlaceSearch = memo(function PlaceSearch({ onChoose }: PlaceSearchPr
   };
   return (
     <div className={classes.search}>
-      <Combobox store={combobox} position="bottom-start" offset={4} shadow="md">
+      <Combobox store={combobox} position="bottom-start" offset={4} shadow="md" keepMounted={false}>
         <Combobox.Target withExpandedAttribute>
           <PlaceBox
             typed={typed}

@@ -46,8 +46,8 @@ function SavedToCome() {
 /** The Search Imagery tab: the form, and what was found. */
 export const SearchTab = memo(function SearchTab({ place, found, actions, Found }: SearchTabProps) {
   const searching = found !== null && found.search.inProgress.length > 0;
-  // There before somebody has pressed Search.
-  useEffect(() => whenIdle(() => void Promise.all([Found.load(), loadAskCatalog()])), [Found]);
+  // There before somebody has pressed Search, and not in one task.
+  useEffect(() => whenIdle(() => void Found.load().then(loadAskCatalog)), [Found]);
   return (
     <div className={classes.tab}>
       <FormPanel
