@@ -119,8 +119,13 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2024',
     sourcemap: false,
-    // Every browser of the target preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser of the target preloads modules by itself.
+      polyfill: false,
+      // The page itself brings the files of the first load: to ask for them once more is a link each, and bytes.
+      resolveDependencies: (_file, names, { hostType }) =>
+        hostType === 'html' ? names : names.filter((name) => !/^assets\/(index|react|rolldown-runtime)-/.test(name)),
+    },
     manifest: true,
     chunkSizeWarningLimit: 4000,
     rolldownOptions: {
