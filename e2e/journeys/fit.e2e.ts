@@ -155,6 +155,24 @@ for (const viewport of [PHONE, { width: 1280, height: 800 }])
     await expect.poll(boxes).toEqual(before);
   });
 
+test('the font of all text comes after the screen', async ({ page }) => {
+  await page.goto('/#/Login');
+  const title = page.getByRole('heading', { level: 1, name: 'Login' });
+  const fonts = () =>
+    title.evaluate((element) => {
+      const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+      return {
+        loaded: loaded.map((family) => family.replaceAll('"', '')),
+        first: getComputedStyle(element).fontFamily,
+      };
+    });
+  const here = {
+    loaded: expect.arrayContaining(['Inter Variable']),
+    first: expect.stringMatching(/^"?Inter Variable/),
+  };
+  await expect.poll(fonts).toEqual(here);
+});
+
 test('text of four times the size fits into the window', async ({ baseURL }) => {
   test.setTimeout(120_000);
   const { launchOptions } = test.info().project.use;

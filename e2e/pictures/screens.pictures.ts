@@ -31,6 +31,11 @@ const test = base.extend({
   },
 });
 
+/** Runs in the page. */
+const hasFont = () =>
+  document.fonts.status === 'loaded' &&
+  [...document.fonts].some(({ family, status }) => /Inter Variable/.test(family) && status === 'loaded');
+
 /** Compares a screen with its kept pictures, three sizes in two color schemes. What differs is told at the end. */
 async function look(page: Page, name: string): Promise<void> {
   await expect(page.locator('[data-loading]')).toHaveCount(0);
@@ -39,7 +44,7 @@ async function look(page: Page, name: string): Promise<void> {
     await page.setViewportSize(size);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
-      await page.evaluate(() => document.fonts.ready.then(() => true));
+      await expect.poll(() => page.evaluate(hasFont)).toBe(true);
       await expect.poll(() => previewsOf.get(page)?.size ?? 0, { timeout: 120_000 }).toBe(0);
       const picture = await page.screenshot({ type: 'jpeg', quality: 60, animations: 'disabled', caret: 'hide' });
       expect.soft(picture).toMatchSnapshot(`${name}-${size.width}-${colorScheme}.jpg`);

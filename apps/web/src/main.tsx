@@ -13,10 +13,10 @@ const stray = strayAddress(window.location);
 if (stray !== null) window.history.replaceState(null, '', stray);
 const { promise: drawn, resolve: onDrawn } = Promise.withResolvers<void>();
 beginWith(loadScreen(window.location.hash, drawn));
-// The font comes after the screen, which is drawn with another one until it is here (fonts.css).
+// The font comes after the screen, which is drawn with another one until it is here (fonts.css) or for good.
 void firstScreen()
-  .then(() => document.fonts.load('1rem "Inter Variable"'))
-  .then(() => document.documentElement.setAttribute('data-font', ''));
+  .then(async () => (await import('./app/load-font.ts')).loadFont())
+  .catch(() => undefined);
 const root = toRoot(host);
 // A transition is drawn in slices of 5 ms: the whole first screen at once would keep a telephone busy for a third of a second.
 startTransition(() =>
