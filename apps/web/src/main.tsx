@@ -2,6 +2,7 @@ import './app/styles.ts';
 import { StrictMode, startTransition } from 'react';
 import { HashRouter } from 'react-router';
 import { App } from './app/app.tsx';
+import { firstPaint } from './app/first-paint.ts';
 import { beginWith, FirstDrawing, firstScreen } from './app/first-screen.ts';
 import { toRoot } from './app/to-root.ts';
 import { AppRoutes, loadScreen } from './routes.tsx';
@@ -19,7 +20,7 @@ void firstScreen()
   .catch(() => undefined);
 const root = toRoot(host);
 // A transition is drawn in slices of 5 ms: the whole first screen at once would keep a telephone busy for a third of a second.
-startTransition(() =>
+const draw = () =>
   root.render(
     <StrictMode>
       <HashRouter>
@@ -29,5 +30,5 @@ startTransition(() =>
         </App>
       </HashRouter>
     </StrictMode>,
-  ),
-);
+  );
+void firstPaint().then(() => startTransition(draw));
