@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followEvents } from './follow-events.ts';
 import { readEvents } from './read-events.ts';
-import { useSession } from './session.ts';
+import { useSessionId } from './session.ts';
 import type { apiQueryKey } from './use-api.ts';
 
 /** Both the same as long as the screen is there. */
@@ -17,7 +17,7 @@ interface LiveList<E extends Endpoint> {
 /** Keeps a list up to date while something shows it: it is asked for again when one of the account's items changes. */
 export function useLiveList<E extends Endpoint>({ endpoint, isPending }: LiveList<E>, enabled: boolean): void {
   const client = useQueryClient();
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   useEffect(() => {
     if (!enabled || sessionId === null) return undefined;
     const queryKey = [endpoint.path, sessionId, {}] as const satisfies ReturnType<typeof apiQueryKey>;

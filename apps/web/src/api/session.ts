@@ -89,6 +89,14 @@ export function useSession(): BrowserSession | null {
   return useSessionStore((state) => state.session);
 }
 
+/**
+ * The id of the session; null: nobody is logged in. What needs no more than that is not drawn again when the server has said more of
+ * the account.
+ */
+export function useSessionId(): string | null {
+  return useSessionStore((state) => state.session?.id ?? null);
+}
+
 export function useSessionExpired(): boolean {
   return useSessionStore((state) => state.expired);
 }

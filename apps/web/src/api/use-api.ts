@@ -2,7 +2,7 @@ import type { Answered, Endpoint, Sent } from '@groundtrack/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ownTask } from '../util/own-task.ts';
 import { call } from './call.ts';
-import { useSession } from './session.ts';
+import { useSessionId } from './session.ts';
 
 export interface UseApiOptions {
   readonly enabled?: boolean;
@@ -22,7 +22,7 @@ export function useApi<E extends Endpoint>(
   input: Sent<E>,
   options: UseApiOptions = {},
 ): UseQueryResult<Answered<E>> {
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   const { enabled = true, staleTime, askAgainMs } = options;
   return useQuery<Answered<E>>({
     queryKey: apiQueryKey(endpoint, input, sessionId),

@@ -2,7 +2,7 @@ import type { Endpoint, Sent } from '@groundtrack/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { fetchFile } from './call.ts';
-import { useSession } from './session.ts';
+import { useSessionId } from './session.ts';
 import { apiQueryKey } from './use-api.ts';
 
 export interface FileUrl {
@@ -16,7 +16,7 @@ export interface FileUrl {
  * logged out (spec section 5).
  */
 export function useFileUrl<E extends Endpoint>(endpoint: E, input: Sent<E> | null): FileUrl {
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   const enabled = input !== null && sessionId !== null;
   const { data, isError } = useQuery({
     // Disabled while `input` is null.

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
-import { useSession, useSessionExpired } from '../api/session.ts';
+import { useSessionExpired, useSessionId } from '../api/session.ts';
 import { lazyAfterScreen } from './first-screen.ts';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
@@ -27,7 +27,7 @@ interface ShellProps {
 /** Navigation bar, screen, footer, and the downloads that go on whatever the screen is. */
 export function Shell({ children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
-  const loggedIn = useSession() !== null;
+  const loggedIn = useSessionId() !== null;
   const { data: server } = useServerInfo();
   useLoginWhenExpired();
   useFocusOnNavigation(main, loggedIn);

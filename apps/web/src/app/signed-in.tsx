@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../api/session.ts';
+import { useSessionId } from '../api/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { paths } from './paths.ts';
@@ -13,8 +13,8 @@ interface SignedInProps {
 
 /** What only users see. Visitors see the way to the login, which leads back to this screen. */
 export function SignedIn({ prompt, children }: SignedInProps) {
-  const session = useSession();
+  const loggedIn = useSessionId() !== null;
   const { pathname, search } = useLocation();
-  if (session) return children;
+  if (loggedIn) return children;
   return <EmptyState title={prompt} action={<LinkButton to={paths.login(pathname + search)}>Login</LinkButton>} />;
 }

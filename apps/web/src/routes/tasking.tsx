@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSession } from '../api/session.ts';
+import { useSessionId } from '../api/session.ts';
 import { paths } from '../app/paths.ts';
 import { cartItems } from '../features/cart/cart.ts';
 import { useCart } from '../features/cart/cart-store.ts';
@@ -24,7 +24,7 @@ const NO_FAVORITES: TaskingPlaces['favorites'] = [];
 function usePlaces(): TaskingPlaces {
   const { current, recent } = useLocations();
   const { places } = useFavorites();
-  const favorites = useSession() ? places : NO_FAVORITES;
+  const favorites = useSessionId() ? places : NO_FAVORITES;
   return useMemo(
     () => ({
       current,

@@ -5,7 +5,7 @@ import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { call } from '../../api/call.ts';
 import { useDeliveryDefaults } from '../../api/delivery-defaults.ts';
 import { QueryView } from '../../api/query-view.tsx';
-import { useSession } from '../../api/session.ts';
+import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey } from '../../api/use-api.ts';
 import { AccountPanel } from './account-panel.tsx';
 import classes from './mail-settings.module.css';
@@ -24,7 +24,7 @@ export function DeliveryPanel() {
 
 function Remembered({ defaults }: { readonly defaults: DeliveryDefaults }) {
   const queryClient = useQueryClient();
-  const queryKey = apiQueryKey(deliveryDefaultsEndpoint, {}, useSession()?.id ?? null);
+  const queryKey = apiQueryKey(deliveryDefaultsEndpoint, {}, useSessionId());
   const forget = useMutation({
     mutationFn: () => call(keepDeliveryDefaultsEndpoint, { body: {} }),
     onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),

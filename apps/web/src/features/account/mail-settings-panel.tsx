@@ -14,7 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { call } from '../../api/call.ts';
 import { QueryView } from '../../api/query-view.tsx';
-import { useSession } from '../../api/session.ts';
+import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey, useApi } from '../../api/use-api.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -58,7 +58,7 @@ function Switches({ settings }: { readonly settings: MailSettings }) {
 /** Turns one switch, and remembers which it was so that it can be turned back. */
 function useTurning() {
   const queryClient = useQueryClient();
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   const change = useMutation({
     mutationFn: (body: MailSettingsChange) => call(changeMailSettingsEndpoint, { body }),
     // One after the other: the last answer is then the state of all.

@@ -8,7 +8,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useServerInfo } from '../../api/server-info.ts';
-import { useSession } from '../../api/session.ts';
+import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey, useApi } from '../../api/use-api.ts';
 
 type Terms = Answered<typeof termsEndpoint>['result'][number];
@@ -47,7 +47,7 @@ interface Change {
 
 export function useChangeAgreement() {
   const queryClient = useQueryClient();
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   return useMutation({
     mutationFn: ({ provider, version }: Change) =>
       version === null

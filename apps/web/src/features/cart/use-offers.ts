@@ -2,7 +2,7 @@ import { ORDER_ITEMS_MAX, QUOTE_LIFETIME_MS, type Quoted, quoteEndpoint } from '
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { askQuotes } from '../../api/ask-quotes.ts';
-import { useSession } from '../../api/session.ts';
+import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey } from '../../api/use-api.ts';
 import { type Cart, type CartItem, cartItems, itemKey, toQuoteItem } from './cart.ts';
 import { useCart } from './cart-store.ts';
@@ -21,7 +21,7 @@ export interface Offers {
  * that cost what the cart shows are kept in it.
  */
 export function useOffers(cart: Cart): Offers {
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   const keep = useCart((state) => state.keepLines);
   const asked = cartItems(cart).slice(0, ORDER_ITEMS_MAX);
   const items = asked.map(toQuoteItem);

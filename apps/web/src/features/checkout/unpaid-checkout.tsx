@@ -1,7 +1,7 @@
 import { type ListedOrder, type OrderLine, ordersEndpoint } from '@groundtrack/contract';
 import { useState } from 'react';
 import { QueryView } from '../../api/query-view.tsx';
-import { useSession } from '../../api/session.ts';
+import { useSessionId } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
@@ -27,7 +27,7 @@ interface UnpaidCheckoutProps {
 
 /** The checkout of an order that was placed before and is not paid. */
 export function UnpaidCheckout({ orderId, onCartPaid }: UnpaidCheckoutProps) {
-  const loggedIn = useSession() !== null;
+  const loggedIn = useSessionId() !== null;
   const query = useApi(ordersEndpoint, { query: { limit: LATEST } }, { staleTime: 0 });
   // It stays what it was while it is being paid.
   const [order, setOrder] = useState<ListedOrder | null>(null);

@@ -9,7 +9,7 @@ import {
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { apiErrorCode } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { useSession } from '../../api/session.ts';
+import { useSessionId } from '../../api/session.ts';
 import { forgetAttempt, keepOrder, orderAttempt } from './order-attempt.ts';
 
 export interface PlacedOrderQuery {
@@ -28,7 +28,7 @@ interface Placing {
 
 /** Places the order and opens its payment. The key makes it safe to ask again, as a query may at any time. */
 export function usePlacedOrder(items: readonly OrderItem[], { enabled, unpaid, onSettled }: Placing): PlacedOrderQuery {
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   const order = useQuery({
     queryKey: [placeOrderEndpoint.path, sessionId, unpaid ?? items],
     queryFn: async ({ signal }) => {

@@ -1,4 +1,4 @@
-import { currentSession, useSession } from '../../api/session.ts';
+import { currentSession, useSessionId } from '../../api/session.ts';
 import { firstWords } from '../../app/first-words.ts';
 import { loadedComponent } from '../../app/loaded-component.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -16,7 +16,7 @@ const Visitor = loadedComponent(async () => (await import('./home-visitor.tsx'))
 
 /** Home: the search for users, the invitation for visitors. Neither waits for the code of the other. */
 export function Home() {
-  return useSession() ? <Screen /> : <Visitor />;
+  return useSessionId() ? <Screen /> : <Visitor />;
 }
 
 /** The code of Home as a user sees it, to whom a login leads. */

@@ -6,7 +6,7 @@ import {
 } from '@groundtrack/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { useSession } from '../../api/session.ts';
+import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey, useApi } from '../../api/use-api.ts';
 import { isSamePlace } from './place-rules.ts';
 
@@ -38,7 +38,7 @@ export interface Favorites {
 
 /** The saved locations of the account. */
 export function useFavorites(): Favorites {
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   const cache = useQueryClient();
   const list = useApi(favoriteLocationsEndpoint, {}, {});
   const reload = () => cache.invalidateQueries({ queryKey: apiQueryKey(favoriteLocationsEndpoint, {}, sessionId) });

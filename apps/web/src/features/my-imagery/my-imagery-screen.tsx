@@ -2,7 +2,7 @@ import { imagesEndpoint } from '@groundtrack/contract';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { useLiveImages } from '../../api/live-images.ts';
 import { QueryView } from '../../api/query-view.tsx';
-import { useSession } from '../../api/session.ts';
+import { useSessionId } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
@@ -19,11 +19,11 @@ interface MyImageryScreenProps {
 
 /** What the account has bought. The states move by themselves. */
 export function MyImageryScreen({ links }: MyImageryScreenProps) {
-  const session = useSession();
+  const loggedIn = useSessionId() !== null;
   useLiveImages(true);
   const query = useApi(imagesEndpoint, {}, { staleTime: 0 });
   const refetch = () => void query.refetch();
-  const orders = session ? (
+  const orders = loggedIn ? (
     <LinkButton to={paths.orders()} variant="default">
       Orders and receipts
     </LinkButton>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { call } from '../../api/call.ts';
 import { QueryView } from '../../api/query-view.tsx';
-import { useSession } from '../../api/session.ts';
+import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey } from '../../api/use-api.ts';
 import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
@@ -29,13 +29,13 @@ const CONFIRMED_WITHIN_MS = 120_000;
 
 /** What the account has ordered, the latest first, with its money. */
 export function OrdersScreen() {
-  const session = useSession();
+  const loggedIn = useSessionId() !== null;
   const query = useOrders();
   const hasOrders = query.data?.pages[0]?.orders.length;
   const [asked, setAsked] = useState<ListedOrder | null>(null);
   const [discarded, setDiscarded] = useState<ListedOrder | null>(null);
   return (
-    <Page {...firstWords.orders} aside={session ? <Aside hasOrders={Boolean(hasOrders)} /> : null}>
+    <Page {...firstWords.orders} aside={loggedIn ? <Aside hasOrders={Boolean(hasOrders)} /> : null}>
       <SignedIn prompt="Log in to see your orders">
         {discarded ? (
           <FocusHere key={discarded.orderId}>
@@ -124,7 +124,7 @@ function EarlierOrders({ query }: { readonly query: ReturnType<typeof useOrders>
 }
 
 function useOrders() {
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   return useInfiniteQuery({
     queryKey: apiQueryKey(ordersEndpoint, { query: {} }, sessionId),
     queryFn: ({ pageParam, signal }) =>

@@ -2,7 +2,7 @@ import type { Answered, ArchiveImage, CatalogFilter, catalogEndpoint, Place } fr
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { loadApi } from '../../api/load-api.ts';
-import { useSession } from '../../api/session.ts';
+import { useSessionId } from '../../api/session.ts';
 import { useGathered } from '../../util/use-gathered.ts';
 import { mergeNewestFirst, type ProviderResults } from './merge-results.ts';
 import { type SubmittedSearch, toGeometry } from './search-rules.ts';
@@ -74,7 +74,7 @@ function combine(answered: readonly UseQueryResult<Answered<typeof catalogEndpoi
 
 /** One catalogue call for each provider and page, side by side (spec section 7). Null searches nothing. */
 export function useArchiveSearch(search: SubmittedSearch | null, morePages: MorePages): ArchiveSearch {
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   const pages = useMemo(() => (search ? toPages(search, morePages) : []), [search, morePages]);
   const answers = useQueries({
     queries: search ? pages.map((page) => catalogQuery(search.place, page, sessionId)) : [],

@@ -2,7 +2,7 @@ import { type ArchiveImage, thumbnailEndpoint } from '@groundtrack/contract';
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fetchFile } from '../../api/call.ts';
-import { useSession } from '../../api/session.ts';
+import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey } from '../../api/use-api.ts';
 
 function quicklookQuery({ provider, featureId }: ArchiveImage, sessionId: string | null, cache: QueryClient) {
@@ -32,7 +32,7 @@ function dataUrl(blob: Blob): Promise<string> {
 
 /** Addresses of the quicklooks of images, by feature id, as they arrive. */
 export function useQuicklooks(images: readonly ArchiveImage[]): ReadonlyMap<string, string> {
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   const cache = useQueryClient();
   const urls = useQueries({
     queries: images.map((image) => quicklookQuery(image, sessionId, cache)),

@@ -1,7 +1,7 @@
 import { taskedImagesEndpoint } from '@groundtrack/contract';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../../api/session.ts';
+import { useSessionId } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
@@ -22,10 +22,10 @@ interface TaskingScreenProps {
 
 /** Tasking Requests: the user's own ones, and the form for a new one (spec section 2). */
 export function TaskingScreen({ places, cart, links }: TaskingScreenProps) {
-  const session = useSession();
+  const loggedIn = useSessionId() !== null;
   return (
     <Page {...firstWords.tasking}>
-      {session ? (
+      {loggedIn ? (
         <>
           <OwnTaskings links={links} />
           <BelowOwn>

@@ -19,7 +19,7 @@ import {
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, fetchFile } from '../../api/call.ts';
-import { useSession } from '../../api/session.ts';
+import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey, useApi } from '../../api/use-api.ts';
 import type { LoadNumbers } from './tile-numbers.ts';
 
@@ -55,7 +55,7 @@ const toViews = (queries: ViewQueries) => queries.map(({ data, isError }) => (is
 export type Views = ReadonlyMap<string, ViewedImage | null>;
 
 export function useViews(ids: readonly string[]): Views {
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   const views = useQueries({ queries: ids.map((id) => viewQuery(id, sessionId)), combine: toViews });
   return useMemo(
     () => new Map(ids.flatMap((id, i) => (views[i] === undefined ? [] : [[id, views[i]] as const]))),

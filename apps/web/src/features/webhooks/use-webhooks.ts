@@ -11,7 +11,7 @@ import {
 } from '@groundtrack/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { useSession } from '../../api/session.ts';
+import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey, useApi } from '../../api/use-api.ts';
 
 /** While messages wait, their history is asked for again after this long. */
@@ -68,7 +68,7 @@ export function useRedeliver(id: string) {
 
 /** What was sent to an address, page by page. */
 export function useHistory(id: string) {
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   return useInfiniteQuery({
     queryKey: apiQueryKey(webhookDeliveriesEndpoint, { params: { id }, query: {} }, sessionId),
     queryFn: ({ pageParam, signal }): Promise<Answered<typeof webhookDeliveriesEndpoint>> =>
@@ -90,7 +90,7 @@ export function useHistory(id: string) {
 
 function useRefresh(id?: string) {
   const client = useQueryClient();
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   const list = () => client.invalidateQueries({ queryKey: apiQueryKey(webhooksEndpoint, {}, sessionId) });
   const history = async () => {
     if (id === undefined) return;

@@ -1,7 +1,7 @@
 import { WEBHOOKS_MAX, type Webhook } from '@groundtrack/contract';
 import { Link } from 'react-router';
 import { QueryView } from '../../api/query-view.tsx';
-import { useSession } from '../../api/session.ts';
+import { useSessionId } from '../../api/session.ts';
 import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import { SignedIn } from '../../app/signed-in.tsx';
@@ -17,9 +17,9 @@ export { WebhooksScreen as Component };
 
 /** Addresses that are notified of the images of the account. */
 export function WebhooksScreen() {
-  const session = useSession();
+  const loggedIn = useSessionId() !== null;
   const query = useWebhooks();
-  const account = session ? <Link to={paths.updateUser('webhooks')}>Your account</Link> : null;
+  const account = loggedIn ? <Link to={paths.updateUser('webhooks')}>Your account</Link> : null;
   return (
     <Page {...firstWords.webhooks} width="narrow" aside={account}>
       <SignedIn prompt="Log in to see your webhooks">

@@ -5,7 +5,7 @@ import { ApiErrorBox } from '../../../api/api-error-box.tsx';
 import { call } from '../../../api/call.ts';
 import { QueryView } from '../../../api/query-view.tsx';
 import { useServerInfo } from '../../../api/server-info.ts';
-import { useSession } from '../../../api/session.ts';
+import { useSessionId } from '../../../api/session.ts';
 import { apiQueryKey, useApi } from '../../../api/use-api.ts';
 import { paths } from '../../../app/paths.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
@@ -30,7 +30,7 @@ export function ExternalSignInPanel() {
 
 function Connected({ label, hasPassword, identity }: ExternalSignIn & { readonly label: string }) {
   const queryClient = useQueryClient();
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   const unlink = useMutation({
     mutationFn: () => call(unlinkSignInEndpoint, {}),
     onSuccess: (answer) => queryClient.setQueryData(apiQueryKey(externalSignInEndpoint, {}, sessionId), answer),

@@ -2,7 +2,7 @@ import { type ArchiveImage, type AreaCloud, areaCloudsEndpoint, type DrawnArea }
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../api/call.ts';
-import { useSession } from '../../../api/session.ts';
+import { useSessionId } from '../../../api/session.ts';
 import { apiQueryKey } from '../../../api/use-api.ts';
 
 /** Feature id → cloud over the searched area; none of what is not answered yet. */
@@ -20,7 +20,7 @@ const toData = (answers: Answers) => answers.map(({ data }) => data ?? null);
 
 /** The cloud over an area in each image, as the server answers. @param area null: a place was searched, and nothing is asked */
 export function useAreaClouds(area: DrawnArea | null, images: readonly ArchiveImage[]): AreaClouds {
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   const asked = useMemo(() => (area ? images.filter((image) => knownCloud(image) === null) : []), [area, images]);
   const answers = useQueries({
     queries: area ? asked.map((image) => cloudQuery(area, image, sessionId)) : [],

@@ -1,7 +1,7 @@
 import { type Quoted, type QuoteItem, quoteEndpoint } from '@groundtrack/contract';
 import { useQuery } from '@tanstack/react-query';
 import { askQuotes } from '../../../api/ask-quotes.ts';
-import { useSession } from '../../../api/session.ts';
+import { useSessionId } from '../../../api/session.ts';
 import { apiQueryKey } from '../../../api/use-api.ts';
 import { saleGeometry } from '../../../util/sale-geometry.ts';
 import type { SearchCart } from '../product-chooser.tsx';
@@ -19,7 +19,7 @@ export interface TogetherQuotes extends Together {
 
 /** What images cost together as the server says it, and what it would not sell, among what nobody sells. */
 export function useTogetherQuotes({ sold, leftOut }: Together, placeOf: SearchCart['placeOf']): TogetherQuotes {
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   const items = sold.flatMap((item) => toQuoteItem(item, placeOf) ?? []);
   const { data, error, isLoading } = useQuery({
     queryKey: [...apiQueryKey(quoteEndpoint, { body: items }, sessionId), 'together'],

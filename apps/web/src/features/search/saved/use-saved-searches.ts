@@ -8,7 +8,7 @@ import {
 } from '@groundtrack/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
-import { useSession } from '../../../api/session.ts';
+import { useSessionId } from '../../../api/session.ts';
 import { apiQueryKey, useApi } from '../../../api/use-api.ts';
 
 export interface SavedSearches {
@@ -26,7 +26,7 @@ export interface SavedSearches {
 
 /** The saved searches of the account. */
 export function useSavedSearches(): SavedSearches {
-  const sessionId = useSession()?.id ?? null;
+  const sessionId = useSessionId();
   const cache = useQueryClient();
   const list = useApi(savedSearchesEndpoint, {});
   const change = useMutation({
