@@ -86,7 +86,10 @@ const SHARED = [
 /** The screens people begin at, by their address; Home in its two forms. That of visitors waits for what the server is. */
 const SCREENS = {
   user: { modules: ['/features/home/linked-home.tsx'], words: firstWords.home },
-  visitor: { modules: ['/features/home/home-visitor.tsx', '/api/ask-server-info.ts'] },
+  visitor: {
+    modules: ['/features/home/home-visitor.tsx', '/api/ask-server-info.ts'],
+    words: firstWords.landing,
+  },
   MyImagery: { modules: ['/routes/my-imagery.tsx'], words: firstWords.myImagery },
   Orders: { modules: ['/features/orders/orders-screen.tsx'], words: firstWords.orders },
   Tasking: { modules: ['/routes/tasking.tsx'], words: firstWords.tasking },

@@ -129,8 +129,13 @@ for (const [width, height, atLeast] of [
     for (let row = 0; row < atLeast; row++) await expect(user.results.nth(row)).toBeInViewport({ ratio: 1 });
   });
 
-for (const viewport of [PHONE, { width: 1280, height: 800 }])
-  test(`what a screen of ${viewport.width} px says before the app runs stands where the app draws it`, async ({
+const WIDE = { width: 1280, height: 800 };
+const HELP = { address: '/#/Help', words: 'Common questions and the terms of satellite imagery.' };
+const LANDING = { address: '/', words: 'On-demand access to search, preview and purchase' };
+for (const { address, words, viewport } of [HELP, LANDING].flatMap((screen) =>
+  [PHONE, WIDE].map((viewport) => ({ ...screen, viewport })),
+))
+  test(`what ${address} says before the app runs stands where it is drawn at ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -139,9 +144,9 @@ for (const viewport of [PHONE, { width: 1280, height: 800 }])
       await running;
       await route.continue();
     });
-    await page.goto('/#/Help', { waitUntil: 'commit' });
-    const heading = page.getByRole('heading', { level: 1, name: 'Help and FAQ' });
-    const lead = page.getByText('Common questions and the terms of satellite imagery.');
+    await page.goto(address, { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { level: 1 });
+    const lead = page.getByText(words);
     const boxes = async () => {
       const all = await Promise.all([heading, lead].map((words) => words.boundingBox()));
       return all.map((box) => box && { x: box.x, y: box.y, height: box.height });
@@ -150,7 +155,7 @@ for (const viewport of [PHONE, { width: 1280, height: 800 }])
     const before = await boxes();
     expect(before).not.toContain(null);
     run();
-    await expect(page.getByRole('main')).toContainText('Common questions');
+    await expect(page.getByRole('main')).toContainText(words);
     // The frame around the screen draws them, then the screen.
     await expect.poll(boxes).toEqual(before);
   });

@@ -12,15 +12,8 @@ const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');
 const stray = strayAddress(window.location);
 if (stray !== null) window.history.replaceState(null, '', stray);
-const { promise: drawn, resolve: onDrawn } = Promise.withResolvers<void>();
-beginWith(loadScreen(window.location.hash, drawn));
-// The font comes after the screen, which is drawn with another one until it is here (fonts.css) or for good.
-void firstScreen()
-  .then(async () => (await import('./app/load-font.ts')).loadFont())
-  .catch(() => undefined);
 const root = toRoot(host);
-// A transition is drawn in slices of 5 ms: the whole first screen at once would keep a telephone busy for a third of a second.
-const draw = () =>
+const draw = (onDrawn: () => void) =>
   root.render(
     <StrictMode>
       <HashRouter>
@@ -31,4 +24,13 @@ const draw = () =>
       </HashRouter>
     </StrictMode>,
   );
-void firstPaint().then(() => startTransition(draw));
+const drawFrame = async () => {
+  await firstPaint();
+  // A transition is drawn in slices of 5 ms: the whole first screen at once would keep a telephone busy for a third of a second.
+  await new Promise<void>((resolve) => startTransition(() => draw(resolve)));
+};
+beginWith(loadScreen(window.location.hash, drawFrame));
+// The font comes after the screen, which is drawn with another one until it is here (fonts.css) or for good.
+void firstScreen()
+  .then(async () => (await import('./app/load-font.ts')).loadFont())
+  .catch(() => undefined);

@@ -120,15 +120,19 @@ export function AppRoutes() {
 
 /**
  * Loads the screen of an address. The page asks for the files of most screens before anything runs (vite.config.ts); they run once
- * the frame around the screen is drawn, with the title and what stands below it. Only the landing page has none of that.
+ * the frame around the screen is drawn, with the title and what stands below it. The landing page has none of that: until its
+ * code is there people see what index.html says.
+ * @param drawFrame draws the app with what is there of the screen, and waits until that was seen
  */
-export async function loadScreen(address: string, frameDrawn: Promise<void>): Promise<void> {
+export async function loadScreen(address: string, drawFrame: () => Promise<void>): Promise<void> {
   const pathname = address.replace(/^#/, '').replace(/\?.*/s, '') || paths.root();
   const load =
     pathname === paths.root()
       ? loadHome
       : routes.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname))?.load;
-  if (load !== loadHome || currentSession()) await frameDrawn;
+  const isLanding = load === loadHome && !currentSession();
+  if (isLanding) await load();
+  await drawFrame();
   await load?.();
 }
 

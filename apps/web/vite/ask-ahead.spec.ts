@@ -4,7 +4,7 @@ import { askAhead } from './ask-ahead.ts';
 
 const SCREENS = {
   user: { files: ['home.js', 'home.css'], words: { title: 'Search', lead: 'Point at a place.' } },
-  visitor: { files: ['visitor.js'] },
+  visitor: { files: ['visitor.js'], words: { title: 'The Earth', look: 'landing' } },
   Orders: { files: ['orders.js'], words: { title: 'Orders' } },
 };
 
@@ -44,14 +44,15 @@ it('says below the bar what the screen begins with, until the app has drawn some
   expect(parsing.querySelector('h1')).toBeNull();
   parsing.dispatchEvent(new Event('readystatechange'));
   expect(parsing.querySelector('h1')?.textContent).toBe('Orders');
-  // A receipt, the landing page, and what is not known.
-  for (const hash of ['#/Orders/abc', '', '#/Gone']) expect(said(hash)).toBe('');
+  expect(said('')).toBe('<div class="first-words" data-look="landing"><h1>The Earth</h1></div>');
+  // A receipt, and what is not known.
+  for (const hash of ['#/Orders/abc', '#/Gone']) expect(said(hash)).toBe('');
 });
 
 function asked(hash: string, cookie = '', ask = askAhead): string[] {
   const links: HTMLLinkElement[] = [];
   const head = { append: (link: HTMLLinkElement) => links.push(link) };
-  const page = { cookie, createElement: () => ({ append: () => {} }), head, querySelector: () => null };
+  const page = { cookie, createElement: () => ({ append: () => {}, dataset: {} }), head, querySelector: () => null };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of a page that is used
   ask(SCREENS, { hash }, page as unknown as Document);
   expect(links.every(({ crossOrigin }) => crossOrigin === '')).toBe(true);

@@ -8,7 +8,7 @@ export interface ScreenAhead {
   /** Asked for beside those of the first load. */
   readonly files: readonly string[];
   /** Said below the bar until the app draws it. */
-  readonly words?: { readonly title: string; readonly lead?: string };
+  readonly words?: { readonly title: string; readonly lead?: string; readonly look?: string };
 }
 
 /**
@@ -34,12 +34,13 @@ export function askAhead(screens: ScreensAhead, location: Pick<Location, 'hash'>
     link.href = `/${file}`;
     page.head.append(link);
   }
-  const { title, lead } = screen?.words ?? {};
+  const { title, lead, look } = screen?.words ?? {};
   // Of a part of a screen no words are known here.
   if (title === undefined || further !== '') return;
   const say = () => {
     const words = page.createElement('div');
     words.className = 'first-words';
+    if (look !== undefined) words.dataset['look'] = look;
     for (const [tag, text] of Object.entries({ h1: title, p: lead })) {
       if (text === undefined) continue;
       const said = page.createElement(tag);

@@ -2,6 +2,8 @@ export interface FirstWords {
   readonly title: string;
   /** Below the title, where it is known before the screen is there. */
   readonly lead?: string;
+  /** Not as the title of a screen; index.html has how. */
+  readonly look?: 'landing';
 }
 
 /**
@@ -9,6 +11,11 @@ export interface FirstWords {
  * around the screen until that is there: people have something to read by then.
  */
 export const firstWords = {
+  landing: {
+    title: 'The Earth, photographed to order',
+    lead: 'On-demand access to search, preview and purchase recent high-resolution commercial satellite imagery. Accounts are free; you pay only for images and tasking.',
+    look: 'landing',
+  },
   home: {
     title: 'Search Archive',
     lead: 'Point at a place to see the images of it, and when which satellite passes next.',
