@@ -1,5 +1,5 @@
 import type { ItemId, UserImage } from '@groundtrack/contract';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { isFocusLost } from '../../util/is-focus-lost.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import type { ImageDialog } from './image-card.tsx';
@@ -20,8 +20,13 @@ interface DialogsProps {
   readonly onChanged: () => void;
 }
 
-/** One window of each kind for all cards. They are there before they open: only then does the focus go back. */
-export function Dialogs({ images, links, open, onClose, onChanged }: DialogsProps) {
+/**
+ * One window of each kind for all cards. They are there before they open, also when their code comes after the press that opens
+ * one: only then does the focus go back.
+ */
+export function Dialogs({ images, links, open: asked, onClose, onChanged }: DialogsProps) {
+  const areThere = useDeferredValue(true, false);
+  const open = areThere ? asked : null;
   const [lastId, setLastId] = useState<string | null>(null);
   if (open !== null && open.imageId !== lastId) setLastId(open.imageId);
   useFocusOnCard(open === null ? lastId : null);

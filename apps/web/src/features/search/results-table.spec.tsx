@@ -225,7 +225,7 @@ test('Info says what each size costs and why, on which license, and how it can b
   );
   expect(dialog.getByText(/^Licensed under Example licence; you agree/)).toBeTruthy();
   expect(dialog.getByText('You can cancel for an hour.')).toBeTruthy();
-  expect(dialog.getByText(/^Usually delivered within 4 minutes of the payment;/)).toBeTruthy();
+  expect(await dialog.findByText(/^Usually delivered within 4 minutes of the payment;/)).toBeTruthy();
   expect(server.calls.filter(({ name }) => name === 'quote').map(({ body }) => body)).toMatchObject([
     [
       { featureId: 'scene-1', geometry: { coordinates: [greenbelt.longitude, greenbelt.latitude] } },

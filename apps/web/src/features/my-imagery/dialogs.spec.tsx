@@ -1,0 +1,32 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { startSession } from '../../api/session.ts';
+import { serveApi } from '../../testing/api-server.ts';
+import { renderAt } from '../../testing/render-app.tsx';
+import { adasSession, boughtImage } from '../../testing/samples.ts';
+import { Dialogs, type OpenDialog } from './dialogs.tsx';
+
+it('gives the focus back to what was pressed before its code was there', async () => {
+  startSession(adasSession);
+  await serveApi({});
+  const image = boughtImage({ serverState: 'Processing' });
+  const links = { view: () => null, onGlobe: () => '/', nearby: () => '/', tasking: () => '/' };
+  function Pressed() {
+    const [open, setOpen] = useState<OpenDialog | null>({ imageId: image._id, dialog: 'info' });
+    return (
+      <>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has pressed it */}
+        <button type="button" autoFocus>
+          Info
+        </button>
+        <Dialogs images={[image]} links={links} open={open} onClose={() => setOpen(null)} onChanged={() => {}} />
+      </>
+    );
+  }
+  renderAt('/MyImagery', <Pressed />);
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Info' })));
+});
