@@ -70,6 +70,8 @@ export function watchNetwork(): () => void {
     [UNREACHED_EVENT]: () => void checkFor(tell),
   };
   for (const [name, listen] of Object.entries(listeners)) window.addEventListener(name, listen);
+  // Lost before anybody listened.
+  if (!navigator.onLine) reportUnreached();
   const close = onReconnect(tell);
   return () => {
     close();

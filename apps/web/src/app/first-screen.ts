@@ -4,6 +4,8 @@ import { whenIdle } from '../util/when-idle.ts';
 
 /** Everybody waits for the first screen; what else there is comes then, at the latest so long after it. */
 const AFTER_MS = 300;
+/** Code that did not come is asked for again so soon, and then twice as late each time. */
+const FIRST_PAUSE_MS = 500;
 
 let screen: Promise<unknown> = Promise.resolve();
 
@@ -22,7 +24,13 @@ export function lazyAfterScreen<Props extends object>(load: () => Promise<Compon
   return lazy(async () => {
     await screen;
     await ownTask();
-    return { default: await load() };
+    // Without it the screen can be used: whatever keeps it away does not take the screen along.
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2)
+      try {
+        return { default: await load() };
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
   });
 }
 

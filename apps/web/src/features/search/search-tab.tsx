@@ -46,8 +46,17 @@ function SavedToCome() {
 /** The Search Imagery tab: the form, and what was found. */
 export const SearchTab = memo(function SearchTab({ place, found, actions, Found }: SearchTabProps) {
   const searching = found !== null && found.search.inProgress.length > 0;
-  // There before somebody has pressed Search, and not in one task.
-  useEffect(() => whenIdle(() => void Found.load().then(loadAskCatalog)), [Found]);
+  // There before somebody has pressed Search, and not in one task. Fails quietly: the search tries again, and says so.
+  useEffect(
+    () =>
+      whenIdle(
+        () =>
+          void Found.load()
+            .then(loadAskCatalog)
+            .catch(() => undefined),
+      ),
+    [Found],
+  );
   return (
     <div className={classes.tab}>
       <FormPanel
