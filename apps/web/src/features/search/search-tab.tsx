@@ -43,20 +43,21 @@ function SavedToCome() {
   );
 }
 
+/** Not in one task. */
+async function loadAhead(Found: SearchTabProps['Found']): Promise<void> {
+  try {
+    await Found.load();
+    await loadAskCatalog();
+  } catch {
+    // The search tries again, and says so.
+  }
+}
+
 /** The Search Imagery tab: the form, and what was found. */
 export const SearchTab = memo(function SearchTab({ place, found, actions, Found }: SearchTabProps) {
   const searching = found !== null && found.search.inProgress.length > 0;
-  // There before somebody has pressed Search, and not in one task. Fails quietly: the search tries again, and says so.
-  useEffect(
-    () =>
-      whenIdle(
-        () =>
-          void Found.load()
-            .then(loadAskCatalog)
-            .catch(() => undefined),
-      ),
-    [Found],
-  );
+  // There before somebody has pressed Search.
+  useEffect(() => whenIdle(() => void loadAhead(Found)), [Found]);
   return (
     <div className={classes.tab}>
       <FormPanel
