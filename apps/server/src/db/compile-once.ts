@@ -20,11 +20,11 @@ class Placeholder {
  */
 export function compileOnce<V extends object, R>(
   names: readonly (keyof V & string)[],
-  write: (values: Placeholders<V>) => Compilable<R>,
+  write: (values: Placeholders<V>) => Compilable<R> | RawBuilder<R>,
 ): (db: Db, values: V) => Promise<readonly R[]> {
   let compiled: CompiledQuery<R> | null = null;
   return async (db, values) => {
-    compiled ??= write(toPlaceholders<V>(names)).compile();
+    compiled ??= write(toPlaceholders<V>(names)).compile(db);
     const parameters = compiled.parameters.map((one): unknown =>
       one instanceof Placeholder ? Reflect.get(values, one.name) : one,
     );

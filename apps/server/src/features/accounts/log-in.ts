@@ -1,12 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
 import { fail, problems, type Result, type Session } from '@groundtrack/contract';
+import type { Guess } from '../feature-events.ts';
 import type { Account, NewSession } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { type Clearing, type LookedAt, ofAddress } from './guesses/look-at-guess.ts';
 import type { Admission } from './open-session.ts';
+import type { Matching } from './passwords.ts';
 import { temporaryPasswordHash } from './reset/temporary-password.ts';
 import { guessOfCode } from './second-factor/check-code.ts';
-import { prepareAdmission } from './second-factor/prepare-admission.ts';
+import { letInByCode } from './second-factor/let-in-by-code.ts';
 import { toLogin } from './second-factor/to-login.ts';
 import { type Device, newSession } from './session-key.ts';
 
@@ -26,10 +27,13 @@ export async function logIn(deps: AccountDeps, credentials: Credentials): Promis
   const { username: email, origin, code } = credentials;
   if (code !== undefined) return logInAtOnce(deps, { ...credentials, code });
   const guess = ofAddress({ at: 'password', email, origin, wrongIs: 'login-failed' });
-  const login = await deps.lookAtGuess(guess, (found) =>
-    startSession(deps, credentials, found, async (account, session) =>
-      deps.store.prepareStart(account, session, found.clearing),
-    ),
+  const login = await deps.lookAtGuess(
+    guess,
+    (found, ahead) =>
+      startSession(deps, credentials, { ...found, ahead }, (account, session, isRight) =>
+        deps.store.startOnceRight(account, session, { clearing: found.clearing, isRight }),
+      ),
+    () => matchAhead(deps, credentials, guess.at),
   );
   if (!login.ok) return login;
   // The sentence of spec section 8, which the login screen shows as it is.
@@ -46,39 +50,65 @@ async function logInAtOnce(
 ): Promise<Result<Session>> {
   const { username: email, origin, code } = credentials;
   const subject = { name: email, row: deps.factors.ofAddress(email) };
-  const login = await deps.lookAtGuess({ ...guessOfCode(credentials), wrongIs: 'login-failed', subject }, (found) =>
-    startSession(deps, credentials, found, (account, session) =>
-      prepareAdmission(deps, { account, session, found, typed: { code, origin } }),
-    ),
+  const guess = { ...guessOfCode(credentials), wrongIs: 'login-failed', subject } as const;
+  const login = await deps.lookAtGuess(
+    guess,
+    (found, ahead) =>
+      startSession(deps, credentials, { ...found, ahead }, (account, session, isRight) =>
+        letInByCode(deps, account, session, { found, typed: { code, origin }, isRight }),
+      ),
+    () => matchAhead(deps, credentials, guess.at),
   );
   if (!login.ok) return login;
   return login.value ?? fail('login-failed', 'The e-mail address, the password or the code is not right');
 }
 
 /**
- * Makes ready what lets in whose password is right.
- * @returns lets them in; null when nobody was let in
+ * Begins to compute the hash while the guess is counted, unless it has to wait: only the count tells whether anybody hears
+ * of what comes out.
+ * @returns null when it was not begun
  */
-type PrepareAdmission = (account: Account, session: NewSession) => Promise<() => Promise<Admission | null>>;
+async function matchAhead(
+  { guesses, passwords, clock, log }: AccountDeps,
+  { username: email, origin, password }: Credentials,
+  at: Guess['at'],
+): Promise<Matching | null> {
+  try {
+    const { passwordHash, waits } = await guesses.lookAhead({ at, origin, email }, clock.nowMs());
+    return waits ? null : passwords.startMatch(password, passwordHash);
+  } catch (error) {
+    log.warn({ err: error }, 'A password could not be read ahead');
+    return null;
+  }
+}
+
+/** What is known of who logs in. */
+interface Found extends LookedAt {
+  readonly ahead: Promise<Matching | null> | undefined;
+}
+
+/**
+ * Lets in whose password turns out to be right.
+ * @returns null when nobody was let in
+ */
+type LetIn = (account: Account, session: NewSession, isRight: Promise<boolean>) => Promise<Admission | null>;
 
 /** @returns null when the credentials are not right */
 async function startSession(
   deps: AccountDeps,
   credentials: Credentials,
-  { account, clearing }: LookedAt,
-  prepare: PrepareAdmission,
+  { account, clearing, ahead }: Found,
+  letIn: LetIn,
 ): Promise<Result<Session> | null> {
-  // Threads of their own compute hashes: what does not depend on one is ready when it ends, and takes no time beside it.
-  const [matches, prepared] = await Promise.all([
-    deps.passwords.match(credentials.password, account?.passwordHash ?? null),
-    setImmediate().then(async () => {
-      const opened = newSession(deps, credentials);
-      return { opened, admit: account && (await prepare(account, opened.session)) };
-    }),
-  ]);
-  const { opened, admit } = prepared;
-  if (!account || !admit || !matches) return startTemporarySession(deps, credentials, clearing);
-  const admission = await admit();
+  const passwordHash = account?.passwordHash ?? null;
+  const begun = await ahead;
+  // It may have been changed in between.
+  const isSame = begun?.passwordHash === passwordHash;
+  const matching = isSame ? begun : deps.passwords.startMatch(credentials.password, passwordHash);
+  await matching.begun;
+  const opened = newSession(deps, credentials);
+  const admission = account && (await letIn(account, opened.session, matching.isRight));
+  if (!account || !(await matching.isRight)) return startTemporarySession(deps, credentials, clearing);
   if (admission) await renewHash(deps, account, credentials.password);
   return admission && toLogin(deps, admission, { account, ...opened });
 }

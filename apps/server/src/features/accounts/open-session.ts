@@ -10,7 +10,7 @@ import type { Clearing } from './guesses/look-at-guess.ts';
 /** What led to a session, or lacks the second factor. */
 export type Admission = { readonly kind: 'session' } | { readonly kind: 'pending'; readonly hasPasskeys: boolean };
 
-export interface Opening {
+interface Opening {
   readonly account: Account;
   readonly session: NewSession;
   /** Parts of a `WITH`, of which `admitted (id)` has the id of the account. Without a row nobody is let in. */
@@ -19,6 +19,8 @@ export interface Opening {
   readonly waits?: RawBuilder<unknown> | undefined;
   /** Of the guess that was right. */
   readonly clearing?: Clearing | undefined;
+  /** Whether the password is right, where that is not known yet; nobody is mailed to before it is. */
+  readonly isRight?: Promise<boolean>;
   /** A crash may forget all of it. */
   readonly isUnhurried?: boolean;
 }
@@ -50,7 +52,8 @@ export function sessionPreparer(onNewDevice: NewDeviceListener): PrepareSession 
       const [opened] = (await db.executeQuery(statement)).rows;
       if (!opened) return null;
       if (opened.waits) return { kind: 'pending', hasPasskeys: opened.has_passkeys };
-      const { account, session } = opening;
+      const { account, session, isRight = true } = opening;
+      if (!(await isRight)) return null;
       if (!opened.is_known_device)
         await inTransaction(db, async (tx) => {
           if ((await noteDevice(tx, account.id, session)) === 'new') await onNewDevice(tx, account, session);

@@ -17,6 +17,14 @@ const HASHES_AT_ONCE = Math.min(availableParallelism(), 3);
 
 const inTurn = pLimit(HASHES_AT_ONCE);
 
+/** A password that is compared with a hash. */
+export interface Matching {
+  readonly passwordHash: string | null;
+  /** Its turn has come; what is held from here on is held no longer than one hash takes. */
+  readonly begun: Promise<void>;
+  readonly isRight: Promise<boolean>;
+}
+
 /** Before the PHC string of a hash into which the secret of the server went. */
 const WITH_SECRET = 's1.';
 
@@ -39,12 +47,24 @@ export class Passwords {
   }
 
   /** @param passwordHash null when there is no such account: the same work, and never a match */
-  async match(password: string, passwordHash: string | null): Promise<boolean> {
+  match(password: string, passwordHash: string | null): Promise<boolean> {
+    return this.startMatch(password, passwordHash).isRight;
+  }
+
+  /** {@link match}, on a thread of its own, for what is done beside it. */
+  startMatch(password: string, passwordHash: string | null): Matching {
     const known = passwordHash ?? WITH_SECRET + DECOY_HASH;
     const options = this.isWithSecret(known) ? { secret: this.#secret } : {};
     const phc = known.slice(this.isWithSecret(known) ? WITH_SECRET.length : 0);
-    const matches = await inTurn(() => verify(phc, normalized(password), options));
-    return matches && passwordHash !== null;
+    const begun = Promise.withResolvers<void>();
+    const isRight = inTurn(async () => {
+      const matching = verify(phc, normalized(password), options);
+      begun.resolve();
+      return (await matching) && passwordHash !== null;
+    });
+    // Whoever began it may not need it any more.
+    isRight.catch(() => undefined);
+    return { passwordHash, begun: begun.promise, isRight };
   }
 
   /** False for a hash of before there was a secret: it is replaced at the next login. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Account, NewSession, PasswordChange, PasswordSetting } from './account.ts';
 import type { Clearing } from './guesses/look-at-guess.ts';
-import type { Admission, Opening, PrepareSession } from './open-session.ts';
+import type { Admission, PrepareSession } from './open-session.ts';
 import { endSessions } from './pg-session-store.ts';
 import { type RightCode, usingFactor } from './second-factor/use-factor.ts';
 
@@ -12,6 +12,12 @@ import { type RightCode, usingFactor } from './second-factor/use-factor.ts';
 export interface AccountEffects {
   readonly prepareSession: PrepareSession;
   readonly passwordChanged: (tx: Tx, account: Account, atMs: number) => Promise<void>;
+}
+
+/** A guess at a password that is being looked at. */
+export interface PasswordGuess {
+  readonly clearing: Clearing;
+  readonly isRight: Promise<boolean>;
 }
 
 /** Live accounts, and the sessions that are opened and ended with a change of them. Deleted accounts are not there. */
@@ -152,42 +158,64 @@ export class PgAccountStore {
 
   /**
    * Opens the session of a login, or has it wait for its second factor.
-   * @param clearing of the guess that was right; absent: nothing was guessed
    * @returns null when the password of the account was changed since it was read
    */
-  startSession(account: Account, session: NewSession, clearing?: Clearing): Promise<Admission | null> {
-    return this.prepareStart(account, session, clearing)();
+  startSession(account: Account, session: NewSession): Promise<Admission | null> {
+    return this.#prepareStart(account, session)();
   }
 
-  /** {@link startSession} for when a moment matters. @returns does it */
-  prepareStart(account: Account, session: NewSession, clearing?: Clearing): () => Promise<Admission | null> {
+  /**
+   * {@link startSession} once the password is known to be right; all but sending the statement is done meanwhile.
+   * @returns null when it is wrong, too
+   */
+  async startOnceRight(
+    account: Account,
+    session: NewSession,
+    { clearing, isRight }: PasswordGuess,
+  ): Promise<Admission | null> {
+    const start = this.#prepareStart(account, session, clearing);
+    return (await isRight) ? start() : null;
+  }
+
+  #prepareStart(account: Account, session: NewSession, clearing?: Clearing): () => Promise<Admission | null> {
     // The lock keeps a password change from slipping between the check and the new session, which it must end.
     const admitted = sql`admitted AS (
       SELECT id, second_factor_since IS NOT NULL AS waits FROM account WHERE ${stillHasPassword(account)} FOR SHARE
     )`;
-    return this.#prepare({ account, session, admitted, waits: sql`waits`, clearing });
+    // No login waits for the disk: a crash may forget the last sessions, whose owners log in once more.
+    const opening = { account, session, admitted, waits: sql`waits`, clearing, isUnhurried: true };
+    return this.#effects.prepareSession(this.#db, opening);
   }
 
   /**
-   * Opens the session of a login with password and code, and uses the code up, once what is returned is called.
-   * @returns answers `used` when the code, or a newer one, was used before; null when the password was changed since it was read, or
-   * the second factor was turned off
+   * Opens the session of a login with password and code, and uses the code up, in a transaction that waits for whether the
+   * password is right: where it is, a commit is all that is left to do.
+   * @returns `used` when the code, or a newer one, was used before; null when the password is wrong or was changed since it was
+   * read, or the second factor was turned off
    */
-  prepareStartByCode(
+  async startByCode(
     account: Account,
     session: NewSession,
-    { code, clearing }: { readonly code: RightCode; readonly clearing: Clearing },
-  ): () => Promise<Admission | 'used' | null> {
+    { code, clearing, isRight }: PasswordGuess & { readonly code: RightCode },
+  ): Promise<Admission | 'used' | null> {
     const owner = sql`SELECT id FROM account WHERE ${stillHasPassword(account)} AND second_factor_since IS NOT NULL`;
     const admitted = sql`owner AS (${owner} FOR SHARE), used AS (${usingFactor(sql`(SELECT id FROM owner)`, code)}),
       admitted AS (SELECT account_id AS id FROM used)`;
-    const start = this.#prepare({ account, session, admitted, clearing });
-    return async () => (await start()) ?? ((await owner.execute(this.#db)).rows.length > 0 ? 'used' : null);
-  }
-
-  /** No login waits for the disk: a crash may forget the last sessions, whose owners log in once more. */
-  #prepare(opening: Omit<Opening, 'isUnhurried'>): () => Promise<Admission | null> {
-    return this.#effects.prepareSession(this.#db, { ...opening, isUnhurried: true });
+    const tx = await this.#db.startTransaction().execute();
+    try {
+      const opening = { account, session, admitted, clearing, isRight, isUnhurried: true };
+      const admission = await this.#effects.prepareSession(tx, opening)();
+      if (!(await isRight)) return null;
+      if (!admission) return (await owner.execute(tx)).rows.length > 0 ? 'used' : null;
+      await tx.commit().execute();
+      return admission;
+    } finally {
+      // Nobody waits for it: the time of an answer would tell whether the code was right. What fails has ended with its connection.
+      if (!tx.isCommitted)
+        tx.rollback()
+          .execute()
+          .catch(() => undefined);
+    }
   }
 }
 

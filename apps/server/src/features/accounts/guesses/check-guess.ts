@@ -20,11 +20,12 @@ const AT_ONCE = 2;
 /** Looks at guesses with growing delays between wrong ones. */
 export function guessLooker(deps: GuessDeps): LookAtGuess {
   const underWay = new KeyedSemaphore(AT_ONCE);
-  return (guess, check) =>
+  return (guess, check, begin) =>
     underWay.run(`${guess.at} of ${guess.subject.name} from ${toSender(guess.origin.ip)}`, async () => {
+      const begun = begin?.();
       const counted = await deps.guesses.count(guess, deps.clock.nowMs());
       if (counted.waitMs > 0) return refuse(deps, guess, counted);
-      const right = await check(counted);
+      const right = await check(counted, begun);
       if (right === null) noteWrong(deps, guess, counted);
       return ok(right);
     });

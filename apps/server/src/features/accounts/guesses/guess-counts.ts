@@ -1,10 +1,24 @@
+import { createHash } from 'node:crypto';
 import { GUESSES_FREE } from '@groundtrack/contract';
+import { type RawBuilder, sql } from 'kysely';
 import { toSender } from '../../../net/to-sender.ts';
 import { DAY_MS, HOUR_MS } from '../../../util/time-units.ts';
 import type { Guess } from '../../feature-events.ts';
 
 /** Stands for the address of the account where a count is named: a statement may find it first. */
-export const ADDRESS = '{address}';
+const ADDRESS = '{address}';
+
+/** The key of a count of an address; {@link countKeyOf} is the same as an expression. */
+export function toCountKey(name: string, email: string): Uint8Array {
+  return createHash('sha256')
+    .update(`guesses at ${name.replace(ADDRESS, () => email)}`)
+    .digest();
+}
+
+/** @param email an expression: the address of the account, where a statement finds it */
+export function countKeyOf(name: RawBuilder<unknown>, email: RawBuilder<unknown>): RawBuilder<Uint8Array> {
+  return sql`sha256(convert_to('guesses at ' || replace(${name}, ${ADDRESS}, ${email}), 'UTF8'))`;
+}
 
 /** Wrong guesses that are counted together. */
 interface GuessCount {

@@ -30,10 +30,14 @@ export interface LookedAt<S = unknown> {
   readonly clearing: Clearing;
 }
 
-/** `CheckGuess` for a check that lets in by a statement of its own, which takes a right guess away by `clearing`. */
-export type LookAtGuess = <T, S>(
+/**
+ * `CheckGuess` for a check that lets in by a statement of its own, which takes a right guess away by `clearing`.
+ * @param begin what may be done while the guess is counted, once its turn has come; nobody hears of it where it has to wait
+ */
+export type LookAtGuess = <T, S, B = undefined>(
   guess: GuessAt<S>,
-  check: (found: LookedAt<S>) => Promise<T | null>,
+  check: (found: LookedAt<S>, begun: B | undefined) => Promise<T | null>,
+  begin?: () => B,
 ) => Promise<Result<T | null>>;
 
 /** Of an account by its address, which need not be one of an account. */

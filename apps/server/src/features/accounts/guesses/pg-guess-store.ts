@@ -1,10 +1,12 @@
 import { FIRST_GUESS_PAUSE_SEC, LONGEST_GUESS_PAUSE_SEC } from '@groundtrack/contract';
 import { sql } from 'kysely';
+import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { unhurried } from '../../../db/unhurried.ts';
 import { toSender } from '../../../net/to-sender.ts';
+import type { Guess } from '../../feature-events.ts';
 import { type AccountColumns, accountColumns, toAccount } from '../pg-account-store.ts';
-import { ADDRESS, toGuessCounts } from './guess-counts.ts';
+import { countKeyOf, toCountKey, toGuessCounts } from './guess-counts.ts';
 import type { Clearing, GuessAt, LookedAt } from './look-at-guess.ts';
 
 /** Rows one statement removes; the next sweep goes on. */
@@ -19,6 +21,21 @@ export interface CountedGuess<S = unknown> extends LookedAt<S> {
   /** How many were wrong, this one included, where that decides whether the owner gets a mail. */
   readonly wrong: number;
 }
+
+interface LookAhead {
+  readonly passwordHash: string | null;
+  readonly waits: boolean;
+}
+
+const readAhead = compileOnce<
+  { readonly email: string; readonly keys: readonly Uint8Array[]; readonly now: Date },
+  { readonly password_hash: string | null; readonly waits: boolean }
+>(
+  ['email', 'keys', 'now'],
+  ({ email, keys, now }) => sql`
+    SELECT (SELECT password_hash FROM account WHERE email = ${email} AND deleted_at IS NULL) AS password_hash,
+      EXISTS (SELECT FROM guess_count WHERE key_hash = ANY(${keys}::bytea[]) AND next_at > ${now}) AS waits`,
+);
 
 /** With the columns of the account. */
 type CountedRow = (AccountColumns | { readonly id: null }) & {
@@ -43,6 +60,17 @@ export class PgGuessStore {
   }
 
   /**
+   * Reads ahead, by the address alone, what a guess at a password needs beside the count of it.
+   * @returns `waits`: one of its counts has begun a delay; `passwordHash`: null where there is no such account or it has none
+   */
+  async lookAhead(guess: Pick<Guess, 'at' | 'origin' | 'email'>, nowMs: number): Promise<LookAhead> {
+    const { email } = guess;
+    const keys = toGuessCounts(guess).map(({ name }) => toCountKey(name, email));
+    const [row] = await readAhead(this.#db, { email, keys, now: new Date(nowMs) });
+    return { passwordHash: row?.password_hash ?? null, waits: row?.waits ?? true };
+  }
+
+  /**
    * Counts a guess as a wrong one before it is looked at, so that many at once are no way around the delays, and reads what
    * and whose it is. Where one of the counts has to wait, none of them goes up.
    */
@@ -59,7 +87,7 @@ export class PgGuessStore {
           SELECT FROM known_device JOIN owner ON owner.id = account_id WHERE sender = ${toSender(guess.origin.ip)}
         ) AS is_known
       ), asked AS (
-        SELECT kind, sha256(convert_to('guesses at ' || replace(name, ${ADDRESS}, guessed_email), 'UTF8')) AS key_hash,
+        SELECT kind, ${countKeyOf(sql`name`, sql`guessed_email`)} AS key_hash,
           free, ${now}::timestamptz + forgotten_after_ms * interval '1 millisecond' AS forgotten_at
         FROM guessed CROSS JOIN unnest(${column('kind')}::text[], ${column('name')}::text[], ${column('free')}::int[],
           ${column('forgottenAfterMs')}::int[], ${column('isOfStrangers')}::boolean[])

@@ -69,11 +69,20 @@ export async function useCode<T>(
   use: (right: RightCode) => Promise<T | null>,
 ): Promise<T | null> {
   const used = right && (await use(right));
-  // The app shows it to its owner alone, so a second use means that somebody else has read it.
-  if (used === null && right?.kind === 'app') await notifyReuse(deps, accountId, origin);
-  if (used !== null && right?.kind === 'recovery')
-    deps.recordSecurityEvent({ kind: 'recovery-code-used', accountId, origin });
+  await noteUse(deps, { accountId, right, origin }, used !== null);
   return used;
+}
+
+/** Tells the owner, or the log, what the use of a code may mean. */
+export async function noteUse(
+  deps: Pick<CodeDeps, 'clock' | 'recordSecurityEvent' | 'store' | 'mails' | 'guesses'>,
+  { accountId, right, origin }: ReadCode,
+  hasWorked: boolean,
+): Promise<void> {
+  // The app shows it to its owner alone, so a second use means that somebody else has read it.
+  if (!hasWorked && right?.kind === 'app') await notifyReuse(deps, accountId, origin);
+  if (hasWorked && right?.kind === 'recovery')
+    deps.recordSecurityEvent({ kind: 'recovery-code-used', accountId, origin });
 }
 
 /**

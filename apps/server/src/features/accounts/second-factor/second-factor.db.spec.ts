@@ -116,31 +116,51 @@ describe('two-step login', () => {
     expect(await codeOf(await finish(token, code()))).toBe('sign-in-expired');
   });
 
-  it('asks the database twice for a password and twice for a code, so that its time is that of the hash', async () => {
+  it('waits for the database twice for a password and twice for a code, so that its time is that of the hash', async () => {
     const { handlers, asked } = counted();
     const of = <B>(body: B) => ({ params: undefined, query: undefined, headers: {}, body });
     const credentials = { username: email, password: PASSWORD, devicename: '', geoloc: null };
     const pending = await handlers.logIn(of(credentials), FROM);
-    expect([pending.ok, asked()]).toEqual([false, 2]);
+    // What the hash is computed of is read beside the count.
+    expect([pending.ok, asked()]).toEqual([false, 3]);
     const token = pending.ok ? '' : (pending.failure.pendingLogin?.token ?? '');
     const opened = await handlers.logInWithCode({ ...of({ token, code: code() }), headers: undefined }, FROM);
-    expect([opened.ok, asked()]).toEqual([true, 4]);
+    expect([opened.ok, asked()]).toEqual([true, 5]);
   });
 
   describe('in one request', () => {
     const atOnce = (typed: string, password = PASSWORD) =>
       rig.call('/api/v0/login', { username: email, password, code: typed, devicename: '', geoloc: null });
 
-    it('opens a session by password and code, once for each code, and asks the database twice', async () => {
+    it('opens a session by password and code, once for each code, without a statement more', async () => {
       const { handlers, asked } = counted();
       const body = { username: email, password: PASSWORD, code: code(), devicename: '', geoloc: null };
       const opened = await handlers.logIn({ params: undefined, query: undefined, headers: {}, body }, FROM);
-      expect([opened.ok, asked()]).toEqual([true, 2]);
+      expect([opened.ok, asked()]).toEqual([true, 3]);
       expect(opened.ok && (await rig.isLive(opened.value.apiKey))).toBe(true);
       expect(await codeOf(await atOnce(code()))).toBe('login-failed');
       expect(mailed()).toEqual([{ kind: 'turned-on' }, { kind: 'code-reused' }]);
       rig.time.nowMs += STEP_MS;
       expect((await atOnce(code())).status).toBe(200);
+    });
+
+    it('leaves nothing of a right code that came with a wrong password', async () => {
+      const place = { 'x-forwarded-for': '203.0.113.99' };
+      const from = (password: string) => {
+        const body = { username: email, password, code: code(), devicename: 'new', geoloc: null };
+        return rig.call('/api/v0/login', body, undefined, place);
+      };
+      const kept = async (table: 'session' | 'known_device') => {
+        const rows = rig.db.selectFrom(table).select('device_name').where('account_id', '=', session.user._id);
+        return (await rows.execute()).map(({ device_name: name }) => name);
+      };
+      const before = [await kept('session'), await kept('known_device')];
+      expect(await codeOf(await from('not the password'))).toBe('login-failed');
+      expect([await kept('session'), await kept('known_device')]).toEqual(before);
+      expect(rig.newDevices.filter(({ to }) => to === email)).toEqual([]);
+      expect(mailed()).toEqual([{ kind: 'turned-on' }]);
+      expect((await from(PASSWORD)).status).toBe(200);
+      expect(rig.newDevices.filter(({ to }) => to === email)).toHaveLength(1);
     });
 
     it('says only to the log whether password or code was wrong', async () => {
