@@ -1,9 +1,9 @@
 import { fail, problems, type Result, type Session } from '@groundtrack/contract';
 import type { Guess } from '../feature-events.ts';
-import type { Account, NewSession } from './account.ts';
+import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { type Clearing, type LookedAt, ofAddress } from './guesses/look-at-guess.ts';
-import type { Admission } from './open-session.ts';
+import { type Clearing, type GuessAt, type LookedAt, ofAddress } from './guesses/look-at-guess.ts';
+import type { Admission, Entrant } from './open-session.ts';
 import type { Matching } from './passwords.ts';
 import { temporaryPasswordHash } from './reset/temporary-password.ts';
 import { guessOfCode } from './second-factor/check-code.ts';
@@ -19,6 +19,12 @@ interface Credentials extends Device {
 }
 
 /**
+ * Lets in whose password turns out to be right.
+ * @returns null when nobody was let in
+ */
+type LetIn<S> = (entrant: Entrant<S>) => Promise<Admission | null>;
+
+/**
  * Starts a session, or has it wait for the second factor, after one argon2 hash whatever was typed. Neither the answer
  * nor its time tells whether the account exists, or has a temporary password: whether one is looked for depends on the
  * typed text alone.
@@ -27,13 +33,8 @@ export async function logIn(deps: AccountDeps, credentials: Credentials): Promis
   const { username: email, origin, code } = credentials;
   if (code !== undefined) return logInAtOnce(deps, { ...credentials, code });
   const guess = ofAddress({ at: 'password', email, origin, wrongIs: 'login-failed' });
-  const login = await deps.lookAtGuess(
-    guess,
-    (found, ahead) =>
-      startSession(deps, credentials, { ...found, ahead }, (account, session, isRight) =>
-        deps.store.startOnceRight(account, session, { clearing: found.clearing, isRight }),
-      ),
-    () => matchAhead(deps, credentials, guess.at),
+  const login = await enter(deps, credentials, guess, ({ account, session, found: { clearing }, isRight }) =>
+    deps.store.startOnceRight(account, session, { clearing, isRight }),
   );
   if (!login.ok) return login;
   // The sentence of spec section 8, which the login screen shows as it is.
@@ -51,16 +52,23 @@ async function logInAtOnce(
   const { username: email, origin, code } = credentials;
   const subject = { name: email, row: deps.factors.ofAddress(email) };
   const guess = { ...guessOfCode(credentials), wrongIs: 'login-failed', subject } as const;
-  const login = await deps.lookAtGuess(
-    guess,
-    (found, ahead) =>
-      startSession(deps, credentials, { ...found, ahead }, (account, session, isRight) =>
-        letInByCode(deps, account, session, { found, typed: { code, origin }, isRight }),
-      ),
-    () => matchAhead(deps, credentials, guess.at),
-  );
+  const login = await enter(deps, credentials, guess, (entrant) => letInByCode(deps, entrant, { code, origin }));
   if (!login.ok) return login;
   return login.value ?? fail('login-failed', 'The e-mail address, the password or the code is not right');
+}
+
+/** @returns null when the credentials are not right */
+function enter<S>(
+  deps: AccountDeps,
+  credentials: Credentials,
+  guess: GuessAt<S>,
+  letIn: LetIn<S>,
+): Promise<Result<Result<Session> | null>> {
+  return deps.lookAtGuess(
+    guess,
+    (found, ahead) => startSession(deps, credentials, { found, ahead }, letIn),
+    () => matchAhead(deps, credentials, guess.at),
+  );
 }
 
 /**
@@ -82,33 +90,29 @@ async function matchAhead(
   }
 }
 
-/** What is known of who logs in. */
-interface Found extends LookedAt {
+interface Entering<S> {
+  readonly found: LookedAt<S>;
+  /** The hash that was begun meanwhile; null: none was. */
   readonly ahead: Promise<Matching | null> | undefined;
 }
 
-/**
- * Lets in whose password turns out to be right.
- * @returns null when nobody was let in
- */
-type LetIn = (account: Account, session: NewSession, isRight: Promise<boolean>) => Promise<Admission | null>;
-
-/** @returns null when the credentials are not right */
-async function startSession(
+async function startSession<S>(
   deps: AccountDeps,
   credentials: Credentials,
-  { account, clearing, ahead }: Found,
-  letIn: LetIn,
+  { found, ahead }: Entering<S>,
+  letIn: LetIn<S>,
 ): Promise<Result<Session> | null> {
+  const { account, clearing } = found;
   const passwordHash = account?.passwordHash ?? null;
   const begun = await ahead;
   // It may have been changed in between.
   const isSame = begun?.passwordHash === passwordHash;
   const matching = isSame ? begun : deps.passwords.startMatch(credentials.password, passwordHash);
   await matching.begun;
+  const { isRight } = matching;
   const opened = newSession(deps, credentials);
-  const admission = account && (await letIn(account, opened.session, matching.isRight));
-  if (!account || !(await matching.isRight)) return startTemporarySession(deps, credentials, clearing);
+  const admission = account && (await letIn({ account, session: opened.session, found, isRight }));
+  if (!account || !(await isRight)) return startTemporarySession(deps, credentials, clearing);
   if (admission) await renewHash(deps, account, credentials.password);
   return admission && toLogin(deps, admission, { account, ...opened });
 }

@@ -5,7 +5,7 @@ import { unhurried } from '../../db/unhurried.ts';
 import { toSender } from '../../net/to-sender.ts';
 import type { Account, NewSession } from './account.ts';
 import { noteDevice } from './devices/pg-known-device-store.ts';
-import type { Clearing } from './guesses/look-at-guess.ts';
+import type { Clearing, LookedAt } from './guesses/look-at-guess.ts';
 
 /** What led to a session, or lacks the second factor. */
 export type Admission = { readonly kind: 'session' } | { readonly kind: 'pending'; readonly hasPasskeys: boolean };
@@ -23,6 +23,16 @@ interface Opening {
   readonly isRight?: Promise<boolean>;
   /** A crash may forget all of it. */
   readonly isUnhurried?: boolean;
+}
+
+/** Who is being looked at, and the session that may be opened. */
+export interface Entrant<S = unknown> {
+  readonly account: Account;
+  readonly session: NewSession;
+  /** The guess at the password. */
+  readonly found: LookedAt<S>;
+  /** Whether the password is right. */
+  readonly isRight: Promise<boolean>;
 }
 
 /** @returns null when nobody was let in */

@@ -1,17 +1,7 @@
-import type { Account, NewSession } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import type { LookedAt } from '../guesses/look-at-guess.ts';
-import type { Admission } from '../open-session.ts';
+import type { Admission, Entrant } from '../open-session.ts';
 import { noteUse, readCode, type TypedCode } from './check-code.ts';
 import type { AddressWithApp } from './pg-second-factor-store.ts';
-
-interface CodeGiven {
-  /** The guess, with the secret of the app. */
-  readonly found: LookedAt<AddressWithApp>;
-  readonly typed: TypedCode;
-  /** Whether the password that came with it is. */
-  readonly isRight: Promise<boolean>;
-}
 
 /**
  * Lets in whose password is right by the code that came with it, which is used up; an account without a second factor
@@ -20,9 +10,8 @@ interface CodeGiven {
  */
 export async function letInByCode(
   deps: AccountDeps,
-  account: Account,
-  session: NewSession,
-  { found, typed, isRight }: CodeGiven,
+  { account, session, found, isRight }: Entrant<AddressWithApp>,
+  typed: TypedCode,
 ): Promise<Admission | null> {
   const { subject, clearing } = found;
   const secret = subject && deps.factors.readSecret(account.id, subject);
