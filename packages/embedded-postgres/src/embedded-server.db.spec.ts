@@ -188,6 +188,13 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     });
 
   if (isRoot)
+    it('lets its own account alone pass through the folder of root', async () => {
+      await start();
+      const [data, cluster] = await Promise.all([stat(folder), stat(path.join(folder, 'postgres'))]);
+      expect([data.uid, data.gid, data.mode & 0o777]).toEqual([0, cluster.gid, 0o710]);
+    });
+
+  if (isRoot)
     it('works in a folder of root that no one else may enter', async () => {
       await chmod(path.dirname(folder), 0o700);
       expect(await query((await start()).url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);

@@ -48,11 +48,12 @@ const SOCKET_PREFIX = '/tmp/groundtrack-';
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const { dataDir, log } = options;
-  // Closed to others; under root the account of the database has to pass through.
+  // Closed to others; under root the account of the database has to pass through, once it is known.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const unlock = await lockFolder(dataDir);
   try {
     const cluster = await openCluster(dataDir);
+    await closeToOthers(dataDir, cluster.runner);
     const password = await ensureInitialized(cluster, options);
     await stopLeftover(cluster, SOCKET_PREFIX, log);
     const socketFolder = await createSocketFolder(cluster.runner);
@@ -220,6 +221,14 @@ function sharedBuffersMb(): number {
 
 async function giveTo({ account }: Runner, ...files: readonly string[]): Promise<void> {
   if (account) await Promise.all(files.map((file) => chown(file, account.uid, account.gid)));
+}
+
+/** Through a folder of root, the account of the database passes by its group, and nobody else does. */
+async function closeToOthers(dataDir: string, { account }: Runner): Promise<void> {
+  const { uid } = await stat(dataDir);
+  if (!account || uid !== process.getuid?.()) return;
+  await chown(dataDir, uid, account.gid);
+  await chmod(dataDir, 0o710);
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Log } from './ports.ts';
 
 const OTHERS = 0o077;
-/** Other users may pass through, but not list. */
+/** Other users may pass through, but not list, until the database says which of them is its own. */
 const PASS_THROUGH = 0o011;
 
 /** What this process and its programs write from now on is closed to other users. */
