@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { signLink } from '../features/imagery/links/link-token.ts';
 import { pathOf } from './request-path.ts';
 
 const TOKEN = 'c2VjcmV0LXRva2Vu';
 const KEY = 'c2VjcmV0LXNlc3Npb24ta2V5LW9mLTQzLWxldHRlcnM';
+const LINK = signLink({ fileId: '0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77', expiresAtMs: 1 }, 'a secret');
 // Only the address is read.
 const pathIn = (url: string) => pathOf({ url } as FastifyRequest);
 
@@ -19,6 +21,8 @@ describe('pathOf', () => {
     `/api/v3/x/../files/${TOKEN}?download=1`,
     `/api/v3/files/${TOKEN}%ff`,
     `/api/v3/%66iles/${TOKEN}%ff`,
+    `/api/v3/%2566iles/${TOKEN}`,
+    `/api/v3/%252566iles/${TOKEN}%25ff`,
   ])('leaves the token out of %s', (url) => {
     expect(pathIn(url)).toMatch(/files\/+…$/i);
     expect(pathIn(url)).not.toContain(TOKEN);
@@ -28,6 +32,8 @@ describe('pathOf', () => {
     [`/api/v3/${KEY}`, '/api/v3/…'],
     [`/api/v3/images;${KEY}/x`, '/api/v3/images;…/x'],
     [`/api/v3/%2f${KEY}`, '/api/v3//…'],
+    [`/api/v3/file/${LINK}`, '/api/v3/file/…'],
+    [`/api/v3/%252525252566iles/${LINK}`, '/api/v3/%66iles/…'],
     [`/assets/${KEY}a.js`, `/assets/${KEY}a.js`],
   ])('leaves the key of a session out of %s', (url, path) => {
     expect(pathIn(url)).toBe(path);

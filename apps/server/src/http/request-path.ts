@@ -4,15 +4,26 @@ import type { FastifyRequest } from 'fastify';
 /** The folder of links: what follows it opens a file. Routers differ in case, doubled slashes and percent signs. */
 const LINKS = linkedFileEndpoint.path.split('/').at(-2) ?? '';
 const TOKEN = new RegExp(`(/${LINKS}/+)[^/].*$`, 'i');
-/** A secret of 256 bits in base64url, such as the key of a session, which has no business in a path. */
-const KEY = /(?<![\w-])[\w-]{43}(?![\w-])/g;
+/**
+ * A secret of 256 bits in base64url, such as the key of a session, and the token of a link with its signature (72): neither
+ * has any business elsewhere in a path.
+ */
+const SECRET = /(?<![\w-])(?:[\w-]{43}|[\w-]{72})(?![\w-])/g;
+/** Percent signs may be encoded themselves, any number of times; nobody writes more. */
+const DECODED_MAX = 5;
 
 /** The requested path without the query, tokens that open a file and keys: safe for logs and problems. */
 export function pathOf(request: FastifyRequest): string {
   const path = request.url.split('?', 1)[0] ?? '/';
-  const decoded = path.includes('%') ? decode(path) : path;
-  const shown = decoded.replace(TOKEN, '$1…').replace(KEY, '…');
+  const decoded = decodeWhole(path);
+  const shown = decoded.replace(TOKEN, '$1…').replace(SECRET, '…');
   return shown === decoded ? path : shown;
+}
+
+function decodeWhole(path: string): string {
+  let decoded = path;
+  for (let times = 0; times < DECODED_MAX && decoded.includes('%'); times++) decoded = decode(decoded);
+  return decoded;
 }
 
 function decode(path: string): string {
