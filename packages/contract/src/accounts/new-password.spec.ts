@@ -7,6 +7,8 @@ const OWN = 'must not be your e-mail address';
 it.each([
   ['1234567890', COMMON],
   ['qwertyuiop', COMMON],
+  ['0000000000', COMMON],
+  ['123123123123', COMMON],
   ['Password123!', COMMON],
   ['ＱＷＥＲＴＹＵＩＯＰ', COMMON],
   ['ada.lovelace@example.org', OWN],
