@@ -12,8 +12,10 @@ beforeEach(() => {
   request.mockReset();
 });
 
-afterEach(() => {
+afterEach(async () => {
+  request.mockResolvedValue(new Response(null));
   reportReached();
+  await settle();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -49,14 +51,21 @@ it('asks a lost server ever more rarely, and says once that it is back', async (
   close();
 });
 
-it('takes any other answer of the server for the end of the loss', async () => {
+it('asks at once when another call got an answer, and believes none that was on its way before the loss', async () => {
   request.mockRejectedValue(new TypeError('Failed to fetch'));
   reportUnreached();
-  await settle();
   reportReached();
+  await settle();
+  expect(state()).toBe('lost');
+  reportReached();
+  await settle();
+  expect(state()).toBe('lost');
+  request.mockResolvedValue(new Response(null));
+  reportReached();
+  await settle();
   expect(state()).toBe('good');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(request).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(3);
 });
 
 it('hears from the window that something was not loaded, and tells it when a lost connection is back', async () => {

@@ -33,8 +33,12 @@ async function check(): Promise<void> {
   await tryNow();
 }
 
-/** A call got an answer, whatever it says. */
+/** A call got an answer, whatever it says. It may have been on its way before the connection was lost: the server is asked at once. */
 export function reportReached(): void {
+  if (useConnection.getState().state === 'lost') void tryNow();
+}
+
+function noteReached(): void {
   if (useConnection.getState().state === 'good') return;
   clearTimeout(timer);
   pauseMs = FIRST_PAUSE_MS;
@@ -46,7 +50,7 @@ export async function tryNow(): Promise<void> {
   clearTimeout(timer);
   try {
     await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
-    reportReached();
+    noteReached();
   } catch {
     useConnection.setState({ state: 'lost', nextTryMs: Date.now() + pauseMs });
     timer = setTimeout(() => void tryNow(), pauseMs);
