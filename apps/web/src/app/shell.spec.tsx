@@ -65,6 +65,13 @@ it('marks where one is, and leads a visitor from Home to the search', async () =
   expect(screen.getByRole('link', { name: 'Request Tasking' }).getAttribute('aria-current')).toBe('page');
 });
 
+it('has a name for the menu of an account whose address is not known yet', async () => {
+  await api();
+  startSession({ ...adasSession, user: { ...adasSession.user, username: '' } });
+  renderAt('/Help', <Shell>content</Shell>);
+  expect(await screen.findByRole('button', { name: 'Your account' })).toBeDefined();
+});
+
 it('folds the menu of a phone by Escape, and leaves the focus on its button', async () => {
   await api();
   renderAt('/Help', <Shell>content</Shell>);

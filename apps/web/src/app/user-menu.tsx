@@ -45,7 +45,11 @@ export function UserMenu({ username }: UserMenuProps) {
       ) : null}
       <Menu position="bottom-end" shadow="sm">
         <Menu.Target>
-          <UnstyledButton className={`${classes.link} ${classes.user}`}>
+          <UnstyledButton
+            className={`${classes.link} ${classes.user}`}
+            // Whose account it is comes with the first answer of the server.
+            aria-label={username === '' ? 'Your account' : undefined}
+          >
             <span className={classes.userName}>{isDemoAddress(username) ? 'Demo account' : username}</span>
             <ChevronDownIcon size={15} />
           </UnstyledButton>
