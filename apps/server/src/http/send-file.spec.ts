@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fail, ok, problems } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../testing/patience.ts';
 import type { FileAnswer } from './handler.ts';
 import { blobContent } from './testing/blob-content.ts';
 import { LIVE_KEY, problemIn, type TestHttp, testHttp } from './testing/test-http.ts';
@@ -308,7 +309,7 @@ describe('sendFile', () => {
       streamed(endless);
       const response = await get('streamed');
       await response.body?.cancel();
-      await vi.waitFor(() => expect(endless.destroyed).toBe(true));
+      await vi.waitFor(() => expect(endless.destroyed).toBe(true), PATIENCE);
     });
 
     it('breaks off when it fails, so that nobody takes a part for the whole', async () => {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { PATIENCE } from '../testing/patience.ts';
 import { testHttpClient } from '../testing/test-http-client.ts';
 import { never, serve } from './serve.testing.ts';
 
@@ -121,7 +122,7 @@ describe('the time of a request', () => {
       const leaving = new AbortController();
       const { open, asked } = await serve((_request, response) => answer(response));
       const whole = open({ timeoutMs: 5_000, signal: leaving.signal }).then((opened) => opened.bytes(100));
-      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENCE);
       leaving.abort(reason);
       await expect(whole).rejects.toBe(reason);
     }

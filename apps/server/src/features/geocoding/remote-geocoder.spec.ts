@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HttpClient } from '../../net/http-client.ts';
+import { PATIENCE } from '../../testing/patience.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { askRemote } from './ask-remote.ts';
 import { findPlaces } from './find-places.ts';
@@ -208,7 +209,7 @@ describe('a service', () => {
     const ask = askRemote({ remote, gate: atOnce, clock: { nowMs: () => 0 }, log: silentLog });
     const typing = new AbortController();
     const first = ask('whi', 8, typing.signal);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENCE);
     typing.abort();
     expect(await first).toBeNull();
     expect(await ask('white house', 8, never)).toHaveLength(1);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testHttp } from '../../http/testing/test-http.ts';
+import { PATIENCE } from '../../testing/patience.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createGround, type GroundDeps } from './create-ground.ts';
 import { type GroundClient, SimulatedGround, type SimulatedGroundOptions } from './simulated-ground.ts';
@@ -116,7 +117,7 @@ describe('tiles of the simulated ground', () => {
     const [gone, stays] = [new AbortController(), new AbortController()];
     const given = ground.tile({ z: 12, x: 1, y: 0 }, { ip: '10.0.0.1', signal: gone.signal });
     const shared = [gone, stays].map(({ signal }) => ground.tile({ z: 12, x: 2, y: 0 }, { ip: '10.0.0.1', signal }));
-    await vi.waitFor(() => expect(signals.size).toBe(2));
+    await vi.waitFor(() => expect(signals.size).toBe(2), PATIENCE);
     gone.abort();
     await expect(given).rejects.toThrow('Nobody waits');
     expect([signals.get(1)?.aborted, signals.get(2)?.aborted]).toEqual([true, false]);

@@ -16,6 +16,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONTACT } from '../../testing/contact.ts';
+import { PATIENCE } from '../../testing/patience.ts';
 import { lineOf, openShop, SAMPLE_TERMS, type Shop } from '../../testing/shop.ts';
 import { ORDER_LIFETIME_MS } from '../order-lifetime.ts';
 import { closePayment } from '../payments/close-payment.ts';
@@ -293,7 +294,7 @@ describe('placeOrder', () => {
       },
     });
     const first = submit([lineOf(2)], 'the-slow-one', slow);
-    await vi.waitFor(async () => expect(await ordersOfAccount()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await ordersOfAccount()).toHaveLength(1), PATIENCE);
     const startMs = shop.time.nowMs;
     for (let n = 0; n <= OPEN_ORDERS_MAX; n++) {
       shop.time.nowMs += 1;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../patience.ts';
 import { shortenPauses } from '../shorten-pauses.ts';
 import { FAKE_SECRET_KEY, type StripeFake, startStripeFake } from './stripe-fake.ts';
 
@@ -118,7 +119,7 @@ it('sends events late, twice and backwards when it is asked to', async () => {
   expect(webhook.types()).toEqual(['payment_intent.succeeded', 'payment_intent.payment_failed']);
   await fake.deliver({ mode: 'duplicate' });
   await fake.confirm((await create('key-2')).id);
-  await vi.waitFor(() => expect(webhook.types()).toHaveLength(4));
+  await vi.waitFor(() => expect(webhook.types()).toHaveLength(4), PATIENCE);
 });
 
 it('gives money back once for a key and never more than was charged', async () => {
