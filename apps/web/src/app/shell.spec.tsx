@@ -69,7 +69,7 @@ it('has a name for the menu of an account whose address is not known yet', async
   await api();
   startSession({ ...adasSession, user: { ...adasSession.user, username: '' } });
   renderAt('/Help', <Shell>content</Shell>);
-  expect(await screen.findByRole('button', { name: 'Your account' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Account' })).toBeDefined();
 });
 
 it('folds the menu of a phone by Escape, and leaves the focus on its button', async () => {

@@ -48,7 +48,7 @@ export function UserMenu({ username }: UserMenuProps) {
           <UnstyledButton
             className={`${classes.link} ${classes.user}`}
             // Whose account it is comes with the first answer of the server.
-            aria-label={username === '' ? 'Your account' : undefined}
+            aria-label={username ? undefined : 'Account'}
           >
             <span className={classes.userName}>{isDemoAddress(username) ? 'Demo account' : username}</span>
             <ChevronDownIcon size={15} />

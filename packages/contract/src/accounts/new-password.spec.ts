@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { guessableBecause, NEW_PASSWORD_RULES } from './new-password.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { guessableBecause, loadCommonPasswords, NEW_PASSWORD_RULES } from './new-password.ts';
+
+beforeAll(loadCommonPasswords);
 
 const COMMON = 'must not be one of the most common passwords';
 const OWN = 'must not be your e-mail address';

@@ -1,10 +1,17 @@
-import { isCommonPassword } from './common-passwords.ts';
 import { PASSWORD_RULES } from './password-rules.ts';
 
-/*
- * What a new password has to be beyond its schema. The list of common ones is 19 KB, so that this is no part of the index:
- * screens that choose no password do without it.
+/* What a new password has to be beyond its schema. */
+
+/** Null: the list is not there yet. */
+let isCommon: ((password: string) => boolean) | null = null;
+
+/**
+ * Brings the list of common passwords. It is 23 KB, so that a form does not wait for it: until it is there no password is
+ * known not to be one of them, nor refused for it. The server waits, and decides.
  */
+export async function loadCommonPasswords(): Promise<void> {
+  isCommon ??= (await import('./common-passwords.ts')).isCommonPassword;
+}
 
 /** One thing a new password has to be for the account of an e-mail address. */
 export interface NewPasswordRule {
@@ -18,13 +25,13 @@ const OWN_ADDRESS = 'must not be your e-mail address';
 /** What a form ticks while a new password is typed: the same rules by which the server takes or refuses it. */
 export const NEW_PASSWORD_RULES: readonly NewPasswordRule[] = [
   ...PASSWORD_RULES,
-  { text: 'Not one of the most common passwords', holds: (password) => !isCommonPassword(password) },
+  { text: 'Not one of the most common passwords', holds: (password) => isCommon?.(password) === false },
   { text: 'Not your e-mail address', holds: (password, email) => !isOwnAddress(password, email) },
 ];
 
 /** Why a password that its schema takes is too easy to guess for this account; null: it is not. */
 export function guessableBecause(password: string, email: string): string | null {
-  if (isCommonPassword(password)) return COMMON;
+  if (isCommon?.(password)) return COMMON;
   return isOwnAddress(password, email) ? OWN_ADDRESS : null;
 }
 

@@ -22,7 +22,11 @@ export async function changePassword(
   if (!checked.ok) return checked;
   if (!checked.value) return refused();
   if (account.passwordHash === null && !caller.isConfirmed) return { ok: false, failure: confirmationNeeded() };
-  const guessable = refuseGuessable({ field: 'newpassword', password: passwords.newpassword, email: account.email });
+  const guessable = await refuseGuessable({
+    field: 'newpassword',
+    password: passwords.newpassword,
+    email: account.email,
+  });
   if (guessable) return guessable;
   const changed = await deps.store.changePassword({
     accountId: account.id,

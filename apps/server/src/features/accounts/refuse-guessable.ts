@@ -1,5 +1,5 @@
 import { fail, type Result } from '@groundtrack/contract';
-import { guessableBecause } from '@groundtrack/contract/new-password';
+import { guessableBecause, loadCommonPasswords } from '@groundtrack/contract/new-password';
 
 interface NewPassword {
   /** Of the request, named by the answer. */
@@ -10,7 +10,8 @@ interface NewPassword {
 }
 
 /** The failure to answer when a new password is too easy to guess; null: it will do. Passwords of before still log in. */
-export function refuseGuessable({ field, password, email }: NewPassword): Result<never> | null {
+export async function refuseGuessable({ field, password, email }: NewPassword): Promise<Result<never> | null> {
+  await loadCommonPasswords();
   const reason = guessableBecause(password, email);
   return reason === null ? null : fail('invalid-request', `${field}: ${reason}`, [`${field}: ${reason}`]);
 }

@@ -20,7 +20,7 @@ interface Registration extends Contact, Device {
 export async function register(deps: AccountDeps, registration: Registration): Promise<Result<Session>> {
   if (!deps.registerAllowed) return registrationClosed();
   const { username, password, devicename, geoloc, origin, ...contact } = registration;
-  const refused = refuseGuessable({ field: 'password', password, email: username });
+  const refused = await refuseGuessable({ field: 'password', password, email: username });
   if (refused) return refused;
   const account: Account = {
     id: deps.ids.uuid(),

@@ -1,7 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@groundtrack/contract';
-import { NEW_PASSWORD_RULES } from '@groundtrack/contract/new-password';
+import { loadCommonPasswords, NEW_PASSWORD_RULES } from '@groundtrack/contract/new-password';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CheckIcon, DotIcon } from '../../ui/icons.tsx';
 import classes from './new-password-input.module.css';
 
@@ -16,6 +16,7 @@ interface NewPasswordInputProps extends Omit<PasswordInputProps, 'description' |
 /** A field for a password to be chosen; its rules tick while it is typed. */
 export function NewPasswordInput({ email, onChange, ...input }: NewPasswordInputProps) {
   const [typed, setTyped] = useState('');
+  useCommonPasswords();
   return (
     <PasswordInput
       {...FOR_MANAGERS}
@@ -29,6 +30,17 @@ export function NewPasswordInput({ email, onChange, ...input }: NewPasswordInput
       }}
     />
   );
+}
+
+/** Draws again once the list is there; without it the server alone refuses what is common. */
+function useCommonPasswords(): void {
+  const [, setLoaded] = useState(false);
+  useEffect(() => {
+    loadCommonPasswords().then(
+      () => setLoaded(true),
+      () => undefined,
+    );
+  }, []);
 }
 
 /** Inside a paragraph, so a list of spans. A rule that is not met yet is no error: it is quiet until the form is sent. */

@@ -24,7 +24,7 @@ export async function setPassword(
   }
   const { caller } = context;
   const account = await store.find(caller.accountId);
-  const guessable = refuseGuessable({ field: 'newpassword', password: newPassword, email: account?.email ?? '' });
+  const guessable = await refuseGuessable({ field: 'newpassword', password: newPassword, email: account?.email ?? '' });
   if (guessable) return guessable;
   const atMs = clock.nowMs();
   const isSet = await store.setPassword({
