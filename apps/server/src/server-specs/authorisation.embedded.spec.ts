@@ -8,6 +8,7 @@ import { openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 import { GOOD_CARD } from '../testing/shop.ts';
+import { ASKED_AGAIN } from './testing/asked-again.ts';
 import { type Outcome, outcomeOf, textOf } from './testing/outcome.ts';
 import { assertion, attestation, favorite, place, question, searchToSave, someArea } from './testing/sample-bodies.ts';
 
@@ -356,10 +357,8 @@ describe('who may do what', () => {
     expect(told.filter((secret) => !wasNamed(request(owned), secret))).toEqual([]);
   });
 
-  const guarded = Object.entries<Endpoint>(endpoints).filter(([, { needsConfirmation }]) => needsConfirmation);
-  it.each(guarded)('%s: asks the owner again who they are, long after the login', async (name) => {
-    const request = table[name]?.request ?? nothing;
-    const answer = await ask(name, request(owned), await keyOf('the owner', { isConfirmed: false }));
+  it.each(ASKED_AGAIN)('%s: asks the owner again who they are, long after the login', async (name) => {
+    const answer = await ask(name, table[name]?.request(owned) ?? {}, await keyOf('the owner', { isConfirmed: false }));
     expect(outcomeOf(answer, await answer.text())).toBe('confirmation-needed');
   });
 

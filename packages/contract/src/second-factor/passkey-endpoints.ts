@@ -65,6 +65,7 @@ export const removePasskeyEndpoint = defineEndpoint({
   tag,
   summary: 'Remove a passkey of the account; one that is not there is removed already',
   auth: 'session',
+  needsConfirmation: true,
   params: z.object({ id: z.uuid() }),
   answer: { kind: 'empty' },
   problems: [],

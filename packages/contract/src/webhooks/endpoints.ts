@@ -47,8 +47,9 @@ export const updateWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/webhooks/:id/update',
   tag,
-  summary: 'Change address (asks for a confirmation) or description, pause, or resume; what is left out stays',
+  summary: 'Change address or description, pause, or resume; what is left out stays',
   auth: 'session',
+  needsConfirmation: true,
   params: webhookId,
   body: z.strictObject({
     url: z.optional(url),
@@ -57,7 +58,7 @@ export const updateWebhookEndpoint = defineEndpoint({
     paused: z.optional(z.boolean()),
   }),
   answer: { kind: 'json', schema: webhook },
-  problems: ['not-found', 'confirmation-needed'],
+  problems: ['not-found'],
 });
 
 export const deleteWebhookEndpoint = defineEndpoint({
@@ -66,6 +67,7 @@ export const deleteWebhookEndpoint = defineEndpoint({
   tag,
   summary: 'Forget an address with its history; one that is not there is forgotten already',
   auth: 'session',
+  needsConfirmation: true,
   params: webhookId,
   answer: { kind: 'empty' },
   problems: [],

@@ -1,5 +1,4 @@
 import { fail, ok, type Result, WEBHOOK_OLD_SECRET_HOURS, WEBHOOKS_MAX } from '@groundtrack/contract';
-import { confirmationNeeded } from '../../http/confirmation-needed.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
 import { noWebhook, sendManually } from './send-manually.ts';
@@ -44,7 +43,6 @@ export function webhookHandlers(deps: WebhookDeps): Webhooks {
     },
     updateWebhook: async ({ params, body }, { caller }) => {
       const { url, description, paused } = body;
-      if (url !== undefined && !caller.isConfirmed) return { ok: false, failure: confirmationNeeded() };
       const read = url === undefined ? null : parseAddress(url, deps.addresses);
       if (read && 'invalid' in read) return invalidUrl(read.invalid);
       const changes = {

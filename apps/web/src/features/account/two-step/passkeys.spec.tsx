@@ -3,9 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetSession, startSession } from '../../../api/session.ts';
-import { serveApi } from '../../../testing/api-server.ts';
+import { OverlayNotices } from '../../../app/notices.tsx';
+import { serveApi, toProblem } from '../../../testing/api-server.ts';
 import { renderAt } from '../../../testing/render-app.tsx';
-import { ada, adasSession } from '../../../testing/samples.ts';
+import { ada, adasSession, serverInfo } from '../../../testing/samples.ts';
 import { SecondStep } from './second-step.tsx';
 import { TwoStepPanel } from './two-step-panel.tsx';
 
@@ -79,6 +80,37 @@ it('makes a passkey in the browser and adds it under its name', async () => {
     name: 'Telephone',
     credential: { ...sent, response: { clientDataJSON: DATA, attestationObject: PROOF } },
   });
+});
+
+it('asks for the password before one is removed, and goes on', async () => {
+  startSession(adasSession);
+  let factor: SecondFactor = { ...on(), passkeys: [telephone] };
+  let isConfirmed = false;
+  await serveApi({
+    serverInfo: () => ({ json: serverInfo }),
+    externalSignIn: () => ({ json: { hasPassword: true, identity: null } }),
+    secondFactor: () => ({ json: factor }),
+    removePasskey: () => {
+      if (!isConfirmed) return toProblem('confirmation-needed', 'Nothing was done');
+      factor = on();
+      return 'empty';
+    },
+    confirmSession: () => {
+      isConfirmed = true;
+      return 'empty';
+    },
+  });
+  renderAt(
+    '/UpdateUser',
+    <>
+      <TwoStepPanel username={ada.username} />
+      <OverlayNotices />
+    </>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Telephone' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Telephone for good' }));
+  await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}');
+  await waitFor(() => expect(screen.queryByText('Telephone')).toBeNull());
 });
 
 it('finishes a login by what the browser lets the passkey sign', async () => {

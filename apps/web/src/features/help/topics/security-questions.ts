@@ -68,8 +68,8 @@ export const securityQuestions: readonly Topic[] = [
     slug: 'asked-again',
     title: 'Why am I asked for my password again?',
     answer: [
-      `So that nobody who finds your browser open can do something that is hard to undo: send your data elsewhere by a webhook, download all of it, or disconnect your sign-in. You are asked at most once every ${CONFIRMATION_SEC / 60} minutes, and not right after a login. What you entered is kept and continues automatically.`,
+      `So that nobody who finds your browser open can do something that is hard to undo: send your data elsewhere by a webhook, silence one, download all of it, or remove a passkey or your sign-in. You are asked at most once every ${CONFIRMATION_SEC / 60} minutes, and not right after a login. What you entered is kept and continues automatically.`,
     ],
-    also: ['confirm', 'password again', 'webhook', 'download'],
+    also: ['confirm', 'password again', 'webhook', 'passkey', 'download'],
   },
 ];
