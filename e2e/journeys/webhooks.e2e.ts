@@ -87,6 +87,7 @@ test('add an address, test it, buy an image and be told of every state, signed',
 
   await test.step('a deleted address is gone', async () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Delete now' })).toBeVisible();
     await expectAccessible(page, 'Webhooks, one about to be deleted');
     await page.getByRole('button', { name: 'Delete now' }).click();
     await expect(page.getByText('Add your first address')).toBeVisible();

@@ -47,6 +47,7 @@ export const endpoints = {
   resetPassword: accounts.resetPasswordEndpoint,
   setPassword: accounts.setPasswordEndpoint,
   confirmSession: accounts.confirmSessionEndpoint,
+  sessionConfirmation: accounts.sessionConfirmationEndpoint,
   exportAccount: leaving.exportAccountEndpoint,
   deletionPreview: leaving.deletionPreviewEndpoint,
   deleteAccount: leaving.deleteAccountEndpoint,

@@ -133,6 +133,7 @@ const table: Readonly<Record<string, Row>> = {
     request: () => ({ body: { newpassword: 'yet another horse' } }),
   },
   confirmSession: own(204, ({ password }) => ({ body: { password } }), 'login-failed'),
+  sessionConfirmation: own(204),
   // This server has no external sign-in.
   beginSignIn: same('not-found', () => ({ body: { secret: 'a'.repeat(64) } })),
   connectSignIn: own('not-found', () => ({ body: { secret: 'a'.repeat(64) } })),

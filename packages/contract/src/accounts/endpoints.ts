@@ -128,3 +128,15 @@ export const confirmSessionEndpoint = defineEndpoint({
   answer: { kind: 'empty' },
   problems: ['login-failed', 'password-missing', 'too-many-requests'],
 });
+
+export const sessionConfirmationEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/v3/session/confirmation',
+  tag: 'Accounts',
+  summary:
+    'Whether the session may now do what asks for a confirmation; to be asked before something begins that ends later',
+  auth: 'session',
+  needsConfirmation: true,
+  answer: { kind: 'empty' },
+  problems: [],
+});

@@ -1,3 +1,4 @@
+import { ok } from '@groundtrack/contract';
 import type { Handlers, RequestOrigin } from '../../http/handler.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { changePassword } from './change-password.ts';
@@ -21,6 +22,7 @@ type AccountHandlers = Pick<
   | 'resetPassword'
   | 'setPassword'
   | 'confirmSession'
+  | 'sessionConfirmation'
 >;
 
 export function accountHandlers(deps: AccountDeps): AccountHandlers {
@@ -34,6 +36,7 @@ export function accountHandlers(deps: AccountDeps): AccountHandlers {
     changePassword: ({ body }, context) => changePassword(deps, context, body),
     resetPassword: ({ body: { email } }, context) => requestReset(deps, { email, ...of(context) }),
     confirmSession: ({ body }, context) => confirmSession(deps, context, body.password),
+    sessionConfirmation: async () => ok(undefined),
     setPassword: ({ body }, context) => setPassword(deps, context, body.newpassword),
   };
 }

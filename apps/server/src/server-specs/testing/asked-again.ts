@@ -7,6 +7,7 @@ export const ASKED_AGAIN = [
   'exportAccount',
   'removePasskey',
   'rotateWebhookSecret',
+  'sessionConfirmation',
   'unlinkSignIn',
   'updateWebhook',
 ] as const satisfies readonly EndpointName[];

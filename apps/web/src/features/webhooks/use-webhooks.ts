@@ -4,6 +4,7 @@ import {
   deleteWebhookEndpoint,
   redeliverWebhookEndpoint,
   rotateWebhookSecretEndpoint,
+  sessionConfirmationEndpoint,
   testWebhookEndpoint,
   updateWebhookEndpoint,
   webhookDeliveriesEndpoint,
@@ -13,6 +14,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '../../api/call.ts';
 import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey, useApi } from '../../api/use-api.ts';
+import { deleteLate } from './late-deletions.ts';
 
 /** While messages wait, their history is asked for again after this long. */
 const WAITING_POLL_MS = 5000;
@@ -54,8 +56,13 @@ export function useWebhookActions(id: string) {
     await call(deleteWebhookEndpoint, { params }, { keepalive: true });
     await refresh.list();
   };
+  // Asked who they are at once: when it is sent, they may have left.
+  const removal = useMutation({
+    mutationFn: () => call(sessionConfirmationEndpoint, {}),
+    onSuccess: () => deleteLate(id, remove),
+  });
   const test = useMutation({ mutationFn: () => call(testWebhookEndpoint, { params }), onSuccess: refresh.history });
-  return { update, rotate, remove, test };
+  return { update, rotate, removal, test };
 }
 
 export function useRedeliver(id: string) {

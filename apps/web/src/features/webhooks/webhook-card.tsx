@@ -5,7 +5,7 @@ import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { FocusHere } from '../../ui/focus-here.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { deleteLate, deleteNow, UNDO_MS, undoDeletion, useLateDeletions } from './late-deletions.ts';
+import { deleteNow, UNDO_MS, undoDeletion, useLateDeletions } from './late-deletions.ts';
 import { NewSecret } from './new-secret.tsx';
 import { TestResult } from './test-result.tsx';
 import { useWebhookActions } from './use-webhooks.ts';
@@ -22,7 +22,7 @@ interface WebhookCardProps {
 export function WebhookCard({ webhook }: WebhookCardProps) {
   const { id, url, description, state, stateReason } = webhook;
   const actions = useWebhookActions(id);
-  const { update, rotate, remove, test } = actions;
+  const { update, rotate, removal, test } = actions;
   const [editing, setEditing] = useState(false);
   const [undone, setUndone] = useState(false);
   const deletion = useLateDeletions(({ states }) => states[id]);
@@ -30,7 +30,7 @@ export function WebhookCard({ webhook }: WebhookCardProps) {
   const [opened, setOpened] = useState(false);
   const history = useId();
   const heading = useId();
-  const failed = [update, rotate, test].find(({ error }) => error !== null)?.error ?? notDeleted;
+  const failed = [update, rotate, removal, test].find(({ error }) => error !== null)?.error ?? notDeleted;
   if (deletion)
     return <Deleted webhook={webhook} isSending={deletion === 'deleting'} onUndone={() => setUndone(true)} />;
   return (
@@ -71,7 +71,6 @@ export function WebhookCard({ webhook }: WebhookCardProps) {
           actions={actions}
           onEdit={() => setEditing(true)}
           deleteRef={undone ? takeFocus : null}
-          onDelete={() => deleteLate(id, remove)}
         />
       )}
       {test.data ? <TestResult delivery={test.data} /> : null}
@@ -100,7 +99,6 @@ interface ActionButtonsProps {
   readonly actions: Actions;
   readonly onEdit: () => void;
   readonly deleteRef: Ref<HTMLButtonElement>;
-  readonly onDelete: () => void;
 }
 
 /** The button that was pressed is gone. */
@@ -108,7 +106,8 @@ function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-function ActionButtons({ state, actions: { update, rotate, test }, onEdit, deleteRef, onDelete }: ActionButtonsProps) {
+function ActionButtons({ state, actions, onEdit, deleteRef }: ActionButtonsProps) {
+  const { update, rotate, removal, test } = actions;
   return (
     <div className={classes.actions}>
       <Button {...button} loading={test.isPending} onClick={() => test.mutate()}>
@@ -123,7 +122,7 @@ function ActionButtons({ state, actions: { update, rotate, test }, onEdit, delet
       <Button {...button} loading={rotate.isPending} onClick={() => rotate.mutate()}>
         New secret
       </Button>
-      <Button {...button} ref={deleteRef} onClick={onDelete}>
+      <Button {...button} ref={deleteRef} loading={removal.isPending} onClick={() => removal.mutate()}>
         Delete
       </Button>
     </div>

@@ -1,12 +1,13 @@
-import { toItemId, type Webhook, type WebhookDelivery } from '@groundtrack/contract';
+import { type EndpointName, toItemId, type Webhook, type WebhookDelivery } from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
+import { OverlayNotices } from '../../app/notices.tsx';
 import { paths } from '../../app/paths.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
-import { adasSession } from '../../testing/samples.ts';
+import { adasSession, serverInfo } from '../../testing/samples.ts';
 import { useLateDeletions } from './late-deletions.ts';
 import { sampleDelivery as taken, sampleWebhook as webhook } from './webhook-samples.ts';
 import { WebhooksScreen } from './webhooks-screen.tsx';
@@ -145,6 +146,7 @@ it('pauses, resumes one that was switched off, changes, and deletes unless that 
       current = { ...webhook, description: 'Changed' };
       return { json: current };
     },
+    sessionConfirmation: () => 'empty',
     deleteWebhook: () => {
       current = null;
       return 'empty';
@@ -163,9 +165,45 @@ it('pauses, resumes one that was switched off, changes, and deletes unless that 
   await press('Undo');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }));
   await press('Delete');
-  expect(screen.getByText('https://example.org/hooks is deleted')).toBeDefined();
+  expect(await screen.findByText('https://example.org/hooks is deleted')).toBeDefined();
   await press('Delete now');
   expect(await screen.findByText('Add your first address')).toBeDefined();
+});
+
+it('asks for the password before it is paused or about to be deleted, and goes on', async () => {
+  let isConfirmed = false;
+  const once = <T,>(reply: T) => {
+    if (!isConfirmed) return toProblem('confirmation-needed', 'Nothing was done');
+    isConfirmed = false;
+    return reply;
+  };
+  const server = await serveApi({
+    serverInfo: () => ({ json: serverInfo }),
+    externalSignIn: () => ({ json: { hasPassword: true, identity: null } }),
+    webhooks: () => ({ json: { result: [webhook] } }),
+    updateWebhook: () => once({ json: { ...webhook, state: 'paused' } }),
+    sessionConfirmation: () => once('empty' as const),
+    confirmSession: () => {
+      isConfirmed = true;
+      return 'empty';
+    },
+  });
+  renderAt(
+    paths.webhooks(),
+    <>
+      <WebhooksScreen />
+      <OverlayNotices />
+    </>,
+  );
+  const sent = (asked: EndpointName) => server.calls.filter(({ name }) => name === asked).length;
+  await press('Pause');
+  await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}');
+  await waitFor(() => expect(sent('updateWebhook')).toBe(2));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Delete');
+  await userEvent.type(await screen.findByLabelText('Password'), 'right{Enter}');
+  expect(await screen.findByText('https://example.org/hooks is deleted')).toBeDefined();
+  expect(sent('deleteWebhook')).toBe(0);
 });
 
 it('makes a new secret and says that the old one works on for a day', async () => {

@@ -139,7 +139,10 @@ const notifying: readonly Submit[] = [
   {
     ...webhooks,
     sends: 'deleteWebhook',
-    answers: { webhooks: () => ({ json: { result: [{ ...sampleWebhook, id: saved.id }] } }) },
+    answers: {
+      webhooks: () => ({ json: { result: [{ ...sampleWebhook, id: saved.id }] } }),
+      sessionConfirmation: () => 'empty',
+    },
     through: ['Delete'],
     button: 'Delete now',
     again: ['Delete', 'Delete now'],
