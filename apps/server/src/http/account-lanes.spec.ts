@@ -7,7 +7,7 @@ const LONG_MS = 600_000;
 const A = { lane: 'searches', accountId: 'a' } as const;
 
 function lanesOf(atOnce: number, rules: Omit<LaneRules, 'atOnce'>): AccountLanes {
-  const names = ['searches', 'passes', 'pictures', 'samples', 'prices', 'orders'] as const;
+  const names = ['searches', 'passes', 'pictures', 'samples', 'prices', 'orders', 'lists'] as const;
   // Every lane is named.
   const each = Object.fromEntries(names.map((name) => [name, atOnce])) as LaneRules['atOnce'];
   return new AccountLanes({ atOnce: each, ...rules });

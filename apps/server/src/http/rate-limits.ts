@@ -49,6 +49,8 @@ const SHARES: Readonly<Record<Group, number>> = {
   tiles: 10,
   prices: 1 / 5,
   orders: 1 / 10,
+  // Screens that are looked at ask for them again and again.
+  lists: 1,
 };
 
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;

@@ -13,7 +13,7 @@ interface Pauses {
   readonly hidden: number;
 }
 
-const usualPauses: Pauses = { retry: 1_000, retryMax: 30_000, poll: 2_000, burst: 200, hidden: 10_000 };
+const usualPauses: Pauses = { retry: 1_000, retryMax: 30_000, poll: 2_000, burst: 500, hidden: 10_000 };
 
 export interface Following {
   /** Reads one stream until it ends, resolving or rejecting. */

@@ -26,7 +26,7 @@ export const devicesEndpoint = defineEndpoint({
   summary: 'Devices on which the account is logged in: the one that asks, then those used last',
   auth: 'session',
   answer: { kind: 'json', schema: z.object({ result: z.array(device) }) },
-  problems: [],
+  problems: ['too-many-requests'],
 });
 
 export const logOutDeviceEndpoint = defineEndpoint({
@@ -37,7 +37,7 @@ export const logOutDeviceEndpoint = defineEndpoint({
   auth: 'session',
   params: z.object({ id: z.uuid() }),
   answer: { kind: 'empty' },
-  problems: [],
+  problems: ['too-many-requests'],
 });
 
 export const logOutOtherDevicesEndpoint = defineEndpoint({
@@ -47,5 +47,5 @@ export const logOutOtherDevicesEndpoint = defineEndpoint({
   summary: 'Log all devices of the account out but the one that asks',
   auth: 'session',
   answer: { kind: 'json', schema: z.object({ loggedOut: z.int() }) },
-  problems: [],
+  problems: ['too-many-requests'],
 });

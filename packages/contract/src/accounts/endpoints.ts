@@ -81,7 +81,7 @@ export const updateUserEndpoint = defineEndpoint({
   auth: 'session',
   body: contact,
   answer: { kind: 'json', schema: z.object({ user }) },
-  problems: [],
+  problems: ['too-many-requests'],
 });
 
 export const changePasswordEndpoint = defineEndpoint({

@@ -62,5 +62,5 @@ export const securityEventsEndpoint = defineEndpoint({
   summary: `The last ${SECURITY_EVENTS_SHOWN} security events of the account, the newest first: logins, failures and changes, with their address`,
   auth: 'session',
   answer: { kind: 'json', schema: z.object({ result: z.array(securityEvent) }) },
-  problems: [],
+  problems: ['too-many-requests'],
 });

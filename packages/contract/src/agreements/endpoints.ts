@@ -27,7 +27,7 @@ export const agreeEndpoint = defineEndpoint({
   auth: 'session',
   body: z.object({ provider, version }),
   answer: { kind: 'empty' },
-  problems: ['terms-not-accepted'],
+  problems: ['terms-not-accepted', 'too-many-requests'],
 });
 
 export const withdrawAgreementEndpoint = defineEndpoint({
@@ -38,5 +38,5 @@ export const withdrawAgreementEndpoint = defineEndpoint({
   auth: 'session',
   body: z.object({ provider }),
   answer: { kind: 'empty' },
-  problems: [],
+  problems: ['too-many-requests'],
 });

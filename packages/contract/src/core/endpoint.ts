@@ -14,7 +14,7 @@ export type Auth = 'none' | 'session' | 'signature';
  * until it is their turn, and are refused with `too-many-requests` when they wait too long. Where there is no account, as
  * with links, a lane only says with what requests are counted.
  */
-export type Lane = 'searches' | 'passes' | 'pictures' | 'samples' | 'tiles' | 'prices' | 'orders';
+export type Lane = 'searches' | 'passes' | 'pictures' | 'samples' | 'tiles' | 'prices' | 'orders' | 'lists';
 
 export type Answer =
   | {

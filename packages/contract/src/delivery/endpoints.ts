@@ -31,5 +31,5 @@ export const keepDeliveryDefaultsEndpoint = defineEndpoint({
   auth: 'session',
   body: deliveryDefaults,
   answer: { kind: 'json', schema: deliveryDefaults },
-  problems: [],
+  problems: ['too-many-requests'],
 });

@@ -17,7 +17,7 @@ export const orderDownloadsEndpoint = defineEndpoint({
   auth: 'session',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   answer: { kind: 'json', schema: z.extend(itemFiles, { items: z.optional(z.array(orderedFiles)) }) },
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 export const downloadEndpoint = defineEndpoint({
@@ -28,7 +28,7 @@ export const downloadEndpoint = defineEndpoint({
   auth: 'session',
   params: z.object({ fileId: z.string().check(z.maxLength(100)) }),
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/tiff', 'application/zip'] },
-  problems: ['not-found', 'busy'],
+  problems: ['not-found', 'busy', 'too-many-requests'],
 });
 
 export const imagesEndpoint = defineEndpoint({
@@ -37,8 +37,9 @@ export const imagesEndpoint = defineEndpoint({
   tag: 'Orders',
   summary: 'Bought images of the account, the latest purchase first',
   auth: 'session',
+  lane: 'lists',
   answer: { kind: 'json', schema: z.tuple([z.object({ images: z.array(userImage) })]) },
-  problems: [],
+  problems: ['too-many-requests'],
 });
 
 export const cancelImageEndpoint = defineEndpoint({
@@ -48,11 +49,12 @@ export const cancelImageEndpoint = defineEndpoint({
   summary:
     'Cancel a bought image or tasking while its provider allows it; its price goes back. Cancelling it again changes nothing',
   auth: 'session',
+  lane: 'orders',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   /** The one that was cancelled, of its kind. */
   answer: {
     kind: 'json',
     schema: z.object({ image: z.optional(userImage), tasking: z.optional(taskedImage) }),
   },
-  problems: ['not-found', 'not-cancellable', 'provider-failed', 'provider-timeout'],
+  problems: ['not-found', 'not-cancellable', 'provider-failed', 'provider-timeout', 'too-many-requests'],
 });

@@ -60,7 +60,7 @@ export const deletionPreviewEndpoint = defineEndpoint({
   summary: 'What deleting the account would delete and keep, and what stands against it',
   auth: 'session',
   answer: { kind: 'json', schema: deletionPreview },
-  problems: [],
+  problems: ['too-many-requests'],
 });
 
 export const deleteAccountEndpoint = defineEndpoint({

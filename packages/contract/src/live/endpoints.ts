@@ -22,7 +22,7 @@ export const eventsEndpoint = defineEndpoint({
   summary: 'Server-sent events: the images of the account that move, as they do',
   auth: 'session',
   answer: { kind: 'events', schema: liveEvent },
-  problems: ['unavailable'],
+  problems: ['unavailable', 'too-many-requests'],
 });
 
 /** Streams of one account at a time; one more ends the oldest. */

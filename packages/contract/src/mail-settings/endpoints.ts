@@ -19,5 +19,5 @@ export const changeMailSettingsEndpoint = defineEndpoint({
   auth: 'session',
   body: mailSettingsChange,
   answer: { kind: 'json', schema: mailSettings },
-  problems: [],
+  problems: ['too-many-requests'],
 });

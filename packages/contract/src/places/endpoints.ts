@@ -39,7 +39,7 @@ export const favoriteLocationsEndpoint = defineEndpoint({
   summary: 'Saved locations of the account',
   auth: 'session',
   answer: { kind: 'json', schema: z.object({ result: z.array(favoriteLocation) }) },
-  problems: [],
+  problems: ['too-many-requests'],
 });
 
 export const createFavoriteLocationEndpoint = defineEndpoint({
@@ -50,7 +50,7 @@ export const createFavoriteLocationEndpoint = defineEndpoint({
   auth: 'session',
   body: z.extend(favoriteLocation, { filter: z.looseObject({}) }),
   answer: { kind: 'empty' },
-  problems: [],
+  problems: ['too-many-requests'],
 });
 
 export const deleteFavoriteLocationEndpoint = defineEndpoint({
@@ -62,7 +62,7 @@ export const deleteFavoriteLocationEndpoint = defineEndpoint({
   /** Of a favorite that is an area, with it. */
   body: z.object({ latitude, longitude, area: z.optional(keptArea) }),
   answer: { kind: 'empty' },
-  problems: [],
+  problems: ['too-many-requests'],
 });
 
 export const saveAreaEndpoint = defineEndpoint({
@@ -85,5 +85,5 @@ export const savedAreaEndpoint = defineEndpoint({
   auth: 'session',
   params: z.object({ id: z.uuid() }),
   answer: { kind: 'json', schema: z.object({ area: drawnArea }) },
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });

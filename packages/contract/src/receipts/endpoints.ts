@@ -19,6 +19,7 @@ export const ordersEndpoint = defineEndpoint({
   summary:
     'Orders of the account with their lines and money, the latest first. One that was discarded, or not paid in time, is left out',
   auth: 'session',
+  lane: 'lists',
   query: z.object({
     limit: z._default(z.optional(pageLength), ORDERS_PAGE_DEFAULT),
     /** `next` of the answer before, for the orders placed before those. */
@@ -29,7 +30,7 @@ export const ordersEndpoint = defineEndpoint({
     /** `next` is absent when there are no more orders. */
     schema: z.object({ orders: z.array(listedOrder), next: z.optional(z.string()) }),
   },
-  problems: [],
+  problems: ['too-many-requests'],
 });
 
 export const orderReceiptEndpoint = defineEndpoint({
@@ -40,7 +41,7 @@ export const orderReceiptEndpoint = defineEndpoint({
   auth: 'session',
   params: z.object({ id: orderId.check(z.maxLength(100)) }),
   answer: { kind: 'json', schema: receipt },
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 export const CSV_MEDIA_TYPE = 'text/csv; charset=utf-8';

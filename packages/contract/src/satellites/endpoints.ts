@@ -9,7 +9,7 @@ export const satellitesEndpoint = defineEndpoint({
   summary: 'Imaging satellites with their orbital elements',
   auth: 'none',
   answer: { kind: 'json', schema: z.object({ result: z.array(satellite) }) },
-  problems: [],
+  problems: ['too-many-requests'],
 });
 
 export const elementCatalogueEndpoint = defineEndpoint({
@@ -20,5 +20,5 @@ export const elementCatalogueEndpoint = defineEndpoint({
   auth: 'none',
   answer: { kind: 'file', mediaTypes: ['text/csv'] },
   // `unavailable` while it is fetched for the first time: the same question has an answer soon.
-  problems: ['not-found', 'unavailable'],
+  problems: ['not-found', 'unavailable', 'too-many-requests'],
 });

@@ -10,7 +10,7 @@ export const savedSearchesEndpoint = defineEndpoint({
   summary: 'Saved searches of the account, by name',
   auth: 'session',
   answer: { kind: 'json', schema: z.object({ result: z.array(savedSearch) }) },
-  problems: [],
+  problems: ['too-many-requests'],
 });
 
 export const saveSearchEndpoint = defineEndpoint({
@@ -21,7 +21,7 @@ export const saveSearchEndpoint = defineEndpoint({
   auth: 'session',
   body: searchToSave,
   answer: { kind: 'json', schema: savedSearch, status: 201 },
-  problems: [],
+  problems: ['too-many-requests'],
 });
 
 const searchId = z.object({ id: z.uuid() });
@@ -35,7 +35,7 @@ export const renameSearchEndpoint = defineEndpoint({
   params: searchId,
   body: z.object({ name: text(SEARCH_NAME_LENGTH_MAX) }),
   answer: { kind: 'empty' },
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 export const deleteSearchEndpoint = defineEndpoint({
@@ -46,5 +46,5 @@ export const deleteSearchEndpoint = defineEndpoint({
   auth: 'session',
   params: searchId,
   answer: { kind: 'empty' },
-  problems: [],
+  problems: ['too-many-requests'],
 });

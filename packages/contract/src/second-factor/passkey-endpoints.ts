@@ -68,5 +68,5 @@ export const removePasskeyEndpoint = defineEndpoint({
   needsConfirmation: true,
   params: z.object({ id: z.uuid() }),
   answer: { kind: 'empty' },
-  problems: [],
+  problems: ['too-many-requests'],
 });

@@ -102,5 +102,5 @@ export const unlinkSignInEndpoint = defineEndpoint({
   auth: 'session',
   needsConfirmation: true,
   answer: { kind: 'json', schema: externalSignIn },
-  problems: ['password-missing'],
+  problems: ['password-missing', 'too-many-requests'],
 });

@@ -12,8 +12,9 @@ export const taskedImagesEndpoint = defineEndpoint({
   tag: 'Tasking',
   summary: 'Tasking requests of the account, the latest purchase first',
   auth: 'session',
+  lane: 'lists',
   answer: { kind: 'json', schema: z.tuple([z.object({ imageRequests: z.array(taskedImage) })]) },
-  problems: [],
+  problems: ['too-many-requests'],
 });
 
 export const highDemandEndpoint = defineEndpoint({
@@ -24,7 +25,7 @@ export const highDemandEndpoint = defineEndpoint({
   auth: 'session',
   body: z.object({ geometry: point }),
   answer: { kind: 'json', schema: z.boolean() },
-  problems: [],
+  problems: ['too-many-requests'],
 });
 
 const elevationDeg = z.number().check(z.gte(0), z.lte(90));

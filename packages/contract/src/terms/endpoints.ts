@@ -36,5 +36,5 @@ export const termsPdfEndpoint = defineEndpoint({
   auth: 'none',
   params: z.object({ provider: z.string().check(z.maxLength(100)) }),
   answer: { kind: 'file', mediaTypes: [PDF_MEDIA_TYPE] },
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });

@@ -40,7 +40,7 @@ export const createWebhookEndpoint = defineEndpoint({
   needsConfirmation: true,
   body: z.strictObject({ url, description: z._default(description, '') }),
   answer: { kind: 'json', schema: z.object({ webhook, secret: z.string() }), status: 201 },
-  problems: [],
+  problems: ['too-many-requests'],
 });
 
 export const updateWebhookEndpoint = defineEndpoint({
@@ -58,7 +58,7 @@ export const updateWebhookEndpoint = defineEndpoint({
     paused: z.optional(z.boolean()),
   }),
   answer: { kind: 'json', schema: webhook },
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 export const deleteWebhookEndpoint = defineEndpoint({
@@ -70,7 +70,7 @@ export const deleteWebhookEndpoint = defineEndpoint({
   needsConfirmation: true,
   params: webhookId,
   answer: { kind: 'empty' },
-  problems: [],
+  problems: ['too-many-requests'],
 });
 
 export const rotateWebhookSecretEndpoint = defineEndpoint({
@@ -82,7 +82,7 @@ export const rotateWebhookSecretEndpoint = defineEndpoint({
   needsConfirmation: true,
   params: webhookId,
   answer: { kind: 'json', schema: z.object({ webhook, secret: z.string() }) },
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 export const testWebhookEndpoint = defineEndpoint({
@@ -109,7 +109,7 @@ export const webhookDeliveriesEndpoint = defineEndpoint({
     kind: 'json',
     schema: z.object({ deliveries: z.array(webhookDelivery), next: z.optional(z.string()) }),
   },
-  problems: ['not-found'],
+  problems: ['not-found', 'too-many-requests'],
 });
 
 export const redeliverWebhookEndpoint = defineEndpoint({

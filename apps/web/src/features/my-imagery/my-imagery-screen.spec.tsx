@@ -67,6 +67,25 @@ it('follows an image by itself until it is settled, then stops asking', async ()
   expect(asked()).toBe(before);
 });
 
+it('keeps the images when it asked too often, says when to ask again, and goes on by itself', async () => {
+  holdTime();
+  const image = boughtImage({ serverState: 'Processing' });
+  const server = await serveApi({ images: answerWith(image) });
+  renderAt('/MyImagery', <MyImageryScreen links={links} />);
+  expect(await screen.findByText('Processing')).toBeDefined();
+  server.answer({ images: () => toProblem('too-many-requests', 'At most 600 a minute; try again in 20 s') });
+  passTime(POLL_MS);
+  expect(await screen.findByText(/try again in 20 s/)).toBeDefined();
+  expect(screen.getByText('Processing')).toBeDefined();
+  server.answer({
+    images: answerWith({ ...image, serverState: 'Delivered', downloads: files }),
+    download: () => pixels,
+  });
+  passTime(POLL_MS);
+  expect(await screen.findByText('Delivered')).toBeDefined();
+  expect(screen.queryByText(/try again in 20 s/)).toBeNull();
+});
+
 it('offers the files that exist, and saves them under the name of the image', async () => {
   const server = await serveApi({
     images: answerWith(boughtImage({ serverState: 'Delivered', downloads: files })),
