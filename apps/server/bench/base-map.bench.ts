@@ -27,7 +27,7 @@ const ROUNDS = 5;
 const cacheDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-bench-'));
 const server = Fastify();
 const map = new BuiltInMap({ cacheDir, log: silentLog });
-registerBaseMap(server, map);
+registerBaseMap(server, map, async () => undefined);
 try {
   const urls = LEVELS.flatMap((level) => PLACES.map(([longitude, latitude]) => urlOf(level, longitude, latitude)));
   figure('base map: first tile after a start', await timed('/tiles/4/0/0.webp'), 'ms');

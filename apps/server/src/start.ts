@@ -75,6 +75,7 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
       version,
       countRequests: (requests) => countRequests(database.transactions, requests),
       limits: { requestsPerMinute: config.requestsPerMinute },
+      addRoutes: (routes, { limitTiles }) => registerBaseMap(routes, deps.map, limitTiles),
       trustedProxies: config.trustedProxies,
       onRefused: app.securityEvents.recordRefusal,
       paysWithStripe: config.stripe !== null,
@@ -82,7 +83,6 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
       frameOrigins: config.analytics ? [new URL(config.analytics.urlTemplate).origin] : [],
       mapOrigins: config.baseMap ? [new URL(config.baseMap.urlTemplate).origin] : [],
     });
-    registerBaseMap(server, deps.map);
     await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw explained(error, config);
     });

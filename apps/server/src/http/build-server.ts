@@ -12,7 +12,7 @@ import type { Caller, Handlers, RequestOrigin } from './handler.ts';
 import { mountEndpoints } from './mount.ts';
 import { errorCatcher, RequestError } from './problem.ts';
 import { isHttps } from './public-url.ts';
-import { rateLimits } from './rate-limits.ts';
+import { type Limit, rateLimits } from './rate-limits.ts';
 import { pathOf } from './request-path.ts';
 import type { CountRequests } from './request-slices.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -53,6 +53,8 @@ export interface ServerOptions {
   readonly frameOrigins: readonly string[];
   /** Pages then load the card form of Stripe. */
   readonly paysWithStripe: boolean;
+  /** Adds what is not in the contract. */
+  readonly addRoutes?: (server: FastifyInstance, limits: { readonly limitTiles: Limit }) => void;
   /** Is told of requests that were refused before any handler saw them. */
   readonly onRefused?: (refused: RefusedRequest) => void;
 }
@@ -120,22 +122,24 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   compressJson(server);
   endConnectionsOnClose(server);
   logRequests(server, options);
+  const { limitsOf, limitTiles } = await rateLimits(server, {
+    ...options,
+    requestsPerMinute: options.limits.requestsPerMinute,
+    accountIdOf: (request) => callers.get(request)?.accountId ?? null,
+  });
   mountEndpoints(server, {
     handlers: options.handlers,
     sessions: options.sessions,
     cookies: new SessionCookies(options.publicUrl),
     ownPages: options,
     callers,
-    rateLimitsOf: await rateLimits(server, {
-      ...options,
-      requestsPerMinute: options.limits.requestsPerMinute,
-      accountIdOf: (request) => callers.get(request)?.accountId ?? null,
-    }),
+    rateLimitsOf: limitsOf,
     requestMs: options.limits.requestMs ?? REQUEST_TIMEOUT_MS,
     eventStreams: new EventStreams(server, options.limits.heartbeatMs ?? HEARTBEAT_MS),
     transfers: new Transfers(options.limits.transfers),
     lanes: new AccountLanes(),
   });
+  options.addRoutes?.(server, { limitTiles });
   addApiDocs(server, { version: options.version, serverUrl: options.publicUrl ?? '/' });
   await serveWebApp(server, options.webRoot);
   return server;

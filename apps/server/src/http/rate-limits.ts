@@ -53,7 +53,8 @@ const SHARES: Readonly<Record<Group, number>> = {
   lists: 1,
 };
 
-type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+/** @throws RequestError when there were too many */
+export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 interface LimitsOfEndpoint {
   readonly byAddress: readonly Limit[];
@@ -62,6 +63,12 @@ interface LimitsOfEndpoint {
 }
 
 export type RateLimitsOf = (name: string, endpoint: Endpoint) => LimitsOfEndpoint;
+
+interface RateLimits {
+  readonly limitsOf: RateLimitsOf;
+  /** Of tiles that are not in the contract, by address; counted with those that are. */
+  readonly limitTiles: Limit;
+}
 
 export interface RateLimitDeps extends SliceDeps {
   readonly requestsPerMinute: number;
@@ -76,7 +83,7 @@ export interface RateLimitDeps extends SliceDeps {
 export async function rateLimits(
   server: FastifyInstance,
   { requestsPerMinute, accountIdOf, ...deps }: RateLimitDeps,
-): Promise<RateLimitsOf> {
+): Promise<RateLimits> {
   await server.register(rateLimit, { global: false, store: sliceStore(new RequestSlices(deps)) });
   const limit = (group: Group, keyGenerator: (request: FastifyRequest) => string): Limit => {
     const max = Math.max(1, Math.floor(requestsPerMinute * SHARES[group]));
@@ -94,13 +101,14 @@ export async function rateLimits(
       });
     };
   };
-  return (name, endpoint) => {
+  const byAddress = (group: Group): Limit => limit(group, (request) => `${group} from ${toSender(request.ip)}`);
+  const limitsOf: RateLimitsOf = (name, endpoint) => {
     if (!endpoint.problems.includes('too-many-requests')) return { byAddress: [], byAccount: [] };
     const group: Group = credentialEndpoints.has(name) ? 'credentials' : (endpoint.lane ?? 'others');
-    const ofAddress = limit(group, (request) => `${group} from ${toSender(request.ip)}`);
     const ofAccount = limit(group, (request) => `${group} of ${accountIdOf(request)}`);
-    return { byAddress: [ofAddress], byAccount: endpoint.auth === 'session' ? [ofAccount] : [] };
+    return { byAddress: [byAddress(group)], byAccount: endpoint.auth === 'session' ? [ofAccount] : [] };
   };
+  return { limitsOf, limitTiles: byAddress('tiles') };
 }
 
 /** Slices in the shape the library asks for. */

@@ -5,9 +5,9 @@ import { endpoints, mapName } from '@groundtrack/contract';
 import { streetArchive } from '@groundtrack/fixtures';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { testHttp } from '../../http/testing/test-http.ts';
+import { problemIn, testHttp } from '../../http/testing/test-http.ts';
 import { createBaseMap, registerBaseMap } from './base-map.ts';
 import { BuiltInMap, describeBuiltInMap } from './built-in-map.ts';
 import { createMapDrawer, type MapDrawer } from './map-drawer.ts';
@@ -30,7 +30,7 @@ function open(drawer: MapDrawer): BuiltInMap {
 }
 
 function serve(drawer: MapDrawer): void {
-  registerBaseMap(fastify, open(drawer));
+  registerBaseMap(fastify, open(drawer), async () => undefined);
 }
 
 beforeEach(async () => {
@@ -152,6 +152,31 @@ describe('the tile route', () => {
       detail: expect.stringContaining('levels run from 0 to 16, columns from 0 to 2^(level + 1) - 1'),
     });
     expect(drawn).toBe(0);
+  });
+
+  test('has a limit a minute by address, counted with the names, and says when to ask again', async () => {
+    const bytes = { picture: new Uint8Array([1]), names: new TextEncoder().encode('[]') };
+    const map = open({ make: async ({ part }) => bytes[part], close: async () => {} });
+    const http = await testHttp(createBaseMap({ map }).handlers, {
+      limits: { requestsPerMinute: 1 },
+      trustedProxies: ['127.0.0.0/8'],
+      addRoutes: (server, { limitTiles }) => registerBaseMap(server, map, limitTiles),
+    });
+    onTestFinished(() => http.close());
+    const ask = (what: string, ip = '198.51.100.1') => fetch(http.url + what, { headers: { 'x-forwarded-for': ip } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 9; n++) statuses.push((await ask('/tiles/0/0/0.webp')).status);
+    statuses.push((await ask('/api/v3/map/names/0/0/0')).status);
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
+    const refused = await ask('/tiles/0/0/0.webp');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await problemIn(refused)).toMatchObject({
+      code: 'too-many-requests',
+      detail: expect.stringMatching(/^At most 10 requests a minute are allowed; try again in \d+ s$/),
+    });
+    expect((await ask('/api/v3/map/names/0/0/0')).status).toBe(429);
+    expect((await ask('/tiles/0/0/0.webp', '198.51.100.2')).status).toBe(200);
   });
 
   test('says when too many wait, and that asking again helps', async () => {

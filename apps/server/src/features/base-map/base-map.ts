@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Handlers } from '../../http/handler.ts';
 import { sendProblem } from '../../http/problem.ts';
+import type { Limit } from '../../http/rate-limits.ts';
 import type { BuiltInMap } from './built-in-map.ts';
 
 const A_WEEK_SEC = 604_800;
@@ -23,8 +24,8 @@ const TOO_MANY = `Too many map tiles are being drawn; ask again in ${WAIT_SEC} s
  * The pictures of the base map: `GET /tiles/{level}/{column}/{row}.webp`, 512 px tiles of the geographic scheme. As an
  * image route it is not in the contract.
  */
-export function registerBaseMap(fastify: FastifyInstance, map: Pick<BuiltInMap, 'picture'>): void {
-  fastify.get<{ Params: TileParams }>('/tiles/:level/:column/:row.webp', async (request, reply) => {
+export function registerBaseMap(fastify: FastifyInstance, map: Pick<BuiltInMap, 'picture'>, onRequest: Limit): void {
+  fastify.get<{ Params: TileParams }>('/tiles/:level/:column/:row.webp', { onRequest }, async (request, reply) => {
     const { level, column, row } = request.params;
     const tile = parseTile(level, column, row);
     if (!tile) return sendProblem(request, reply, { code: 'not-found', detail: noTile(level, column, row) });
