@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { ok } from '@groundtrack/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints, ok } from '@groundtrack/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LIVE_KEY, post, problemIn, type TestHttp, testHttp } from './testing/test-http.ts';
 
 const REGISTRATION = {
@@ -26,6 +26,13 @@ const CATALOG = {
     providers: { maxar: 5 },
   },
 };
+
+const LOGIN_HEAD = [
+  `POST ${endpoints.logIn.path} HTTP/1.1`,
+  'Host: x',
+  'Content-Type: application/json',
+  `apiKey: ${LIVE_KEY}`,
+];
 
 const MEGABYTE = 1_048_576;
 
@@ -288,9 +295,29 @@ describe('bad input', () => {
     ['two lengths', ['Content-Length: 2', 'Content-Length: 3', '', '{}']],
   ])('does not take %s for a bug', async (_name, lines) => {
     const before = http.lines.length;
-    const head = ['POST /api/v3/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', `apiKey: ${LIVE_KEY}`];
-    await answerTo(...head, ...lines);
+    await answerTo(...LOGIN_HEAD, ...lines);
     expect((await fetch(`${http.url}/api/docs`)).status).toBe(200);
     expect(http.lines.slice(before).filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it.each([
+    ['its head', ''],
+    ['a part of its body', '{'],
+  ])('does not take a client for a bug that resets the connection after %s', async (_name, part) => {
+    const before = http.lines.length;
+    for (let n = 0; n < 20; n++) {
+      const { socket, received } = openConnection();
+      socket.write(`${LOGIN_HEAD.join('\r\n')}\r\nContent-Length: 2\r\n\r\n${part}`, () => socket.resetAndDestroy());
+      await received;
+    }
+    const since = () => http.lines.slice(before);
+    await vi.waitFor(() => expect(since().filter(({ message }) => message === 'client left')).toHaveLength(20));
+    expect((await fetch(`${http.url}/api/docs`)).status).toBe(200);
+    expect(since().filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('answers a request that expects what it does not know', async () => {
+    const answer = await answerTo('GET /api/v3/places?q=x HTTP/1.1', 'Host: x', 'Expect: tea', 'Connection: close');
+    expect(answer).toMatch(/^HTTP\/1\.1 503 .*\r\n[^]*application\/problem\+json/);
   });
 });

@@ -108,6 +108,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     },
   });
   server.setErrorHandler(catchError);
+  ignoreUnknownExpectations(server);
   answerInTurn(server, options.limits.stalledMs);
   refuseDoubledHeaders(server);
   keepBodiesAsBytes(server);
@@ -158,6 +159,11 @@ function keepBodiesAsBytes(server: FastifyInstance): void {
       throw new RequestError({ code: 'unsupported-media-type', detail });
     },
   );
+}
+
+/** Node would answer 417 without a problem; a server may do what it was asked all the same (RFC 9110 section 10.1.1). */
+function ignoreUnknownExpectations({ server }: FastifyInstance): void {
+  server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
 }
 
 /** A kept-alive connection would otherwise hold up `close()` until its client lets go of it. */
