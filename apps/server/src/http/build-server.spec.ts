@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints, fail, ok } from '@groundtrack/contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -60,6 +61,32 @@ describe('giving up requests', () => {
     onTestFinished(() => release());
     const problem = await problemIn(await fetch(http.url + PLACES));
     expect(problem).toMatchObject({ status: 503, code: 'unavailable', detail: expect.stringContaining('0.05 s') });
+  });
+});
+
+describe('a request that comes too slowly', () => {
+  const HEAD = `POST ${endpoints.register.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+
+  it.each([
+    ['head', `${HEAD}X-Slow: `],
+    ['body', `${HEAD}Content-Length: 1000\r\n\r\n`],
+  ])('is answered 408 and cut off, be it its %s', async (_part, begin) => {
+    const http = await testHttp({}, { limits: { requestsPerMinute: 100, receiveMs: 60 } });
+    onTestFinished(() => http.close());
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(http.url).port) });
+    socket.on('error', () => undefined);
+    socket.write(begin);
+    const dripping = setInterval(() => socket.write('x'), 20);
+    onTestFinished(() => clearInterval(dripping));
+    onTestFinished(() => void socket.destroy());
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString();
+      clearInterval(dripping);
+    });
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n/);
+    expect(answer).toContain('The rest of the request did not come');
   });
 });
 

@@ -71,6 +71,8 @@ interface Limits {
   readonly requestsPerMinute: number;
   /** How long one request may take; as long as clients wait by default. */
   readonly requestMs?: number;
+  /** How long head and body of a request may take to come. Node looks every third of it. */
+  readonly receiveMs?: number;
   /** A client that takes nothing of its answer for this long is cut off. */
   readonly stalledMs?: number;
   /** How often an open stream of events shows that it is. */
@@ -84,6 +86,7 @@ interface Limits {
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const receiveMs = options.limits.receiveMs ?? REQUEST_TIMEOUT_MS;
   const catchError = errorCatcher(options.log, BODY_LIMIT_BYTES, (request, code) =>
     options.onRefused?.({
       code,
@@ -97,7 +100,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     genReqId: () => options.ids.uuid(),
     bodyLimit: BODY_LIMIT_BYTES,
     // Fastify switches Node's own limit off: a client that never ends its request would hold its connection for ever.
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: receiveMs,
+    // A head may not take longer than a whole request: Node would take the one for the other.
+    http: { requestTimeout: receiveMs, connectionsCheckingInterval: receiveMs / 3 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_LENGTH_MAX },
     trustProxy: [...options.trustedProxies],
     // Requests that come on an open connection while the server stops are still answered.
