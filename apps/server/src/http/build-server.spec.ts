@@ -228,6 +228,7 @@ describe('security headers', () => {
       });
       expect(headers.get('content-security-policy')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
       expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
       expect(headers.get('strict-transport-security')).toBeNull();
       const isJson = /json/.test(headers.get('content-type') ?? '');

@@ -108,6 +108,17 @@ describe('a description', () => {
     }
   });
 
+  it.each(all)(
+    'of %s names what follows from its method: others are refused, and bodies that fit no call',
+    (_, endpoint) => {
+      const { responses } = operationOf(endpoint);
+      expect(responses[405]?.description).toContain('`method-not-allowed`');
+      const isPost = endpoint.method === 'POST';
+      expect(responses[413]?.description.includes('`too-large`') ?? false).toBe(isPost);
+      expect(responses[415]?.description.includes('`unsupported-media-type`') ?? false).toBe(isPost);
+    },
+  );
+
   it('says of every file that it may be asked by parts', () => {
     const files = all.filter(([, { answer }]) => answer.kind === 'file');
     expect(files.length).toBeGreaterThan(3);
