@@ -10,6 +10,7 @@ const WITHOUT_LIMIT = [
   'health',
   'logOut',
   'checkUser',
+  'sessionConfirmation',
   'secondFactor',
   'deliveryDefaults',
   'mailSettings',
