@@ -9,6 +9,29 @@ import { satelliteSeed } from '../satellites/seed/satellite-seed.ts';
 import { archiveHandlers } from './archive-handlers.ts';
 
 const PLACE = { type: 'Point' as const, coordinates: [-76.8755, 39.0045] as [number, number] };
+const AREA = {
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [10, 50],
+      [11, 50],
+      [11, 51],
+      [10, 50],
+    ] as [number, number][],
+  ],
+};
+/** Every filter holds something back. */
+const TIGHT = {
+  date: { start: '2020-01-01T00:00:00Z', end: '2020-03-01T00:00:00Z' },
+  phenomenology: { sar: false, ms: true, pan: false },
+  resolution: 1,
+  maxCloudCover: 0,
+  maxOffNadirAngle: 5,
+  minSunElevation: 50,
+  minCoverage: 1,
+  months: [1],
+  price: { max: 100 },
+};
 const clock = { nowMs: () => Date.UTC(2026, 8, 1) };
 const options = { clock, speedFactor: 60, satellites: satelliteSeed, licenceText: () => '' };
 const providers = new Map(
@@ -41,6 +64,26 @@ async function oneScene() {
   return featureId;
 }
 
+/** Providers that are cut short at these moments, and what they are asked. */
+function cutShort(moments: readonly (number | undefined)[]) {
+  const asked: SceneQuery[] = [];
+  const sample = new SampleProvider();
+  const cutAt = (name: string, searchedToMs?: number): ImageryProvider =>
+    Object.assign(new SampleProvider(), {
+      name,
+      capabilities: { ...sample.capabilities, areas: true },
+      timeoutMs: 5_000,
+      search: (query: SceneQuery) => {
+        asked.push(query);
+        return Promise.resolve(
+          searchedToMs === undefined ? { scenes: [], next: null } : { scenes: [], next: 'on', searchedToMs },
+        );
+      },
+    });
+  const cut = new Map(moments.map((atMs, index) => [`p${index}`, cutAt(`p${index}`, atMs)]));
+  return { asked, handlers: archiveHandlers({ clock, providers: cut }) };
+}
+
 describe('the archive endpoints', () => {
   it.each(['thumbnail', 'sample'] as const)(
     'show the %s of a scene that was found',
@@ -62,23 +105,7 @@ describe('the archive endpoints', () => {
   });
 
   it("give a request one budget over all its providers, in its account's name, and say where the search was cut short", async () => {
-    const asked: SceneQuery[] = [];
-    const cutAt = (name: string, searchedToMs?: number): ImageryProvider =>
-      Object.assign(new SampleProvider(), {
-        name,
-        timeoutMs: 5_000,
-        search: (query: SceneQuery) => {
-          asked.push(query);
-          return Promise.resolve(
-            searchedToMs === undefined ? { scenes: [], next: null } : { scenes: [], next: 'on', searchedToMs },
-          );
-        },
-      });
-    const years = [Date.UTC(2019, 0, 1), Date.UTC(2021, 0, 1), undefined];
-    const cut = archiveHandlers({
-      clock,
-      providers: new Map(years.map((year, index) => [`p${index}`, cutAt(`p${index}`, year)])),
-    });
+    const { asked, handlers: cut } = cutShort([Date.UTC(2019, 0, 1), Date.UTC(2021, 0, 1), undefined]);
     const body = { geometry: PLACE, filter: { providers: { p0: 1, p1: 1, p2: 1 }, maxCloudCover: 0 } };
     const input = { params: undefined, query: undefined, headers: undefined, body };
     const searchedBackToISO = '2021-01-01T00:00:00.000Z';
@@ -92,8 +119,20 @@ describe('the archive endpoints', () => {
       expect(budget).toEqual({ steps: 2_667, timeMs: 2_500 });
     }
     expect(await cut.loosen(input, context)).toEqual({ ok: true, value: { suggestions: [], searchedBackToISO } });
-    for (const { budget } of asked) expect(budget?.steps).toBe(2_667);
   });
+
+  it.each(['catalog', 'loosen'] as const)(
+    'let all calls of one %s together do the work of one search',
+    async (name) => {
+      const { asked, handlers: cut } = cutShort(Array.from({ length: 6 }, () => Date.UTC(2021, 0, 1)));
+      const body = { geometry: AREA, filter: { ...TIGHT, providers: { p0: 9, p1: 9, p2: 9, p3: 9, p4: 9, p5: 9 } } };
+      await cut[name]({ params: undefined, query: undefined, headers: undefined, body }, context);
+      expect(asked).toHaveLength(name === 'loosen' ? 6 * 9 : 6);
+      const steps = asked.reduce((sum, { budget }) => sum + (budget?.steps ?? Infinity), 0);
+      // Each part is rounded up to a step.
+      expect(steps).toBeLessThan(8_000 + asked.length);
+    },
+  );
 
   it('list what can be bought', async () => {
     const answer = await handlers.products(

@@ -44,7 +44,7 @@ export async function loosenSearch(
   const limitMs = Math.min(LONGEST_MS, Math.max(...asks.map(({ provider }) => provider.timeoutMs ?? LONGEST_MS)));
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
   const counts = await pLimit(ASKED_AT_ONCE).map(tasks, (task) =>
-    count(deps, { question: checked.value, ...task, limits: toLimits(question, task.ask, asks.length) }, deadline),
+    count(deps, { question: checked.value, ...task, limits: toLimits(question, task.ask, tasks.length) }, deadline),
   );
   const suggestions = candidates.map((loosening): Suggestion => {
     const own = counts.filter((_, i) => tasks[i]?.loosening === loosening);

@@ -122,6 +122,28 @@ describe('a search of an area', () => {
     const page = await searchScenes(imagers, { ...query, budget }, { signal, turns: new FairTurns().of('') });
     expect(page.scenes.length).toBeGreaterThan(0);
   });
+
+  it('that finds nothing does eight times its budget, and at most one pass more', async () => {
+    let steps = 0;
+    // Read once for each prediction, and once for each window in which the passes are looked for.
+    const counted = imagers.map((imager) =>
+      Object.defineProperty({ ...imager }, 'minElevationDeg', {
+        get: () => {
+          steps += 1;
+          return imager.minElevationDeg;
+        },
+      }),
+    );
+    const area = box(-60, -20, 0.1);
+    const criteria = { ...criteriaOf(3_000), maxCloudCover: -1 };
+    const query = { area, places: placesIn(area), criteria, limit: 10, cursor: null };
+    const budget = { steps: 400, timeMs: 600_000 };
+    const page = await searchScenes(counted, { ...query, budget }, { signal, turns: new FairTurns().of('') });
+    expect(page).toMatchObject({ scenes: [], searchedToMs: expect.any(Number) });
+    const cells = cellsOf(partsOf(area))?.length ?? 0;
+    expect(steps).toBeGreaterThan(8 * budget.steps);
+    expect(steps).toBeLessThan(8 * budget.steps + cells * imagers.length);
+  });
 });
 
 it.each<[string, AreaGeometry]>([
