@@ -40,6 +40,7 @@ import type { PriceBook } from './providers/price-book/price-book.ts';
 import type { ImageryProvider } from './providers/provider.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
 import { PgCancellations } from './providers/simulated/pg-cancellations.ts';
+import { FairTurns } from './providers/simulated/search/fair-turns.ts';
 import { SceneSearches } from './providers/simulated/search/scene-searches.ts';
 import { createSearchThread } from './providers/simulated/search/worker-thread.ts';
 import { PgTaskingPlans } from './providers/simulated/tasking/pg-tasking-plans.ts';
@@ -222,6 +223,7 @@ function connectProviders({
       tasking: {
         products: priceBook.products,
         elements: newestElements(new PgOrbitalElementsStore(transactions), satelliteSeed, clock),
+        turns: new FairTurns(),
         plans: new PgTaskingPlans(transactions),
       },
     },

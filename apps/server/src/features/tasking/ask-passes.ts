@@ -1,6 +1,6 @@
-import { ok, type Point, type PriceId, type Result } from '@groundtrack/contract';
+import { ok, type PriceId, type Result } from '@groundtrack/contract';
 import { askProvider } from '../../providers/ask-provider.ts';
-import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
+import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../providers/tasking.ts';
 import type { Search } from './check-search.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 
@@ -10,7 +10,7 @@ export type AskPasses = (products: readonly TaskingProduct[], search: Search) =>
 /** Asks each provider for the windows of its products over a place at once; one that fails fails the question. */
 export function toAskPasses(
   { providers }: Pick<TaskingDeps, 'providers'>,
-  { place, heightM }: { readonly place: Point; readonly heightM: number },
+  asker: Pick<OpportunityQuery, 'place' | 'heightM' | 'accountId'>,
   signal: AbortSignal,
 ): AskPasses {
   return async (products, search) => {
@@ -20,7 +20,7 @@ export function toAskPasses(
         const provider = providers.get(name);
         const { tasking } = provider ?? {};
         if (!provider || !tasking) return ok([]);
-        return askProvider(provider, () => tasking.opportunities({ ...search, place, heightM, products: own }, signal));
+        return askProvider(provider, () => tasking.opportunities({ ...search, ...asker, products: own }, signal));
       }),
     );
     const found = new Map<PriceId, Opportunity[]>(products.map(({ priceId }) => [priceId, []]));

@@ -27,7 +27,7 @@ export interface FeasibilityAsked extends SearchAsked {
  */
 export async function checkFeasibility(
   deps: TaskingDeps,
-  asked: FeasibilityAsked,
+  { accountId, asked }: { readonly accountId: string; readonly asked: FeasibilityAsked },
   signal: AbortSignal,
 ): Promise<Result<{ products: ProductFeasibility[] }>> {
   const nowMs = deps.clock.nowMs();
@@ -37,7 +37,7 @@ export async function checkFeasibility(
   const chosen = chooseProducts(offered, asked.products);
   if (!chosen.ok) return chosen;
   const heightM = await deps.elevationAt(asked.geometry, signal);
-  const ask = toAskPasses(deps, { place: asked.geometry, heightM }, signal);
+  const ask = toAskPasses(deps, { place: asked.geometry, heightM, accountId }, signal);
   const assess = toAssess({ ask, toAttempts: toAttemptsOf(deps), nowMs });
   const assessed = await assess(chosen.value, search.value);
   if (!assessed.ok) return assessed;

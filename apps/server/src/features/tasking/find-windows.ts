@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { fail, ok, type Point, type Result, type TaskingWindow } from '@groundtrack/contract';
 import { askProvider } from '../../providers/ask-provider.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
-import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
+import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../providers/tasking.ts';
 import { DAY_MS } from '../../util/time-units.ts';
 import { findTaken, type HeldPlace, orderDeadlineMs, toLimitedWindow } from '../window-places.ts';
-import { checkSearch, type Search, type SearchAsked } from './check-search.ts';
+import { checkSearch, type SearchAsked } from './check-search.ts';
 import { type Offering, toOfferWindow } from './offer-window.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 
@@ -40,7 +40,7 @@ export async function findWindows(
     deps.listHeldPlaces(),
     ...sellers.value.map((seller) => {
       const startMs = Math.max(search.value.startMs, firstOrderableMs(seller, deps.clock.nowMs()));
-      return askSeller(seller, { ...search.value, startMs, place: asked.geometry, heightM }, signal);
+      return askSeller(seller, { ...search.value, startMs, place: asked.geometry, heightM, accountId }, signal);
     }),
   ]);
   const [failed] = answers.filter((answer) => !answer.ok);
@@ -94,7 +94,7 @@ interface Found {
 
 async function askSeller(
   seller: Seller,
-  query: Search & { readonly place: Point; readonly heightM: number },
+  query: Omit<OpportunityQuery, 'products'>,
   signal: AbortSignal,
 ): Promise<Result<Found[]>> {
   const { provider, products } = seller;

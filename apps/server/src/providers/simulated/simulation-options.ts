@@ -2,6 +2,7 @@ import type { Clock } from '../../system/ports.ts';
 import type { TaskingProduct } from '../tasking.ts';
 import type { Cancellations } from './cancellations.ts';
 import type { FleetSatellite } from './fleet.ts';
+import type { FairTurns } from './search/fair-turns.ts';
 import type { SceneSearches } from './search/scene-searches.ts';
 import type { CurrentElements } from './tasking/current-elements.ts';
 import type { TaskingPlans } from './tasking/tasking-plan.ts';
@@ -29,6 +30,8 @@ interface SimulatedTaskingOptions {
   readonly products: readonly TaskingProduct[];
   /** What the satellites fly on. */
   readonly elements: CurrentElements;
+  /** Shared by all providers of a process; each has turns of its own when left out. */
+  readonly turns?: FairTurns;
   /** Orders; in memory when left out. */
   readonly plans?: TaskingPlans;
 }

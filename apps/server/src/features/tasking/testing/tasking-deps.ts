@@ -3,6 +3,7 @@ import { GuardedProvider, localGuardRules } from '../../../providers/guard/guard
 import { examplePriceBook } from '../../../providers/price-book/example-price-book.ts';
 import type { ImageryProvider } from '../../../providers/provider.ts';
 import { CATALOGUE, type SimulatedName } from '../../../providers/simulated/catalogue.ts';
+import { FairTurns } from '../../../providers/simulated/search/fair-turns.ts';
 import { SimulatedProvider } from '../../../providers/simulated/simulated-provider.ts';
 import type { TaskingDeps } from '../tasking-deps.ts';
 
@@ -21,7 +22,7 @@ export function openTasking(change: Partial<TaskingDeps> = {}, timeoutMs = 20_00
     speedFactor: 60,
     satellites: satelliteSeed,
     licenceText: () => '',
-    tasking: { products: priceBook.products, elements: async () => new Map() },
+    tasking: { turns: new FairTurns(), products: priceBook.products, elements: async () => new Map() },
   };
   const connected = names.map((name): [string, ImageryProvider] => [
     name,

@@ -1,27 +1,36 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Opportunity, OpportunityQuery } from '../../tasking.ts';
+import type { FairTurns } from '../search/fair-turns.ts';
 import { earliestFirst, findOpportunities } from './opportunities.ts';
 import type { TaskedFleet } from './tasked-fleet.ts';
 
-/** A satellite is computed in at most this many milliseconds of script before other requests are served. */
-const SLICE_MS = 5;
+/** A fleet, and the turns in which its satellites are computed. */
+export interface FleetInTurns {
+  readonly fleet: TaskedFleet;
+  readonly turns: FairTurns;
+}
 
-/** The windows of all satellites of a fleet, the earliest first. Other requests are served in between. */
+/** What a server does in nobody's name, such as planning orders, shares its turns. */
+const NO_ACCOUNT = '';
+
+/**
+ * The windows of all satellites of a fleet, the earliest first. A request asks several fleets, for several dates, at
+ * once: one of them computes at a time, and other requests are served in between.
+ */
 export async function findAllOpportunities(
-  fleet: TaskedFleet,
+  { fleet, turns }: FleetInTurns,
   query: OpportunityQuery,
   signal: AbortSignal,
 ): Promise<readonly Opportunity[]> {
   const wanted = new Set(query.products.flatMap(({ satelliteIds }) => satelliteIds));
   const found: Opportunity[] = [];
-  let sliceEndMs = performance.now() + SLICE_MS;
-  for (const satellite of (await fleet.read()).values()) {
+  const satellites = await fleet.read();
+  const own = turns.of(query.accountId ?? NO_ACCOUNT);
+  await own.next();
+  for (const satellite of satellites.values()) {
     if (!wanted.has(satellite.id)) continue;
-    found.push(...findOpportunities(satellite, query));
-    if (performance.now() < sliceEndMs) continue;
-    await setImmediate();
+    if (own.isOver()) await own.next();
     signal.throwIfAborted();
-    sliceEndMs = performance.now() + SLICE_MS;
+    found.push(...findOpportunities(satellite, query));
   }
   return found.sort(earliestFirst);
 }

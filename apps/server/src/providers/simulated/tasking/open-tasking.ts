@@ -1,6 +1,7 @@
 import type { Cancellations } from '../cancellations.ts';
 import type { SimulatedName } from '../catalogue.ts';
 import type { FleetSatellite } from '../fleet.ts';
+import { FairTurns } from '../search/fair-turns.ts';
 import type { SimulationOptions } from '../simulation-options.ts';
 import { SimulatedTasking } from './simulated-tasking.ts';
 import { TaskedFleet } from './tasked-fleet.ts';
@@ -17,6 +18,7 @@ export function openTasking(
     name,
     products: tasking.products.filter(({ provider }) => provider === name),
     fleet: new TaskedFleet(own.satellites, tasking.elements, clock),
+    turns: tasking.turns ?? new FairTurns(),
     plans: tasking.plans ?? new MemoryTaskingPlans(),
     cancellations: own.cancellations,
     clock,

@@ -2,15 +2,13 @@ import { ProviderError, type TaskingOrder } from '../../provider.ts';
 import type { Opportunity } from '../../tasking.ts';
 import type { SimulatedName } from '../catalogue.ts';
 import { choosePasses } from './choose-passes.ts';
-import { findAllOpportunities } from './find-all-opportunities.ts';
+import { type FleetInTurns, findAllOpportunities } from './find-all-opportunities.ts';
 import { planImage } from './plan-image.ts';
-import type { TaskedFleet } from './tasked-fleet.ts';
 import type { TaskingPlan } from './tasking-plan.ts';
 import { type TaskingFault, taskingFaultAt } from './tasking-sentinels.ts';
 
-interface Planning {
+interface Planning extends FleetInTurns {
   readonly name: SimulatedName;
-  readonly fleet: TaskedFleet;
   readonly nowMs: number;
   readonly speedFactor: number;
 }
@@ -50,11 +48,11 @@ export async function planTasking(order: TaskingOrder, planning: Planning, signa
 
 function findPasses(
   { place, terms: { product, startMs, endMs } }: TaskingOrder,
-  { fleet }: Planning,
+  { fleet, turns }: Planning,
   signal: AbortSignal,
 ): Promise<readonly Opportunity[]> {
   const anyAngle = { minElevationDeg: 0, maxElevationDeg: 90, heightM: 0 };
-  return findAllOpportunities(fleet, { products: [product], place, startMs, endMs, ...anyAngle }, signal);
+  return findAllOpportunities({ fleet, turns }, { products: [product], place, startMs, endMs, ...anyAngle }, signal);
 }
 
 function toPlannedFault(fault: TaskingFault | null): TaskingPlan['fault'] {
