@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ok } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { blobContent } from './testing/blob-content.ts';
@@ -12,8 +13,11 @@ import { LIVE_KEY, problemIn, type TestHttp, testHttp } from './testing/test-htt
 
 /** More than the buffers of a connection hold. */
 const BIG_BYTES = 8_000_000;
-const STALLED_MS = 500;
+const STALLED_MS = 1_000;
 const OF_ACCOUNT = 5;
+/** Of an answer that is written at once, taken in pieces this often: over several times {@link STALLED_MS}. */
+const PIECE_BYTES = 600_000;
+const PIECE_EVERY_MS = 100;
 
 describe('clients that do not read', () => {
   let http: TestHttp;
@@ -26,7 +30,9 @@ describe('clients that do not read', () => {
     const big = { mediaType: 'image/tiff', content: blobContent(folder, 'big') };
     const transfers = { ofProcess: 100, ofAddress: 100, ofAccount: OF_ACCOUNT, ofLinks: 100 };
     const limits = { requestsPerMinute: 100_000, stalledMs: STALLED_MS, transfers };
-    http = await testHttp({ download: async () => ok(big) }, { limits });
+    const whole = { mediaType: 'image/jpeg', content: { bytes: randomBytes(3 * BIG_BYTES) } };
+    const handlers = { download: async () => ok(big), thumbnail: async () => ok(whole) };
+    http = await testHttp(handlers, { limits });
   });
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();
@@ -35,12 +41,12 @@ describe('clients that do not read', () => {
   });
 
   /** Asks for the file as often as told on one connection, and reads nothing. */
-  async function ask(times: number): Promise<Socket> {
+  async function ask(times: number, path = '/api/v3/download/big'): Promise<Socket> {
     const socket = connect({ port: Number(new URL(http.url).port), host: '127.0.0.1' });
     sockets.push(socket);
     socket.on('error', () => undefined);
     await once(socket, 'connect');
-    socket.write(`GET /api/v3/download/big HTTP/1.1\r\nHost: x\r\napiKey: ${LIVE_KEY}\r\n\r\n`.repeat(times));
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\napiKey: ${LIVE_KEY}\r\n\r\n`.repeat(times));
     return socket;
   }
 
@@ -72,6 +78,34 @@ describe('clients that do not read', () => {
     // What was sent and not taken goes with the connection, also from the memory of the system.
     const [client] = clients;
     await expect(once(client?.resume() ?? http.server.server, 'close')).rejects.toMatchObject({ code: 'ECONNRESET' });
+  });
+
+  it('are cut off when they took nothing for the time, and hardly later', async () => {
+    const [client] = await Promise.all([ask(1), vi.waitFor(() => expect(openCount()).toBe(1))]);
+    const startedMs = performance.now();
+    await vi.waitFor(() => expect(openCount()).toBe(0), { timeout: 20_000, interval: 5 });
+    const tookMs = performance.now() - startedMs;
+    expect(tookMs).toBeGreaterThan(0.8 * STALLED_MS);
+    expect(tookMs).toBeLessThan(1.8 * STALLED_MS);
+    client.destroy();
+  });
+
+  it('are not cut off while they take a little of it', async () => {
+    const client = await ask(1, '/api/v3/archive/thumbnail/maxar/big');
+    const startedMs = performance.now();
+    let received = 0;
+    client.on('data', (bytes: Buffer) => {
+      const pieces = Math.floor(received / PIECE_BYTES);
+      received += bytes.length;
+      if (Math.floor(received / PIECE_BYTES) > pieces) client.pause();
+    });
+    const isMore = () => received < 3 * BIG_BYTES && !client.destroyed;
+    while (isMore()) {
+      await sleep(PIECE_EVERY_MS);
+      client.resume();
+    }
+    expect(received).toBeGreaterThan(3 * BIG_BYTES);
+    expect(performance.now() - startedMs).toBeGreaterThan(2 * STALLED_MS);
   });
 
   it('are left at once when they ask for more than a few answers ahead', async () => {

@@ -140,7 +140,7 @@ describe.skipIf(process.platform !== 'linux')('a server whose limits are the def
   });
 
   // Half a minute that is spent waiting: in the short run the spec of connections stands for it.
-  it.for(whole ? [60] : [])(
+  it.for(whole ? [45] : [])(
     'cuts clients off that never read within %i s',
     { timeout: 2 * MINUTE_MS },
     async (limitS) => {
