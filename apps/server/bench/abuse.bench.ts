@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { figure } from '../../../tools/bench/figures.ts';
 import { registered } from '../src/testing/abuse/timed-requests.ts';
-import { measureWorstSearches, WORST_SEARCH } from '../src/testing/abuse/worst-searches.ts';
+import { measureWorst, WORST_SEARCHES } from '../src/testing/abuse/worst-searches.ts';
 import { startProduct } from './product-process.ts';
 
 /**
@@ -17,12 +17,13 @@ const product = await startProduct({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '12
 try {
   const attacker = await registered(product.url, 'worst@example.org');
   const other = await registered(product.url, 'other@example.org');
-  for (const endpoint of ['catalog', 'loosen'] as const) {
+  for (const request of WORST_SEARCHES) {
+    const { endpoint, body } = request;
     const cpuBefore = product.cpuMs();
-    const alone = await attacker(endpoint, WORST_SEARCH);
+    const alone = await attacker(endpoint, body);
     figure(`abuse_${endpoint}_alone`, alone.tookMs, 'ms');
     figure(`abuse_${endpoint}_cpu`, product.cpuMs() - cpuBefore, 'ms');
-    const seen = await measureWorstSearches(product.url, { attacker, other }, { ...LOAD, endpoint });
+    const seen = await measureWorst(product.url, { attacker, other }, { ...LOAD, ...request });
     figure(`abuse_${endpoint}_search_p50_ratio`, seen.times, 'ratio', 2);
     figure(`abuse_${endpoint}_search_p95_quiet`, seen.quietP95Ms, 'ms');
     figure(`abuse_${endpoint}_search_p95`, seen.searchP95Ms, 'ms');

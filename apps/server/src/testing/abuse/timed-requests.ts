@@ -8,14 +8,19 @@ export interface TimedAnswer {
   readonly json: unknown;
 }
 
-export type TimedAsk = (name: EndpointName, body?: unknown, signal?: AbortSignal) => Promise<TimedAnswer>;
+export type TimedAsk = (
+  name: EndpointName,
+  body?: unknown,
+  signal?: AbortSignal,
+  query?: string,
+) => Promise<TimedAnswer>;
 
 /** Asks endpoints without parameters, and takes the time of each. */
 export function timedAsker(url: string, apiKey?: string): TimedAsk {
-  return async (name, body, signal) => {
+  return async (name, body, signal, query = '') => {
     const { method, path }: Endpoint = endpoints[name];
     const startedMs = performance.now();
-    const answer = await fetch(url + path, {
+    const answer = await fetch(url + path + query, {
       method,
       headers: {
         ...(apiKey === undefined ? {} : { apiKey }),

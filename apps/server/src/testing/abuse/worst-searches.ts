@@ -1,4 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type ArchiveQuoteItem,
+  type EndpointName,
+  QUOTE_ITEMS_MAX,
+  TASKING_AHEAD_DAYS_MAX,
+  TASKING_SEARCH_DAYS_MAX,
+} from '@groundtrack/contract';
+import { DAY_MS } from '../../util/time-units.ts';
 import { quantileMs, type TimedAnswer, type TimedAsk, timedAsker } from './timed-requests.ts';
 
 const AREA = {
@@ -15,7 +23,7 @@ const AREA = {
 } as const;
 
 /** The dearest search there is: it finds nothing in the whole archive of every provider. */
-export const WORST_SEARCH = {
+const WORST_SEARCH = {
   geometry: AREA,
   filter: {
     date: { start: '2010-01-01T00:00:00.000Z', end: '2026-11-01T00:00:00.000Z' },
@@ -25,6 +33,44 @@ export const WORST_SEARCH = {
   },
 };
 
+/** The dearest request of an endpoint. */
+export interface WorstRequest {
+  readonly endpoint: EndpointName;
+  readonly body?: unknown;
+  /** `?limit=100` */
+  readonly query?: string;
+}
+
+export const WORST_SEARCHES: readonly WorstRequest[] = [
+  { endpoint: 'catalog', body: WORST_SEARCH },
+  { endpoint: 'loosen', body: WORST_SEARCH },
+];
+
+/** Passes over where satellites come most often, in the longest time and as far ahead as they are searched. */
+export function worstPasses(nowMs: number): readonly WorstRequest[] {
+  const stopMs = nowMs + (TASKING_AHEAD_DAYS_MAX - 1) * DAY_MS;
+  const body = {
+    geometry: { type: 'Point', coordinates: [15.6, 78.2] },
+    start: new Date(stopMs - TASKING_SEARCH_DAYS_MAX * DAY_MS).toISOString(),
+    stop: new Date(stopMs).toISOString(),
+    minElevation: 0,
+    maxElevation: 90,
+  };
+  return [
+    { endpoint: 'windows', body },
+    { endpoint: 'feasibility', body },
+  ];
+}
+
+/** What lists or prices most at once, for somebody who has bought a lot. */
+export function worstLists(item: ArchiveQuoteItem): readonly WorstRequest[] {
+  return [
+    { endpoint: 'images' },
+    { endpoint: 'orders', query: '?limit=100' },
+    { endpoint: 'quote', body: Array.from({ length: QUOTE_ITEMS_MAX }, () => item) },
+  ];
+}
+
 /** A search as the form sends it, of a place nobody has looked at. */
 export function toUsualSearch(n: number) {
   const place = { type: 'Point', coordinates: [-120 + (n % 104) * 2.3, 35 + (n % 7)] };
@@ -32,7 +78,7 @@ export function toUsualSearch(n: number) {
 }
 
 export interface SearchLoad {
-  /** Worst searches, all at once. */
+  /** Worst requests, all at once. */
   readonly worst: number;
   /** Usual searches of somebody else beside them. */
   readonly usual: number;
@@ -60,16 +106,16 @@ async function searchAsUsual(other: TimedAsk, url: string, count: number) {
   return { searches, healths };
 }
 
-/** What others notice while one account sends the worst searches: beside what they noticed right before. */
-export async function measureWorstSearches(
+/** What others notice while one account sends one of the worst requests again and again: beside what they noticed right before. */
+export async function measureWorst(
   url: string,
   { attacker, other }: Readonly<Record<'attacker' | 'other', TimedAsk>>,
-  { endpoint, worst, usual }: SearchLoad & { readonly endpoint: 'catalog' | 'loosen' },
+  { endpoint, body, query, worst, usual }: SearchLoad & WorstRequest,
 ) {
   await searchAsUsual(other, url, Math.ceil(usual / 2));
   const quiet = await searchAsUsual(other, url, usual);
   const ended = new AbortController();
-  const attack = Array.from({ length: worst }, () => attacker(endpoint, WORST_SEARCH, ended.signal).catch(() => null));
+  const attack = Array.from({ length: worst }, () => attacker(endpoint, body, ended.signal, query).catch(() => null));
   const loaded = await searchAsUsual(other, url, usual);
   ended.abort();
   const answers = [...loaded.searches, ...loaded.healths, ...(await Promise.all(attack))];
