@@ -45,7 +45,10 @@ async function folderOutlet(): Promise<Outlet> {
   };
 }
 
-async function smtpOutlet(options: SMTPServerOptions = {}, credentials = ''): Promise<Outlet> {
+async function smtpOutlet(
+  options: SMTPServerOptions = {},
+  { credentials = '', host = '127.0.0.1', query = '' } = {},
+): Promise<Outlet> {
   const mails: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', ...(credentials === '' ? ['AUTH'] : [])],
@@ -66,7 +69,7 @@ async function smtpOutlet(options: SMTPServerOptions = {}, credentials = ''): Pr
     const listener = server.listen(0, '127.0.0.1', () => resolve((listener.address() as AddressInfo).port));
   });
   return {
-    transport: new SmtpTransport({ url: `smtp://${credentials}127.0.0.1:${port}`, from: FROM, clock }),
+    transport: new SmtpTransport({ url: `smtp://${credentials}${host}:${port}${query}`, from: FROM, clock }),
     mails: async () => mails,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -163,7 +166,7 @@ describe('SmtpTransport', () => {
       names.push(`${auth.username}/${auth.password}`);
       done(null, { user: auth.username });
     };
-    await send(smtpOutlet({ onAuth }, 'post:s%40cret@'));
+    await send(smtpOutlet({ onAuth }, { credentials: 'post:s%40cret@' }));
     expect(names).toEqual(['post/s@cret']);
   });
 
@@ -175,10 +178,23 @@ describe('SmtpTransport', () => {
   it('takes rejected credentials and a dead server for transient errors', async () => {
     const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, done) =>
       done(Object.assign(new Error('no'), { responseCode: 535 }));
-    await expect(send(smtpOutlet({ onAuth }, 'post:wrong@'))).rejects.not.toBeInstanceOf(MailRefused);
+    await expect(send(smtpOutlet({ onAuth }, { credentials: 'post:wrong@' }))).rejects.not.toBeInstanceOf(MailRefused);
     const dead = await smtpOutlet();
     await dead.close();
     await expect(dead.transport.send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it('hands no mail to a server without STARTTLS where TLS is demanded', async () => {
+    // Leads to this machine, but is no name of it: TLS is demanded.
+    const host = '0.0.0.0';
+    const demanding = await opened(smtpOutlet({}, { host }));
+    const sent = demanding.transport.send(MAIL);
+    await expect(sent).rejects.toMatchObject({ code: 'ETLS' });
+    await expect(sent).rejects.not.toBeInstanceOf(MailRefused);
+    expect(await demanding.mails()).toEqual([]);
+    const lenient = await opened(smtpOutlet({}, { host, query: '?requireTLS=false' }));
+    await lenient.transport.send(MAIL);
+    expect(await lenient.mails()).toHaveLength(1);
   });
 });
 
