@@ -1,0 +1,59 @@
+import { type Endpoint, endpoints } from '@groundtrack/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CONTACT } from '../testing/contact.ts';
+import { PASSWORD } from '../testing/crash/buyer.ts';
+import { until } from '../testing/crash/observer.ts';
+import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
+
+const LOGINS_A_MINUTE = 5;
+
+let server: TestedServer;
+beforeAll(async () => {
+  // Logins are a twentieth of all requests.
+  server = await openTestedServer({ REQUESTS_PER_MINUTE: String(20 * LOGINS_A_MINUTE) });
+}, 60_000);
+afterAll(() => server?.close());
+
+function ask({ method, path }: Endpoint, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
+  return fetch(server.url + path, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** Events of refusals, once so many were written. */
+async function refusals(count: number) {
+  const read = () =>
+    server.db
+      .selectFrom('security_event')
+      .select(['kind', 'detail', 'account_id', 'sender'])
+      .where('kind', 'in', ['access-refused', 'limit-reached'])
+      .orderBy('id')
+      .execute();
+  await until(`${count} refusals are written`, async () => (await read()).length >= count);
+  return read();
+}
+
+it('notes who was refused for want of a session or beyond a limit, and nothing of what is only wrong', async () => {
+  const registered = await ask(endpoints.register, { ...CONTACT, username: 'ada@example.org', password: PASSWORD });
+  const { apiKey } = endpoints.register.answer.schema.parse(await registered.json());
+  await server.db.updateTable('session').set({ restricted: 'set-password' }).execute();
+  const statuses = [];
+  for (const headers of [{}, { apiKey: 'of nobody' }, { apiKey }])
+    statuses.push((await ask(endpoints.images, undefined, headers)).status);
+  expect(statuses).toEqual([401, 401, 403]);
+  expect((await ask({ ...endpoints.images, path: '/api/v3/nothing' })).status).toBe(404);
+  let status = 0;
+  // By names of their own: guesses at one account are delayed before. A minute may end in between.
+  for (let tried = 0; status !== 429 && tried < 3 * LOGINS_A_MINUTE; tried++)
+    ({ status } = await ask(endpoints.logIn, { username: `nobody-${tried}@example.org`, password: 'wrong' }));
+  expect(status).toBe(429);
+  const nobody = { account_id: null, sender: '127.0.0.1' };
+  expect(await refusals(4)).toEqual([
+    { ...nobody, kind: 'access-refused', detail: 'session-required' },
+    { ...nobody, kind: 'access-refused', detail: 'session-expired' },
+    { ...nobody, kind: 'access-refused', detail: 'password-change-required' },
+    { ...nobody, kind: 'limit-reached', detail: 'too-many-requests' },
+  ]);
+});
