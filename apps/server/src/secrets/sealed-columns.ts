@@ -24,6 +24,7 @@ export const sealedColumns = {
   'mail.body_text': { key: 'id', type: 'uuid', where: 'expires_at IS NOT NULL', mayBePlain: true },
   'mail.body_html': { key: 'id', type: 'uuid', where: 'expires_at IS NOT NULL', mayBePlain: true },
   'webhook.url': { key: 'id', type: 'uuid', mayBePlain: true },
+  'webhook_delivery.last_answer': { key: 'id', type: 'uuid', mayBePlain: true },
 } as const satisfies Record<`${string}.${string}`, ColumnSpec>;
 
 export type SealedColumn = keyof typeof sealedColumns;

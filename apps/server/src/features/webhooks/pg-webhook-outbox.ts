@@ -6,7 +6,7 @@ import type { SecretBox } from '../../secrets/secret-box.ts';
 import type { Ids } from '../../system/ports.ts';
 import type { Lease, NextTry, Outgoing, Try } from './outgoing.ts';
 import { stopWaiting, webhookPlace, withoutFailures } from './pg-webhook-store.ts';
-import { toDelivery } from './to-delivery.ts';
+import { answerPlace, toDelivery } from './to-delivery.ts';
 
 /** What has been written to be sent, and how far it is. */
 export class PgWebhookOutbox {
@@ -166,13 +166,13 @@ export class PgWebhookOutbox {
         last_status: made.status,
         last_duration_ms: made.durationMs,
         last_error: made.error,
-        last_answer: made.answer,
+        last_answer: made.answer && this.#secrets.seal(made.answer, answerPlace(deliveryId)),
         ...(next ? { state: next.state, next_at: next.state === 'waiting' ? new Date(next.atMs) : null } : {}),
       }))
       .where('id', '=', deliveryId)
       .returningAll()
       .executeTakeFirst();
-    return row ? toDelivery(row) : null;
+    return row ? toDelivery(row, this.#secrets) : null;
   }
 
   async recordSuccess(tx: Tx, webhookId: string): Promise<void> {

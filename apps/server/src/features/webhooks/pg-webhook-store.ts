@@ -106,7 +106,7 @@ export class PgWebhookStore {
       .execute();
     const page = rows.slice(0, length);
     return {
-      deliveries: page.map(toDelivery),
+      deliveries: page.map((row) => toDelivery(row, this.#secrets)),
       more: rows.length > length ? (page.at(-1)?.position ?? null) : null,
     };
   }

@@ -1,9 +1,10 @@
 import type { WebhookDelivery } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
+import type { SecretBox, SecretPlace } from '../../secrets/secret-box.ts';
 
 /** A row of the history as the owner of the address sees it. */
-export function toDelivery(row: Selectable<Tables['webhook_delivery']>): WebhookDelivery {
+export function toDelivery(row: Selectable<Tables['webhook_delivery']>, secrets: SecretBox): WebhookDelivery {
   return {
     id: row.id,
     event: row.event,
@@ -16,8 +17,13 @@ export function toDelivery(row: Selectable<Tables['webhook_delivery']>): Webhook
       status: row.last_status,
       durationMs: row.last_duration_ms ?? 0,
       error: row.last_error,
-      answer: row.last_answer ?? '',
+      answer: row.last_answer ? secrets.open(row.last_answer, answerPlace(row.id)) : '',
     },
     nextISO: row.next_at?.toISOString() ?? null,
   };
+}
+
+/** Answers are sealed: a page of an error often repeats the address, which may hold a key. One without a text stays so. */
+export function answerPlace(deliveryId: string): SecretPlace {
+  return { column: 'webhook_delivery.last_answer', row: deliveryId };
 }

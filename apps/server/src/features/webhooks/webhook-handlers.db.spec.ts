@@ -55,6 +55,17 @@ describe('the addresses of an account', () => {
       });
   });
 
+  it('keeps what it answered sealed, which may repeat a key of the address', async () => {
+    const { id } = await rig.add(`${rig.receiver().url}?key=4711`);
+    rig.receiver().answers((response, { path }) => response.writeHead(404).end(`Cannot POST ${path}`));
+    await rig.tell();
+    await rig.run(id);
+    expect(await rig.latest(id)).toMatchObject({ last: { status: 404, answer: 'Cannot POST /hooks?key=4711' } });
+    const kept = rig.db.selectFrom('webhook_delivery').select('last_answer').where('webhook_id', '=', id);
+    const { last_answer } = await kept.executeTakeFirstOrThrow();
+    expect(last_answer).toMatch(/^v1\./);
+  });
+
   it('is one of five at most, also when they are added at once', async () => {
     const body = (n: number) => ({ url: `${rig.receiver().url}/${n}`, description: '' });
     const added = await Promise.all(
