@@ -13,6 +13,8 @@ import { openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
 import { dumpDatabase } from '../testing/dump-database.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 import { secretsIn } from '../testing/spellings.ts';
+import { securityLog } from './testing/marked-server.ts';
+import { notWalked } from './testing/walked-in.ts';
 
 const GRACE = 'grace@example.org';
 const STRIPE = { key: 'sk_test_marked4711of9the8operator', webhooks: 'whsec_marked4711of9the8webhooks' };
@@ -121,8 +123,13 @@ async function ask(endpoint: Endpoint, body?: unknown, headers: Headers = {}): P
   return answer;
 }
 
-function ofScene({ path: target, ...endpoint }: Endpoint, provider: string): Endpoint {
-  return { ...endpoint, path: target.replace(':provider', provider).replace(':featureId', 'a-scene') };
+interface Scene {
+  readonly provider: string;
+  readonly featureId: string;
+}
+
+function ofScene({ path: target, ...endpoint }: Endpoint, { provider, featureId }: Scene): Endpoint {
+  return { ...endpoint, path: target.replace(':provider', provider).replace(':featureId', featureId) };
 }
 
 async function walkServices(): Promise<void> {
@@ -132,10 +139,11 @@ async function walkServices(): Promise<void> {
   const day = { start: '2026-01-01T00:00:00.000Z', end: '2026-02-01T00:00:00.000Z' };
   const all = { umbra: 1, capella: 1, iceye: 1, airbus: 1 };
   await ask(endpoints.catalog, { geometry, filter: { date: day, providers: all } }, mine);
-  for (const provider of Object.keys(all)) {
-    await ask(ofScene(endpoints.thumbnail, provider), undefined, mine);
-    await ask(ofScene(endpoints.sample, provider), undefined, mine);
-    await ask(endpoints.quote, [{ ...buyer.item, provider, featureId: 'a-scene' }], mine);
+  const refused = Object.keys(all).map((provider) => ({ provider, featureId: 'a-scene' }));
+  for (const { provider, featureId } of [...refused, buyer.item]) {
+    await ask(ofScene(endpoints.thumbnail, { provider, featureId }), undefined, mine);
+    await ask(ofScene(endpoints.sample, { provider, featureId }), undefined, mine);
+    await ask(endpoints.quote, [{ ...buyer.item, provider, featureId }], mine);
   }
   await ask(endpoints.placeOrder, [buyer.item], mine);
   await ask(endpoints.paymentWebhook, { id: 'evt_1' }, { 'stripe-signature': 't=1,v1=4711' });
@@ -199,6 +207,7 @@ it('told the services every key they were to get', () => {
   expect([...secrets].filter(([, secret]) => secret.length < 12)).toEqual([]);
   const told = ['key of Stripe', ...Object.keys(PROVIDERS)];
   expect(secretsIn(service.asked(), secrets)).toEqual(told);
+  expect(notWalked('credentials', log)).toEqual([]);
 });
 
 it('writes none of them into its log, with everything on', () => {
@@ -208,11 +217,12 @@ it('writes none of them into its log, with everything on', () => {
   expect(secretsIn(text, secrets)).toEqual([]);
 });
 
-it('answers none of them', () => {
+it('answers none of them', async () => {
   const text = answers.join('\n');
   expect(text).toContain('was not accepted');
   expect(text).toContain('origin-not-allowed');
   expect(secretsIn(text, secrets)).toEqual([]);
+  expect(secretsIn(await securityLog(server), secrets)).toEqual([]);
 });
 
 it('keeps none of them in its database, mails among it', async () => {

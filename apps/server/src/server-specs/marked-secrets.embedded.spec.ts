@@ -3,8 +3,6 @@ import { type Endpoint, endpoints } from '@groundtrack/contract';
 import { TOTP } from 'otpauth';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serverSecret } from '../db/server-secret.ts';
-import { systemIds } from '../system/system.ts';
 import { CONTACT } from '../testing/contact.ts';
 import { openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
@@ -14,9 +12,13 @@ import { CLIENT_SECRET, openTestIssuer, type TestIssuer } from '../testing/oidc/
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 import { secretsIn } from '../testing/spellings.ts';
 import { TEST_SECRET_KEY, testSecrets } from '../testing/test-secrets.ts';
+import type { UnpaidOrder } from '../testing/unpaid.ts';
 import { openReceiver } from '../testing/webhook-receiver.ts';
+import { securityLog, serverSecrets } from './testing/marked-server.ts';
+import { notWalked } from './testing/walked-in.ts';
 
 const ADA = 'ada@example.org';
+const GRACE = 'grace@example.org';
 const SMTP_PASSWORD = 'smtp-marked+4711/of the operator';
 const PASSWORDS = { wrong: 'marked-wrong-4711 ü', next: 'marked-next+4711/ü?', last: 'marked last "4711"' };
 const DECLINED = '4000000000000002';
@@ -52,7 +54,7 @@ beforeAll(async () => {
   note({ 'key of secrets': TEST_SECRET_KEY, 'SMTP password': SMTP_PASSWORD, 'OIDC secret': CLIENT_SECRET });
   note({ password: PASSWORD, ...PASSWORDS, 'card number': CARDS.good, 'declined card': DECLINED });
   await walk();
-  await noteServerSecrets();
+  note(await serverSecrets(server));
 }, 120_000);
 afterAll(async () => {
   await server?.close();
@@ -95,6 +97,8 @@ async function walk(): Promise<void> {
   note({ 'session key': ada.apiKey, 'verification link': await findInMails(/VerifyEmail\?token=([\w-]+)/) });
   await ask(endpoints.verifyEmail, { token: `${secrets.get('verification link') ?? ''}x` });
   await ask(endpoints.verifyEmail, { token: secrets.get('verification link') });
+  await ask(endpoints.sendVerification, undefined, mine);
+  note({ 'session of a demo': (await ask(endpoints.startDemo, {})).json().apiKey });
   await walkLogin(mine);
   await walkPurchase(mine, () => ada.placeOrder(crypto.randomUUID()));
   await walkAccount(mine);
@@ -121,15 +125,13 @@ async function walkLogin(mine: { readonly apiKey: string }): Promise<void> {
   await ask(endpoints.authenticateGoogle, { state: 'x', code: 'marked-code-4711', secret });
 }
 
-async function walkPurchase(
-  mine: { readonly apiKey: string },
-  order: () => Promise<{ readonly stripeSecret: string }>,
-): Promise<void> {
+async function walkPurchase(mine: { readonly apiKey: string }, order: () => Promise<UnpaidOrder>): Promise<void> {
   const receiver = await openReceiver();
   const webhook = await ask(endpoints.createWebhook, { url: `${receiver.url}?key=${WEBHOOK_KEY}` }, mine);
   note({ 'webhook secret': webhook.json().secret });
-  const { stripeSecret: clientSecret } = await order();
+  const { orderId, stripeSecret: clientSecret } = await order();
   note({ 'client secret': clientSecret });
+  await ask({ ...endpoints.payOrder, path: endpoints.payOrder.path.replace(':id', orderId) }, undefined, mine);
   const card = (number: string) => ({ number, expiryMonth: 12, expiryYear: 2040, cvc: CVC.slice(0, 4) });
   await ask(endpoints.confirmSandboxPayment, { clientSecret, card: card(`${CARDS.good} 1`) });
   await ask(endpoints.confirmSandboxPayment, { clientSecret: `${clientSecret}x`, card: card(CARDS.good) });
@@ -155,7 +157,8 @@ async function walkPurchase(
 /** Layers of other programs have the token in every address, and some send the one before along. */
 async function walkLinkedViews(token: string): Promise<void> {
   const referer = `${server.url}${endpoints.linkedTile.path.replace(':token', token)}`;
-  for (const endpoint of [endpoints.linkedView, endpoints.linkedTile, endpoints.linkedValues, endpoints.linkedWmts])
+  const { linkedView, linkedTile, linkedNumbers, linkedValues, linkedWmts } = endpoints;
+  for (const endpoint of [linkedView, linkedTile, linkedNumbers, linkedValues, linkedWmts])
     for (const tried of [token, `${token}x`, `${token}%00`, `%2e%2e/files/${token}`])
       for (const column of ['0', '1', 'none']) {
         const path = endpoint.path.replace(':token', tried).replace(':z', '0').replace(':y', '0');
@@ -167,42 +170,34 @@ async function walkLinkedViews(token: string): Promise<void> {
 async function walkAccount(mine: { readonly apiKey: string }): Promise<void> {
   await ask(endpoints.changePassword, { oldpassword: PASSWORDS.wrong, newpassword: PASSWORDS.next }, mine);
   await ask(endpoints.changePassword, { oldpassword: PASSWORD, newpassword: PASSWORDS.next }, mine);
-  await ask(endpoints.changeEmail, { email: 'grace@example.org', password: PASSWORDS.next }, mine);
+  await ask(endpoints.changeEmail, { email: GRACE, password: PASSWORDS.next }, mine);
   note({ 'address link': await findInMails(/ConfirmEmail\?token=([\w-]+)/) });
   await ask(endpoints.confirmEmail, { token: `${secrets.get('address link') ?? ''}x` }, mine);
+  await ask(endpoints.confirmEmail, { token: secrets.get('address link') }, mine);
   const setup = (await ask(endpoints.setUpSecondFactor, { password: PASSWORDS.next }, mine)).json();
   const code = new TOTP({ secret: setup.secret }).generate();
   const { recoveryCodes } = (await ask(endpoints.turnOnSecondFactor, { code }, mine)).json();
   note({ 'authenticator secret': setup.secret, 'recovery code': recoveryCodes[0] });
-  await ask(endpoints.logIn, { username: ADA, password: PASSWORDS.next });
+  await ask(endpoints.logIn, { username: GRACE, password: PASSWORDS.next });
   await ask(endpoints.logInWithCode, { token: 'marked-token-4711', code: recoveryCodes[0] });
   await ask(endpoints.updateUser, { ...CONTACT, password: PASSWORDS.next, apiKey: mine.apiKey, city: 7 }, mine);
-  await ask(endpoints.resetPassword, { email: ADA });
+  await ask(endpoints.updateUser, { ...CONTACT, password: PASSWORDS.next }, mine);
+  await ask(endpoints.deleteAccount, { password: PASSWORDS.wrong }, mine);
+  await ask(endpoints.resetPassword, { email: GRACE });
   const temporary = await findInMails(/^\* ([0-9A-Z-]{20,})$/m);
   note({ 'temporary password': temporary });
-  const restricted = await ask(endpoints.logIn, { username: ADA, password: temporary });
-  await ask(
-    endpoints.setPassword,
-    { newpassword: PASSWORDS.last },
-    { apiKey: restricted.ok ? restricted.json().apiKey : '' },
-  );
-  await ask(endpoints.deleteAccount, { password: PASSWORDS.wrong }, mine);
-}
-
-/** The server's own keys, and those that are made from them. */
-async function noteServerSecrets(): Promise<void> {
-  const names = await server.db.selectFrom('server_secret').select('name').execute();
-  for (const { name } of names) {
-    // It names the database to payment providers, and is no secret.
-    if (name === 'installation') continue;
-    note({ [`key ${name}`]: await serverSecret(server.db, { ids: systemIds, secrets: testSecrets }, name) });
-  }
+  const asked = await ask(endpoints.logIn, { username: GRACE, password: temporary });
+  const { token } = asked.json().pendingLogin;
+  const restricted = (await ask(endpoints.logInWithCode, { token, code: recoveryCodes[1] })).json();
+  note({ 'restricted session': restricted.apiKey, 'used recovery code': recoveryCodes[1] });
+  await ask(endpoints.setPassword, { newpassword: PASSWORDS.last }, { apiKey: restricted.apiKey });
 }
 
 it('met every kind of secret on its way', () => {
   expect([...secrets].filter(([, secret]) => secret.length < 12)).toEqual([]);
   expect(secrets.size).toBeGreaterThan(20);
   expect(failures.length).toBeGreaterThan(12);
+  expect(notWalked('secrets', log)).toEqual([]);
 });
 
 it('writes none of them into its log, with everything on', () => {
@@ -213,10 +208,13 @@ it('writes none of them into its log, with everything on', () => {
   expect(secretsIn(text, secrets)).toEqual([]);
 });
 
-it('repeats none of them in an error, and lists none', () => {
+it('repeats none of them in an error, and lists none', async () => {
   expect(secretsIn(failures.join('\n'), secrets)).toEqual([]);
   expect(csv).toContain('Greenbelt');
   expect(secretsIn(csv, secrets)).toEqual([]);
+  const events = await securityLog(server);
+  expect(events).toContain('webhook-made');
+  expect(secretsIn(events, secrets)).toEqual([]);
 });
 
 it('mails each to its reader alone', async () => {
