@@ -12,6 +12,7 @@ export const READ = [
   'securityEvents',
   'mailSettings',
   'deletionPreview',
+  'sessionConfirmation',
 ] as const satisfies readonly EndpointName[];
 
 /** Endpoints that see or make a secret, by the spec that walks them with marked ones: `marked-<name>.embedded.spec.ts`. */
