@@ -9,10 +9,11 @@ import {
   type Session,
 } from '@groundtrack/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import * as z from 'zod/mini';
 import type { AccountLanes } from './account-lanes.ts';
+import { checkAnswer } from './check-answer.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { Caller, EventsAnswer, FileAnswer, Handlers, RedirectAnswer, RequestContext } from './handler.ts';
+import { jsonInTurns } from './json-in-turns.ts';
 import { refuseForeignPages } from './own-pages.ts';
 import { type ParsedRequest, parseRequest, toRawBody } from './parse-request.ts';
 import { evaluatePreconditions } from './preconditions.ts';
@@ -167,15 +168,8 @@ function sendEvents(
     // The handler of an events endpoint answers an EventsAnswer by its type.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     answer: value as EventsAnswer<unknown>,
-    check: (event) => checked(answer.schema, event),
+    check: (event) => checkAnswer(answer.schema, event),
   });
-}
-
-/** @throws when it does not fit the contract: a bug of ours, which never leaves. Fields it does not name are dropped. */
-function checked(schema: EventsOf['schema'], value: unknown): unknown {
-  const parsed = z.safeParse(schema, value);
-  if (!parsed.success) throw new Error('The answer does not fit the contract', { cause: parsed.error });
-  return parsed.data;
 }
 
 async function sendAnswer(
@@ -201,7 +195,9 @@ async function sendAnswer(
       return sendFile(request, reply, file);
     }
     case 'json': {
-      const text = JSON.stringify(answer.isCheckedBySpecs ? value : checked(answer.schema, value));
+      const isChecked = answer.isCheckedBySpecs || answer.inTurns;
+      const json = isChecked ? value : checkAnswer(answer.schema, value);
+      const text = answer.inTurns ? await jsonInTurns(json) : JSON.stringify(json);
       reply.code(answer.status ?? 200).header('content-type', 'application/json; charset=utf-8');
       if (answer.keptSec === undefined) return reply.header('cache-control', 'no-store').send(text);
       return sendKept(request, reply, { text, keptSec: answer.keptSec });

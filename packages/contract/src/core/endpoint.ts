@@ -23,6 +23,8 @@ export type Answer =
       readonly status?: 200 | 201 | 202;
       /** A long list that the server computes field by field: its specs check it, not each answer again. */
       readonly isCheckedBySpecs?: true;
+      /** A list that may be long: others are answered while its handler checks one element after the other, and while it is written. */
+      readonly inTurns?: true;
       /** Seconds anybody may keep it; by default nobody does. It then has an ETag. */
       readonly keptSec?: number;
     }

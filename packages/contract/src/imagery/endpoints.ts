@@ -38,7 +38,7 @@ export const imagesEndpoint = defineEndpoint({
   summary: 'Bought images of the account, the latest purchase first',
   auth: 'session',
   lane: 'lists',
-  answer: { kind: 'json', schema: z.tuple([z.object({ images: z.array(userImage) })]) },
+  answer: { kind: 'json', schema: z.tuple([z.object({ images: z.array(userImage) })]), inTurns: true },
   problems: ['too-many-requests'],
 });
 

@@ -29,6 +29,7 @@ export const ordersEndpoint = defineEndpoint({
     kind: 'json',
     /** `next` is absent when there are no more orders. */
     schema: z.object({ orders: z.array(listedOrder), next: z.optional(z.string()) }),
+    inTurns: true,
   },
   problems: ['too-many-requests'],
 });

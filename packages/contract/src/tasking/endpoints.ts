@@ -13,7 +13,7 @@ export const taskedImagesEndpoint = defineEndpoint({
   summary: 'Tasking requests of the account, the latest purchase first',
   auth: 'session',
   lane: 'lists',
-  answer: { kind: 'json', schema: z.tuple([z.object({ imageRequests: z.array(taskedImage) })]) },
+  answer: { kind: 'json', schema: z.tuple([z.object({ imageRequests: z.array(taskedImage) })]), inTurns: true },
   problems: ['too-many-requests'],
 });
 
@@ -46,7 +46,7 @@ export const windowsEndpoint = defineEndpoint({
     /** Asks one provider and says how it fails; without it those that fail are left out, unless all do. */
     provider: z.optional(z.string().check(z.maxLength(100))),
   }),
-  answer: { kind: 'json', schema: z.array(taskingWindow), isCheckedBySpecs: true },
+  answer: { kind: 'json', schema: z.array(taskingWindow), isCheckedBySpecs: true, inTurns: true },
   problems: ['provider-failed', 'provider-timeout', 'too-many-requests'],
 });
 

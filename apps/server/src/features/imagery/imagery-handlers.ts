@@ -1,14 +1,26 @@
-import { fail, ok, providerLabel, type Result, type TaskedImage, type UserImage } from '@groundtrack/contract';
+import {
+  fail,
+  ok,
+  providerLabel,
+  type Result,
+  type TaskedImage,
+  taskedImage,
+  type UserImage,
+  userImage,
+} from '@groundtrack/contract';
+import { checkAnswer } from '../../http/check-answer.ts';
 import type { FileAnswer, Handlers } from '../../http/handler.ts';
 import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
 import { expectedAtMs } from '../../providers/expected-delivery.ts';
 import { isUuid } from '../../util/is-uuid.ts';
+import { mapInTurns } from '../../util/map-in-turns.ts';
 import { fileAnswer } from './file-answer.ts';
 import { findDownloads } from './find-downloads.ts';
 import { boughtCorners, previewCorners } from './image-ground.ts';
 import { formatImageName, parseItemId } from './image-name.ts';
 import type { ImageryDeps } from './imagery-deps.ts';
 import type { OwnedImage } from './owned-image.ts';
+import type { OwnedTasking } from './owned-tasking.ts';
 import { toTaskedImage } from './to-tasked-image.ts';
 
 /** An icon never changes under its id. */
@@ -26,11 +38,13 @@ export function imageryHandlers(
   return {
     taskedImages: async (_, { caller }) => {
       const owned = await deps.taskings.list(caller.accountId);
-      return ok([{ imageRequests: owned.map((tasking) => toTaskedImage(deps, tasking)) }]);
+      const toChecked = (tasking: OwnedTasking) => checkAnswer(taskedImage, toTaskedImage(deps, tasking));
+      return ok([{ imageRequests: await mapInTurns(owned, toChecked) }]);
     },
     images: async (_, { caller }) => {
       const owned = await deps.images.list(caller.accountId);
-      return ok([{ images: owned.map((image) => toUserImage(deps, image)) }]);
+      const toChecked = (image: OwnedImage) => checkAnswer(userImage, toUserImage(deps, image));
+      return ok([{ images: await mapInTurns(owned, toChecked) }]);
     },
     orderDownloads: ({ params }, { caller }) => findDownloads(deps, caller.accountId, params.id),
     cancelImage: ({ params }, { caller }) => cancelImage(deps, caller.accountId, params.id),

@@ -2,6 +2,7 @@ import { type Downloads, downloadName, type ItemId, type OrderId } from '@ground
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
+import { mapInTurns } from '../../util/map-in-turns.ts';
 import { soldKm2Column } from '../sold-area.ts';
 import { deliveredSize } from './image-ground.ts';
 import type { OrderedItem, OwnedFile, OwnedImage, SavedFile, StoredFile } from './owned-image.ts';
@@ -20,7 +21,7 @@ export class PgImageryStore {
   /** Paid images, the latest purchase first. */
   async list(accountId: string): Promise<readonly OwnedImage[]> {
     const rows = await paidImages(this.#db, accountId).execute();
-    return rows.map(toOwnedImage);
+    return mapInTurns(rows, toOwnedImage);
   }
 
   async find(accountId: string, itemId: ItemId): Promise<OwnedImage | null> {

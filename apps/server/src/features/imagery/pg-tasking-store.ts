@@ -2,6 +2,7 @@ import type { ItemId } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { TaskingAttempt } from '../../providers/tasking.ts';
+import { mapInTurns } from '../../util/map-in-turns.ts';
 import type { OwnedTasking } from './owned-tasking.ts';
 import { paidItems, toOwnedItem } from './paid-items.ts';
 
@@ -16,7 +17,7 @@ export class PgTaskingStore {
   /** Paid taskings, the latest purchase first. */
   async list(accountId: string): Promise<readonly OwnedTasking[]> {
     const rows = await paidTaskings(this.#db, accountId).execute();
-    return rows.map(toOwnedTasking);
+    return mapInTurns(rows, toOwnedTasking);
   }
 
   async find(accountId: string, itemId: ItemId): Promise<OwnedTasking | null> {

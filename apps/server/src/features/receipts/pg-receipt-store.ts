@@ -1,6 +1,7 @@
 import type { OrderId } from '@groundtrack/contract';
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { mapInTurns } from '../../util/map-in-turns.ts';
 import { itemRefundKeyOf, itemRefundOf } from '../item-refund.ts';
 import type { BookedItem, BookedOrder, IssuedReceipt, NewReceipt, OrderPage } from './booked-order.ts';
 
@@ -131,7 +132,7 @@ async function withLines(db: Db, orders: readonly OrderRow[]): Promise<readonly 
   const ids = orders.map(({ id }) => id);
   const items = Map.groupBy(await itemRows(db, ids).execute(), (row) => row.order_id);
   const ledger = Map.groupBy(await ledgerRows(db, ids).execute(), (row) => row.order_id);
-  return orders.map((order) => toBookedOrder(order, items.get(order.id) ?? [], ledger.get(order.id) ?? []));
+  return mapInTurns(orders, (order) => toBookedOrder(order, items.get(order.id) ?? [], ledger.get(order.id) ?? []));
 }
 
 function toBookedOrder(row: OrderRow, items: readonly ItemRow[], ledger: readonly LedgerRow[]): BookedOrder {

@@ -1,6 +1,8 @@
-import { CSV_MEDIA_TYPE, fail, ok } from '@groundtrack/contract';
+import { CSV_MEDIA_TYPE, fail, listedOrder, ok } from '@groundtrack/contract';
+import { checkAnswer } from '../../http/check-answer.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { isUuid } from '../../util/is-uuid.ts';
+import { mapInTurns } from '../../util/map-in-turns.ts';
 import type { OrderPage } from './booked-order.ts';
 import { toListedOrder, toReceipt } from './describe-order.ts';
 import { formatOrderCursor, parseOrderCursor } from './order-cursor.ts';
@@ -26,7 +28,7 @@ export function receiptHandlers({
           'query cursor: is no `next` of this list; ask again without it',
         ]);
       const { page, next } = await readPage(receipts, caller.accountId, { limit: query.limit, after });
-      const listed = page.map((order) => toListedOrder(shop, order));
+      const listed = await mapInTurns(page, (order) => checkAnswer(listedOrder, toListedOrder(shop, order)));
       return ok(next ? { orders: listed, next: formatOrderCursor(next) } : { orders: listed });
     },
     orderReceipt: async ({ params }, { caller }) => {
