@@ -40,9 +40,9 @@ import type { PriceBook } from './providers/price-book/price-book.ts';
 import type { ImageryProvider } from './providers/provider.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
 import { PgCancellations } from './providers/simulated/pg-cancellations.ts';
-import { FairTurns } from './providers/simulated/search/fair-turns.ts';
 import { SceneSearches } from './providers/simulated/search/scene-searches.ts';
 import { createSearchThread } from './providers/simulated/search/worker-thread.ts';
+import { createPassesThread, type PassesThread } from './providers/simulated/tasking/passes-thread.ts';
 import { PgTaskingPlans } from './providers/simulated/tasking/pg-tasking-plans.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
@@ -77,6 +77,7 @@ export interface Deps {
   readonly providers: ReadonlyMap<string, ImageryProvider>;
   /** Where the simulated providers search. */
   readonly searches: SceneSearches;
+  readonly passes: PassesThread;
   /** Null: places are found in the gazetteer alone. */
   readonly geocoder: RemoteGeocoder | null;
   readonly elevation: ElevationSource;
@@ -125,8 +126,9 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     ? await openS3(config.files.s3, log)
     : new LocalBlobStore(join(config.dataDir, 'blobs'));
   const searches = new SceneSearches(createSearchThread(satelliteSeed));
+  const passes = createPassesThread();
   const sandbox = new SandboxPaymentProvider(sandboxDeps);
-  const providers = connectProviders({ config, http, database, clock, terms, priceBook, searches });
+  const providers = connectProviders({ config, http, database, clock, terms, priceBook, searches, passes });
   return {
     config,
     clock,
@@ -150,6 +152,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     priceBook,
     satelliteNames: new Map(satelliteSeed.map(({ id, name }) => [id, name])),
     searches,
+    passes,
     providers,
     geocoder: remoteGeocoder(config, http),
     elevation: config.elevationUrl
@@ -206,7 +209,8 @@ function connectProviders({
   terms,
   priceBook,
   searches,
-}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'terms' | 'priceBook' | 'searches'>): ReadonlyMap<
+  passes,
+}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'terms' | 'priceBook' | 'searches' | 'passes'>): ReadonlyMap<
   string,
   ImageryProvider
 > {
@@ -223,7 +227,7 @@ function connectProviders({
       tasking: {
         products: priceBook.products,
         elements: newestElements(new PgOrbitalElementsStore(transactions), satelliteSeed, clock),
-        turns: new FairTurns(),
+        findPasses: passes.findPasses,
         plans: new PgTaskingPlans(transactions),
       },
     },

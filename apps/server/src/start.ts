@@ -54,6 +54,7 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
     const deps = await createDeps({ config, log, database, listenUrl: () => url });
     closers.push(
       () => deps.searches.close(),
+      () => deps.passes.close(),
       () => deps.map.close(),
       () => deps.viewer.close(),
       () => deps.sceneViewer.close(),

@@ -15,7 +15,7 @@ export interface WindowsAsked extends SearchAsked {
 }
 
 /** Windows that are signed at once. */
-const SLICE = 200;
+const SLICE = 100;
 
 interface Seller {
   readonly provider: ImageryProvider;

@@ -5,6 +5,7 @@ import type { ImageryProvider } from '../../../providers/provider.ts';
 import { CATALOGUE, type SimulatedName } from '../../../providers/simulated/catalogue.ts';
 import { FairTurns } from '../../../providers/simulated/search/fair-turns.ts';
 import { SimulatedProvider } from '../../../providers/simulated/simulated-provider.ts';
+import { findInTurns } from '../../../providers/simulated/tasking/find-passes.ts';
 import type { TaskingDeps } from '../tasking-deps.ts';
 
 /** Three days after the elements of the seed. */
@@ -22,7 +23,11 @@ export function openTasking(change: Partial<TaskingDeps> = {}, timeoutMs = 20_00
     speedFactor: 60,
     satellites: satelliteSeed,
     licenceText: () => '',
-    tasking: { turns: new FairTurns(), products: priceBook.products, elements: async () => new Map() },
+    tasking: {
+      findPasses: findInTurns(new FairTurns()),
+      products: priceBook.products,
+      elements: async () => new Map(),
+    },
   };
   const connected = names.map((name): [string, ImageryProvider] => [
     name,

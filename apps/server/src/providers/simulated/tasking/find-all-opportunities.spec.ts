@@ -6,6 +6,7 @@ import { examplePriceBook } from '../../price-book/example-price-book.ts';
 import { ownSatellites } from '../fleet.ts';
 import { FairTurns } from '../search/fair-turns.ts';
 import { findAllOpportunities } from './find-all-opportunities.ts';
+import { findInTurns } from './find-passes.ts';
 import { TaskedFleet } from './tasked-fleet.ts';
 
 const NOW_MS = Date.UTC(2026, 7, 25);
@@ -31,10 +32,14 @@ function shortTurns(): FairTurns {
 
 describe('passes that are computed', () => {
   it('of one account, however many, hardly hold up those of another', async () => {
-    const turns = shortTurns();
+    const findPasses = findInTurns(shortTurns());
     const done: string[] = [];
     const find = async (accountId: string) => {
-      await findAllOpportunities({ fleet: toFleet(), turns }, { ...query, accountId }, new AbortController().signal);
+      await findAllOpportunities(
+        { fleet: toFleet(), findPasses },
+        { ...query, accountId },
+        new AbortController().signal,
+      );
       done.push(accountId);
     };
     await Promise.all([...Array.from({ length: MANY }, () => find('many')), find('one')]);
@@ -43,11 +48,11 @@ describe('passes that are computed', () => {
   });
 
   it('side by side let everything else have its turn after each satellite', async () => {
-    const turns = shortTurns();
+    const findPasses = findInTurns(shortTurns());
     const signal = new AbortController().signal;
     let left = MANY;
     const isUnderWay = () => left > 0;
-    const find = () => findAllOpportunities({ fleet: toFleet(), turns }, query, signal).finally(() => left--);
+    const find = () => findAllOpportunities({ fleet: toFleet(), findPasses }, query, signal).finally(() => left--);
     const all = Promise.all(Array.from({ length: MANY }, find));
     let between = 0;
     for (; isUnderWay(); between++) await setImmediate();
@@ -59,8 +64,8 @@ describe('passes that are computed', () => {
 
   it('end when they are given up', async () => {
     const gone = new AbortController();
-    const turns = shortTurns();
-    const finding = findAllOpportunities({ fleet: toFleet(), turns }, query, gone.signal);
+    const findPasses = findInTurns(shortTurns());
+    const finding = findAllOpportunities({ fleet: toFleet(), findPasses }, query, gone.signal);
     gone.abort(new Error('given up'));
     await expect(finding).rejects.toThrow('given up');
   });

@@ -1,36 +1,20 @@
 import type { Opportunity, OpportunityQuery } from '../../tasking.ts';
-import type { FairTurns } from '../search/fair-turns.ts';
-import { earliestFirst, findOpportunities } from './opportunities.ts';
+import type { FindPasses } from './find-passes.ts';
 import type { TaskedFleet } from './tasked-fleet.ts';
 
-/** A fleet, and the turns in which its satellites are computed. */
-export interface FleetInTurns {
+/** A fleet, and where its passes are computed. */
+export interface FleetWithFinder {
   readonly fleet: TaskedFleet;
-  readonly turns: FairTurns;
+  readonly findPasses: FindPasses;
 }
 
-/** What a server does in nobody's name, such as planning orders, shares its turns. */
-const NO_ACCOUNT = '';
-
-/**
- * The windows of all satellites of a fleet, the earliest first. A request asks several fleets, for several dates, at
- * once: one of them computes at a time, and other requests are served in between.
- */
+/** The windows of all satellites of a fleet that take the products, the earliest first. */
 export async function findAllOpportunities(
-  { fleet, turns }: FleetInTurns,
+  { fleet, findPasses }: FleetWithFinder,
   query: OpportunityQuery,
   signal: AbortSignal,
 ): Promise<readonly Opportunity[]> {
   const wanted = new Set(query.products.flatMap(({ satelliteIds }) => satelliteIds));
-  const found: Opportunity[] = [];
-  const satellites = await fleet.read();
-  const own = turns.of(query.accountId ?? NO_ACCOUNT);
-  await own.next();
-  for (const satellite of satellites.values()) {
-    if (!wanted.has(satellite.id)) continue;
-    if (own.isOver()) await own.next();
-    signal.throwIfAborted();
-    found.push(...findOpportunities(satellite, query));
-  }
-  return found.sort(earliestFirst);
+  const satellites = [...(await fleet.read()).values()].filter(({ id }) => wanted.has(id));
+  return satellites.length === 0 ? [] : findPasses(satellites, query, signal);
 }

@@ -3,6 +3,7 @@ import type { SimulatedName } from '../catalogue.ts';
 import type { FleetSatellite } from '../fleet.ts';
 import { FairTurns } from '../search/fair-turns.ts';
 import type { SimulationOptions } from '../simulation-options.ts';
+import { findInTurns } from './find-passes.ts';
 import { SimulatedTasking } from './simulated-tasking.ts';
 import { TaskedFleet } from './tasked-fleet.ts';
 import { MemoryTaskingPlans } from './tasking-plan.ts';
@@ -18,7 +19,7 @@ export function openTasking(
     name,
     products: tasking.products.filter(({ provider }) => provider === name),
     fleet: new TaskedFleet(own.satellites, tasking.elements, clock),
-    turns: tasking.turns ?? new FairTurns(),
+    findPasses: tasking.findPasses ?? findInTurns(new FairTurns()),
     plans: tasking.plans ?? new MemoryTaskingPlans(),
     cancellations: own.cancellations,
     clock,

@@ -2,12 +2,12 @@ import { ProviderError, type TaskingOrder } from '../../provider.ts';
 import type { Opportunity } from '../../tasking.ts';
 import type { SimulatedName } from '../catalogue.ts';
 import { choosePasses } from './choose-passes.ts';
-import { type FleetInTurns, findAllOpportunities } from './find-all-opportunities.ts';
+import { type FleetWithFinder, findAllOpportunities } from './find-all-opportunities.ts';
 import { planImage } from './plan-image.ts';
 import type { TaskingPlan } from './tasking-plan.ts';
 import { type TaskingFault, taskingFaultAt } from './tasking-sentinels.ts';
 
-interface Planning extends FleetInTurns {
+interface Planning extends FleetWithFinder {
   readonly name: SimulatedName;
   readonly nowMs: number;
   readonly speedFactor: number;
@@ -48,11 +48,15 @@ export async function planTasking(order: TaskingOrder, planning: Planning, signa
 
 function findPasses(
   { place, terms: { product, startMs, endMs } }: TaskingOrder,
-  { fleet, turns }: Planning,
+  { fleet, findPasses }: Planning,
   signal: AbortSignal,
 ): Promise<readonly Opportunity[]> {
   const anyAngle = { minElevationDeg: 0, maxElevationDeg: 90, heightM: 0 };
-  return findAllOpportunities({ fleet, turns }, { products: [product], place, startMs, endMs, ...anyAngle }, signal);
+  return findAllOpportunities(
+    { fleet, findPasses },
+    { products: [product], place, startMs, endMs, ...anyAngle },
+    signal,
+  );
 }
 
 function toPlannedFault(fault: TaskingFault | null): TaskingPlan['fault'] {
