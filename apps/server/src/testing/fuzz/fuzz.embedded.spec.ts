@@ -24,16 +24,13 @@ const PARTS = isLong ? 20 : 2;
 /** Beside other specs the machine may be busy. */
 const TOO_SLOW_MS = isLong ? 1_000 : 20_000;
 /**
- * Threads that draw or compute passes are started when they are needed and ended when they are idle, so that what the process holds goes up and
+ * A thread that draws is started when it is needed and ended when it is idle, so that what the process holds goes up and
  * down by more than a hundred megabytes and stays there a while. What is lost at every request only goes up: from the third quarter
  * of a million requests to the last, this is 134 bytes a request.
  */
 const RISE_OF_QUARTER_MB = 32;
-/**
- * The process may hold this much more in the last half than it ever did in the first: of a short run, in which one half may draw and
- * the other not, up to 166 MB were seen beside objects that stayed the same.
- */
-const MORE_MB = 256;
+/** The process may hold this much more in the last half than it ever did in the first. */
+const MORE_MB = 96;
 /** Of that, objects of the main thread. */
 const MORE_OBJECTS_MB = 24;
 const MB = 2 ** 20;
@@ -47,6 +44,8 @@ it('answers requests that are broken at every level as the contract says', { tim
   onTestFinished(close);
   const { url } = server;
   const { known, accountIds } = await prepareAccounts(url, db);
+  // The first names of the map bring 160 MB of places, which stay; when a valid request asks for them is up to the seed.
+  expect((await fetch(`${url}/api/v3/map/names/5/18/9`)).status).toBe(200);
   const keys = new LiveKeys(db, accountIds);
   const deps = { url, pid: server.pid, seed, known, keys, judge: openJudge(known), tooSlowMs: TOO_SLOW_MS };
   const findings: Findings = { faults: [], slow: [], statuses: new Map(), done: new Map() };
@@ -75,8 +74,8 @@ it('answers requests that are broken at every level as the contract says', { tim
   expect([...findings.faults, ...bugs].join('\n\n')).toBe('');
   const megabytes = held.map(({ rss }) => rss);
   const growth = (of: readonly number[]) => Math.max(...of.slice(PARTS / 2)) - Math.max(...of.slice(0, PARTS / 2));
-  expect(only === undefined ? growth(megabytes) : 0).toBeLessThan(MORE_MB);
-  expect(only === undefined ? growth(held.map(({ heapUsed }) => heapUsed)) : 0).toBeLessThan(MORE_OBJECTS_MB);
+  expect(growth(megabytes)).toBeLessThan(MORE_MB);
+  expect(growth(held.map(({ heapUsed }) => heapUsed))).toBeLessThan(MORE_OBJECTS_MB);
   const [third, last] = [megabytes.slice(PARTS / 2, PARTS * 0.75), megabytes.slice(PARTS * 0.75)];
   const rise = isLong && only === undefined ? median(last) - median(third) : 0;
   expect(rise).toBeLessThan(RISE_OF_QUARTER_MB);
