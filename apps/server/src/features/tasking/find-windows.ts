@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { fail, ok, type Point, type Result, type TaskingWindow } from '@groundtrack/contract';
 import { askProvider } from '../../providers/ask-provider.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../providers/tasking.ts';
+import { mapInTurns } from '../../util/map-in-turns.ts';
 import { DAY_MS } from '../../util/time-units.ts';
 import { findTaken, type HeldPlace, orderDeadlineMs, toLimitedWindow } from '../window-places.ts';
 import { checkSearch, type SearchAsked } from './check-search.ts';
@@ -13,9 +13,6 @@ export interface WindowsAsked extends SearchAsked {
   readonly geometry: Point;
   readonly provider?: string | undefined;
 }
-
-/** Windows that are signed at once. */
-const SLICE = 100;
 
 interface Seller {
   readonly provider: ImageryProvider;
@@ -61,17 +58,13 @@ interface Offers {
   readonly secret: string;
 }
 
-async function offerAll(found: readonly Found[], { offering, places, secret }: Offers): Promise<TaskingWindow[]> {
+function offerAll(found: readonly Found[], { offering, places, secret }: Offers): Promise<TaskingWindow[]> {
   const offer = toOfferWindow(offering, secret);
-  const windows: TaskingWindow[] = [];
-  for (const { opportunity, product } of found) {
+  return mapInTurns(found, ({ opportunity, product }) => {
     const limited = toLimitedWindow({ product, opportunity });
     const taken = limited && findTaken(places, limited, offering.accountId);
-    windows.push(offer(opportunity, product, taken));
-    // Other requests are served between two slices.
-    if (windows.length % SLICE === 0) await setImmediate();
-  }
-  return windows;
+    return offer(opportunity, product, taken);
+  });
 }
 
 function toSellers({ providers }: TaskingDeps, name: string | undefined): Result<Seller[]> {

@@ -11,6 +11,9 @@ import type { RightCode } from './use-factor.ts';
 
 type CodeDeps = Pick<AccountDeps, 'clock' | 'lookAtGuess' | 'recordSecurityEvent' | 'store' | 'guesses' | 'mails'>;
 
+/** Of what needs no delays. */
+type UseDeps = Omit<CodeDeps, 'lookAtGuess'>;
+
 export interface TypedCode {
   readonly code: string;
   readonly origin: RequestOrigin;
@@ -64,7 +67,7 @@ interface ReadCode {
  * @returns what `use` answers; null when the code does not work
  */
 export async function useCode<T>(
-  deps: Pick<CodeDeps, 'clock' | 'recordSecurityEvent' | 'store' | 'mails' | 'guesses'>,
+  deps: UseDeps,
   { accountId, right, origin }: ReadCode,
   use: (right: RightCode) => Promise<T | null>,
 ): Promise<T | null> {
@@ -75,7 +78,7 @@ export async function useCode<T>(
 
 /** Tells the owner, or the log, what the use of a code may mean. */
 export async function noteUse(
-  deps: Pick<CodeDeps, 'clock' | 'recordSecurityEvent' | 'store' | 'mails' | 'guesses'>,
+  deps: UseDeps,
   { accountId, right, origin }: ReadCode,
   hasWorked: boolean,
 ): Promise<void> {

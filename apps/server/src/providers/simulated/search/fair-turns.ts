@@ -42,7 +42,8 @@ export class FairTurns {
     this.#nowMs = nowMs;
   }
 
-  of(accountId: string): Turns {
+  /** @param accountId left out: those that say none share their turns */
+  of(accountId = ''): Turns {
     return {
       isOver: () => this.#nowMs() - (this.#running?.startedMs ?? -Infinity) >= TURN_MS,
       next: () => {

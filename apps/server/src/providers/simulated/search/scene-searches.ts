@@ -17,8 +17,6 @@ export interface SearchThread {
  * neither wait for the thread of the long searches nor start it.
  */
 const HERE: SearchBudget = { steps: 300, timeMs: 1_000 };
-/** Searches that say no account share their turns. */
-const NO_ACCOUNT = '';
 
 /** The searches of all simulated providers of a process. Long ones go on in a thread of their own, where there is one. */
 export class SceneSearches {
@@ -38,7 +36,7 @@ export class SceneSearches {
     query: PlaceQuery,
     signal: AbortSignal,
   ): Promise<ScenePage> {
-    const run = { signal, turns: this.#turns.of(query.accountId ?? NO_ACCOUNT) };
+    const run = { signal, turns: this.#turns.of(query.accountId) };
     const thread = this.#thread;
     if (!thread) return searchScenes(imagers, query, run);
     // A single window of an area may be more than is done here.

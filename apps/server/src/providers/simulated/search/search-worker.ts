@@ -26,6 +26,6 @@ if (parentPort) {
     return imagers;
   };
   answerTasks(parentPort, ({ provider, query }: SearchTask, signal) =>
-    searchScenes(fleetOf(provider), query, { signal, turns: turns.of(query.accountId ?? '') }),
+    searchScenes(fleetOf(provider), query, { signal, turns: turns.of(query.accountId) }),
   );
 }

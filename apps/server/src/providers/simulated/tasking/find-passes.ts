@@ -10,9 +10,6 @@ export type FindPasses = (
   signal: AbortSignal,
 ) => Promise<readonly Opportunity[]>;
 
-/** What a server does in nobody's name, such as planning orders, shares its turns. */
-const NO_ACCOUNT = '';
-
 /**
  * Computes them on the thread that calls. A request asks several fleets, for several dates, at once: one satellite is
  * computed at a time, and everything else the thread has to do is done in between.
@@ -20,7 +17,7 @@ const NO_ACCOUNT = '';
 export function findInTurns(turns: FairTurns): FindPasses {
   return async (satellites, query, signal) => {
     const found: Opportunity[] = [];
-    const own = turns.of(query.accountId ?? NO_ACCOUNT);
+    const own = turns.of(query.accountId);
     await own.next();
     for (const satellite of satellites) {
       if (own.isOver()) await own.next();

@@ -5,7 +5,7 @@ import { giveWay } from '../../../system/give-way.ts';
 import type { OpportunityQuery } from '../../tasking.ts';
 import { FairTurns } from '../search/fair-turns.ts';
 import { findInTurns } from './find-passes.ts';
-import type { TaskedSatellite } from './tasked-fleet.ts';
+import { sameElements, type TaskedSatellite } from './tasked-fleet.ts';
 
 /** What the thread is asked. */
 export interface PassesTask {
@@ -19,14 +19,11 @@ if (parentPort) {
   /** By catalog number. */
   const known = new Map<string, ElementSet>();
 
-  /** What was computed of elements is found again by their object, and every message brings copies. */
+  /** Every message brings copies. */
   const withKnown = (satellite: TaskedSatellite): TaskedSatellite => {
-    const { id, elements } = satellite;
-    const before = known.get(id);
-    if (before?.epochMs === elements.epochMs && before.bstar === elements.bstar)
-      return { ...satellite, elements: before };
-    known.set(id, elements);
-    return satellite;
+    const elements = sameElements(known.get(satellite.id), satellite.elements);
+    known.set(satellite.id, elements);
+    return { ...satellite, elements };
   };
   answerTasks(parentPort, ({ satellites, query }: PassesTask, signal) =>
     find(satellites.map(withKnown), query, signal),

@@ -50,15 +50,18 @@ export class TaskedFleet {
     return { id, name, minOffNadirDeg, maxOffNadirDeg, swathKm, elements: this.#toElements(id, newest) };
   }
 
-  /** Elements of the same epoch and drag stay the same object, by which what was computed of them is found again. */
   #toElements(id: string, omm: Omm): ElementSet {
     const nowMs = this.#clock.nowMs();
     const known = this.#parsed.get(id);
     if (known?.omm === omm && Math.abs(nowMs - known.atMs) < AGED_MS) return known.elements;
-    const elements = parseOmm(withReliableDrag(omm, nowMs));
-    const isSame = known?.elements.epochMs === elements.epochMs && known.elements.bstar === elements.bstar;
-    const parsed = { omm, atMs: nowMs, elements: isSame ? known.elements : elements };
+    const elements = sameElements(known?.elements, parseOmm(withReliableDrag(omm, nowMs)));
+    const parsed = { omm, atMs: nowMs, elements };
     this.#parsed.set(id, parsed);
     return parsed.elements;
   }
+}
+
+/** Elements of the same epoch and drag stay the same object, by which what was computed of them is found again. */
+export function sameElements(known: ElementSet | undefined, read: ElementSet): ElementSet {
+  return known?.epochMs === read.epochMs && known.bstar === read.bstar ? known : read;
 }
