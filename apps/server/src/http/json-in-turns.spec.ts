@@ -22,9 +22,15 @@ it.each([
 it('serves others between two slices of a long list', async () => {
   let served = 0;
   let isWriting = true;
-  const writing = jsonInTurns(Array.from({ length: 100 }, (_, n) => n)).finally(() => (isWriting = false));
+  const slow = { toJSON: () => busyUntil(performance.now() + 1) };
+  const writing = jsonInTurns(Array.from({ length: 200 }, () => slow)).finally(() => (isWriting = false));
   const isUnderWay = () => isWriting;
   for (; isUnderWay(); served++) await setImmediate();
   await writing;
   expect(served).toBeGreaterThanOrEqual(10);
 });
+
+function busyUntil(ms: number): number {
+  while (performance.now() < ms);
+  return ms;
+}

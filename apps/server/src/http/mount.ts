@@ -107,7 +107,7 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
           endpoint.opensSession && wantsCookie(request)
             ? await keepInCookie(request, reply, { session: result.value, mounting })
             : result.value;
-        return await sendAnswer(request, reply, { answer, value });
+        return await sendAnswer(request, reply, { answer, value, accountId: caller?.accountId });
       } catch (error) {
         if (!(error instanceof RequestGivenUp)) throw error;
         if (error.reason === 'client-gone') return reply.hijack();
@@ -172,10 +172,17 @@ function sendEvents(
   });
 }
 
+interface Answering {
+  readonly answer: Exclude<Answer, EventsOf>;
+  readonly value: unknown;
+  /** Whose it is. */
+  readonly accountId: string | undefined;
+}
+
 async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { answer, value }: { readonly answer: Exclude<Answer, EventsOf>; readonly value: unknown },
+  { answer, value, accountId }: Answering,
 ): Promise<FastifyReply> {
   switch (answer.kind) {
     case 'empty':
@@ -197,7 +204,7 @@ async function sendAnswer(
     case 'json': {
       const isChecked = answer.isCheckedBySpecs || answer.inTurns;
       const json = isChecked ? value : checkAnswer(answer.schema, value);
-      const text = answer.inTurns ? await jsonInTurns(json) : JSON.stringify(json);
+      const text = answer.inTurns ? await jsonInTurns(json, accountId) : JSON.stringify(json);
       reply.code(answer.status ?? 200).header('content-type', 'application/json; charset=utf-8');
       if (answer.keptSec === undefined) return reply.header('cache-control', 'no-store').send(text);
       return sendKept(request, reply, { text, keptSec: answer.keptSec });

@@ -1,17 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
+import { threadTurns } from './fair-turns.ts';
 
-/** How long a caller computes before everything else on the thread has its turn. */
-const TURN_MS = 5;
-
-/** `map` of items that take long, one after the other: others are answered in between. */
-export async function mapInTurns<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
+/**
+ * `map` of items that take long, one after the other: others are answered in between, and one of all lists has its turn.
+ * @param accountId whose list it is
+ */
+export async function mapInTurns<T, R>(items: readonly T[], map: (item: T) => R, accountId?: string): Promise<R[]> {
   const mapped: R[] = [];
-  let sinceMs = performance.now();
+  const turns = threadTurns.of(accountId);
   for (const item of items) {
-    if (performance.now() - sinceMs >= TURN_MS) {
-      await setImmediate();
-      sinceMs = performance.now();
-    }
+    if (turns.isOver()) await turns.next();
     mapped.push(map(item));
   }
   return mapped;

@@ -39,12 +39,12 @@ export function imageryHandlers(
     taskedImages: async (_, { caller }) => {
       const owned = await deps.taskings.list(caller.accountId);
       const toChecked = (tasking: OwnedTasking) => checkAnswer(taskedImage, toTaskedImage(deps, tasking));
-      return ok([{ imageRequests: await mapInTurns(owned, toChecked) }]);
+      return ok([{ imageRequests: await mapInTurns(owned, toChecked, caller.accountId) }]);
     },
     images: async (_, { caller }) => {
       const owned = await deps.images.list(caller.accountId);
       const toChecked = (image: OwnedImage) => checkAnswer(userImage, toUserImage(deps, image));
-      return ok([{ images: await mapInTurns(owned, toChecked) }]);
+      return ok([{ images: await mapInTurns(owned, toChecked, caller.accountId) }]);
     },
     orderDownloads: ({ params }, { caller }) => findDownloads(deps, caller.accountId, params.id),
     cancelImage: ({ params }, { caller }) => cancelImage(deps, caller.accountId, params.id),

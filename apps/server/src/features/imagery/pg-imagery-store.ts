@@ -21,7 +21,7 @@ export class PgImageryStore {
   /** Paid images, the latest purchase first. */
   async list(accountId: string): Promise<readonly OwnedImage[]> {
     const rows = await paidImages(this.#db, accountId).execute();
-    return mapInTurns(rows, toOwnedImage);
+    return mapInTurns(rows, toOwnedImage, accountId);
   }
 
   async find(accountId: string, itemId: ItemId): Promise<OwnedImage | null> {

@@ -17,7 +17,7 @@ export class PgTaskingStore {
   /** Paid taskings, the latest purchase first. */
   async list(accountId: string): Promise<readonly OwnedTasking[]> {
     const rows = await paidTaskings(this.#db, accountId).execute();
-    return mapInTurns(rows, toOwnedTasking);
+    return mapInTurns(rows, toOwnedTasking, accountId);
   }
 
   async find(accountId: string, itemId: ItemId): Promise<OwnedTasking | null> {

@@ -3,7 +3,7 @@ import { checkAnswer } from '../../http/check-answer.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { isUuid } from '../../util/is-uuid.ts';
 import { mapInTurns } from '../../util/map-in-turns.ts';
-import type { OrderPage } from './booked-order.ts';
+import type { BookedOrder, OrderPage } from './booked-order.ts';
 import { toListedOrder, toReceipt } from './describe-order.ts';
 import { formatOrderCursor, parseOrderCursor } from './order-cursor.ts';
 import { ordersCsvHeader, ordersCsvRows } from './orders-csv.ts';
@@ -28,7 +28,8 @@ export function receiptHandlers({
           'query cursor: is no `next` of this list; ask again without it',
         ]);
       const { page, next } = await readPage(receipts, caller.accountId, { limit: query.limit, after });
-      const listed = await mapInTurns(page, (order) => checkAnswer(listedOrder, toListedOrder(shop, order)));
+      const toChecked = (order: BookedOrder) => checkAnswer(listedOrder, toListedOrder(shop, order));
+      const listed = await mapInTurns(page, toChecked, caller.accountId);
       return ok(next ? { orders: listed, next: formatOrderCursor(next) } : { orders: listed });
     },
     orderReceipt: async ({ params }, { caller }) => {

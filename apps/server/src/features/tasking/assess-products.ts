@@ -1,5 +1,6 @@
 import { ok, type Result, TASKING_SEARCH_DAYS_MAX } from '@groundtrack/contract';
 import type { TaskingProduct } from '../../providers/tasking.ts';
+import { mapInTurns } from '../../util/map-in-turns.ts';
 import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
 import type { AskPasses } from './ask-passes.ts';
 import type { Assess, Assessment } from './assessment.ts';
@@ -18,6 +19,8 @@ interface AssessDeps {
   readonly ask: AskPasses;
   readonly toAttempts: ToAttempts;
   readonly nowMs: number;
+  /** Who asks. */
+  readonly accountId: string;
 }
 
 /** Assesses products and proves the repairs it offers. */
@@ -59,24 +62,30 @@ async function assessGroup(group: readonly Dated[], deps: AssessDeps): Promise<R
   const products = group.map(({ product }) => product);
   const found = await ask(products, search);
   if (!found.ok) return found;
-  const usableOf = (product: TaskingProduct) =>
-    toUsablePasses(product, found.value.get(product.priceId) ?? [], toAttempts);
+  const assessed = await mapInTurns(
+    group,
+    ({ product, dates }) => {
+      const usable = toUsablePasses(product, found.value.get(product.priceId) ?? [], toAttempts);
+      return { product, dates, usable };
+    },
+    deps.accountId,
+  );
   const diagnoses = await diagnose(
-    products.filter((product) => usableOf(product).passes.length === 0),
+    assessed.filter(({ usable }) => usable.passes.length === 0).map(({ product }) => product),
     search,
     ask,
   );
   if (!diagnoses.ok) return diagnoses;
   const clouded = await diagnoseClouded(
-    group.filter(({ product }) => (usableOf(product).clearChance ?? 1) < HARDLY),
+    assessed.filter(({ usable }) => (usable.clearChance ?? 1) < HARDLY).map(({ product }) => product),
     search,
     deps,
   );
   if (!clouded.ok) return clouded;
   return ok(
-    group.map(({ product, dates }) => {
+    assessed.map(({ product, dates, usable }) => {
       const diagnosis = diagnoses.value.get(product.priceId) ?? clouded.value.get(product) ?? null;
-      return { product, usable: usableOf(product), problem: toProblem(dates, diagnosis) };
+      return { product, usable, problem: toProblem(dates, diagnosis) };
     }),
   );
 }
@@ -91,27 +100,23 @@ function toProblem({ problem, search }: OrderableDates, diagnosis: Diagnosis | n
 
 /** Looks for longer dates in which a clear pass is likely enough. */
 async function diagnoseClouded(
-  group: readonly Dated[],
+  products: readonly TaskingProduct[],
   search: Search,
-  { ask, toAttempts }: AssessDeps,
+  { ask, toAttempts, accountId }: AssessDeps,
 ): Promise<Result<ReadonlyMap<TaskingProduct, Diagnosis>>> {
-  if (group.length === 0) return ok(new Map());
-  const products = group.map(({ product }) => product);
+  if (products.length === 0) return ok(new Map());
   const longest = { ...search, endMs: search.startMs + TASKING_SEARCH_DAYS_MAX * DAY_MS - HOUR_MS };
   const found = await ask(products, longest);
   if (!found.ok) return found;
-  return ok(
-    new Map(
-      products.map((product) => {
-        const chanceUntil = (endMs: number) => {
-          const windows = (found.value.get(product.priceId) ?? []).filter((window) => window.endMs <= endMs);
-          return toUsablePasses(product, windows, toAttempts).clearChance ?? 0;
-        };
-        const stopMs = product.collectionWindowDays === null ? toWorthwhileMs(chanceUntil, search, longest) : null;
-        return [product, cloudLimitTooStrict(product, search, stopMs)];
-      }),
-    ),
-  );
+  const toDiagnosis = (product: TaskingProduct): readonly [TaskingProduct, Diagnosis] => {
+    const chanceUntil = (endMs: number) => {
+      const windows = (found.value.get(product.priceId) ?? []).filter((window) => window.endMs <= endMs);
+      return toUsablePasses(product, windows, toAttempts).clearChance ?? 0;
+    };
+    const stopMs = product.collectionWindowDays === null ? toWorthwhileMs(chanceUntil, search, longest) : null;
+    return [product, cloudLimitTooStrict(product, search, stopMs)];
+  };
+  return ok(new Map(await mapInTurns(products, toDiagnosis, accountId)));
 }
 
 /** The end, some whole days later, with which trying becomes worthwhile; null: there is none. */

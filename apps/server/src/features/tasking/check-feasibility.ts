@@ -38,7 +38,7 @@ export async function checkFeasibility(
   if (!chosen.ok) return chosen;
   const heightM = await deps.elevationAt(asked.geometry, signal);
   const ask = toAskPasses(deps, { place: asked.geometry, heightM, accountId }, signal);
-  const assess = toAssess({ ask, toAttempts: toAttemptsOf(deps), nowMs });
+  const assess = toAssess({ ask, toAttempts: toAttemptsOf(deps), nowMs, accountId });
   const assessed = await assess(chosen.value, search.value);
   if (!assessed.ok) return assessed;
   const others = offered.filter((product) => !chosen.value.includes(product));

@@ -42,29 +42,32 @@ export async function findWindows(
   ]);
   const [failed] = answers.filter((answer) => !answer.ok);
   if (failed && answers.every((answer) => !answer.ok)) return failed;
-  const nowMs = deps.clock.nowMs();
-  const found = answers
-    .flatMap((answer) => (answer.ok ? answer.value : []))
-    .filter(({ deadlineMs }) => deadlineMs > nowMs)
-    .sort((a, b) => a.opportunity.startMs - b.opportunity.startMs);
+  const found = answers.flatMap((answer) => (answer.ok ? answer.value : [])).sort((a, b) => a.startMs - b.startMs);
   const { minElevationDeg, maxElevationDeg } = search.value;
   const offering = { accountId, place: asked.geometry, searched: { minElevationDeg, maxElevationDeg } };
-  return ok(await offerAll(found, { offering, places, secret: deps.windowSecret }));
+  const products = sellers.value.flatMap((seller) => seller.products);
+  const offer = toOffer(products, { offering, places, secret: deps.windowSecret, nowMs: deps.clock.nowMs() });
+  return ok((await mapInTurns(found, offer, accountId)).filter((window) => window !== null));
 }
 
 interface Offers {
   readonly offering: Offering;
   readonly places: readonly HeldPlace[];
   readonly secret: string;
+  readonly nowMs: number;
 }
 
-function offerAll(found: readonly Found[], { offering, places, secret }: Offers): Promise<TaskingWindow[]> {
+/** Offers a window of one of the products; null: it cannot be ordered any more. */
+function toOffer(products: readonly TaskingProduct[], { offering, places, secret, nowMs }: Offers) {
   const offer = toOfferWindow(offering, secret);
-  return mapInTurns(found, ({ opportunity, product }) => {
+  const productOf = new Map(products.map((product) => [product.priceId, product]));
+  return (opportunity: Opportunity): TaskingWindow | null => {
+    const product = productOf.get(opportunity.priceId);
+    if (!product || orderDeadlineMs(opportunity.startMs, product) <= nowMs) return null;
     const limited = toLimitedWindow({ product, opportunity });
     const taken = limited && findTaken(places, limited, offering.accountId);
     return offer(opportunity, product, taken);
-  });
+  };
 }
 
 function toSellers({ providers }: TaskingDeps, name: string | undefined): Result<Seller[]> {
@@ -78,30 +81,14 @@ function toSellers({ providers }: TaskingDeps, name: string | undefined): Result
   return fail('invalid-request', message, [message]);
 }
 
-/** A window, and until when it can be ordered. */
-interface Found {
-  readonly product: TaskingProduct;
-  readonly opportunity: Opportunity;
-  readonly deadlineMs: number;
-}
-
-async function askSeller(
-  seller: Seller,
+function askSeller(
+  { provider, products }: Seller,
   query: Omit<OpportunityQuery, 'products'>,
   signal: AbortSignal,
-): Promise<Result<Found[]>> {
-  const { provider, products } = seller;
-  const answer = await askProvider(
+): Promise<Result<readonly Opportunity[]>> {
+  return askProvider(
     provider,
     async () => (await provider.tasking?.opportunities({ ...query, products }, signal)) ?? [],
-  );
-  if (!answer.ok) return answer;
-  const productOf = new Map(products.map((product) => [product.priceId, product]));
-  return ok(
-    answer.value.flatMap((opportunity) => {
-      const product = productOf.get(opportunity.priceId);
-      return product ? [{ product, opportunity, deadlineMs: orderDeadlineMs(opportunity.startMs, product) }] : [];
-    }),
   );
 }
 

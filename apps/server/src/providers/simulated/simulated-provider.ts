@@ -103,7 +103,8 @@ export class SimulatedProvider implements ImageryProvider {
       await this.#simulateFault(first, signal);
       const fleet = { provider: this.name, imagers: [...this.#imagers.values()] };
       const page = await this.#searches.search(fleet, { places, ...query }, signal);
-      return { ...page, scenes: await mapInTurns(page.scenes, (scene) => this.#withArea(scene, query.area)) };
+      const withArea = (scene: Scene) => this.#withArea(scene, query.area);
+      return { ...page, scenes: await mapInTurns(page.scenes, withArea, query.accountId) };
     });
   }
 

@@ -108,7 +108,8 @@ export class CatalogueProvider implements ImageryProvider {
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
     return this.#guard(signal, async () => {
       const { records, ...rest } = await this.#catalogue.search(query, signal);
-      const scenes = await mapInTurns(records, (record) => this.#priced(record, query.area));
+      const priced = (record: SceneRecord) => this.#priced(record, query.area);
+      const scenes = await mapInTurns(records, priced, query.accountId);
       return {
         scenes: scenes.filter((scene) => scene !== null).filter((scene) => this.#isAffordable(scene, query.criteria)),
         ...rest,

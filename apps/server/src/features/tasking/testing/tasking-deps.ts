@@ -3,9 +3,9 @@ import { GuardedProvider, localGuardRules } from '../../../providers/guard/guard
 import { examplePriceBook } from '../../../providers/price-book/example-price-book.ts';
 import type { ImageryProvider } from '../../../providers/provider.ts';
 import { CATALOGUE, type SimulatedName } from '../../../providers/simulated/catalogue.ts';
-import { FairTurns } from '../../../providers/simulated/search/fair-turns.ts';
 import { SimulatedProvider } from '../../../providers/simulated/simulated-provider.ts';
 import { findInTurns } from '../../../providers/simulated/tasking/find-passes.ts';
+import { threadTurns } from '../../../util/fair-turns.ts';
 import type { TaskingDeps } from '../tasking-deps.ts';
 
 /** Three days after the elements of the seed. */
@@ -24,7 +24,7 @@ export function openTasking(change: Partial<TaskingDeps> = {}, timeoutMs = 20_00
     satellites: satelliteSeed,
     licenceText: () => '',
     tasking: {
-      findPasses: findInTurns(new FairTurns()),
+      findPasses: findInTurns(threadTurns),
       products: priceBook.products,
       elements: async () => new Map(),
     },

@@ -3,6 +3,7 @@ import { intersects } from '@groundtrack/geo';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
+import { FairTurns } from '../../../util/fair-turns.ts';
 import { DAY_MS } from '../../../util/time-units.ts';
 import type { Scene, ScenePage, SearchBudget } from '../../provider.ts';
 import { sampleCriteria } from '../../sample-criteria.testing.ts';
@@ -10,7 +11,6 @@ import { partsOf, placesIn } from '../../search-place.ts';
 import { cellsOf } from '../area-cells.ts';
 import { findCandidates, toWindow } from '../candidates.ts';
 import { ownSatellites, toImagers } from '../fleet.ts';
-import { FairTurns } from './fair-turns.ts';
 import { searchScenes } from './search-scenes.ts';
 import { passesOver } from './stretches.ts';
 

@@ -1,8 +1,8 @@
+import { threadTurns } from '../../../util/fair-turns.ts';
 import type { ScenePage, SearchBudget } from '../../provider.ts';
 import { toWindow } from '../candidates.ts';
 import type { SimulatedName } from '../catalogue.ts';
 import type { Imager } from '../fleet.ts';
-import { FairTurns } from './fair-turns.ts';
 import { formatWindowCursor, parseSearchCursor } from './search-cursor.ts';
 import { type PlaceQuery, searchScenes } from './search-scenes.ts';
 
@@ -20,7 +20,6 @@ const HERE: SearchBudget = { steps: 300, timeMs: 1_000 };
 
 /** The searches of all simulated providers of a process. Long ones go on in a thread of their own, where there is one. */
 export class SceneSearches {
-  readonly #turns = new FairTurns();
   readonly #thread: SearchThread | null;
   readonly #here: SearchBudget;
 
@@ -36,7 +35,7 @@ export class SceneSearches {
     query: PlaceQuery,
     signal: AbortSignal,
   ): Promise<ScenePage> {
-    const run = { signal, turns: this.#turns.of(query.accountId) };
+    const run = { signal, turns: threadTurns.of(query.accountId) };
     const thread = this.#thread;
     if (!thread) return searchScenes(imagers, query, run);
     // A single window of an area may be more than is done here.

@@ -1,6 +1,7 @@
 import type { AreaGeometry, Point } from '@groundtrack/contract';
 import { parseFootprint } from '@groundtrack/geo';
 import type { Pass } from '@groundtrack/orbit';
+import type { Turns } from '../../../util/fair-turns.ts';
 import { coversEnough } from '../../area-share.ts';
 import { isInMonths, meets } from '../../criteria.ts';
 import type { Scene, ScenePage, SceneQuery, SearchBudget } from '../../provider.ts';
@@ -13,7 +14,6 @@ import type { Imager } from '../fleet.ts';
 import { priceAcquisition } from '../price-acquisition.ts';
 import type { SceneKey } from '../scene-id.ts';
 import { canMatch, isAffordable } from './can-match.ts';
-import type { Turns } from './fair-turns.ts';
 import { formatMomentCursor, formatWindowCursor, parseSearchCursor } from './search-cursor.ts';
 import { passesOver, type ToStretches, wholeWindow } from './stretches.ts';
 

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { answerTasks } from '../../../system/answer-tasks.ts';
 import { giveWay } from '../../../system/give-way.ts';
+import { threadTurns } from '../../../util/fair-turns.ts';
 import type { SimulatedName } from '../catalogue.ts';
 import { type FleetSatellite, type Imager, ownSatellites, toImagers } from '../fleet.ts';
-import { FairTurns } from './fair-turns.ts';
 import { type PlaceQuery, searchScenes } from './search-scenes.ts';
 
 /** What the thread is asked. */
@@ -18,7 +18,6 @@ if (parentPort) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const satellites = workerData as readonly FleetSatellite[];
   const fleets = new Map<SimulatedName, readonly Imager[]>();
-  const turns = new FairTurns();
 
   const fleetOf = (provider: SimulatedName): readonly Imager[] => {
     const imagers = fleets.get(provider) ?? toImagers(ownSatellites(satellites, provider), provider);
@@ -26,6 +25,6 @@ if (parentPort) {
     return imagers;
   };
   answerTasks(parentPort, ({ provider, query }: SearchTask, signal) =>
-    searchScenes(fleetOf(provider), query, { signal, turns: turns.of(query.accountId) }),
+    searchScenes(fleetOf(provider), query, { signal, turns: threadTurns.of(query.accountId) }),
   );
 }

@@ -1,5 +1,5 @@
+import type { FairTurns } from '../../../util/fair-turns.ts';
 import type { Opportunity, OpportunityQuery } from '../../tasking.ts';
-import type { FairTurns } from '../search/fair-turns.ts';
 import { earliestFirst, findOpportunities } from './opportunities.ts';
 import type { TaskedSatellite } from './tasked-fleet.ts';
 

@@ -1,7 +1,7 @@
+import { threadTurns } from '../../../util/fair-turns.ts';
 import type { Cancellations } from '../cancellations.ts';
 import type { SimulatedName } from '../catalogue.ts';
 import type { FleetSatellite } from '../fleet.ts';
-import { FairTurns } from '../search/fair-turns.ts';
 import type { SimulationOptions } from '../simulation-options.ts';
 import { findInTurns } from './find-passes.ts';
 import { SimulatedTasking } from './simulated-tasking.ts';
@@ -19,7 +19,7 @@ export function openTasking(
     name,
     products: tasking.products.filter(({ provider }) => provider === name),
     fleet: new TaskedFleet(own.satellites, tasking.elements, clock),
-    findPasses: tasking.findPasses ?? findInTurns(new FairTurns()),
+    findPasses: tasking.findPasses ?? findInTurns(threadTurns),
     plans: tasking.plans ?? new MemoryTaskingPlans(),
     cancellations: own.cancellations,
     clock,

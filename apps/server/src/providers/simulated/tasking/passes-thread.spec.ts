@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
 import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
+import { FairTurns } from '../../../util/fair-turns.ts';
 import { DAY_MS } from '../../../util/time-units.ts';
 import { examplePriceBook } from '../../price-book/example-price-book.ts';
 import { ownSatellites } from '../fleet.ts';
-import { FairTurns } from '../search/fair-turns.ts';
 import { findAllOpportunities } from './find-all-opportunities.ts';
 import { findInTurns } from './find-passes.ts';
 import { createPassesThread } from './passes-thread.ts';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { LazyThread } from '../../../system/lazy-thread.ts';
-import type { Opportunity } from '../../tasking.ts';
 import type { FindPasses } from './find-passes.ts';
+import { type PackedPasses, unpackPasses } from './packed-passes.ts';
 import type { PassesTask } from './passes-worker.ts';
 
 /** A thread in which passes are computed, beside the one that answers requests. */
@@ -11,11 +11,12 @@ export interface PassesThread {
 }
 
 export function createPassesThread(): PassesThread {
-  const thread = new LazyThread<PassesTask, readonly Opportunity[]>(
+  const thread = new LazyThread<PassesTask, PackedPasses>(
     () => new Worker(new URL('passes-worker.ts', import.meta.url)),
   );
   return {
-    findPasses: (satellites, query, signal) => thread.run({ satellites, query }, signal),
+    findPasses: async (satellites, query, signal) =>
+      unpackPasses(await thread.run({ satellites, query }, signal), query.accountId),
     close: () => thread.close(),
   };
 }

@@ -2,9 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import type { ElementSet } from '@groundtrack/orbit';
 import { answerTasks } from '../../../system/answer-tasks.ts';
 import { giveWay } from '../../../system/give-way.ts';
+import { threadTurns } from '../../../util/fair-turns.ts';
 import type { OpportunityQuery } from '../../tasking.ts';
-import { FairTurns } from '../search/fair-turns.ts';
 import { findInTurns } from './find-passes.ts';
+import { packPasses } from './packed-passes.ts';
 import { sameElements, type TaskedSatellite } from './tasked-fleet.ts';
 
 /** What the thread is asked. */
@@ -15,7 +16,7 @@ export interface PassesTask {
 
 if (parentPort) {
   giveWay();
-  const find = findInTurns(new FairTurns());
+  const find = findInTurns(threadTurns);
   /** By catalog number. */
   const known = new Map<string, ElementSet>();
 
@@ -25,7 +26,7 @@ if (parentPort) {
     known.set(satellite.id, elements);
     return { ...satellite, elements };
   };
-  answerTasks(parentPort, ({ satellites, query }: PassesTask, signal) =>
-    find(satellites.map(withKnown), query, signal),
+  answerTasks(parentPort, async ({ satellites, query }: PassesTask, signal) =>
+    packPasses(await find(satellites.map(withKnown), query, signal)),
   );
 }

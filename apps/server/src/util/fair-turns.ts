@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers';
 
-/** How long a search computes before the next one has its turn, and requests in between. */
+/** How long one computes before the next one has its turn, and requests in between. */
 const TURN_MS = 2;
 /** What an account has used counts half after this long. */
 const HALF_LIFE_MS = 10_000;
@@ -17,18 +17,19 @@ interface Usage {
   readonly atMs: number;
 }
 
-/** The turns of one search on a thread. */
+/** The turns of one search, or of whatever else computes for long, on a thread. */
 export interface Turns {
   /** Whether the turn has lasted long enough: {@link next} is due. */
   isOver(): boolean;
-  /** Resolves when it is this search's turn. */
+  /** Resolves when it is its turn. */
   next(): Promise<void>;
 }
 
 /**
- * Shares one thread between searches. One of them computes at a time and between two turns the thread does everything
- * else it has to do. The turn goes to the account that has used the least lately: a search of one image a minute hardly
- * waits for an account that sends hundreds, and no account starves, since whoever computes uses more.
+ * Shares one thread between searches and all else that computes for long. One of them computes at a time and between two
+ * turns the thread does everything else it has to do. The turn goes to the account that has used the least lately: a
+ * search of one image a minute hardly waits for an account that sends hundreds, and no account starves, since whoever
+ * computes uses more.
  */
 export class FairTurns {
   readonly #waiting: Waiting[] = [];
@@ -42,10 +43,14 @@ export class FairTurns {
     this.#nowMs = nowMs;
   }
 
-  /** @param accountId left out: those that say none share their turns */
+  /**
+   * For one that begins right away: what takes no longer than a turn never waits for one.
+   * @param accountId left out: those that say none share their turns
+   */
   of(accountId = ''): Turns {
+    const begunMs = this.#nowMs();
     return {
-      isOver: () => this.#nowMs() - (this.#running?.startedMs ?? -Infinity) >= TURN_MS,
+      isOver: () => this.#nowMs() - Math.max(begunMs, this.#running?.startedMs ?? -Infinity) >= TURN_MS,
       next: () => {
         const { promise, resolve } = Promise.withResolvers<void>();
         this.#waiting.push({ accountId, resume: resolve });
@@ -98,3 +103,6 @@ export class FairTurns {
     for (const known of this.#usages.keys()) if (this.#usedMs(known, nowMs) < TURN_MS) this.#usages.delete(known);
   }
 }
+
+/** Those of the thread this module is loaded in: whatever computes for longer than a turn takes them from here. */
+export const threadTurns = new FairTurns();
