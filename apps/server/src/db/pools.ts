@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
-import { Pool, type PoolConfig, types } from 'pg';
+import { type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
+import Cursor from 'pg-cursor';
 import type { Log } from '../system/ports.ts';
 import type { Database } from './database.ts';
 import { PreparedStatements } from './prepared-statements.ts';
@@ -7,15 +8,24 @@ import type { Tables } from './tables.ts';
 
 const OLDEST_VERSION = 15;
 
+const parsers: CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === types.builtins.INT8 ? safeInteger : types.getTypeParser(oid, format)),
+};
+
 const common: PoolConfig = {
   application_name: 'groundtrack',
   connectionTimeoutMillis: 10_000,
   idleTimeoutMillis: 60_000,
   keepAlive: true,
-  types: {
-    getTypeParser: (oid, format) => (oid === types.builtins.INT8 ? safeInteger : types.getTypeParser(oid, format)),
-  },
+  types: parsers,
 };
+
+/** Reads the rows of a statement in pieces, with the same types as everywhere. */
+class TypedCursor<Row> extends Cursor<Row> {
+  constructor(text: string, values: unknown[]) {
+    super(text, values, { types: parsers });
+  }
+}
 
 /** A statement of an order that takes longer than this waits for something that will not come. */
 const transactions: PoolConfig = {
@@ -110,7 +120,7 @@ function openPool(config: PoolConfig, log: Log): Pool {
 }
 
 function kyselyOn(pool: PostgresPool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: TypedCursor }) });
 }
 
 async function requireVersion(db: Kysely<Tables>): Promise<void> {

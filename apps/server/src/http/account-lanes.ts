@@ -11,7 +11,7 @@ export interface LaneRules {
 
 /** A form asks six providers at once; with four of them under way its answers come hardly later. */
 const RULES: LaneRules = {
-  atOnce: { searches: 4, passes: 2, pictures: 4, samples: 2, tiles: 8, prices: 4, orders: 16, lists: 4 },
+  atOnce: { searches: 4, passes: 2, pictures: 4, samples: 2, tiles: 8, prices: 4, orders: 16, lists: 1 },
   waiting: 100,
   longestMs: 30_000,
 };

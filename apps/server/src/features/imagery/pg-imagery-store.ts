@@ -1,6 +1,7 @@
 import { type Downloads, downloadName, type ItemId, type OrderId } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { readInPieces } from '../../db/read-in-pieces.ts';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
 import { mapInTurns } from '../../util/map-in-turns.ts';
 import { soldKm2Column } from '../sold-area.ts';
@@ -20,7 +21,7 @@ export class PgImageryStore {
 
   /** Paid images, the latest purchase first. */
   async list(accountId: string): Promise<readonly OwnedImage[]> {
-    const rows = await paidImages(this.#db, accountId).execute();
+    const rows = await readInPieces(paidImages(this.#db, accountId));
     return mapInTurns(rows, toOwnedImage, accountId);
   }
 

@@ -1,6 +1,7 @@
 import type { ItemId } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { readInPieces } from '../../db/read-in-pieces.ts';
 import type { TaskingAttempt } from '../../providers/tasking.ts';
 import { mapInTurns } from '../../util/map-in-turns.ts';
 import type { OwnedTasking } from './owned-tasking.ts';
@@ -16,7 +17,7 @@ export class PgTaskingStore {
 
   /** Paid taskings, the latest purchase first. */
   async list(accountId: string): Promise<readonly OwnedTasking[]> {
-    const rows = await paidTaskings(this.#db, accountId).execute();
+    const rows = await readInPieces(paidTaskings(this.#db, accountId));
     return mapInTurns(rows, toOwnedTasking, accountId);
   }
 

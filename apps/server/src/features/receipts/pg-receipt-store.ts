@@ -1,6 +1,7 @@
 import type { OrderId } from '@groundtrack/contract';
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { readInPieces } from '../../db/read-in-pieces.ts';
 import { mapInTurns } from '../../util/map-in-turns.ts';
 import { itemRefundKeyOf, itemRefundOf } from '../item-refund.ts';
 import type { BookedItem, BookedOrder, IssuedReceipt, NewReceipt, OrderPage } from './booked-order.ts';
@@ -130,8 +131,8 @@ type LedgerRow = InferResult<ReturnType<typeof ledgerRows>>[number];
 async function withLines(db: Db, orders: readonly OrderRow[]): Promise<readonly BookedOrder[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
-  const items = Map.groupBy(await itemRows(db, ids).execute(), (row) => row.order_id);
-  const ledger = Map.groupBy(await ledgerRows(db, ids).execute(), (row) => row.order_id);
+  const items = Map.groupBy(await readInPieces(itemRows(db, ids)), (row) => row.order_id);
+  const ledger = Map.groupBy(await readInPieces(ledgerRows(db, ids)), (row) => row.order_id);
   return mapInTurns(orders, (order) => toBookedOrder(order, items.get(order.id) ?? [], ledger.get(order.id) ?? []));
 }
 
