@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints, ok, plannedEndpoints, problem, problems } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { longestBlock } from '../testing/longest-block.ts';
 import type { Handlers, RequestContext } from './handler.ts';
 import { CALLER, LIVE_KEY, post, problemIn, RESTRICTED_KEY, type TestHttp, testHttp } from './testing/test-http.ts';
 
@@ -71,6 +72,15 @@ describe('mountEndpoints', () => {
     expect(withSlash.status).toBe(plain.status);
     expect([404, 405]).not.toContain(plain.status);
     expect(plain.status === 401).toBe(endpoint.auth === 'session' && !planned.has(name));
+  });
+
+  it('parses long bodies one after the other, and answers others in between', async () => {
+    const payload = JSON.stringify(Array.from({ length: 60_000 }, (_, n) => ({ n })));
+    const asking = { method: 'POST', url: endpoints.quote.path, payload } as const;
+    const headers = { 'content-type': 'application/json', apikey: LIVE_KEY };
+    const all = Promise.all(Array.from({ length: 20 }, () => http.server.inject({ ...asking, headers })));
+    expect(await longestBlock(all)).toBeLessThan(1 / 4);
+    for (const { statusCode } of await all) expect(statusCode).toBe(400);
   });
 
   it('lets a session that may only set a password do that and log out, and nothing else', async () => {

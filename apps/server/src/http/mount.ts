@@ -9,6 +9,7 @@ import {
   type Session,
 } from '@groundtrack/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { threadTurns } from '../util/fair-turns.ts';
 import type { AccountLanes } from './account-lanes.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { EventStreams } from './event-streams.ts';
@@ -38,6 +39,9 @@ export interface Mounting extends SessionFinding {
 }
 
 type AnyHandler = (input: ParsedRequest, context: RequestContext) => Promise<Result<unknown>>;
+
+/** Longer ones take a millisecond or more to parse and check, of which many may come at once. */
+const LONG_BODY_BYTES = 8_192;
 
 const ALL_METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const planned: ReadonlySet<string> = new Set(plannedEndpoints);
@@ -84,9 +88,10 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
       ...limits.byAccount,
     ],
     handler: async (request, reply) => {
+      const caller = callers.get(request) ?? null;
+      if (toRawBody(request).length > LONG_BODY_BYTES) await threadTurns.of(caller?.accountId).next();
       const input = parseRequest(endpoint, request);
       if (!input.ok) return sendProblem(request, reply, input.failure);
-      const caller = callers.get(request) ?? null;
       if (endpoint.problems.includes('busy')) {
         const transfer = mounting.transfers.begin({ ip: request.ip, accountId: caller?.accountId ?? null });
         if (!transfer.ok) return sendProblem(request, reply, transfer.failure);
