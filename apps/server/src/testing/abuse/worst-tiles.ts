@@ -4,6 +4,8 @@ import { Pool } from 'undici';
 import { type Buyer, openBuyer } from '../crash/buyer.ts';
 import { until } from '../crash/observer.ts';
 import { dispatched } from '../dispatched.ts';
+import { quantileMs } from './timed-requests.ts';
+import { HEALTHS } from './worst-searches.ts';
 
 /** An image somebody can look at, as its owner and by a link. */
 export interface ViewedTiles {
@@ -92,11 +94,12 @@ export async function measureWorstTiles(
   let looked = 0;
   const lookAsUsual = async (count: number) => {
     const [tiles, healths]: [Timed[], Timed[]] = [[], []];
+    const askHealth = async () => {
+      for (let n = 0; n < HEALTHS; n++) healths.push(note(await get(endpoints.health.path)));
+    };
     for (let n = 0; n < count; n++) {
-      const both = [get(ofImage(other) + tilePath(other, looked++), other.apiKey), get(endpoints.health.path)] as const;
-      const [tile, health] = await Promise.all(both);
+      const [tile] = await Promise.all([get(ofImage(other) + tilePath(other, looked++), other.apiKey), askHealth()]);
       tiles.push(note(tile));
-      healths.push(note(health));
       await sleep(THINKING_MS);
     }
     return { tiles, healths };
@@ -144,9 +147,4 @@ async function leave(pool: Pool, path: string, apiKey: string): Promise<null> {
     () => undefined,
   );
   return null;
-}
-
-function quantileMs(answers: readonly Timed[], q: number): number {
-  const sorted = answers.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
 }
