@@ -1,6 +1,6 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
-import { FairTurns } from '../../../util/fair-turns.ts';
+import { threadTurns } from '../../../util/fair-turns.ts';
 import { DAY_MS } from '../../../util/time-units.ts';
 import { examplePriceBook } from '../../price-book/example-price-book.ts';
 import { ownSatellites } from '../fleet.ts';
@@ -16,7 +16,6 @@ const query = {
   place: { type: 'Point' as const, coordinates: [13.4, 52.5] as [number, number] },
   heightM: 0,
   startMs: NOW_MS,
-  endMs: NOW_MS + 7 * DAY_MS,
   minElevationDeg: 0,
   maxElevationDeg: 90,
 };
@@ -24,17 +23,27 @@ const fleet = new TaskedFleet(ownSatellites(satelliteSeed, 'planet'), async () =
 const thread = createPassesThread();
 afterAll(() => thread.close());
 
-it('computes the same passes in a thread of its own, and again', async () => {
+it.each([
+  { days: 7, threads: 0 },
+  { days: 92, threads: 1 },
+])('computes the same passes of $days days in $threads threads, and again', async ({ days, threads }) => {
+  let started = 0;
+  const count = () => void started++;
+  process.on('worker', count);
+  onTestFinished(() => void process.off('worker', count));
   const signal = new AbortController().signal;
-  const here = await findAllOpportunities({ fleet, findPasses: findInTurns(new FairTurns()) }, query, signal);
+  const asked = { ...query, endMs: NOW_MS + days * DAY_MS };
+  const here = await findAllOpportunities({ fleet, findPasses: findInTurns(threadTurns) }, asked, signal);
   expect(here.length).toBeGreaterThan(10);
   for (let times = 0; times < 2; times++)
-    expect(await findAllOpportunities({ fleet, findPasses: thread.findPasses }, query, signal)).toEqual(here);
+    expect(await findAllOpportunities({ fleet, findPasses: thread.findPasses }, asked, signal)).toEqual(here);
+  expect(started).toBe(threads);
 });
 
-it('gives up with who asked', async () => {
+it.each([7, 92])('gives up what takes %i days with who asked', async (days) => {
   const gone = new AbortController();
-  const finding = findAllOpportunities({ fleet, findPasses: thread.findPasses }, query, gone.signal);
+  const asked = { ...query, endMs: NOW_MS + days * DAY_MS };
+  const finding = findAllOpportunities({ fleet, findPasses: thread.findPasses }, asked, gone.signal);
   gone.abort(new Error('given up'));
   await expect(finding).rejects.toThrow('given up');
 });

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { LazyThread } from '../../../system/lazy-thread.ts';
-import type { FindPasses } from './find-passes.ts';
+import { threadTurns } from '../../../util/fair-turns.ts';
+import { DAY_MS } from '../../../util/time-units.ts';
+import { type FindPasses, findInTurns } from './find-passes.ts';
 import { type PackedPasses, unpackPasses } from './packed-passes.ts';
 import type { PassesTask } from './passes-worker.ts';
 
@@ -10,13 +12,23 @@ export interface PassesThread {
   close(): Promise<void>;
 }
 
+/**
+ * Satellites times days that are computed by turns where requests are answered, in some 10 ms: what a form asks first
+ * shall not wait half a second for a thread that begins, nor begin it.
+ */
+const HERE_SATELLITE_DAYS = 500;
+
 export function createPassesThread(): PassesThread {
   const thread = new LazyThread<PassesTask, PackedPasses>(
     () => new Worker(new URL('passes-worker.ts', import.meta.url)),
   );
+  const findHere = findInTurns(threadTurns);
   return {
-    findPasses: async (satellites, query, signal) =>
-      unpackPasses(await thread.run({ satellites, query }, signal), query.accountId),
+    findPasses: async (satellites, query, signal) => {
+      const days = (query.endMs - query.startMs) / DAY_MS;
+      if (satellites.length * days <= HERE_SATELLITE_DAYS) return findHere(satellites, query, signal);
+      return unpackPasses(await thread.run({ satellites, query }, signal), query.accountId);
+    },
     close: () => thread.close(),
   };
 }
