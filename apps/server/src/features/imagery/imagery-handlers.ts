@@ -8,12 +8,11 @@ import {
   type UserImage,
   userImage,
 } from '@groundtrack/contract';
-import { checkAnswer } from '../../http/check-answer.ts';
+import { checkInTurns } from '../../http/check-answer.ts';
 import type { FileAnswer, Handlers } from '../../http/handler.ts';
 import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
 import { expectedAtMs } from '../../providers/expected-delivery.ts';
 import { isUuid } from '../../util/is-uuid.ts';
-import { mapInTurns } from '../../util/map-in-turns.ts';
 import { fileAnswer } from './file-answer.ts';
 import { findDownloads } from './find-downloads.ts';
 import { boughtCorners, previewCorners } from './image-ground.ts';
@@ -36,15 +35,15 @@ export function imageryHandlers(
   deps: ImageryDeps,
 ): Pick<Handlers, 'images' | 'taskedImages' | 'orderDownloads' | 'download' | 'cancelImage'> {
   return {
-    taskedImages: async (_, { caller }) => {
-      const owned = await deps.taskings.list(caller.accountId);
-      const toChecked = (tasking: OwnedTasking) => checkAnswer(taskedImage, toTaskedImage(deps, tasking));
-      return ok([{ imageRequests: await mapInTurns(owned, toChecked, caller.accountId) }]);
+    taskedImages: async (_, { caller: { accountId } }) => {
+      const owned = await deps.taskings.list(accountId);
+      const toElement = (tasking: OwnedTasking) => toTaskedImage(deps, tasking);
+      return ok([{ imageRequests: await checkInTurns(taskedImage, owned, { toElement, accountId }) }]);
     },
-    images: async (_, { caller }) => {
-      const owned = await deps.images.list(caller.accountId);
-      const toChecked = (image: OwnedImage) => checkAnswer(userImage, toUserImage(deps, image));
-      return ok([{ images: await mapInTurns(owned, toChecked, caller.accountId) }]);
+    images: async (_, { caller: { accountId } }) => {
+      const owned = await deps.images.list(accountId);
+      const toElement = (image: OwnedImage) => toUserImage(deps, image);
+      return ok([{ images: await checkInTurns(userImage, owned, { toElement, accountId }) }]);
     },
     orderDownloads: ({ params }, { caller }) => findDownloads(deps, caller.accountId, params.id),
     cancelImage: ({ params }, { caller }) => cancelImage(deps, caller.accountId, params.id),

@@ -1,5 +1,6 @@
 import { type Downloads, downloadName, type ItemId, type OrderId } from '@groundtrack/contract';
-import { type InferResult, type NotNull, sql } from 'kysely';
+import { type InferResult, type NotNull, type RawBuilder, sql } from 'kysely';
+import { compileOnce, type Placeholders } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import { readInPieces } from '../../db/read-in-pieces.ts';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
@@ -14,6 +15,15 @@ export const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip
 /** Reads for one account only: what belongs to another is not there. */
 export class PgImageryStore {
   readonly #db: Db;
+  /** Is asked with every tile. */
+  readonly #blobs = compileOnce(
+    ['accountId', 'itemId'],
+    ({ accountId, itemId }: Placeholders<{ readonly accountId: string; readonly itemId: ItemId }>) =>
+      ownedFiles(this.#db, accountId)
+        .select('file.blob_key')
+        .where('item.id', '=', itemId)
+        .where('item.state', '=', 'Delivered'),
+  );
 
   constructor(db: Db) {
     this.#db = db;
@@ -41,12 +51,7 @@ export class PgImageryStore {
 
   /** Of a delivered image all files, as they are kept. */
   async listBlobs(accountId: string, itemId: ItemId): Promise<readonly OwnedFile[]> {
-    const rows = await ownedFiles(this.#db, accountId)
-      .select('file.blob_key')
-      .where('item.id', '=', itemId)
-      .where('item.state', '=', 'Delivered')
-      .execute();
-    return rows.map(toOwnedFile);
+    return (await this.#blobs(this.#db, { accountId, itemId })).map(toOwnedFile);
   }
 
   /** The items of an order in their order, paid or not, with their files; null: the account has no such order. */
@@ -112,7 +117,7 @@ function toStoredFile(row: FileRow & Pick<StoredFile, 'bytes'>): StoredFile {
   return { kind, mediaType, fileName, bytes, sha256 };
 }
 
-function ownedFiles(db: Db, accountId: string) {
+function ownedFiles(db: Db, accountId: string | RawBuilder<string>) {
   return db
     .selectFrom('delivery_file as file')
     .innerJoin('order_item as item', 'item.id', 'file.item_id')

@@ -1,8 +1,7 @@
 import { CSV_MEDIA_TYPE, fail, listedOrder, ok } from '@groundtrack/contract';
-import { checkAnswer } from '../../http/check-answer.ts';
+import { checkInTurns } from '../../http/check-answer.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { isUuid } from '../../util/is-uuid.ts';
-import { mapInTurns } from '../../util/map-in-turns.ts';
 import type { BookedOrder, OrderPage } from './booked-order.ts';
 import { toListedOrder, toReceipt } from './describe-order.ts';
 import { formatOrderCursor, parseOrderCursor } from './order-cursor.ts';
@@ -27,9 +26,10 @@ export function receiptHandlers({
         return fail('invalid-request', 'query cursor: is no `next` of this list; ask again without it', [
           'query cursor: is no `next` of this list; ask again without it',
         ]);
-      const { page, next } = await readPage(receipts, caller.accountId, { limit: query.limit, after });
-      const toChecked = (order: BookedOrder) => checkAnswer(listedOrder, toListedOrder(shop, order));
-      const listed = await mapInTurns(page, toChecked, caller.accountId);
+      const { accountId } = caller;
+      const { page, next } = await readPage(receipts, accountId, { limit: query.limit, after });
+      const toElement = (order: BookedOrder) => toListedOrder(shop, order);
+      const listed = await checkInTurns(listedOrder, page, { toElement, accountId });
       return ok(next ? { orders: listed, next: formatOrderCursor(next) } : { orders: listed });
     },
     orderReceipt: async ({ params }, { caller }) => {

@@ -1,4 +1,5 @@
 import type { ItemRefund, MultiPolygon, ServerState } from '@groundtrack/contract';
+import { compileOnce, type Placeholders } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 import { itemRefundKeyOf, itemRefundOf } from '../../item-refund.ts';
 import { soldKm2Column } from '../../sold-area.ts';
@@ -19,14 +20,9 @@ export interface LinkableFile extends SavedFile {
 
 export class PgLinkableFiles {
   readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
-  /** A file of any owner; null when there is no such file. */
-  async find(fileId: string): Promise<LinkableFile | null> {
-    const row = await this.#db
+  /** Is asked with every tile. */
+  readonly #rows = compileOnce(['fileId'], ({ fileId }: Placeholders<{ readonly fileId: string }>) =>
+    this.#db
       .selectFrom('delivery_file as file')
       .innerJoin('order_item as item', 'item.id', 'file.item_id')
       .innerJoin('orders', 'orders.id', 'item.order_id')
@@ -36,8 +32,16 @@ export class PgLinkableFiles {
       .select(['account.deleted_at', ...NAMED_BY])
       .select(['item.outline', soldKm2Column.as('area_km2')])
       .select(['file.sha256', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
-      .where('file.id', '=', fileId)
-      .executeTakeFirst();
+      .where('file.id', '=', fileId),
+  );
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** A file of any owner; null when there is no such file. */
+  async find(fileId: string): Promise<LinkableFile | null> {
+    const [row] = await this.#rows(this.#db, { fileId });
     if (!row || row.state === null) return null;
     return {
       kind: row.kind,
