@@ -9,7 +9,10 @@ export interface LaneRules {
   readonly longestMs: number;
 }
 
-/** A form asks six providers at once; with four of them under way its answers come hardly later. */
+/**
+ * A form asks six providers at once; with four of them under way its answers come hardly later. Passes of all providers
+ * are one call, and so is all that an account bought.
+ */
 const RULES: LaneRules = {
   atOnce: { searches: 4, passes: 2, pictures: 4, samples: 2, tiles: 8, prices: 4, orders: 16, lists: 1 },
   waiting: 100,

@@ -24,14 +24,14 @@ export class PgReceiptStore {
       const rows = after
         ? page.where(sql<boolean>`(orders.created_at, orders.id) < (${new Date(after.placedAtMs)}, ${after.orderId})`)
         : page;
-      return withLines(tx, await rows.execute());
+      return withLines(tx, await rows.execute(), accountId);
     });
   }
 
   find(accountId: string, orderId: OrderId): Promise<BookedOrder | null> {
     return this.#read(async (tx) => {
       const rows = orderRows(tx).where('orders.account_id', '=', accountId).where('orders.id', '=', orderId);
-      return (await withLines(tx, await rows.execute()))[0] ?? null;
+      return (await withLines(tx, await rows.execute(), accountId))[0] ?? null;
     });
   }
 
@@ -128,12 +128,13 @@ function ledgerRows(db: Db, orderIds: readonly OrderId[]) {
 }
 type LedgerRow = InferResult<ReturnType<typeof ledgerRows>>[number];
 
-async function withLines(db: Db, orders: readonly OrderRow[]): Promise<readonly BookedOrder[]> {
+async function withLines(db: Db, orders: readonly OrderRow[], accountId?: string): Promise<readonly BookedOrder[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
   const items = Map.groupBy(await readInPieces(itemRows(db, ids)), (row) => row.order_id);
   const ledger = Map.groupBy(await readInPieces(ledgerRows(db, ids)), (row) => row.order_id);
-  return mapInTurns(orders, (order) => toBookedOrder(order, items.get(order.id) ?? [], ledger.get(order.id) ?? []));
+  const toBooked = (order: OrderRow) => toBookedOrder(order, items.get(order.id) ?? [], ledger.get(order.id) ?? []);
+  return mapInTurns(orders, toBooked, accountId);
 }
 
 function toBookedOrder(row: OrderRow, items: readonly ItemRow[], ledger: readonly LedgerRow[]): BookedOrder {
