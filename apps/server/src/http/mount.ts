@@ -20,7 +20,7 @@ import { type ParsedRequest, parseRequest, toRawBody } from './parse-request.ts'
 import { evaluatePreconditions } from './preconditions.ts';
 import { sendProblem } from './problem.ts';
 import type { RateLimitsOf } from './rate-limits.ts';
-import { RequestGivenUp, runForClient } from './request-signal.ts';
+import { RequestGivenUp, runForClient, throwIfGone } from './request-signal.ts';
 import { sendFile } from './send-file.ts';
 import { findCaller, type SessionFinding } from './session.ts';
 import type { Transfers } from './transfers.ts';
@@ -89,19 +89,25 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
     ],
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null;
-      if (toRawBody(request).length > LONG_BODY_BYTES) await threadTurns.of(caller?.accountId).next();
-      const input = parseRequest(endpoint, request);
-      if (!input.ok) return sendProblem(request, reply, input.failure);
-      if (endpoint.problems.includes('busy')) {
-        const transfer = mounting.transfers.begin({ ip: request.ip, accountId: caller?.accountId ?? null });
-        if (!transfer.ok) return sendProblem(request, reply, transfer.failure);
-        reply.raw.once('close', transfer.value);
-      }
       try {
+        throwIfGone(reply.raw);
+        if (toRawBody(request).length > LONG_BODY_BYTES) {
+          const turns = threadTurns.of(caller?.accountId ?? request.ip);
+          await runForClient(reply.raw, mounting.requestMs, () => turns.next());
+        }
+        const input = parseRequest(endpoint, request);
+        if (!input.ok) return sendProblem(request, reply, input.failure);
+        if (endpoint.problems.includes('busy')) {
+          const transfer = mounting.transfers.begin({ ip: request.ip, accountId: caller?.accountId ?? null });
+          if (!transfer.ok) return sendProblem(request, reply, transfer.failure);
+          reply.raw.once('close', transfer.value);
+        }
         const result = await runForClient(reply.raw, mounting.requestMs, (signal) =>
-          mounting.lanes.run(laneOf(endpoint, caller), signal, (waitedMs) =>
-            handler(input.value, toContext(request, { caller, signal, waitedMs })),
-          ),
+          mounting.lanes.run(laneOf(endpoint, caller), signal, async (waitedMs) => {
+            const done = await handler(input.value, toContext(request, { caller, signal, waitedMs }));
+            if (signal.aborted) letGo(endpoint, done);
+            return done;
+          }),
         );
         if (!result.ok) return sendProblem(request, reply, result.failure);
         const { answer } = endpoint;
@@ -123,6 +129,15 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
       }
     },
   });
+}
+
+/** A stream that nobody waits for any more would hold what it was opened with. */
+function letGo({ answer }: Endpoint, result: Result<unknown>): void {
+  if (answer.kind !== 'file' || !result.ok) return;
+  // The handler of a file endpoint answers a FileAnswer by its type.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { content } = result.value as FileAnswer;
+  if ('stream' in content) content.stream.destroy();
 }
 
 function wantsCookie({ headers }: FastifyRequest): boolean {

@@ -12,6 +12,14 @@ export class RequestGivenUp extends Error {
 }
 
 /**
+ * A client may leave before its request is handled, while it is found out who asks: nothing will tell of its end any more.
+ * @throws RequestGivenUp
+ */
+export function throwIfGone(response: ServerResponse): void {
+  if (response.closed) throw new RequestGivenUp('client-gone');
+}
+
+/**
  * Runs work that ends when its client goes away or after `limitMs`: the signal fires and the promise rejects with
  * {@link RequestGivenUp} at once, whether the work listens or not.
  * The response shows that a client left; `close` of the request already fires when its body was read.
