@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
-import { type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
-import Cursor from 'pg-cursor';
+import { Pool, type PoolConfig, types } from 'pg';
 import type { Log } from '../system/ports.ts';
 import type { Database } from './database.ts';
 import { PreparedStatements } from './prepared-statements.ts';
@@ -8,24 +7,15 @@ import type { Tables } from './tables.ts';
 
 const OLDEST_VERSION = 15;
 
-const parsers: CustomTypesConfig = {
-  getTypeParser: (oid, format) => (oid === types.builtins.INT8 ? safeInteger : types.getTypeParser(oid, format)),
-};
-
 const common: PoolConfig = {
   application_name: 'groundtrack',
   connectionTimeoutMillis: 10_000,
   idleTimeoutMillis: 60_000,
   keepAlive: true,
-  types: parsers,
+  types: {
+    getTypeParser: (oid, format) => (oid === types.builtins.INT8 ? safeInteger : types.getTypeParser(oid, format)),
+  },
 };
-
-/** Reads the rows of a statement in pieces, with the same types as everywhere. */
-class TypedCursor<Row> extends Cursor<Row> {
-  constructor(text: string, values: unknown[]) {
-    super(text, values, { types: parsers });
-  }
-}
 
 /** A statement of an order that takes longer than this waits for something that will not come. */
 const transactions: PoolConfig = {
@@ -116,11 +106,13 @@ function openPool(config: PoolConfig, log: Log): Pool {
   const pool = new Pool(config);
   // An idle connection that breaks is replaced by the next query; unheard, the event would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke'));
+  // So would that of a connection in use; its next statement says what is wrong.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
 function kyselyOn(pool: PostgresPool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: TypedCursor }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 async function requireVersion(db: Kysely<Tables>): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { Pool, PoolClient, Submittable } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** The most texts each connection of a pool prepares; further ones are planned every time, as usual. */
 const PREPARED_TEXTS_MAX = 400;
@@ -55,7 +55,7 @@ class PreparingClient implements PostgresPoolClient {
     text: string | PostgresCursor<R>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof text !== 'string') return this.#client.query(toSubmittable(text));
+    if (typeof text !== 'string') throw new Error('The dialect has no cursors');
     // Kysely takes the answers of pg as they are; its own type names the commands it looks at.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return this.#ask(text, [...parameters]) as Promise<PostgresQueryResult<R>>;
@@ -74,12 +74,6 @@ class PreparingClient implements PostgresPoolClient {
       throw error;
     }
   }
-}
-
-/** Kysely makes cursors by the class it was given, that of pg, and knows no more of them than it calls itself. */
-function toSubmittable<R>(cursor: PostgresCursor<R>): PostgresCursor<R> & Submittable {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return cursor as PostgresCursor<R> & Submittable;
 }
 
 /** Of each pool its own, so that many kinds of searches leave the statements of orders prepared. */

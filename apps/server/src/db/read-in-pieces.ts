@@ -1,14 +1,35 @@
-/** Rows that are read at once: their values become objects in some milliseconds, in which nobody is answered. */
-const PIECE_ROWS = 25;
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Tx } from './database.ts';
 
-/** A query that can be read by and by. */
-interface Streamed<Row> {
-  stream(rowsAtOnce: number): AsyncIterableIterator<Row>;
+/** Rows that are read at once: their values become objects in a millisecond or two, in which nobody is answered. */
+const PIECE_ROWS = 20;
+
+/**
+ * The rows of a query that may be thousands, of one moment: others are answered between two pieces. Each piece is a
+ * statement of its own: time limits, errors and lost connections are those of any statement.
+ */
+export function readInPieces<DB, TB extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, Row>,
+): Promise<Row[]> {
+  if (db.isTransaction) return readByCursor(db, query);
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((tx) => readByCursor(tx, query));
 }
 
-/** The rows of a query that may be thousands, of one moment: others are answered between two pieces. */
-export async function readInPieces<Row>(query: Streamed<Row>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for await (const row of query.stream(PIECE_ROWS)) rows.push(row);
-  return rows;
+async function readByCursor<DB, TB extends keyof DB, Row>(
+  tx: Db | Tx,
+  query: SelectQueryBuilder<DB, TB, Row>,
+): Promise<Row[]> {
+  await sql`DECLARE pieces NO SCROLL CURSOR FOR ${query}`.execute(tx);
+  const all: Row[] = [];
+  for (let isLast = false; !isLast; ) {
+    const { rows } = await sql<Row>`FETCH ${sql.lit(PIECE_ROWS)} FROM pieces`.execute(tx);
+    all.push(...rows);
+    isLast = rows.length < PIECE_ROWS;
+  }
+  await sql`CLOSE pieces`.execute(tx);
+  return all;
 }

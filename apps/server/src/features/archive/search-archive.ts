@@ -51,7 +51,7 @@ export async function searchArchive(
   const { parts } = checked.value;
   images.sort(newestFirst);
   return ok({
-    images: parts ? await measureCoverage(parts, images) : images,
+    images: parts ? await measureCoverage(parts, images, question.accountId) : images,
     ...(token === undefined ? {} : { next: token }),
     ...toSearchedBack(searchedToMs),
   });

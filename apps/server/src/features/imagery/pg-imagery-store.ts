@@ -31,7 +31,7 @@ export class PgImageryStore {
 
   /** Paid images, the latest purchase first. */
   async list(accountId: string): Promise<readonly OwnedImage[]> {
-    const rows = await readInPieces(paidImages(this.#db, accountId));
+    const rows = await readInPieces(this.#db, paidImages(this.#db, accountId));
     return mapInTurns(rows, toOwnedImage, accountId);
   }
 

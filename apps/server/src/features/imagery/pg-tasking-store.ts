@@ -17,7 +17,7 @@ export class PgTaskingStore {
 
   /** Paid taskings, the latest purchase first. */
   async list(accountId: string): Promise<readonly OwnedTasking[]> {
-    const rows = await readInPieces(paidTaskings(this.#db, accountId));
+    const rows = await readInPieces(this.#db, paidTaskings(this.#db, accountId));
     return mapInTurns(rows, toOwnedTasking, accountId);
   }
 

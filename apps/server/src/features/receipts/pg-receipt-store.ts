@@ -15,8 +15,8 @@ export class PgReceiptStore {
   }
 
   /** Orders placed before `after`, the latest first, but for those that were never paid and can no longer be. */
-  list(accountId: string, { limit, after }: OrderPage): Promise<readonly BookedOrder[]> {
-    return this.#read(async (tx) => {
+  async list(accountId: string, { limit, after }: OrderPage): Promise<readonly BookedOrder[]> {
+    const read = await this.#read(async (tx) => {
       const page = orderRows(tx)
         .where('orders.account_id', '=', accountId)
         .where((where) => where.or([where('orders.state', '=', 'paid'), where('orders.payment_closed_at', 'is', null)]))
@@ -24,14 +24,17 @@ export class PgReceiptStore {
       const rows = after
         ? page.where(sql<boolean>`(orders.created_at, orders.id) < (${new Date(after.placedAtMs)}, ${after.orderId})`)
         : page;
-      return withLines(tx, await rows.execute(), accountId);
+      return readLines(tx, await rows.execute());
     });
+    // No connection is held by whoever waits for a turn.
+    return mapInTurns(read, toBookedOrder, accountId);
   }
 
   find(accountId: string, orderId: OrderId): Promise<BookedOrder | null> {
     return this.#read(async (tx) => {
       const rows = orderRows(tx).where('orders.account_id', '=', accountId).where('orders.id', '=', orderId);
-      return (await withLines(tx, await rows.execute(), accountId))[0] ?? null;
+      const [read] = await readLines(tx, await rows.execute());
+      return read ? toBookedOrder(read) : null;
     });
   }
 
@@ -57,9 +60,9 @@ export class PgReceiptStore {
         simulated_providers: JSON.stringify(receipt.simulatedProviders),
       })
       .execute();
-    const [order] = await withLines(tx, await orderRows(tx).where('orders.id', '=', orderId).execute());
-    if (!order) throw new Error(`There is no order ${orderId}`);
-    return order;
+    const [read] = await readLines(tx, await orderRows(tx).where('orders.id', '=', orderId).execute());
+    if (!read) throw new Error(`There is no order ${orderId}`);
+    return toBookedOrder(read);
   }
 
   /** Order, lines and ledger of one moment: a payment that settles meanwhile shows wholly or not at all. */
@@ -128,16 +131,22 @@ function ledgerRows(db: Db, orderIds: readonly OrderId[]) {
 }
 type LedgerRow = InferResult<ReturnType<typeof ledgerRows>>[number];
 
-async function withLines(db: Db, orders: readonly OrderRow[], accountId?: string): Promise<readonly BookedOrder[]> {
-  if (orders.length === 0) return [];
-  const ids = orders.map(({ id }) => id);
-  const items = Map.groupBy(await readInPieces(itemRows(db, ids)), (row) => row.order_id);
-  const ledger = Map.groupBy(await readInPieces(ledgerRows(db, ids)), (row) => row.order_id);
-  const toBooked = (order: OrderRow) => toBookedOrder(order, items.get(order.id) ?? [], ledger.get(order.id) ?? []);
-  return mapInTurns(orders, toBooked, accountId);
+/** An order as it is stored. */
+interface ReadOrder {
+  readonly row: OrderRow;
+  readonly items: readonly ItemRow[];
+  readonly ledger: readonly LedgerRow[];
 }
 
-function toBookedOrder(row: OrderRow, items: readonly ItemRow[], ledger: readonly LedgerRow[]): BookedOrder {
+async function readLines(db: Db, orders: readonly OrderRow[]): Promise<readonly ReadOrder[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  const items = Map.groupBy(await readInPieces(db, itemRows(db, ids)), (row) => row.order_id);
+  const ledger = Map.groupBy(await readInPieces(db, ledgerRows(db, ids)), (row) => row.order_id);
+  return orders.map((row) => ({ row, items: items.get(row.id) ?? [], ledger: ledger.get(row.id) ?? [] }));
+}
+
+function toBookedOrder({ row, items, ledger }: ReadOrder): BookedOrder {
   const charge = ledger.find(({ kind }) => kind === 'charge');
   return {
     id: row.id,

@@ -115,15 +115,27 @@ export async function measureWorst(
   await searchAsUsual(other, url, Math.ceil(usual / 2));
   const quiet = await searchAsUsual(other, url, usual);
   const ended = new AbortController();
-  const attack = Array.from({ length: worst }, () => attacker(endpoint, body, ended.signal, query).catch(() => null));
+  const attack = Array.from({ length: worst }, () =>
+    attacker(endpoint, body, ended.signal, query).catch((error: unknown) => {
+      // Those that are not answered at the end are given up.
+      if (!ended.signal.aborted) throw error;
+      return null;
+    }),
+  );
   const loaded = await searchAsUsual(other, url, usual);
   ended.abort();
-  const answers = [...loaded.searches, ...loaded.healths, ...(await Promise.all(attack))];
+  const attacked = (await Promise.all(attack)).filter((answer) => answer !== null);
+  const others = [quiet, loaded].flatMap(({ searches, healths }) => [...searches, ...healths]);
   return {
     times: quantileMs(loaded.searches, 0.5) / quantileMs(quiet.searches, 0.5),
     quietP95Ms: quantileMs(quiet.searches, 0.95),
     searchP95Ms: quantileMs(loaded.searches, 0.95),
     healthP99Ms: quantileMs(loaded.healths, 0.99),
-    statuses: [...new Set(answers.flatMap((answer) => (answer ? [answer.status] : [])))],
+    statuses: statusesOf(attacked),
+    ofOthers: statusesOf(others),
   };
+}
+
+function statusesOf(answers: readonly TimedAnswer[]): readonly number[] {
+  return [...new Set(answers.map(({ status }) => status))];
 }

@@ -17,6 +17,8 @@ export interface PassesThread {
  * shall not wait half a second for a thread that begins, nor begin it.
  */
 const HERE_SATELLITE_DAYS = 500;
+/** A turn lasts for one satellite at least. */
+const HERE_DAYS = 31;
 
 export function createPassesThread(): PassesThread {
   const thread = new LazyThread<PassesTask, PackedPasses>(
@@ -26,7 +28,8 @@ export function createPassesThread(): PassesThread {
   return {
     findPasses: async (satellites, query, signal) => {
       const days = (query.endMs - query.startMs) / DAY_MS;
-      if (satellites.length * days <= HERE_SATELLITE_DAYS) return findHere(satellites, query, signal);
+      if (days <= HERE_DAYS && satellites.length * days <= HERE_SATELLITE_DAYS)
+        return findHere(satellites, query, signal);
       return unpackPasses(await thread.run({ satellites, query }, signal), query.accountId);
     },
     close: () => thread.close(),
