@@ -60,4 +60,5 @@ it('closes the stream that was opened for a client that left meanwhile', async (
   const closed = once(exported, 'close');
   await leave(endpoints.ordersCsv.path, FINDING_MS * 1.5);
   await closed;
+  expect(exported.destroyed).toBe(true);
 });
