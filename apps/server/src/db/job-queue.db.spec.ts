@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { queryObjects } from 'node:v8';
 import { toItemId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -176,6 +177,20 @@ describe('the job queue', () => {
     await vi.waitFor(() => expect([told, delivered]).toEqual([['beside'], ['ada 0', 'ada 1', 'grace']]), PATIENCE);
     long.resolve();
     await vi.waitFor(() => expect(delivered).toHaveLength(21), PATIENCE);
+  });
+
+  it('keeps nothing of jobs that are done', async () => {
+    let done = 0;
+    await start({ 'send-mail': async () => void done++ });
+    const run = async (count: number) => {
+      const wanted = done + count;
+      await Promise.all(Array.from({ length: count }, (_, n) => addMail(`${wanted} ${n}`)));
+      await vi.waitFor(() => expect(done).toBe(wanted), PATIENCE);
+      await vi.waitFor(async () => expect(await jobs()).toHaveLength(0), PATIENCE);
+      return queryObjects(Promise, { format: 'count' });
+    };
+    const before = await run(20);
+    expect((await run(300)) - before).toBeLessThan(100);
   });
 
   it('lets a running job end at a stop', async () => {

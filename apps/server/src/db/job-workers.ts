@@ -194,7 +194,7 @@ function taskList(handlers: JobHandlers, takes: Lane['takes'], interruption: Int
       .filter(([name]) => takes(name))
       .map(([name, handle]) => [
         name,
-        (payload: unknown) => Promise.race([handle(payload, interruption.signal), interruption.abandoned]),
+        (payload: unknown) => interruption.unlessLeft(handle(payload, interruption.signal)),
       ]),
   );
 }
@@ -202,26 +202,33 @@ function taskList(handlers: JobHandlers, takes: Lane['takes'], interruption: Int
 /** The two steps of ending jobs that take long: asked to end, then no longer waited for. */
 class Interruption {
   readonly #asked = new AbortController();
-  readonly #left = Promise.withResolvers<never>();
-
-  constructor() {
-    // Without a running job nothing handles the rejection.
-    this.#left.promise.catch(() => undefined);
-  }
+  /** Of the jobs that are waited for. A promise of all of them would keep something of each job that ever ran. */
+  readonly #leave = new Set<(reason: Error) => void>();
+  #isLeft = false;
 
   get signal(): AbortSignal {
     return this.#asked.signal;
   }
 
-  /** Rejects when jobs are no longer waited for. */
-  get abandoned(): Promise<never> {
-    return this.#left.promise;
+  /** @throws what the job throws, or that it is no longer waited for */
+  async unlessLeft(job: Promise<void>): Promise<void> {
+    const { promise: left, reject } = Promise.withResolvers<never>();
+    this.#leave.add(reject);
+    if (this.#isLeft) reject(new Error(LEFT_BY_STOP));
+    try {
+      await Promise.race([job, left]);
+    } finally {
+      this.#leave.delete(reject);
+    }
   }
 
   /** @returns stops both timers */
   arm(graceMs: number): () => void {
     const ask = setTimeout(() => this.#asked.abort(), graceMs);
-    const leave = setTimeout(() => this.#left.reject(new Error(LEFT_BY_STOP)), 2 * graceMs);
+    const leave = setTimeout(() => {
+      this.#isLeft = true;
+      for (const reject of this.#leave) reject(new Error(LEFT_BY_STOP));
+    }, 2 * graceMs);
     return () => {
       clearTimeout(ask);
       clearTimeout(leave);

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { askProvider } from '../../providers/ask-provider.ts';
 import type { SceneQuery } from '../../providers/provider.ts';
 import { searchCriteria } from '../../providers/search-criteria.ts';
+import { withDeadline } from '../../util/with-deadline.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { type ArchiveQuestion, type Ask, type CheckedQuestion, checkQuestion } from './archive-question.ts';
 import { loosened, loosenings } from './loosenings.ts';
@@ -42,9 +43,10 @@ export async function loosenSearch(
   const tasks = asks.flatMap((ask) => candidates.map((loosening) => ({ loosening, ask })));
   // The guard of each provider holds its own limit: one with a short limit does not shorten that of the others.
   const limitMs = Math.min(LONGEST_MS, Math.max(...asks.map(({ provider }) => provider.timeoutMs ?? LONGEST_MS)));
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
-  const counts = await pLimit(ASKED_AT_ONCE).map(tasks, (task) =>
-    count(deps, { question: checked.value, ...task, limits: toLimits(question, task.ask, tasks.length) }, deadline),
+  const counts = await withDeadline(signal, limitMs, (deadline) =>
+    pLimit(ASKED_AT_ONCE).map(tasks, (task) =>
+      count(deps, { question: checked.value, ...task, limits: toLimits(question, task.ask, tasks.length) }, deadline),
+    ),
   );
   const suggestions = candidates.map((loosening): Suggestion => {
     const own = counts.filter((_, i) => tasks[i]?.loosening === loosening);

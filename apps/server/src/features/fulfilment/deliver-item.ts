@@ -1,6 +1,7 @@
 import type { ItemId } from '@groundtrack/contract';
 import { digestOfBlob } from '../../blobs/file-digest.ts';
 import type { DeliveredImage } from '../../providers/provider.ts';
+import { withDeadline } from '../../util/with-deadline.ts';
 import type { DeliverableItem } from './bought-item.ts';
 import type { DeliveryFile, FileKind, MadeFile } from './delivery-file.ts';
 import type { FulfilmentDeps } from './fulfilment-deps.ts';
@@ -19,14 +20,15 @@ export function deliverItem(
   signal: AbortSignal,
 ): Promise<readonly DeliveryFile[]> {
   const timeoutMs = DELIVERY_TIMEOUT_MS + TILE_TIMEOUT_MS * (item.product.mosaic?.tiles ?? 0);
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-  return inWorkFolder(deps.workFolder, item.id, async (folder) => {
-    const image = await fetchImage(folder, deadline);
-    const files = await deps.makeDeliverables(item, image, folder, deadline);
-    const stored: DeliveryFile[] = [];
-    for (const file of files) stored.push(await storeFile(deps, item.id, file, deadline));
-    return stored;
-  });
+  return withDeadline(signal, timeoutMs, (deadline) =>
+    inWorkFolder(deps.workFolder, item.id, async (folder) => {
+      const image = await fetchImage(folder, deadline);
+      const files = await deps.makeDeliverables(item, image, folder, deadline);
+      const stored: DeliveryFile[] = [];
+      for (const file of files) stored.push(await storeFile(deps, item.id, file, deadline));
+      return stored;
+    }),
+  );
 }
 
 /** The slot of a file. The preview has a slot of its own: a late one never replaces the delivered icon. */

@@ -1,6 +1,7 @@
 import { type Answered, type endpoints, fail, ok, type ServerInfo } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
 import type { Log } from '../../system/ports.ts';
+import { withDeadline } from '../../util/with-deadline.ts';
 
 const DATABASE_TIMEOUT_MS = 5_000;
 
@@ -23,14 +24,12 @@ export function serverInfoHandlers(deps: ServerInfoDeps): Pick<Handlers, 'server
 }
 
 async function countAttention({ countAttention: count, log }: ServerInfoDeps, signal: AbortSignal) {
-  const timeout = AbortSignal.any([signal, AbortSignal.timeout(DATABASE_TIMEOUT_MS)]);
-  const timedOut = new Promise<never>((_resolve, reject) => {
-    // Both signals end with an error as their reason.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    timeout.addEventListener('abort', () => reject(timeout.reason as Error), { once: true });
-  });
   try {
-    return await Promise.race([count(), timedOut]);
+    return await withDeadline(signal, DATABASE_TIMEOUT_MS, (deadline) => {
+      const { promise: late, reject } = Promise.withResolvers<never>();
+      deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
+      return Promise.race([count(), late]);
+    });
   } catch (error) {
     log.error({ error: error instanceof Error ? error.message : String(error) }, 'the database does not answer');
     return null;

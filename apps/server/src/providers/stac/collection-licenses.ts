@@ -2,6 +2,7 @@ import type { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Clock } from '../../system/ports.ts';
 import { recentCache } from '../../util/recent-cache.ts';
+import { withDeadline } from '../../util/with-deadline.ts';
 import { ProviderError } from '../provider.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import { isObject } from './item-value.ts';
@@ -45,7 +46,7 @@ export class CollectionLicenses {
   async #find(id: string, signal: AbortSignal): Promise<KnownLicense> {
     const known = this.#known.get(id);
     if (known) return known;
-    const found = await this.#read(id, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+    const found = await withDeadline(signal, TIMEOUT_MS, (deadline) => this.#read(id, deadline));
     // A search that was given up says nothing of the collection.
     if (!signal.aborted) this.#known.set(id, found, found.license === null ? { ttl: UNREAD_MS } : {});
     return found;
