@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, it } from 'vitest';
 import { useCalmQuery } from './use-calm-query.ts';
@@ -21,7 +21,8 @@ it('shows the answer, is drawn once for it, and shows what is known at once to w
   const { rerender } = render(tree(<Shown />));
   answer.resolve('an answer');
   await screen.findByText('an answer');
-  expect(drawn).toEqual(['pending', 'an answer']);
+  // An effect may run after what it belongs to is seen.
+  await waitFor(() => expect(drawn).toEqual(['pending', 'an answer']));
 
   // Asked once more, with the same answer.
   await act(() => client.refetchQueries());

@@ -1,5 +1,6 @@
 import type { ItemId, UserImage } from '@groundtrack/contract';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useMounted } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
 import { isFocusLost } from '../../util/is-focus-lost.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import type { ImageDialog } from './image-card.tsx';
@@ -25,7 +26,8 @@ interface DialogsProps {
  * one: only then does the focus go back.
  */
 export function Dialogs({ images, links, open: asked, onClose, onChanged }: DialogsProps) {
-  const areThere = useDeferredValue(true, false);
+  // Not by useDeferredValue: what is drawn deferred already, as code that came late, has the later value at once.
+  const areThere = useMounted();
   const open = areThere ? asked : null;
   const [lastId, setLastId] = useState<string | null>(null);
   if (open !== null && open.imageId !== lastId) setLastId(open.imageId);
