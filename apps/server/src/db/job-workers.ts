@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Runner, run, type TaskList } from 'graphile-worker';
 import type { Log } from '../system/ports.ts';
+import { unlessAborted } from '../util/unless-aborted.ts';
 import type { Database } from './database.ts';
 import type { JobHandlers, JobLane, JobLanes, JobName } from './jobs.ts';
 import { LEFT_BY_STOP, WorkerLock } from './worker-lock.ts';
@@ -202,33 +203,21 @@ function taskList(handlers: JobHandlers, takes: Lane['takes'], interruption: Int
 /** The two steps of ending jobs that take long: asked to end, then no longer waited for. */
 class Interruption {
   readonly #asked = new AbortController();
-  /** Of the jobs that are waited for. A promise of all of them would keep something of each job that ever ran. */
-  readonly #leave = new Set<(reason: Error) => void>();
-  #isLeft = false;
+  readonly #left = new AbortController();
 
   get signal(): AbortSignal {
     return this.#asked.signal;
   }
 
   /** @throws what the job throws, or that it is no longer waited for */
-  async unlessLeft(job: Promise<void>): Promise<void> {
-    const { promise: left, reject } = Promise.withResolvers<never>();
-    this.#leave.add(reject);
-    if (this.#isLeft) reject(new Error(LEFT_BY_STOP));
-    try {
-      await Promise.race([job, left]);
-    } finally {
-      this.#leave.delete(reject);
-    }
+  unlessLeft(job: Promise<void>): Promise<void> {
+    return unlessAborted(job, this.#left.signal, () => new Error(LEFT_BY_STOP));
   }
 
   /** @returns stops both timers */
   arm(graceMs: number): () => void {
     const ask = setTimeout(() => this.#asked.abort(), graceMs);
-    const leave = setTimeout(() => {
-      this.#isLeft = true;
-      for (const reject of this.#leave) reject(new Error(LEFT_BY_STOP));
-    }, 2 * graceMs);
+    const leave = setTimeout(() => this.#left.abort(), 2 * graceMs);
     return () => {
       clearTimeout(ask);
       clearTimeout(leave);

@@ -12,6 +12,7 @@ import {
   wrap,
 } from 'cockatiel';
 import type { Clock } from '../../system/ports.ts';
+import { unlessAborted } from '../../util/unless-aborted.ts';
 import {
   type DeliveredImage,
   type ImageryProvider,
@@ -179,7 +180,7 @@ export class GuardedProvider implements ImageryProvider {
   #attempt<T>(caller: AbortSignal, limited: AbortSignal, work: Work<T>): Promise<T> {
     return this.#circuit.run(async () => {
       try {
-        return await unlessAborted(work(limited), limited);
+        return await unlessAborted(work(limited), limited, () => new TaskCancelledError());
       } catch (error) {
         // A caller that gives up is no fault of the provider; our own time-out is.
         if (caller.aborted) throw new TaskCancelledError();
@@ -204,13 +205,4 @@ export class GuardedProvider implements ImageryProvider {
   #givenUp(): ProviderError {
     return new ProviderError(this.name, 'timeout', 'The provider was given up');
   }
-}
-
-/** Leaves an adapter alone that does not heed its signal. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const leave = (): void => reject(new TaskCancelledError());
-  if (signal.aborted) leave();
-  signal.addEventListener('abort', leave, { once: true });
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', leave));
 }
