@@ -18,6 +18,11 @@ const minutes = Number(process.argv[2] ?? 10);
 if (!(minutes >= 2)) throw new Error(`The load takes whole minutes, at least 2, not ${process.argv[2]}`);
 const MORE = 1.05;
 const USERS = 6;
+/**
+ * What malloc holds is set by the most that was under way at once, the making of images first of all: it is reached in
+ * the first minute, by more orders together than the product delivers, not by chance in one of the later ones.
+ */
+const BOUGHT_AT_FIRST = 4;
 /** Between what a user does, so that a server of two cores is busy and not behind. */
 const PAUSE_MS = 60;
 /** Longer than a stream of events or the delivery of an order. */
@@ -106,6 +111,7 @@ function toQuoted({ provider, featureId, product, geometry }: Buyer['item']) {
 async function live(number: number): Promise<void> {
   const random = seededRandom(number);
   const buyer = await openBuyer(() => server.url, `user-${number}@example.org`);
+  for (let bought = 0; bought < BOUGHT_AT_FIRST; bought++) await buy(buyer, random);
   while (!ended.signal.aborted) {
     await rest;
     let share = random.next() * sumOfShares;
