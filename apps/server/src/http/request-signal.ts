@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { unlessAborted } from '../util/unless-aborted.ts';
 
 /** Why a request was given up. */
 export class RequestGivenUp extends Error {
@@ -35,15 +36,8 @@ export async function runForClient<T>(
   };
   response.once('close', onClose);
   const timer = setTimeout(() => controller.abort(new RequestGivenUp('too-slow')), limitMs);
-  const givenUp = new Promise<never>((_resolve, reject) => {
-    // The controller is aborted with this error alone.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    controller.signal.addEventListener('abort', () => reject(controller.signal.reason as RequestGivenUp), {
-      once: true,
-    });
-  });
   try {
-    return await Promise.race([work(controller.signal), givenUp]);
+    return await unlessAborted(work(controller.signal), controller.signal, () => controller.signal.reason);
   } finally {
     clearTimeout(timer);
     response.off('close', onClose);

@@ -1,5 +1,5 @@
 /** Work that does not heed a signal is left alone once it fires. @param toError what it then fails with */
-export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, toError: () => Error): Promise<T> {
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, toError: () => unknown): Promise<T> {
   const { promise: left, reject } = Promise.withResolvers<never>();
   const leave = (): void => reject(toError());
   if (signal.aborted) leave();

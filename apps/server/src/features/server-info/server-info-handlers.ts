@@ -1,6 +1,7 @@
 import { type Answered, type endpoints, fail, ok, type ServerInfo } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
 import type { Log } from '../../system/ports.ts';
+import { unlessAborted } from '../../util/unless-aborted.ts';
 import { withDeadline } from '../../util/with-deadline.ts';
 
 const DATABASE_TIMEOUT_MS = 5_000;
@@ -25,11 +26,9 @@ export function serverInfoHandlers(deps: ServerInfoDeps): Pick<Handlers, 'server
 
 async function countAttention({ countAttention: count, log }: ServerInfoDeps, signal: AbortSignal) {
   try {
-    return await withDeadline(signal, DATABASE_TIMEOUT_MS, (deadline) => {
-      const { promise: late, reject } = Promise.withResolvers<never>();
-      deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
-      return Promise.race([count(), late]);
-    });
+    return await withDeadline(signal, DATABASE_TIMEOUT_MS, (deadline) =>
+      unlessAborted(count(), deadline, () => deadline.reason),
+    );
   } catch (error) {
     log.error({ error: error instanceof Error ? error.message : String(error) }, 'the database does not answer');
     return null;

@@ -1,6 +1,7 @@
 import { type Phenomenology, RESOLUTION_MAX_M, toSceneId } from '@groundtrack/contract';
 import type { HttpClient } from '../../net/http-client.ts';
 import type { Clock } from '../../system/ports.ts';
+import { unlessAborted } from '../../util/unless-aborted.ts';
 import { cheapestCents, type PriceRules } from '../products.ts';
 import { ProviderError, type SceneCriteria, type SceneQuery } from '../provider.ts';
 import { CatalogueProvider, type SceneCatalogue } from '../stac/catalogue-provider.ts';
@@ -58,16 +59,11 @@ function indexCatalogue(mapping: StacMapping, store: SceneReads): SceneCatalogue
 
 /** The database ends a long statement by itself; the caller waits no longer than its signal allows. */
 async function answered<T>(provider: string, work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: gaveUp, reject } = Promise.withResolvers<never>();
-  const giveUp = (): void => reject(new ProviderError(provider, 'timeout', 'The index was given up'));
-  signal.addEventListener('abort', giveUp, { once: true });
   try {
-    return await Promise.race([work, gaveUp]);
+    return await unlessAborted(work, signal, () => new ProviderError(provider, 'timeout', 'The index was given up'));
   } catch (error) {
     if (!(error instanceof SceneStoreError)) throw error;
     throw new ProviderError(provider, 'unavailable', error.message);
-  } finally {
-    signal.removeEventListener('abort', giveUp);
   }
 }
 
