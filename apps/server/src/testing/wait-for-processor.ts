@@ -1,22 +1,37 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+/** Nanoseconds of each thread, by its id. */
+type Waits = ReadonlyMap<string, number>;
+
 /**
- * Milliseconds that threads of a process, and of those it started, have been ready to run while processors did other things:
- * the second number of `schedstat` (Linux, Documentation/scheduler/sched-stats). 0 elsewhere.
+ * Begins to measure how long threads of a process, and of those it started, are ready to run while processors do other
+ * things: the second number of `schedstat` (Linux, Documentation/scheduler/sched-stats).
+ * @returns tells the milliseconds since then; 0 elsewhere. What a thread waited that has ended meanwhile is not counted
  */
-export function processorWaitMs(pid: number): number {
-  if (process.platform !== 'linux') return 0;
+export function measureProcessorWait(pid: number): () => number {
+  const before = waitsOf(pid);
+  return () => {
+    let waitedNs = 0;
+    for (const [thread, ns] of waitsOf(pid)) waitedNs += ns - (before.get(thread) ?? 0);
+    return waitedNs / 1e6;
+  };
+}
+
+function waitsOf(pid: number): Waits {
+  if (process.platform !== 'linux') return new Map();
   const tasks = `/proc/${pid}/task`;
-  let waitedNs = 0;
-  for (const thread of namesIn(tasks)) {
-    waitedNs += Number(textOf(path.join(tasks, thread, 'schedstat')).split(' ')[1] ?? 0);
-    for (const child of textOf(path.join(tasks, thread, 'children'))
-      .split(' ')
-      .filter(Boolean))
-      waitedNs += processorWaitMs(Number(child)) * 1e6;
-  }
-  return waitedNs / 1e6;
+  return new Map(
+    namesIn(tasks).flatMap((thread) => {
+      const [, waitedNs = 0] = textOf(path.join(tasks, thread, 'schedstat'))
+        .split(' ')
+        .map(Number);
+      const children = textOf(path.join(tasks, thread, 'children'))
+        .split(' ')
+        .filter(Boolean);
+      return [[thread, waitedNs] as const, ...children.flatMap((child) => [...waitsOf(Number(child))])];
+    }),
+  );
 }
 
 /** What has ended meanwhile waits no more. */

@@ -4,8 +4,6 @@ import type { RawAnswer } from './connection.ts';
 import { type KnownValues, wordsOf } from './known-values.ts';
 import type { Attempt, Caller } from './make-attempt.ts';
 
-/** The server says itself that it cannot now; all else from 500 on is a bug. */
-const ALLOWED_SERVER_ERRORS: ReadonlySet<number> = new Set([501, 503]);
 const TEXTUAL = /json|text|html|csv|xml/;
 
 /** @returns what is wrong with an answer, null when nothing is */
@@ -30,7 +28,7 @@ function judgeStatus({ isHttp, isRefused }: Attempt, { status }: RawAnswer): str
   if (isRefused && status !== 0 && status < 400) return 'A cookie opened what it must not open';
   // A request that is no HTTP may be cut off.
   if (status === 0) return isHttp ? 'The connection was closed without an answer' : null;
-  if (status >= 500 && !ALLOWED_SERVER_ERRORS.has(status) && (isHttp || status !== 505)) return 'It is a server error';
+  if (status >= 500 && (isHttp || status !== 505)) return 'It is a server error';
   return null;
 }
 
