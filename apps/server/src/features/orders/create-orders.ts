@@ -2,6 +2,7 @@ import { ok } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { SecretBox } from '../../secrets/secret-box.ts';
+import { KeyedSemaphore } from '../../util/keyed-semaphore.ts';
 import { countHolders } from '../window-places.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { payOrder } from './pay-order.ts';
@@ -9,7 +10,7 @@ import { PgOrderStore } from './pg-order-store.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteItems } from './quote-items.ts';
 
-interface OrderPorts extends Omit<OrderDeps, 'orders' | 'countHolders'> {
+interface OrderPorts extends Omit<OrderDeps, 'orders' | 'countHolders' | 'placing'> {
   readonly db: Db;
   readonly secrets: SecretBox;
 }
@@ -24,6 +25,7 @@ export function createOrders({ db, secrets, ...ports }: OrderPorts): OrderFeatur
   const deps: OrderDeps = {
     ...ports,
     orders: new PgOrderStore(db, secrets),
+    placing: new KeyedSemaphore(1),
     countHolders: (window, accountId) => countHolders(db, window, { accountId, nowMs: ports.clock.nowMs() }),
   };
   return {

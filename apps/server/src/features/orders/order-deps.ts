@@ -2,6 +2,7 @@ import type { JobQueue } from '../../db/job-queue.ts';
 import type { PriceBook } from '../../providers/price-book/price-book.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
+import type { KeyedSemaphore } from '../../util/keyed-semaphore.ts';
 import type { Buyer, FindNextWindow, ListAgreements, OrderPayments, ReadWindow } from '../feature-events.ts';
 import type { HeldWindow } from '../window-places.ts';
 import type { PgOrderStore } from './pg-order-store.ts';
@@ -31,6 +32,8 @@ export interface PricingDeps extends QuoteDeps {
 export interface OrderDeps extends PricingDeps {
   readonly orders: Pick<PgOrderStore, 'find' | 'findByKey' | 'holdWindows' | 'create' | 'savePayment'>;
   readonly payments: OrderPayments;
+  /** Orders of one account are written one after the other: each finds room among those before it. */
+  readonly placing: KeyedSemaphore;
   readonly jobs: JobQueue;
   readonly ids: Ids;
   readonly log: Log;

@@ -338,6 +338,14 @@ describe('placeOrder', () => {
     shop.time.nowMs = startMs;
   });
 
+  it('keeps to as many that wait for their payment when many are placed at once', async () => {
+    const some = Array.from({ length: OPEN_ORDERS_MAX - 1 }, (_, n) => `before-${n}`);
+    for (const key of some) await shop.order(accountId, [lineOf(4)], key);
+    await Promise.all(Array.from({ length: 16 }, (_, n) => shop.order(accountId, [lineOf(4)], `at-once-${n}`)));
+    const open = (await ordersOfAccount()).filter((order) => order.payment_closed_at === null);
+    expect(open).toHaveLength(OPEN_ORDERS_MAX);
+  });
+
   it('sums every cart to the cent', async () => {
     const scenes = fc.array(fc.integer({ min: 1, max: 20_000_000 }), { minLength: 1, maxLength: 20 });
     await fc.assert(

@@ -67,10 +67,8 @@ export async function placeOrder(
   const chargeable = checkAmount(deps, order.totalCents);
   if (!chargeable.ok) return chargeable;
   const isFree = order.totalCents === 0;
-  if (!isFree && !(await deps.payments.makeRoom(request.accountId))) return tooManyOpen();
-  const created = await deps.orders.create(order, (tx) =>
-    isFree ? deps.payments.settleFree(tx, order.id) : queueReconciliation(deps, tx, order),
-  );
+  const created = await deps.placing.run(request.accountId, () => writeOrder(deps, order, isFree));
+  if (created === 'no-room') return tooManyOpen();
   if (typeof created === 'object')
     return nameNextWindow(
       deps,
@@ -81,6 +79,13 @@ export async function placeOrder(
   const winner = await deps.orders.findByKey(request.accountId, key);
   if (!winner) throw new Error('The key of an order is taken, but there is no such order');
   return repeatOrder(deps, { order: winner, request }, signal);
+}
+
+async function writeOrder(deps: OrderDeps, order: NewOrder, isFree: boolean) {
+  if (!isFree && !(await deps.payments.makeRoom(order.accountId))) return 'no-room';
+  return deps.orders.create(order, (tx) =>
+    isFree ? deps.payments.settleFree(tx, order.id) : queueReconciliation(deps, tx, order),
+  );
 }
 
 function tooManyOpen(): Result<never> {
