@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Cursor, Page, Sheet, SheetRow } from './sheet.ts';
-import { whole } from './sheet.ts';
+import type { Db } from '../../../db/database.ts';
+import { type Sheet, type SheetRow, whole } from './sheet.ts';
 
 const PAGE_LENGTH = 250;
 
@@ -42,19 +42,27 @@ const webhookDeliveries: Sheet = {
     body: 'What is sent',
   },
   read: async (db, accountId, after) => {
-    const [position = null] = after ?? [];
+    const [webhook = await nextWebhook(db, accountId, null), position = null] = after ?? [];
+    if (webhook === null) return whole({ rows: [] });
     const { rows } = await sql<SheetRow>`
-      SELECT delivery.id AS delivery, webhook_id AS webhook, event, image_id AS item, image_state AS item_state,
-        delivery.state, attempts, delivery.created_at, last_at, last_status, last_error, body::json AS body, position
-      FROM webhook_delivery AS delivery JOIN webhook ON webhook.id = webhook_id
-      WHERE account_id = ${accountId} AND (${position}::bigint IS NULL OR position > ${position}::bigint)
+      SELECT id AS delivery, webhook_id AS webhook, event, image_id AS item, image_state AS item_state, state, attempts,
+        created_at, last_at, last_status, last_error, body::json AS body, position
+      FROM webhook_delivery
+      WHERE webhook_id = ${webhook} AND (${position}::bigint IS NULL OR position > ${position}::bigint)
       ORDER BY position LIMIT ${PAGE_LENGTH}`.execute(db);
-    return { rows, next: nextAfter(rows) } satisfies Page<SheetRow>;
+    if (rows.length === PAGE_LENGTH) return { rows, next: [webhook, rows.at(-1)?.['position']] };
+    const following = await nextWebhook(db, accountId, webhook);
+    return { rows, next: following === null ? null : [following] };
   },
 };
 
-function nextAfter(rows: readonly SheetRow[]): Cursor | null {
-  return rows.length < PAGE_LENGTH ? null : [rows.at(-1)?.['position']];
+/** Messages are read address by address, as their index has them: all of an account would be sorted for every page. */
+async function nextWebhook(db: Db, accountId: string, after: unknown): Promise<string | null> {
+  const { rows } = await sql<{ readonly id: string }>`
+    SELECT id FROM webhook
+    WHERE account_id = ${accountId} AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+    ORDER BY id LIMIT 1`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 export const webhookSheets: readonly Sheet[] = [webhooks, webhookDeliveries];
