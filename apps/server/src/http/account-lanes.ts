@@ -25,6 +25,8 @@ const RETRY_AFTER_SEC = 10;
 interface LaneOfAccount {
   readonly lane: Lane;
   readonly accountId: string;
+  /** Resolves when the answer has left; until then the call keeps its place. Missing: it has when the work ends. */
+  readonly answered?: () => Promise<void>;
 }
 
 /** Those under way, and those that wait, the one that came first in front. */
@@ -70,7 +72,9 @@ export class AccountLanes {
     try {
       return await work(waitedMs);
     } finally {
-      this.#leave(key, lane);
+      // Long answers that nobody reads would pile up, however few calls are worked on at once.
+      if (of.answered) void of.answered().then(() => this.#leave(key, lane));
+      else this.#leave(key, lane);
     }
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import {
   type Answer,
   type Endpoint,
@@ -20,7 +21,7 @@ import { type ParsedRequest, parseRequest, toRawBody } from './parse-request.ts'
 import { evaluatePreconditions } from './preconditions.ts';
 import { sendProblem } from './problem.ts';
 import type { RateLimitsOf } from './rate-limits.ts';
-import { RequestGivenUp, runForClient, throwIfGone } from './request-signal.ts';
+import { RequestGivenUp, runForClient, throwIfGone, whenAnswered } from './request-signal.ts';
 import { sendFile } from './send-file.ts';
 import { findCaller, type SessionFinding } from './session.ts';
 import type { Transfers } from './transfers.ts';
@@ -103,7 +104,7 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
           reply.raw.once('close', transfer.value);
         }
         const result = await runForClient(reply.raw, mounting.requestMs, (signal) =>
-          mounting.lanes.run(laneOf(endpoint, caller), signal, async (waitedMs) => {
+          mounting.lanes.run(laneOf(endpoint, caller, reply.raw), signal, async (waitedMs) => {
             const done = await handler(input.value, toContext(request, { caller, signal, waitedMs }));
             if (signal.aborted) letGo(endpoint, done);
             return done;
@@ -163,8 +164,8 @@ async function keepInCookie(
 }
 
 /** Null: the call costs no more than a look-up. */
-function laneOf({ lane }: Endpoint, caller: Caller | null) {
-  return lane && caller ? { lane, accountId: caller.accountId } : null;
+function laneOf({ lane }: Endpoint, caller: Caller | null, response: ServerResponse) {
+  return lane && caller ? { lane, accountId: caller.accountId, answered: () => whenAnswered(response) } : null;
 }
 
 function toContext(

@@ -20,6 +20,15 @@ export function throwIfGone(response: ServerResponse): void {
   if (response.closed) throw new RequestGivenUp('client-gone');
 }
 
+/** Resolves when the whole answer is on its way, or nobody waits for it any more. */
+export function whenAnswered(response: ServerResponse): Promise<void> {
+  if (response.writableFinished || response.closed) return Promise.resolve();
+  return new Promise((resolve) => {
+    response.once('finish', resolve);
+    response.once('close', resolve);
+  });
+}
+
 /**
  * Runs work that ends when its client goes away or after `limitMs`: the signal fires and the promise rejects with
  * {@link RequestGivenUp} at once, whether the work listens or not.
