@@ -28,6 +28,9 @@ const transactions: PoolConfig = {
 /** As many connections as jobs run at once beside those that wait for other servers. */
 const background: PoolConfig = { ...transactions, application_name: 'groundtrack jobs', max: 8 };
 
+/** Searches of scenes that the database works on at once. */
+export const SEARCHES_AT_ONCE = 4;
+
 /**
  * Scenes are found by one walk down the index in order of time, whatever is asked. The planner has no statistics for
  * `polygon`, and would gather all scenes of a place and sort them; with every other way off, the plan is the same for all
@@ -36,7 +39,7 @@ const background: PoolConfig = { ...transactions, application_name: 'groundtrack
  */
 const search: PoolConfig = {
   ...common,
-  max: 4,
+  max: SEARCHES_AT_ONCE,
   options: toOptions({
     enable_bitmapscan: 'off',
     enable_seqscan: 'off',

@@ -49,7 +49,8 @@ function indexCatalogue(mapping: StacMapping, store: SceneReads): SceneCatalogue
     search: async (query, signal) => {
       const after = query.cursor === null ? null : parseCursor(query.cursor, provider);
       const search = toSearch(query, mapping, rules);
-      const read = (page: CoveringPage) => answered(provider, store.search(search, page), signal);
+      const read = (page: CoveringPage) =>
+        answered(provider, store.search(search, page, { accountId: query.accountId, signal }), signal);
       const { next, ...found } = await readCovering(read, query, after);
       return { ...found, next: next && `${next.acquiredAtMs}~${next.featureId}` };
     },

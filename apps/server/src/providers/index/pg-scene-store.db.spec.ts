@@ -1,5 +1,7 @@
 import { toSceneId } from '@groundtrack/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SEARCHES_AT_ONCE } from '../../db/pools.ts';
 import type { SceneCursor, SceneSearch } from './scene-search.ts';
 import { everything, pointAt, type SceneBase, sceneBase } from './testing/scene-base.ts';
 import { box, frame, someRecord } from './testing/some-record.ts';
@@ -141,5 +143,41 @@ describe('the scene store', () => {
       satellite: hostile,
     });
     expect(await idsAt(pointAt(10.5, 50.5), { providers: [hostile] })).toEqual([hostile]);
+  });
+
+  it('searches for an account that asks once before the rest of what another one asks', async () => {
+    const ended: string[] = [];
+    const search = async (accountId: string) => {
+      await base.scenes.search(
+        everything(pointAt(0, 0)),
+        { limit: 9, after: null },
+        { accountId, signal: new AbortController().signal },
+      );
+      ended.push(accountId);
+    };
+    const searches = await base.database.transactions.transaction().execute(async (tx) => {
+      // No search of scenes ends until this transaction does.
+      await sql`LOCK TABLE scene IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      return [...Array.from({ length: 40 }, () => search('many')), search('one')];
+    });
+    await Promise.all(searches);
+    expect(ended).toHaveLength(41);
+    expect(ended.indexOf('one')).toBeLessThan(2 * SEARCHES_AT_ONCE);
+  });
+
+  it('begins no search whose client left while it waited', async () => {
+    const left = new AbortController();
+    const search = (signal: AbortSignal) =>
+      base.scenes.search(everything(pointAt(0, 0)), { limit: 9, after: null }, { accountId: 'any', signal });
+    const { signal } = new AbortController();
+    const [under, waiting] = await base.database.transactions.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE scene IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      const running = Array.from({ length: SEARCHES_AT_ONCE }, () => search(signal));
+      const last = search(left.signal).catch((error: unknown) => error);
+      left.abort(new Error('gone'));
+      return [running, last];
+    });
+    expect(await waiting).toEqual(new Error('gone'));
+    await Promise.all(under ?? []);
   });
 });
