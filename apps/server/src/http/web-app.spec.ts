@@ -1,13 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { get as httpGet, type IncomingMessage } from 'node:http';
+import { get as httpGet, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { problemIn, type TestHttp, testHttp } from './testing/test-http.ts';
 
 const INDEX = '<!doctype html><title>The app</title>';
+const MB = 2 ** 20;
 const SCRIPT = 'console.log(1);'.repeat(50);
 
 describe('serveWebApp', () => {
@@ -112,5 +114,45 @@ describe('serveWebApp', () => {
     expect(await response.text()).toContain('<h1>The web app is not built yet</h1>');
     expect((await fetch(`${unbuilt.url}/api/docs`)).status).toBe(200);
     expect((await fetch(`${unbuilt.url}/api/nowhere`)).status).toBe(404);
+  });
+
+  it('sends a part of a file, from the precompressed one as well', async () => {
+    const part = { range: 'bytes=8-19' };
+    const plain = await getRaw('/assets/main-abc123.js', part);
+    expect([plain.statusCode, plain.headers['content-length']]).toEqual([206, '12']);
+    expect(await text(plain)).toBe(SCRIPT.slice(8, 20));
+    const packed = await getRaw('/assets/main-abc123.js', { ...part, 'accept-encoding': 'br' });
+    expect(packed.headers['content-range']).toMatch(/^bytes 8-19\//);
+    expect(await buffer(packed)).toEqual(brotliCompressSync(SCRIPT).subarray(8, 20));
+  });
+
+  it('sends what a file has become', async () => {
+    const file = join(webRoot, 'cesium', 'changed.json');
+    for (const content of ['{"a":1}', '{"a":1,"b":2}']) {
+      await writeFile(file, content);
+      expect(await (await fetch(`${http.url}/cesium/changed.json`)).text()).toBe(content);
+    }
+  });
+
+  it('holds a file once, however many clients do not read it', async () => {
+    const CLIENTS = 200;
+    await writeFile(join(webRoot, 'assets', 'long-abc123.js'), Buffer.alloc(8 * MB));
+    expect((await fetch(`${http.url}/assets/long-abc123.js`)).status).toBe(200);
+    const answers: ServerResponse[] = [];
+    http.server.server.on('request', (_request, response) => answers.push(response));
+    const { hostname, port, host } = new URL(http.url);
+    const heldMb = () => process.memoryUsage().arrayBuffers / MB;
+    const beforeMb = heldMb();
+    const sockets = Array.from({ length: CLIENTS }, () => {
+      const socket = connect({ host: hostname, port: Number(port) }).pause();
+      socket.write(`GET /assets/long-abc123.js HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      return socket;
+    });
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+    });
+    const stalled = () => answers.filter(({ socket }) => (socket?.writableLength ?? 0) > 0);
+    await vi.waitFor(() => expect(stalled()).toHaveLength(CLIENTS), 10_000);
+    expect(heldMb() - beforeMb).toBeLessThan((CLIENTS * 32) / 1024);
   });
 });
