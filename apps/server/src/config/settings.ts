@@ -339,7 +339,7 @@ export const settings = {
   }),
   REQUESTS_PER_MINUTE: setting({
     about:
-      'Requests one address, and one account, may make a minute over all processes; logins and registrations are limited to a twentieth of it',
+      'Requests one address, and one account, may make a minute over all processes; of some kinds fewer or more, such as a twentieth of logins and registrations and ten times as many tiles, see docs/operations.md',
     fallback: '600',
     allowed: 'a whole number from 20 to 1000000',
     schema: wholeNumber(20, 1_000_000),
