@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A client that takes nothing of its answer for this long is cut off, and one that asks nothing as well. */
+/**
+ * A client that takes nothing of its answer for this long is cut off, and so is one that has not asked yet. Between two
+ * requests Fastify's `keepAliveTimeout` of 72 s holds.
+ */
 const STALLED_MS = 30_000;
 /**
  * How often in that time it is looked at what connections take: once a second. Node's own time for this begins anew when
