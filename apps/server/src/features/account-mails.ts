@@ -57,7 +57,9 @@ export type SecondFactorChange =
   | { readonly kind: 'passkey-added' | 'passkey-removed'; readonly name: string }
   | { readonly kind: 'recovery-code-used'; readonly codesLeft: number }
   /** A code of the app that had been used was entered again, and refused. */
-  | { readonly kind: 'code-reused' };
+  | { readonly kind: 'code-reused' }
+  /** A passkey that had signed less often than before was refused. */
+  | { readonly kind: 'passkey-copied'; readonly name: string };
 
 export interface SecondFactorMail {
   readonly accountId: string;

@@ -12,6 +12,8 @@ export const securityEventKind = z.enum([
   'session-ended',
   /** A password or code was wrong where a session asked for it once more. */
   'confirmation-failed',
+  /** The password, or an external sign-in, was right; the login waits for its second factor. */
+  'second-factor-awaited',
   'second-factor-failed',
   /** A guess was not even looked at, since too many before it were wrong. */
   'guesses-delayed',

@@ -11,6 +11,7 @@ import { testHttpClient } from '../../testing/test-http-client.ts';
 import { testSecrets } from '../../testing/test-secrets.ts';
 import { createAccounts } from '../accounts/create-accounts.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from '../accounts/testing/account-rig.ts';
+import { turnOnTwoStep } from '../accounts/testing/some-authenticator.ts';
 import { createExternalSignIn } from './create-external-sign-in.ts';
 import { OpenIdIssuer } from './openid-issuer.ts';
 
@@ -168,6 +169,45 @@ describe('external sign-in over HTTP', () => {
     const codeless = await begin();
     const made = await finish({ state: codeless.state, secret: codeless.secret, code: 'made-up' });
     expect(await problemIn(made)).toMatchObject({ status: 401, code: 'sign-in-failed' });
+  });
+
+  it('leaves a security event of each one that is refused, and of one that waits for its second factor', async () => {
+    const { user, apiKey } = await register();
+    const refused = async (body: object, url?: string) => {
+      rig.events.length = 0;
+      const { code } = await problemIn(await finish(body, url));
+      return rig.events.map(({ kind, accountId, origin: { ip, requestId }, detail }) => {
+        expect([ip, requestId]).toEqual(['127.0.0.1', expect.stringMatching(/./)]);
+        return [code, kind, accountId, detail];
+      });
+    };
+    const failed = (code: string, accountId: string | null = null) => [
+      [code, 'login-failed', accountId, `external: ${code}`],
+    ];
+    expect(await refused({ googleId: '1' })).toEqual(failed('sign-in-failed'));
+    const tab = await comeBack(user.username);
+    expect(await refused({ ...tab, secret: newSecret() })).toEqual(failed('sign-in-expired'));
+    expect(await refused({ ...tab, code: 'made-up' })).toEqual(failed('sign-in-failed'));
+    expect(await refused({ ...(await comeBack('x@example.org', newSecret(), apiKey)), code: 'made-up' })).toEqual(
+      failed('sign-in-failed', user._id),
+    );
+    const closed = await openServer({ registerAllowed: false });
+    expect(await refused(await comeBack(newEmail()), closed.url)).toEqual(failed('registration-closed'));
+    await closed.close();
+    const { state = '', secret }: { state?: string; secret: string } = await comeBack(user.username);
+    // It goes on with the password.
+    expect(await refused(await comeBack(user.username))).toEqual([]);
+    rig.events.length = 0;
+    await call('linkSignIn', { state, secret, password: PASSWORD });
+    expect(rig.events).toMatchObject([{ kind: 'login-failed', detail: 'external: sign-in-expired' }]);
+    const email = newEmail();
+    const own = await signIn(email);
+    await call('changePassword', { oldpassword: '', newpassword: PASSWORD }, own.apiKey);
+    const ask = (path: string, body: unknown) => post(http.url + path, body, { apiKey: own.apiKey });
+    await turnOnTwoStep(ask, { password: PASSWORD, nowMs: clock.nowMs() });
+    expect(await refused(await comeBack(email))).toMatchObject([
+      ['second-factor-required', 'second-factor-awaited', own.user._id, ''],
+    ]);
   });
 
   it('refuses an address the issuer has not verified', async () => {

@@ -1,6 +1,7 @@
 import { fail, type Result, type Session } from '@groundtrack/contract';
 import type { SessionDevice } from '../feature-events.ts';
 import type { Identity } from './identity.ts';
+import { noteRefusal } from './note-refusal.ts';
 import type { OpenIdIssuer } from './openid-issuer.ts';
 import type { AttemptKey, TakenAttempt } from './pg-sign-in-store.ts';
 import { redirectUri } from './redirect-uri.ts';
@@ -18,23 +19,38 @@ interface Profile extends SessionDevice {
 /** Starts a session for whom the ID token names, opens an account where there is none, or asks for a password. */
 export async function finishSignIn(deps: SignInDeps, profile: Profile): Promise<Result<Session>> {
   const { issuer, store, clock } = deps;
-  const { state, secret, code, id_token } = profile;
+  const { state, secret, code, id_token, origin } = profile;
   if (!issuer) return signInOff();
+  const unknown = { accountId: null, origin };
   if (state === undefined || secret === undefined || (code === undefined && id_token === undefined))
-    return fail(
-      'sign-in-failed',
-      'A profile alone proves nothing. Send state and secret of a sign-in that was begun here, and its code or ID token (id_token).',
-    );
+    return noteRefusal(deps, unknown, proofMissing());
   const key = { stateHash: toHash(state), secretHash: toHash(secret) };
   const attempt = await store.take(key, clock.nowMs());
-  if (!attempt) return attemptGone();
-  const idToken = id_token === undefined ? await redeem(deps, issuer, { ...profile, ...attempt }) : id_token;
+  if (!attempt) return noteRefusal(deps, unknown, attemptGone());
+  const { accountId } = attempt;
+  return noteRefusal(deps, { accountId, origin }, await prove(deps, { ...profile, ...attempt, ...key, issuer }));
+}
+
+function proofMissing(): Result<never> {
+  return fail(
+    'sign-in-failed',
+    'A profile alone proves nothing. Send state and secret of a sign-in that was begun here, and its code or ID token (id_token).',
+  );
+}
+
+async function prove(
+  deps: SignInDeps,
+  proof: Profile & TakenAttempt & AttemptKey & { readonly issuer: OpenIdIssuer },
+): Promise<Result<Session>> {
+  const { issuer, id_token, stateHash, secretHash, accountId } = proof;
+  const idToken = id_token === undefined ? await redeem(deps, issuer, proof) : id_token;
   if (typeof idToken !== 'string' && !idToken.ok) return idToken;
-  const identity = await issuer.verify(typeof idToken === 'string' ? idToken : idToken.value, attempt.nonce);
+  const identity = await issuer.verify(typeof idToken === 'string' ? idToken : idToken.value, proof.nonce);
   // Whoever sends the profile may put anything into it.
-  const { devicename, geoloc, origin } = profile;
+  const { devicename, geoloc, origin } = proof;
   const device = { devicename, geoloc, origin };
-  return identity.ok ? admit(deps, { ...attempt, ...key, issuer, identity: identity.value }, device) : identity;
+  const proved = { stateHash, secretHash, accountId, issuer };
+  return identity.ok ? admit(deps, { ...proved, identity: identity.value }, device) : identity;
 }
 
 function redeem(

@@ -1,5 +1,6 @@
 import { fail, type Result, type Session } from '@groundtrack/contract';
 import type { SessionDevice } from '../feature-events.ts';
+import { noteRefusal } from './note-refusal.ts';
 import { attemptGone, type SignInDeps, signInOff, toHash } from './sign-in-deps.ts';
 
 interface LinkRequest extends SessionDevice {
@@ -10,6 +11,11 @@ interface LinkRequest extends SessionDevice {
 
 /** Connects a proved identity with the account whose password is given, and starts a session. */
 export async function linkSignIn(deps: SignInDeps, request: LinkRequest): Promise<Result<Session>> {
+  const { origin } = request;
+  return noteRefusal(deps, { accountId: null, origin }, await link(deps, request));
+}
+
+async function link(deps: SignInDeps, request: LinkRequest): Promise<Result<Session>> {
   const { accounts, store, clock } = deps;
   if (!deps.issuer) return signInOff();
   const key = { stateHash: toHash(request.state), secretHash: toHash(request.secret) };

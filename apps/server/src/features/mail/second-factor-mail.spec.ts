@@ -34,7 +34,10 @@ it('says what happened, from where and when, and what to do', () => {
 
 it('has a subject of its own for each change', () => {
   const kinds = ['turned-on', 'turned-off', 'codes-renewed', 'code-reused'] as const;
-  const passkeys = (['passkey-added', 'passkey-removed'] as const).map((kind) => ({ kind, name: 'Telephone' }));
+  const passkeys = (['passkey-copied', 'passkey-added', 'passkey-removed'] as const).map((kind) => ({
+    kind,
+    name: 'Telephone',
+  }));
   const mails = [...kinds.map((kind) => ({ kind })), ...passkeys].map(mailOf);
   expect(mails.map(({ subject }) => subject)).toMatchInlineSnapshot(`
     [
@@ -42,6 +45,7 @@ it('has a subject of its own for each change', () => {
       "Two-step login was turned off: your account at Orbit Images Ltd",
       "New recovery codes were made: your account at Orbit Images Ltd",
       "A used code was entered again: your account at Orbit Images Ltd",
+      "A passkey seems to be copied: your account at Orbit Images Ltd",
       "A passkey was added: your account at Orbit Images Ltd",
       "A passkey was removed: your account at Orbit Images Ltd",
     ]

@@ -81,6 +81,12 @@ function wordsOf(change: SecondFactorChange): Words {
         preview: 'It was refused: each code works once.',
         text: 'a code of your authenticator app that had been used already was entered again for your account, and refused: each works once. The person who entered it knows your password.',
       };
+    case 'passkey-copied':
+      return {
+        heading: 'A passkey seems to be copied',
+        preview: 'It was refused: it had signed less often than before.',
+        text: `the passkey “${change.name}” was used to log in to your account and refused: by its own count it had signed less often than before, as a copy does. The person who used it knows your password. Remove this passkey.`,
+      };
   }
 }
 

@@ -4,7 +4,7 @@ import type { Account } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { type Clearing, type GuessAt, ofAddress } from '../guesses/look-at-guess.ts';
 import { stepOfCode } from './authenticator.ts';
-import { notifyReuse } from './notify-factor-change.ts';
+import { notifyCopied } from './notify-factor-change.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { wrongCode } from './second-factor-failures.ts';
 import type { RightCode } from './use-factor.ts';
@@ -83,7 +83,8 @@ export async function noteUse(
   hasWorked: boolean,
 ): Promise<void> {
   // The app shows it to its owner alone, so a second use means that somebody else has read it.
-  if (!hasWorked && right?.kind === 'app') await notifyReuse(deps, accountId, origin);
+  if (!hasWorked && right?.kind === 'app')
+    await notifyCopied(deps, accountId, { change: { kind: 'code-reused' }, origin });
   if (hasWorked && right?.kind === 'recovery')
     deps.recordSecurityEvent({ kind: 'recovery-code-used', accountId, origin });
 }

@@ -3,6 +3,7 @@ import type { RequestOrigin } from '../../../http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findWaitingLogin } from './find-waiting-login.ts';
 import { finishLogIn } from './finish-log-in.ts';
+import { notifyCopied } from './notify-factor-change.ts';
 import { proveAssertion, toPasskeyRequest } from './passkey-protocol.ts';
 import { toRelyingParty } from './relying-party.ts';
 import { loginGone, noPasskeys, wrongPasskey } from './second-factor-failures.ts';
@@ -22,14 +23,16 @@ export async function askPasskey(deps: AccountDeps, token: string): Promise<Resu
   return ok(toPasskeyRequest(party, { challenge, existing }));
 }
 
+interface Signed {
+  readonly token: string;
+  readonly credential: PasskeyAssertion;
+  readonly origin: RequestOrigin;
+}
+
 /** Finishes a login that waits, by what a passkey of its account has signed. */
 export async function logInWithPasskey(
   deps: AccountDeps,
-  {
-    token,
-    credential,
-    origin,
-  }: { readonly token: string; readonly credential: PasskeyAssertion; readonly origin: RequestOrigin },
+  { token, credential, origin }: Signed,
 ): Promise<Result<Session>> {
   const party = toRelyingParty(deps.publicUrl());
   if (!party) return noPasskeys();
@@ -38,7 +41,18 @@ export async function logInWithPasskey(
   const { account, passkeyChallenge: challenge } = login.value;
   const passkey = (await deps.passkeys.list(account.id)).find(({ credentialId }) => credentialId === credential.id);
   const counter = passkey && challenge !== null && (await proveAssertion(credential, { party, challenge, passkey }));
-  if (!passkey || typeof counter !== 'number') return wrongPasskey();
+  const failed = { kind: 'second-factor-failed', accountId: account.id, origin } as const;
+  if (!passkey || typeof counter !== 'number') {
+    deps.recordSecurityEvent({ ...failed, detail: 'passkey' });
+    return wrongPasskey();
+  }
   const factor = { kind: 'passkey', id: passkey.id, counter, atMs: deps.clock.nowMs() } as const;
-  return (await finishLogIn(deps, login.value, { factor, origin })) ?? wrongPasskey();
+  const finished = await finishLogIn(deps, login.value, { factor, origin });
+  if (finished) return finished;
+  deps.recordSecurityEvent({ ...failed, detail: `passkey ${passkey.name}, perhaps copied` });
+  // It may have been removed at this moment.
+  const isThere = (await deps.passkeys.list(account.id)).some(({ id }) => id === passkey.id);
+  const change = { kind: 'passkey-copied', name: passkey.name } as const;
+  if (isThere) await notifyCopied(deps, account.id, { change, origin });
+  return wrongPasskey();
 }

@@ -2,6 +2,7 @@ import { countRequest } from '../../../db/count-request.ts';
 import type { RequestOrigin } from '../../../http/handler.ts';
 import { toSender } from '../../../net/to-sender.ts';
 import { DAY_MS } from '../../../util/time-units.ts';
+import type { SecondFactorChange } from '../../feature-events.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { FactorChangeListener } from './factor-change.ts';
 
@@ -13,17 +14,19 @@ export function factorChangeNotifier({ mails, clock }: Pick<AccountDeps, 'mails'
   };
 }
 
-/** Mails to the owner, once a day, that a code which had been used was entered again. */
-export async function notifyReuse(
+type Copied = Extract<SecondFactorChange, { readonly kind: 'code-reused' | 'passkey-copied' }>;
+
+/** Mails to the owner, once a day of each kind, that somebody else seems to have the second factor. */
+export async function notifyCopied(
   deps: Pick<AccountDeps, 'mails' | 'clock' | 'store' | 'guesses'>,
   accountId: string,
-  origin: RequestOrigin,
+  { change, origin }: { readonly change: Copied; readonly origin: RequestOrigin },
 ): Promise<void> {
   const owner = await deps.store.find(accountId);
   if (!owner) return;
   await deps.guesses.transaction(async (tx) => {
-    const counted = { key: `mails about used codes of ${accountId}`, windowMs: DAY_MS, nowMs: deps.clock.nowMs() };
+    const counted = { key: `mails about ${change.kind} of ${accountId}`, windowMs: DAY_MS, nowMs: deps.clock.nowMs() };
     if ((await countRequest(tx, counted)).count > 1) return;
-    await factorChangeNotifier(deps)(tx, owner, { change: { kind: 'code-reused' }, origin });
+    await factorChangeNotifier(deps)(tx, owner, { change, origin });
   });
 }

@@ -87,10 +87,13 @@ export async function proveNewPasskey(
   }
 }
 
-/** @returns how often the passkey has signed, 0 where nobody counts; null when it does not prove what it says */
+/**
+ * @returns how often the passkey has signed, 0 where nobody counts; null when it does not prove what it says. Whether that
+ * is more often than before is found out when it is used: what was copied is told apart from what is wrong
+ */
 export async function proveAssertion(
   credential: PasskeyAssertion,
-  { party, challenge, passkey }: Signed & { readonly passkey: ProvedPasskey },
+  { party, challenge, passkey }: Signed & { readonly passkey: Omit<ProvedPasskey, 'counter'> },
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await load();
   try {
@@ -100,7 +103,7 @@ export async function proveAssertion(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: false,
-      credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: passkey.counter },
+      credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: 0 },
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {

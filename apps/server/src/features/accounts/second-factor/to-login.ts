@@ -18,11 +18,17 @@ export function toLogin(
   { account, apiKey, session }: Admitted,
 ): Result<Session> {
   if (admission.kind === 'session') return ok(handOutSession(deps, account, { apiKey, session }));
+  const { origin, deviceName: detail } = session;
+  deps.recordSecurityEvent({ kind: 'second-factor-awaited', accountId: account.id, origin, detail });
   const expiresISO = new Date(pendingUntilMs(session)).toISOString();
   const { hasPasskeys } = admission;
-  const detail = 'Enter a code of your authenticator app, or a recovery code, to finish the login';
+  const wayOn = 'Enter a code of your authenticator app, or a recovery code, to finish the login';
   return {
     ok: false,
-    failure: { code: 'second-factor-required', detail, pendingLogin: { token: apiKey, expiresISO, hasPasskeys } },
+    failure: {
+      code: 'second-factor-required',
+      detail: wayOn,
+      pendingLogin: { token: apiKey, expiresISO, hasPasskeys },
+    },
   };
 }
