@@ -1,11 +1,11 @@
-import { CONFIRMATION_SEC, SESSION_IDLE_SEC } from '@groundtrack/contract';
-import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { CONFIRMATION_SEC } from '@groundtrack/contract';
+import { sql } from 'kysely';
 import { compileOnce, type Placeholders } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.ts';
 import type { LiveSession } from '../../http/session.ts';
 import { askTogether } from '../../util/ask-together.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
+import { isLive, type LiveBounds, toLiveBounds } from '../live-session.ts';
 import type { NewSession } from './account.ts';
 
 /** Rows one statement removes; the next sweep goes on. */
@@ -45,21 +45,6 @@ export async function endSessions(db: Db, accountId: string, which: WhichSession
   }
   return Number((await ending.executeTakeFirst()).numDeletedRows);
 }
-
-interface LiveBounds<T> {
-  readonly now: T;
-  readonly idleSince: T;
-}
-
-function toLiveBounds(nowMs: number): LiveBounds<Date> {
-  return { now: new Date(nowMs), idleSince: new Date(nowMs - SESSION_IDLE_SEC * 1000) };
-}
-
-/** Neither past its end nor left alone for too long. */
-const isLive =
-  ({ now, idleSince }: LiveBounds<Date | Expression<Date>>) =>
-  (session: ExpressionBuilder<Tables, 'session'>) =>
-    session.and([session('expires_at', '>', now), session('last_used_at', '>', idleSince)]);
 
 interface AskedSession {
   readonly keyHash: Uint8Array;

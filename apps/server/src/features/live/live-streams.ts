@@ -58,7 +58,7 @@ export class LiveStreams implements LiveListener {
     this.#isListening = false;
   }
 
-  /** A session that expires is no event of the database. */
+  /** A session that expires, or that nobody uses, is no event of the database. */
   beat(): void {
     void this.#endDeadSessions(this.#all());
   }

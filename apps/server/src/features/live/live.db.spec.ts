@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endpoints, type LiveEvent, ORDER_ITEMS_MAX, STREAMS_PER_ACCOUNT_MAX, toItemId } from '@groundtrack/contract';
+import {
+  endpoints,
+  type LiveEvent,
+  ORDER_ITEMS_MAX,
+  SESSION_IDLE_SEC,
+  STREAMS_PER_ACCOUNT_MAX,
+  toItemId,
+} from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -168,7 +175,10 @@ describe('live events', () => {
     await feed.close();
   });
 
-  it('end when the session expires', async () => {
+  it.each([
+    ['expires', 'expires_at', 0],
+    ['was not used for half a day', 'last_used_at', SESSION_IDLE_SEC],
+  ] as const)('end when the session %s', async (_, column, agoSec) => {
     const key = await logIn();
     const streams = new LiveStreams({ sessions: new PgLiveSessions(db(), { nowMs: Date.now }), log: silentLog });
     const feed = await PgLiveFeed.open({ url: opened.database.url, listener: streams, log: silentLog, beatMs: 20 });
@@ -178,15 +188,14 @@ describe('live events', () => {
         { accountId: 'of the spec', sessionHash: sessionKeyHash(apiKey) },
         { send: () => undefined, end: () => ended.push(name) },
       );
-    open('expiring', key);
+    open('ending', key);
     open('living', buyer.apiKey);
-    const expired = { expires_at: new Date(Date.now() - 1) };
     await db()
       .updateTable('session')
-      .set(expired)
+      .set({ [column]: new Date(Date.now() - agoSec * 1000 - 1) })
       .where('key_hash', '=', Buffer.from(sessionKeyHash(key)))
       .execute();
-    await vi.waitFor(() => expect(ended).toEqual(['expiring']), WAIT);
+    await vi.waitFor(() => expect(ended).toEqual(['ending']), WAIT);
     await feed.close();
   });
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../system/ports.ts';
+import { isLive, toLiveBounds } from '../live-session.ts';
 
 /** Tells which sessions are still alive. */
 export class PgLiveSessions {
@@ -11,13 +12,16 @@ export class PgLiveSessions {
     this.#clock = clock;
   }
 
-  /** @param keyHashes of the sessions asked about. @returns those of them that are neither ended nor expired */
+  /**
+   * @param keyHashes of the sessions asked about
+   * @returns those of them that are live. A stream is no use of its session: what it tells of has the page ask for more
+   */
   async stillAlive(keyHashes: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
     const rows = await this.#db
       .selectFrom('session')
       .select('key_hash')
       .where('key_hash', 'in', keyHashes)
-      .where('expires_at', '>', new Date(this.#clock.nowMs()))
+      .where(isLive(toLiveBounds(this.#clock.nowMs())))
       .execute();
     return rows.map(({ key_hash }) => key_hash);
   }
