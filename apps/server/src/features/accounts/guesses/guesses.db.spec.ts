@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { problemIn } from '../../../http/testing/test-http.ts';
 import { PATIENCE } from '../../../testing/patience.ts';
 import { HOUR_MS } from '../../../util/time-units.ts';
+import { type AccountFeature, createAccounts } from '../create-accounts.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD } from '../testing/account-rig.ts';
 import { PgGuessStore } from './pg-guess-store.ts';
 
 const HOME = '192.0.2.1';
 const STRANGER = '198.51.100.7';
 const STEPS_SEC = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900];
+
+type Guessing = Pick<AccountFeature, 'checkGuess'>;
 
 describe('guesses at a password', () => {
   let rig: AccountRig;
@@ -27,9 +30,9 @@ describe('guesses at a password', () => {
   afterAll(() => rig.close());
 
   /** Status of a guess that needs no hash: 200 was right, 401 wrong, 429 has to wait. */
-  async function guess(right: boolean, ip: string, account = email) {
+  async function guess(right: boolean, ip: string, account = email, by: Guessing = rig.accounts) {
     const asked = { at: 'password', email: account, origin: { ip, requestId: 'r1' }, wrongIs: 'login-failed' } as const;
-    const checked = await rig.accounts.checkGuess(asked, async () => right || null);
+    const checked = await by.checkGuess(asked, async () => right || null);
     return checked.ok ? (checked.value ? 200 : 401) : problems[checked.failure.code].status;
   }
   const wrong = (ip: string, account?: string) => guess(false, ip, account);
@@ -86,6 +89,22 @@ describe('guesses at a password', () => {
   it('are counted before they are looked at: many at once are no way around', async () => {
     const statuses = await Promise.all(Array.from({ length: 12 }, () => wrong(STRANGER)));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
+  });
+
+  it('are counted over all processes, and a right one at any of them ends the count', async () => {
+    const second = createAccounts(rig.ports);
+    const processes = [rig.accounts, second];
+    const atOnce = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => guess(false, STRANGER, email, processes[i % 2])),
+    );
+    expect(atOnce.toSorted((a, b) => a - b)).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
+    for (const one of processes) expect(await guess(true, STRANGER, email, one)).toBe(429);
+    rig.time.nowMs += 1_000;
+    expect(await guess(true, STRANGER, email, second)).toBe(200);
+    expect(await wrong(STRANGER)).toBe(401);
+    // Of strangers: the twenty from one address each.
+    for (let i = 0; i < 19; i++) expect(await guess(false, `203.0.113.${i}`, email, processes[i % 2])).toBe(401);
+    for (const one of processes) expect(await guess(false, '203.0.113.99', email, one)).toBe(429);
   });
 
   it('of one address at many accounts are delayed as well; an account that knows the address is not', async () => {
