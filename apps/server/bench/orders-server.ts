@@ -38,6 +38,7 @@ const server = await buildServer({
   ids: deps.ids,
   webRoot: dataDir,
   publicUrl: null,
+  isLoopbackOnly: true,
   hstsSubdomains: false,
   version: 'benchmark',
   countRequests: (requests) => countRequests(database.transactions, requests),

@@ -14,6 +14,7 @@ import { loadPlaces } from './features/geocoding/load-places.ts';
 import { PgLiveFeed } from './features/live/pg-live-feed.ts';
 import { keepSecurityLog } from './features/security-events/keep-security-log.ts';
 import { buildServer } from './http/build-server.ts';
+import { isLoopbackOnly } from './http/loopback-names.ts';
 import type { ServerConfig } from './server-config/server-config.ts';
 import type { Log } from './system/ports.ts';
 import { makeDataFolder } from './system/private-folder.ts';
@@ -72,6 +73,7 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
       ids: deps.ids,
       webRoot: join(projectDir, 'apps/web/dist'),
       publicUrl: config.publicUrl,
+      isLoopbackOnly: isLoopbackOnly(config),
       hstsSubdomains: config.hstsSubdomains,
       version,
       countRequests: (requests) => countRequests(database.transactions, requests),

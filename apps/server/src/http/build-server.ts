@@ -9,6 +9,7 @@ import { answerInTurn } from './connection-turns.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { EventStreams } from './event-streams.ts';
 import type { Caller, Handlers, RequestOrigin } from './handler.ts';
+import { refuseOtherNames } from './loopback-names.ts';
 import { mountEndpoints } from './mount.ts';
 import { errorCatcher, RequestError } from './problem.ts';
 import { isHttps } from './public-url.ts';
@@ -37,6 +38,8 @@ export interface ServerOptions {
   readonly webRoot: string;
   /** Where people reach the server; null when it is where it listens. */
   readonly publicUrl: string | null;
+  /** Whether only this machine reaches the server: then it has no names but those of loopback. */
+  readonly isLoopbackOnly: boolean;
   /** Where that is https, browsers have to use it for all its subdomains as well. */
   readonly hstsSubdomains: boolean;
   readonly version: string;
@@ -124,6 +127,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     frameOrigins: options.frameOrigins,
     paysWithStripe: options.paysWithStripe,
   });
+  if (options.isLoopbackOnly) refuseOtherNames(server);
   await allowOrigins(server, options.allowedOrigins);
   compressJson(server);
   endConnectionsOnClose(server);

@@ -1,8 +1,8 @@
 import { PLAIN_SESSION_COOKIE, SESSION_COOKIE, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopbackName } from './loopback-names.ts';
 import { isHttps } from './public-url.ts';
 
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/;
 /** Safari keeps no `Secure` cookie of http://localhost, other browsers do (https://caniuse.com/mdn-http_headers_set-cookie_secure). */
 const KEEPS_SECURE_ON_LOOPBACK = /(Chrome|Firefox)\//;
 
@@ -44,7 +44,7 @@ export class SessionCookies {
    */
   #namesFor(request: FastifyRequest): readonly string[] {
     if (isHttps(this.#publicUrl) || request.protocol === 'https') return [SESSION_COOKIE];
-    return LOOPBACK.test(request.hostname) ? [SESSION_COOKIE, PLAIN_SESSION_COOKIE] : [PLAIN_SESSION_COOKIE];
+    return isLoopbackName(request.hostname) ? [SESSION_COOKIE, PLAIN_SESSION_COOKIE] : [PLAIN_SESSION_COOKIE];
   }
 }
 

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { type Endpoint, endpoints } from '@groundtrack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CONTACT } from '../testing/contact.ts';
@@ -56,4 +57,18 @@ it('notes who was refused for want of a session or beyond a limit, and nothing o
     { ...nobody, kind: 'access-refused', detail: 'password-change-required' },
     { ...nobody, kind: 'limit-reached', detail: 'too-many-requests' },
   ]);
+});
+
+it('opens no account for a page whose name leads to this machine', async () => {
+  const { hostname, port } = new URL(server.url);
+  const status = await new Promise((resolve, reject) => {
+    const headers = { host: `evil.example:${port}`, 'sec-fetch-site': 'same-origin', session: 'cookie' };
+    request({ hostname, port, method: 'POST', path: endpoints.startDemo.path, headers }, (answer) =>
+      resolve(answer.resume().statusCode),
+    )
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(421);
+  expect(await server.db.selectFrom('account').select('id').execute()).toHaveLength(1);
 });

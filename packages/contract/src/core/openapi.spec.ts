@@ -113,6 +113,7 @@ describe('a description', () => {
     (_, endpoint) => {
       const { responses } = operationOf(endpoint);
       expect(responses[405]?.description).toContain('`method-not-allowed`');
+      expect(responses[421]?.description).toContain('`misdirected-request`');
       const isPost = endpoint.method === 'POST';
       expect(responses[413]?.description.includes('`too-large`') ?? false).toBe(isPost);
       expect(responses[415]?.description.includes('`unsupported-media-type`') ?? false).toBe(isPost);

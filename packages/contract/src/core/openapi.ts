@@ -11,6 +11,7 @@ type Json = Record<string, unknown>;
 const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'invalid-request',
   'method-not-allowed',
+  'misdirected-request',
   'internal-error',
   'unavailable',
 ];

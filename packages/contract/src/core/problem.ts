@@ -52,6 +52,7 @@ export const problems = {
   'too-large': { status: 413, title: 'The request is too large' },
   'unsupported-media-type': { status: 415, title: 'The request body must be JSON' },
   'range-not-satisfiable': { status: 416, title: 'The file has no such bytes' },
+  'misdirected-request': { status: 421, title: 'This server has another name' },
   'price-unknown': { status: 422, title: 'This price does not exist' },
   'price-mismatch': { status: 422, title: 'This price belongs to another image' },
   'scene-unknown': { status: 422, title: 'This image does not exist' },

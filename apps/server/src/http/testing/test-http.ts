@@ -49,6 +49,7 @@ export async function testHttp(
     ids: { uuid: () => `id-${++ids}`, secret: (bits) => `secret-${bits}` },
     webRoot,
     publicUrl: null,
+    isLoopbackOnly: false,
     hstsSubdomains: false,
     version: '0.1.0',
     limits: { requestsPerMinute: 10_000 },
