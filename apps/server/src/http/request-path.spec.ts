@@ -23,6 +23,10 @@ describe('pathOf', () => {
     `/api/v3/%66iles/${TOKEN}%ff`,
     `/api/v3/%2566iles/${TOKEN}`,
     `/api/v3/%252566iles/${TOKEN}%25ff`,
+    `/api/v3/files/${TOKEN}%0ay`,
+    `/api/v3/files/c%0a${TOKEN}`,
+    `/api/v3/files/${TOKEN}%e2%80%a8y`,
+    `/api/v3/files/${TOKEN}%250d%250ay`,
   ])('leaves the token out of %s', (url) => {
     expect(pathIn(url)).toMatch(/files\/+…$/i);
     expect(pathIn(url)).not.toContain(TOKEN);

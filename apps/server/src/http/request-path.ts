@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** The folder of links: what follows it opens a file. Routers differ in case, doubled slashes and percent signs. */
 const LINKS = linkedFileEndpoint.path.split('/').at(-2) ?? '';
-const TOKEN = new RegExp(`(/${LINKS}/+)[^/].*$`, 'i');
+const TOKEN = new RegExp(`(/${LINKS}/+)[^/].*$`, 'is');
 /**
  * A secret of 256 bits in base64url, such as the key of a session, and the token of a link with its signature (72): neither
  * has any business elsewhere in a path.
