@@ -66,6 +66,14 @@ describe('toCsv', () => {
     '\u00a0+',
     '\ufeff-',
     ' ＠',
+    '\x85',
+    '\x9f',
+    '\u200b=',
+    '\u2060 +',
+    '\u00ad\u202e-',
+    ' \u{e0001}@',
+    '\ufe0f＝',
+    '\u200b\x80=',
   ])('guards text that begins with %j', (sign) => {
     const [, [field = ''] = []] = readCsv(toCsv(['a'], [[`${sign}x`]]));
     expect(field).toBe(`'${sign}x`);

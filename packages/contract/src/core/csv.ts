@@ -1,10 +1,9 @@
 /**
- * Text that a spreadsheet would take for a formula (OWASP, CSV Injection), in full-width signs and after blanks, too,
- * which some leave out; and text that begins with a control character. With the apostrophes it may have before it
- * already, so that taking one away always gives back what was written.
+ * Text that a spreadsheet would take for a formula (OWASP, CSV Injection), in full-width signs and after blanks and
+ * signs that are not seen, which some leave out; and text that begins with a control character. With the apostrophes it may
+ * have before it already, so that taking one away always gives back what was written.
  */
-// oxlint-disable-next-line no-control-regex
-const FORMULA = /^'*(?:[\x00-\x1f\x7f]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
+const FORMULA = /^'*(?:\p{Cc}|[\s\p{Cc}\p{Cf}\p{DI}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
 
 export type CsvValue = string | number | boolean | null;
 
