@@ -1,10 +1,11 @@
-import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Log } from './ports.ts';
 import { makePrivate } from './private-folder.ts';
 
+const NOBODY = 65_534;
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 describe.runIf(process.platform !== 'win32')('makePrivate', () => {
@@ -55,5 +56,33 @@ describe.runIf(process.platform !== 'win32')('makePrivate', () => {
       '644',
     ]);
     expect(events).toEqual([{ folder, closed: [folder, join(folder, 'blobs'), join(folder, 'key')] }]);
+  });
+
+  it('closes the folder that a link leads to', async () => {
+    const [folder, link] = [join(base, 'target'), join(base, 'link-to-it')];
+    await mkdir(folder);
+    await chmod(folder, 0o755);
+    await symlink(folder, link);
+    const { log, events } = recorded();
+    await makePrivate(link, { passThrough: false, log });
+    expect([await modeOf(folder), events]).toEqual(['700', [{ folder: link, closed: [link] }]]);
+  });
+
+  it.runIf(process.getuid?.() === 0)('closes the folder of another user for root, who may', async () => {
+    const folder = join(base, 'of-another');
+    await mkdir(folder);
+    await chmod(folder, 0o755);
+    await chown(folder, NOBODY, NOBODY);
+    const { log, events } = recorded();
+    await makePrivate(folder, { passThrough: true, log });
+    expect([await modeOf(folder), events]).toEqual(['711', [{ folder, closed: [folder] }]]);
+  });
+
+  it.runIf(process.platform === 'linux')('says of a folder that it cannot be closed, and goes on', async () => {
+    // Nobody may change its mode, root neither.
+    const folder = '/proc/self/ns';
+    const { log, events } = recorded();
+    await makePrivate(folder, { passThrough: false, log });
+    expect(events).toEqual([{ folder, mode: '511' }]);
   });
 });

@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from './ports.ts';
 
@@ -25,10 +25,26 @@ export async function makePrivate(
   if (process.platform === 'win32') return;
   if (isNew) return chmod(folder, passThrough ? 0o700 | PASS_THROUGH : 0o700);
   const closed = [
-    ...(await close(folder, passThrough ? OTHERS & ~PASS_THROUGH : OTHERS)),
+    ...(await closeItself(folder, passThrough ? OTHERS & ~PASS_THROUGH : OTHERS, log)),
     ...(await Promise.all((await readdir(folder)).map((name) => close(join(folder, name), OTHERS)))).flat(),
   ];
   if (closed.length > 0) log.warn({ folder, closed }, 'other users of this machine could read data: closed');
+}
+
+/** A link is followed: what it leads to is the folder. @returns the path when it was open and no longer is */
+async function closeItself(folder: string, bits: number, log: Log): Promise<readonly string[]> {
+  const modeOf = async () => (await stat(folder)).mode & 0o777;
+  const found = await modeOf();
+  if ((found & bits) === 0) return [];
+  // What another user owns only root may close, and some file systems keep no modes.
+  await chmod(folder, found & ~bits).catch(() => undefined);
+  const mode = await modeOf();
+  if ((mode & bits) === 0) return [folder];
+  log.warn(
+    { folder, mode: mode.toString(8) },
+    'other users of this machine can read data: let its owner close the folder',
+  );
+  return [];
 }
 
 /** @returns the path when it was open; links and what another user owns are left alone */
