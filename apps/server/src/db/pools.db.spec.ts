@@ -5,6 +5,8 @@ import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import type { Database, Db } from './database.ts';
 import { openDatabase, type PoolOptions } from './pools.ts';
 
+const POOLS = ['transactions', 'background', 'search', 'places'] as const;
+
 describe('the pools', () => {
   let opened: TestDatabase;
   beforeAll(async () => {
@@ -41,13 +43,17 @@ describe('the pools', () => {
     expect(await setting(transactions, 'enable_bitmapscan')).toBe('on');
   });
 
-  it('let jobs and requests take all their connections without a wait for each other', async () => {
-    const { transactions, background } = await open();
+  it.each(POOLS)('of %s lets all its connections be taken without a wait in any other', async (filled) => {
+    const database = await open();
     const hold = (db: Db, ended: Promise<void>) => db.connection().execute(() => ended);
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    const held = Array.from({ length: 20 }, () => hold(transactions, ended));
-    expect((await sql`SELECT 1`.execute(background)).rows).toHaveLength(1);
-    end();
+    const held = Array.from({ length: 20 }, () => hold(database[filled], ended));
+    try {
+      for (const other of POOLS.filter((pool) => pool !== filled))
+        expect((await sql`SELECT 1`.execute(database[other])).rows).toHaveLength(1);
+    } finally {
+      end();
+    }
     await Promise.all(held);
   });
 
