@@ -1,22 +1,33 @@
+import { createHook } from 'node:async_hooks';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { ok } from '@groundtrack/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints, ok } from '@groundtrack/contract';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type TestHttp, testHttp } from './testing/test-http.ts';
 
+const LARGE = '/api/openapi.json';
+const TERMS = endpoints.terms.path;
+const LICENSE = { provider: 'maxar', title: 'Terms', text: 'Use it well. '.repeat(500), link: null };
+
 let http: TestHttp;
+let version = '1';
 beforeAll(async () => {
   http = await testHttp({
     health: async () =>
       ok({ status: 'ok' as const, attention: { items: 0, refunds: 0, mails: 0, jobs: 0, elements: 0 } }),
+    terms: async () => ok({ result: [{ ...LICENSE, version }] }),
   });
 });
 afterAll(() => http.close());
 
 /** `fetch` would unpack the answer. */
-function ask(path: string, acceptEncoding: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+function ask(
+  path: string,
+  acceptEncoding: string,
+  from = http,
+): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    get(http.url + path, { headers: { 'accept-encoding': acceptEncoding } }, (response) => {
+    get(from.url + path, { headers: { 'accept-encoding': acceptEncoding } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }));
@@ -24,7 +35,17 @@ function ask(path: string, acceptEncoding: string): Promise<{ headers: IncomingH
   });
 }
 
-const LARGE = '/api/openapi.json';
+/** @returns how many compressions began since then */
+function countCompressions(): () => number {
+  let count = 0;
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'ZLIB') count++;
+    },
+  }).enable();
+  onTestFinished(() => void hook.disable());
+  return () => count;
+}
 
 describe('JSON answers', () => {
   it.each([
@@ -39,6 +60,25 @@ describe('JSON answers', () => {
     expect(unpack(packed.body).equals(plain.body)).toBe(true);
     expect(packed.body.length).toBeLessThan(plain.body.length / 4);
     expect(packed.headers['content-length']).toBe(String(packed.body.length));
+  });
+
+  it.each([LARGE, TERMS])('of %s are compressed once by each coding, for all who ask', async (path) => {
+    const opened = await testHttp({ terms: async () => ok({ result: [{ ...LICENSE, version }] }) });
+    onTestFinished(() => opened.close());
+    const compressions = countCompressions();
+    const bodies = [];
+    for (const accepted of ['br', 'gzip', 'br', 'gzip', 'br'])
+      bodies.push((await ask(path, accepted, opened)).body.toString('base64'));
+    expect([new Set(bodies).size, compressions()]).toEqual([2, 2]);
+  });
+
+  it('are compressed anew where they are not what they were', async () => {
+    const { body } = await ask(TERMS, 'br');
+    version = '2';
+    expect(JSON.parse(brotliDecompressSync((await ask(TERMS, 'br')).body).toString())).toEqual({
+      result: [{ ...LICENSE, version }],
+    });
+    expect(brotliDecompressSync(body).toString()).toContain('"version":"1"');
   });
 
   it.each(['', 'identity', 'br;q=0', 'zstd'])('for "%s" come as they are', async (accepted) => {

@@ -15,11 +15,24 @@ const GZIP = { level: 3 };
 const brotliBytes = promisify(brotliCompress);
 const gzipBytes = promisify(gzip);
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Everybody gets the same answer, as often as they ask: it is compressed once. */
+    keepsCompressed?: boolean;
+  }
+}
+
+interface Kept {
+  readonly text: string;
+  readonly bytes: Buffer;
+}
+
 /**
  * Compresses JSON answers for clients that take it (RFC 9110 section 12.5.3), off the main thread. Files, with their
  * ranges and ETags, are streams or carry a coding already and are left as they are.
  */
 export function compressJson(server: FastifyInstance): void {
+  const kept = new Map<string, Kept>();
   server.addHook('onSend', async (request, reply, payload) => {
     const isJson = /^application\/([\w.+-]+\+)?json\b/.test(String(reply.getHeader('content-type') ?? ''));
     if (typeof payload !== 'string' || !isJson || reply.hasHeader('content-encoding')) return payload;
@@ -28,8 +41,18 @@ export function compressJson(server: FastifyInstance): void {
     const coding = wantedCoding(request.headers['accept-encoding']);
     if (!coding || Buffer.byteLength(payload) < THRESHOLD_BYTES) return payload;
     reply.header('content-encoding', coding).removeHeader('content-length');
-    return coding === 'br' ? brotliBytes(payload, BROTLI) : gzipBytes(payload, GZIP);
+    if (!request.routeOptions.config.keepsCompressed) return compress(payload, coding);
+    const key = `${coding} ${request.routeOptions.url}`;
+    const found = kept.get(key);
+    if (found?.text === payload) return found.bytes;
+    const bytes = await compress(payload, coding);
+    kept.set(key, { text: payload, bytes });
+    return bytes;
   });
+}
+
+function compress(text: string, coding: 'br' | 'gzip'): Promise<Buffer> {
+  return coding === 'br' ? brotliBytes(text, BROTLI) : gzipBytes(text, GZIP);
 }
 
 /** The better of what a client accepts; a weight of zero is a refusal. */

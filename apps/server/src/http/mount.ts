@@ -79,6 +79,8 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
   server.route({
     method: methods,
     url: endpoint.path,
+    // Strangers may ask for it without a limit.
+    config: { keepsCompressed: endpoint.auth === 'none' && !endpoint.problems.includes('too-many-requests') },
     onRequest: [
       ...limits.byAddress,
       // Before the body is read: who is not logged in cannot make the server take in a body.
