@@ -119,7 +119,7 @@ export function createApp(deps: Deps, version: string) {
     securityEvents,
     satellites,
     createSearches(shared),
-    createServerInfo({ info, countAttention: operations.count, log: deps.log }),
+    createServerInfo({ ...deps, info, countAttention: operations.count }),
     tasking,
     createTerms(shared),
     webhooks,

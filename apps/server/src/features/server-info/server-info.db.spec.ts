@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { BUILT_IN_MAP, endpoints, type ServerInfo, toCents } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobQueue } from '../../db/job-queue.ts';
@@ -24,9 +25,12 @@ const INFO: ServerInfo = {
   ground: null,
 };
 
+const ATTENTION = { items: 0, refunds: 0, mails: 0, jobs: 0, elements: 0 };
+
 describe('server info', () => {
   let test: TestDatabase;
   let http: TestHttp;
+  let nowMs = 1_790_000_000_000;
   beforeAll(async () => {
     test = await testDatabase();
     const operations = new PgOperationsStore(test.database.transactions, new JobQueue());
@@ -34,6 +38,7 @@ describe('server info', () => {
       serverInfoHandlers({
         info: INFO,
         countAttention: async () => ({ ...(await operations.count(Date.now())), elements: 0 }),
+        clock: { nowMs: () => nowMs },
         log: silentLog,
       }),
     );
@@ -44,19 +49,63 @@ describe('server info', () => {
     expect(await (await fetch(`${http.url}${endpoints.serverInfo.path}/`)).json()).toEqual(INFO);
   });
 
-  it('is healthy as long as the database answers', async () => {
+  it('is healthy as long as the database answers, or did within the last second', async () => {
     const health = http.url + endpoints.health.path;
     const healthy = await fetch(health);
     expect(healthy.status).toBe(200);
     expect(await healthy.json()).toEqual({
       status: 'ok',
-      attention: { items: 0, refunds: 0, mails: 0, jobs: 0, elements: 0 },
+      attention: ATTENTION,
     });
     await test.close();
+    nowMs += 999;
+    expect((await fetch(health)).status).toBe(200);
+    nowMs += 1;
     expect(await problemIn(await fetch(health))).toMatchObject({
       status: 503,
       code: 'unavailable',
       detail: 'The database does not answer',
     });
+  });
+});
+
+describe('the health', () => {
+  let asked = 0;
+  let nowMs = 0;
+  // Long enough for all requests of a test to come.
+  let answer = async () => setTimeout(200, ATTENTION);
+  const countAttention = () => {
+    asked++;
+    return answer();
+  };
+  let http: TestHttp;
+  beforeAll(async () => {
+    const ports = { clock: { nowMs: () => nowMs }, log: silentLog };
+    http = await testHttp(serverInfoHandlers({ info: INFO, countAttention, ...ports }));
+  });
+  afterAll(() => http.close());
+  /** @returns the statuses of so many requests at once, and how often the database was asked for them */
+  async function askAtOnce(times: number) {
+    const before = asked;
+    const path = endpoints.health.path;
+    const answers = await Promise.all(Array.from({ length: times }, () => fetch(http.url + path)));
+    return { statuses: [...new Set(answers.map(({ status }) => status))], asked: asked - before };
+  }
+
+  it('is asked of the database once a second, however many want to know', async () => {
+    expect(await askAtOnce(20)).toEqual({ statuses: [200], asked: 1 });
+    expect(await askAtOnce(20)).toEqual({ statuses: [200], asked: 0 });
+    nowMs += 1_000;
+    expect(await askAtOnce(20)).toEqual({ statuses: [200], asked: 1 });
+    nowMs -= 3_600_000;
+    expect(await askAtOnce(1)).toEqual({ statuses: [200], asked: 1 });
+  });
+
+  it('is asked anew at once where the database did not answer', async () => {
+    nowMs += 1_000;
+    answer = () => Promise.reject(new Error('gone'));
+    expect(await askAtOnce(1)).toEqual({ statuses: [503], asked: 1 });
+    answer = async () => ATTENTION;
+    expect(await askAtOnce(1)).toEqual({ statuses: [200], asked: 1 });
   });
 });
