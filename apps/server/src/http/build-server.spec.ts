@@ -168,7 +168,7 @@ describe('rate limits', () => {
     expect(quote.status).toBe(400);
     expect((await post(http.url + orders, [], { 'x-forwarded-for': '198.51.100.6' })).status).toBe(401);
     const origin = { requestId: expect.any(String) };
-    expect(refusedCalls).toEqual([
+    expect(refusedCalls.filter(({ code }) => code !== 'invalid-request')).toEqual([
       { code: 'too-many-requests', accountId: CALLER.accountId, origin: { ...origin, ip: '198.51.100.5' } },
       { code: 'session-required', accountId: null, origin: { ...origin, ip: '198.51.100.6' } },
     ]);

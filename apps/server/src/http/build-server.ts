@@ -58,7 +58,7 @@ export interface ServerOptions {
   readonly paysWithStripe: boolean;
   /** Adds what is not in the contract. */
   readonly addRoutes?: (server: FastifyInstance, limits: { readonly limitTiles: Limit }) => void;
-  /** Is told of requests that were refused before any handler saw them. */
+  /** Is told of every request that was answered by a problem, whoever refused it. */
   readonly onRefused?: (refused: RefusedRequest) => void;
 }
 
@@ -90,14 +90,7 @@ interface Limits {
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const receiveMs = options.limits.receiveMs ?? REQUEST_TIMEOUT_MS;
-  const catchError = errorCatcher(options.log, BODY_LIMIT_BYTES, (request, code) =>
-    options.onRefused?.({
-      code,
-      accountId: callers.get(request)?.accountId ?? null,
-      // A client that has left has no address any more.
-      origin: { ip: request.ip ?? '', requestId: request.id },
-    }),
-  );
+  const catchError = errorCatcher(options.log, BODY_LIMIT_BYTES);
   const server = Fastify({
     logger: false,
     genReqId: () => options.ids.uuid(),
@@ -132,6 +125,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   compressJson(server);
   endConnectionsOnClose(server);
   logRequests(server, options);
+  tellRefusals(server, options, callers);
   const { limitsOf, limitTiles } = await rateLimits(server, {
     ...options,
     requestsPerMinute: options.limits.requestsPerMinute,
@@ -187,6 +181,19 @@ function endConnectionsOnClose(server: FastifyInstance): void {
   // The head of an answer that began earlier did not say so.
   server.addHook('onResponse', async () => {
     if (isClosing) server.server.closeIdleConnections();
+  });
+}
+
+function tellRefusals(
+  server: FastifyInstance,
+  { onRefused }: Pick<ServerOptions, 'onRefused'>,
+  callers: WeakMap<FastifyRequest, Caller>,
+): void {
+  server.addHook('onSend', async (request, { problemCode: code }) => {
+    if (code === undefined) return;
+    const accountId = callers.get(request)?.accountId ?? null;
+    // A client that has left has no address any more.
+    onRefused?.({ code, accountId, origin: { ip: request.ip ?? '', requestId: request.id } });
   });
 }
 

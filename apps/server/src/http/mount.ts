@@ -29,8 +29,6 @@ import type { Transfers } from './transfers.ts';
 export interface Mounting extends SessionFinding {
   readonly handlers: Handlers;
   readonly rateLimitsOf: RateLimitsOf;
-  /** Who sent a request, once that is known. */
-  readonly callers: WeakMap<FastifyRequest, Caller>;
   /** A request is given up after this long, when its client has stopped waiting. */
   readonly requestMs: number;
   readonly eventStreams: EventStreams;
@@ -85,7 +83,7 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
       ...limits.byAddress,
       // Before the body is read: who is not logged in cannot make the server take in a body.
       async (request, reply) => {
-        if (endpoint.auth === 'session') callers.set(request, await findCaller(request, reply, endpoint, mounting));
+        if (endpoint.auth === 'session') await findCaller(request, reply, endpoint, mounting);
         if (endpoint.opensSession && wantsCookie(request)) refuseForeignPages(request, mounting.ownPages);
       },
       ...limits.byAccount,

@@ -4,6 +4,13 @@ import type { Log } from '../system/ports.ts';
 import { pathOf } from './request-path.ts';
 import { takeRest } from './take-rest.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** What went wrong, where it answers that. */
+    problemCode?: ProblemCode;
+  }
+}
+
 /** An expected failure that leaves a hook, where only a throw ends the request. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
@@ -41,6 +48,7 @@ function toProblem(failure: Failure, request: { readonly id: string; readonly pa
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   const problem = toProblem(failure, { id: request.id, path: pathOf(request) });
+  reply.problemCode = failure.code;
   if (failure.retryAfterSec !== undefined) void reply.header('retry-after', String(failure.retryAfterSec));
   return reply
     .code(problem.status)
@@ -77,11 +85,7 @@ const CODED_REFUSALS: Readonly<Record<string, { readonly code: ProblemCode; read
 };
 
 /** The one place that catches: what is expected becomes its problem, everything else a 500 whose text stays inside. */
-export function errorCatcher(
-  log: Log,
-  bodyLimitBytes: number,
-  onRefused: (request: FastifyRequest, code: ProblemCode) => void,
-) {
+export function errorCatcher(log: Log, bodyLimitBytes: number) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const errorCode = error instanceof Error && 'code' in error ? String(error.code) : '';
     const isTooLarge = errorCode === 'FST_ERR_CTP_BODY_TOO_LARGE';
@@ -91,10 +95,7 @@ export function errorCatcher(
       reply.removeHeader('connection');
     }
     if (request.is404) return sendNotFound(request, reply);
-    if (error instanceof RequestError) {
-      onRefused(request, error.failure.code);
-      return sendProblem(request, reply, error.failure);
-    }
+    if (error instanceof RequestError) return sendProblem(request, reply, error.failure);
     if (isTooLarge)
       return sendProblem(request, reply, {
         code: 'too-large',

@@ -24,12 +24,14 @@ export interface SessionFinding {
   readonly sessions: Sessions;
   readonly cookies: SessionCookies;
   readonly ownPages: OwnPages;
+  /** Who sent a request, once that is known. */
+  readonly callers: WeakMap<FastifyRequest, Caller>;
 }
 
 type Asked = Pick<Endpoint, 'allowsRestricted' | 'endsSession' | 'needsConfirmation'>;
 
 /**
- * The account behind the `apiKey` header, or behind the cookie of a browser. An unknown key is answered like an expired
+ * Notes the account behind the `apiKey` header, or behind the cookie of a browser. An unknown key is answered like an expired
  * one: expired sessions are swept, and the screen has to do the same in both cases.
  * @throws RequestError when there is no live session, it is restricted or not confirmed and the endpoint is not for such,
  * or a page of another origin would use the cookie
@@ -39,20 +41,20 @@ export async function findCaller(
   reply: FastifyReply,
   { allowsRestricted, endsSession, needsConfirmation }: Asked,
   finding: SessionFinding,
-): Promise<LiveSession> {
+): Promise<void> {
   const { apikey } = request.headers;
   const session = typeof apikey === 'string' ? await ofHeader(apikey, finding) : await ofCookie(request, finding);
   if (!session) {
     if (endsSession) finding.cookies.clear(request, reply);
     throw new RequestError({ code: 'session-expired', detail: 'Log in again to go on' });
   }
+  finding.callers.set(request, session);
   if (session.restricted && !allowsRestricted)
     throw new RequestError({
       code: 'password-change-required',
       detail: 'You logged in with a temporary password: set a new password to go on',
     });
   if (needsConfirmation && !session.isConfirmed) throw new RequestError(confirmationNeeded());
-  return session;
 }
 
 async function ofHeader(apiKey: string, { sessions }: SessionFinding): Promise<LiveSession | null> {

@@ -40,10 +40,13 @@ it('notes who was refused for want of a session or beyond a limit, and nothing o
   const registered = await ask(endpoints.register, { ...CONTACT, username: 'ada@example.org', password: PASSWORD });
   const { apiKey } = endpoints.register.answer.schema.parse(await registered.json());
   await server.db.updateTable('session').set({ restricted: 'set-password' }).execute();
+  const foreign = { cookie: `__Host-groundtrack=${apiKey}`, origin: 'https://evil.example' };
   const statuses = [];
-  for (const headers of [{}, { apiKey: 'of nobody' }, { apiKey }])
+  for (const headers of [{}, { apiKey: 'of nobody' }, { apiKey }, foreign])
     statuses.push((await ask(endpoints.images, undefined, headers)).status);
-  expect(statuses).toEqual([401, 401, 403]);
+  await server.db.updateTable('session').set({ restricted: null, confirmed_at: null }).execute();
+  statuses.push((await ask(endpoints.exportAccount, undefined, { apiKey })).status);
+  expect(statuses).toEqual([401, 401, 403, 403, 403]);
   expect((await ask({ ...endpoints.images, path: '/api/v3/nothing' })).status).toBe(404);
   let status = 0;
   // By names of their own: guesses at one account are delayed before. A minute may end in between.
@@ -51,10 +54,13 @@ it('notes who was refused for want of a session or beyond a limit, and nothing o
     ({ status } = await ask(endpoints.logIn, { username: `nobody-${tried}@example.org`, password: 'wrong' }));
   expect(status).toBe(429);
   const nobody = { account_id: null, sender: '127.0.0.1' };
-  expect(await refusals(4)).toEqual([
+  const { id } = await server.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+  expect(await refusals(6)).toEqual([
     { ...nobody, kind: 'access-refused', detail: 'session-required' },
     { ...nobody, kind: 'access-refused', detail: 'session-expired' },
-    { ...nobody, kind: 'access-refused', detail: 'password-change-required' },
+    { ...nobody, account_id: id, kind: 'access-refused', detail: 'password-change-required' },
+    { ...nobody, kind: 'access-refused', detail: 'origin-not-allowed' },
+    { ...nobody, account_id: id, kind: 'access-refused', detail: 'confirmation-needed' },
     { ...nobody, kind: 'limit-reached', detail: 'too-many-requests' },
   ]);
 });
@@ -71,4 +77,5 @@ it('opens no account for a page whose name leads to this machine', async () => {
   });
   expect(status).toBe(421);
   expect(await server.db.selectFrom('account').select('id').execute()).toHaveLength(1);
+  expect((await refusals(7)).at(-1)).toMatchObject({ kind: 'access-refused', detail: 'misdirected-request' });
 });

@@ -16,7 +16,11 @@ const eventOfRefusal: Readonly<Partial<Record<ProblemCode, SecurityEventKind>>> 
   'session-required': 'access-refused',
   'session-expired': 'access-refused',
   'password-change-required': 'access-refused',
+  'origin-not-allowed': 'access-refused',
+  'confirmation-needed': 'access-refused',
+  'misdirected-request': 'access-refused',
   'too-many-requests': 'limit-reached',
+  busy: 'limit-reached',
 };
 
 type Printed = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string };

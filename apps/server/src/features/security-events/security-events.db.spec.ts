@@ -44,6 +44,17 @@ describe('the log of security events', () => {
     ]);
   });
 
+  it('notes refusals and limits that were reached, and no problem of what is only wrong', async () => {
+    const origin = from('192.0.2.9');
+    const codes = ['origin-not-allowed', 'not-found', 'busy', 'invalid-request', 'too-many-requests'] as const;
+    for (const code of codes) log.recordRefusal({ code, accountId, origin });
+    expect((await rows('192.0.2.9')).map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
+      'access-refused: origin-not-allowed',
+      'limit-reached: busy',
+      'limit-reached: too-many-requests',
+    ]);
+  });
+
   it('names an account no more that was deleted meanwhile, and keeps the others', async () => {
     const gone = randomUUID();
     for (const id of [gone, accountId, null])
