@@ -14,8 +14,8 @@ export function addApiDocs(
   const json = once(() => JSON.stringify(document()));
   // The document is ours; api-docs.spec.ts checks that it has this shape and is valid OpenAPI.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const page = once(() => apiDocsPage(document() as unknown as ApiDescription));
-  server.get('/api/openapi.json', { config: { keepsCompressed: true } }, async (_request, reply) =>
+  const page = once(() => Buffer.from(apiDocsPage(document() as unknown as ApiDescription)));
+  server.get('/api/openapi.json', { config: { keepsBytes: true } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(json()),
   );
   server.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));

@@ -3,6 +3,7 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { endpoints, ok } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { heldByStalledMb } from './testing/held-by-stalled.ts';
 import { type TestHttp, testHttp } from './testing/test-http.ts';
 
 const LARGE = '/api/openapi.json';
@@ -71,6 +72,15 @@ describe('JSON answers', () => {
       bodies.push((await ask(path, accepted, opened)).body.toString('base64'));
     expect([new Set(bodies).size, compressions()]).toEqual([2, 2]);
   });
+
+  it.each([LARGE, '/api/docs'])(
+    'and pages of %s are held once, however many clients do not read them',
+    async (path) => {
+      const CLIENTS = 300;
+      expect((await fetch(http.url + path)).status).toBe(200);
+      expect(await heldByStalledMb(http, path, CLIENTS)).toBeLessThan((CLIENTS * 280) / 1024);
+    },
+  );
 
   it('are compressed anew where they are not what they were', async () => {
     const { body } = await ask(TERMS, 'br');

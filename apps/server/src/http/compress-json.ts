@@ -17,8 +17,11 @@ const gzipBytes = promisify(gzip);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Everybody gets the same answer, as often as they ask: it is compressed once. */
-    keepsCompressed?: boolean;
+    /**
+     * Everybody gets the same answer, as often as they ask: it is compressed once, and its bytes are those of all who do
+     * not read them.
+     */
+    keepsBytes?: boolean;
   }
 }
 
@@ -39,9 +42,9 @@ export function compressJson(server: FastifyInstance): void {
     const vary = reply.getHeader('vary');
     reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding');
     const coding = wantedCoding(request.headers['accept-encoding']);
-    if (!coding || Buffer.byteLength(payload) < THRESHOLD_BYTES) return payload;
-    reply.header('content-encoding', coding).removeHeader('content-length');
-    if (!request.routeOptions.config.keepsCompressed) return compress(payload, coding);
+    if (Buffer.byteLength(payload) < THRESHOLD_BYTES) return payload;
+    if (coding) reply.header('content-encoding', coding).removeHeader('content-length');
+    if (!request.routeOptions.config.keepsBytes) return coding ? compress(payload, coding) : payload;
     const key = `${coding} ${request.routeOptions.url}`;
     const found = kept.get(key);
     if (found?.text === payload) return found.bytes;
@@ -51,7 +54,8 @@ export function compressJson(server: FastifyInstance): void {
   });
 }
 
-function compress(text: string, coding: 'br' | 'gzip'): Promise<Buffer> {
+async function compress(text: string, coding: 'br' | 'gzip' | null): Promise<Buffer> {
+  if (!coding) return Buffer.from(text);
   return coding === 'br' ? brotliBytes(text, BROTLI) : gzipBytes(text, GZIP);
 }
 

@@ -78,7 +78,7 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
     method: methods,
     url: endpoint.path,
     // Strangers may ask for it without a limit.
-    config: { keepsCompressed: endpoint.auth === 'none' && !endpoint.problems.includes('too-many-requests') },
+    config: { keepsBytes: endpoint.auth === 'none' && !endpoint.problems.includes('too-many-requests') },
     onRequest: [
       ...limits.byAddress,
       // Before the body is read: who is not logged in cannot make the server take in a body.

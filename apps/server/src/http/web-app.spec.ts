@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { get as httpGet, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
+import { get as httpGet, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { heldByStalledMb } from './testing/held-by-stalled.ts';
 import { problemIn, type TestHttp, testHttp } from './testing/test-http.ts';
 
 const INDEX = '<!doctype html><title>The app</title>';
@@ -135,24 +135,10 @@ describe('serveWebApp', () => {
   });
 
   it('holds a file once, however many clients do not read it', async () => {
-    const CLIENTS = 200;
+    const CLIENTS = 300;
     await writeFile(join(webRoot, 'assets', 'long-abc123.js'), Buffer.alloc(8 * MB));
     expect((await fetch(`${http.url}/assets/long-abc123.js`)).status).toBe(200);
-    const answers: ServerResponse[] = [];
-    http.server.server.on('request', (_request, response) => answers.push(response));
-    const { hostname, port, host } = new URL(http.url);
-    const heldMb = () => process.memoryUsage().arrayBuffers / MB;
-    const beforeMb = heldMb();
-    const sockets = Array.from({ length: CLIENTS }, () => {
-      const socket = connect({ host: hostname, port: Number(port) }).pause();
-      socket.write(`GET /assets/long-abc123.js HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-      return socket;
-    });
-    onTestFinished(() => {
-      for (const socket of sockets) socket.destroy();
-    });
-    const stalled = () => answers.filter(({ socket }) => (socket?.writableLength ?? 0) > 0);
-    await vi.waitFor(() => expect(stalled()).toHaveLength(CLIENTS), 10_000);
-    expect(heldMb() - beforeMb).toBeLessThan((CLIENTS * 32) / 1024);
+    const heldMb = await heldByStalledMb(http, '/assets/long-abc123.js', CLIENTS);
+    expect(heldMb).toBeLessThan((CLIENTS * 280) / 1024);
   });
 });
