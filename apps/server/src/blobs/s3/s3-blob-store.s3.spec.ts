@@ -155,6 +155,22 @@ test('uploads that a killed process began are cleared, and no others', async () 
   expect(await listBlobs(store)).toEqual([]);
 });
 
+test('uploads are cleared however many there are', { timeout: 120_000 }, async () => {
+  const config = freshConfig();
+  const client = openS3Client(config);
+  const own = { Bucket: config.bucket, Prefix: config.prefix };
+  // One more than a page of the list has, several of each key.
+  const left = Array.from({ length: 1_001 }, (_, number) => `${config.prefix}${number % 7}`);
+  const begin = async () => {
+    for (let key = left.pop(); key !== undefined; key = left.pop())
+      await client.send(new CreateMultipartUploadCommand({ Bucket: config.bucket, Key: key }));
+  };
+  await Promise.all(Array.from({ length: 8 }, begin));
+  expect((await client.send(new ListMultipartUploadsCommand(own))).IsTruncated).toBe(true);
+  await new S3BlobStore(config).clearUnfinished(Date.now() + 60_000);
+  expect((await client.send(new ListMultipartUploadsCommand(own))).Uploads ?? []).toEqual([]);
+});
+
 test('what others keep under the same prefix is no blob', async () => {
   const config = freshConfig();
   const client = openS3Client(config);

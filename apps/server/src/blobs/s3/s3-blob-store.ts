@@ -8,6 +8,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
+  type MultipartUpload,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import type { S3Config } from '../../config/files-settings.ts';
@@ -145,17 +146,23 @@ export class S3BlobStore implements BlobStore {
   }
 
   async clearUnfinished(beforeMs: number): Promise<void> {
-    const { bucket, prefix } = this.#config;
-    const request = { Bucket: bucket, Prefix: prefix };
-    const { Uploads = [] } = await patiently('list uploads', () =>
-      this.#client.send(new ListMultipartUploadsCommand(request)),
-    );
-    for (const { Key, UploadId, Initiated } of Uploads) {
+    for await (const { Key, UploadId, Initiated } of this.#unfinished()) {
       if ((Initiated?.getTime() ?? beforeMs) >= beforeMs) continue;
-      const upload = { Bucket: bucket, Key, UploadId };
+      const upload = { Bucket: this.#config.bucket, Key, UploadId };
       await patiently(`give up ${Key}`, () =>
         this.#client.send(new AbortMultipartUploadCommand(upload)).catch(nullIfMissing),
       );
+    }
+  }
+
+  async *#unfinished(): AsyncGenerator<MultipartUpload> {
+    const { bucket, prefix } = this.#config;
+    for (let after = {}, more = true; more; ) {
+      const request = { Bucket: bucket, Prefix: prefix, ...after };
+      const page = await patiently('list uploads', () => this.#client.send(new ListMultipartUploadsCommand(request)));
+      yield* page.Uploads ?? [];
+      after = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+      more = page.IsTruncated === true && page.NextKeyMarker !== undefined;
     }
   }
 

@@ -1,5 +1,5 @@
 import type { ItemId } from '@groundtrack/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { JobQueue } from '../../db/job-queue.ts';
 import { listBlobs } from '../../testing/list-blobs.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
@@ -59,13 +59,17 @@ describe('sweepOrphans', () => {
     expect((await shop.waitingJobs()).get('sweep-blobs')).toBeLessThanOrEqual(DAY_MS);
   });
 
-  it('removes nothing of another database, which it says', async () => {
+  it('removes nothing of another database, which it says', async ({ onTestFinished }) => {
     const orphan = `deliveries/${crypto.randomUUID()}/full`;
     await put(orphan);
+    const clear = vi.spyOn(deps.blobs, 'clearUnfinished');
+    onTestFinished(() => clear.mockRestore());
     await sweepOrphans({ ...deps, installationId: 'another' }, never);
     expect(await keys()).toContain(orphan);
+    expect(clear).not.toHaveBeenCalled();
     expect(logged).toEqual([expect.stringContaining('belong to another database')]);
     await sweepOrphans(deps, never);
     expect(await keys()).not.toContain(orphan);
+    expect(clear).toHaveBeenCalledOnce();
   });
 });

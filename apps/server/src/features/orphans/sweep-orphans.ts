@@ -36,8 +36,8 @@ export async function queueSweep({ db, jobs, clock }: Pick<OrphanDeps, 'db' | 'j
 export async function sweepOrphans(deps: OrphanDeps, signal: AbortSignal): Promise<void> {
   const { blobs, clock, log } = deps;
   const beforeMs = clock.nowMs() - ORPHAN_AGE_MS;
-  await blobs.clearUnfinished(beforeMs);
   if (await isOwn(deps, signal)) {
+    await blobs.clearUnfinished(beforeMs);
     const removed = await removeOrphans(deps, beforeMs, signal);
     if (removed > 0) log.warn({ removed }, 'Files that belonged to nothing were removed');
   } else {
