@@ -28,7 +28,12 @@ export type Answer =
       /** Seconds anybody may keep it; by default nobody does. It then has an ETag. */
       readonly keptSec?: number;
     }
-  | { readonly kind: 'file'; readonly mediaTypes: readonly string[] }
+  | {
+      readonly kind: 'file';
+      readonly mediaTypes: readonly string[];
+      /** 307 where the operator has the object store send it. */
+      readonly mayRedirect?: true;
+    }
   /** Server-sent events (WHATWG HTML section 9.2) until either side ends them; the data of each is JSON of this shape. */
   | { readonly kind: 'events'; readonly schema: Schema }
   /** 303 See Other, for browsers that go from one page to the next. */

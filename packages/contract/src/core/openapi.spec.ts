@@ -91,7 +91,8 @@ describe('a description', () => {
         answer.kind === 'json'
           ? [answer.keptSec === undefined ? String(answer.status ?? 200) : '200,304', ['application/json']]
           : [],
-      file: () => ['200,304', answer.kind === 'file' ? [...answer.mediaTypes] : []],
+      file: () =>
+        answer.kind === 'file' ? [answer.mayRedirect ? '200,304,307' : '200,304', [...answer.mediaTypes]] : [],
       events: () => ['200', ['text/event-stream']],
       empty: () => ['204', []],
       redirect: () => ['303', []],
@@ -119,6 +120,11 @@ describe('a description', () => {
       expect(responses[415]?.description.includes('`unsupported-media-type`') ?? false).toBe(isPost);
     },
   );
+
+  it('says of the file of a link alone that another address may send it', () => {
+    const redirected = all.filter(([, endpoint]) => '307' in operationOf(endpoint).responses);
+    expect(redirected.map(([name]) => name)).toEqual(['linkedFile']);
+  });
 
   it('says of every file that it may be asked by parts', () => {
     const files = all.filter(([, { answer }]) => answer.kind === 'file');

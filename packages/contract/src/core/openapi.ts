@@ -136,6 +136,8 @@ function responses(name: string, endpoint: Endpoint): Json {
     };
   if (answer.kind === 'file' || (answer.kind === 'json' && answer.keptSec !== undefined))
     answers[304] = { description: 'The client has it already, by the ETag it sent' };
+  if (answer.kind === 'file' && answer.mayRedirect)
+    answers[307] = { description: 'The address at which the object store sends the file, for some minutes' };
   for (const [status, codes] of problemsByStatus(name, endpoint))
     answers[status] = {
       description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),

@@ -27,6 +27,10 @@ export const linkedFileEndpoint = defineEndpoint({
   summary: 'The file of such a link, as a whole or by ranges',
   auth: 'none',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
-  answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/tiff', 'application/zip'] },
+  answer: {
+    kind: 'file',
+    mediaTypes: ['image/jpeg', 'image/png', 'image/tiff', 'application/zip'],
+    mayRedirect: true,
+  },
   problems: ['not-found', 'link-expired', 'link-withdrawn', 'too-many-requests', 'busy'],
 });

@@ -51,6 +51,7 @@ const STATUSES = { file: [200, 206, 304], events: [200], redirect: [303], empty:
 
 function judgeSuccess({ answer: declared }: Endpoint, answer: RawAnswer, mediaType: string): string | null {
   const statuses: readonly number[] = declared.kind === 'json' ? [declared.status ?? 200] : STATUSES[declared.kind];
+  if (declared.kind === 'file' && declared.mayRedirect && answer.status === 307) return null;
   // The client has what anybody may keep already.
   if (declared.kind === 'json' && declared.keptSec !== undefined && answer.status === 304) return null;
   if (!statuses.includes(answer.status)) return `The contract declares ${statuses.join(', ')}`;
