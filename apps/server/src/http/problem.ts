@@ -68,7 +68,7 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
 const ACCOUNT_DELETED = 'GT001';
 
 /** Problems of requests that Fastify or the database refuses, by the code of the error. */
-const CODED_REFUSALS: Readonly<Record<string, { readonly code: ProblemCode; readonly detail: string }>> = {
+const CODED_REFUSALS: Readonly<Record<string, Failure>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'unsupported-media-type',
     detail: 'Send the body as application/json; the Content-Type header says otherwise',
@@ -80,6 +80,7 @@ const CODED_REFUSALS: Readonly<Record<string, { readonly code: ProblemCode; read
   BLOB_STORE_UNAVAILABLE: {
     code: 'unavailable',
     detail: 'The file cannot be read at the moment; try again in a minute',
+    retryAfterSec: 60,
   },
   [ACCOUNT_DELETED]: { code: 'session-expired', detail: 'This account was deleted' },
 };

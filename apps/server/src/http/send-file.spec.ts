@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fail, ok, problems } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { S3BlobStore } from '../blobs/s3/s3-blob-store.ts';
 import { PATIENCE } from '../testing/patience.ts';
 import type { FileAnswer } from './handler.ts';
 import { blobContent } from './testing/blob-content.ts';
@@ -256,6 +257,28 @@ describe('sendFile', () => {
   it('answers 404 for a file that is not there and 500 for one that should be', async () => {
     expect((await get('other')).status).toBe(404);
     expect((await get('gone')).status).toBe(500);
+  });
+
+  it('answers 503, and when to ask again, where the store of a file stays away', async ({ onTestFinished }) => {
+    const place = { bucket: 'away', prefix: '', region: 'us-east-1', endpoint: 'http://127.0.0.1:1', pathStyle: true };
+    const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
+    const store = new S3BlobStore({ ...place, credentials, encryption: null });
+    const open = () => store.open('file').then((opened) => opened ?? Promise.reject(new Error('It is missing')));
+    files.set('away', { mediaType: 'image/tiff', content: { open } });
+    // Each look at the clock is a minute later, so that it is not waited for.
+    let minutes = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => 60_000 * ++minutes);
+    onTestFinished(() => clock.mockRestore());
+    const linesBefore = http.lines.length;
+    const response = await get('away');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+    const problem = {
+      code: 'unavailable',
+      retryAfterSec: 60,
+      detail: expect.stringContaining('try again in a minute'),
+    };
+    expect(await problemIn(response)).toMatchObject(problem);
+    expect(http.lines.slice(linesBefore).filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   /** Asks for the big file, reads what comes first, and then nothing more. */
