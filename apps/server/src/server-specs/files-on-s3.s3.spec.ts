@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { endpoints, type UserImage } from '@groundtrack/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LocalBlobStore } from '../blobs/local-blob-store.ts';
 import { S3BlobStore } from '../blobs/s3/s3-blob-store.ts';
 import { type Buyer, openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
 import { dumpDatabase } from '../testing/dump-database.ts';
-import { listBlobs } from '../testing/list-blobs.ts';
-import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
+import { copyBlobs, listBlobs } from '../testing/list-blobs.ts';
+import { openServerBeside, openTestedServer, type TestedServer } from '../testing/running-server.ts';
 import { type ObjectStore, startObjectStore, toS3Config, toSettings } from '../testing/s3/object-store.ts';
 import { secretsIn } from '../testing/spellings.ts';
+import { answerOf, fileRequests } from './testing/file-requests.ts';
 
 /** The whole server with its files in an object store, over HTTP. */
 describe('files in an object store', () => {
@@ -90,6 +95,26 @@ describe('files in an object store', () => {
     const link = await fetch(await linkOf(server.url, buyer, tiff));
     expect((await bytesOf(link)).equals(whole)).toBe(true);
   });
+
+  it('are answered as those of a folder are, to the byte and the header', async ({ onTestFinished }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'groundtrack-folder-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await copyBlobs(blobs, new LocalBlobStore(join(folder, 'blobs')));
+    const beside = await openServerBeside(server, folder);
+    onTestFinished(() => beside.stop());
+    const tiff = image.downloads.tiff ?? '';
+    const whole = await bytesOf(await get(tiff));
+    const token = (await linkOf(server.url, buyer, tiff)).split('/').at(-1) ?? '';
+    const requests = fileRequests({ image, token, tiffSha256: sha256(whole), tiffBytes: whole.length });
+    const answersOf = async (url: string) => {
+      const answers = [];
+      for (const request of requests) answers.push(await answerOf(url, buyer.apiKey, request));
+      return answers;
+    };
+    const [bucket, local] = [await answersOf(server.url), await answersOf(beside.url)];
+    expect(new Set(bucket.map(({ status }) => status))).toEqual(new Set([200, 206, 416, 304, 412]));
+    expect(bucket).toEqual(local);
+  }, 60_000);
 
   it('come from the store itself where links lead there, with type and name and in parts', async () => {
     redirecting = await openTestedServer({ ...toSettings(store, 'redirecting'), DOWNLOADS: 'redirect' });

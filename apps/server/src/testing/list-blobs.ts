@@ -6,3 +6,16 @@ export async function listBlobs(store: Pick<BlobStore, 'list'>, prefix = ''): Pr
   for await (const entry of store.list(prefix)) entries.push(entry);
   return entries.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
+
+/** Puts every blob of one store into another. */
+export async function copyBlobs(from: Pick<BlobStore, 'list' | 'open'>, to: Pick<BlobStore, 'put'>): Promise<void> {
+  for await (const { key, bytes } of from.list('')) {
+    const blob = await from.open(key);
+    if (!blob) throw new Error(`${key} is gone`);
+    const content = Buffer.alloc(bytes);
+    const reader = blob.read(0, bytes - 1);
+    for (let at = 0, read = -1; read !== 0; at += read) read = await reader.read(content.subarray(at));
+    await blob.close();
+    await to.put(key, [content]);
+  }
+}

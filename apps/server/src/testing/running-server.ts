@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Db } from '../db/database.ts';
 import { readConfig } from '../server-config/server-config.ts';
-import { startGroundtrack } from '../start.ts';
+import { type RunningServer, startGroundtrack } from '../start.ts';
 import type { Log } from '../system/ports.ts';
 import { silentLog } from './silent-log.ts';
 import { testDatabaseWithPlaces } from './test-database.ts';
@@ -13,6 +13,7 @@ export interface TestedServer {
   readonly url: string;
   /** The database beside the server. */
   readonly db: Db;
+  readonly databaseUrl: string;
   /** Stops the server, drops the database and removes the data folder. */
   close(): Promise<void>;
 }
@@ -38,17 +39,32 @@ export async function openTestedServer(
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const parsed = readConfig({ ...base, DATA_DIR: folder, ...settings }, folder);
-    if (!parsed.ok) throw new Error('the settings of this spec are invalid');
-    const config = { ...parsed.config, databaseUrl: opened.database.url };
-    const server = await startGroundtrack(config, { log, onCrash: () => undefined });
+    const databaseUrl = opened.database.url;
+    const server = await startIn(folder, { databaseUrl, settings, log });
     const close = async (): Promise<void> => {
       await server.stop();
       await closeRest();
     };
-    return { url: server.url, db: opened.database.transactions, close };
+    return { url: server.url, db: opened.database.transactions, databaseUrl, close };
   } catch (error) {
     await closeRest();
     throw error;
   }
+}
+
+/** Another one over the same database, in a data folder that the caller removes. */
+export function openServerBeside({ databaseUrl }: TestedServer, folder: string): Promise<RunningServer> {
+  return startIn(folder, { databaseUrl, settings: {}, log: silentLog });
+}
+
+interface Starting {
+  readonly databaseUrl: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly log: Log;
+}
+
+function startIn(folder: string, { databaseUrl, settings, log }: Starting): Promise<RunningServer> {
+  const parsed = readConfig({ ...base, DATA_DIR: folder, ...settings }, folder);
+  if (!parsed.ok) throw new Error('the settings of this spec are invalid');
+  return startGroundtrack({ ...parsed.config, databaseUrl }, { log, onCrash: () => undefined });
 }

@@ -198,7 +198,7 @@ async function lookAt(server: Asker, owner: Owner, { id, token, apiKey, place }:
 }
 
 /** The Web Mercator tile of a level a place lies in. */
-function tileOf({ longitude, latitude }: Looked['place'], level: number) {
+export function tileOf({ longitude, latitude }: Looked['place'], level: number) {
   const x = (longitude + 180) / 360;
   const y = 0.5 - Math.atanh(Math.sin((latitude * Math.PI) / 180)) / (2 * Math.PI);
   return { z: String(level), x: String(Math.floor(x * 2 ** level)), y: String(Math.floor(y * 2 ** level)) };
