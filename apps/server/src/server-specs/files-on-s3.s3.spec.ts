@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints, type UserImage } from '@groundtrack/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -140,6 +141,23 @@ describe('files in an object store', () => {
       redirect: 'error',
     });
     expect((await bytesOf(download)).equals(whole)).toBe(true);
+  }, 60_000);
+
+  it('are downloaded and delivered once a store that froze goes on', async () => {
+    const dave = await openBuyer(() => server.url, 'dave@example.org');
+    const states = async () => (await dave.images()).map(({ serverState }) => serverState);
+    const tiff = image.downloads.tiff ?? '';
+    const whole = await bytesOf(await get(tiff));
+    await store.freeze();
+    const asked = get(tiff).then(bytesOf);
+    const { stripeSecret } = await dave.placeOrder(crypto.randomUUID());
+    await dave.confirm(stripeSecret);
+    // Longer than a connection may be silent, which the client counts from its third second on.
+    await sleep(20_000);
+    expect(await states()).not.toContain('Delivered');
+    await store.thaw();
+    expect((await asked).equals(whole)).toBe(true);
+    await until('the image is delivered', async () => (await states()).join() === 'Delivered');
   }, 60_000);
 
   it('wait for a store that is away, are removed with their account, and tell no key', async () => {

@@ -18,6 +18,9 @@ import { openS3Client } from './s3-client.ts';
 const LARGE = Buffer.alloc(27_000_000, 'abcdefghijklmnopqrstuvwxyz');
 const LARGE_SHA256 = createHash('sha256').update(LARGE).digest('hex');
 
+/** Longer than a connection may be silent, which the client counts from its third second on. */
+const FROZEN_MS = 20_000;
+
 let server: ObjectStore;
 let stores = 0;
 const freshConfig = () => toS3Config(server, `store-${++stores}`);
@@ -32,10 +35,10 @@ describeBlobStore('S3BlobStore', async () => ({ store: freshStore(), close: asyn
 
 describe('a store that is away for a while', { timeout: 120_000 }, () => {
   /** What happens while it is, for so many milliseconds. */
-  async function away<T>(ms: number, work: () => Promise<T>): Promise<T> {
-    await server.pause();
+  async function away<T>(ms: number, work: () => Promise<T>, isFrozen = false): Promise<T> {
+    await (isFrozen ? server.freeze() : server.pause());
     const back = new Promise<void>((resolve, reject) => {
-      setTimeout(() => void server.resume().then(resolve, reject), ms);
+      setTimeout(() => void (isFrozen ? server.thaw() : server.resume()).then(resolve, reject), ms);
     });
     const [done] = await Promise.all([work(), back]);
     return done;
@@ -64,7 +67,10 @@ describe('a store that is away for a while', { timeout: 120_000 }, () => {
     expect((await digestOfBlob(store, 'large'))?.sha256).toBe(LARGE_SHA256);
   });
 
-  test('goes on with what it was sending and taking when it left', async () => {
+  test.each([
+    ['left', 1_000],
+    ['froze', FROZEN_MS],
+  ] as const)('goes on with what it was sending and taking when it %s', async (how, ms) => {
     const store = freshStore();
     await store.put('large', [LARGE]);
     const blob = await store.open('large');
@@ -83,7 +89,7 @@ describe('a store that is away for a while', { timeout: 120_000 }, () => {
     const begun = await readTo(1_000_000, 0);
     async function* halves() {
       yield LARGE.subarray(0, 15_000_000);
-      await away(1_000, () => readTo(Number.POSITIVE_INFINITY, begun));
+      await away(ms, () => readTo(Number.POSITIVE_INFINITY, begun), how === 'froze');
       yield LARGE.subarray(15_000_000);
     }
     await store.put('other', halves());

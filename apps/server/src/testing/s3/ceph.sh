@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# ceph.sh start|stop|gw-start|gw-stop DIR    env: S3_PORT (S3_PORT+1 = monitor) S3_KEY S3_SECRET STORE=bluestore|memstore
+# ceph.sh start|stop|gw-start|gw-stop|gw-freeze|gw-thaw DIR    env: S3_PORT (S3_PORT+1 = monitor) S3_KEY S3_SECRET STORE=bluestore|memstore
 set -euo pipefail
-cmd=${1:?start|stop|gw-start|gw-stop}; D=$(realpath -m "${2:?folder}"); P=${S3_PORT:-8000}; fresh=
+cmd=${1:?start|stop|gw-start|gw-stop|gw-freeze|gw-thaw}; D=$(realpath -m "${2:?folder}"); P=${S3_PORT:-8000}; fresh=
 alive() { local s; s=$(sed 's/.*) //;s/ .*//' "/proc/$1/stat" 2>/dev/null) && [ "$s" != Z ]; }  # a zombie counts as ended
 stop() { local n p; for n in "$@"; do [ -s "$D/$n.pid" ] || continue; p=$(cat "$D/$n.pid"); kill "$p" 2>/dev/null || true
   for _ in $(seq 100); do alive "$p" || break; sleep 0.05; done; if alive "$p"; then kill -9 "$p"; fi; rm -f "$D/$n.pid"; done; }
 bg() { local n=$1; shift; "$@" </dev/null >>"$D/log/$n.out" 2>&1 & echo $! >"$D/$n.pid"; }
-case $cmd in stop) stop rgw osd mon; exit;; gw-stop) stop rgw; exit;; start|gw-start) ;; *) exit 2;; esac
+case $cmd in stop) stop rgw osd mon; exit;; gw-stop) stop rgw; exit;;
+  gw-freeze) kill -STOP "$(cat "$D/rgw.pid")"; exit;; gw-thaw) kill -CONT "$(cat "$D/rgw.pid")"; exit;;
+  start|gw-start) ;; *) exit 2;; esac
 C=(-c "$D/ceph.conf"); mkdir -p "$D"/{mon,osd,rgw,log,run}
 trap 'rc=$?; [ $rc = 0 ] || { echo "start failed ($rc), see $D/log" >&2; [ $cmd = gw-start ] || stop rgw osd mon; }' EXIT
 if [ ! -e "$D/ceph.conf" ]; then fresh=1; id=$(cat /proc/sys/kernel/random/uuid); : >"$D/keyring"

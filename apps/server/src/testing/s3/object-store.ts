@@ -21,6 +21,9 @@ export interface ObjectStore {
   /** Ends what answers requests; what is kept stays. */
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** Has it hold every connection and answer nothing, as one whose machine stands still. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -58,6 +61,8 @@ export async function startObjectStore(kind = kindNow()): Promise<ObjectStore> {
     bucket: BUCKET,
     pause: () => call('gw-stop'),
     resume: () => call('gw-start'),
+    freeze: () => call('gw-freeze'),
+    thaw: () => call('gw-thaw'),
     stop,
   };
   try {

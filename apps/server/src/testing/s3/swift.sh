@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# swift.sh start|stop|gw-start|gw-stop DIR    env: S3_PORT (+1..+4 used too) S3_SECRET    key id is test:tester
+# swift.sh start|stop|gw-start|gw-stop|gw-freeze|gw-thaw DIR    env: S3_PORT (+1..+4 used too) S3_SECRET    key id is test:tester
 set -euo pipefail
-cmd=${1:?start|stop|gw-start|gw-stop}; D=$(realpath -m "${2:?folder}"); P=${S3_PORT:-8000}
+cmd=${1:?start|stop|gw-start|gw-stop|gw-freeze|gw-thaw}; D=$(realpath -m "${2:?folder}"); P=${S3_PORT:-8000}
 alive() { local s; s=$(sed 's/.*) //;s/ .*//' "/proc/$1/stat" 2>/dev/null) && [ "$s" != Z ]; }
 stop() { local n p; for n in "$@"; do [ -s "$D/$n.pid" ] || continue; p=$(cat "$D/$n.pid"); kill "$p" 2>/dev/null || true
   for _ in $(seq 100); do alive "$p" || break; sleep 0.05; done; if alive "$p"; then kill -9 "$p"; fi; rm -f "$D/$n.pid"; done; }
 bg() { local n=$1; shift; "$@" </dev/null >>"$D/log/$n.out" 2>&1 & echo $! >"$D/$n.pid"; }
-case $cmd in stop) stop proxy object container account memcached; exit;; gw-stop) stop proxy; exit;; start|gw-start) ;; *) exit 2;; esac
+case $cmd in stop) stop proxy object container account memcached; exit;; gw-stop) stop proxy; exit;;
+  gw-freeze) kill -STOP "$(cat "$D/proxy.pid")"; exit;; gw-thaw) kill -CONT "$(cat "$D/proxy.pid")"; exit;;
+  start|gw-start) ;; *) exit 2;; esac
 trap 'rc=$?; [ $rc = 0 ] || { echo "start failed ($rc), see $D/log" >&2; [ $cmd = gw-start ] || stop proxy object container account memcached; }' EXIT
 if [ ! -e "$D/proxy.conf" ]; then mkdir -p "$D"/{srv/d1,log,cache}
   printf '%s\n' '[swift-hash]' swift_hash_path_{suffix,prefix}=lab '[storage-policy:0]' name=one default=yes >"$D/swift.conf"
