@@ -11,6 +11,7 @@ import { turnOnTwoStep } from '../features/accounts/testing/some-authenticator.t
 import { CONTACT } from '../testing/contact.ts';
 import { openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
 import { dumpDatabase } from '../testing/dump-database.ts';
+import { printedBy } from '../testing/operator-output.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 import { secretsIn } from '../testing/spellings.ts';
 import { securityLog } from './testing/marked-server.ts';
@@ -37,6 +38,7 @@ const CONNECTIONS = {
  */
 let service: Awaited<ReturnType<typeof openRefusingService>>;
 let server: TestedServer;
+let settings: Readonly<Record<string, string>>;
 let folder: string;
 const log: string[] = [];
 /** Of answers to whom they do not belong: all but those that hand a secret out. */
@@ -48,7 +50,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-credentials-'));
   const file = path.join(folder, 'providers.json');
   await writeFile(file, JSON.stringify({ providers: [...stacProviders(), { kind: 'simulated', provider: 'planet' }] }));
-  const settings = {
+  settings = {
     PROVIDERS_FILE: file,
     UMBRA_KEY: PROVIDERS.header,
     STRIPE_SECRET_KEY: STRIPE.key,
@@ -223,6 +225,23 @@ it('answers none of them', async () => {
   expect(text).toContain('origin-not-allowed');
   expect(secretsIn(text, secrets)).toEqual([]);
   expect(secretsIn(await securityLog(server), secrets)).toEqual([]);
+});
+
+it('prints none of them for the operator, who lists what needs attention and harvests', {
+  timeout: 60_000,
+}, async () => {
+  const items = path.join(folder, 'items.ndjson');
+  await writeFile(items, 'broken');
+  const printed = await Promise.all([
+    printedBy(server, settings, { program: 'operations', args: [] }),
+    printedBy(server, settings, { program: 'harvest', args: [items, '--provider', 'umbra'] }),
+    printedBy(server, settings, { program: 'harvest', args: [`${service.url}/umbra`, '--provider', 'umbra'] }),
+  ]);
+  const text = printed.join('\n');
+  expect(text).toMatch(/attention/);
+  expect(text).toContain('1 refused');
+  expect(text).toContain('the server answered 401');
+  expect(secretsIn(text, secrets)).toEqual([]);
 });
 
 it('keeps none of them in its database, mails among it', async () => {

@@ -3,12 +3,14 @@ import { type Endpoint, endpoints } from '@groundtrack/contract';
 import { TOTP } from 'otpauth';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { STUCK_AFTER } from '../features/operations/issue.ts';
 import { CONTACT } from '../testing/contact.ts';
 import { openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
 import { dumpDatabase } from '../testing/dump-database.ts';
 import { freePort } from '../testing/free-port.ts';
 import { CLIENT_SECRET, openTestIssuer, type TestIssuer } from '../testing/oidc/test-issuer.ts';
+import { printedBy } from '../testing/operator-output.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 import { secretsIn } from '../testing/spellings.ts';
 import { TEST_SECRET_KEY, testSecrets } from '../testing/test-secrets.ts';
@@ -34,6 +36,7 @@ const CVC = '90210';
  */
 let issuer: TestIssuer;
 let server: TestedServer;
+let settings: Readonly<Record<string, string>>;
 const log: string[] = [];
 const failures: string[] = [];
 const secrets = new Map<string, string>();
@@ -41,7 +44,7 @@ let csv = '';
 
 beforeAll(async () => {
   issuer = await openTestIssuer();
-  const settings = {
+  settings = {
     ...issuer.settings,
     // No mail server answers: mails wait in the database, and the log says why.
     SMTP_URL: `smtp://operator:${encodeURIComponent(SMTP_PASSWORD)}@127.0.0.1:${await freePort()}?requireTLS=false`,
@@ -216,6 +219,28 @@ it('repeats none of them in an error, and lists none', async () => {
   expect(events).toContain('webhook-made');
   expect(secretsIn(events, secrets)).toEqual([]);
 });
+
+it('lists none for the operator', { timeout: 60_000 }, async () => {
+  // As after some hours without a mail server, with what it failed by in truth.
+  await until('a mail failed', async () => (await failMails()) > 0);
+  const commands = [[], ['elements']];
+  const printed = await Promise.all(
+    commands.map((args) => printedBy(server, settings, { program: 'operations', args })),
+  );
+  const text = printed.join('\n');
+  expect(text).toContain('Mail "');
+  expect(text).toContain('gp.json');
+  expect(secretsIn(text, secrets)).toEqual([]);
+});
+
+/** @returns how many mails could not be sent */
+async function failMails(): Promise<number> {
+  const failed = server.db
+    .updateTable('mail')
+    .set({ failed_attempts: STUCK_AFTER })
+    .where('last_error', 'is not', null);
+  return Number((await failed.executeTakeFirst()).numUpdatedRows);
+}
 
 it('mails each to its reader alone', async () => {
   const mails = await server.db.selectFrom('mail').select(['id', 'body_text', 'body_html', 'expires_at']).execute();
