@@ -12,6 +12,7 @@ import { parsePriceId } from '../../providers/price-id.ts';
 import { findProduct } from '../../providers/products.ts';
 import { type ImageryProvider, ProviderError, type Scene } from '../../providers/provider.ts';
 import { readArea } from '../../providers/read-area.ts';
+import { threadTurns } from '../../util/fair-turns.ts';
 import { checkDelivery } from './check-delivery.ts';
 import type { ArchiveOffer, Offer } from './offer.ts';
 import { offerTasking } from './offer-tasking.ts';
@@ -32,9 +33,12 @@ export async function* findOffers<Item extends QuoteItem>(
   signal: AbortSignal,
 ): AsyncGenerator<{ readonly item: Item; readonly offer: Result<Offer> }> {
   const asked = new Map<string, Promise<FoundScene>>();
-  const findScene = (item: ArchiveQuoteItem): Promise<FoundScene> => {
+  const turns = threadTurns.of(accountId);
+  const findScene = async (item: ArchiveQuoteItem): Promise<FoundScene> => {
+    // To read an area of 10,000 positions takes longer than a turn.
+    if (turns.isOver()) await turns.next();
     const key = JSON.stringify([item.provider, item.featureId, item.geometry.coordinates]);
-    const scene = asked.get(key) ?? askScene(deps, item, signal);
+    const scene = asked.get(key) ?? askScene(deps, { item, accountId }, signal);
     asked.set(key, scene);
     return scene;
   };
@@ -48,14 +52,18 @@ export async function* findOffers<Item extends QuoteItem>(
   }
 }
 
-async function askScene(deps: QuoteDeps, item: ArchiveQuoteItem, signal: AbortSignal): Promise<FoundScene> {
+async function askScene(
+  deps: QuoteDeps,
+  { item, accountId }: { readonly item: ArchiveQuoteItem; readonly accountId: string },
+  signal: AbortSignal,
+): Promise<FoundScene> {
   const provider = deps.providers.get(item.provider);
   if (!provider) return sceneUnknown(item);
   if (!provider.capabilities.orders) return notForSale(provider);
   const read = readArea(item.geometry, 'geometry');
   if (!read.ok) return read;
   try {
-    const scene = await provider.quote(item.featureId, read.value.area, signal);
+    const scene = await provider.quote(item.featureId, read.value.area, signal, accountId);
     return scene ? ok({ scene, provider }) : sceneUnknown(item);
   } catch (error) {
     if (error instanceof ProviderError) return providerFailure(provider, error);

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type ArchiveQuoteItem,
+  type DrawnArea,
   endpoints,
   QUOTE_LIFETIME_MS,
   type QuoteItem,
@@ -7,10 +9,15 @@ import {
   toSceneId,
 } from '@groundtrack/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { GuardedProvider, localGuardRules } from '../../providers/guard/guarded-provider.ts';
+import { sampleCriteria } from '../../providers/sample-criteria.testing.ts';
+import { SimulatedProvider } from '../../providers/simulated/simulated-provider.ts';
+import { doneOrder } from '../../testing/done-order.ts';
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { assuredOf, SAMPLE_ANGLES, SAMPLE_PLACE, sampleTasking, taskingOf } from '../../testing/sample-tasking.ts';
 import { SAMPLE_TERMS } from '../../testing/shop.ts';
 import { DAY_MS } from '../../util/time-units.ts';
+import { satelliteSeed } from '../satellites/seed/satellite-seed.ts';
 import type { QuoteDeps } from './order-deps.ts';
 import { quoteItems } from './quote-items.ts';
 
@@ -205,3 +212,42 @@ describe('a window', () => {
     });
   });
 });
+
+describe('a quote of many items', () => {
+  it('reads one large area after the other, and others are answered in between', async () => {
+    const area = (n: number): DrawnArea => ({ type: 'Polygon', coordinates: [circle(n, 999)] });
+    const items = Array.from({ length: AREAS }, (_, n) => itemOf(1, { geometry: area(n) }));
+    let isQuoting = true;
+    const quoting = quoted(...items).finally(() => (isQuoting = false));
+    const isUnderWay = () => isQuoting;
+    let between = 0;
+    for (; isUnderWay(); between++) await setImmediate();
+    await quoting;
+    expect(between).toBeGreaterThanOrEqual(AREAS - 1);
+  });
+
+  it('of one account hardly holds up that of another', async () => {
+    const signal = new AbortController().signal;
+    const { clock } = deps;
+    const options = { clock, speedFactor: 60, satellites: satelliteSeed, licenceText: () => '' };
+    const rules = { ...localGuardRules, timeoutMs: 20_000 };
+    const planet = new GuardedProvider(new SimulatedProvider('planet', options), rules, clock);
+    deps = { ...deps, providers: new Map([['planet', planet]]) };
+    const place = { type: 'Point' as const, coordinates: [-76.8755, 39.0045] as [number, number] };
+    const found = await planet.search({ area: place, criteria: sampleCriteria(), limit: 1, cursor: null }, signal);
+    const { featureId = toSceneId('') } = found.scenes[0] ?? {};
+    const items = [itemOf(1, { provider: 'planet', featureId })];
+    const done = await doneOrder((accountId) => quoteItems(deps, { items, accountId }, signal));
+    expect(done.indexOf('one')).toBeLessThan(2);
+  });
+});
+
+const AREAS = 8;
+
+function circle(eastDeg: number, positions: number): [number, number][] {
+  const ring = Array.from({ length: positions }, (_, n): [number, number] => {
+    const angle = (2 * Math.PI * n) / positions;
+    return [eastDeg + Math.cos(angle) / 3, Math.sin(angle) / 3];
+  });
+  return [...ring, ring[0] ?? [0, 0]];
+}

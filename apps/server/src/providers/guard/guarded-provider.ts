@@ -119,8 +119,8 @@ export class GuardedProvider implements ImageryProvider {
     return this.#call(this.#idempotent, signal, (limited) => this.#inner.search(query, limited));
   }
 
-  quote(featureId: SceneId, area: SceneQuery['area'], signal: AbortSignal): Promise<Scene | null> {
-    return this.#call(this.#idempotent, signal, (limited) => this.#inner.quote(featureId, area, limited));
+  quote(featureId: SceneId, area: SceneQuery['area'], signal: AbortSignal, accountId?: string): Promise<Scene | null> {
+    return this.#call(this.#idempotent, signal, (limited) => this.#inner.quote(featureId, area, limited, accountId));
   }
 
   sceneOfPrice(priceId: PriceId): SceneId | null {

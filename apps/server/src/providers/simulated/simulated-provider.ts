@@ -1,6 +1,7 @@
 import { type AreaGeometry, type Point, type PriceId, providerLabel, type SceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
+import { threadTurns } from '../../util/fair-turns.ts';
 import { mapInTurns } from '../../util/map-in-turns.ts';
 import { withAreaProducts } from '../area-products.ts';
 import { parsePriceId } from '../price-id.ts';
@@ -108,8 +109,9 @@ export class SimulatedProvider implements ImageryProvider {
     });
   }
 
-  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {
-    return this.#guard(signal, () => {
+  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal, accountId?: string): Promise<Scene | null> {
+    return this.#guard(signal, async () => {
+      await threadTurns.of(accountId).next();
       const scene = this.#find(featureId);
       return scene && this.#priced(scene, area);
     });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AreaGeometry, DeliveryChoices, PriceId, SceneId } from '@groundtrack/contract';
 import type { LRUCache } from 'lru-cache';
 import type { Clock } from '../../system/ports.ts';
+import { threadTurns } from '../../util/fair-turns.ts';
 import { mapInTurns } from '../../util/map-in-turns.ts';
 import { recentCache } from '../../util/recent-cache.ts';
 import { withAreaProducts } from '../area-products.ts';
@@ -117,9 +118,10 @@ export class CatalogueProvider implements ImageryProvider {
     });
   }
 
-  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {
+  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal, accountId?: string): Promise<Scene | null> {
     return this.#guard(signal, async () => {
       const record = await this.#catalogue.find(featureId, signal);
+      await threadTurns.of(accountId).next();
       const scene = record && this.#priced(record, area);
       if (!record || !scene || scene.products.length === 0 || !this.capabilities.orders) return scene;
       return withChecks(scene, await this.#checkFiles(record, scene, signal));
