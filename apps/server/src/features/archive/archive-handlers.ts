@@ -20,7 +20,7 @@ export function archiveHandlers(
       withWait(await searchArchive(deps, { ...body, accountId }, signal), waitedMs),
     loosen: async ({ body }, { caller: { accountId }, signal, waitedMs }) =>
       withWait(await loosenSearch(deps, { ...body, accountId }, signal), waitedMs),
-    areaClouds: ({ body }, { signal }) => clouds.estimate(body, signal),
+    areaClouds: ({ body }, { caller: { accountId }, signal }) => clouds.estimate({ ...body, accountId }, signal),
     thumbnail: async ({ params }, { signal }) => toFileAnswer(await readQuicklook(deps, params, signal)),
     sample: async ({ params }, { signal }) => toFileAnswer(await readSample(deps, params, signal)),
     products: () => Promise.resolve(ok(listProducts(deps))),

@@ -46,7 +46,8 @@ export async function* judgeClouds(count: number): AsyncGenerator<JudgedCloud> {
     await provider.quicklook(scene.featureId, never);
     const startedMs = performance.now();
     const { provider: name, featureId } = scene;
-    const answer = await areaClouds.estimate({ geometry: area, scenes: [{ provider: name, featureId }] }, never);
+    const scenesAsked = [{ provider: name, featureId }];
+    const answer = await areaClouds.estimate({ geometry: area, scenes: scenesAsked, accountId: '' }, never);
     const tookMs = performance.now() - startedMs;
     const cloud = answer.ok ? answer.value.clouds[0]?.cloud : null;
     if (!cloud) throw new Error('An estimate was refused');
