@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
 /** Rows that are read at once: their values become objects in a millisecond or two, in which nobody is answered. */
@@ -8,10 +8,7 @@ const PIECE_ROWS = 20;
  * The rows of a query that may be thousands, of one moment: others are answered between two pieces. Each piece is a
  * statement of its own: time limits, errors and lost connections are those of any statement.
  */
-export function readInPieces<DB, TB extends keyof DB, Row>(
-  db: Db,
-  query: SelectQueryBuilder<DB, TB, Row>,
-): Promise<Row[]> {
+export function readInPieces<Row>(db: Db, query: Expression<Row>): Promise<Row[]> {
   if (db.isTransaction) return readByCursor(db, query);
   return db
     .transaction()
@@ -19,10 +16,7 @@ export function readInPieces<DB, TB extends keyof DB, Row>(
     .execute((tx) => readByCursor(tx, query));
 }
 
-async function readByCursor<DB, TB extends keyof DB, Row>(
-  tx: Db | Tx,
-  query: SelectQueryBuilder<DB, TB, Row>,
-): Promise<Row[]> {
+async function readByCursor<Row>(tx: Db | Tx, query: Expression<Row>): Promise<Row[]> {
   await sql`DECLARE pieces NO SCROLL CURSOR FOR ${query}`.execute(tx);
   const all: Row[] = [];
   for (let isLast = false; !isLast; ) {

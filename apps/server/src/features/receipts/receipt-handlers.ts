@@ -2,6 +2,7 @@ import { CSV_MEDIA_TYPE, fail, listedOrder, ok } from '@groundtrack/contract';
 import { checkInTurns } from '../../http/check-answer.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { isUuid } from '../../util/is-uuid.ts';
+import { mapInTurns } from '../../util/map-in-turns.ts';
 import type { BookedOrder, OrderPage } from './booked-order.ts';
 import { toListedOrder, toReceipt } from './describe-order.ts';
 import { formatOrderCursor, parseOrderCursor } from './order-cursor.ts';
@@ -58,7 +59,8 @@ async function* toCsvPieces({ receipts, shop }: Pick<ReceiptDeps, 'receipts' | '
   let after: OrderPage['after'] = null;
   do {
     const { page, next } = await readPage(receipts, accountId, { limit: EXPORT_PAGE, after });
-    yield encoder.encode(ordersCsvRows(page.map((order) => toListedOrder(shop, order))));
+    const toRows = (order: BookedOrder) => ordersCsvRows([toListedOrder(shop, order)]);
+    yield encoder.encode((await mapInTurns(page, toRows, accountId)).join(''));
     after = next;
   } while (after);
 }

@@ -1,6 +1,6 @@
 import { mailKind } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import { type Sheet, type SheetRow, whole } from './sheet.ts';
+import { readRows, type Sheet, type SheetRow, whole } from './sheet.ts';
 
 const profile: Sheet = {
   name: 'profile',
@@ -25,10 +25,13 @@ const profile: Sheet = {
   },
   read: async (db, accountId) =>
     whole(
-      await sql<SheetRow>`
+      await readRows(
+        db,
+        sql<SheetRow>`
         SELECT id AS account, email, firstname, lastname, company, address, city, state, zip, country, citizenship,
           password_hash IS NOT NULL AS has_password, email_verified_at, second_factor_since, created_at, updated_at
-        FROM account WHERE id = ${accountId}`.execute(db),
+        FROM account WHERE id = ${accountId}`,
+      ),
     ),
 };
 
@@ -46,9 +49,12 @@ const sessions: Sheet = {
   },
   read: async (db, accountId) =>
     whole(
-      await sql<SheetRow>`
+      await readRows(
+        db,
+        sql<SheetRow>`
         SELECT id AS session, device_name AS device, latitude, longitude, created_at, last_used_at, expires_at
-        FROM session WHERE account_id = ${accountId} ORDER BY created_at, key_hash`.execute(db),
+        FROM session WHERE account_id = ${accountId} ORDER BY created_at, key_hash`,
+      ),
     ),
 };
 
@@ -63,9 +69,12 @@ const passkeys: Sheet = {
   },
   read: async (db, accountId) =>
     whole(
-      await sql<SheetRow>`
+      await readRows(
+        db,
+        sql<SheetRow>`
         SELECT id AS passkey, name, created_at, last_used_at
-        FROM passkey WHERE account_id = ${accountId} ORDER BY created_at, id`.execute(db),
+        FROM passkey WHERE account_id = ${accountId} ORDER BY created_at, id`,
+      ),
     ),
 };
 
@@ -80,9 +89,12 @@ const knownDevices: Sheet = {
   },
   read: async (db, accountId) =>
     whole(
-      await sql<SheetRow>`
+      await readRows(
+        db,
+        sql<SheetRow>`
         SELECT device_name AS device, sender AS address, first_seen_at, last_seen_at
-        FROM known_device WHERE account_id = ${accountId} ORDER BY first_seen_at, sender, device_name`.execute(db),
+        FROM known_device WHERE account_id = ${accountId} ORDER BY first_seen_at, sender, device_name`,
+      ),
     ),
 };
 
@@ -99,9 +111,12 @@ const securityEvents: Sheet = {
   },
   read: async (db, accountId) =>
     whole(
-      await sql<SheetRow>`
+      await readRows(
+        db,
+        sql<SheetRow>`
         SELECT kind, sender AS address, detail, first_at, last_at, count
-        FROM security_event WHERE account_id = ${accountId} ORDER BY id DESC LIMIT 10000`.execute(db),
+        FROM security_event WHERE account_id = ${accountId} ORDER BY id DESC LIMIT 10000`,
+      ),
     ),
 };
 
@@ -116,9 +131,12 @@ const externalSignIns: Sheet = {
   },
   read: async (db, accountId) =>
     whole(
-      await sql<SheetRow>`
+      await readRows(
+        db,
+        sql<SheetRow>`
         SELECT issuer, subject, email, created_at
-        FROM external_identity WHERE account_id = ${accountId} ORDER BY created_at, issuer`.execute(db),
+        FROM external_identity WHERE account_id = ${accountId} ORDER BY created_at, issuer`,
+      ),
     ),
 };
 
@@ -139,8 +157,11 @@ const deliveryDefaults: Sheet = {
   fields: { options: 'Kind of product, GeoTIFF, grid and resampling', kept_at: 'When it was chosen' },
   read: async (db, accountId) =>
     whole(
-      await sql<SheetRow>`
-        SELECT options, kept_at FROM delivery_default WHERE account_id = ${accountId}`.execute(db),
+      await readRows(
+        db,
+        sql<SheetRow>`
+        SELECT options, kept_at FROM delivery_default WHERE account_id = ${accountId}`,
+      ),
     ),
 };
 
@@ -158,10 +179,13 @@ const savedPlaces: Sheet = {
   },
   read: async (db, accountId) =>
     whole(
-      await sql<SheetRow>`
+      await readRows(
+        db,
+        sql<SheetRow>`
         SELECT location, latitude, longitude, elevation AS elevation_m, area, filter, saved_at
         FROM favorite_location WHERE account_id = ${accountId}
-        ORDER BY saved_at, latitude, longitude`.execute(db),
+        ORDER BY saved_at, latitude, longitude`,
+      ),
     ),
 };
 
@@ -175,9 +199,10 @@ const linkedAreas: Sheet = {
   },
   read: async (db, accountId) =>
     whole(
-      await sql<SheetRow>`
-        SELECT id AS link, area, saved_at FROM saved_area WHERE account_id = ${accountId} ORDER BY saved_at, id`.execute(
+      await readRows(
         db,
+        sql<SheetRow>`
+        SELECT id AS link, area, saved_at FROM saved_area WHERE account_id = ${accountId} ORDER BY saved_at, id`,
       ),
     ),
 };
@@ -194,9 +219,12 @@ const savedSearches: Sheet = {
   },
   read: async (db, accountId) =>
     whole(
-      await sql<SheetRow>`
+      await readRows(
+        db,
+        sql<SheetRow>`
         SELECT id AS search, name, place, filter, saved_at
-        FROM saved_search WHERE account_id = ${accountId} ORDER BY saved_at, id`.execute(db),
+        FROM saved_search WHERE account_id = ${accountId} ORDER BY saved_at, id`,
+      ),
     ),
 };
 
@@ -213,11 +241,14 @@ const standingAgreements: Sheet = {
   },
   read: async (db, accountId) =>
     whole(
-      await sql<SheetRow>`
+      await readRows(
+        db,
+        sql<SheetRow>`
         SELECT agreement.provider, agreement.version, title, agreed_at, link, text
         FROM standing_agreement AS agreement JOIN agreed_terms AS terms ON terms.provider = agreement.provider
           AND terms.version = agreement.version AND terms.digest = agreement.digest
-        WHERE account_id = ${accountId} ORDER BY agreement.provider`.execute(db),
+        WHERE account_id = ${accountId} ORDER BY agreement.provider`,
+      ),
     ),
 };
 

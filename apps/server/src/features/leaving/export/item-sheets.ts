@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ofItems } from './parents.ts';
-import { type Sheet, type SheetRow, whole } from './sheet.ts';
+import { readRows, type Sheet, type SheetRow, whole } from './sheet.ts';
 
 const items = ofItems(
   {
@@ -36,7 +36,9 @@ const items = ofItems(
     json: ['quote', 'scene', 'size', 'tasking'],
   },
   (db, ids) =>
-    sql<SheetRow>`
+    readRows(
+      db,
+      sql<SheetRow>`
       SELECT item.id AS item, order_id AS "order", position + 1 AS line, kind, provider,
         coalesce(scene ->> 'satellite', quote ->> 'satellite') AS satellite, feature_id AS image,
         to_timestamp((scene ->> 'acquiredAtMs')::float8 / 1000) AS acquired_at,
@@ -45,7 +47,8 @@ const items = ofItems(
         cancel_until, terms_version, terms_agreed_at, quote::text AS quote, scene::text AS scene, product::text AS size,
         tasking::text AS tasking
       FROM order_item AS item JOIN orders ON orders.id = order_id
-      WHERE item.id = ANY(${ids}::uuid[]) ORDER BY orders.created_at, orders.id, position`.execute(db),
+      WHERE item.id = ANY(${ids}::uuid[]) ORDER BY orders.created_at, orders.id, position`,
+    ),
 );
 
 const states = ofItems(
@@ -61,9 +64,12 @@ const states = ofItems(
     },
   },
   (db, ids) =>
-    sql<SheetRow>`
+    readRows(
+      db,
+      sql<SheetRow>`
       SELECT at, item_id AS item, from_state AS "from", to_state AS "to", reason
-      FROM order_item_event WHERE item_id = ANY(${ids}::uuid[]) ORDER BY item_id, id`.execute(db),
+      FROM order_item_event WHERE item_id = ANY(${ids}::uuid[]) ORDER BY item_id, id`,
+    ),
 );
 
 const attempts = ofItems(
@@ -82,9 +88,12 @@ const attempts = ofItems(
     },
   },
   (db, ids) =>
-    sql<SheetRow>`
+    readRows(
+      db,
+      sql<SheetRow>`
       SELECT item_id AS item, position + 1 AS number, pass_at, satellite, outcome, cloud_cover, off_nadir_deg, reason
-      FROM tasking_attempt WHERE item_id = ANY(${ids}::uuid[]) ORDER BY item_id, position`.execute(db),
+      FROM tasking_attempt WHERE item_id = ANY(${ids}::uuid[]) ORDER BY item_id, position`,
+    ),
 );
 
 const files = ofItems(
@@ -102,9 +111,12 @@ const files = ofItems(
     },
   },
   (db, ids) =>
-    sql<SheetRow>`
+    readRows(
+      db,
+      sql<SheetRow>`
       SELECT id AS file, item_id AS item, kind, file_name AS name, media_type, bytes, sha256
-      FROM delivery_file WHERE item_id = ANY(${ids}::uuid[]) ORDER BY item_id, kind`.execute(db),
+      FROM delivery_file WHERE item_id = ANY(${ids}::uuid[]) ORDER BY item_id, kind`,
+    ),
 );
 
 const licences: Sheet = {
@@ -122,7 +134,9 @@ const licences: Sheet = {
   },
   read: async (db, accountId) =>
     whole(
-      await sql<SheetRow>`
+      await readRows(
+        db,
+        sql<SheetRow>`
         SELECT terms.provider, terms.version, title, link, agreed.first_agreed_at, agreed.last_agreed_at, agreed.items,
           text
         FROM (
@@ -133,7 +147,8 @@ const licences: Sheet = {
         ) AS agreed
         JOIN agreed_terms AS terms ON terms.provider = agreed.provider AND terms.version = agreed.terms_version
           AND terms.digest = agreed.terms_digest
-        ORDER BY agreed.first_agreed_at, terms.provider`.execute(db),
+        ORDER BY agreed.first_agreed_at, terms.provider`,
+      ),
     ),
 };
 

@@ -1,7 +1,7 @@
 import { formatReceiptNumber } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { ofOrders } from './parents.ts';
-import type { Sheet, SheetRow } from './sheet.ts';
+import { readRows, type Sheet, type SheetRow } from './sheet.ts';
 
 const orders = ofOrders(
   {
@@ -20,10 +20,13 @@ const orders = ofOrders(
     },
   },
   (db, ids) =>
-    sql<SheetRow>`
+    readRows(
+      db,
+      sql<SheetRow>`
       SELECT id AS "order", created_at AS placed_at, state, paid_at, payment_closed_at, total_cents, currency,
         payment_provider, intent_id AS payment
-      FROM orders WHERE id = ANY(${ids}::uuid[]) ORDER BY created_at, id`.execute(db),
+      FROM orders WHERE id = ANY(${ids}::uuid[]) ORDER BY created_at, id`,
+    ),
 );
 
 const receipts = ofOrders(
@@ -41,9 +44,12 @@ const receipts = ofOrders(
     },
   },
   async (db, ids) => {
-    const { rows } = await sql<SheetRow & { readonly number: number }>`
+    const { rows } = await readRows(
+      db,
+      sql<SheetRow & { readonly number: number }>`
       SELECT number, order_id AS "order", issued_at, buyer, seller, test_mode, simulated_providers
-      FROM receipt WHERE order_id = ANY(${ids}::uuid[]) ORDER BY number`.execute(db);
+      FROM receipt WHERE order_id = ANY(${ids}::uuid[]) ORDER BY number`,
+    );
     return { rows: rows.map(({ number, ...row }) => ({ ...row, receipt: formatReceiptNumber(number) })) };
   },
 );
@@ -64,10 +70,13 @@ const payments = ofOrders(
     },
   },
   (db, ids) =>
-    sql<SheetRow>`
+    readRows(
+      db,
+      sql<SheetRow>`
       SELECT at, order_id AS "order", kind, amount_cents, currency, provider AS payment_provider, intent_id AS payment,
         reference
-      FROM ledger_entry WHERE order_id = ANY(${ids}::uuid[]) ORDER BY id`.execute(db),
+      FROM ledger_entry WHERE order_id = ANY(${ids}::uuid[]) ORDER BY id`,
+    ),
 );
 
 const refunds = ofOrders(
@@ -86,10 +95,13 @@ const refunds = ofOrders(
     },
   },
   (db, ids) =>
-    sql<SheetRow>`
+    readRows(
+      db,
+      sql<SheetRow>`
       SELECT id AS refund, order_id AS "order", substring(request_key FROM '^item:(.*)$') AS item, amount_cents, reason,
         state, refusal, created_at
-      FROM refund WHERE order_id = ANY(${ids}::uuid[]) ORDER BY created_at, id`.execute(db),
+      FROM refund WHERE order_id = ANY(${ids}::uuid[]) ORDER BY created_at, id`,
+    ),
 );
 
 const mails = ofOrders(
@@ -108,9 +120,12 @@ const mails = ofOrders(
     },
   },
   (db, ids) =>
-    sql<SheetRow>`
+    readRows(
+      db,
+      sql<SheetRow>`
       SELECT id AS mail, order_id AS "order", kind, recipient, subject, queued_at, sent_at, body_text AS text
-      FROM mail WHERE order_id = ANY(${ids}::uuid[]) ORDER BY queued_at, id`.execute(db),
+      FROM mail WHERE order_id = ANY(${ids}::uuid[]) ORDER BY queued_at, id`,
+    ),
 );
 
 /** The lists of orders and their money. */

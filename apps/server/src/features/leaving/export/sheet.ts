@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { readInPieces } from '../../../db/read-in-pieces.ts';
 import type { SealedColumn } from '../../../secrets/sealed-columns.ts';
 
 /** Where a page ended, for the next one to begin after it; the values are those of the query's order. */
@@ -32,7 +34,15 @@ export interface Sheet {
   readonly read: (db: Db, accountId: string, after: Cursor | null) => Promise<Page<SheetRow>>;
 }
 
-/** A list that is short by its own limits, read at once. */
+/** All rows of a query: others are answered in between. */
+export async function readRows<Row extends SheetRow>(
+  db: Db,
+  query: RawBuilder<Row>,
+): Promise<{ readonly rows: Row[] }> {
+  return { rows: await readInPieces(db, query) };
+}
+
+/** A list that is short by its own limits, read as one page. */
 export function whole({ rows }: { readonly rows: readonly SheetRow[] }): Page<SheetRow> {
   return { rows, next: null };
 }

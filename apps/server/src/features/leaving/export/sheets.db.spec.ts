@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../../testing/shop.ts';
+import type { Db } from '../../../db/database.ts';
+import { lineOf, openShop, type Shop } from '../../../testing/shop.ts';
 import type { Cursor, SheetRow } from './sheet.ts';
 import { sheets } from './sheets.ts';
 
@@ -11,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function readAll(name: string, accountId: string): Promise<SheetRow[]> {
+async function readAll(name: string, accountId: string, db: Db = shop.db): Promise<SheetRow[]> {
   const sheet = sheets.find((one) => one.name === name);
   if (!sheet) throw new Error(`There is no list ${name}`);
   const all: SheetRow[] = [];
   let after: Cursor | null = null;
   do {
-    const page = await sheet.read(shop.db, accountId, after);
+    const page = await sheet.read(db, accountId, after);
     all.push(...page.rows);
     after = page.next;
   } while (after);
@@ -62,4 +63,42 @@ it('mails of orders are found without a look at those of others', async () => {
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('mail_of_order');
   expect(plan).not.toContain('Seq Scan');
+});
+
+/** A database that notes how many rows came at once at most. */
+function noting(db: Db) {
+  let most = 0;
+  const noted = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      most = Math.max(most, result.rows.length);
+      return result;
+    },
+  });
+  return { db: noted, most: () => most };
+}
+
+it('security events are read whole, but a few at a time', async () => {
+  const accountId = await shop.openAccount();
+  await sql`
+    INSERT INTO security_event (minute, account_id, kind, sender, detail, first_at, last_at, count, request_id)
+    SELECT now(), ${accountId}, 'login', '', n::text, now(), now(), 1, '' FROM generate_series(1, 1000) AS n`.execute(
+    shop.db,
+  );
+  const { db, most } = noting(shop.db);
+  expect(await readAll('security-events', accountId, db)).toHaveLength(1_000);
+  expect(most()).toBeLessThanOrEqual(20);
+});
+
+it('refunds of an order are read whole, but a few at a time', async () => {
+  const accountId = await shop.openAccount();
+  const { orderId } = await shop.order(accountId, [lineOf(1)]);
+  await sql`
+    INSERT INTO refund (id, order_id, request_key, amount_cents, reason, state, created_at)
+    SELECT gen_random_uuid(), ${orderId}, 'spec:' || n, 1, '', 'done', now() FROM generate_series(1, 100) AS n`.execute(
+    shop.db,
+  );
+  const { db, most } = noting(shop.db);
+  expect(await readAll('refunds', accountId, db)).toHaveLength(100);
+  expect(most()).toBeLessThanOrEqual(20);
 });

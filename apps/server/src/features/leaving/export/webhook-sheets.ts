@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { type Sheet, type SheetRow, whole } from './sheet.ts';
+import { readRows, type Sheet, type SheetRow, whole } from './sheet.ts';
 
 const PAGE_LENGTH = 250;
 
@@ -18,9 +18,12 @@ const webhooks: Sheet = {
   sealed: { url: { column: 'webhook.url', key: 'webhook' } },
   read: async (db, accountId) =>
     whole(
-      await sql<SheetRow>`
+      await readRows(
+        db,
+        sql<SheetRow>`
         SELECT id AS webhook, url, description, state, state_reason, created_at
-        FROM webhook WHERE account_id = ${accountId} ORDER BY created_at, id`.execute(db),
+        FROM webhook WHERE account_id = ${accountId} ORDER BY created_at, id`,
+      ),
     ),
 };
 
