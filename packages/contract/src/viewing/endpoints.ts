@@ -38,7 +38,7 @@ const numbers = { kind: 'file', mediaTypes: ['application/octet-stream'] } as co
 const capabilities = { kind: 'file', mediaTypes: ['application/xml'] } as const;
 const viewed = { kind: 'json', schema: viewedImage } as const;
 const valued = { kind: 'json', schema: pixelValues } as const;
-const OWN_PROBLEMS = ['not-found', 'image-unreadable', 'too-many-requests', 'unavailable'] as const;
+const OWN_PROBLEMS = ['not-found', 'image-unreadable', 'too-many-requests'] as const;
 const LINK_PROBLEMS = [...OWN_PROBLEMS, 'link-expired', 'link-withdrawn'] as const;
 
 const SCENE_VIEW = { method: 'GET', tag: TAG, auth: 'session', lane: 'pictures' } as const;

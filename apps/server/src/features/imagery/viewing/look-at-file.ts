@@ -62,8 +62,8 @@ async function ask(
 
 function toResult(answer: ViewAnswer | null): Result<Drawn> {
   if (answer === null) {
-    const detail = `Too many tiles wait to be drawn; ask again in ${RETRY_AFTER_SEC} s`;
-    return { ok: false, failure: { code: 'unavailable', detail, retryAfterSec: RETRY_AFTER_SEC } };
+    const detail = `Too many tiles of this account wait to be drawn; ask again in ${RETRY_AFTER_SEC} s`;
+    return { ok: false, failure: { code: 'too-many-requests', detail, retryAfterSec: RETRY_AFTER_SEC } };
   }
   if (!('refused' in answer)) return ok(answer);
   if (answer.refused === 'image-unreadable')
