@@ -35,7 +35,10 @@ it('writes orders as CSV for each account in turns, however many another has', a
   });
   const done = await doneOrder(async (accountId) => {
     const context = { caller: { accountId } } as RequestContext & { readonly caller: Caller };
-    const answer = await handlers.ordersCsv({ body: undefined, params: undefined, query: undefined, headers: undefined }, context);
+    const answer = await handlers.ordersCsv(
+      { body: undefined, params: undefined, query: undefined, headers: undefined },
+      context,
+    );
     if (answer.ok && 'stream' in answer.value.content) await buffer(answer.value.content.stream);
   });
   expect(done.indexOf('one')).toBeLessThan(done.length / 2);
