@@ -140,20 +140,20 @@ export class PgPaymentStore {
   }
 
   /**
-   * Orders of an account that wait for their payment, beyond the `kept` newest ones, the oldest first. Those placed since
-   * a moment that have no payment yet are left out: it is being opened.
+   * The oldest orders of an account that wait for their payment, as many as there are beyond `kept`. Those placed since a
+   * moment that have no payment yet count, but are left out: it is being opened.
    */
   async openOrders(accountId: string, kept: number, openingSinceMs: number): Promise<readonly OrderId[]> {
     const rows = await waitingOrders(this.#db)
       .select(['intent_id', 'created_at'])
       .where('account_id', '=', accountId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .offset(kept)
+      .orderBy('created_at')
+      .orderBy('id')
       .execute();
     const isOpening = (row: (typeof rows)[number]) =>
       row.intent_id === null && row.created_at.getTime() >= openingSinceMs;
-    return rows.flatMap((row) => (isOpening(row) ? [] : [row.id])).toReversed();
+    const excess = Math.max(0, rows.length - kept);
+    return rows.flatMap((row) => (isOpening(row) ? [] : [row.id])).slice(0, excess);
   }
 
   /** Orders that have waited for their payment since before a moment, the oldest first. */
