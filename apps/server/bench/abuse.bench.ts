@@ -10,7 +10,7 @@ import { startProduct } from './product-process.ts';
  * One account sends the dearest requests there are, many at once, while another one searches and a monitor asks for the
  * health: what the two of them notice. The same loads as `npm run test:abuse`, and what one such request costs alone.
  */
-const LOAD = { worst: 100, usual: 60 };
+const LOAD = { worst: 100, usual: 60, patienceMs: 60_000 };
 const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-abuse-'));
 const product = await startProduct({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '1200' });
 

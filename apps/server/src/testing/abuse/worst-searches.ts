@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type ArchiveQuoteItem,
-  type EndpointName,
-  QUOTE_ITEMS_MAX,
-  TASKING_AHEAD_DAYS_MAX,
-  TASKING_SEARCH_DAYS_MAX,
-} from '@groundtrack/contract';
+import { type EndpointName, TASKING_AHEAD_DAYS_MAX, TASKING_SEARCH_DAYS_MAX } from '@groundtrack/contract';
 import { DAY_MS } from '../../util/time-units.ts';
 import { quantileMs, type TimedAnswer, type TimedAsk, timedAsker } from './timed-requests.ts';
 
@@ -62,14 +56,11 @@ export function worstPasses(nowMs: number): readonly WorstRequest[] {
   ];
 }
 
-/** What lists or prices most at once, for somebody who has bought a lot. */
-export function worstLists(item: ArchiveQuoteItem): readonly WorstRequest[] {
-  return [
-    { endpoint: 'images' },
-    { endpoint: 'orders', query: '?limit=100' },
-    { endpoint: 'quote', body: Array.from({ length: QUOTE_ITEMS_MAX }, () => item) },
-  ];
-}
+/** What lists most at once, for somebody who has bought a lot. */
+export const WORST_LISTS: readonly WorstRequest[] = [
+  { endpoint: 'images' },
+  { endpoint: 'orders', query: '?limit=100' },
+];
 
 /** A search as the form sends it, of a place nobody has looked at. */
 export function toUsualSearch(n: number) {
@@ -82,6 +73,8 @@ export interface SearchLoad {
   readonly worst: number;
   /** Usual searches of somebody else beside them. */
   readonly usual: number;
+  /** How long those that are not answered by then are waited for. */
+  readonly patienceMs: number;
 }
 
 /** A pause between two usual searches. */
@@ -110,7 +103,7 @@ async function searchAsUsual(other: TimedAsk, url: string, count: number) {
 export async function measureWorst(
   url: string,
   { attacker, other }: Readonly<Record<'attacker' | 'other', TimedAsk>>,
-  { endpoint, body, query, worst, usual }: SearchLoad & WorstRequest,
+  { endpoint, body, query, worst, usual, patienceMs }: SearchLoad & WorstRequest,
 ) {
   await searchAsUsual(other, url, Math.ceil(usual / 2));
   const quiet = await searchAsUsual(other, url, usual);
@@ -123,6 +116,10 @@ export async function measureWorst(
     }),
   );
   const loaded = await searchAsUsual(other, url, usual);
+  const waited = new AbortController();
+  const patience = sleep(patienceMs, undefined, { signal: waited.signal }).catch(() => undefined);
+  await Promise.race([Promise.all(attack), patience]);
+  waited.abort();
   ended.abort();
   const attacked = (await Promise.all(attack)).filter((answer) => answer !== null);
   const others = [quiet, loaded].flatMap(({ searches, healths }) => [...searches, ...healths]);
@@ -131,11 +128,12 @@ export async function measureWorst(
     quietP95Ms: quantileMs(quiet.searches, 0.95),
     searchP95Ms: quantileMs(loaded.searches, 0.95),
     healthP99Ms: quantileMs(loaded.healths, 0.99),
+    unanswered: worst - attacked.length,
     statuses: statusesOf(attacked),
     ofOthers: statusesOf(others),
   };
 }
 
-function statusesOf(answers: readonly TimedAnswer[]): readonly number[] {
+export function statusesOf(answers: readonly Pick<TimedAnswer, 'status'>[]): readonly number[] {
   return [...new Set(answers.map(({ status }) => status))];
 }

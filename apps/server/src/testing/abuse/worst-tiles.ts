@@ -5,7 +5,7 @@ import { type Buyer, openBuyer } from '../crash/buyer.ts';
 import { until } from '../crash/observer.ts';
 import { dispatched } from '../dispatched.ts';
 import { quantileMs } from './timed-requests.ts';
-import { HEALTHS } from './worst-searches.ts';
+import { HEALTHS, statusesOf } from './worst-searches.ts';
 
 /** An image somebody can look at, as its owner and by a link. */
 export interface ViewedTiles {
@@ -87,19 +87,15 @@ export async function measureWorstTiles(
   const [calm, wild, leaving] = [new Pool(url), new Pool(url, { connections: clients }), new Pool(url)];
   const [get, attack] = [getter(calm), getter(wild)];
   const statuses = new Set<number>();
-  const note = (answer: Timed): Timed => {
-    statuses.add(answer.status);
-    return answer;
-  };
   let looked = 0;
   const lookAsUsual = async (count: number) => {
     const [tiles, healths]: [Timed[], Timed[]] = [[], []];
     const askHealth = async () => {
-      for (let n = 0; n < HEALTHS; n++) healths.push(note(await get(endpoints.health.path)));
+      for (let n = 0; n < HEALTHS; n++) healths.push(await get(endpoints.health.path));
     };
     for (let n = 0; n < count; n++) {
       const [tile] = await Promise.all([get(ofImage(other) + tilePath(other, looked++), other.apiKey), askHealth()]);
-      tiles.push(note(tile));
+      tiles.push(tile);
       await sleep(THINKING_MS);
     }
     return { tiles, healths };
@@ -118,7 +114,7 @@ export async function measureWorstTiles(
         () => attack(ofImage(attacker) + path, attacker.apiKey),
       ][number % 3];
       const answer = await asking?.();
-      if (answer) note(answer);
+      if (answer) statuses.add(answer.status);
       // Requests that are refused at once are not what is measured.
       if (answer?.status !== 200) await sleep(REFUSED_MS);
     }
@@ -136,6 +132,7 @@ export async function measureWorstTiles(
     tileP95Ms: quantileMs(loaded.tiles, 0.95),
     healthP99Ms: quantileMs(loaded.healths, 0.99),
     statuses: [...statuses],
+    ofOthers: statusesOf([quiet, loaded].flatMap(({ tiles, healths }) => [...tiles, ...healths])),
   };
 }
 
