@@ -143,7 +143,8 @@ describe.skipIf(process.platform !== 'linux')(
       const secrets: string[] = [];
       for (let n = 0; n < LOAD.orders; n++) secrets.push((await buyer.placeOrder(`unpaid order ${n}`)).stripeSecret);
       const { rows } = await sql<{ count: string }>`
-      SELECT count(*) FROM orders WHERE state = 'open' AND payment_closed_at IS NULL`.execute(probed.db);
+      SELECT count(*) FROM orders WHERE state = 'open' AND payment_closed_at IS NULL
+        AND account_id = (SELECT account_id FROM orders WHERE idempotency_key = 'unpaid order 0')`.execute(probed.db);
       expect(Number(rows[0]?.count)).toBe(OPEN_ORDERS_MAX);
       const confirm = (clientSecret: string | undefined) =>
         timedAsker(probed.server.url)('confirmSandboxPayment', { clientSecret, card: GOOD_CARD });
