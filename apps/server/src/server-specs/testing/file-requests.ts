@@ -70,10 +70,7 @@ export async function answerOf(url: string, apiKey: string, { path, method = 'GE
   const response = await fetch(url + path, { method, headers: { apiKey, ...headers } });
   const bytes = Buffer.from(await response.arrayBuffer());
   const isText = response.headers.get('content-type')?.includes('json');
-  const text = bytes
-    .toString()
-
-    .replace(/"id":"[^"]+"/, '"id":"…"');
+  const text = bytes.toString().replace(/"id":"[^"]+"/, '"id":"…"');
   return {
     asked: `${method} ${path} ${JSON.stringify(headers)}`,
     status: response.status,

@@ -1,6 +1,6 @@
 import { mailKind } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import { readRows, type Sheet, type SheetRow, whole } from './sheet.ts';
+import { type Sheet, type SheetRow, whole, wholeOf } from './sheet.ts';
 
 const profile: Sheet = {
   name: 'profile',
@@ -23,16 +23,12 @@ const profile: Sheet = {
     created_at: 'When the account was opened',
     updated_at: 'When contact data or password were changed last',
   },
-  read: async (db, accountId) =>
-    whole(
-      await readRows(
-        db,
-        sql<SheetRow>`
+  read: wholeOf(
+    (accountId) => sql<SheetRow>`
         SELECT id AS account, email, firstname, lastname, company, address, city, state, zip, country, citizenship,
           password_hash IS NOT NULL AS has_password, email_verified_at, second_factor_since, created_at, updated_at
         FROM account WHERE id = ${accountId}`,
-      ),
-    ),
+  ),
 };
 
 const sessions: Sheet = {
@@ -47,15 +43,11 @@ const sessions: Sheet = {
     last_used_at: 'When it was used last, to the quarter of an hour',
     expires_at: 'When the session ends by itself',
   },
-  read: async (db, accountId) =>
-    whole(
-      await readRows(
-        db,
-        sql<SheetRow>`
+  read: wholeOf(
+    (accountId) => sql<SheetRow>`
         SELECT id AS session, device_name AS device, latitude, longitude, created_at, last_used_at, expires_at
         FROM session WHERE account_id = ${accountId} ORDER BY created_at, key_hash`,
-      ),
-    ),
+  ),
 };
 
 const passkeys: Sheet = {
@@ -67,15 +59,11 @@ const passkeys: Sheet = {
     created_at: 'When you added it',
     last_used_at: 'When it finished a login last',
   },
-  read: async (db, accountId) =>
-    whole(
-      await readRows(
-        db,
-        sql<SheetRow>`
+  read: wholeOf(
+    (accountId) => sql<SheetRow>`
         SELECT id AS passkey, name, created_at, last_used_at
         FROM passkey WHERE account_id = ${accountId} ORDER BY created_at, id`,
-      ),
-    ),
+  ),
 };
 
 const knownDevices: Sheet = {
@@ -87,15 +75,11 @@ const knownDevices: Sheet = {
     first_seen_at: 'When it logged in for the first time',
     last_seen_at: 'When it logged in last',
   },
-  read: async (db, accountId) =>
-    whole(
-      await readRows(
-        db,
-        sql<SheetRow>`
+  read: wholeOf(
+    (accountId) => sql<SheetRow>`
         SELECT device_name AS device, sender AS address, first_seen_at, last_seen_at
         FROM known_device WHERE account_id = ${accountId} ORDER BY first_seen_at, sender, device_name`,
-      ),
-    ),
+  ),
 };
 
 const securityEvents: Sheet = {
@@ -109,15 +93,11 @@ const securityEvents: Sheet = {
     last_at: 'When it happened last within its minute',
     count: 'How often within its minute',
   },
-  read: async (db, accountId) =>
-    whole(
-      await readRows(
-        db,
-        sql<SheetRow>`
+  read: wholeOf(
+    (accountId) => sql<SheetRow>`
         SELECT kind, sender AS address, detail, first_at, last_at, count
         FROM security_event WHERE account_id = ${accountId} ORDER BY id DESC LIMIT 10000`,
-      ),
-    ),
+  ),
 };
 
 const externalSignIns: Sheet = {
@@ -129,15 +109,11 @@ const externalSignIns: Sheet = {
     email: 'Your address there when it was connected',
     created_at: 'When it was connected',
   },
-  read: async (db, accountId) =>
-    whole(
-      await readRows(
-        db,
-        sql<SheetRow>`
+  read: wholeOf(
+    (accountId) => sql<SheetRow>`
         SELECT issuer, subject, email, created_at
         FROM external_identity WHERE account_id = ${accountId} ORDER BY created_at, issuer`,
-      ),
-    ),
+  ),
 };
 
 const mailSettings: Sheet = {
@@ -155,14 +131,10 @@ const deliveryDefaults: Sheet = {
   name: 'delivery-defaults',
   about: 'How you had your last image delivered, offered again for the next',
   fields: { options: 'Kind of product, GeoTIFF, grid and resampling', kept_at: 'When it was chosen' },
-  read: async (db, accountId) =>
-    whole(
-      await readRows(
-        db,
-        sql<SheetRow>`
+  read: wholeOf(
+    (accountId) => sql<SheetRow>`
         SELECT options, kept_at FROM delivery_default WHERE account_id = ${accountId}`,
-      ),
-    ),
+  ),
 };
 
 const savedPlaces: Sheet = {
@@ -177,16 +149,12 @@ const savedPlaces: Sheet = {
     filter: 'What was searched with when it was saved',
     saved_at: 'When it was saved',
   },
-  read: async (db, accountId) =>
-    whole(
-      await readRows(
-        db,
-        sql<SheetRow>`
+  read: wholeOf(
+    (accountId) => sql<SheetRow>`
         SELECT location, latitude, longitude, elevation AS elevation_m, area, filter, saved_at
         FROM favorite_location WHERE account_id = ${accountId}
         ORDER BY saved_at, latitude, longitude`,
-      ),
-    ),
+  ),
 };
 
 const linkedAreas: Sheet = {
@@ -197,14 +165,10 @@ const linkedAreas: Sheet = {
     area: 'Its outline as GeoJSON',
     saved_at: 'When it was linked to last',
   },
-  read: async (db, accountId) =>
-    whole(
-      await readRows(
-        db,
-        sql<SheetRow>`
+  read: wholeOf(
+    (accountId) => sql<SheetRow>`
         SELECT id AS link, area, saved_at FROM saved_area WHERE account_id = ${accountId} ORDER BY saved_at, id`,
-      ),
-    ),
+  ),
 };
 
 const savedSearches: Sheet = {
@@ -217,15 +181,11 @@ const savedSearches: Sheet = {
     filter: 'What it searches for',
     saved_at: 'When it was saved',
   },
-  read: async (db, accountId) =>
-    whole(
-      await readRows(
-        db,
-        sql<SheetRow>`
+  read: wholeOf(
+    (accountId) => sql<SheetRow>`
         SELECT id AS search, name, place, filter, saved_at
         FROM saved_search WHERE account_id = ${accountId} ORDER BY saved_at, id`,
-      ),
-    ),
+  ),
 };
 
 const standingAgreements: Sheet = {
@@ -239,17 +199,13 @@ const standingAgreements: Sheet = {
     link: 'Where it is to be read, instead of a text',
     text: 'Its text',
   },
-  read: async (db, accountId) =>
-    whole(
-      await readRows(
-        db,
-        sql<SheetRow>`
+  read: wholeOf(
+    (accountId) => sql<SheetRow>`
         SELECT agreement.provider, agreement.version, title, agreed_at, link, text
         FROM standing_agreement AS agreement JOIN agreed_terms AS terms ON terms.provider = agreement.provider
           AND terms.version = agreement.version AND terms.digest = agreement.digest
         WHERE account_id = ${accountId} ORDER BY agreement.provider`,
-      ),
-    ),
+  ),
 };
 
 /** The lists of what an account says of itself and has saved. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ofItems } from './parents.ts';
-import { readRows, type Sheet, type SheetRow, whole } from './sheet.ts';
+import { type Sheet, type SheetRow, wholeOf } from './sheet.ts';
 
 const items = ofItems(
   {
@@ -35,10 +35,7 @@ const items = ofItems(
     },
     json: ['quote', 'scene', 'size', 'tasking'],
   },
-  (db, ids) =>
-    readRows(
-      db,
-      sql<SheetRow>`
+  (ids) => sql<SheetRow>`
       SELECT item.id AS item, order_id AS "order", position + 1 AS line, kind, provider,
         coalesce(scene ->> 'satellite', quote ->> 'satellite') AS satellite, feature_id AS image,
         to_timestamp((scene ->> 'acquiredAtMs')::float8 / 1000) AS acquired_at,
@@ -48,7 +45,6 @@ const items = ofItems(
         tasking::text AS tasking
       FROM order_item AS item JOIN orders ON orders.id = order_id
       WHERE item.id = ANY(${ids}::uuid[]) ORDER BY orders.created_at, orders.id, position`,
-    ),
 );
 
 const states = ofItems(
@@ -63,13 +59,9 @@ const states = ofItems(
       reason: 'Why',
     },
   },
-  (db, ids) =>
-    readRows(
-      db,
-      sql<SheetRow>`
+  (ids) => sql<SheetRow>`
       SELECT at, item_id AS item, from_state AS "from", to_state AS "to", reason
       FROM order_item_event WHERE item_id = ANY(${ids}::uuid[]) ORDER BY item_id, id`,
-    ),
 );
 
 const attempts = ofItems(
@@ -87,13 +79,9 @@ const attempts = ofItems(
       reason: 'Why it came to that',
     },
   },
-  (db, ids) =>
-    readRows(
-      db,
-      sql<SheetRow>`
+  (ids) => sql<SheetRow>`
       SELECT item_id AS item, position + 1 AS number, pass_at, satellite, outcome, cloud_cover, off_nadir_deg, reason
       FROM tasking_attempt WHERE item_id = ANY(${ids}::uuid[]) ORDER BY item_id, position`,
-    ),
 );
 
 const files = ofItems(
@@ -110,13 +98,9 @@ const files = ofItems(
       sha256: 'Its checksum, in hexadecimal digits',
     },
   },
-  (db, ids) =>
-    readRows(
-      db,
-      sql<SheetRow>`
+  (ids) => sql<SheetRow>`
       SELECT id AS file, item_id AS item, kind, file_name AS name, media_type, bytes, sha256
       FROM delivery_file WHERE item_id = ANY(${ids}::uuid[]) ORDER BY item_id, kind`,
-    ),
 );
 
 const licences: Sheet = {
@@ -132,11 +116,8 @@ const licences: Sheet = {
     items: 'Number of images and taskings ordered under it',
     text: 'Its text',
   },
-  read: async (db, accountId) =>
-    whole(
-      await readRows(
-        db,
-        sql<SheetRow>`
+  read: wholeOf(
+    (accountId) => sql<SheetRow>`
         SELECT terms.provider, terms.version, title, link, agreed.first_agreed_at, agreed.last_agreed_at, agreed.items,
           text
         FROM (
@@ -148,8 +129,7 @@ const licences: Sheet = {
         JOIN agreed_terms AS terms ON terms.provider = agreed.provider AND terms.version = agreed.terms_version
           AND terms.digest = agreed.terms_digest
         ORDER BY agreed.first_agreed_at, terms.provider`,
-      ),
-    ),
+  ),
 };
 
 /** The lists of what was bought. */

@@ -1,7 +1,7 @@
 import { formatReceiptNumber } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { ofOrders } from './parents.ts';
-import { readRows, type Sheet, type SheetRow } from './sheet.ts';
+import type { Sheet, SheetRow } from './sheet.ts';
 
 const orders = ofOrders(
   {
@@ -19,14 +19,10 @@ const orders = ofOrders(
       payment: 'Id of the payment there',
     },
   },
-  (db, ids) =>
-    readRows(
-      db,
-      sql<SheetRow>`
+  (ids) => sql<SheetRow>`
       SELECT id AS "order", created_at AS placed_at, state, paid_at, payment_closed_at, total_cents, currency,
         payment_provider, intent_id AS payment
       FROM orders WHERE id = ANY(${ids}::uuid[]) ORDER BY created_at, id`,
-    ),
 );
 
 const receipts = ofOrders(
@@ -43,15 +39,10 @@ const receipts = ofOrders(
       simulated_providers: 'Providers that were simulated',
     },
   },
-  async (db, ids) => {
-    const { rows } = await readRows(
-      db,
-      sql<SheetRow & { readonly number: number }>`
+  (ids) => sql<SheetRow & { readonly number: number }>`
       SELECT number, order_id AS "order", issued_at, buyer, seller, test_mode, simulated_providers
       FROM receipt WHERE order_id = ANY(${ids}::uuid[]) ORDER BY number`,
-    );
-    return { rows: rows.map(({ number, ...row }) => ({ ...row, receipt: formatReceiptNumber(number) })) };
-  },
+  ({ number, ...row }) => ({ ...row, receipt: formatReceiptNumber(number) }),
 );
 
 const payments = ofOrders(
@@ -69,14 +60,10 @@ const payments = ofOrders(
       reference: 'Id of the refund or adjustment there',
     },
   },
-  (db, ids) =>
-    readRows(
-      db,
-      sql<SheetRow>`
+  (ids) => sql<SheetRow>`
       SELECT at, order_id AS "order", kind, amount_cents, currency, provider AS payment_provider, intent_id AS payment,
         reference
       FROM ledger_entry WHERE order_id = ANY(${ids}::uuid[]) ORDER BY id`,
-    ),
 );
 
 const refunds = ofOrders(
@@ -94,14 +81,10 @@ const refunds = ofOrders(
       created_at: 'When it was asked for',
     },
   },
-  (db, ids) =>
-    readRows(
-      db,
-      sql<SheetRow>`
+  (ids) => sql<SheetRow>`
       SELECT id AS refund, order_id AS "order", substring(request_key FROM '^item:(.*)$') AS item, amount_cents, reason,
         state, refusal, created_at
       FROM refund WHERE order_id = ANY(${ids}::uuid[]) ORDER BY created_at, id`,
-    ),
 );
 
 const mails = ofOrders(
@@ -119,13 +102,9 @@ const mails = ofOrders(
       text: 'What it said',
     },
   },
-  (db, ids) =>
-    readRows(
-      db,
-      sql<SheetRow>`
+  (ids) => sql<SheetRow>`
       SELECT id AS mail, order_id AS "order", kind, recipient, subject, queued_at, sent_at, body_text AS text
       FROM mail WHERE order_id = ANY(${ids}::uuid[]) ORDER BY queued_at, id`,
-    ),
 );
 
 /** The lists of orders and their money. */

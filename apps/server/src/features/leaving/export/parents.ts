@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { readInPieces } from '../../../db/read-in-pieces.ts';
 import type { Cursor, Page, Sheet, SheetRow } from './sheet.ts';
 
 /** Of items each has a quote of some kilobytes: a page stays below a megabyte. */
@@ -50,17 +51,20 @@ function isFull(rows: readonly unknown[]): boolean {
 }
 
 type NextParents = typeof nextOrders;
-type ReadOf = (db: Db, parentIds: readonly string[]) => Promise<{ readonly rows: readonly SheetRow[] }>;
 
-/** Makes sheets of what belongs to some parents, read for a page of those at a time. */
+/** Makes sheets of what belongs to some parents, read for a page of those at a time; others are answered in between. */
 function sheetsOf(nextParents: NextParents) {
-  return (spec: Omit<Sheet, 'read'>, read: ReadOf): Sheet => ({
+  return <Row extends SheetRow>(
+    spec: Omit<Sheet, 'read'>,
+    query: (parentIds: readonly string[]) => RawBuilder<Row>,
+    toRow: (row: Row) => SheetRow = (row) => row,
+  ): Sheet => ({
     ...spec,
     read: async (db, accountId, after) => {
       const parents = await nextParents(db, accountId, after);
       if (parents.rows.length === 0) return { rows: [], next: null };
       // A page of parents may have none of it, and is not the last for that.
-      return { rows: (await read(db, parents.rows)).rows, next: parents.next };
+      return { rows: (await readInPieces(db, query(parents.rows))).map(toRow), next: parents.next };
     },
   });
 }

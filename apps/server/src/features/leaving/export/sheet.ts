@@ -34,15 +34,12 @@ export interface Sheet {
   readonly read: (db: Db, accountId: string, after: Cursor | null) => Promise<Page<SheetRow>>;
 }
 
-/** All rows of a query: others are answered in between. */
-export async function readRows<Row extends SheetRow>(
-  db: Db,
-  query: RawBuilder<Row>,
-): Promise<{ readonly rows: Row[] }> {
-  return { rows: await readInPieces(db, query) };
-}
-
 /** A list that is short by its own limits, read as one page. */
 export function whole({ rows }: { readonly rows: readonly SheetRow[] }): Page<SheetRow> {
   return { rows, next: null };
+}
+
+/** Reads such a list by one query: others are answered in between. */
+export function wholeOf(query: (accountId: string) => RawBuilder<SheetRow>): Sheet['read'] {
+  return async (db, accountId) => whole({ rows: await readInPieces(db, query(accountId)) });
 }

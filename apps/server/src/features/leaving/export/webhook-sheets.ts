@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { readRows, type Sheet, type SheetRow, whole } from './sheet.ts';
+import { type Sheet, type SheetRow, whole, wholeOf } from './sheet.ts';
 
 const PAGE_LENGTH = 250;
 
@@ -16,15 +16,11 @@ const webhooks: Sheet = {
     created_at: 'When it was added',
   },
   sealed: { url: { column: 'webhook.url', key: 'webhook' } },
-  read: async (db, accountId) =>
-    whole(
-      await readRows(
-        db,
-        sql<SheetRow>`
+  read: wholeOf(
+    (accountId) => sql<SheetRow>`
         SELECT id AS webhook, url, description, state, state_reason, created_at
         FROM webhook WHERE account_id = ${accountId} ORDER BY created_at, id`,
-      ),
-    ),
+  ),
 };
 
 const webhookDeliveries: Sheet = {
