@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { figure } from '../../../tools/bench/figures.ts';
 import { openRangeServer } from '../src/providers/stac/testing/range-server.ts';
 import { openStacServer } from '../src/providers/stac/testing/stac-server.ts';
 import { CONTACT } from '../src/testing/contact.ts';
+import { memoryMb } from '../src/testing/process-memory.ts';
 import { GOOD_CARD } from '../src/testing/shop.ts';
 import { IMAGE, makeImage } from './analytic-image.ts';
 import { startProduct } from './product-process.ts';
@@ -167,10 +168,4 @@ async function send(
   const json: unknown = await answer.json();
   if (!answer.ok) throw new Error(JSON.stringify(json));
   return json;
-}
-
-/** Of a process, in Linux: `VmRSS` now, `VmHWM` at most. */
-function memoryMb(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import { bestDownloadRate, MB, startDownloadClient } from '../src/testing/abuse/
 import { measureCutOff, measureStalled } from '../src/testing/abuse/measure-stalled.ts';
 import { openBuyer } from '../src/testing/crash/buyer.ts';
 import { until } from '../src/testing/crash/observer.ts';
+import { memoryMb } from '../src/testing/process-memory.ts';
 import { startProduct } from './product-process.ts';
 
 /**
@@ -33,7 +34,7 @@ try {
   const { buyer, fileId, file } = bought;
   const { apiKey } = buyer;
   const url = server.url + endpoints.download.path.replace(':fileId', fileId);
-  const before = await serverMemoryMb();
+  const before = memoryMb(server.pid, 'VmHWM');
   for (const sizeMb of SIZES_MB) {
     await fill(file, sizeMb * MB);
     figure(`download_${sizeMb}_mb`, await bestDownloadRate(client, { url, apiKey }, sizeMb * MB), 'MB/s', TARGET_MB_S);
@@ -44,7 +45,7 @@ try {
   await Promise.all(Array.from({ length: LEAVERS }, () => leaveDownload(url, apiKey)));
   await until('no file is left open', async () => (await countOpen(server.pid, file)) === 0);
   figure('download_files_open_after_200_left', await countOpen(server.pid, file), '', 0);
-  figure('download_server_memory_grown', (await serverMemoryMb()) - before, 'MB', 200);
+  figure('download_server_memory_grown', memoryMb(server.pid, 'VmHWM') - before, 'MB', 200);
   await measureStalledClients({ url, ...bought });
 } finally {
   client.disconnect();
@@ -116,16 +117,6 @@ async function leaveDownload(url: string, apiKey: string): Promise<void> {
   asking.destroy();
 }
 
-/** The most it ever had. */
-async function serverMemoryMb(): Promise<number> {
-  return memoryMb('VmHWM');
-}
-
 async function residentBytes(): Promise<number> {
-  return (await memoryMb('VmRSS')) * 2 ** 20;
-}
-
-async function memoryMb(field: string): Promise<number> {
-  const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
-  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+  return memoryMb(server.pid, 'VmRSS') * 2 ** 20;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints } from '@groundtrack/contract';
@@ -7,6 +7,7 @@ import { figure } from '../../../tools/bench/figures.ts';
 import { systemIds } from '../src/system/system.ts';
 import { openBuyer } from '../src/testing/crash/buyer.ts';
 import { openObserver, until } from '../src/testing/crash/observer.ts';
+import { measurePeakMb } from '../src/testing/process-memory.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 import { startProduct } from './product-process.ts';
 
@@ -29,20 +30,18 @@ try {
   await buyer.confirm(stripeSecret);
   await until('the image is delivered', async () => (await buyer.images())[0]?.serverState === 'Delivered');
   await copyOrders();
-  const beforeMb = await residentMb('VmRSS');
-  await writeFile(`/proc/${product.pid}/clear_refs`, '5');
+  const grownMb = measurePeakMb(product.pid);
   const { firstMs, wholeMs, bytes } = await download(buyer.apiKey);
   figure('export_begins_ms', firstMs, 'ms', BEGINS_MS);
   figure('export_10000_images_ms', wholeMs, 'ms');
   figure('export_10000_images_mb', bytes / 1e6, 'MB');
-  figure('export_memory_mb', (await residentMb('VmHWM')) - beforeMb, 'MB', MEMORY_MB);
+  figure('export_memory_mb', grownMb(), 'MB', MEMORY_MB);
   await addOrders();
-  const beforeCsvMb = await residentMb('VmRSS');
-  await writeFile(`/proc/${product.pid}/clear_refs`, '5');
+  const csvGrownMb = measurePeakMb(product.pid);
   const csv = await download(buyer.apiKey, endpoints.ordersCsv);
   figure('orders_csv_100000_lines_ms', csv.wholeMs, 'ms');
   figure('orders_csv_100000_lines_mb', csv.bytes / 1e6, 'MB');
-  figure('orders_csv_memory_mb', (await residentMb('VmHWM')) - beforeCsvMb, 'MB', CSV_MEMORY_MB);
+  figure('orders_csv_memory_mb', csvGrownMb(), 'MB', CSV_MEMORY_MB);
 } finally {
   await database.close();
   await product.stop();
@@ -63,12 +62,6 @@ async function download(
     bytes += chunk.length;
   }
   return { firstMs, wholeMs: performance.now() - askedMs, bytes };
-}
-
-/** @param field of the process, `VmRSS` now or `VmHWM` at most since it was set back */
-async function residentMb(field: string): Promise<number> {
-  const status = await readFile(`/proc/${product.pid}/status`, 'utf8');
-  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }
 
 /** Fills the account with copies of its one order, with states, files, receipts and ledger. */

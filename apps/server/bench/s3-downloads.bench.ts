@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints } from '@groundtrack/contract';
@@ -8,6 +8,7 @@ import { S3BlobStore } from '../src/blobs/s3/s3-blob-store.ts';
 import { bestDownloadRate, MB, startDownloadClient } from '../src/testing/abuse/download-rate.ts';
 import { openBuyer } from '../src/testing/crash/buyer.ts';
 import { until } from '../src/testing/crash/observer.ts';
+import { memoryMb } from '../src/testing/process-memory.ts';
 import { startObjectStore, toS3Config, toSettings } from '../src/testing/s3/object-store.ts';
 import { startProduct } from './product-process.ts';
 
@@ -36,7 +37,7 @@ async function measure(): Promise<void> {
     const [image] = await buyer.images();
     const url = server.url + endpoints.download.path.replace(':fileId', image?.downloads.full ?? '');
     const blobs = new S3BlobStore(toS3Config(store, PREFIX));
-    const before = await peakMemoryMb(server.pid);
+    const before = memoryMb(server.pid, 'VmHWM');
     for (const sizeMb of SIZES_MB) {
       const startedMs = performance.now();
       await blobs.put(`deliveries/${image?._id ?? ''}/full`, pieces(sizeMb));
@@ -44,7 +45,7 @@ async function measure(): Promise<void> {
       const rate = await bestDownloadRate(client, { url, apiKey: buyer.apiKey }, sizeMb * MB);
       figure(`s3_download_${sizeMb}_mb`, rate, 'MB/s', TARGET_MB_S);
     }
-    figure('s3_download_server_memory_grown', (await peakMemoryMb(server.pid)) - before, 'MB', TARGET_GROWN_MB);
+    figure('s3_download_server_memory_grown', memoryMb(server.pid, 'VmHWM') - before, 'MB', TARGET_GROWN_MB);
   } finally {
     client.disconnect();
     await server.stop();
@@ -56,10 +57,4 @@ async function measure(): Promise<void> {
 function* pieces(sizeMb: number): Generator<Buffer> {
   const piece = Buffer.alloc(MB, 'groundtrack');
   for (let number = 0; number < sizeMb; number++) yield piece;
-}
-
-/** Linux only. */
-async function peakMemoryMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }

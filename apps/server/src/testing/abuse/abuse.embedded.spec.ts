@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { endpoints } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProbedServer, type ProbedServer } from '../probed-server.ts';
+import { measurePeakMb } from '../process-memory.ts';
 import { GOOD_CARD } from '../shop.ts';
 import { type BoughtFile, buyFile } from './bought-file.ts';
 import { MB, startDownloadClient } from './download-rate.ts';
@@ -160,9 +160,7 @@ describe.skipIf(process.platform !== 'linux')(
       timeout: 3 * MINUTE_MS,
     }, async () => {
       await addOrders(probed, 'more', LOAD.csvOrders);
-      const { pid } = probed.server;
-      const beforeMb = await residentMb(pid, 'VmRSS');
-      await writeFile(`/proc/${pid}/clear_refs`, '5');
+      const peakMb = measurePeakMb(probed.server.pid);
       const { path } = endpoints.ordersCsv;
       const exporting = Promise.all(
         [1, 2, 3].map(async () => {
@@ -174,7 +172,7 @@ describe.skipIf(process.platform !== 'linux')(
       );
       const healths = await askHealthDuring(probed.server.url, exporting);
       const answers = await exporting;
-      const grownMb = (await residentMb(pid, 'VmHWM')) - beforeMb;
+      const grownMb = peakMb();
       const healthP99Ms = quantileMs(healths, 0.99);
       figures['exports'] = { answers, grownMb, healthP99Ms };
       expect(Math.max(...answers.map(({ lines }) => lines))).toBeGreaterThan(LOAD.csvOrders * LINES_OF_ORDER);
@@ -213,12 +211,6 @@ describe.skipIf(process.platform !== 'linux')(
     );
   },
 );
-
-/** Megabytes of a process (Linux): `VmRSS` now, or `VmHWM` at most since that was set back. */
-async function residentMb(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return (Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / MB;
-}
 
 async function askHealthDuring(url: string, work: Promise<unknown>): Promise<TimedAnswer[]> {
   let isWorking = true;
