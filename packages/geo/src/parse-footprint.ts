@@ -1,7 +1,8 @@
 import { closeRing, isWholeEarth, unwrapLongitudes } from './antimeridian.ts';
+import { findCrossing } from './find-crossing.ts';
 import { positionText } from './format-coordinates.ts';
 import type { LonLat } from './position.ts';
-import { findCrossing, isInRing, isSamePosition, NO_AREA_DEG2, positionAt, type Ring, signedAreaDeg2 } from './ring.ts';
+import { isInRing, isSamePosition, NO_AREA_DEG2, positionAt, type Ring, signedAreaDeg2 } from './ring.ts';
 import { type Rings, splitAtAntimeridian } from './split-polygon.ts';
 
 /** A GeoJSON polygon within ±180 degrees, its exterior counter-clockwise, its holes clockwise. */

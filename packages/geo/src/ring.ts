@@ -42,28 +42,6 @@ export function isInRing(ring: Ring, [x, y]: LonLat): boolean {
   return inside;
 }
 
-/** The start of an edge that crosses another one which is no neighbour; null for a simple ring. */
-export function findCrossing(ring: Ring): LonLat | null {
-  const last = ring.length - 2;
-  const edges = Array.from({ length: ring.length - 1 }, (_, i) => i);
-  const west = (edge: number) => Math.min(positionAt(ring, edge)[0], positionAt(ring, edge + 1)[0]);
-  const east = (edge: number) => Math.max(positionAt(ring, edge)[0], positionAt(ring, edge + 1)[0]);
-  edges.sort((a, b) => west(a) - west(b));
-  // Only edges that overlap in longitude can cross: the sweep from west to east keeps those.
-  let open: number[] = [];
-  for (const edge of edges) {
-    const from = west(edge);
-    open = open.filter((other) => east(other) >= from);
-    for (const other of open) {
-      const apart = Math.abs(edge - other);
-      if (apart <= 1 || apart === last) continue;
-      if (doEdgesCross(edgeAt(ring, edge), edgeAt(ring, other))) return positionAt(ring, edge);
-    }
-    open.push(edge);
-  }
-  return null;
-}
-
 type Edge = readonly [LonLat, LonLat];
 
 /** The edge from the position at an index to the next one. */

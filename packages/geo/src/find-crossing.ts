@@ -1,0 +1,34 @@
+import { toGrid } from './area/faults/grid.ts';
+import { sweep, toSweepEdge } from './area/faults/sweep.ts';
+import type { LonLat } from './position.ts';
+import { doEdgesCross, edgeAt, positionAt, type Ring } from './ring.ts';
+
+/** Of so few edges each is held against all others in less time than a sweep takes. */
+const FEW_EDGES = 48;
+
+/**
+ * The start of an edge that crosses another one; null for a simple ring. Edges that touch do not cross, and of many edges
+ * neither do those that cross by less than a tenth of a millimeter. Takes O(n log n), whatever the ring looks like.
+ */
+export function findCrossing(ring: Ring): LonLat | null {
+  return ring.length <= FEW_EDGES ? findAmongFew(ring) : findBySweep(ring);
+}
+
+function findAmongFew(ring: Ring): LonLat | null {
+  const last = ring.length - 2;
+  for (let edge = 2; edge <= last; edge++)
+    // Neighbors have an end in common, as the first and the last one have.
+    for (let other = edge === last ? 1 : 0; other < edge - 1; other++)
+      if (doEdgesCross(edgeAt(ring, edge), edgeAt(ring, other))) return positionAt(ring, edge);
+  return null;
+}
+
+function findBySweep(ring: Ring): LonLat | null {
+  const places = ring.map(toGrid);
+  const edges = places.slice(1).flatMap((to, i) => {
+    const from = places[i];
+    return from && (from.x !== to.x || from.y !== to.y) ? [toSweepEdge(from, to, i)] : [];
+  });
+  const [crossing] = sweep(edges, 1).crossings;
+  return crossing ? positionAt(ring, crossing[1]) : null;
+}
