@@ -1,8 +1,8 @@
-import { AREA_LIMITS, type AreaGeometry } from '@groundtrack/contract';
+import { AREA_LIMITS, type DrawnArea } from '@groundtrack/contract';
 import { coverageOf, covers, type LonLat } from '@groundtrack/geo';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readArea } from './read-area.ts';
+import { readSentArea } from './read-sent-area.ts';
 import { middleOf, placesIn } from './search-place.ts';
 
 type Positions = [number, number][];
@@ -14,10 +14,10 @@ const square = (west: number, south: number, side: number): Positions => [
   [west, south + side],
   [west, south],
 ];
-const area = (...rings: Positions[]): AreaGeometry => ({ type: 'Polygon', coordinates: rings });
+const area = (...rings: Positions[]): DrawnArea => ({ type: 'Polygon', coordinates: rings });
 
-function read(sent: AreaGeometry) {
-  const answer = readArea(sent, 'geometry');
+function read(sent: DrawnArea) {
+  const answer = readSentArea(sent, 'geometry');
   if (!answer.ok) throw new Error(answer.failure.detail);
   return answer.value;
 }
@@ -38,11 +38,6 @@ const star = fc
   });
 
 describe('an area that was sent', () => {
-  it('is a place as it is', () => {
-    const place: AreaGeometry = { type: 'Point', coordinates: [180, 90] };
-    expect(read(place)).toEqual({ area: place, parts: null });
-  });
-
   it('is mended where only one mending is possible', () => {
     const spike: Positions = [
       [0, 0],
@@ -72,7 +67,7 @@ describe('an area that was sent', () => {
     expect(parts?.map(({ coordinates }) => coordinates[0]?.length)).toEqual([5, 5, 5]);
   });
 
-  it.each<[string, AreaGeometry, string]>([
+  it.each<[string, DrawnArea, string]>([
     [
       'too many positions in a ring',
       area(polygonOf(AREA_LIMITS.positions + 1)),
@@ -131,7 +126,7 @@ describe('an area that was sent', () => {
       'ground in common',
     ],
   ])('is refused when it is %s', (_what, sent, words) => {
-    const answer = readArea(sent, 'items.0.geometry');
+    const answer = readSentArea(sent, 'items.0.geometry');
     expect(answer).toMatchObject({
       ok: false,
       failure: { code: 'invalid-request', errors: [expect.stringContaining(words)] },

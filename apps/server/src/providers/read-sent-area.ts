@@ -1,6 +1,5 @@
-import { type AreaGeometry, type DrawnArea, fail, ok, type Result } from '@groundtrack/contract';
-import { findAreaFaults, type Polygon, tidyArea } from '@groundtrack/geo';
-import { LRUCache } from 'lru-cache';
+import { type AreaGeometry, fail, ok, type Polygon, type Result } from '@groundtrack/contract';
+import { findAreaFaults, tidyArea } from '@groundtrack/geo';
 import { partsOf } from './search-place.ts';
 
 /** Each part is searched by itself; only a saw along the antimeridian has more of them. */
@@ -14,24 +13,12 @@ export interface ReadArea {
   readonly parts: readonly Polygon[] | null;
 }
 
-/** A search asks for its area again with each provider and page; the largest area has half a million characters. */
-const known = new LRUCache<string, ReadArea>({ maxSize: 4_000_000, sizeCalculation: (_, { length }) => length });
-
 /**
  * What was sent as a place or an area, or why it is none: with the field, the place in it, the value and the limit.
  * @param field its name in the request
  */
-export function readArea(sent: AreaGeometry, field: string): Result<ReadArea> {
+export function readSentArea(sent: AreaGeometry, field: string): Result<ReadArea> {
   if (sent.type === 'Point') return ok({ area: sent, parts: null });
-  const key = JSON.stringify(sent);
-  const before = known.get(key);
-  if (before) return ok(before);
-  const read = readDrawn(sent, field);
-  if (read.ok) known.set(key, read.value);
-  return read;
-}
-
-function readDrawn(sent: DrawnArea, field: string): Result<ReadArea> {
   const polygons = sent.type === 'Polygon' ? [sent.coordinates] : sent.coordinates;
   const fault = findAreaFaults(polygons).find(({ severity }) => severity === 'error');
   if (fault) return invalid(field, fault.message);

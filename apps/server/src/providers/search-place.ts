@@ -14,8 +14,13 @@ export function partsOf(area: AreaGeometry): readonly Polygon[] {
   if (known) return known;
   const footprint = area.type === 'Point' ? null : parseFootprint(area);
   const parts = footprint?.ok ? footprint.parts : [];
-  read.set(area, parts);
+  keepParts(area, parts);
   return parts;
+}
+
+/** Has {@link partsOf} know the parts of an area that was read elsewhere. */
+export function keepParts(area: AreaGeometry, parts: readonly Polygon[]): void {
+  read.set(area, parts);
 }
 
 /** Places in an area, its middle first, then a lattice over it: where products may be centered. */

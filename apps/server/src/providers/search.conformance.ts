@@ -165,7 +165,7 @@ export function describeCoverage(driver: ProviderDriver): void {
       type: 'MultiPolygon' as const,
       coordinates: [[square(0.05)], [square(0.01, [lon + 0.08, lat])]],
     };
-    const share = shareOf(partsOf(area));
+    const share = shareOf(area);
     const all = await driver.search({}, EVERYTHING, area);
     const shares = all.map(({ footprint }) => share(partsOf(footprint))).toSorted((a, b) => a - b);
     expect(shares[0]).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { type AreaGeometry, type CatalogFilter, fail, ok, type Result, type SentFilter } from '@groundtrack/contract';
 import type { ImageryProvider, SceneCriteria } from '../../providers/provider.ts';
-import { type ReadArea, readArea } from '../../providers/read-area.ts';
+import { readArea } from '../../providers/read-area.ts';
+import type { ReadArea } from '../../providers/read-sent-area.ts';
 import { filterProblem, type SearchCriteria, searchCriteria } from '../../providers/search-criteria.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { toWholeFilter } from './whole-filter.ts';
@@ -27,14 +28,18 @@ export interface CheckedQuestion extends ReadArea {
 }
 
 /** The rules of the search form, applied again; what cannot be searched is refused with field, value and limit. */
-export function checkQuestion(deps: ArchiveDeps, { geometry, filter: sent }: ArchiveQuestion): Result<CheckedQuestion> {
+export async function checkQuestion(
+  deps: ArchiveDeps,
+  { geometry, filter: sent }: ArchiveQuestion,
+  signal: AbortSignal,
+): Promise<Result<CheckedQuestion>> {
   const filter = toWholeFilter(deps, sent);
   const { providers, ...criteria } = searchCriteria(filter, deps.clock.nowMs());
   const asks = toAsks(deps, providers, geometry);
   if (!asks.ok) return asks;
   const wrong = filterProblem(filter);
   if (wrong) return invalid(wrong.field, wrong.message);
-  const area = readArea(geometry, 'geometry');
+  const area = await readArea(geometry, 'geometry', signal);
   return area.ok ? ok({ ...area.value, filter, criteria, asks: asks.value }) : area;
 }
 

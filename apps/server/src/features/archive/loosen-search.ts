@@ -33,7 +33,7 @@ export async function loosenSearch(
   question: ArchiveQuestion,
   signal: AbortSignal,
 ): Promise<Result<{ suggestions: Suggestion[]; searchedBackToISO?: string }>> {
-  const checked = checkQuestion(deps, question);
+  const checked = await checkQuestion(deps, question, signal);
   if (!checked.ok) return checked;
   const { asks, filter } = checked.value;
   // A place is covered by every image: nothing is held back there.

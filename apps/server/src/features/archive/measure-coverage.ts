@@ -1,18 +1,21 @@
-import type { ArchiveImage } from '@groundtrack/contract';
-import { type Polygon, parseFootprint } from '@groundtrack/geo';
-import { shareOf } from '../../providers/area-share.ts';
-import { mapInTurns } from '../../util/map-in-turns.ts';
+import type { ArchiveImage, AreaGeometry } from '@groundtrack/contract';
+import { forArea } from '../../providers/for-area.ts';
 
-/** Images with the share of the searched area that each covers. Others are answered between two of them. */
-export function measureCoverage(
-  area: readonly Polygon[],
+interface Asking {
+  readonly accountId?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Images with the share of the searched area that each covers. */
+export async function measureCoverage(
+  area: AreaGeometry,
   images: readonly ArchiveImage[],
-  accountId?: string,
+  asking: Asking,
 ): Promise<ArchiveImage[]> {
-  const share = shareOf(area);
-  const measure = (image: ArchiveImage): ArchiveImage => {
-    const read = parseFootprint(image.geometry);
-    return read.ok ? { ...image, coverage: share(read.parts) } : image;
-  };
-  return mapInTurns(images, measure, accountId);
+  const items = images.map(({ geometry }) => geometry);
+  const shares = await forArea(area, { work: 'measureShare', items, ...asking });
+  return images.map((image, i) => {
+    const coverage = shares[i] ?? null;
+    return coverage === null ? image : { ...image, coverage };
+  });
 }

@@ -25,7 +25,7 @@ export async function searchArchive(
   { cursor, ...question }: ArchiveQuestion & { readonly cursor?: string | undefined },
   signal: AbortSignal,
 ): Promise<Result<ArchivePage>> {
-  const checked = checkQuestion(deps, question);
+  const checked = await checkQuestion(deps, question, signal);
   if (!checked.ok) return checked;
   const begun = cursor === undefined ? {} : parseCursor(question, cursor);
   if (begun === null) return noCursor();
@@ -48,10 +48,11 @@ export async function searchArchive(
     searchedToMs = Math.max(searchedToMs, page.value.searchedToMs ?? -Infinity);
   }
   const token = formatCursor(question, next);
-  const { parts } = checked.value;
+  const { area, parts } = checked.value;
+  const { accountId } = question;
   images.sort(newestFirst);
   return ok({
-    images: parts ? await measureCoverage(parts, images, question.accountId) : images,
+    images: parts ? await measureCoverage(area, images, { accountId, signal }) : images,
     ...(token === undefined ? {} : { next: token }),
     ...toSearchedBack(searchedToMs),
   });

@@ -19,7 +19,7 @@ export function searchHandlers({ searches, clock, ids }: SearchDeps): Searches {
     saveSearch: async ({ body }, { caller }) => {
       const problem = savedFilterProblem(body.filter);
       if (problem) return invalid(`filter.${problem.field}`, problem.message);
-      const area = body.place.area && readArea(body.place.area, 'place.area');
+      const area = body.place.area && (await readArea(body.place.area, 'place.area'));
       if (area && !area.ok) return area;
       const search: SavedSearch = { ...body, id: ids.uuid(), savedISO: new Date(clock.nowMs()).toISOString() };
       const naming = await searches.save(caller.accountId, search, SAVED_SEARCHES_MAX);

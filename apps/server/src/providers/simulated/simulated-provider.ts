@@ -2,8 +2,7 @@ import { type AreaGeometry, type Point, type PriceId, providerLabel, type SceneI
 import { boxAround } from '@groundtrack/geo';
 import { renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
 import { threadTurns } from '../../util/fair-turns.ts';
-import { mapInTurns } from '../../util/map-in-turns.ts';
-import { withAreaProducts } from '../area-products.ts';
+import { forArea } from '../for-area.ts';
 import { parsePriceId } from '../price-id.ts';
 import { findProduct, leastCents, toPriceList } from '../products.ts';
 import {
@@ -19,7 +18,7 @@ import {
   type ScenePage,
   type SceneQuery,
 } from '../provider.ts';
-import { partsOf, placesIn } from '../search-place.ts';
+import { placesIn } from '../search-place.ts';
 import type { Opportunity, OpportunityQuery, Tasking } from '../tasking.ts';
 import { type Acquisition, toAcquisition } from './acquisition.ts';
 import { type Cancellations, MemoryCancellations } from './cancellations.ts';
@@ -31,7 +30,6 @@ import { type Imager, ownSatellites, toImagers } from './fleet.ts';
 import { formatOrderId, type OrderOutcome, parseOrderId, type SimulatedOrder, toDigest } from './order-id.ts';
 import { handOverMinutes, statusAt } from './order-timeline.ts';
 import { pictureCache } from './picture-cache.ts';
-import { priceAcquisition } from './price-acquisition.ts';
 import { parseSceneId } from './scene-id.ts';
 import { SceneSearches } from './search/scene-searches.ts';
 import { UnknownCursor } from './search/search-cursor.ts';
@@ -99,13 +97,17 @@ export class SimulatedProvider implements ImageryProvider {
 
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
     return this.#guard(signal, async () => {
+      // Finding places in an area and handing it to the thread of searches takes a while, for each provider anew.
+      if (query.area.type !== 'Point') await threadTurns.of(query.accountId).next();
       const places = placesIn(query.area);
       const [first] = places;
       await this.#simulateFault(first, signal);
       const fleet = { provider: this.name, imagers: [...this.#imagers.values()] };
       const page = await this.#searches.search(fleet, { places, ...query }, signal);
-      const withArea = (scene: Scene) => this.#withArea(scene, query.area);
-      return { ...page, scenes: await mapInTurns(page.scenes, withArea, query.accountId) };
+      const rules = toPriceRules(this.name);
+      const items = page.scenes.map((scene) => ({ scene, rules }));
+      const { area, accountId } = query;
+      return { ...page, scenes: await forArea(area, { work: 'addProducts', items, accountId, signal }) };
     });
   }
 
@@ -113,7 +115,7 @@ export class SimulatedProvider implements ImageryProvider {
     return this.#guard(signal, async () => {
       await threadTurns.of(accountId).next();
       const scene = this.#find(featureId);
-      return scene && this.#priced(scene, area);
+      return scene && this.#priced(scene, area, signal);
     });
   }
 
@@ -158,11 +160,12 @@ export class SimulatedProvider implements ImageryProvider {
   }
 
   placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
-    return this.#guard(signal, () => {
+    return this.#guard(signal, async () => {
       if (order.kind === 'tasking') return this.#taskable().placeOrder(order, signal);
+      await this.#ordered(order, signal);
+      // Nothing is waited for from here on: of two calls for one reference the second finds the id of the first.
       const known = this.#orderIds.get(order.reference);
       if (known) return known;
-      this.#ordered(order);
       const fault = faultAt(order.place);
       if (fault === 'order-rejected') throw this.#error('rejected', 'The simulated provider rejected the order');
       const id = formatOrderId({
@@ -222,16 +225,16 @@ export class SimulatedProvider implements ImageryProvider {
   }
 
   async #deliver(order: ArchiveOrder, directory: string, signal: AbortSignal): Promise<DeliveredImage> {
-    const { scene, product } = this.#ordered(order);
+    const { scene, product } = await this.#ordered(order, signal);
     const { delivery, clip } = order;
     const image = await drawDelivery({ scene, product, delivery, clip, directory }, signal);
     return { ...image, licenceText: this.#options.licenceText(this.name) };
   }
 
   /** The scene and product that an order names. @throws ProviderError when the place has no such product */
-  #ordered(order: ArchiveOrder) {
+  async #ordered(order: ArchiveOrder, signal: AbortSignal) {
     const found = this.#find(order.featureId);
-    const scene = found && this.#priced(found, order.area ?? order.place);
+    const scene = found && (await this.#priced(found, order.area ?? order.place, signal));
     const product = findProduct(scene, order.priceId);
     if (!scene || !product) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
     return { scene, product };
@@ -245,13 +248,9 @@ export class SimulatedProvider implements ImageryProvider {
   }
 
   /** Null where it shows nothing of the place or area. */
-  #priced(found: Acquisition, area: AreaGeometry): (Acquisition & Scene) | null {
-    const scene = priceAcquisition(found, { area, places: placesIn(area) });
-    return scene && this.#withArea(scene, area);
-  }
-
-  #withArea<Priced extends Scene>(scene: Priced, area: AreaGeometry): Priced {
-    return withAreaProducts(scene, area, { rules: toPriceRules(this.name), shown: partsOf(scene.footprint) });
+  async #priced(found: Acquisition, area: AreaGeometry, signal: AbortSignal): Promise<(Acquisition & Scene) | null> {
+    const [scene = null] = await forArea(area, { work: 'priceAcquisition', items: [found], signal });
+    return scene;
   }
 
   #picture(

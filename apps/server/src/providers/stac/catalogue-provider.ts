@@ -3,11 +3,9 @@ import type { AreaGeometry, DeliveryChoices, PriceId, SceneId } from '@groundtra
 import type { LRUCache } from 'lru-cache';
 import type { Clock } from '../../system/ports.ts';
 import { threadTurns } from '../../util/fair-turns.ts';
-import { mapInTurns } from '../../util/map-in-turns.ts';
 import { recentCache } from '../../util/recent-cache.ts';
-import { withAreaProducts } from '../area-products.ts';
+import { forArea } from '../for-area.ts';
 import { parsePriceId } from '../price-id.ts';
-import { priceRecord } from '../price-record.ts';
 import { findProduct, leastCents, type PriceRules, toPriceList } from '../products.ts';
 import {
   type Capabilities,
@@ -61,6 +59,12 @@ const CHOICES: DeliveryChoices = {
 /** Addresses of assets may be signed for a short time. */
 const RECENT = { max: 2_000, ttlMs: 5 * 60_000 };
 
+/** Who asks for prices, and until when. */
+interface Asking {
+  readonly accountId?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
 /** A catalogue of STAC items as an imagery provider. */
 export class CatalogueProvider implements ImageryProvider {
   readonly name: string;
@@ -109,8 +113,8 @@ export class CatalogueProvider implements ImageryProvider {
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
     return this.#guard(signal, async () => {
       const { records, ...rest } = await this.#catalogue.search(query, signal);
-      const priced = (record: SceneRecord) => this.#priced(record, query.area);
-      const scenes = await mapInTurns(records, priced, query.accountId);
+      const { area, accountId } = query;
+      const scenes = await this.#price(records, area, { accountId, signal });
       return {
         scenes: scenes.filter((scene) => scene !== null).filter((scene) => this.#isAffordable(scene, query.criteria)),
         ...rest,
@@ -122,7 +126,7 @@ export class CatalogueProvider implements ImageryProvider {
     return this.#guard(signal, async () => {
       const record = await this.#catalogue.find(featureId, signal);
       await threadTurns.of(accountId).next();
-      const scene = record && this.#priced(record, area);
+      const scene = record && (await this.#priced(record, area, signal));
       if (!record || !scene || scene.products.length === 0 || !this.capabilities.orders) return scene;
       return withChecks(scene, await this.#checkFiles(record, scene, signal));
     });
@@ -185,15 +189,25 @@ export class CatalogueProvider implements ImageryProvider {
   }
 
   /** By what its catalog says. */
-  #priced(record: SceneRecord, area: AreaGeometry): Scene | null {
-    this.#recent.set(record.featureId, record);
+  async #price(records: readonly SceneRecord[], area: AreaGeometry, asking: Asking): Promise<(Scene | null)[]> {
     const { orders } = this.capabilities;
-    const { analytic } = record.assets;
-    const isSold = analytic && (!orders || this.#check.numbersByCatalog(analytic) === null);
-    const priced = priceRecord(record, area, { rules: this.#prices, analytic: isSold ? analytic.facts : null });
-    const sold = priced && withAreaProducts(priced, area, { rules: this.#prices, shown: record.parts });
-    const scene = sold && { ...sold, notViewable: this.#whyNotViewable(record) };
-    return scene && orders ? withoutPictures(scene, this.#check.byCatalog(record.assets)) : scene;
+    const items = records.map((record) => {
+      this.#recent.set(record.featureId, record);
+      const { analytic } = record.assets;
+      const isSold = analytic && (!orders || this.#check.numbersByCatalog(analytic) === null);
+      return { record, rules: this.#prices, analytic: isSold ? analytic.facts : null };
+    });
+    const priced = await forArea(area, { work: 'priceRecord', items, ...asking });
+    return records.map((record, i) => {
+      const sold = priced[i];
+      const scene = sold ? { ...sold, notViewable: this.#whyNotViewable(record) } : null;
+      return scene && orders ? withoutPictures(scene, this.#check.byCatalog(record.assets)) : scene;
+    });
+  }
+
+  async #priced(record: SceneRecord, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {
+    const [scene = null] = await this.#price([record], area, { signal });
+    return scene;
   }
 
   /** Of squares the catalog has left out what is too dear; what a whole scene costs depends on its size. */
@@ -224,7 +238,7 @@ export class CatalogueProvider implements ImageryProvider {
       throw this.#error('rejected', `${this.label} is a catalog to look at: it delivers nothing by itself`);
     if (order.kind !== 'archive') throw this.#error('rejected', `${this.label} takes no new images to order`);
     const record = await this.#catalogue.find(order.featureId, signal);
-    const scene = record && this.#priced(record, order.area ?? order.place);
+    const scene = record && (await this.#priced(record, order.area ?? order.place, signal));
     if (scene?.undeliverable !== undefined) throw this.#error('rejected', scene.undeliverable);
     const product = findProduct(scene, order.priceId);
     if (!record || !scene || !product)

@@ -30,7 +30,11 @@ const WORST_SEARCH = {
 /** The dearest request of an endpoint. */
 export interface WorstRequest {
   readonly endpoint: EndpointName;
+  /** As its figures are called; left out: as the endpoint. */
+  readonly name?: string;
   readonly body?: unknown;
+  /** Each request has another. */
+  readonly bodyOf?: (n: number) => unknown;
   /** `?limit=100` */
   readonly query?: string;
 }
@@ -39,6 +43,40 @@ export const WORST_SEARCHES: readonly WorstRequest[] = [
   { endpoint: 'catalog', body: WORST_SEARCH },
   { endpoint: 'loosen', body: WORST_SEARCH },
 ];
+
+/** Areas of as many positions as are read, and each another, so that none is known from the one before. */
+export const WORST_AREAS: readonly WorstRequest[] = (['catalog', 'loosen'] as const).map((endpoint) => ({
+  endpoint,
+  name: `${endpoint} of areas`,
+  bodyOf: (n) => ({ geometry: toCombs(n), filter: { providers: WORST_SEARCH.filter.providers } }),
+}));
+
+const COMBS = 10;
+const TEETH = 249;
+const COMB_WIDTH_DEG = 0.04;
+const TOOTH_DEG = 0.0008;
+
+/** Combs whose teeth lie above each other: every edge has to be held against all others. */
+function toCombs(n: number) {
+  const south = 50 + n * 1e-5;
+  const comb = (west: number) => {
+    const east = west + COMB_WIDTH_DEG;
+    const teeth = Array.from({ length: TEETH }, (_, tooth) => {
+      const from = south + tooth * TOOTH_DEG;
+      const to = from + TOOTH_DEG / 2;
+      const back = west + TOOTH_DEG;
+      return [
+        [east, from],
+        [east, to],
+        [back, to],
+        [back, from + TOOTH_DEG],
+      ];
+    }).flat();
+    const top = south + TEETH * TOOTH_DEG;
+    return [[west, south], ...teeth, [west, top], [west, south]];
+  };
+  return { type: 'MultiPolygon', coordinates: Array.from({ length: COMBS }, (_, i) => [comb(10 + i * 0.1)]) };
+}
 
 /** Passes over where satellites come most often, in the longest time and as far ahead as they are searched. */
 export function worstPasses(nowMs: number): readonly WorstRequest[] {
@@ -103,13 +141,13 @@ async function searchAsUsual(other: TimedAsk, url: string, count: number) {
 export async function measureWorst(
   url: string,
   { attacker, other }: Readonly<Record<'attacker' | 'other', TimedAsk>>,
-  { endpoint, body, query, worst, usual, patienceMs }: SearchLoad & WorstRequest,
+  { endpoint, body, bodyOf, query, worst, usual, patienceMs }: SearchLoad & WorstRequest,
 ) {
   await searchAsUsual(other, url, Math.ceil(usual / 2));
   const quiet = await searchAsUsual(other, url, usual);
   const ended = new AbortController();
-  const attack = Array.from({ length: worst }, () =>
-    attacker(endpoint, body, ended.signal, query).catch((error: unknown) => {
+  const attack = Array.from({ length: worst }, (_, n) =>
+    attacker(endpoint, bodyOf?.(n) ?? body, ended.signal, query).catch((error: unknown) => {
       // Those that are not answered at the end are given up.
       if (!ended.signal.aborted) throw error;
       return null;

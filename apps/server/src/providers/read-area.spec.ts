@@ -1,0 +1,50 @@
+import type { AreaGeometry, DrawnArea } from '@groundtrack/contract';
+import { describe, expect, it } from 'vitest';
+import { readArea } from './read-area.ts';
+import { readSentArea } from './read-sent-area.ts';
+import { partsOf } from './search-place.ts';
+
+/** A circle; beyond 1,000 positions it is refused. */
+function circle(positions: number, lonDeg: number): [number, number][] {
+  const open = Array.from({ length: positions - 1 }, (_, i): [number, number] => {
+    const angle = (2 * Math.PI * i) / (positions - 1);
+    return [lonDeg + 0.1 * Math.cos(angle), 0.1 * Math.sin(angle)];
+  });
+  return [...open, open[0] ?? [lonDeg, 0]];
+}
+
+const circles = (count: number, positions: number): DrawnArea => ({
+  type: 'MultiPolygon',
+  coordinates: Array.from({ length: count }, (_, i) => [circle(positions, i)]),
+});
+
+describe('an area that is read for a request', () => {
+  it('may be a place, which is taken as it is', async () => {
+    const place: AreaGeometry = { type: 'Point', coordinates: [180, 90] };
+    expect(await readArea(place, 'geometry')).toEqual({ ok: true, value: { area: place, parts: null } });
+  });
+
+  it.each([
+    ['few positions', circles(1, 100)],
+    ['as many positions as are read', circles(10, 1_000)],
+    ['too many positions in a ring', circles(2, 1_001)],
+  ])('is the same wherever it is read: one of %s', async (_what, sent) => {
+    expect(await readArea(sent, 'geometry')).toEqual(readSentArea(sent, 'geometry'));
+  });
+
+  it('lets others be answered while it is large, and is cut into parts but once', async () => {
+    let turns = 0;
+    const others = setInterval(() => turns++, 1);
+    const read = await readArea(circles(10, 999), 'geometry').finally(() => clearInterval(others));
+    expect(turns).toBeGreaterThan(2);
+    expect(read.ok && partsOf(read.value.area) === read.value.parts).toBe(true);
+  });
+
+  it('is no longer waited for when its client is gone', async () => {
+    const client = new AbortController();
+    const reading = readArea(circles(10, 998), 'geometry', client.signal);
+    client.abort(new Error('gone'));
+    await expect(reading).rejects.toThrow('gone');
+    expect(await readArea(circles(10, 998), 'geometry')).toMatchObject({ ok: true });
+  });
+});

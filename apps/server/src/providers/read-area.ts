@@ -1,0 +1,26 @@
+import { type AreaGeometry, ok, type Result } from '@groundtrack/contract';
+import { LRUCache } from 'lru-cache';
+import { forArea } from './for-area.ts';
+import type { ReadArea } from './read-sent-area.ts';
+import { keepParts } from './search-place.ts';
+
+/** A search asks for its area again with each provider and page; the largest area has half a million characters. */
+const known = new LRUCache<string, ReadArea>({ maxSize: 4_000_000, sizeCalculation: (_, { length }) => length });
+
+/**
+ * What was sent as a place or an area, or why it is none: with the field, the place in it, the value and the limit.
+ * @param field its name in the request
+ */
+export async function readArea(sent: AreaGeometry, field: string, signal?: AbortSignal): Promise<Result<ReadArea>> {
+  if (sent.type === 'Point') return ok({ area: sent, parts: null });
+  const key = JSON.stringify(sent);
+  const before = known.get(key);
+  if (before) return ok(before);
+  const [read] = await forArea(sent, { work: 'read', items: [field], signal });
+  if (!read) throw new Error('An area was not read');
+  if (read.ok) {
+    if (read.value.parts) keepParts(read.value.area, read.value.parts);
+    known.set(key, read.value);
+  }
+  return read;
+}
