@@ -25,7 +25,7 @@ const FLOATING =
  * a search and the registration do without.
  */
 const BUYING =
-  /contract\/src\/(archive\/(?!limits)|delivery|file-links|imagery|orders|quotes|receipts|saved-searches|tasking|viewing)|web\/src\/(features\/(cart|my-imagery\/(?!bought-address)|orders|tasking)|api\/(use-file-url|file-image|query-view)|ui\/(area-shape|copy-text|data-list|facts|help-link|making-files|reading-switches|state-timeline|units-switch|wireframe|zone)|util\/(area-text|charge-text|in-questions))/;
+  /contract\/src\/(archive\/(?!limits)|delivery|file-links|imagery|orders|quotes|receipts|saved-searches|tasking|viewing)|web\/src\/(features\/(cart|my-imagery\/(?!bought-address)|orders|tasking)|api\/(use-file-url|file-image|query-view)|ui\/(utc-time|area-shape|copy-text|data-list|facts|help-link|making-files|reading-switches|state-timeline|units-switch|wireframe|zone)|util\/(area-text|charge-text|in-questions))/;
 
 /** Ten bytes that a switch of units has in common with everything that floats. */
 const TO_INT = /ScrollArea\/utils\/to-int/;
@@ -70,7 +70,7 @@ const SHARED = [
     minShareCount: 4,
     test: (id: string) => TO_INT.test(id) || ![FLOATING, BUYING, ACCOUNT].some((apart) => apart.test(id)),
   },
-  { name: 'map', minShareCount: 2, test: /api\/base-map|home\/globe-pane/ },
+  { name: 'map', minShareCount: 2, test: /api\/base-map|home\/globe-pane|globe\/to-point/ },
   // States that move by themselves.
   { name: 'live', minShareCount: 2, test: /api\/(live-|follow-events|read-events)|contract\/src\/live/ },
   { name: 'form', minShareCount: 2, test: FORM },
