@@ -6,10 +6,26 @@ export interface ThreadTask<Task> {
   readonly task?: Task;
 }
 
-/** Its answer; `error` is text, because errors lose their class between threads. */
+/** What an error says between threads, where it loses its class. */
+export interface ThreadError {
+  readonly error: string;
+  /** By it whoever asked knows what it is, where it has one. */
+  readonly code?: string;
+}
+
 export type ThreadAnswer<Value> =
   | { readonly id: number; readonly value: Value }
-  | { readonly id: number; readonly error: string };
+  | ({ readonly id: number } & ThreadError);
+
+export function toThreadError(error: unknown): ThreadError {
+  if (!(error instanceof Error)) return { error: String(error) };
+  const text = error.stack ?? error.message;
+  return 'code' in error ? { error: text, code: String(error.code) } : { error: text };
+}
+
+export function fromThreadError({ error, code }: ThreadError): Error {
+  return code === undefined ? new Error(error) : Object.assign(new Error(error), { code });
+}
 
 /** The half of a {@link LazyThread} that works: answers each task, side by side, and aborts what was given up. */
 // Task is what its messages carry.
@@ -25,7 +41,7 @@ export function answerTasks<Task, Value>(
     try {
       return { id, value: await work(task, controller.signal) };
     } catch (error) {
-      return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+      return { id, ...toThreadError(error) };
     } finally {
       underway.delete(id);
     }

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { ThreadAnswer, ThreadTask } from './answer-tasks.ts';
+import { fromThreadError, type ThreadAnswer, type ThreadTask } from './answer-tasks.ts';
 
 /** Time without a task after which the thread is stopped. */
 const IDLE_MS = 60_000;
@@ -30,7 +30,7 @@ export class LazyThread<Task extends object, Value> {
     return this.#waiting.size;
   }
 
-  /** @throws what the task threw, the signal's reason, or why the thread ended */
+  /** @throws what the task threw with its code, the signal's reason, or why the thread ended */
   async run(task: Task, signal?: AbortSignal): Promise<Value> {
     signal?.throwIfAborted();
     clearTimeout(this.#idle);
@@ -63,7 +63,7 @@ export class LazyThread<Task extends object, Value> {
     worker.unref();
     worker.on('message', (answer: ThreadAnswer<Value>) =>
       this.#settle(answer.id, ({ resolve, reject }) =>
-        'value' in answer ? resolve(answer.value) : reject(new Error(answer.error)),
+        'value' in answer ? resolve(answer.value) : reject(fromThreadError(answer)),
       ),
     );
     worker.on('error', (error) => void this.close(error));

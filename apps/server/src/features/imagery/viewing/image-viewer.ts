@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
+import { toThreadError } from '../../../system/answer-tasks.ts';
 import { LazyThread } from '../../../system/lazy-thread.ts';
 import { FairQueue } from '../../../util/fair-queue.ts';
 import type { BytesAnswered, BytesAsked, ViewAnswer, ViewTask } from './drawing/view-task.ts';
@@ -99,7 +100,8 @@ export class ImageViewer {
       port.postMessage(answer, [bytes.buffer]);
     } catch (error) {
       const kind = error instanceof RangeError ? 'beyond' : error instanceof SourceFailure ? 'source-failed' : 'other';
-      const answer: BytesAnswered = { id, kind, error: error instanceof SourceFailure ? error.message : String(error) };
+      const said = error instanceof SourceFailure ? { error: error.message } : toThreadError(error);
+      const answer: BytesAnswered = { id, kind, ...said };
       port.postMessage(answer);
     }
   }

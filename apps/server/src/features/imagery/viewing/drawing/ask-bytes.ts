@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ReadBytes } from '@groundtrack/cog';
+import { fromThreadError } from '../../../../system/answer-tasks.ts';
 import type { BytesAnswered, BytesAsked } from './view-task.ts';
 
 /** Directories of a Cloud Optimized GeoTIFF stand at its beginning: one question instead of dozens. */
@@ -47,7 +48,7 @@ export class BytesAsker {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if ('bytes' in answer) waiting?.resolve(answer.bytes);
-    else waiting?.reject(toError(answer.kind, answer.error));
+    else waiting?.reject(toError(answer));
   }
 }
 
@@ -56,12 +57,9 @@ export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 
-function toError(kind: 'beyond' | 'source-failed' | 'other', message: string): Error {
-  return kind === 'beyond'
-    ? new RangeError(message)
-    : kind === 'source-failed'
-      ? new SourceError(message)
-      : new Error(message);
+function toError({ kind, ...rest }: Exclude<BytesAnswered, { readonly bytes: Uint8Array }>): Error {
+  if (kind === 'beyond') return new RangeError(rest.error);
+  return kind === 'source-failed' ? new SourceError(rest.error) : fromThreadError(rest);
 }
 
 function viewOf(bytes: Uint8Array): DataView {

@@ -1,5 +1,6 @@
 import type { Painting, PixelValues, TileStyle } from '@groundtrack/contract';
 import type { LonLat } from '@groundtrack/geo';
+import type { ThreadError } from '../../../../system/answer-tasks.ts';
 import type { Description } from './describe-image.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import type { Tile } from './locate-tile.ts';
@@ -38,5 +39,5 @@ export interface BytesAsked {
 
 export type BytesAnswered =
   | { readonly id: number; readonly bytes: Uint8Array }
-  /** Beyond the end of the file, or in words for people why its server does not give it; any other is a bug. */
-  | { readonly id: number; readonly error: string; readonly kind: 'beyond' | 'source-failed' | 'other' };
+  /** Beyond the end of the file, in words for people why its server does not give it, or any other. */
+  | ({ readonly id: number; readonly kind: 'beyond' | 'source-failed' | 'other' } & ThreadError);
