@@ -2,6 +2,7 @@ import { describeInvalidSettings } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { joinDatabase } from './db/join-database.ts';
 import { HttpClient } from './net/http-client.ts';
+import { withoutKeys } from './net/without-keys.ts';
 import { type HarvestSummary, harvest } from './providers/index/harvest/harvest.ts';
 import { type HarvestOptions, parseHarvestOptions } from './providers/index/harvest/harvest-options.ts';
 import { SourceError } from './providers/index/harvest/item-source.ts';
@@ -69,14 +70,14 @@ async function harvestInto(
   const source = await openSource(address, { collections, sinceMs, http, signal });
   const report = new RefusalReport(options.report);
   const view = new ProgressView(process.stderr, () => performance.now());
-  process.stdout.write(`Reading the ${source.kind} of ${source.address} for ${mapping.label}\n`);
+  process.stdout.write(hideKeys(`Reading the ${source.kind} of ${source.address} for ${mapping.label}\n`));
   const deps = { store: new PgHarvestStore(database.transactions), clock: systemClock, ids: systemIds };
   const order = { source, mapping, sinceMs, signal };
   try {
     const summary = await harvest(deps, {
       ...order,
       onProgress: (progress) => view.show(progress),
-      onRefused: (refusal) => report.add(refusal),
+      onRefused: ({ where, ...rest }) => report.add({ ...rest, where: hideKeys(where) }),
     });
     view.end();
     process.stdout.write(
@@ -107,8 +108,13 @@ function stopOnSignals(): AbortController {
   return stopping;
 }
 
+/** Terminals and journals keep what they are shown, and the address of a catalog may hold a key. */
+function hideKeys(text: string): string {
+  return process.argv.slice(2).reduce((left, address) => withoutKeys(left, address), text);
+}
+
 function refuse(message: string): number {
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(hideKeys(`${message}\n`));
   return 2;
 }
 
@@ -116,8 +122,8 @@ try {
   process.exitCode = await main();
 } catch (error) {
   const isExpected = error instanceof SourceError;
-  process.stderr.write(`The harvest stopped: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(hideKeys(`The harvest stopped: ${error instanceof Error ? error.message : String(error)}\n`));
   process.stderr.write('What was read is kept; start it again to go on.\n');
-  if (!isExpected && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
+  if (!isExpected && error instanceof Error) process.stderr.write(hideKeys(`${error.stack ?? ''}\n`));
   process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import type { FetchLimits } from '../../net/fetch-json.ts';
 import type { HttpAnswer } from '../../net/http-answer.ts';
 import type { HttpClient } from '../../net/http-client.ts';
+import { withoutKeys } from '../../net/without-keys.ts';
 import type { Validators } from './stored-orbital-elements.ts';
 
 export interface ElementRequest {
@@ -45,16 +46,13 @@ export async function fetchOrbitalElements(
   };
 }
 
-/** The beginning of a refusal, which says what to do: `: GP data has not updated since your last successful download`. */
+/**
+ * The beginning of a refusal, which says what to do: `: GP data has not updated since your last successful download`. It may
+ * repeat what was asked, and with it the key in the address.
+ */
 async function itsWords(answer: HttpAnswer, url: string): Promise<string> {
   const text = (await answer.beginning(1000)).toString('utf8');
   const isPage = /^\s*</.test(text);
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return isPage || line === '' ? '' : `: ${withoutKeys(line, url).slice(0, 200)}`;
-}
-
-/** A source may repeat what it was asked, and with it the key in its address. */
-function withoutKeys(text: string, url: string): string {
-  const values = [...new URL(url).searchParams.values()].filter((value) => value.length >= 8);
-  return values.reduce((left, value) => left.replaceAll(value, '…'), text);
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openObserver, until } from '../../../testing/crash/observer.ts';
+import { openLoopbackServer } from '../../../testing/loopback-server.ts';
 import { type SceneBase, sceneBase } from '../testing/scene-base.ts';
 import { anItem, lines } from './testing/an-item.ts';
 
@@ -136,6 +137,17 @@ describe('the command', { timeout: 120_000 }, () => {
     const { code, text } = await run([file, '--provider', 'acme']).ended;
     expect(text).toContain('There is no provider acme; known are maxar, planet');
     expect(code).toBe(2);
+  });
+
+  it('shows no key of an address', async () => {
+    const catalogue = await openLoopbackServer((_request, answer) => answer.end('{}'));
+    const address = new URL('/catalog.json?key=marked-secret', catalogue.url).href;
+    for (const args of [[address], [address, address]]) {
+      const { code, text } = await run([...args, '--provider', 'umbra']).ended;
+      expect(code).not.toBe(0);
+      expect(text).toContain(address.replace('marked-secret', '…'));
+      expect(text).not.toContain('marked-secret');
+    }
   });
 
   it('says that a file is not there', async () => {
