@@ -5,14 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DEFAULT_PLACE, type Endpoint, type EndpointName, endpoints } from '@groundtrack/contract';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
 import { toUsualSearch } from '../src/testing/abuse/worst-searches.ts';
-import { type Buyer, openBuyer } from '../src/testing/crash/buyer.ts';
+import { tilePath } from '../src/testing/abuse/worst-tiles.ts';
+import { type Buyer, openBuyer, PASSWORD } from '../src/testing/crash/buyer.ts';
 import { type Random, seededRandom } from '../src/testing/crash/random.ts';
 import { startServerProcess } from '../src/testing/crash/server-process.ts';
 import { type HeldBytes, openMemoryProbe, PROBED } from '../src/testing/memory-probe.ts';
+import { DAY_MS } from '../src/util/time-units.ts';
 
 /**
- * `npm run test:load [-- minutes]`: users who search, buy, download, watch and write down, for ten minutes. What the
- * server holds after a collection of garbage may be little more at the end than after the first minute.
+ * `npm run test:load [-- minutes]`: users who log in, search, buy, call off, look at images, download, watch and write
+ * down, for ten minutes. What the server holds after a collection of garbage may be little more at the end than after the
+ * first minute.
  */
 const minutes = Number(process.argv[2] ?? 10);
 if (!(minutes >= 2)) throw new Error(`The load takes whole minutes, at least 2, not ${process.argv[2]}`);
@@ -27,6 +30,10 @@ const BOUGHT_AT_FIRST = 4;
 const PAUSE_MS = 60;
 /** Longer than a stream of events or the delivery of an order. */
 const REST_MS = 6_000;
+const TILES = 6;
+const WINDOWS_DAYS = 14;
+/** What an image says that cannot be called off any more. */
+const CONFLICT = 409;
 const MINUTE_MS = 60_000;
 const MB = 2 ** 20;
 
@@ -44,18 +51,30 @@ const ended = new AbortController();
 /** While memory is measured nobody does anything. */
 let rest = Promise.resolve();
 
+interface Asked {
+  readonly id?: string;
+  readonly body?: unknown;
+  /** Of the image, instead of what the endpoint answers. */
+  readonly tile?: string;
+  /** A status that is no failure. */
+  readonly mayBe?: number;
+}
+
 /** @returns the answer, whose bytes are read */
-async function ask(buyer: Buyer, name: EndpointName, { id = '', body }: { id?: string; body?: unknown } = {}) {
-  const endpoint: Endpoint = endpoints[name];
+async function ask({ apiKey }: Pick<Buyer, 'apiKey'>, name: EndpointName, asked: Asked = {}): Promise<Buffer> {
+  const { id = '', body, tile, mayBe } = asked;
+  const { path: pattern, method }: Endpoint = endpoints[name];
+  const path = pattern.replace(/:\w+/, id);
   const startedMs = performance.now();
-  const answer = await fetch(server.url + endpoint.path.replace(/:\w+/, id), {
-    method: endpoint.method,
-    headers: { apiKey: buyer.apiKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+  const answer = await fetch(server.url + (tile === undefined ? path : path.replace('/view', tile)), {
+    method,
+    headers: { apiKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const bytes = await answer.arrayBuffer();
+  const bytes = Buffer.from(await answer.arrayBuffer());
   tookMs.push(performance.now() - startedMs);
-  if (!answer.ok) failures.push(`${name}: ${answer.status} ${Buffer.from(bytes).toString().slice(0, 300)}`);
+  if (!answer.ok && answer.status !== mayBe)
+    failures.push(`${name}: ${answer.status} ${bytes.toString().slice(0, 300)}`);
   return bytes;
 }
 
@@ -81,10 +100,54 @@ async function download(buyer: Buyer, random: Random): Promise<void> {
   if (file) await ask(buyer, 'download', { id: file });
 }
 
+/** What is known of an image that was delivered, and tiles of it, drawn anew each time. */
+async function look(buyer: Buyer, random: Random): Promise<void> {
+  const image = (await buyer.images()).find(({ downloads }) => downloads.tiff);
+  if (!image) return;
+  const { _id: id, latitude, longitude } = image;
+  await ask(buyer, 'imageView', { id });
+  for (let n = 0; n < TILES; n++) {
+    const tile = tilePath({ place: { latitude, longitude } }, random.whole(0, 1_000_000));
+    await ask(buyer, 'imageView', { id, tile });
+  }
+}
+
+/** An image that is paid, and called off if it is not too late. */
+async function callOff(buyer: Buyer, random: Random): Promise<void> {
+  await buy(buyer, random);
+  const [latest] = await buyer.images();
+  if (latest) await ask(buyer, 'cancelImage', { id: latest._id, mayBe: CONFLICT });
+}
+
+/** A session beside the one that lasts, which is ended again. */
+async function logIn({ username }: User): Promise<void> {
+  const answer = await ask({ apiKey: '' }, 'logIn', { body: { username, password: PASSWORD } });
+  const session = endpoints.logIn.answer.schema.safeParse(JSON.parse(answer.toString()));
+  if (session.success) await ask(session.data, 'logOut');
+}
+
+/** Windows of assured products over a place, of the next weeks. */
+function findWindows(buyer: Buyer, random: Random): Promise<unknown> {
+  const startMs = Date.now() + DAY_MS;
+  return ask(buyer, 'windows', {
+    body: {
+      geometry: { type: 'Point', coordinates: [random.whole(-180, 179), random.whole(-60, 60)] },
+      start: new Date(startMs).toISOString(),
+      stop: new Date(startMs + WINDOWS_DAYS * DAY_MS).toISOString(),
+      minElevation: 30,
+      maxElevation: 90,
+    },
+  });
+}
+
 const FAVORITE = { location: 'Greenbelt', latitude: 39.0045, longitude: -76.8755 };
 const point = { type: 'Point', coordinates: [DEFAULT_PLACE.longitude, DEFAULT_PLACE.latitude] };
 
-type Deed = (buyer: Buyer, random: Random) => Promise<unknown>;
+interface User extends Buyer {
+  readonly username: string;
+}
+
+type Deed = (user: User, random: Random) => Promise<unknown>;
 
 /** What users do, and how often beside the rest. */
 const DEEDS: readonly (readonly [share: number, deed: Deed])[] = [
@@ -100,6 +163,10 @@ const DEEDS: readonly (readonly [share: number, deed: Deed])[] = [
   [4, watch],
   [4, (buyer) => ask(buyer, 'ordersCsv')],
   [3, (buyer) => ask(buyer, 'checkUser')],
+  [3, look],
+  [3, findWindows],
+  [1, logIn],
+  [1, callOff],
   [1, buy],
 ];
 const sumOfShares = DEEDS.reduce((sum, [share]) => sum + share, 0);
@@ -110,13 +177,14 @@ function toQuoted({ provider, featureId, product, geometry }: Buyer['item']) {
 
 async function live(number: number): Promise<void> {
   const random = seededRandom(number);
-  const buyer = await openBuyer(() => server.url, `user-${number}@example.org`);
-  for (let bought = 0; bought < BOUGHT_AT_FIRST; bought++) await buy(buyer, random);
+  const username = `user-${number}@example.org`;
+  const user: User = { ...(await openBuyer(() => server.url, username)), username };
+  for (let bought = 0; bought < BOUGHT_AT_FIRST; bought++) await buy(user, random);
   while (!ended.signal.aborted) {
     await rest;
     let share = random.next() * sumOfShares;
     const deed = DEEDS.find(([each]) => (share -= each) < 0)?.[1] ?? watch;
-    await deed(buyer, random).catch((error: unknown) => failures.push(String(error)));
+    await deed(user, random).catch((error: unknown) => failures.push(String(error)));
     await sleep(PAUSE_MS);
   }
 }

@@ -55,7 +55,7 @@ const LEVEL = 15;
 const BESIDE = 3;
 
 /** The n-th tile of an image; each has limits of its own, so that none was drawn before. */
-function tilePath({ place: { longitude, latitude } }: ViewedTiles, n: number): string {
+export function tilePath({ place: { longitude, latitude } }: Pick<ViewedTiles, 'place'>, n: number): string {
   const x = ((longitude + 180) / 360) * 2 ** LEVEL;
   const y = (0.5 - Math.atanh(Math.sin((latitude * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** LEVEL;
   const across = 2 * BESIDE + 1;
