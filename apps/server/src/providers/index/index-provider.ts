@@ -10,6 +10,7 @@ import type { IndexFiles } from './index-files.ts';
 import type { PgSceneStore } from './pg-scene-store.ts';
 import { type CoveringPage, readCovering } from './read-covering.ts';
 import { type SceneCursor, type SceneSearch, SceneStoreError } from './scene-search.ts';
+import { searchShorter } from './search-shorter.ts';
 
 export type SceneReads = Pick<PgSceneStore, 'search' | 'find'>;
 
@@ -49,8 +50,11 @@ function indexCatalogue(mapping: StacMapping, store: SceneReads): SceneCatalogue
     search: async (query, signal) => {
       const after = query.cursor === null ? null : parseCursor(query.cursor, provider);
       const search = toSearch(query, mapping, rules);
-      const read = (page: CoveringPage) =>
-        answered(provider, store.search(search, page, { accountId: query.accountId, signal }), signal);
+      const { accountId } = query;
+      const read = (page: CoveringPage) => {
+        const ofTime = (some: SceneSearch) => store.search(some, page, { accountId, signal });
+        return answered(provider, searchShorter(ofTime, { search, after: page.after }), signal);
+      };
       const { next, ...found } = await readCovering(read, query, after);
       return { ...found, next: next && `${next.acquiredAtMs}~${next.featureId}` };
     },
@@ -69,7 +73,8 @@ async function answered<T>(provider: string, work: Promise<T>, signal: AbortSign
 }
 
 function parseCursor(cursor: string, provider: string): SceneCursor {
-  const [, time, featureId] = /^(\d{1,13})~(.+)$/s.exec(cursor) ?? [];
+  // Without a scene it goes on before all of an instant.
+  const [, time, featureId] = /^(\d{1,13})~(.*)$/s.exec(cursor) ?? [];
   if (time === undefined || featureId === undefined || featureId.includes('\0'))
     throw new ProviderError(provider, 'rejected', 'The cursor is none of this index');
   return { acquiredAtMs: Number(time), featureId: toSceneId(featureId), provider };

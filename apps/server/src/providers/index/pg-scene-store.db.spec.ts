@@ -1,7 +1,9 @@
 import { toSceneId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SEARCHES_AT_ONCE } from '../../db/pools.ts';
+import { openDatabase, SEARCHES_AT_ONCE } from '../../db/pools.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { PgSceneStore } from './pg-scene-store.ts';
 import type { SceneCursor, SceneSearch } from './scene-search.ts';
 import { everything, pointAt, type SceneBase, sceneBase } from './testing/scene-base.ts';
 import { box, frame, someRecord } from './testing/some-record.ts';
@@ -16,6 +18,19 @@ async function idsAt(place: SceneSearch['place'], change: Partial<SceneSearch> =
   const { records } = await base.scenes.search({ ...everything(place), ...change }, { limit, after: null });
   return records.map((record) => record.featureId);
 }
+
+it('a search that the database gives up took too long, and one it cannot answer did not', async () => {
+  const database = await openDatabase(base.database.url, silentLog, { searchLimitMs: 50 });
+  const search = () =>
+    new PgSceneStore(database.search).search(everything(pointAt(0, 0)), { limit: 1, after: null }).catch(String);
+  await base.database.transactions.transaction().execute(async (locking) => {
+    await sql`LOCK TABLE scene IN ACCESS EXCLUSIVE MODE`.execute(locking);
+    expect(await search()).toMatch(/^SearchTooLong/);
+  });
+  expect(await search()).toMatchObject({ next: null });
+  await database.close();
+  expect(await search()).toMatch(/^SceneStoreError/);
+});
 
 describe('the scene store', () => {
   it('gives a scene back as it was given', async () => {

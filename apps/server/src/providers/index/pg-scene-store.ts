@@ -7,7 +7,13 @@ import { FairQueue } from '../../util/fair-queue.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import { FIND_SCENE, isEmptySearch, type Statement, searchedGround, toStatement } from './scene-query.ts';
 import { type SceneRow, toRecord } from './scene-row.ts';
-import { type SceneCursor, type SceneRecordPage, type SceneSearch, SceneStoreError } from './scene-search.ts';
+import {
+  type SceneCursor,
+  type SceneRecordPage,
+  type SceneSearch,
+  SceneStoreError,
+  SearchTooLong,
+} from './scene-search.ts';
 
 /** Of one account; a search of all providers asks for one each, and for nine where it is loosened. */
 const WAITING_AT_MOST = 1_000;
@@ -62,6 +68,7 @@ export class PgSceneStore {
       return (await this.#db.executeQuery<SceneRow>(CompiledQuery.raw(text, [...values]))).rows;
     } catch (error) {
       if (isRefusal(error)) throw error;
+      if (isGivenUp(error)) throw new SearchTooLong('The search of the index took too long', { cause: error });
       throw new SceneStoreError('The index did not answer', { cause: error });
     }
   }
@@ -70,6 +77,11 @@ export class PgSceneStore {
 /** A statement PostgreSQL does not accept is a bug; one it gave up (class 57) or could not take is not. */
 function isRefusal(error: unknown): boolean {
   return error instanceof DatabaseError && /^(22|42)/.test(error.code ?? '');
+}
+
+/** By its limit of time (57014, query_canceled). */
+function isGivenUp(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '57014';
 }
 
 function toCursor({ acquiredAtMs, featureId, provider }: SceneRecord): SceneCursor {

@@ -1,16 +1,11 @@
 import { coversEnough } from '../area-share.ts';
 import type { SceneQuery } from '../provider.ts';
 import type { SceneRecord } from '../scene-record.ts';
-import type { SceneCursor, SceneRecordPage } from './scene-search.ts';
+import type { PartialPage, SceneCursor } from './scene-search.ts';
 
 export interface CoveringPage {
   readonly limit: number;
   readonly after: SceneCursor | null;
-}
-
-interface Covering extends SceneRecordPage {
-  /** Nothing older was looked at, `next` goes on there. */
-  readonly searchedToMs?: number;
 }
 
 /** The index knows boxes, not shares: pages of it are read and judged here, each as long as a page of an answer may be. */
@@ -20,10 +15,10 @@ const READ_AT_MOST = 2000;
 
 /** A page of scenes that cover enough of the area. @param read a page of those that have a part of it */
 export async function readCovering(
-  read: (page: CoveringPage) => Promise<SceneRecordPage>,
+  read: (page: CoveringPage) => Promise<PartialPage>,
   { area, criteria: { minCoverage }, limit }: SceneQuery,
   after: SceneCursor | null,
-): Promise<Covering> {
+): Promise<PartialPage> {
   if (minCoverage === null || minCoverage === 0 || area.type === 'Point' || limit < 1) return read({ limit, after });
   const isCovering = coversEnough(area, minCoverage);
   const records: SceneRecord[] = [];
@@ -37,7 +32,7 @@ export async function readCovering(
       records.push(record);
     }
     from = page.next;
-    if (from === null) return { records, next: null };
+    if (from === null || page.searchedToMs !== undefined) return { ...page, records };
   }
   return from === null ? { records, next: null } : { records, next: from, searchedToMs: from.acquiredAtMs };
 }

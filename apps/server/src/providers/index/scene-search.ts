@@ -35,7 +35,18 @@ export interface SceneRecordPage {
   readonly next: SceneCursor | null;
 }
 
-/** The store did not answer: it is not there, or the search took too long. */
+/** A page of a search that may have ended before it had looked at everything. */
+export interface PartialPage extends SceneRecordPage {
+  /** Nothing older was looked at, `next` goes on there. */
+  readonly searchedToMs?: number;
+}
+
+/** The store did not answer. */
 export class SceneStoreError extends Error {
-  override readonly name = 'SceneStoreError';
+  override readonly name: string = 'SceneStoreError';
+}
+
+/** The search took longer than the database works on one. */
+export class SearchTooLong extends SceneStoreError {
+  override readonly name = 'SearchTooLong';
 }

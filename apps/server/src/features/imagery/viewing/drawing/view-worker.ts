@@ -11,7 +11,7 @@ import { readValues } from './read-values.ts';
 import type { ViewAnswer, ViewTask } from './view-task.ts';
 
 const OPEN_IMAGES = 16;
-const BLOCKS_BYTES = 96 * 2 ** 20;
+const BLOCKS_BYTES = 8 * 2 ** 20;
 
 /** Draws images of which it keeps the last few open. */
 class Viewer {
