@@ -100,9 +100,13 @@ async function download(buyer: Buyer, random: Random): Promise<void> {
   if (file) await ask(buyer, 'download', { id: file });
 }
 
-/** What is known of an image that was delivered, and tiles of it, drawn anew each time. */
+/**
+ * What is known of one of the first images that were delivered, and tiles of it, drawn anew each time. Of ever new images the
+ * threads that draw would keep ever more, up to 96 MB each: that takes them longer than the load lasts.
+ */
 async function look(buyer: Buyer, random: Random): Promise<void> {
-  const image = (await buyer.images()).find(({ downloads }) => downloads.tiff);
+  const delivered = (await buyer.images()).filter(({ downloads }) => downloads.tiff).slice(-BOUGHT_AT_FIRST);
+  const image = delivered[random.whole(0, delivered.length - 1)];
   if (!image) return;
   const { _id: id, latitude, longitude } = image;
   await ask(buyer, 'imageView', { id });
