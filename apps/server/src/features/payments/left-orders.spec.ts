@@ -5,25 +5,32 @@ import { makeRoomForOrder } from './left-orders.ts';
 
 const clock = { nowMs: () => 0 };
 
+interface Account {
+  readonly excess: number;
+  readonly open: readonly number[];
+  readonly otherwise?: ClosedPayment;
+  /** Orders that are settled while others are closed. */
+  readonly settled?: number;
+}
+
 /** An account with orders beyond the limit, of which some cannot be closed. */
-async function room(excess: number, open: readonly number[], otherwise: ClosedPayment) {
+async function room({ excess, open, otherwise = 'closed', settled = 0 }: Account) {
   const orders = Array.from({ length: excess }, (_, index) => toOrderId(`order-${index}`));
   const tried: OrderId[] = [];
   const close = async (orderId: OrderId) => {
     tried.push(orderId);
     return open.includes(orders.indexOf(orderId)) ? 'open' : otherwise;
   };
-  const store = { openOrders: async () => orders, leftOrders: async () => [] };
+  const store = {
+    openOrders: async () => (tried.length === 0 ? orders : orders.slice(settled)),
+    leftOrders: async () => [],
+  };
   return { hasRoom: await makeRoomForOrder({ store, clock }, close, 'a'), tried: tried.length };
 }
 
 const ALL = Array.from({ length: 50 }, (_, index) => index);
 
-const cases: readonly [
-  string,
-  { readonly excess: number; readonly open: readonly number[]; readonly otherwise?: ClosedPayment },
-  object,
-][] = [
+const cases: readonly [string, Account, object][] = [
   ['no order too many', { excess: 0, open: [] }, { hasRoom: true, tried: 0 }],
   ['one too many', { excess: 1, open: [] }, { hasRoom: true, tried: 1 }],
   ['one of two that does not close', { excess: 2, open: [0] }, { hasRoom: true, tried: 2 }],
@@ -34,8 +41,10 @@ const cases: readonly [
   ],
   ['a provider that does not answer', { excess: 1, open: [0] }, { hasRoom: false, tried: 1 }],
   ['the same with many too many', { excess: 50, open: ALL }, { hasRoom: false, tried: 3 }],
+  ['one that is settled while it is closed', { excess: 1, open: [0], settled: 1 }, { hasRoom: true, tried: 1 }],
+  ['many of which some are settled', { excess: 50, open: ALL, settled: 2 }, { hasRoom: true, tried: 3 }],
 ];
 
-it.each(cases)('%s', async (_what, { excess, open, otherwise = 'closed' }, made) => {
-  expect(await room(excess, open, otherwise)).toEqual(made);
+it.each(cases)('%s', async (_what, account, made) => {
+  expect(await room(account)).toEqual(made);
 });

@@ -28,7 +28,8 @@ export async function makeRoomForOrder(
   close: (orderId: OrderId) => Promise<ClosedPayment>,
   accountId: string,
 ): Promise<boolean> {
-  const excess = await store.openOrders(accountId, OPEN_ORDERS_MAX - 1, clock.nowMs() - OPENING_MS);
+  const listExcess = () => store.openOrders(accountId, OPEN_ORDERS_MAX - 1, clock.nowMs() - OPENING_MS);
+  const excess = await listExcess();
   let closed = 0;
   let refused = 0;
   for (const orderId of excess) {
@@ -36,9 +37,11 @@ export async function makeRoomForOrder(
     // A burst of orders is paid faster than the word of it comes.
     if (now === 'paid') return true;
     if (now === 'closed') closed++;
-    else if (++refused === TRIES) return false;
+    else if (++refused === TRIES) break;
   }
-  return refused === 0 || closed > 0;
+  if (refused === 0 || closed > 0) return true;
+  // What does not close may have been settled meanwhile.
+  return (await listExcess()).length < excess.length;
 }
 
 /** Closes orders that were not paid in time; what cannot be closed now is tried by the next sweep. */
