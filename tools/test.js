@@ -58,11 +58,11 @@ const commands = {
   /** Each spec file has a server of its own. */
   s3: () => [specs(`specs on ${objectStore}`, ['s3'], { cores, env: { S3_SERVER: objectStore } })],
   abuse: () => [specs('abuse', ['pg-embedded'], { cores, only: ['testing/abuse'], env: { ABUSE: 'whole' } })],
-  /** A million requests take about an hour. */
+  /** A million requests take about half an hour. The screens of the product are among what is asked for. */
   fuzz: () => {
     const [requests = '10000', seed = '1', request] = words;
     const env = { FUZZ_REQUESTS: requests, FUZZ_SEED: seed, ...(request === undefined ? {} : { FUZZ_ONLY: request }) };
-    return [specs('broken requests', ['pg-embedded'], { cores, only: ['testing/fuzz'], env })];
+    return [webBuild(), specs('broken requests', ['pg-embedded'], { cores, only: ['testing/fuzz'], env })];
   },
   /** 200 orders and 40 kills for each way to run the product, of a run to be had again where a seed is given. */
   crash: () => {
