@@ -2,6 +2,7 @@ import { toSceneId } from '@groundtrack/contract';
 import { expect, it } from 'vitest';
 import { type SceneSearch, SceneStoreError, SearchTooLong } from './scene-search.ts';
 import { searchShorter } from './search-shorter.ts';
+import { everything, pointAt } from './testing/scene-base.ts';
 import { someRecord } from './testing/some-record.ts';
 
 const START_MS = Date.UTC(2010, 0, 1);
@@ -9,19 +10,7 @@ const END_MS = Date.UTC(2026, 0, 1);
 const YEAR_MS = (END_MS - START_MS) / 16;
 const RECORD = someRecord({ featureId: toSceneId('one'), acquiredAtMs: END_MS - 1 });
 
-const search: SceneSearch = {
-  place: { type: 'Point', coordinates: [8, 47] },
-  providers: ['maxar'],
-  startMs: START_MS,
-  endMs: END_MS,
-  phenomenologies: ['ms'],
-  minResolutionM: null,
-  maxResolutionM: null,
-  maxCloudCover: null,
-  maxOffNadirDeg: null,
-  minSunElevationDeg: null,
-  months: null,
-};
+const search: SceneSearch = { ...everything(pointAt(8, 47)), startMs: START_MS, endMs: END_MS };
 
 /** An index that can look at so much time. */
 function indexOf(longestMs: number) {
