@@ -24,8 +24,8 @@ const windows = process.platform === 'win32';
 const running = new Set();
 
 /**
- * What a suite prints goes out whole when it ends, or as it comes if it is the only one. Suites start in their order,
- * each when there are cores for it.
+ * What a suite prints goes out whole when it ends, or as it comes if nothing else runs and no other follows. Suites start in
+ * their order, each when there are cores for it.
  * @param {readonly Suite[]} suites @param {number} cores @returns {Promise<Outcome[]>} in the order they ended
  */
 export async function runSuites(suites, cores) {
@@ -42,8 +42,9 @@ export async function runSuites(suites, cores) {
       outcomes.push({ name: suite.name, seconds: 0, counts: failure, failedTests: [{ name: suite.name, message }] });
       continue;
     }
+    const alone = underWay.size === 0 && suite === suites.at(-1);
     const watch = async () => {
-      const outcome = await run(suite, suites.length === 1);
+      const outcome = await run(suite, alone);
       underWay.delete(suite);
       outcomes.push(outcome);
     };
