@@ -1,42 +1,54 @@
 import { Worker } from 'node:worker_threads';
 import type { AreaGeometry } from '@groundtrack/contract';
 import { LazyThread } from '../system/lazy-thread.ts';
+import { FairQueue } from '../util/fair-queue.ts';
 import { mapInTurns } from '../util/map-in-turns.ts';
 import { type AreaDone, type AreaItem, type AreaWork, doAreaWork } from './area-work.ts';
 import type { AreaTask } from './area-worker.ts';
 
 /** For areas of so many positions an item takes some milliseconds: it is done where requests are answered. */
 const HERE_POSITIONS = 500;
+/** More than the lanes of an account let through. */
+const WAITING_AT_MOST = 1_000;
 
 const thread = new LazyThread<AreaTask<AreaWork>, unknown>(
   () => new Worker(new URL('area-worker.ts', import.meta.url)),
 );
 
+const queue = new FairQueue({ atOnce: 1, waiting: WAITING_AT_MOST });
+
 const texts = new WeakMap<AreaGeometry, string>();
+
+/** Who asks, and until when. */
+export interface Asking {
+  /** Left out: those that say none take turns as one. */
+  readonly accountId?: string | undefined;
+  readonly signal: AbortSignal;
+}
 
 interface Items<Work extends AreaWork> {
   readonly work: Work;
   readonly items: readonly AreaItem<Work>[];
-  /** Whose they are. */
-  readonly accountId?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Does some work with an area for one item after the other, and has others answered in between: for an area of many
- * positions in a thread, where the items of those who ask at once take turns.
+ * positions in a thread, where the items of accounts that ask at once take turns.
  */
 export async function forArea<Work extends AreaWork>(
   area: AreaGeometry,
-  { work, items, accountId, signal }: Items<Work>,
+  { work, items }: Items<Work>,
+  { accountId = '', signal }: Asking,
 ): Promise<AreaDone<Work>[]> {
   if (positionsOf(area) <= HERE_POSITIONS) return mapInTurns(items, (item) => doAreaWork(work, area, item), accountId);
   const all: AreaDone<Work>[] = [];
   for (const item of items) {
-    const done = await thread.run({ work, area: textOf(area), item }, signal);
+    const run = () => thread.run({ work, area: textOf(area), item }, signal);
+    const answer = await queue.run(accountId, signal, async () => ({ done: await run() }));
+    if (!answer) throw new Error('Too many areas of the account wait');
     // The thread answers with what the work does.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    all.push(done as AreaDone<Work>);
+    all.push(answer.done as AreaDone<Work>);
   }
   return all;
 }

@@ -4,6 +4,8 @@ import { readArea } from './read-area.ts';
 import { readSentArea } from './read-sent-area.ts';
 import { partsOf } from './search-place.ts';
 
+const somebody = { signal: new AbortController().signal };
+
 /** A circle; beyond 1,000 positions it is refused. */
 function circle(positions: number, lonDeg: number): [number, number][] {
   const open = Array.from({ length: positions - 1 }, (_, i): [number, number] => {
@@ -21,7 +23,7 @@ const circles = (count: number, positions: number): DrawnArea => ({
 describe('an area that is read for a request', () => {
   it('may be a place, which is taken as it is', async () => {
     const place: AreaGeometry = { type: 'Point', coordinates: [180, 90] };
-    expect(await readArea(place, 'geometry')).toEqual({ ok: true, value: { area: place, parts: null } });
+    expect(await readArea(place, 'geometry', somebody)).toEqual({ ok: true, value: { area: place, parts: null } });
   });
 
   it.each([
@@ -29,22 +31,32 @@ describe('an area that is read for a request', () => {
     ['as many positions as are read', circles(10, 1_000)],
     ['too many positions in a ring', circles(2, 1_001)],
   ])('is the same wherever it is read: one of %s', async (_what, sent) => {
-    expect(await readArea(sent, 'geometry')).toEqual(readSentArea(sent, 'geometry'));
+    expect(await readArea(sent, 'geometry', somebody)).toEqual(readSentArea(sent, 'geometry'));
   });
 
   it('lets others be answered while it is large, and is cut into parts but once', async () => {
     let turns = 0;
     const others = setInterval(() => turns++, 1);
-    const read = await readArea(circles(10, 999), 'geometry').finally(() => clearInterval(others));
+    const read = await readArea(circles(10, 999), 'geometry', somebody).finally(() => clearInterval(others));
     expect(turns).toBeGreaterThan(2);
     expect(read.ok && partsOf(read.value.area) === read.value.parts).toBe(true);
   });
 
+  it('of another account waits for one that is under way, not for all of an account', async () => {
+    const ended: string[] = [];
+    const read = async (accountId: string, positions: number) => {
+      await readArea(circles(10, positions), 'geometry', { ...somebody, accountId });
+      ended.push(accountId);
+    };
+    await Promise.all([...[990, 991, 992, 993].map((positions) => read('many', positions)), read('one', 994)]);
+    expect(ended.indexOf('one')).toBeLessThan(2);
+  });
+
   it('is no longer waited for when its client is gone', async () => {
     const client = new AbortController();
-    const reading = readArea(circles(10, 998), 'geometry', client.signal);
+    const reading = readArea(circles(10, 998), 'geometry', client);
     client.abort(new Error('gone'));
     await expect(reading).rejects.toThrow('gone');
-    expect(await readArea(circles(10, 998), 'geometry')).toMatchObject({ ok: true });
+    expect(await readArea(circles(10, 998), 'geometry', somebody)).toMatchObject({ ok: true });
   });
 });

@@ -30,7 +30,7 @@ export interface CheckedQuestion extends ReadArea {
 /** The rules of the search form, applied again; what cannot be searched is refused with field, value and limit. */
 export async function checkQuestion(
   deps: ArchiveDeps,
-  { geometry, filter: sent }: ArchiveQuestion,
+  { geometry, filter: sent, accountId }: ArchiveQuestion,
   signal: AbortSignal,
 ): Promise<Result<CheckedQuestion>> {
   const filter = toWholeFilter(deps, sent);
@@ -39,7 +39,7 @@ export async function checkQuestion(
   if (!asks.ok) return asks;
   const wrong = filterProblem(filter);
   if (wrong) return invalid(wrong.field, wrong.message);
-  const area = await readArea(geometry, 'geometry', signal);
+  const area = await readArea(geometry, 'geometry', { accountId, signal });
   return area.ok ? ok({ ...area.value, filter, criteria, asks: asks.value }) : area;
 }
 

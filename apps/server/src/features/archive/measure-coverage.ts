@@ -1,10 +1,5 @@
 import type { ArchiveImage, AreaGeometry } from '@groundtrack/contract';
-import { forArea } from '../../providers/for-area.ts';
-
-interface Asking {
-  readonly accountId?: string | undefined;
-  readonly signal: AbortSignal;
-}
+import { type Asking, forArea } from '../../providers/for-area.ts';
 
 /** Images with the share of the searched area that each covers. */
 export async function measureCoverage(
@@ -13,7 +8,7 @@ export async function measureCoverage(
   asking: Asking,
 ): Promise<ArchiveImage[]> {
   const items = images.map(({ geometry }) => geometry);
-  const shares = await forArea(area, { work: 'measureShare', items, ...asking });
+  const shares = await forArea(area, { work: 'measureShare', items }, asking);
   return images.map((image, i) => {
     const coverage = shares[i] ?? null;
     return coverage === null ? image : { ...image, coverage };

@@ -16,12 +16,12 @@ export interface AreaDeps {
 /** Areas that are too long for an address are linked to by an id. */
 export function areaHandlers({ areas, clock, ids }: AreaDeps): Pick<Handlers, 'saveArea' | 'savedArea'> {
   return {
-    saveArea: async ({ body }, { caller }) => {
+    saveArea: async ({ body }, { caller: { accountId }, signal }) => {
       // What cannot be searched is not linked to.
-      const read = await readArea(body.area, 'area');
+      const read = await readArea(body.area, 'area', { accountId, signal });
       if (!read.ok) return read;
       const saved = { id: ids.uuid(), area: body.area, at: new Date(clock.nowMs()) };
-      return ok({ id: await areas.save(caller.accountId, saved, SAVED_AREAS_MAX) });
+      return ok({ id: await areas.save(accountId, saved, SAVED_AREAS_MAX) });
     },
     savedArea: async ({ params }) => {
       const area = await areas.find(params.id);

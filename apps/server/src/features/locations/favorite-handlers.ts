@@ -18,17 +18,17 @@ type Favorites = Pick<Handlers, 'favoriteLocations' | 'createFavoriteLocation' |
 export function favoriteHandlers({ favorites, clock }: FavoriteDeps): Favorites {
   return {
     favoriteLocations: async (_input, { caller }) => ok({ result: [...(await favorites.list(caller.accountId))] }),
-    createFavoriteLocation: async ({ body }, { caller }) => {
+    createFavoriteLocation: async ({ body }, { caller: { accountId }, signal }) => {
       const length = JSON.stringify(body.filter).length;
       if (length > FILTER_LENGTH_MAX) {
         const reason = `may have at most ${FILTER_LENGTH_MAX} characters, not ${length}`;
         return fail('invalid-request', `filter ${reason}`, [`body.filter: ${reason}`]);
       }
       // What cannot be searched is no place to come back to.
-      const area = body.area && (await readArea(body.area, 'area'));
+      const area = body.area && (await readArea(body.area, 'area', { accountId, signal }));
       if (area && !area.ok) return area;
       const favorite = { ...body, savedAtMs: clock.nowMs() };
-      if (await favorites.save(caller.accountId, favorite, FAVORITES_MAX)) return ok(undefined);
+      if (await favorites.save(accountId, favorite, FAVORITES_MAX)) return ok(undefined);
       return fail('invalid-request', `An account keeps at most ${FAVORITES_MAX} favorite locations. Forget one first.`);
     },
     deleteFavoriteLocation: async ({ body }, { caller }) => {

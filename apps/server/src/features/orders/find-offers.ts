@@ -60,7 +60,7 @@ async function askScene(
   const provider = deps.providers.get(item.provider);
   if (!provider) return sceneUnknown(item);
   if (!provider.capabilities.orders) return notForSale(provider);
-  const read = await readArea(item.geometry, 'geometry', signal);
+  const read = await readArea(item.geometry, 'geometry', { accountId, signal });
   if (!read.ok) return read;
   try {
     const scene = await provider.quote(item.featureId, read.value.area, signal, accountId);

@@ -16,13 +16,13 @@ type Searches = Pick<Handlers, 'savedSearches' | 'saveSearch' | 'renameSearch' |
 export function searchHandlers({ searches, clock, ids }: SearchDeps): Searches {
   return {
     savedSearches: async (_input, { caller }) => ok({ result: [...(await searches.list(caller.accountId))] }),
-    saveSearch: async ({ body }, { caller }) => {
+    saveSearch: async ({ body }, { caller: { accountId }, signal }) => {
       const problem = savedFilterProblem(body.filter);
       if (problem) return invalid(`filter.${problem.field}`, problem.message);
-      const area = body.place.area && (await readArea(body.place.area, 'place.area'));
+      const area = body.place.area && (await readArea(body.place.area, 'place.area', { accountId, signal }));
       if (area && !area.ok) return area;
       const search: SavedSearch = { ...body, id: ids.uuid(), savedISO: new Date(clock.nowMs()).toISOString() };
-      const naming = await searches.save(caller.accountId, search, SAVED_SEARCHES_MAX);
+      const naming = await searches.save(accountId, search, SAVED_SEARCHES_MAX);
       if (naming === 'taken') return nameTaken(body.name);
       if (naming === 'full')
         return fail('invalid-request', `An account keeps at most ${SAVED_SEARCHES_MAX} searches. Delete one first.`);

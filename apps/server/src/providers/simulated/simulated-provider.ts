@@ -2,7 +2,7 @@ import { type AreaGeometry, type Point, type PriceId, providerLabel, type SceneI
 import { boxAround } from '@groundtrack/geo';
 import { renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
 import { threadTurns } from '../../util/fair-turns.ts';
-import { forArea } from '../for-area.ts';
+import { type Asking, forArea } from '../for-area.ts';
 import { parsePriceId } from '../price-id.ts';
 import { findProduct, leastCents, toPriceList } from '../products.ts';
 import {
@@ -107,7 +107,7 @@ export class SimulatedProvider implements ImageryProvider {
       const rules = toPriceRules(this.name);
       const items = page.scenes.map((scene) => ({ scene, rules }));
       const { area, accountId } = query;
-      return { ...page, scenes: await forArea(area, { work: 'addProducts', items, accountId, signal }) };
+      return { ...page, scenes: await forArea(area, { work: 'addProducts', items }, { accountId, signal }) };
     });
   }
 
@@ -115,7 +115,7 @@ export class SimulatedProvider implements ImageryProvider {
     return this.#guard(signal, async () => {
       await threadTurns.of(accountId).next();
       const scene = this.#find(featureId);
-      return scene && this.#priced(scene, area, signal);
+      return scene && this.#priced(scene, area, { accountId, signal });
     });
   }
 
@@ -234,7 +234,7 @@ export class SimulatedProvider implements ImageryProvider {
   /** The scene and product that an order names. @throws ProviderError when the place has no such product */
   async #ordered(order: ArchiveOrder, signal: AbortSignal) {
     const found = this.#find(order.featureId);
-    const scene = found && (await this.#priced(found, order.area ?? order.place, signal));
+    const scene = found && (await this.#priced(found, order.area ?? order.place, { signal }));
     const product = findProduct(scene, order.priceId);
     if (!scene || !product) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
     return { scene, product };
@@ -248,8 +248,8 @@ export class SimulatedProvider implements ImageryProvider {
   }
 
   /** Null where it shows nothing of the place or area. */
-  async #priced(found: Acquisition, area: AreaGeometry, signal: AbortSignal): Promise<(Acquisition & Scene) | null> {
-    const [scene = null] = await forArea(area, { work: 'priceAcquisition', items: [found], signal });
+  async #priced(found: Acquisition, area: AreaGeometry, asking: Asking): Promise<(Acquisition & Scene) | null> {
+    const [scene = null] = await forArea(area, { work: 'priceAcquisition', items: [found] }, asking);
     return scene;
   }
 

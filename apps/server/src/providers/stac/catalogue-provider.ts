@@ -4,7 +4,7 @@ import type { LRUCache } from 'lru-cache';
 import type { Clock } from '../../system/ports.ts';
 import { threadTurns } from '../../util/fair-turns.ts';
 import { recentCache } from '../../util/recent-cache.ts';
-import { forArea } from '../for-area.ts';
+import { type Asking, forArea } from '../for-area.ts';
 import { parsePriceId } from '../price-id.ts';
 import { findProduct, leastCents, type PriceRules, toPriceList } from '../products.ts';
 import {
@@ -58,12 +58,6 @@ const CHOICES: DeliveryChoices = {
 
 /** Addresses of assets may be signed for a short time. */
 const RECENT = { max: 2_000, ttlMs: 5 * 60_000 };
-
-/** Who asks for prices, and until when. */
-interface Asking {
-  readonly accountId?: string | undefined;
-  readonly signal: AbortSignal;
-}
 
 /** A catalogue of STAC items as an imagery provider. */
 export class CatalogueProvider implements ImageryProvider {
@@ -126,7 +120,7 @@ export class CatalogueProvider implements ImageryProvider {
     return this.#guard(signal, async () => {
       const record = await this.#catalogue.find(featureId, signal);
       await threadTurns.of(accountId).next();
-      const scene = record && (await this.#priced(record, area, signal));
+      const scene = record && (await this.#priced(record, area, { accountId, signal }));
       if (!record || !scene || scene.products.length === 0 || !this.capabilities.orders) return scene;
       return withChecks(scene, await this.#checkFiles(record, scene, signal));
     });
@@ -197,7 +191,7 @@ export class CatalogueProvider implements ImageryProvider {
       const isSold = analytic && (!orders || this.#check.numbersByCatalog(analytic) === null);
       return { record, rules: this.#prices, analytic: isSold ? analytic.facts : null };
     });
-    const priced = await forArea(area, { work: 'priceRecord', items, ...asking });
+    const priced = await forArea(area, { work: 'priceRecord', items }, asking);
     return records.map((record, i) => {
       const sold = priced[i];
       const scene = sold ? { ...sold, notViewable: this.#whyNotViewable(record) } : null;
@@ -205,8 +199,8 @@ export class CatalogueProvider implements ImageryProvider {
     });
   }
 
-  async #priced(record: SceneRecord, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {
-    const [scene = null] = await this.#price([record], area, { signal });
+  async #priced(record: SceneRecord, area: AreaGeometry, asking: Asking): Promise<Scene | null> {
+    const [scene = null] = await this.#price([record], area, asking);
     return scene;
   }
 
@@ -238,7 +232,7 @@ export class CatalogueProvider implements ImageryProvider {
       throw this.#error('rejected', `${this.label} is a catalog to look at: it delivers nothing by itself`);
     if (order.kind !== 'archive') throw this.#error('rejected', `${this.label} takes no new images to order`);
     const record = await this.#catalogue.find(order.featureId, signal);
-    const scene = record && (await this.#priced(record, order.area ?? order.place, signal));
+    const scene = record && (await this.#priced(record, order.area ?? order.place, { signal }));
     if (scene?.undeliverable !== undefined) throw this.#error('rejected', scene.undeliverable);
     const product = findProduct(scene, order.priceId);
     if (!record || !scene || !product)

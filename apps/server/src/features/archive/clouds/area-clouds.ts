@@ -50,7 +50,7 @@ export class AreaClouds {
     signal: AbortSignal,
   ): Promise<Result<{ clouds: CloudOfScene[] }>> {
     await threadTurns.of(accountId).next();
-    const area = await readArea(geometry, 'geometry', signal);
+    const area = await readArea(geometry, 'geometry', { accountId, signal });
     if (!area.ok) return area;
     const clouds: CloudOfScene[] = [];
     for (const name of scenes)
