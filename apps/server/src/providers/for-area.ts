@@ -43,8 +43,9 @@ export async function forArea<Work extends AreaWork>(
   if (positionsOf(area) <= HERE_POSITIONS) return mapInTurns(items, (item) => doAreaWork(work, area, item), accountId);
   const all: AreaDone<Work>[] = [];
   for (const item of items) {
-    const run = () => thread.run({ work, area: textOf(area), item }, signal);
-    const answer = await queue.run(accountId, signal, async () => ({ done: await run() }));
+    // What has begun keeps its place when its client leaves: the thread works on it to its end.
+    const run = async () => ({ done: await thread.run({ work, area: textOf(area), item }) });
+    const answer = await queue.run(accountId, signal, run);
     if (!answer) throw new Error('Too many areas of the account wait');
     // The thread answers with what the work does.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
