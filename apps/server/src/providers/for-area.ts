@@ -60,7 +60,8 @@ function positionsOf(area: AreaGeometry): number {
   return rings.reduce((sum, { length }) => sum + length, 0);
 }
 
-function textOf(area: AreaGeometry): string {
+/** The area as JSON, written once. */
+export function textOf(area: AreaGeometry): string {
   const text = texts.get(area) ?? JSON.stringify(area);
   texts.set(area, text);
   return text;

@@ -1,6 +1,6 @@
 import { type AreaGeometry, ok, type Result } from '@groundtrack/contract';
 import { LRUCache } from 'lru-cache';
-import { type Asking, forArea } from './for-area.ts';
+import { type Asking, forArea, textOf } from './for-area.ts';
 import type { ReadArea } from './read-sent-area.ts';
 import { keepParts } from './search-place.ts';
 
@@ -13,7 +13,7 @@ const known = new LRUCache<string, ReadArea>({ maxSize: 4_000_000, sizeCalculati
  */
 export async function readArea(sent: AreaGeometry, field: string, asking: Asking): Promise<Result<ReadArea>> {
   if (sent.type === 'Point') return ok({ area: sent, parts: null });
-  const key = JSON.stringify(sent);
+  const key = textOf(sent);
   const before = known.get(key);
   if (before) return ok(before);
   const [read] = await forArea(sent, { work: 'read', items: [field] }, asking);

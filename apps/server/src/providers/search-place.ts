@@ -7,6 +7,8 @@ const CENTRAL_ROW = (LATTICE - 1) / 2;
 
 /** An area is held against every scene of an answer, but read once. */
 const read = new WeakMap<AreaGeometry, readonly Polygon[]>();
+/** Each provider that searches an area, and each of its scenes, asks for the places again. */
+const places = new WeakMap<AreaGeometry, readonly Point[]>();
 
 /** The parts of a search area within ±180 degrees; a place has none, and neither has an area that is no polygon. */
 export function partsOf(area: AreaGeometry): readonly Polygon[] {
@@ -24,8 +26,12 @@ export function keepParts(area: AreaGeometry, parts: readonly Polygon[]): void {
 }
 
 /** Places in an area, its middle first, then a lattice over it: where products may be centered. */
-export function placesIn(area: AreaGeometry): Point[] {
-  return area.type === 'Point' ? [area] : partsOf(area).flatMap(placesOf);
+export function placesIn(area: AreaGeometry): readonly Point[] {
+  const known = places.get(area);
+  if (known) return known;
+  const found = area.type === 'Point' ? [area] : partsOf(area).flatMap(placesOf);
+  places.set(area, found);
+  return found;
 }
 
 /** Where people would point at in a shape: its middle, or the first place of a lattice that lies in it. */

@@ -97,7 +97,7 @@ export class SimulatedProvider implements ImageryProvider {
 
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
     return this.#guard(signal, async () => {
-      // Finding places in an area and handing it to the thread of searches takes a while, for each provider anew.
+      // Handing an area to the thread of searches takes a while, for each provider anew.
       if (query.area.type !== 'Point') await threadTurns.of(query.accountId).next();
       const places = placesIn(query.area);
       const [first] = places;
