@@ -175,7 +175,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
 ];
 
 /** What stands in the top folder of the server: the composition root and the programs. */
-const TOP_OF_SERVER = /^apps\/server\/src\/(?!(?:main|start|app|deps|harvest|operations)\.ts$)[^/]+$/;
+const TOP_OF_SERVER = /^apps\/server\/src\/(?!(?:main|start|open-server|app|deps|harvest|operations)\.ts$)[^/]+$/;
 
 export function looseFiles(files: readonly SourceFile[]): string[] {
   return files.map(({ path }) => path).filter((path) => TOP_OF_SERVER.test(path));

@@ -32,7 +32,8 @@ import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
 import { exampleLicences, type Terms } from './features/terms/example-licences.ts';
 import { readableTerms, type TermsBook, termsBook } from './features/terms/terms.ts';
 import { HttpClient } from './net/http-client.ts';
-import { buildProviders, builtInProviders, taskableProviders } from './providers/build-providers.ts';
+import { buildProviders } from './providers/build-providers.ts';
+import { builtInProviders, taskableProviders } from './providers/built-in-providers.ts';
 import { deliveryMinutes } from './providers/expected-delivery.ts';
 import { PgSceneStore } from './providers/index/pg-scene-store.ts';
 import { examplePriceBook } from './providers/price-book/example-price-book.ts';
@@ -128,7 +129,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   const searches = new SceneSearches(createSearchThread(satelliteSeed));
   const passes = createPassesThread();
   const sandbox = new SandboxPaymentProvider(sandboxDeps);
-  const providers = connectProviders({ config, http, database, clock, terms, priceBook, searches, passes });
+  const providers = await connectProviders({ config, http, database, clock, terms, priceBook, searches, passes });
   return {
     config,
     clock,
@@ -210,9 +211,8 @@ function connectProviders({
   priceBook,
   searches,
   passes,
-}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'terms' | 'priceBook' | 'searches' | 'passes'>): ReadonlyMap<
-  string,
-  ImageryProvider
+}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'terms' | 'priceBook' | 'searches' | 'passes'>): Promise<
+  ReadonlyMap<string, ImageryProvider>
 > {
   const licenceText = (provider: string): string => readableTerms(terms.find(provider));
   return buildProviders(config.providers ?? builtInProviders(), {

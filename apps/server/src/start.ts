@@ -1,24 +1,9 @@
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
-import { createApp } from './app.ts';
-import { projectDir } from './config/environment.ts';
-import { countRequests } from './db/count-request.ts';
-import type { Database } from './db/database.ts';
-import { startWorkers } from './db/job-workers.ts';
-import { openDatabase } from './db/pools.ts';
-import { type DatabaseUrls, prepareDatabase } from './db/prepare-database.ts';
-import { createDeps } from './deps.ts';
-import { registerBaseMap } from './features/base-map/base-map.ts';
-import { loadPlaces } from './features/geocoding/load-places.ts';
-import { PgLiveFeed } from './features/live/pg-live-feed.ts';
-import { keepSecurityLog } from './features/security-events/keep-security-log.ts';
-import { buildServer } from './http/build-server.ts';
-import { isLoopbackOnly } from './http/loopback-names.ts';
+import type { DatabaseUrls } from './db/prepare-database.ts';
+import type { Closers } from './open-server.ts';
 import type { ServerConfig } from './server-config/server-config.ts';
 import type { Log } from './system/ports.ts';
 import { makeDataFolder } from './system/private-folder.ts';
-import { productVersion } from './system/product-version.ts';
 import { systemIds } from './system/system.ts';
 
 export interface RunningServer {
@@ -34,120 +19,36 @@ export interface StartOptions {
   readonly onCrash: (reason: string) => void;
 }
 
-/** The server works either way; as another role it could not drop what guards the books. */
-const OWNER_ADVICE =
-  'DATABASE_URL names the owner of the tables: let it name a role that owns nothing, see docs/operations.md, "Roles"';
-
-/** What was opened, in order; closed from the last to the first. */
-type Closers = (() => Promise<void>)[];
+/** Some 1,400 modules: they are loaded while the database starts. */
+const loadServer = () => import('./open-server.ts');
 
 /** Opens everything in order; whatever fails closes what was opened before it. */
 export async function startGroundtrack(config: ServerConfig, options: StartOptions): Promise<RunningServer> {
-  const { log } = options;
   const closers: Closers = [];
   const stop = async (): Promise<void> => {
     for (let close = closers.pop(); close; close = closers.pop()) await close();
   };
   try {
-    await makeDataFolder(config, log);
-    const database = await openConfiguredDatabase(config, options, closers);
-    let url = '';
-    const deps = await createDeps({ config, log, database, listenUrl: () => url });
-    closers.push(
-      () => deps.searches.close(),
-      () => deps.passes.close(),
-      () => deps.map.close(),
-      () => deps.viewer.close(),
-      () => deps.sceneViewer.close(),
-    );
-    const version = await productVersion();
-    const app = createApp(deps, version);
-    closers.push(() => app.securityEvents.flush());
-    const feed = await PgLiveFeed.open({ url: database.url, listener: app.liveListener, log });
-    closers.push(() => feed.close());
-    const server = await buildServer({
-      handlers: app.handlers,
-      sessions: app.sessions,
-      log,
-      clock: deps.clock,
-      ids: deps.ids,
-      webRoot: join(projectDir, 'apps/web/dist'),
-      publicUrl: config.publicUrl,
-      isLoopbackOnly: isLoopbackOnly(config),
-      hstsSubdomains: config.hstsSubdomains,
-      version,
-      countRequests: (requests) => countRequests(database.transactions, requests),
-      limits: { requestsPerMinute: config.requestsPerMinute },
-      addRoutes: (routes, { limitTiles }) => registerBaseMap(routes, deps.map, limitTiles),
-      trustedProxies: config.trustedProxies,
-      onRefused: app.securityEvents.recordRefusal,
-      paysWithStripe: config.stripe !== null,
-      allowedOrigins: config.allowedOrigins,
-      frameOrigins: config.analytics ? [new URL(config.analytics.urlTemplate).origin] : [],
-      mapOrigins: config.baseMap ? [new URL(config.baseMap.urlTemplate).origin] : [],
-    });
-    await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-      throw explained(error, config);
-    });
-    let stopWorkers = async (): Promise<void> => {};
-    // Requests end first: the last of them may still add jobs, which the next start then finds.
-    closers.push(
-      () => stopWorkers(),
-      () => server.close(),
-    );
-    // The server listens on a TCP port.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    url = localUrl(server.server.address() as AddressInfo);
-    // The same features once more, on connections of their own.
-    const { jobs } = createApp({ ...deps, database: { ...database, transactions: database.background } }, version);
-    const workers = await startWorkers(database, jobs, { log, lanes: app.jobLanes });
-    stopWorkers = () => workers.stop();
-    await app.queueRepeatingJobs();
-    return { url, stop };
+    await makeDataFolder(config, options.log);
+    const urls = config.databaseUrl
+      ? { url: config.databaseUrl, ownerUrl: config.ownerDatabaseUrl }
+      : await startEmbedded(config, options, closers);
+    const { openServer } = await loadServer();
+    return { url: await openServer(config, { log: options.log, urls, closers }), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function openConfiguredDatabase(
-  config: ServerConfig,
-  options: StartOptions,
-  closers: Closers,
-): Promise<Database> {
-  const { log } = options;
-  const urls = config.databaseUrl
-    ? { url: config.databaseUrl, ownerUrl: config.ownerDatabaseUrl }
-    : await startEmbedded(config, options, closers);
-  const { isOwner } = await prepareDatabase(urls, log);
-  if (isOwner) log.warn({}, OWNER_ADVICE);
-  const { url } = urls;
-  const database = await openDatabase(url, log, { direct: config.databaseUrl === null });
-  closers.push(() => database.close());
-  await loadPlaces(database, log, urls.ownerUrl);
-  await keepSecurityLog(database, log, { days: config.securityLogDays, ownerUrl: urls.ownerUrl });
-  return database;
-}
-
 async function startEmbedded(
-  config: ServerConfig,
+  { dataDir }: ServerConfig,
   { log, onCrash }: StartOptions,
   closers: Closers,
 ): Promise<DatabaseUrls> {
-  const { dataDir } = config;
-  const embedded = await startEmbeddedServer({ dataDir, ids: systemIds, log, onCrash });
+  // What goes wrong with it is told to whoever awaits it next.
+  const onLaunched = () => void loadServer().catch(() => undefined);
+  const embedded = await startEmbeddedServer({ dataDir, ids: systemIds, log, onCrash, onLaunched });
   closers.push(() => embedded.stop());
   return { url: embedded.serverUrl, ownerUrl: embedded.url };
-}
-
-/** What stops most first starts, in words that say what to do. */
-function explained(error: unknown, { host, port }: ServerConfig): unknown {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return error;
-  return new Error(`Another program listens on port ${port} of ${host}. Stop it, or choose another PORT.`);
-}
-
-/** The address of this process for people and for its own webhook: a wildcard is reached through loopback. */
-function localUrl({ address, port, family }: AddressInfo): string {
-  const host = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
-  return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`;
 }

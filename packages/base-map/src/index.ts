@@ -3,4 +3,3 @@ export { MapFileError } from './pmtiles-file.ts';
 export { describeStreetFile, type StreetFile } from './street-file.ts';
 export { tileEdition } from './tile-edition.ts';
 export { MAX_LEVEL, parseTile, TILE_PX, type Tile } from './tile-grid.ts';
-export { openTileRenderer, type TileRenderer, type TileRendererOptions } from './tile-renderer.ts';

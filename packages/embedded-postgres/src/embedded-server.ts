@@ -26,6 +26,8 @@ export interface EmbeddedServerOptions {
   readonly log: Log;
   /** Called with the exit status when the database ends by itself; its connections are lost then. */
   readonly onCrash?: (reason: string) => void;
+  /** Called once while the database starts: work that keeps this thread busy costs no time then. */
+  readonly onLaunched?: () => void;
 }
 
 export interface EmbeddedServer {
@@ -62,6 +64,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     try {
       const postmaster = await startPostmaster(cluster, toSettings(socketFolder));
       endWithProcess(postmaster);
+      options.onLaunched?.();
       await waitUntilReady(cluster, postmaster, toUrl('postgres'));
       const stop = watchPostmaster(cluster, postmaster, options);
       await prepare(toUrl).catch(async (error: unknown) => {

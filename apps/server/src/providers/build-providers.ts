@@ -1,13 +1,11 @@
 import type { HttpClient } from '../net/http-client.ts';
 import type { Clock } from '../system/ports.ts';
 import { defaultGuardRules, GuardedProvider, type GuardRules, localGuardRules } from './guard/guarded-provider.ts';
-import { IndexProvider, type SceneReads } from './index/index-provider.ts';
+import type { SceneReads } from './index/index-provider.ts';
 import type { ImageryProvider } from './provider.ts';
 import { nameOfEntry, type ProviderEntry } from './providers-file.ts';
-import { CATALOGUE, type SimulatedName } from './simulated/catalogue.ts';
 import { SimulatedProvider } from './simulated/simulated-provider.ts';
 import type { SimulationOptions } from './simulated/simulation-options.ts';
-import { StacProvider } from './stac/stac-provider.ts';
 
 const SEE_TERMS = 'See the terms of the provider.\n';
 
@@ -21,39 +19,33 @@ export interface ProviderParts {
   readonly scenes: SceneReads;
 }
 
-/** The simulated providers, where no providers file names others. */
-export function builtInProviders(): ProviderEntry[] {
-  // Object.keys widens what the catalogue's own type says.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (Object.keys(CATALOGUE) as SimulatedName[]).map((provider) => ({ kind: 'simulated', provider }));
-}
-
-/** Names of the providers that take new images to order. */
-export function taskableProviders(entries: readonly ProviderEntry[]): string[] {
-  return entries.filter(({ kind }) => kind === 'simulated').map(nameOfEntry);
-}
-
 /** Every provider by its name, each behind the guard, which owns its time. */
-export function buildProviders(
+export async function buildProviders(
   entries: readonly ProviderEntry[],
   parts: ProviderParts,
-): ReadonlyMap<string, ImageryProvider> {
+): Promise<ReadonlyMap<string, ImageryProvider>> {
   return new Map(
-    entries.map((entry) => {
-      const provider = connectProvider(entry, parts);
-      return [nameOfEntry(entry), new GuardedProvider(provider, guardRulesOf(entry, parts.timeoutMs), parts.clock)];
-    }),
+    await Promise.all(
+      entries.map(async (entry): Promise<[string, ImageryProvider]> => {
+        const provider = await connectProvider(entry, parts);
+        return [nameOfEntry(entry), new GuardedProvider(provider, guardRulesOf(entry, parts.timeoutMs), parts.clock)];
+      }),
+    ),
   );
 }
 
-function connectProvider(entry: ProviderEntry, parts: ProviderParts): ImageryProvider {
+/** What reads catalogs is loaded only where there are some. */
+async function connectProvider(entry: ProviderEntry, parts: ProviderParts): Promise<ImageryProvider> {
   const { http, clock, simulation, scenes: store } = parts;
   if (entry.kind === 'simulated') return new SimulatedProvider(entry.provider, { clock, ...simulation });
   const { mapping } = entry;
   const licenceText = simulation.licenceText(mapping.provider) || SEE_TERMS;
-  return entry.kind === 'index'
-    ? new IndexProvider({ mapping, files: entry.files, store, http, clock, licenceText })
-    : new StacProvider({ mapping, connection: entry.connection, http, clock, licenceText });
+  if (entry.kind === 'index') {
+    const { IndexProvider } = await import('./index/index-provider.ts');
+    return new IndexProvider({ mapping, files: entry.files, store, http, clock, licenceText });
+  }
+  const { StacProvider } = await import('./stac/stac-provider.ts');
+  return new StacProvider({ mapping, connection: entry.connection, http, clock, licenceText });
 }
 
 function guardRulesOf(entry: ProviderEntry, timeoutMs: number): GuardRules {

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { projectDir } from '../config/environment.ts';
 import { satelliteSeed } from '../features/satellites/seed/satellite-seed.ts';
 import { testHttpClient } from '../testing/test-http-client.ts';
-import { buildProviders, builtInProviders } from './build-providers.ts';
+import { buildProviders } from './build-providers.ts';
+import { builtInProviders } from './built-in-providers.ts';
 import { parseProvidersFile } from './providers-file.ts';
 
 const clock = { nowMs: () => Date.UTC(2026, 10, 21) };
@@ -39,8 +40,8 @@ function built(providers: unknown) {
 }
 
 describe('the providers file', () => {
-  it('names simulated providers and catalogues', () => {
-    const providers = built([
+  it('names simulated providers and catalogues', async () => {
+    const providers = await built([
       { kind: 'simulated', provider: 'maxar' },
       { ...CATALOGUE, timeoutSec: 12, breaker: { failures: 2 } },
     ]);

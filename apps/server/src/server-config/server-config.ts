@@ -4,7 +4,7 @@ import type { Environment, FileParsers } from '../config/operator-files.ts';
 import { satelliteSeed } from '../features/satellites/seed/satellite-seed.ts';
 import type { Terms } from '../features/terms/example-licences.ts';
 import { parseTermsFile } from '../features/terms/terms-file.ts';
-import { builtInProviders, taskableProviders } from '../providers/build-providers.ts';
+import { builtInProviders, taskableProviders } from '../providers/built-in-providers.ts';
 import { describeProblems } from '../providers/file-problems.ts';
 import { parsePriceBook } from '../providers/price-book/parse-price-book.ts';
 import type { PriceBook } from '../providers/price-book/price-book.ts';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openTileRenderer, type TileRendererOptions } from '@groundtrack/base-map';
+import { openTileRenderer, type TileRendererOptions } from '@groundtrack/base-map/renderer';
 import { answerTasks } from '../../system/answer-tasks.ts';
 import type { TileTask } from './map-drawer.ts';
 
