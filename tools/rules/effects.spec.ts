@@ -12,6 +12,7 @@ describe('effects', () => {
     ['apps/server/src/features/mail/a.ts', 'const url = process.env.SMTP_URL;'],
     ['apps/server/src/features/satellites/a.ts', "const answer = await fetch('https://example.org/');"],
     ['apps/server/src/providers/stac/a.ts', "import { Agent } from 'undici';"],
+    ['apps/server/src/providers/stac/a.ts', "const { request } = await import('undici');"],
     ['apps/server/src/providers/stac/a.ts', "import * as https from 'node:https';"],
     ['apps/server/src/http/a.ts', "import { type IncomingMessage, request as ask } from 'node:http';"],
     ['apps/web/src/features/cart/a.ts', "await fetch('/x');"],

@@ -35,7 +35,7 @@ const EFFECT_RULES: readonly EffectRule[] = [
   },
   {
     why: 'requests leave the server through net/',
-    word: /(?<![\w.#])fetch\(|from ['"](?:undici|node:https)['"]|\b(?:get|request)\b[^;]*\} from ['"]node:http['"]/,
+    word: /(?<![\w.#])fetch\(|(?:from |import\()['"](?:undici|node:https)['"]|\b(?:get|request)\b[^;]*\} from ['"]node:http['"]/,
     from: /^apps\/server\/src\//,
     allowed: /^apps\/server\/src\/(net|testing)\/|\/testing\/|\.spec\.ts$/,
   },

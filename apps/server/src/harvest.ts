@@ -48,9 +48,9 @@ async function main(): Promise<number> {
 /** By the name of the provider: those of the providers file, then the ready ones. The name of a ready one leads there, too. */
 function knownMappings({ providers }: ServerConfig): ReadonlyMap<string, StacMapping> {
   const configured = (providers ?? []).flatMap((entry) => (entry.kind === 'simulated' ? [] : [entry.mapping]));
-  const known = new Map([...readyMappings.values(), ...configured].map((mapping) => [mapping.provider, mapping]));
-  for (const [name, mapping] of readyMappings)
-    known.set(name, known.get(name) ?? known.get(mapping.provider) ?? mapping);
+  const ready = readyMappings();
+  const known = new Map([...ready.values(), ...configured].map((mapping) => [mapping.provider, mapping]));
+  for (const [name, mapping] of ready) known.set(name, known.get(name) ?? known.get(mapping.provider) ?? mapping);
   return known;
 }
 

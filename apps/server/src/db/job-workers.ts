@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Runner, run, type TaskList } from 'graphile-worker';
 import type { Log } from '../system/ports.ts';
+import { settleAll } from '../util/settle-all.ts';
 import { unlessAborted } from '../util/unless-aborted.ts';
 import type { Database } from './database.ts';
 import type { JobHandlers, JobLane, JobLanes, JobName } from './jobs.ts';
@@ -134,9 +135,9 @@ async function openSession(url: string, handlers: JobHandlers, options: Required
   const stopRunners = () => Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)));
   try {
     await tidy();
-    for (const { concurrency, takes, worker } of lanes)
-      runners.push(
-        await run({
+    await settleAll(
+      lanes.map(async ({ concurrency, takes, worker }) => {
+        const runner = await run({
           pgPool: pool,
           taskList: taskList(handlers, takes, interruption),
           concurrency,
@@ -144,8 +145,10 @@ async function openSession(url: string, handlers: JobHandlers, options: Required
           noHandleSignals: true,
           logger: workerLogger(log),
           preset: { plugins: [holdLock(lock)], worker: { ...awaitOutcomes, ...worker } },
-        }),
-      );
+        });
+        runners.push(runner);
+      }),
+    );
   } catch (error) {
     await stopRunners();
     await Promise.all([pool.end(), lock.close()]);

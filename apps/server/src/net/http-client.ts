@@ -1,4 +1,3 @@
-import { Agent, request as sendRequest } from 'undici';
 import { ENCODINGS, failureOf, HttpAnswer, type Limits } from './http-answer.ts';
 import { isPrivateAddress, literalAddress, PrivateAddress, publicLookup } from './public-addresses.ts';
 import { type Hop, nextHop, type Redirects } from './redirects.ts';
@@ -35,11 +34,7 @@ const REDIRECTS: Redirects = { atMost: 20 };
  */
 export class HttpClient {
   readonly #userAgent: string;
-  /** Connections to checked addresses are never shared with requests that may go anywhere. Idle ones hold no process. */
-  readonly #agents = {
-    any: new Agent({ allowH2: false }),
-    public: new Agent({ allowH2: false, connect: { lookup: publicLookup } }),
-  };
+  #connections: ReturnType<typeof openConnections> | null = null;
 
   /** @param contact an address of the operator: services ask whom they may write to when something goes wrong */
   constructor({ contact }: { readonly contact: string }) {
@@ -72,8 +67,10 @@ export class HttpClient {
     const { addresses, compressed = true, ownConnection = false, silenceMs, signal } = request;
     try {
       checkAddress(url, addresses);
+      this.#connections ??= openConnections();
+      const { request: sendRequest, agents } = await this.#connections;
       const answer = await sendRequest(url, {
-        dispatcher: this.#agents[addresses],
+        dispatcher: agents[addresses],
         method,
         body,
         headers: {
@@ -92,6 +89,19 @@ export class HttpClient {
       throw failureOf(error, 'unreachable', limits);
     }
   }
+}
+
+/**
+ * The 119 modules of the library are loaded with the first request. Connections to checked addresses are never shared with
+ * requests that may go anywhere; idle ones hold no process.
+ */
+async function openConnections() {
+  const { Agent, request } = await import('undici');
+  const agents = {
+    any: new Agent({ allowH2: false }),
+    public: new Agent({ allowH2: false, connect: { lookup: publicLookup } }),
+  };
+  return { request, agents };
 }
 
 /** A caller who refuses a redirect by an error leaves no connection open. */

@@ -1,4 +1,3 @@
-import { errors } from 'undici';
 import { PrivateAddress } from './public-addresses.ts';
 
 /**
@@ -30,11 +29,14 @@ export class HttpError extends Error {
   }
 }
 
+/** Names of the errors of undici for answers that are none of HTTP. */
+const NOT_HTTP: ReadonlySet<string> = new Set(['HTTPParserError', 'HeadersOverflowError']);
+
 /** @param kind of everything but a refused address */
 export function toHttpError(error: unknown, kind: 'unreachable' | 'broken-off'): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof PrivateAddress) return new HttpError('private-address', error.message, { cause: error });
   if (kind === 'broken-off') return new HttpError(kind, 'terminated', { cause: error });
-  const isHttp = !(error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError);
+  const isHttp = !(error instanceof Error && NOT_HTTP.has(error.name));
   return new HttpError(isHttp ? kind : 'not-http', 'fetch failed', { cause: error });
 }

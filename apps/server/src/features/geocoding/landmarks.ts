@@ -43,7 +43,15 @@ const LONG_FORMS: Readonly<Record<string, string>> = { mt: 'mount', mtn: 'mounta
 
 // JSON has no tuples; the rows are our own, the most important first.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const landmarks: readonly Landmark[] = (rows as unknown as readonly Row[]).map(toLandmark);
+const ROWS = rows as unknown as readonly Row[];
+
+let landmarks: readonly Landmark[] | null = null;
+
+/** Made with the first search, as a start need not wait for it. */
+function readLandmarks(): readonly Landmark[] {
+  landmarks ??= ROWS.map(toLandmark);
+  return landmarks;
+}
 
 function toLandmark([kind, name, longitude, latitude, heightM, country, region]: Row): Landmark {
   const words = toWords(name);
@@ -71,7 +79,7 @@ function toWords(text: string): string[] {
 export function findLandmarks(text: string, limit: number): FoundLandmark[] {
   const typed = toWords(text);
   if (typed.join('').length < SHORTEST_TEXT || typed.every((word) => COMMON.has(word))) return [];
-  const found = landmarks
+  const found = readLandmarks()
     .filter(({ words }) => typed.every((word) => words.some((one) => one.startsWith(word))))
     .map(({ telling, place }): FoundLandmark => {
       const isWhole = telling.length > 0 && telling.every((word) => typed.includes(word));

@@ -32,7 +32,10 @@ interface NamedRegion {
   readonly code: RegionCode;
 }
 
-const regions: readonly NamedRegion[] = [
+/** Made with the first search, as a start need not wait for it. */
+let regions: readonly NamedRegion[] | null = null;
+
+const listRegions = (): readonly NamedRegion[] => [
   ...Object.entries(countries.getNames('en', { select: 'all' })).flatMap(([code, names]) => [
     ...[...names, countryName(code)].map((name) => ({ folded: foldName(name), code })),
     { folded: code.toLowerCase(), code },
@@ -45,14 +48,19 @@ const regions: readonly NamedRegion[] = [
   ...Object.entries(regionAliases).flatMap(([code, aliases]) => aliases.map((folded) => ({ folded, code }))),
 ];
 
+function readRegions(): readonly NamedRegion[] {
+  regions ??= listRegions();
+  return regions;
+}
+
 /** Regions of exactly this folded name or code: `illinois`, `il`, `usa`. There may be several: `ga` is Georgia and Gabon. */
 export function regionsNamed(folded: string): readonly RegionCode[] {
-  return codes(regions.filter((region) => region.folded === folded));
+  return codes(readRegions().filter((region) => region.folded === folded));
 }
 
 /** Regions whose folded name or code begins with the text, as while it is being typed. */
 export function regionsBeginning(folded: string): readonly RegionCode[] {
-  return codes(regions.filter((region) => region.folded.startsWith(folded)));
+  return codes(readRegions().filter((region) => region.folded.startsWith(folded)));
 }
 
 function codes(found: readonly NamedRegion[]): readonly RegionCode[] {

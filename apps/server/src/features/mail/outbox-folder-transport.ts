@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { mailMessage } from './mail-message.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 
@@ -8,7 +7,7 @@ import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 export class OutboxFolderTransport implements MailTransport {
   readonly #folder: string;
   readonly #from: string;
-  readonly #composer = createTransport({ streamTransport: true, buffer: true });
+  #composer: ReturnType<typeof openComposer> | null = null;
 
   constructor(folder: string, from: string) {
     this.#folder = folder;
@@ -16,7 +15,9 @@ export class OutboxFolderTransport implements MailTransport {
   }
 
   async send(mail: OutgoingMail): Promise<void> {
-    const { message } = await this.#composer.sendMail(mailMessage(mail, this.#from));
+    this.#composer ??= openComposer();
+    const composer = await this.#composer;
+    const { message } = await composer.sendMail(mailMessage(mail, this.#from));
     await mkdir(this.#folder, { recursive: true });
     const time = new Date(mail.queuedAtMs).toISOString().replace(/[:.]/g, '-');
     const path = join(this.#folder, `${time}-${mail.id}.eml`);
@@ -25,4 +26,10 @@ export class OutboxFolderTransport implements MailTransport {
     await writeFile(unfinished, message, { mode: 0o600 });
     await rename(unfinished, path);
   }
+}
+
+/** The library is loaded with the first mail. */
+async function openComposer() {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ streamTransport: true, buffer: true });
 }

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Clock } from '../../system/ports.ts';
 import { mailMessage } from './mail-message.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
@@ -25,13 +24,14 @@ const REST_MS = 30_000;
 export class SmtpTransport implements MailTransport {
   readonly #from: string;
   readonly #clock: Clock;
-  readonly #smtp: ReturnType<typeof connect>;
+  readonly #options: SmtpOptions;
+  #smtp: ReturnType<typeof connect> | null = null;
   #away: { readonly sinceMs: number; readonly reason: string } | null = null;
 
   constructor(options: SmtpOptions) {
     this.#from = options.from;
     this.#clock = options.clock;
-    this.#smtp = connect(options);
+    this.#options = options;
   }
 
   async send(mail: OutgoingMail): Promise<void> {
@@ -42,7 +42,9 @@ export class SmtpTransport implements MailTransport {
       this.#away = { sinceMs: nowMs, reason };
     }
     try {
-      await this.#smtp.sendMail(mailMessage(mail, this.#from));
+      this.#smtp ??= connect(this.#options);
+      const smtp = await this.#smtp;
+      await smtp.sendMail(mailMessage(mail, this.#from));
       this.#away = null;
     } catch (error) {
       if (isFinal(error)) throw new MailRefused(error.message, { cause: error });
@@ -63,7 +65,9 @@ export function demandsTls(url: string): boolean {
   return !LOOPBACK.test(hostname) && searchParams.get('requireTLS') !== 'false';
 }
 
-function connect({ url, connectMs = 10_000, silenceMs = 30_000 }: SmtpOptions) {
+/** The library is loaded with the first mail. */
+async function connect({ url, connectMs = 10_000, silenceMs = 30_000 }: SmtpOptions) {
+  const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
     requireTLS: demandsTls(url),

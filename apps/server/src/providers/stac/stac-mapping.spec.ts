@@ -138,7 +138,7 @@ describe('a ready mapping', () => {
   });
 
   it('is known by its name only', () => {
-    expect([...readyMappings.keys()]).toEqual(NAMES);
+    expect([...readyMappings().keys()]).toEqual(NAMES);
     // Names of settings are checked before; this is a bug of the caller.
     expect(() => readyMapping('acme' as ReadyMappingName)).toThrow('There is no mapping acme');
   });

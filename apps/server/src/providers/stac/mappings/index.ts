@@ -16,12 +16,12 @@ export type ReadyMappingName = keyof typeof inputs;
 export const readyInputs: ReadonlyMap<string, StacMappingInput> = new Map(Object.entries(inputs));
 
 /** Mappings a providers file may name instead of writing its own. */
-export const readyMappings: ReadonlyMap<string, StacMapping> = new Map(
-  Object.entries(inputs).map(([name, input]) => [name, stacMapping.parse(input)]),
-);
+export function readyMappings(): ReadonlyMap<string, StacMapping> {
+  return new Map(Object.entries(inputs).map(([name, input]) => [name, stacMapping.parse(input)]));
+}
 
 export function readyMapping(name: ReadyMappingName): StacMapping {
-  const mapping = readyMappings.get(name);
-  if (!mapping) throw new Error(`There is no mapping ${name}`);
-  return mapping;
+  const input = readyInputs.get(name);
+  if (!input) throw new Error(`There is no mapping ${name}`);
+  return stacMapping.parse(input);
 }
