@@ -42,6 +42,12 @@ describe.each([false, true])('rows read in pieces, where statements are prepared
     expect(await db.transaction().execute((tx) => readInPieces(tx, numbers(tx)))).toEqual(rows);
   });
 
+  it.each([0, 1, 19, 20, 21, 40])('are all of %d, in their order', async (count) => {
+    const last = numbers(db).orderBy('n', 'desc').limit(count);
+    const rows = await readInPieces(db, last);
+    expect(rows.map((row) => row.count)).toEqual(Array.from({ length: count }, (_, i) => ROWS - i));
+  });
+
   it('let others be answered in between', async () => {
     const many = Array.from({ length: 8 }, () => numbers(db));
     const all = many.reduce((rows, more) => rows.unionAll(more));
