@@ -5,11 +5,19 @@ const LARGE_COUNT = 64;
 
 /** Buffers for pieces of files on their way to clients: kept from one to the next, and never more than a few. */
 export class PiecePool {
+  readonly #count: number;
   readonly #free: Buffer[] = [];
+  /** Not made yet. */
   #left: number;
 
   constructor(count: number) {
+    this.#count = count;
     this.#left = count;
+  }
+
+  /** Null while half of them are in use: whoever may keep a buffer for long takes none from those that are known. */
+  takeSpare(): Buffer | null {
+    return this.#free.length + this.#left > this.#count / 2 ? this.take() : null;
   }
 
   /** Null while all are in use. What is taken must be given back. */

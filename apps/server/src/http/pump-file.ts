@@ -3,11 +3,11 @@ import type { BlobReader } from '../blobs/blob-store.ts';
 import type { ByteRange } from './byte-range.ts';
 import { type PiecePool, piecePool } from './piece-pool.ts';
 
-/** A client gets these at first, and goes on with them while it is slow: a thousand that never read hold 32 MB. */
+/** For a client that was slow, or is new while there is no spare large buffer: a thousand that never read hold 32 MB. */
 const SMALL_BYTES = 32_768;
-/** More than the buffers of a connection take for a client that never reads: 4.2 MB on Linux. After it, large pieces begin. */
+/** More than the buffers of a connection take for a client that never reads: 4.2 MB on Linux. After it, a client is known as fast. */
 const PROVEN_BYTES = 6_000_000;
-/** A client that takes longer for a piece begins anew. */
+/** A client that takes longer for a piece begins anew, with small ones. */
 const FAST_MS = 500;
 
 /**
@@ -23,28 +23,52 @@ export async function pumpFile(
   response: ServerResponse,
   pool: PiecePool = piecePool,
 ): Promise<void> {
-  const small = Buffer.allocUnsafeSlow(Math.min(SMALL_BYTES, end - start + 1));
-  let provenBytes = 0;
+  const pace = new Pace();
+  let small: Buffer | null = null;
+  const takeSmall = () => (small ??= Buffer.allocUnsafeSlow(Math.min(SMALL_BYTES, end - start + 1)));
   let sent = Promise.resolve();
   for (let position = start; position <= end; ) {
-    const large = provenBytes >= PROVEN_BYTES ? pool.take() : null;
+    let large = pace.isFast ? pool.take() : null;
+    if (!large) {
+      // Whoever may stop reading at any piece holds one buffer, which is filled again once its piece is sent.
+      await sent;
+      large = pace.wasSlow ? null : pool.takeSpare();
+    }
     const free = () => large && pool.giveBack(large);
-    // The one small buffer is filled when it is taken.
-    if (!large) await sent;
-    const piece = await fill(reader, large ?? small, sent).catch((error: unknown) => {
+    const piece = await fill(reader, large ?? takeSmall(), sent).catch((error: unknown) => {
       free();
       throw error;
     });
-    const count = (tookMs: number) => {
-      provenBytes = tookMs <= FAST_MS ? provenBytes + piece.length : 0;
-    };
-    sent = write(response, piece).then(count).finally(free);
+    sent = write(response, piece)
+      .then((tookMs) => pace.count(piece.length, tookMs))
+      .finally(free);
     // Awaited in the next round; until then nothing handles a rejection.
     sent.catch(() => undefined);
     position += piece.length;
   }
   await sent;
   response.end();
+}
+
+/** What is known of a client by the pieces it took. */
+class Pace {
+  #provenBytes = 0;
+  #wasSlow = false;
+
+  get isFast(): boolean {
+    return this.#provenBytes >= PROVEN_BYTES;
+  }
+
+  /** Whether any piece took long. */
+  get wasSlow(): boolean {
+    return this.#wasSlow;
+  }
+
+  count(bytes: number, tookMs: number): void {
+    const isSlow = tookMs > FAST_MS;
+    this.#wasSlow ||= isSlow;
+    this.#provenBytes = isSlow ? 0 : this.#provenBytes + bytes;
+  }
 }
 
 /** Reads the next piece, and waits until the one before is sent. */

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { PiecePool } from './piece-pool.ts';
+
+it('gives as many buffers as it has, and those that come back', () => {
+  const pool = new PiecePool(2);
+  const [first, second] = [pool.take(), pool.take()];
+  expect(first).not.toBe(second);
+  expect(pool.take()).toBeNull();
+  if (first) pool.giveBack(first);
+  expect(pool.take()).toBe(first);
+});
+
+it('has none to spare while half of them are in use, however they were taken', () => {
+  const pool = new PiecePool(4);
+  const [first, second] = [pool.takeSpare(), pool.take()];
+  expect(first).not.toBeNull();
+  expect(pool.takeSpare()).toBeNull();
+  const third = pool.take();
+  expect(third).not.toBeNull();
+  for (const buffer of [second, third]) if (buffer) pool.giveBack(buffer);
+  expect(pool.takeSpare()).not.toBeNull();
+  expect(pool.takeSpare()).toBeNull();
+});
