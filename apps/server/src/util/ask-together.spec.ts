@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askTogether } from './ask-together.ts';
+import { askSameOnce, askTogether } from './ask-together.ts';
 
 it('asks by one call what is wanted at the same time, and each gets its own answer', async () => {
   const asked: (readonly number[])[] = [];
@@ -19,4 +19,25 @@ it('fails all that were asked together, and goes on', async () => {
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   isDown = false;
   expect(await ask(3)).toBe('up');
+});
+
+it('asks the same question once for all of one turn, and anew after it', async () => {
+  const asked: string[] = [];
+  const ask = askSameOnce(
+    (name: string) => name.toLowerCase(),
+    async (name) => {
+      asked.push(name);
+      if (name === 'nobody') throw new Error('nobody is there');
+      return `${name} ${asked.length}`;
+    },
+  );
+  const all = await Promise.allSettled([ask('ada'), ask('nobody'), ask('ADA'), ask('bob')]);
+  expect(all.map((one) => (one.status === 'fulfilled' ? one.value : one.status))).toEqual([
+    'ADA 1',
+    'rejected',
+    'ADA 1',
+    'bob 3',
+  ]);
+  expect(await ask('ada')).toBe('ada 4');
+  expect(asked).toEqual(['ADA', 'nobody', 'bob', 'ada']);
 });

@@ -1,9 +1,9 @@
 /** Answers each of the questions it was asked for. */
-type Answers<Q, A> = (question: Q) => A;
+type Answers<Q, A> = (question: Q) => A | Promise<A>;
 
 interface Waiting<Q, A> {
   readonly question: Q;
-  readonly resolve: (answer: A) => void;
+  readonly resolve: (answer: A | Promise<A>) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -30,4 +30,19 @@ export function askTogether<Q, A>(
       if (waiting.length === 0) setImmediate(() => void ask());
       waiting.push({ question, resolve, reject });
     });
+}
+
+/**
+ * Asks a question once for all who ask the same within one turn of the event loop: the tiles of one screen all want to know
+ * whose the image is. Nobody gets an answer that was asked for before they asked.
+ */
+export function askSameOnce<Q, A>(
+  keyOf: (question: Q) => string,
+  ask: (question: Q) => Promise<A>,
+): (question: Q) => Promise<A> {
+  return askTogether(async (questions) => {
+    const distinct = new Map(questions.map((question) => [keyOf(question), question]));
+    const answers = new Map([...distinct].map(([key, question]) => [key, ask(question)]));
+    return (question) => answers.get(keyOf(question)) ?? ask(question);
+  });
 }

@@ -4,6 +4,7 @@ import { compileOnce, type Placeholders } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import { readInPieces } from '../../db/read-in-pieces.ts';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
+import { askSameOnce } from '../../util/ask-together.ts';
 import { mapInTurns } from '../../util/map-in-turns.ts';
 import { soldKm2Column } from '../sold-area.ts';
 import { deliveredSize } from './image-ground.ts';
@@ -15,14 +16,18 @@ export const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip
 /** Reads for one account only: what belongs to another is not there. */
 export class PgImageryStore {
   readonly #db: Db;
-  /** Is asked with every tile. */
-  readonly #blobs = compileOnce(
+  readonly #blobRows = compileOnce(
     ['accountId', 'itemId'],
     ({ accountId, itemId }: Placeholders<{ readonly accountId: string; readonly itemId: ItemId }>) =>
       ownedFiles(this.#db, accountId)
         .select('file.blob_key')
         .where('item.id', '=', itemId)
         .where('item.state', '=', 'Delivered'),
+  );
+  /** Is asked with every tile. */
+  readonly #blobs = askSameOnce(
+    ({ accountId, itemId }: { readonly accountId: string; readonly itemId: ItemId }) => `${accountId} ${itemId}`,
+    (asked) => this.#blobRows(this.#db, asked),
   );
 
   constructor(db: Db) {
@@ -51,7 +56,7 @@ export class PgImageryStore {
 
   /** Of a delivered image all files, as they are kept. */
   async listBlobs(accountId: string, itemId: ItemId): Promise<readonly OwnedFile[]> {
-    return (await this.#blobs(this.#db, { accountId, itemId })).map(toOwnedFile);
+    return (await this.#blobs({ accountId, itemId })).map(toOwnedFile);
   }
 
   /** The items of an order in their order, paid or not, with their files; null: the account has no such order. */

@@ -1,6 +1,7 @@
 import type { ItemRefund, MultiPolygon, ServerState } from '@groundtrack/contract';
 import { compileOnce, type Placeholders } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
+import { askSameOnce } from '../../../util/ask-together.ts';
 import { itemRefundKeyOf, itemRefundOf } from '../../item-refund.ts';
 import { soldKm2Column } from '../../sold-area.ts';
 import type { SavedFile } from '../owned-image.ts';
@@ -20,7 +21,6 @@ export interface LinkableFile extends SavedFile {
 
 export class PgLinkableFiles {
   readonly #db: Db;
-  /** Is asked with every tile. */
   readonly #rows = compileOnce(['fileId'], ({ fileId }: Placeholders<{ readonly fileId: string }>) =>
     this.#db
       .selectFrom('delivery_file as file')
@@ -34,6 +34,11 @@ export class PgLinkableFiles {
       .select(['file.sha256', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
       .where('file.id', '=', fileId),
   );
+  /** Is asked with every tile. */
+  readonly #found = askSameOnce(
+    (fileId: string) => fileId,
+    (fileId) => this.#rows(this.#db, { fileId }),
+  );
 
   constructor(db: Db) {
     this.#db = db;
@@ -41,7 +46,7 @@ export class PgLinkableFiles {
 
   /** A file of any owner; null when there is no such file. */
   async find(fileId: string): Promise<LinkableFile | null> {
-    const [row] = await this.#rows(this.#db, { fileId });
+    const [row] = await this.#found(fileId);
     if (!row || row.state === null) return null;
     return {
       kind: row.kind,
