@@ -130,7 +130,7 @@ try {
   figure('tile_304_p50_ms', quantile(again, 0.5), 'ms', 5);
 
   const asked = performance.now();
-  await viewer.describe('one', 'image');
+  await viewer.describe({ accountId: 'one', byLink: false }, 'image');
   figure('viewing_statistics_known_ms', performance.now() - asked, 'ms');
   figure('viewing_peak_rss_mb', process.resourceUsage().maxRSS / 1024, 'MB');
 } finally {

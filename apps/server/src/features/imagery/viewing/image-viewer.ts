@@ -5,11 +5,12 @@ import { toThreadError } from '../../../system/answer-tasks.ts';
 import { LazyThread } from '../../../system/lazy-thread.ts';
 import { FairQueue } from '../../../util/fair-queue.ts';
 import type { BytesAnswered, BytesAsked, ViewAnswer, ViewTask } from './drawing/view-task.ts';
+import { ThreadShares } from './thread-shares.ts';
 
 const THREADS_AT_MOST = 4;
 /** Tasks one thread works on at once: with two, which wait less for bytes, each takes longer and others wait twice as long. */
 const AT_ONCE = 1;
-/** Tasks of one owner that wait for a thread; a screen of a map is forty tiles. */
+/** Tasks of one viewer that wait for a thread; a screen of a map is forty tiles. */
 const WAITING_AT_MOST = 200;
 /** Neighboring tiles share blocks of the file: so many, across and down, are drawn by one thread. */
 const NEIGHBORS = 4;
@@ -18,6 +19,12 @@ const NEIGHBORS = 4;
 const DESCRIBED = 200;
 /** Whoever asked first may leave: others wait for the same. */
 const FOR_ALL = new AbortController().signal;
+
+/** Who looks at images: an account, or those it gave links to, who are one together. */
+export interface Viewer {
+  readonly accountId: string;
+  readonly byLink: boolean;
+}
 
 interface Thread {
   readonly worker: LazyThread<ViewTask, ViewAnswer>;
@@ -40,10 +47,12 @@ export class SourceFailure extends Error {
 export class ImageViewer {
   readonly #ranges: FileRanges;
   readonly #threads: readonly Thread[];
+  readonly #shares: ThreadShares;
   readonly #described = new LRUCache<string, Promise<ViewAnswer | null>>({ max: DESCRIBED });
 
   constructor(ranges: FileRanges, threads = Math.min(THREADS_AT_MOST, availableParallelism())) {
     this.#ranges = ranges;
+    this.#shares = new ThreadShares(threads);
     this.#threads = Array.from({ length: threads }, () => ({
       worker: new LazyThread(() => this.#start()),
       queue: new FairQueue({ atOnce: AT_ONCE, waiting: WAITING_AT_MOST }),
@@ -51,8 +60,8 @@ export class ImageViewer {
   }
 
   /** What is known of a file, found once for all who ask; null when too many tasks wait. @throws what the blob store throws */
-  async describe(owner: string, blobKey: string): Promise<ViewAnswer | null> {
-    const described = this.#described.get(blobKey) ?? this.ask(owner, { blobKey, ask: { kind: 'describe' } }, FOR_ALL);
+  async describe(viewer: Viewer, blobKey: string): Promise<ViewAnswer | null> {
+    const described = this.#described.get(blobKey) ?? this.ask(viewer, { blobKey, ask: { kind: 'describe' } }, FOR_ALL);
     this.#described.set(blobKey, described);
     try {
       const answer = await described;
@@ -67,13 +76,15 @@ export class ImageViewer {
 
   /**
    * A task that has begun keeps its place when its client leaves: the thread draws it to its end.
-   * @param owner whose tasks wait for each other; several owners take turns
-   * @returns null when too many of the owner's tasks wait @throws the signal's reason, and what the blob store throws
+   * @param viewer whose tasks wait for each other; several viewers take turns, and those of several accounts have threads
+   * of their own
+   * @returns null when too many of the viewer's tasks wait @throws the signal's reason, and what the blob store throws
    */
-  async ask(owner: string, task: ViewTask, signal: AbortSignal): Promise<ViewAnswer | null> {
-    const thread = this.#threads[turnOf(task) % this.#threads.length];
+  async ask(viewer: Viewer, task: ViewTask, signal: AbortSignal): Promise<ViewAnswer | null> {
+    const { accountId, byLink } = viewer;
+    const thread = this.#threads[this.#shares.threadOf(accountId, turnOf(task), performance.now())];
     if (!thread) throw new Error('There is no thread');
-    return thread.queue.run(owner, signal, () => thread.worker.run(task));
+    return thread.queue.run(`${accountId} ${byLink}`, signal, () => thread.worker.run(task));
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readValues, type Viewed, viewFile } from './look-at-file.ts';
 
 const viewed: Viewed = {
-  viewer: 'account',
+  viewer: { accountId: 'account', byLink: false },
   file: { blobKey: 'deliveries/x/tiff', fileName: 'image.tif', sha256: null },
   product: 'display',
 };

@@ -18,12 +18,11 @@ import { takesGzip } from '../../../http/takes-gzip.ts';
 import type { Tile } from './drawing/locate-tile.ts';
 import type { ViewAnswer, ViewTask } from './drawing/view-task.ts';
 import { EMPTY_TILE } from './empty-tile.ts';
-import type { ImageViewer } from './image-viewer.ts';
+import type { ImageViewer, Viewer } from './image-viewer.ts';
 
 /** What is looked at. */
 export interface Viewed {
-  /** Of several who look at images at once, each has its turn. Those with links to files of one account are one of them. */
-  readonly viewer: string;
+  readonly viewer: Viewer;
   readonly file: {
     readonly blobKey: string;
     readonly fileName: string;

@@ -56,7 +56,7 @@ async function findViewed(
   sceneViewer.remember(file, provider);
   const { key: blobKey, fileName } = file;
   return ok({
-    viewer: caller.accountId,
+    viewer: { accountId: caller.accountId, byLink: false },
     file: { blobKey, fileName, sha256: null },
     product: 'display',
     mayChange: true,
