@@ -42,3 +42,14 @@ it('takes the searches of one account in turn', async () => {
   await Promise.all([run('x', 'a', 4), run('y', 'a', 4)]);
   expect(order.join('')).toBe('xxyyxxyy');
 });
+
+it('does not let an account that comes after long rest use all it left to others', async () => {
+  const { order, run } = threadOf();
+  await run('before', 'a', 1_000);
+  order.length = 0;
+  const begun = run('a', 'a', 40).then(() => order.length);
+  await Promise.all([begun, run('b', 'b', 1_000)]);
+  // It is ahead by 100 steps, then they take turns.
+  expect(await begun).toBeLessThanOrEqual(100 + 2 * 40 + 4);
+  expect(await begun).toBeGreaterThan(100);
+});

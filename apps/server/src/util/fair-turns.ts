@@ -4,6 +4,9 @@ import { setImmediate } from 'node:timers';
 const TURN_MS = 2;
 /** What an account has used counts half after this long. */
 const HALF_LIFE_MS = 10_000;
+/** By no more an account that begins is ahead of all that computed a moment ago. */
+const AHEAD_MS = 100;
+const RECENT_MS = 1_000;
 /** Accounts whose use is remembered; beyond this those that used next to nothing are dropped. */
 const ACCOUNTS_MAX = 1_000;
 
@@ -29,7 +32,7 @@ export interface Turns {
  * Shares one thread between searches and all else that computes for long. One of them computes at a time and between two
  * turns the thread does everything else it has to do. The turn goes to the account that has used the least lately: a
  * search of one image a minute hardly waits for an account that sends hundreds, and no account starves, since whoever
- * computes uses more.
+ * computes uses more. Whoever used nothing lately has not saved it up: others do not wait until it has used as much as they.
  */
 export class FairTurns {
   readonly #waiting: Waiting[] = [];
@@ -53,6 +56,7 @@ export class FairTurns {
       isOver: () => this.#nowMs() - Math.max(begunMs, this.#running?.startedMs ?? -Infinity) >= TURN_MS,
       next: () => {
         const { promise, resolve } = Promise.withResolvers<void>();
+        this.#holdBack(accountId);
         this.#waiting.push({ accountId, resume: resolve });
         this.#schedule();
         return promise;
@@ -79,6 +83,17 @@ export class FairTurns {
     this.#running = { accountId: chosen.accountId, startedMs: nowMs };
     chosen.resume();
     this.#schedule();
+  }
+
+  /** An account that computed nothing lately begins at most so far ahead of those that did. */
+  #holdBack(accountId: string): void {
+    const nowMs = this.#nowMs();
+    const isRecent = (usage: Usage | undefined) => usage !== undefined && usage.atMs > nowMs - RECENT_MS;
+    if (isRecent(this.#usages.get(accountId))) return;
+    const recent = [...this.#usages].filter(([, usage]) => isRecent(usage));
+    const leastMs = Math.min(...recent.map(([other]) => this.#usedMs(other, nowMs)));
+    const behindMs = leastMs - AHEAD_MS - this.#usedMs(accountId, nowMs);
+    if (behindMs > 0 && recent.length > 0) this.#charge(accountId, behindMs, nowMs);
   }
 
   /** Of one account the search that has waited longest. */
