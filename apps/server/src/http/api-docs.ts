@@ -1,5 +1,6 @@
 import { openApiDocument } from '@groundtrack/contract/openapi';
 import type { FastifyInstance } from 'fastify';
+import { once } from '../util/once.ts';
 import { type ApiDescription, apiDocsPage } from './api-docs-page.ts';
 
 /**
@@ -19,9 +20,4 @@ export function addApiDocs(
     reply.type('application/json; charset=utf-8').send(json()),
   );
   server.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
 }

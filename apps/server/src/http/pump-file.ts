@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { BlobReader } from '../blobs/blob-store.ts';
+import { once } from '../util/once.ts';
 import type { ByteRange } from './byte-range.ts';
 import { type PiecePool, piecePool } from './piece-pool.ts';
 
@@ -24,8 +25,7 @@ export async function pumpFile(
   pool: PiecePool = piecePool,
 ): Promise<void> {
   const pace = new Pace();
-  let small: Buffer | null = null;
-  const takeSmall = () => (small ??= Buffer.allocUnsafeSlow(Math.min(SMALL_BYTES, end - start + 1)));
+  const takeSmall = once(() => Buffer.allocUnsafeSlow(Math.min(SMALL_BYTES, end - start + 1)));
   let sent = Promise.resolve();
   for (let position = start; position <= end; ) {
     let large = pace.isFast ? pool.take() : null;

@@ -1,4 +1,5 @@
 import type { Place } from '@groundtrack/contract';
+import { once } from '../../util/once.ts';
 import { foldName } from './fold-name.ts';
 import rows from './landmarks.json' with { type: 'json' };
 import { toPlaceLabel } from './place-label.ts';
@@ -45,13 +46,7 @@ const LONG_FORMS: Readonly<Record<string, string>> = { mt: 'mount', mtn: 'mounta
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const ROWS = rows as unknown as readonly Row[];
 
-let landmarks: readonly Landmark[] | null = null;
-
-/** Made with the first search, as a start need not wait for it. */
-function readLandmarks(): readonly Landmark[] {
-  landmarks ??= ROWS.map(toLandmark);
-  return landmarks;
-}
+const readLandmarks = once(() => ROWS.map(toLandmark));
 
 function toLandmark([kind, name, longitude, latitude, heightM, country, region]: Row): Landmark {
   const words = toWords(name);

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 // The package's main file would load the names in eighty languages.
 import countries from 'i18n-iso-countries/index.js';
+import { once } from '../../util/once.ts';
 import { foldName } from './fold-name.ts';
 import regionAliases from './region-aliases.json' with { type: 'json' };
 import usStates from './us-states.json' with { type: 'json' };
@@ -32,10 +33,7 @@ interface NamedRegion {
   readonly code: RegionCode;
 }
 
-/** Made with the first search, as a start need not wait for it. */
-let regions: readonly NamedRegion[] | null = null;
-
-const listRegions = (): readonly NamedRegion[] => [
+const readRegions = once((): readonly NamedRegion[] => [
   ...Object.entries(countries.getNames('en', { select: 'all' })).flatMap(([code, names]) => [
     ...[...names, countryName(code)].map((name) => ({ folded: foldName(name), code })),
     { folded: code.toLowerCase(), code },
@@ -46,12 +44,7 @@ const listRegions = (): readonly NamedRegion[] => [
     { folded: code.toLowerCase(), code: `US.${code}` },
   ]),
   ...Object.entries(regionAliases).flatMap(([code, aliases]) => aliases.map((folded) => ({ folded, code }))),
-];
-
-function readRegions(): readonly NamedRegion[] {
-  regions ??= listRegions();
-  return regions;
-}
+]);
 
 /** Regions of exactly this folded name or code: `illinois`, `il`, `usa`. There may be several: `ga` is Georgia and Gabon. */
 export function regionsNamed(folded: string): readonly RegionCode[] {

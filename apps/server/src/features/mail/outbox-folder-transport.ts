@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { once } from '../../util/once.ts';
 import { mailMessage } from './mail-message.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 
@@ -7,7 +8,7 @@ import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 export class OutboxFolderTransport implements MailTransport {
   readonly #folder: string;
   readonly #from: string;
-  #composer: ReturnType<typeof openComposer> | null = null;
+  readonly #openComposer = once(openComposer);
 
   constructor(folder: string, from: string) {
     this.#folder = folder;
@@ -15,8 +16,7 @@ export class OutboxFolderTransport implements MailTransport {
   }
 
   async send(mail: OutgoingMail): Promise<void> {
-    this.#composer ??= openComposer();
-    const composer = await this.#composer;
+    const composer = await this.#openComposer();
     const { message } = await composer.sendMail(mailMessage(mail, this.#from));
     await mkdir(this.#folder, { recursive: true });
     const time = new Date(mail.queuedAtMs).toISOString().replace(/[:.]/g, '-');

@@ -1,4 +1,5 @@
 import type { Clock } from '../../system/ports.ts';
+import { once } from '../../util/once.ts';
 import { mailMessage } from './mail-message.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 
@@ -24,14 +25,13 @@ const REST_MS = 30_000;
 export class SmtpTransport implements MailTransport {
   readonly #from: string;
   readonly #clock: Clock;
-  readonly #options: SmtpOptions;
-  #smtp: ReturnType<typeof connect> | null = null;
+  readonly #connect: () => ReturnType<typeof connect>;
   #away: { readonly sinceMs: number; readonly reason: string } | null = null;
 
   constructor(options: SmtpOptions) {
     this.#from = options.from;
     this.#clock = options.clock;
-    this.#options = options;
+    this.#connect = once(() => connect(options));
   }
 
   async send(mail: OutgoingMail): Promise<void> {
@@ -42,8 +42,7 @@ export class SmtpTransport implements MailTransport {
       this.#away = { sinceMs: nowMs, reason };
     }
     try {
-      this.#smtp ??= connect(this.#options);
-      const smtp = await this.#smtp;
+      const smtp = await this.#connect();
       await smtp.sendMail(mailMessage(mail, this.#from));
       this.#away = null;
     } catch (error) {

@@ -1,13 +1,12 @@
 import type { Ids } from '../../../system/ports.ts';
+import { once } from '../../../util/once.ts';
 
 /*
  * Codes of authenticator apps: TOTP (RFC 6238) as every app knows it. The library is loaded when somebody uses it.
  */
 
-const importLibrary = () => import('otpauth');
-let loading: ReturnType<typeof importLibrary> | undefined;
 /** Importing once more what is loaded takes as long as checking a code. */
-const load = () => (loading ??= importLibrary());
+const load = once(() => import('otpauth'));
 
 const SECRET_BITS = 160;
 const PERIOD_SEC = 30;
