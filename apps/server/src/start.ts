@@ -19,7 +19,7 @@ export interface StartOptions {
   readonly onCrash: (reason: string) => void;
 }
 
-/** Some 1,400 modules: they are loaded while the database starts. */
+/** Some 1,300 modules: they are loaded while the database starts. */
 const loadServer = () => import('./open-server.ts');
 
 /** Opens everything in order; whatever fails closes what was opened before it. */
