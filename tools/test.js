@@ -13,7 +13,7 @@ import { installHooks } from './lib/commit-subjects.js';
 import { writeCssTypes } from './lib/css-classes.js';
 import { ensurePrerequisites, objectStoreNeeds } from './lib/prerequisites.js';
 import { installIfNeeded } from './lib/project.js';
-import { referenceFolder, referenceSpecs, specificationFile } from './lib/reference-data.js';
+import { referenceFolder, referenceSpecs } from './lib/reference-data.js';
 import { printFailures, printTable, runSuites } from './lib/run-suites.js';
 import {
   journeys,
@@ -52,7 +52,7 @@ const commands = {
     specs('specs on the full tables', UNIT_AND_DATABASE, {
       cores,
       only: referenceSpecs(),
-      env: { REFERENCE_DATA: referenceFolder(), ...toSetting('SPECIFICATION', specificationFile()) },
+      env: { REFERENCE_DATA: referenceFolder() },
     }),
   ],
   /** Each spec file has a server of its own. */
@@ -78,11 +78,6 @@ const commands = {
     ];
   },
 };
-
-/** @param {string} name @param {string | null} value @returns {Readonly<Record<string, string>>} */
-function toSetting(name, value) {
-  return value === null ? {} : { [name]: value };
-}
 
 /** They need nothing that is not in npm. */
 const WITHOUT_PACKAGES = new Set(['unit', 'fuzz', 'abuse']);

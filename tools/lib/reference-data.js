@@ -17,13 +17,7 @@ export function referenceFolder() {
   return folder;
 }
 
-/** The specification that docs/specification.md holds line by line; null: it is not beside the project. */
-export function specificationFile() {
-  const file = join(root, '../shared/spec.md');
-  return existsSync(file) ? file : null;
-}
-
-/** Specs that read the data or the specification, by themselves or through what they import, as paths from the root. */
+/** Specs that read the data directly or through an import, as paths from the root. */
 export function referenceSpecs() {
   const files = new Map(
     workspaces()
@@ -38,8 +32,7 @@ export function referenceSpecs() {
     before = readers.size;
     for (const [path, imports] of files) if (imports.some((imported) => readers.has(imported))) readers.add(path);
   }
-  const specs = [...readers].filter((path) => /\.spec\.tsx?$/.test(path)).map((path) => relative(root, path));
-  return specificationFile() === null ? specs : [...specs, 'tools/rules/specification.spec.ts'];
+  return [...readers].filter((path) => /\.spec\.tsx?$/.test(path)).map((path) => relative(root, path));
 }
 
 /** @param {string} workspace @returns {string[]} */
