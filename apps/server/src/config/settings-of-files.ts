@@ -5,7 +5,7 @@ import { address, orOff, setting } from './setting.ts';
 /** Where delivered files are kept. */
 export const settingsOfFiles = {
   BLOBS_URL: setting({
-    about: 'Where delivered files are kept, see docs/files.md; `folder` is the folder `blobs` of the data folder',
+    about: 'Storage of delivered files, see docs/files.md; `folder` is the folder `blobs` of the data folder',
     fallback: 'folder',
     allowed: '`folder`, or s3:// with a bucket and perhaps a prefix, such as s3://imagery/groundtrack',
     schema: z.union([
@@ -17,33 +17,32 @@ export const settingsOfFiles = {
     ]),
   }),
   DOWNLOADS: setting({
-    about: 'Who sends the file of a link: this `server`, or the object store, to whose address it leads (`redirect`)',
+    about: 'Who sends linked files: this `server`, or the object store after a `redirect`',
     fallback: 'server',
     allowed: '`server`, or `redirect` where BLOBS_URL names a bucket',
     schema: z.enum(['server', 'redirect']),
   }),
   S3_REGION: setting({
-    about: 'Region of the bucket of BLOBS_URL',
+    about: 'Region of the bucket in BLOBS_URL',
     fallback: 'us-east-1',
     allowed: 'a name of letters, digits and hyphens, such as eu-central-1',
     schema: z.string().regex(/^[\w-]{1,50}$/),
   }),
   S3_ENDPOINT: setting({
-    about: 'Address of another object store than that of Amazon, which speaks S3',
+    about: "Address of an S3-compatible object store other than Amazon's",
     fallback: 'amazon',
-    allowed: '`amazon` or an address that begins with https:// or http://',
+    allowed: '`amazon` or an address starting with https:// or http://',
     secret: true,
     schema: z.union([z.literal('amazon').transform(() => null), address(/^https?$/)]),
   }),
   S3_PATH_STYLE: setting({
-    about:
-      'Whether the bucket is named in the path of addresses; `auto` is `on` with another S3_ENDPOINT than `amazon`',
+    about: 'Put the bucket name in the path; `auto` is `on` if S3_ENDPOINT is not `amazon`',
     fallback: 'auto',
     allowed: '`auto`, `on` or `off`',
     schema: z.enum(['auto', 'on', 'off']),
   }),
   S3_ACCESS_KEY_ID: setting({
-    about: 'Who the object store knows this server as; `role` is the role of the machine',
+    about: 'Access key ID for the object store; `role` uses the role of the machine',
     fallback: 'role',
     allowed: '`role` or the ID of an access key, up to 200 characters',
     schema: z
@@ -52,7 +51,7 @@ export const settingsOfFiles = {
       .transform((text) => (text === 'role' ? null : text)),
   }),
   S3_SECRET_ACCESS_KEY: setting({
-    about: 'What proves it: the secret of that access key',
+    about: 'Secret access key for the object store',
     fallback: 'role',
     allowed: '`role` or the secret of an access key, up to 200 characters',
     hidden: true,
@@ -62,7 +61,7 @@ export const settingsOfFiles = {
       .transform((text) => (text === 'role' ? null : text)),
   }),
   S3_ENCRYPTION: setting({
-    about: 'Whether the object store has to encrypt what it keeps; one that does not say it did is not used',
+    about: 'Encryption the object store has to apply; a store that does not confirm it is not used',
     fallback: 'off',
     allowed: '`off`, `AES256`, `aws:kms` or `aws:kms:` and the ID of a key',
     schema: orOff(

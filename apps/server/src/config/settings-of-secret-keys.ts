@@ -6,15 +6,15 @@ import { setting } from './setting.ts';
 export const settingsOfSecretKeys = {
   SECRET_KEY_FILE: setting({
     about:
-      'The key that seals secrets in the database, see docs/operations.md; made at the first start. `data-folder` is the file `secret-key` of the data folder',
+      'Key that seals secrets in the database, see docs/operations.md, created at the first start. `data-folder` is the file `secret-key` of the data folder',
     fallback: 'data-folder',
-    allowed: '`data-folder` or the path of a file; a relative one starts at the project folder',
+    allowed: '`data-folder` or the path of a file; relative to the project folder',
     schema: z.string().transform((text) => (text === 'data-folder' ? null : text)),
   }),
   SECRET_KEY: setting({
-    about: 'The same key without a file; several, parted by commas, where it is being changed: the first seals',
+    about: 'The same key without a file; while it is rotated, several separated by commas, the first of which seals',
     fallback: 'file',
-    allowed: '`file`, or keys of 256 bits parted by commas, such as `openssl rand -hex 32` makes them',
+    allowed: '`file`, or keys of 256 bits separated by commas, such as `openssl rand -hex 32` makes them',
     hidden: true,
     schema: z.union([z.literal('file').transform(() => []), z.string().transform(parseKeys)]),
   }),

@@ -17,7 +17,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(ip) ? 32 : 128));
 }
 
-/** Every setting of the product; README.md lists the same rows, and a test compares them. */
+/** Every setting. docs/settings.md lists the same rows; a test compares them. */
 export const settings = {
   HOST: setting({
     about: 'Address the server listens on',
@@ -32,95 +32,95 @@ export const settings = {
     schema: wholeNumber(0, 65_535),
   }),
   PUBLIC_URL: setting({
-    about: 'Address people reach the product at, for links in mails; `auto` is where it listens',
+    about: 'Public address of the site, used in links of mails; `auto` is the address it listens on',
     fallback: 'auto',
-    allowed: '`auto` or an address that begins with http:// or https://',
+    allowed: '`auto` or an address starting with http:// or https://',
     schema: z.union([z.literal('auto').transform(() => null), address(/^https?$/)]),
   }),
   HSTS_SUBDOMAINS: setting({
-    about: 'Whether browsers have to use https for all subdomains of PUBLIC_URL as well, where that begins with https',
+    about: 'Require https for all subdomains of an https PUBLIC_URL as well',
     fallback: 'off',
     allowed: '`on` or `off`',
     schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
   }),
   DATA_DIR: setting({
-    about: 'Folder for the embedded database, files and mails',
+    about: 'Folder for the embedded database, files, and mails',
     fallback: './data',
-    allowed: 'a path; a relative one starts at the project folder',
+    allowed: 'a path; relative to the project folder',
     schema: z.string().min(1),
   }),
   DATABASE_URL: setting({
-    about: 'A PostgreSQL (15 or newer) to use; `embedded` starts the built-in one',
+    about: 'PostgreSQL 15 or newer; `embedded` starts the built-in one',
     fallback: 'embedded',
-    allowed: '`embedded` or an address that begins with postgres:// or postgresql://',
+    allowed: '`embedded` or an address starting with postgres:// or postgresql://',
     secret: true,
     schema: z.union([z.literal('embedded').transform(() => null), address(/^postgres(ql)?$/)]),
   }),
   MIGRATIONS_DATABASE_URL: setting({
     about:
-      'The same database as the owner of its tables, where DATABASE_URL names a role that owns nothing, see docs/operations.md',
+      'The same database as the owner of its tables, if DATABASE_URL names a role without ownership; see docs/operations.md',
     fallback: 'none',
-    allowed: '`none` or an address that begins with postgres:// or postgresql://; not beside the embedded database',
+    allowed: '`none` or an address starting with postgres:// or postgresql://; not beside the embedded database',
     secret: true,
     schema: z.union([z.literal('none').transform(() => null), address(/^postgres(ql)?$/)]),
   }),
   ...settingsOfSecretKeys,
   ...settingsOfFiles,
   REGISTRATION: setting({
-    about: 'Whether new people may register',
+    about: 'Whether new users may register',
     fallback: 'open',
     allowed: '`open` or `closed`',
     schema: z.enum(['open', 'closed']),
   }),
   DEMO_ACCOUNTS: setting({
     about:
-      'Whether visitors may try everything with an account that ends after a day; `auto` allows it while registration is open, all providers are simulated and payment is the sandbox',
+      'Offer visitors an account that is deleted after a day; `auto` does so while registration is open, all providers are simulated, and the payment is the sandbox',
     fallback: 'auto',
     allowed: '`auto` or `off`',
     schema: z.enum(['auto', 'off']),
   }),
   OIDC_ISSUER: setting({
-    about: 'An OpenID provider people may sign in with, see docs/sign-in.md; `off` leaves passwords alone',
+    about: 'OpenID provider for sign-in, see docs/sign-in.md; `off` allows passwords only',
     fallback: 'off',
-    allowed: '`off` or an address that begins with https://, or with http:// on this machine, without ? and #',
+    allowed: '`off` or an address starting with https://, or with http:// on this machine, without ? and #',
     schema: orOff(z.string().refine(isSafeIssuer)),
   }),
   OIDC_CLIENT_ID: setting({
-    about: 'What the OpenID provider calls this server',
+    about: 'Client ID at the OpenID provider',
     fallback: 'off',
-    allowed: '`off` or the client ID that the OpenID provider gave, up to 300 characters',
+    allowed: '`off` or a client ID of up to 300 characters',
     schema: orOff(z.string().max(300)),
   }),
   OIDC_CLIENT_SECRET: setting({
-    about: 'What proves to the OpenID provider that it is this server',
+    about: 'Client secret at the OpenID provider',
     fallback: 'off',
-    allowed: '`off` or the client secret that the OpenID provider gave, up to 1000 characters',
+    allowed: '`off` or a client secret of up to 1000 characters',
     hidden: true,
     schema: orOff(z.string().max(1000)),
   }),
   OIDC_LABEL: setting({
-    about: 'What the button to sign in names the OpenID provider: Continue with …',
+    about: 'Name of the OpenID provider on the sign-in button: Continue with …',
     fallback: 'off',
     allowed: '`off` or a name of up to 40 characters, such as Google',
     schema: orOff(z.string().max(40)),
   }),
   ELEMENTS_URL: setting({
     about:
-      'Where fresh orbital elements come from (OMM CSV or JSON), asked three times a day; `off` asks nobody, see docs/operations.md',
+      'Source of orbital elements (OMM CSV or JSON), fetched three times a day; `off` disables the requests, see docs/operations.md',
     fallback: 'https://celestrak.org/NORAD/elements/gp.php?GROUP=active&FORMAT=csv',
-    allowed: '`off` or an address that begins with http:// or https://',
+    allowed: '`off` or an address starting with http:// or https://',
     schema: orOff(address(/^https?$/)),
   }),
   CATALOGUE_URL: setting({
     about:
-      'Where the list of all active objects comes from (OMM CSV); unless it is that of `ELEMENTS_URL`, asked about once a day while people look at it; `off` asks nobody',
+      'Source of the list of all active objects (OMM CSV), fetched about once a day while the list is in use, unless it equals `ELEMENTS_URL`; `off` disables the requests',
     fallback: 'https://celestrak.org/NORAD/elements/gp.php?GROUP=active&FORMAT=csv',
-    allowed: '`off` or an address that begins with http:// or https://',
+    allowed: '`off` or an address starting with http:// or https://',
     schema: orOff(address(/^https?$/)),
   }),
   GEOCODER: setting({
     about:
-      'Who finds places by name: `built-in` knows towns and cities; a Nominatim or Photon server also knows streets and is told what people look for',
+      'Place search: `built-in` knows towns and cities; a Nominatim or Photon server also knows streets and receives the search text',
     fallback: 'built-in',
     allowed:
       '`built-in`, or `nominatim:` or `photon:` and its address, such as nominatim:https://nominatim.openstreetmap.org',
@@ -139,19 +139,19 @@ export const settings = {
   }),
   ELEVATION_URL: setting({
     about:
-      'Who knows the height of the ground (Open-Elevation, Open Topo Data or Open-Meteo), with `{latitude}` and `{longitude}` in the address; `off` takes 0 m everywhere',
+      'Ground elevation service (Open-Elevation, Open Topo Data, or Open-Meteo) with `{latitude}` and `{longitude}` in the address; `off` assumes 0 m',
     fallback: 'off',
     allowed:
-      '`off` or an address that begins with http:// or https:// and holds {latitude} and {longitude}, such as https://api.open-meteo.com/v1/elevation?latitude={latitude}&longitude={longitude}',
+      '`off` or an address starting with http:// or https:// and holds {latitude} and {longitude}, such as https://api.open-meteo.com/v1/elevation?latitude={latitude}&longitude={longitude}',
     secret: true,
     schema: orOff(address(/^https?$/).refine((url) => url.includes('{latitude}') && url.includes('{longitude}'))),
   }),
   BASE_MAP_URL: setting({
     about:
-      'The map on the globe: `built-in` is drawn by this server, an address takes Web Mercator tiles of 256 px from another one, which has to allow this origin (CORS)',
+      'Map on the globe: `built-in`, or the address of Web Mercator tiles of 256 px whose server allows this origin (CORS)',
     fallback: 'built-in',
     allowed:
-      '`built-in` or an address that begins with https:// or http:// and has {z}, {x} and {y} ({-y} for TMS), or {TileMatrix}, {TileCol} and {TileRow} (WMTS)',
+      '`built-in` or an address starting with https:// or http:// and has {z}, {x} and {y} ({-y} for TMS), or {TileMatrix}, {TileCol} and {TileRow} (WMTS)',
     explain: tileAddressFault,
     schema: z.union([
       z.literal('built-in').transform(() => null),
@@ -159,7 +159,7 @@ export const settings = {
     ]),
   }),
   BASE_MAP_ATTRIBUTION: setting({
-    about: 'What the source of BASE_MAP_URL asks to be shown on the map',
+    about: 'Attribution that the source of BASE_MAP_URL requires',
     fallback: 'none',
     allowed: 'a text of up to 300 characters; not `none` when BASE_MAP_URL is an address',
     schema: z
@@ -168,41 +168,38 @@ export const settings = {
       .transform((text) => (text === 'none' ? null : text)),
   }),
   BASE_MAP_MAX_LEVEL: setting({
-    about: 'The closest level BASE_MAP_URL has tiles for',
+    about: 'Highest zoom level of BASE_MAP_URL',
     fallback: '18',
     allowed: 'a whole number from 0 to 30',
     schema: wholeNumber(0, 30),
   }),
   BASE_MAP_FILE: setting({
     about:
-      'Streets for the built-in map: a PMTiles file of OpenStreetMap vector tiles in the Protomaps schema, see docs/operations.md; `none` has no streets',
+      'Streets for the built-in map: a PMTiles file of OpenStreetMap vector tiles in the Protomaps schema, see docs/operations.md',
     fallback: 'none',
-    allowed:
-      '`none` or the path of a file; a relative one starts at the project folder; not beside an address in BASE_MAP_URL',
+    allowed: '`none` or the path of a file; relative to the project folder; not beside an address in BASE_MAP_URL',
     schema: z.union([z.literal('none').transform(() => null), z.string().min(1)]),
   }),
   PROVIDERS_FILE: setting({
-    about: 'The imagery providers: a JSON file, see docs/providers.md; `built-in` is the six simulated ones',
+    about: 'Imagery providers: a JSON file, see docs/providers.md; `built-in` is the six simulated ones',
     fallback: 'built-in',
-    allowed: '`built-in` or the path of a file; a relative one starts at the project folder',
+    allowed: '`built-in` or the path of a file; relative to the project folder',
     schema: z.union([z.literal('built-in').transform(() => null), z.string().min(1)]),
   }),
   TERMS_FILE: setting({
-    about:
-      'Terms of Service of the imagery providers: a JSON file, see docs/terms.md; `examples` is our example licences',
+    about: 'Terms of the imagery providers: a JSON file, see docs/terms.md; `examples` is the example licenses',
     fallback: 'examples',
-    allowed: '`examples` or the path of a file; a relative one starts at the project folder',
+    allowed: '`examples` or the path of a file; relative to the project folder',
     schema: z.string().transform((text) => (text === 'examples' ? null : text)),
   }),
   PRICE_BOOK_FILE: setting({
-    about:
-      'Products that can be tasked, with their prices: a JSON file, see docs/tasking.md; `example` is our example book',
+    about: 'Tasking products and prices: a JSON file, see docs/tasking.md; `example` is the example price book',
     fallback: 'example',
-    allowed: '`example` or the path of a file; a relative one starts at the project folder',
+    allowed: '`example` or the path of a file; relative to the project folder',
     schema: z.string().transform((text) => (text === 'example' ? null : text)),
   }),
   PROVIDER_TIMEOUT_SEC: setting({
-    about: 'How long an imagery provider may take to answer',
+    about: 'Time-out for requests to an imagery provider',
     fallback: '30',
     allowed: 'a number from 1 to 85',
     schema: decimal(1, 85),
@@ -214,43 +211,43 @@ export const settings = {
     schema: decimal(1, 100_000),
   }),
   STRIPE_SECRET_KEY: setting({
-    about: 'Takes payments through Stripe, see docs/payments.md; `off` is the sandbox, where nobody is charged',
+    about: 'Takes payments through Stripe, see docs/payments.md; `off` is the sandbox, which charges nothing',
     fallback: 'off',
-    allowed: '`off` or a secret or restricted key, which begins with sk_test_, sk_live_, rk_test_ or rk_live_',
+    allowed: '`off` or a secret or restricted key, starting with sk_test_, sk_live_, rk_test_ or rk_live_',
     hidden: true,
     schema: orOff(z.string().regex(/^[sr]k_(test|live)_\w+$/)),
   }),
   STRIPE_PUBLISHABLE_KEY: setting({
-    about: 'The key of the same Stripe account and mode that browsers get',
+    about: 'Publishable key of the same Stripe account and mode',
     fallback: 'off',
-    allowed: '`off` or a publishable key, which begins with pk_test_ or pk_live_',
+    allowed: '`off` or a publishable key, starting with pk_test_ or pk_live_',
     hidden: true,
     schema: orOff(z.string().regex(/^pk_(test|live)_\w+$/)),
   }),
   STRIPE_WEBHOOK_SECRET: setting({
-    about: 'Signing secret of the webhook endpoint at Stripe, see docs/payments.md',
+    about: 'Signing secret of the Stripe webhook endpoint, see docs/payments.md',
     fallback: 'off',
-    allowed: '`off` or a signing secret, which begins with whsec_',
+    allowed: '`off` or a signing secret, starting with whsec_',
     hidden: true,
     schema: orOff(z.string().regex(/^whsec_\w+$/)),
   }),
   STRIPE_API: setting({
-    about: 'Where the API of Stripe is; another address is for tests, with test keys only',
+    about: 'Address of the Stripe API; another address is for tests with test keys only',
     fallback: 'https://api.stripe.com',
-    allowed: 'an address that begins with http:// or https://',
+    allowed: 'an address starting with http:// or https://',
     schema: address(/^https?$/),
   }),
   SMTP_URL: setting({
     about:
-      'Mail server, by TLS unless it is on this machine or its address ends in `?requireTLS=false`; `off` writes mails into the folder `outbox` of the data folder',
+      'Mail server, over TLS unless it is on this machine or the address ends in `?requireTLS=false`; `off` writes mails to the folder `outbox` of the data folder',
     fallback: 'off',
-    allowed: '`off` or an address that begins with smtp:// or smtps://',
+    allowed: '`off` or an address starting with smtp:// or smtps://',
     secret: true,
     schema: orOff(address(/^smtps?$/)),
   }),
   VERIFY_EMAIL: setting({
     about:
-      'Whether people have to open a link that is mailed to their address before their first purchase; `auto` asks for it where SMTP_URL names a mail server',
+      'Require a verified email address before the first purchase; `auto` requires it if SMTP_URL names a mail server',
     fallback: 'auto',
     allowed: '`auto`, `before-purchase` with a mail server in SMTP_URL, or `off`',
     schema: z.enum(['auto', 'before-purchase', 'off']),
@@ -258,17 +255,17 @@ export const settings = {
   MAIL_FROM: setting({
     about: 'Sender of mails',
     fallback: 'Groundtrack <groundtrack@localhost>',
-    allowed: 'an e-mail address, with or without a name before it',
+    allowed: 'an email address, with or without a name before it',
     schema: z.string().regex(/^([^<>]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
   }),
   SUPPORT_EMAIL: setting({
-    about: 'Where people ask for help; shown in the footer',
+    about: 'Support address, shown in the footer',
     fallback: 'support@localhost',
-    allowed: 'an e-mail address',
+    allowed: 'an email address',
     schema: z.string().regex(/^[^<>@\s]+@[^<>@\s]+$/),
   }),
   SELLER_NAME: setting({
-    about: 'Who sells, on receipts',
+    about: 'Name of the seller on receipts',
     fallback: 'Groundtrack',
     allowed: 'a text of up to 200 characters',
     schema: z.string().max(200),
@@ -276,7 +273,8 @@ export const settings = {
   SELLER_ADDRESS: setting({
     about: 'Address of the seller on receipts; `none` leaves it out',
     fallback: 'none',
-    allowed: '`none` or up to 8 lines parted by semicolons, such as 1 Orbit Road; Greenbelt, MD 20770; United States',
+    allowed:
+      '`none` or up to 8 lines separated by semicolons, such as 1 Orbit Road; Greenbelt, MD 20770; United States',
     schema: z
       .string()
       .max(500)
@@ -284,7 +282,7 @@ export const settings = {
       .refine((lines) => lines.length <= 8 && !lines.includes('')),
   }),
   SELLER_TAX_NOTE: setting({
-    about: 'What receipts say about tax: a tax number, or why none is charged; `none` leaves it out',
+    about: 'Tax note on receipts, such as a tax number; `none` leaves it out',
     fallback: 'none',
     allowed: '`none` or a text of up to 300 characters',
     schema: z
@@ -294,37 +292,37 @@ export const settings = {
   }),
   BOOKS_KEPT_YEARS: setting({
     about:
-      'How long the law asks you to keep orders, receipts and payments, told to those who delete their account; nothing is erased by itself, see docs/leaving.md',
+      'How long the law requires you to keep orders, receipts, and payments, shown to users who delete their account; nothing is deleted automatically, see docs/leaving.md',
     fallback: '10',
     allowed: 'a whole number from 1 to 100',
     schema: wholeNumber(1, 100),
   }),
   WEBSITE_URL: setting({
-    about: 'Where the logo leads; `off` is the start of the app',
+    about: 'Target of the logo; `off` is the start of the app',
     fallback: 'off',
-    allowed: '`off` or an address that begins with http:// or https://',
+    allowed: '`off` or an address starting with http:// or https://',
     schema: orOff(address(/^https?$/)),
   }),
   ANALYTICS_URL: setting({
     about:
-      'A page that counts visits, loaded into a hidden frame while people are logged in, with their account in place of `{user}`; `off` loads none',
+      'Page that counts visits, loaded in a hidden frame for logged-in users, with their account in place of `{user}`; `off` loads none',
     fallback: 'off',
     allowed:
-      '`off` or an address that begins with https://, with or without {user} in its path or after ?, such as https://count.example.org/hit?account={user}',
+      '`off` or an address starting with https://, with or without {user} in its path or after ?, such as https://count.example.org/hit?account={user}',
     explain: (text) => (text === 'off' ? null : analyticsAddressFault(text)),
     secret: true,
     schema: orOff(z.string().refine((text) => analyticsAddressFault(text) === null)),
   }),
   ANALYTICS_CONSENT: setting({
-    about: 'Whether people are asked before ANALYTICS_URL is loaded; `assumed` asks nobody, and they may still object',
+    about: 'Whether users are asked before ANALYTICS_URL is loaded; with `assumed` they can still opt out',
     fallback: 'ask',
     allowed: '`ask` or `assumed`',
     schema: z.enum(['ask', 'assumed']),
   }),
   ALLOWED_ORIGINS: setting({
-    about: 'Web pages of other origins that may call the API from browsers (CORS), with credentials',
+    about: 'Other origins whose pages may call the API with credentials (CORS)',
     fallback: 'none',
-    allowed: '`none` or origins parted by commas, without a path, such as https://shop.example.org',
+    allowed: '`none` or origins separated by commas, without a path, such as https://shop.example.org',
     schema: z
       .string()
       .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
@@ -332,35 +330,35 @@ export const settings = {
   }),
   WEBHOOK_ADDRESSES: setting({
     about:
-      'Which addresses users may have webhooks sent to, see docs/webhooks.md: public ones by `https`, by `http` as well, or `private` for those of your own network, too',
+      'Allowed webhook addresses, see docs/webhooks.md: public `https` only, `http` as well, or also `private` networks',
     fallback: 'https',
     allowed: '`https`, `http` or `private`',
     schema: z.enum(['https', 'http', 'private']),
   }),
   REQUESTS_PER_MINUTE: setting({
     about:
-      'Requests one address, and one account, may make a minute over all processes; of some kinds fewer or more, such as a twentieth of logins and registrations and ten times as many tiles, see docs/operations.md',
+      'Requests per minute for an address and for an account over all processes; some kinds get fewer (logins: a twentieth) or more (tiles: ten times), see docs/operations.md',
     fallback: '600',
     allowed: 'a whole number from 20 to 1000000',
     schema: wholeNumber(20, 1_000_000),
   }),
   TRUSTED_PROXIES: setting({
-    about: 'Reverse proxies in front of the server; the client address they add to X-Forwarded-For is believed',
+    about: 'Reverse proxies whose X-Forwarded-For is trusted',
     fallback: 'none',
-    allowed: '`none` or IP addresses and networks, such as 127.0.0.1,10.0.0.0/8, parted by commas',
+    allowed: '`none` or IP addresses and networks, such as 127.0.0.1,10.0.0.0/8, separated by commas',
     schema: z
       .string()
       .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
       .refine((networks) => networks.every(isNetwork)),
   }),
   SECURITY_LOG_DAYS: setting({
-    about: 'How long the log of security events is kept: who logged in, failed to or changed something, from where',
+    about: 'How long the security log is kept',
     fallback: '365',
     allowed: 'a whole number of days from 1 to 3650',
     schema: wholeNumber(1, 3_650),
   }),
   LOG_LEVEL: setting({
-    about: 'Least severe log lines to print, as JSON on standard output',
+    about: 'Minimum level of the log lines, which are JSON on standard output',
     fallback: 'warn',
     allowed: '`debug`, `info`, `warn`, `error` or `silent`',
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),

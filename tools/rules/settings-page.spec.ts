@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { settings } from '../../apps/server/src/config/settings.ts';
 import { projectRoot } from './project-files.ts';
 
-/** The table README.md has to hold, made from the settings themselves. */
+/** The table that docs/settings.md must contain. */
 function settingsTable(): string {
   const rows = Object.entries(settings).map(
     ([name, { about, fallback, allowed }]) => `| \`${name}\` | \`${fallback}\` | ${about} | ${allowed} |`,
@@ -12,8 +12,8 @@ function settingsTable(): string {
   return ['| Setting | Default | What it does | Allowed |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-it('README lists every setting with its default', () => {
-  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-  const listed = /<!-- settings -->\n([\s\S]*?)\n<!-- \/settings -->/.exec(readme)?.[1];
+it('docs/settings.md lists every setting with its default', () => {
+  const page = readFileSync(join(projectRoot, 'docs/settings.md'), 'utf8');
+  const listed = /<!-- settings -->\n([\s\S]*?)\n<!-- \/settings -->/.exec(page)?.[1];
   expect(listed).toBe(settingsTable());
 });
