@@ -8,6 +8,7 @@ import { workspaces } from './tools/lib/workspaces.js';
 const databaseSpecs = 'src/**/*.db.spec.ts';
 /** Those of the whole server, for which one database is enough: the specs of its stores run their SQL on both. */
 const embeddedSpecs = 'src/**/*.embedded.spec.ts';
+const enduranceSpecs = 'src/testing/{abuse,crash,fuzz}/**/*.{db,embedded}.spec.ts';
 /** An end to what hangs, on a machine that is busy with the other core, too. */
 const timeLimits = { testTimeout: 30_000, hookTimeout: 60_000 };
 const propertySeed = join(import.meta.dirname, 'tools/testing/property-seed.ts');
@@ -62,6 +63,7 @@ function database(name: string, server: 'embedded' | 'debian') {
       name,
       root: 'apps/server',
       include: server === 'embedded' ? [databaseSpecs, embeddedSpecs] : [databaseSpecs],
+      exclude: server === 'embedded' ? [enduranceSpecs] : [],
       setupFiles: [propertySeed],
       globalSetup: [`./src/testing/global-setup-${server}.ts`],
       ...sharedProcesses,
@@ -70,6 +72,15 @@ function database(name: string, server: 'embedded' | 'debian') {
     },
   };
 }
+
+/** Abuse, fuzz, and crash: minutes of load on a whole server. */
+const endurance = {
+  test: {
+    ...database('endurance', 'embedded').test,
+    include: [enduranceSpecs],
+    exclude: [],
+  },
+};
 
 /** Specs on a real object store, which each file starts; some run the whole product on it. */
 const objectStore = {
@@ -143,6 +154,7 @@ export default defineConfig({
       ...unitProjects,
       database('pg-embedded', 'embedded'),
       database('pg-debian', 'debian'),
+      endurance,
       ownServers,
       objectStore,
     ],

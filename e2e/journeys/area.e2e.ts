@@ -74,7 +74,7 @@ test('a file with a crossing is opened, repaired and searched; its link shows it
   });
 });
 
-test('an area is typed, used and searched by keyboard alone', async ({ page, watch }) => {
+test('an area is typed, used and searched by keyboard alone', { tag: '@smoke' }, async ({ page, watch }) => {
   test.setTimeout(120_000);
   watch.allowed.push(SLOW_QUICKLOOK);
   const user = new User(page);

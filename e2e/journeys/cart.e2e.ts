@@ -93,7 +93,10 @@ test('the cart says what changed since it was filled, and can be paid once that 
   });
 });
 
-test('a checkout that is left leaves one order, which Orders pays or discards', async ({ page, watch }) => {
+test('a checkout that is left leaves one order, which Orders pays or discards', { tag: '@smoke' }, async ({
+  page,
+  watch,
+}) => {
   // The key of the discarded order, once; then the cart has a new one.
   watch.allowed.push('410');
   const user = new User(page);

@@ -1,6 +1,8 @@
 import { expect, test } from '../support/test.ts';
 
-test('find an answer: by a link, by its address, by a misspelt word, with the keyboard alone', async ({ page }) => {
+test('find an answer: by a link, by its address, by a misspelt word, with the keyboard alone', {
+  tag: '@smoke',
+}, async ({ page }) => {
   await page.goto('/#/Login');
   await page.getByRole('button', { name: /^Simulated providers/ }).click();
   await page.getByRole('link', { name: 'More about this' }).click();

@@ -8,7 +8,7 @@ import { TEST_CARD, User } from '../support/user.ts';
 import { readZip } from '../support/zip.ts';
 
 /** The journey of the README: from registration to the delivered files. */
-test('register, search, buy, watch the delivery and download', { tag: '@globe' }, async ({ page }, testInfo) => {
+test('register, search, buy, and download', { tag: ['@globe', '@smoke'] }, async ({ page }, testInfo) => {
   test.setTimeout(180_000);
   const user = new User(page);
   const orders = watchOrders(page);

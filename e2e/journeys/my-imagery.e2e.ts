@@ -74,7 +74,7 @@ test('find what was bought, and search near it', async ({ page }) => {
   });
 });
 
-test('inspect and download what was bought', async ({ page, browser }, testInfo) => {
+test('inspect and download what was bought', { tag: '@smoke' }, async ({ page, browser }, testInfo) => {
   test.setTimeout(180_000);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAfterBuying(page, [SINGAPORE], 'analytic');

@@ -40,7 +40,9 @@ async function expectExports(page: Page): Promise<void> {
   expect(first?.url).toMatch(/#\/Home\?.*tab=satellites/);
 }
 
-test('the passes over a place: soonest first, in UTC or in a named zone, up to a week', async ({ page }) => {
+test('the passes over a place: soonest first, in UTC or in a named zone, up to a week', { tag: '@smoke' }, async ({
+  page,
+}) => {
   const user = new User(page);
   await user.arrive();
   await openSatellites(page);

@@ -39,7 +39,7 @@ async function expectOnPaper(page: Page, folder: string): Promise<void> {
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 }
 
-test('buy, find the order, print its receipt and export all orders', async ({ page }, testInfo) => {
+test('buy, find the order, print its receipt and export all orders', { tag: '@smoke' }, async ({ page }, testInfo) => {
   const user = new User(page);
   await user.arrive();
 

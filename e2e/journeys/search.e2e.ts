@@ -26,7 +26,10 @@ async function fillFilters(page: Page): Promise<void> {
   await page.getByLabel('Results per Provider').fill('5');
 }
 
-test('a search stands in the address: limits, order, and a link that makes it again', async ({ page, watch }) => {
+test('a search stands in the address: limits, order, and a link that makes it again', { tag: '@smoke' }, async ({
+  page,
+  watch,
+}) => {
   watch.allowed.push(SLOW_QUICKLOOK);
   const user = new User(page);
   await user.arrive();

@@ -16,7 +16,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not reach ${target.toString()}`);
 }
 
-test('a request goes into the cart by keyboard alone', async ({ page }) => {
+test('a request goes into the cart by keyboard alone', { tag: '@smoke' }, async ({ page }) => {
   const user = new User(page);
   await user.signUp();
   await page.goto(formAddress(OSLO));

@@ -12,10 +12,9 @@ import { User } from '../support/user.ts';
 const GREENBELT = { name: 'Greenbelt, Maryland', latitude: 39.0045, longitude: -76.8755 };
 const NEITHER_SIGNED_IN = { cookies: [], origins: [] };
 
-test('open analytic images, see NDVI, read values, compare, save, and take the address elsewhere', async ({
-  page,
-  browser,
-}) => {
+test('open analytic images, see NDVI, read values, compare, save, and take the address elsewhere', {
+  tag: '@smoke',
+}, async ({ page, browser }) => {
   test.setTimeout(180_000);
   await new User(page).signUp();
   await buyImages(page, [GREENBELT, GREENBELT], 'analytic');

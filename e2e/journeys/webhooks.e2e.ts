@@ -20,7 +20,9 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => receiver.close());
 
-test('add an address, test it, buy an image and be told of every state, signed', async ({ page }) => {
+test('add an address, test it, buy an image and be told of every state, signed', { tag: '@smoke' }, async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   const user = new User(page);
   await user.signUp();

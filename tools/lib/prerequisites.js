@@ -103,11 +103,11 @@ export const scannerNeeds = ['sqlmap', 'wapiti', 'slowhttptest'].map((program) =
 
 /**
  * Installs what is missing on Debian as root.
- * @param {readonly Need[]} wanted
+ * @param {readonly Need[]} extra
  * @returns {string[]} one line for each package that is missing still
  */
-export function ensurePrerequisites(wanted = needs) {
-  const missing = wanted.filter((need) => !need.there());
+export function ensurePrerequisites(extra = []) {
+  const missing = [...needs, ...extra].filter((need) => !need.there());
   if (missing.length === 0) return [];
   const names = missing.map((need) => need.packageName);
   const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;

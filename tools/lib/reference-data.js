@@ -6,9 +6,14 @@ import { workspaces } from './workspaces.js';
 
 const folder = join(root, '../shared/data');
 
+/** Whether the full tables are beside the project, which they are only for maintainers. */
+export function hasReferenceData() {
+  return existsSync(join(folder, 'README.md'));
+}
+
 /** The folder of the full tables; throws when it is missing. */
 export function referenceFolder() {
-  if (!existsSync(join(folder, 'README.md'))) {
+  if (!hasReferenceData()) {
     throw new Error(
       `test:reference runs specs on the full tables, which belong into ${folder}; there is no such folder. ` +
         'npm test runs the same specs on fixtures/.',

@@ -92,22 +92,33 @@ export function webBuild() {
 }
 
 /**
- * The journeys in a browser: three of them share two cores, as they wait a third of their time; four take longer.
- * @param {number} cores @param {readonly string[]} only files whose path holds one of these words
+ * Journeys in a browser. They wait a third of their time, so three share two cores.
+ * @param {number} cores @param {readonly string[]} args of Playwright, such as words that file paths contain
+ * @param {string} [name]
  * @returns {Suite}
  */
-export function journeys(cores, only = []) {
-  return inBrowser(findHeadlessChromium(), cores, only);
+export function journeys(cores, args = [], name = 'journeys') {
+  return inBrowser(findHeadlessChromium(), cores, args, name);
 }
 
-/** @param {string | null} chromium @param {number} cores @param {readonly string[]} only @returns {Suite} */
-function inBrowser(chromium, cores, only) {
-  const report = join(results, 'e2e.json');
+/** About a dozen journeys that together use every feature. @param {number} cores @returns {Suite} */
+export function smokeJourneys(cores) {
+  return journeys(cores, ['--grep', '@smoke'], 'smoke journeys');
+}
+
+/** @param {number} cores @returns {Suite} */
+export function otherJourneys(cores) {
+  return journeys(cores, ['--grep-invert', '@smoke'], 'other journeys');
+}
+
+/** @param {string | null} chromium @param {number} cores @param {readonly string[]} words @param {string} name @returns {Suite} */
+function inBrowser(chromium, cores, words, name) {
+  const report = join(results, `${name.replace(/\W+/g, '-')}.json`);
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
   return {
-    name: 'end-to-end journeys',
+    name,
     args: chromium
-      ? [...playwright, ...only, `--workers=${Math.ceil(cores * 1.5)}`]
+      ? [...playwright, ...words, `--workers=${Math.ceil(cores * 1.5)}`]
       : ['--eval', 'throw new Error("There is no Chromium")'],
     cores,
     after: WEB_BUILD,
@@ -125,9 +136,9 @@ function inBrowser(chromium, cores, only) {
  * @param {boolean} anew @returns {Suite}
  */
 export function pictures(anew) {
-  const suite = inBrowser(findChromium(), 2, []);
+  const suite = inBrowser(findChromium(), 2, [], 'pictures');
   const args = suite.args.map((word) => word.replace('e2e/playwright', 'e2e/pictures/playwright'));
-  return { ...suite, name: 'pictures', args: [...args, ...(anew ? ['--update-snapshots=changed'] : [])] };
+  return { ...suite, args: [...args, ...(anew ? ['--update-snapshots=changed'] : [])] };
 }
 
 /** @param {string} path */
