@@ -27,6 +27,7 @@ describe('import rules', () => {
     ['apps/server/src/config/a.ts', "import { ready } from '../providers/providers-file.ts';"],
     ['apps/server/src/db/tables.ts', "import type { X } from '../features/orders/order-tables.ts';"],
     ['apps/server/src/features/feature-events.ts', "import type { X } from './orders/order-deps.ts';"],
+    ['apps/server/src/platform/pool/pool.ts', "import type { X } from '../../features/orders/order-deps.ts';"],
     ['apps/server/src/net/a.ts', "import type { Clock } from '../ports.ts';"],
     ['apps/server/src/features/archive/a.ts', "import { sgp4 } from 'satellite.js';"],
     ['apps/server/src/features/orders/place-order.ts', "import pg from 'pg';"],

@@ -96,6 +96,12 @@ const IMPORT_RULES: readonly ImportRule[] = [
     refuses: (imported) => imported.startsWith('apps/server/src/features/'),
   },
   {
+    why: 'the pool knows the features only by its table of tasks',
+    from: /^apps\/server\/src\/platform\//,
+    except: /platform\/pool\/(tasks|[^/]+\.spec)\.ts$/,
+    refuses: (imported) => /^apps\/server\/src\/(features|providers)\//.test(imported),
+  },
+  {
     why: 'settings are plain values: what a file holds belongs to its feature or to the providers',
     from: /^apps\/server\/src\/config\//,
     refuses: (imported) => /^apps\/server\/src\/(features|providers|server-config)\//.test(imported),

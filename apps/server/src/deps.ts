@@ -41,8 +41,6 @@ import type { PriceBook } from './providers/price-book/price-book.ts';
 import type { ImageryProvider } from './providers/provider.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
 import { PgCancellations } from './providers/simulated/pg-cancellations.ts';
-import { SceneSearches } from './providers/simulated/search/scene-searches.ts';
-import { createSearchThread } from './providers/simulated/search/worker-thread.ts';
 import { createPassesThread, type PassesThread } from './providers/simulated/tasking/passes-thread.ts';
 import { PgTaskingPlans } from './providers/simulated/tasking/pg-tasking-plans.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
@@ -76,8 +74,6 @@ export interface Deps {
   /** Names of satellites by catalog number. */
   readonly satelliteNames: ReadonlyMap<string, string>;
   readonly providers: ReadonlyMap<string, ImageryProvider>;
-  /** Where the simulated providers search. */
-  readonly searches: SceneSearches;
   readonly passes: PassesThread;
   /** Null: places are found in the gazetteer alone. */
   readonly geocoder: RemoteGeocoder | null;
@@ -126,10 +122,9 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   const blobs = config.files.s3
     ? await openS3(config.files.s3, log)
     : new LocalBlobStore(join(config.dataDir, 'blobs'));
-  const searches = new SceneSearches(createSearchThread(satelliteSeed));
   const passes = createPassesThread();
   const sandbox = new SandboxPaymentProvider(sandboxDeps);
-  const providers = await connectProviders({ config, http, database, clock, terms, priceBook, searches, passes });
+  const providers = await connectProviders({ config, http, database, clock, terms, priceBook, passes });
   return {
     config,
     clock,
@@ -152,7 +147,6 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     terms,
     priceBook,
     satelliteNames: new Map(satelliteSeed.map(({ id, name }) => [id, name])),
-    searches,
     passes,
     providers,
     geocoder: remoteGeocoder(config, http),
@@ -209,9 +203,8 @@ function connectProviders({
   clock,
   terms,
   priceBook,
-  searches,
   passes,
-}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'terms' | 'priceBook' | 'searches' | 'passes'>): Promise<
+}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'terms' | 'priceBook' | 'passes'>): Promise<
   ReadonlyMap<string, ImageryProvider>
 > {
   const licenceText = (provider: string): string => readableTerms(terms.find(provider));
@@ -222,7 +215,6 @@ function connectProviders({
       speedFactor: config.simulationSpeed,
       satellites: satelliteSeed,
       licenceText,
-      searches,
       cancellations: new PgCancellations(transactions, clock),
       tasking: {
         products: priceBook.products,

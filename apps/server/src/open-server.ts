@@ -14,6 +14,7 @@ import { PgLiveFeed } from './features/live/pg-live-feed.ts';
 import { keepSecurityLog } from './features/security-events/keep-security-log.ts';
 import { buildServer } from './http/build-server.ts';
 import { isLoopbackOnly } from './http/loopback-names.ts';
+import { pool } from './platform/pool/pool.ts';
 import type { ServerConfig } from './server-config/server-config.ts';
 import type { Log } from './system/ports.ts';
 import { productVersion } from './system/product-version.ts';
@@ -40,7 +41,7 @@ export async function openServer(config: ServerConfig, parts: ServerParts): Prom
   let url = '';
   const deps = await createDeps({ config, log, database, listenUrl: () => url });
   closers.push(
-    () => deps.searches.close(),
+    () => pool.close(),
     () => deps.passes.close(),
     () => deps.map.close(),
     () => deps.viewer.close(),

@@ -1,5 +1,6 @@
 import { type Failure, type Problem, type ProblemCode, problems } from '@groundtrack/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PoolBusy } from '../platform/pool/pool.ts';
 import type { Log } from '../system/ports.ts';
 import { pathOf } from './request-path.ts';
 import { takeRest } from './take-rest.ts';
@@ -97,6 +98,12 @@ export function errorCatcher(log: Log, bodyLimitBytes: number) {
     }
     if (request.is404) return sendNotFound(request, reply);
     if (error instanceof RequestError) return sendProblem(request, reply, error.failure);
+    if (error instanceof PoolBusy)
+      return sendProblem(request, reply, {
+        code: 'unavailable',
+        detail: `The server is busy; ask again in ${error.retryAfterSec} seconds`,
+        retryAfterSec: error.retryAfterSec,
+      });
     if (isTooLarge)
       return sendProblem(request, reply, {
         code: 'too-large',

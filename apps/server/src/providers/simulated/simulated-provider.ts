@@ -1,6 +1,7 @@
 import { type AreaGeometry, type Point, type PriceId, providerLabel, type SceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
+import { pool } from '../../platform/pool/pool.ts';
 import { threadTurns } from '../../util/fair-turns.ts';
 import { type Asking, forArea } from '../for-area.ts';
 import { parsePriceId } from '../price-id.ts';
@@ -22,7 +23,7 @@ import { placesIn } from '../search-place.ts';
 import type { Opportunity, OpportunityQuery, Tasking } from '../tasking.ts';
 import { type Acquisition, toAcquisition } from './acquisition.ts';
 import { type Cancellations, MemoryCancellations } from './cancellations.ts';
-import { findCandidate } from './candidates.ts';
+import { findCandidate, toWindow } from './candidates.ts';
 import { CLIP, type SimulatedName, toPriceRules } from './catalogue.ts';
 import { toCenter } from './cell.ts';
 import { drawDelivery } from './draw-delivery.ts';
@@ -31,8 +32,7 @@ import { formatOrderId, type OrderOutcome, parseOrderId, type SimulatedOrder, to
 import { handOverMinutes, statusAt } from './order-timeline.ts';
 import { pictureCache } from './picture-cache.ts';
 import { parseSceneId } from './scene-id.ts';
-import { SceneSearches } from './search/scene-searches.ts';
-import { UnknownCursor } from './search/search-cursor.ts';
+import { parseSearchCursor, UnknownCursor } from './search/search-cursor.ts';
 import { faultAt } from './sentinels.ts';
 import { simulateSearchFault, toOutcome } from './simulate-fault.ts';
 import type { SimulationOptions } from './simulation-options.ts';
@@ -59,7 +59,8 @@ export class SimulatedProvider implements ImageryProvider {
   readonly #imagers: ReadonlyMap<string, Imager>;
   readonly #pictures = pictureCache(CACHE_BYTES);
   readonly #orderIds = new Map<string, string>();
-  readonly #searches: SceneSearches;
+  /** The satellites of the provider as JSON. */
+  readonly #satellites: string;
   readonly #cancellations: Cancellations;
   readonly #interrupted = new Set<string>();
 
@@ -81,9 +82,9 @@ export class SimulatedProvider implements ImageryProvider {
       delivery: { grids: ['utm'], epsg: true, resamplings: ['nearest', 'bilinear', 'cubic'], pictures: ['jpg', 'png'] },
     };
     this.#options = options;
-    this.#searches = options.searches ?? new SceneSearches();
     this.#cancellations = options.cancellations ?? new MemoryCancellations();
     const own = ownSatellites(options.satellites, name);
+    this.#satellites = JSON.stringify(own);
     this.#imagers = new Map(toImagers(own, name).map((imager) => [imager.id, imager]));
     const tasking = openTasking(name, options, { satellites: own, cancellations: this.#cancellations });
     this.#tasking = tasking;
@@ -97,13 +98,13 @@ export class SimulatedProvider implements ImageryProvider {
 
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
     return this.#guard(signal, async () => {
-      // Handing an area to the thread of searches takes a while, for each provider anew.
-      if (query.area.type !== 'Point') await threadTurns.of(query.accountId).next();
       const places = placesIn(query.area);
       const [first] = places;
       await this.#simulateFault(first, signal);
-      const fleet = { provider: this.name, imagers: [...this.#imagers.values()] };
-      const page = await this.#searches.search(fleet, { places, ...query }, signal);
+      // Refuses the cursor of another provider.
+      parseSearchCursor(query.cursor, toWindow(query.criteria.endMs));
+      const task = { provider: this.name, satellites: this.#satellites, query: { places, ...query } };
+      const page = await pool.run('searchScenes', task, { signal });
       const rules = toPriceRules(this.name);
       const items = page.scenes.map((scene) => ({ scene, rules }));
       const { area, accountId } = query;

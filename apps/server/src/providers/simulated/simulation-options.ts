@@ -2,7 +2,6 @@ import type { Clock } from '../../system/ports.ts';
 import type { TaskingProduct } from '../tasking.ts';
 import type { Cancellations } from './cancellations.ts';
 import type { FleetSatellite } from './fleet.ts';
-import type { SceneSearches } from './search/scene-searches.ts';
 import type { CurrentElements } from './tasking/current-elements.ts';
 import type { FindPasses } from './tasking/find-passes.ts';
 import type { TaskingPlans } from './tasking/tasking-plan.ts';
@@ -19,8 +18,6 @@ export interface SimulationOptions {
   readonly cancellations?: Cancellations;
   /** What a slow search waits; a second when left out. */
   readonly slowSearchMs?: number;
-  /** Shared by all providers of a process; each searches for itself when left out. */
-  readonly searches?: SceneSearches;
   /** What new images can be ordered of all providers; none when left out. */
   readonly tasking?: SimulatedTaskingOptions;
 }

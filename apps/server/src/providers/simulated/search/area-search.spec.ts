@@ -3,7 +3,6 @@ import { intersects } from '@groundtrack/geo';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
-import { FairTurns } from '../../../util/fair-turns.ts';
 import { DAY_MS } from '../../../util/time-units.ts';
 import type { Scene, ScenePage, SearchBudget } from '../../provider.ts';
 import { sampleCriteria } from '../../sample-criteria.testing.ts';
@@ -16,7 +15,6 @@ import { passesOver } from './stretches.ts';
 
 const END_MS = Date.UTC(2026, 8, 1);
 const imagers = toImagers(ownSatellites(satelliteSeed, 'planet'), 'planet');
-const signal = new AbortController().signal;
 const criteriaOf = (days: number) =>
   sampleCriteria({ startMs: END_MS - days * DAY_MS, endMs: END_MS, phenomenologies: ['pan', 'ms', 'sar'] });
 
@@ -42,13 +40,12 @@ interface Asked {
   readonly budget?: SearchBudget;
 }
 
-async function pagesOf(area: AreaGeometry, { days = 40, limit = 10_000, budget }: Asked = {}): Promise<ScenePage[]> {
+function pagesOf(area: AreaGeometry, { days = 40, limit = 10_000, budget }: Asked = {}): ScenePage[] {
   const pages: ScenePage[] = [];
   let cursor: string | null = null;
   do {
     const query = { area, places: placesIn(area), criteria: criteriaOf(days), limit, cursor };
-    const run = { signal, turns: new FairTurns().of('') };
-    const page: ScenePage = await searchScenes(imagers, budget ? { ...query, budget } : query, run);
+    const page = searchScenes(imagers, budget ? { ...query, budget } : query);
     pages.push(page);
     cursor = page.next;
   } while (cursor !== null);
@@ -62,20 +59,20 @@ const SMALL = box(10.013, 48.017, 0.1);
 
 describe('a search of an area', () => {
   it('finds every scene that is found at a place in it and shows a part of it', async () => {
-    const found = new Set(idsOf(await pagesOf(AREA)));
+    const found = new Set(idsOf(pagesOf(AREA)));
     expect(found.size).toBeGreaterThan(50);
     const unit = fc.double({ min: -1, max: 1, noNaN: true });
     await fc.assert(
       fc.asyncProperty(unit, unit, async (x, y) => {
         const place: Point = { type: 'Point', coordinates: [10 + 0.5 * x, 48 + 0.25 * y] };
-        for (const id of idsOf(await pagesOf(place))) expect(found).toContain(id);
+        for (const id of idsOf(pagesOf(place))) expect(found).toContain(id);
       }),
       { numRuns: 25 },
     );
   });
 
   it('finds nothing that shows nothing of it, newest first, each once', async () => {
-    const [page] = await pagesOf(AREA);
+    const [page] = pagesOf(AREA);
     const scenes = page?.scenes ?? [];
     expect(scenes.every(({ footprint }) => intersects(partsOf(footprint), partsOf(AREA)))).toBe(true);
     expect(new Set(scenes.map(({ featureId }) => featureId)).size).toBe(scenes.length);
@@ -84,7 +81,7 @@ describe('a search of an area', () => {
   });
 
   it('finds the same of the area turned, shifted by 360 degrees, with more positions and as a MultiPolygon', async () => {
-    const whole = idsOf(await pagesOf(SMALL));
+    const whole = idsOf(pagesOf(SMALL));
     const ring = SMALL.type === 'Polygon' ? (SMALL.coordinates[0] ?? []) : [];
     const open = ring.slice(1);
     const denser = ring.flatMap(([lon, lat], index): [number, number][] => {
@@ -98,18 +95,18 @@ describe('a search of an area', () => {
       { type: 'Polygon', coordinates: [denser] },
       { type: 'MultiPolygon', coordinates: [[ring]] },
     ];
-    for (const area of same) expect(idsOf(await pagesOf(area))).toEqual(whole);
+    for (const area of same) expect(idsOf(pagesOf(area))).toEqual(whole);
   });
 
   it('comes to the same in pages, and in parts of what its budget allows', async () => {
-    const whole = idsOf(await pagesOf(SMALL));
-    expect(idsOf(await pagesOf(SMALL, { limit: 17 }))).toEqual(whole);
-    const parts = await pagesOf(SMALL, { budget: { steps: 1, timeMs: 60_000 } });
+    const whole = idsOf(pagesOf(SMALL));
+    expect(idsOf(pagesOf(SMALL, { limit: 17 }))).toEqual(whole);
+    const parts = pagesOf(SMALL, { budget: { steps: 1, timeMs: 60_000 } });
     expect(idsOf(parts)).toEqual(whole);
     expect(parts.length).toBeGreaterThan(20);
     for (const { scenes, searchedToMs } of parts)
       for (const { acquiredAtMs } of scenes) expect(acquiredAtMs).toBeGreaterThanOrEqual(searchedToMs ?? 0);
-    const both = await pagesOf(SMALL, { limit: 9, budget: { steps: 500, timeMs: 60_000 } });
+    const both = pagesOf(SMALL, { limit: 9, budget: { steps: 500, timeMs: 60_000 } });
     expect(idsOf(both)).toEqual(whole);
   });
 
@@ -119,7 +116,7 @@ describe('a search of an area', () => {
     expect(cells).toBeGreaterThan(3000);
     const query = { area: large, places: placesIn(large), criteria: criteriaOf(40), limit: 10, cursor: null };
     const budget = { steps: 1333, timeMs: 60_000 };
-    const page = await searchScenes(imagers, { ...query, budget }, { signal, turns: new FairTurns().of('') });
+    const page = searchScenes(imagers, { ...query, budget });
     expect(page.scenes.length).toBeGreaterThan(0);
   });
 
@@ -138,7 +135,7 @@ describe('a search of an area', () => {
     const criteria = { ...criteriaOf(3_000), maxCloudCover: -1 };
     const query = { area, places: placesIn(area), criteria, limit: 10, cursor: null };
     const budget = { steps: 400, timeMs: 600_000 };
-    const page = await searchScenes(counted, { ...query, budget }, { signal, turns: new FairTurns().of('') });
+    const page = searchScenes(counted, { ...query, budget });
     expect(page).toMatchObject({ scenes: [], searchedToMs: expect.any(Number) });
     const cells = cellsOf(partsOf(area))?.length ?? 0;
     expect(steps).toBeGreaterThan(8 * budget.steps);

@@ -1,7 +1,6 @@
 import type { AreaGeometry, Point } from '@groundtrack/contract';
 import { parseFootprint } from '@groundtrack/geo';
 import type { Pass } from '@groundtrack/orbit';
-import type { Turns } from '../../../util/fair-turns.ts';
 import { coversEnough } from '../../area-share.ts';
 import { isInMonths, meets } from '../../criteria.ts';
 import type { Scene, ScenePage, SceneQuery, SearchBudget } from '../../provider.ts';
@@ -22,22 +21,13 @@ export interface PlaceQuery extends SceneQuery {
   readonly places: readonly Point[];
 }
 
-export interface SearchRun {
-  readonly signal: AbortSignal;
-  readonly turns: Turns;
-}
-
 /**
  * Searches for scenes of a place, or of every cell that has a part of an area, newest first: stretches of time are searched
  * backward until enough are found or the budget is used up. One stretch is always searched, so that the pages of a search
  * come to its end. A step of the budget is one satellite over one cell in one window, about 60 microseconds.
  * @throws UnknownCursor
  */
-export async function searchScenes(
-  imagers: readonly Imager[],
-  query: PlaceQuery,
-  { signal, turns }: SearchRun,
-): Promise<ScenePage> {
+export function searchScenes(imagers: readonly Imager[], query: PlaceQuery): ScenePage {
   const { area, criteria, limit, cursor, budget } = query;
   const { after, window: newest, beforeMs } = parseSearchCursor(cursor, toWindow(criteria.endMs));
   if (limit < 1) return { scenes: [], next: null };
@@ -47,7 +37,6 @@ export async function searchScenes(
   const meter = new Meter(budget, area.type !== 'Point');
   const isCovering = toCoveringTest(area, criteria.minCoverage);
   const found: Scene[] = [];
-  await turns.next();
   // One scene more than asked for says whether another page follows.
   for (let window = newest; found.length <= limit && window >= oldest; window--) {
     if (!isWindowInMonths(window, criteria.months)) continue;
@@ -63,8 +52,6 @@ export async function searchScenes(
       for (const imager of passing) {
         looked.add(imager);
         for (const cell of cells) {
-          if (turns.isOver()) await turns.next();
-          signal.throwIfAborted();
           taken.push(...findCandidates(imager, cell, window).filter(({ pass }) => isWithin(pass, startMs, endMs)));
         }
       }

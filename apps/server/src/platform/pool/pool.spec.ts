@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
+import { sampleCriteria } from '../../providers/sample-criteria.testing.ts';
+import { ownSatellites, toImagers } from '../../providers/simulated/fleet.ts';
+import { searchScenes } from '../../providers/simulated/search/search-scenes.ts';
+import { DAY_MS } from '../../util/time-units.ts';
+import { Pool, PoolBusy } from './pool.ts';
+
+const END_MS = Date.UTC(2026, 8, 1);
+const signal = new AbortController().signal;
+const satellites = ownSatellites(satelliteSeed, 'maxar');
+const place = { type: 'Point' as const, coordinates: [103.82, 1.35] as [number, number] };
+const toTask = (days: number, cursor: string | null = null) => ({
+  provider: 'maxar' as const,
+  satellites: JSON.stringify(satellites),
+  query: {
+    area: place,
+    places: [place],
+    criteria: sampleCriteria({ startMs: END_MS - days * DAY_MS, endMs: END_MS, phenomenologies: ['pan', 'ms'] }),
+    limit: 1000,
+    cursor,
+  },
+});
+
+const pool = new Pool({ threads: 1, queueMax: 1 });
+afterAll(() => pool.close());
+
+describe('a pool', () => {
+  it('answers from a thread what the work answers here', async () => {
+    const here = searchScenes(toImagers(satellites, 'maxar'), toTask(100).query);
+    expect(here.scenes.length).toBeGreaterThan(0);
+    expect(await pool.run('searchScenes', toTask(100), { signal })).toEqual(here);
+  });
+
+  it('rejects with what the work throws, and answers the next task', async () => {
+    await expect(pool.run('searchScenes', toTask(1, 'x'), { signal })).rejects.toThrow('x is no scene');
+    expect(await pool.run('searchScenes', toTask(1), { signal })).toHaveProperty('scenes');
+  });
+
+  it('refuses a task when too many wait, and answers those that wait', async () => {
+    const first = pool.run('searchScenes', toTask(1), { signal });
+    const second = pool.run('searchScenes', toTask(1), { signal });
+    await expect(pool.run('searchScenes', toTask(1), { signal })).rejects.toThrow(PoolBusy);
+    expect(await first).toEqual(await second);
+  });
+
+  it('forgets a task that waits when its caller leaves', async () => {
+    const gone = new AbortController();
+    const first = pool.run('searchScenes', toTask(1), { signal });
+    const second = pool.run('searchScenes', toTask(1), { signal: gone.signal });
+    gone.abort(new Error('given up'));
+    await expect(second).rejects.toThrow('given up');
+    // Its place in the queue is free.
+    const third = pool.run('searchScenes', toTask(1), { signal });
+    expect(await third).toEqual(await first);
+  });
+
+  it('does not have a caller that leaves wait for a task that runs', async () => {
+    const gone = new AbortController();
+    const long = pool.run('searchScenes', toTask(5_000), { signal: gone.signal });
+    setImmediate(() => gone.abort(new Error('given up')));
+    await expect(long).rejects.toThrow('given up');
+    expect(await pool.run('searchScenes', toTask(1), { signal })).toHaveProperty('scenes');
+  });
+
+  it('starts again after it was closed', async () => {
+    await pool.close();
+    expect(await pool.run('searchScenes', toTask(1), { signal })).toHaveProperty('scenes');
+  });
+});
