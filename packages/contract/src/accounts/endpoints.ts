@@ -99,7 +99,7 @@ export const resetPasswordEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/reset',
   tag: 'Accounts',
-  summary: 'Mail a temporary password and end all sessions; the answer is the same for an address without an account',
+  summary: 'Mail a temporary password; the answer is the same for an address without an account',
   auth: 'none',
   body: z.object({ email }),
   answer: { kind: 'empty' },

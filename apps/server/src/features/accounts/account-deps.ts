@@ -3,7 +3,6 @@ import type { Clock, Ids, Log } from '../../system/ports.ts';
 import type { AccountMails, CheckGuess, RecordSecurityEvent } from '../feature-events.ts';
 import type { PgEmailChangeStore } from './email-change/pg-email-change-store.ts';
 import type { PgVerificationStore } from './email-verification/pg-verification-store.ts';
-import type { LookAtGuess } from './guesses/look-at-guess.ts';
 import type { PgGuessStore } from './guesses/pg-guess-store.ts';
 import type { Passwords } from './passwords.ts';
 import type { PgAccountStore } from './pg-account-store.ts';
@@ -24,7 +23,6 @@ export interface AccountDeps {
   readonly passkeys: PgPasskeyStore;
   readonly passwords: Passwords;
   readonly guesses: PgGuessStore;
-  readonly lookAtGuess: LookAtGuess;
   readonly checkGuess: CheckGuess;
   readonly recordSecurityEvent: RecordSecurityEvent;
   readonly jobs: JobQueue;

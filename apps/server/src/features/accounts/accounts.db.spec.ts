@@ -1,12 +1,12 @@
 import { CONFIRMATION_SEC, endpoints, SESSION_IDLE_SEC, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
 import { hash } from '@node-rs/argon2';
-import { type KyselyPlugin, sql, type UnknownRow } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { post, problemIn, testHttp } from '../../http/testing/test-http.ts';
 import { CONTACT as GIVEN } from '../../testing/contact.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { createAccounts } from './create-accounts.ts';
-import { ARGON2_OPTIONS, Passwords } from './passwords.ts';
+import { ARGON2_OPTIONS } from './passwords.ts';
 import { LAST_USE_MS } from './pg-session-store.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from './testing/account-rig.ts';
 
@@ -128,33 +128,6 @@ describe('accounts over HTTP', () => {
     const username = newEmail();
     await call('/api/v0/register', { ...CONTACT, username, password: 'Zu\u0308rich-Zürich' });
     expect((await logIn(username, 'Zürich-Zu\u0308rich')).status).toBe(200);
-  });
-
-  it('logs in by the hash that was read with the count, whatever was read ahead', async () => {
-    const { user } = await register();
-    const stale = await new Passwords(rig.ports.passwordSecret).hash('the password before');
-    const readAhead: ((row: UnknownRow) => UnknownRow)[] = [
-      (row) => ({ ...row, password_hash: stale }),
-      (row) => ({ ...row, password_hash: null }),
-      () => {
-        throw new Error('The connection broke');
-      },
-    ];
-    for (const change of readAhead) {
-      const changed: KyselyPlugin = {
-        transformQuery: ({ node }) => node,
-        transformResult: async ({ result }) => {
-          const isAhead = result.rows.some((row) => 'waits' in row && 'password_hash' in row);
-          return isAhead ? { ...result, rows: result.rows.map(change) } : result;
-        },
-      };
-      const { handlers } = createAccounts({ ...rig.ports, db: rig.ports.db.withPlugin(changed) });
-      const http = await testHttp(handlers);
-      const status = async (password: string) =>
-        (await post(http.url + endpoints.logIn.path, { username: user.username, password })).status;
-      expect([await status(PASSWORD), await status('the password before')]).toEqual([200, 401]);
-      await http.close();
-    }
   });
 
   it('logs out this device only', async () => {

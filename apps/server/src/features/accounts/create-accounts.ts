@@ -25,9 +25,9 @@ import { PgVerificationStore } from './email-verification/pg-verification-store.
 import { verificationHandlers } from './email-verification/verification-handlers.ts';
 import { endReplacedSession } from './end-replaced-session.ts';
 import { findSession } from './find-session.ts';
-import { guessChecker, guessLooker } from './guesses/check-guess.ts';
+import { loginThrottle } from './guesses/login-throttle.ts';
 import { PgGuessStore } from './guesses/pg-guess-store.ts';
-import { type OpenSession, sessionPreparer } from './open-session.ts';
+import { sessionOpener } from './open-session.ts';
 import { Passwords } from './passwords.ts';
 import { PgAccountStore } from './pg-account-store.ts';
 import { PgSessionStore } from './pg-session-store.ts';
@@ -52,7 +52,6 @@ export interface AccountPorts
     | 'pendingLogins'
     | 'passkeys'
     | 'guesses'
-    | 'lookAtGuess'
     | 'checkGuess'
     | 'passwords'
     | 'mailsPerSender'
@@ -95,12 +94,11 @@ export function createAccounts({
   requestsPerMinute,
   ...ports
 }: AccountPorts): AccountFeature {
-  const prepareSession = sessionPreparer(newDeviceNotifier(ports));
-  const openSession: OpenSession = (db, opening) => prepareSession(db, opening)();
+  const openSession = sessionOpener(newDeviceNotifier(ports));
   const factorChanged = factorChangeNotifier(ports);
   const stores = {
     store: new PgAccountStore(db, {
-      prepareSession,
+      openSession,
       passwordChanged: (tx, { id: accountId, email: to, contact: { firstname } }, atMs) =>
         ports.mails.passwordChanged(tx, { accountId, to, firstname, atMs }),
     }),
@@ -115,10 +113,9 @@ export function createAccounts({
   };
   const mailsPerSender = Math.max(1, Math.floor(requestsPerMinute * MAILS_SHARE));
   const devices = new PgKnownDeviceStore(db);
-  const lookAtGuess = guessLooker({ ...ports, ...stores });
-  const checkGuess = guessChecker(lookAtGuess, stores.guesses);
+  const checkGuess = loginThrottle({ ...ports, ...stores });
   const passwords = new Passwords(passwordSecret);
-  const deps: AccountDeps = { ...ports, ...stores, passwords, lookAtGuess, checkGuess, mailsPerSender };
+  const deps: AccountDeps = { ...ports, ...stores, passwords, checkGuess, mailsPerSender };
   return {
     handlers: {
       ...accountHandlers(deps),

@@ -32,22 +32,6 @@ describe('passwords', () => {
     expect(await passwords.match('anything', null)).toBe(false);
   });
 
-  it('are compared a few at a time, and say when it is their turn', async () => {
-    const hash = await passwords.hash('correct horse');
-    const matchings = Array.from({ length: 8 }, () => passwords.startMatch('correct horse', hash));
-    const ended: string[] = [];
-    const noted = matchings.map(async ({ begun, isRight }, i) => {
-      await begun;
-      ended.push(`begun ${i}`);
-      expect(await isRight).toBe(true);
-      ended.push(`ended ${i}`);
-    });
-    await Promise.all(noted);
-    const beforeLast = ended.slice(0, ended.indexOf('begun 7')).filter((note) => note.startsWith('ended'));
-    // Three at once at most.
-    expect(beforeLast.length).toBeGreaterThanOrEqual(5);
-  });
-
   it('cost the same for an unknown address: the decoy has the parameters of a real hash', async () => {
     const real = parseOptions((await passwords.hash('x')).slice(3));
     expect(parseOptions(DECOY_HASH)).toEqual(real);

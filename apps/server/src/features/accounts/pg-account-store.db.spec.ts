@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../testing/patience.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import type { Account, NewSession } from './account.ts';
-import { sessionPreparer } from './open-session.ts';
+import { sessionOpener } from './open-session.ts';
 import { PgAccountStore } from './pg-account-store.ts';
 import { PgSessionStore } from './pg-session-store.ts';
 
@@ -52,7 +52,7 @@ describe('PgAccountStore', () => {
   beforeAll(async () => {
     test = await testDatabase();
     store = new PgAccountStore(test.database.transactions, {
-      prepareSession: sessionPreparer(nothing),
+      openSession: sessionOpener(nothing),
       passwordChanged: nothing,
     });
     sessions = new PgSessionStore(test.database.transactions);

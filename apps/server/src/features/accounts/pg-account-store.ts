@@ -1,23 +1,14 @@
-import { CONTACT_FIELDS } from '@groundtrack/contract';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Account, NewSession, PasswordChange, PasswordSetting } from './account.ts';
-import type { Clearing } from './guesses/look-at-guess.ts';
-import type { Admission, PrepareSession } from './open-session.ts';
+import type { Admission, OpenSession } from './open-session.ts';
 import { endSessions } from './pg-session-store.ts';
-import { type RightCode, usingFactor } from './second-factor/use-factor.ts';
 
-/** Are called in the transaction of what happened. */
+/** Called in the transaction of what happened. */
 export interface AccountEffects {
-  readonly prepareSession: PrepareSession;
+  readonly openSession: OpenSession;
   readonly passwordChanged: (tx: Tx, account: Account, atMs: number) => Promise<void>;
-}
-
-/** A guess at a password that is being looked at. */
-export interface PasswordGuess {
-  readonly clearing: Clearing;
-  readonly isRight: Promise<boolean>;
 }
 
 /** Live accounts, and the sessions that are opened and ended with a change of them. Deleted accounts are not there. */
@@ -53,8 +44,7 @@ export class PgAccountStore {
         .returning('id')
         .executeTakeFirst();
       if (!created) return false;
-      const admitted = sql`admitted AS (SELECT ${account.id}::uuid AS id)`;
-      await this.#effects.prepareSession(tx, { account, session, admitted })();
+      await this.#effects.openSession(tx, { account, session, needsSecondFactor: false });
       await also?.(tx);
       return true;
     });
@@ -157,71 +147,24 @@ export class PgAccountStore {
   }
 
   /**
-   * Opens the session of a login, or has it wait for its second factor.
-   * @returns null when the password of the account was changed since it was read
+   * Opens the session of a login, or keeps it pending until the second factor is given.
+   * @returns null when the password was changed since the account was read
    */
-  startSession(account: Account, session: NewSession): Promise<Admission | null> {
-    return this.#prepareStart(account, session)();
+  async startSession({ id, passwordHash }: Account, session: NewSession): Promise<Admission | null> {
+    return this.#db.transaction().execute(async (tx) => {
+      // The lock keeps a password change, which must end the new session, from slipping in between.
+      const row = await tx
+        .selectFrom('account')
+        .selectAll()
+        .where('id', '=', id)
+        .where('password_hash', 'is not distinct from', passwordHash)
+        .forShare()
+        .executeTakeFirst();
+      if (!row) return null;
+      const needsSecondFactor = row.second_factor_since !== null;
+      return this.#effects.openSession(tx, { account: toAccount(row), session, needsSecondFactor });
+    });
   }
-
-  /**
-   * {@link startSession} once the password is known to be right; all but sending the statement is done meanwhile.
-   * @returns null when it is wrong, too
-   */
-  async startOnceRight(
-    account: Account,
-    session: NewSession,
-    { clearing, isRight }: PasswordGuess,
-  ): Promise<Admission | null> {
-    const start = this.#prepareStart(account, session, clearing);
-    return (await isRight) ? start() : null;
-  }
-
-  #prepareStart(account: Account, session: NewSession, clearing?: Clearing): () => Promise<Admission | null> {
-    // The lock keeps a password change from slipping between the check and the new session, which it must end.
-    const admitted = sql`admitted AS (
-      SELECT id, second_factor_since IS NOT NULL AS waits FROM account WHERE ${stillHasPassword(account)} FOR SHARE
-    )`;
-    // No login waits for the disk: a crash may forget the last sessions, whose owners log in once more.
-    const opening = { account, session, admitted, waits: sql`waits`, clearing, isUnhurried: true };
-    return this.#effects.prepareSession(this.#db, opening);
-  }
-
-  /**
-   * Opens the session of a login with password and code, and uses the code up, in a transaction that waits for whether the
-   * password is right: where it is, a commit is all that is left to do.
-   * @returns `used` when the code, or a newer one, was used before; null when the password is wrong or was changed since it was
-   * read, or the second factor was turned off
-   */
-  async startByCode(
-    account: Account,
-    session: NewSession,
-    { code, clearing, isRight }: PasswordGuess & { readonly code: RightCode },
-  ): Promise<Admission | 'used' | null> {
-    const owner = sql`SELECT id FROM account WHERE ${stillHasPassword(account)} AND second_factor_since IS NOT NULL`;
-    const admitted = sql`owner AS (${owner} FOR SHARE), used AS (${usingFactor(sql`(SELECT id FROM owner)`, code)}),
-      admitted AS (SELECT account_id AS id FROM used)`;
-    const tx = await this.#db.startTransaction().execute();
-    try {
-      const opening = { account, session, admitted, clearing, isRight, isUnhurried: true };
-      const admission = await this.#effects.prepareSession(tx, opening)();
-      if (!(await isRight)) return null;
-      if (!admission) return (await owner.execute(tx)).rows.length > 0 ? 'used' : null;
-      await tx.commit().execute();
-      return admission;
-    } finally {
-      // Nobody waits for it: the time of an answer would tell whether the code was right. What fails has ended with its connection.
-      if (!tx.isCommitted)
-        tx.rollback()
-          .execute()
-          .catch(() => undefined);
-    }
-  }
-}
-
-/** A condition on an account: its password is the one that was checked. */
-function stillHasPassword({ id, passwordHash }: Account) {
-  return sql`id = ${id} AND password_hash IS NOT DISTINCT FROM ${passwordHash}`;
 }
 
 /** With a password end the other sessions, and what waits: a temporary password, a new address to be confirmed. */
@@ -231,14 +174,7 @@ async function endAllElse(tx: Tx, change: Pick<PasswordChange, 'accountId' | 'ke
   await endSessions(tx, change.accountId, { except: change.keptSessionHash });
 }
 
-const ACCOUNT_COLUMNS = ['id', 'email', 'password_hash', 'email_verified_at', ...CONTACT_FIELDS] as const;
-
-/** What `toAccount` reads, where every column costs time. */
-export const accountColumns = sql.join(ACCOUNT_COLUMNS.map((name) => sql.ref(`account.${name}`)));
-
-export type AccountColumns = Pick<Selectable<Tables['account']>, (typeof ACCOUNT_COLUMNS)[number]>;
-
-export function toAccount(row: AccountColumns): Account {
+export function toAccount(row: Selectable<Tables['account']>): Account {
   const { firstname, lastname, company, address, city, state, zip, country, citizenship } = row;
   return {
     id: row.id,

@@ -3,9 +3,9 @@ import type { Tx } from '../../db/database.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { mailVerification } from './email-verification/send-verification.ts';
-import { handOutSession } from './hand-out-session.ts';
 import { refuseGuessable } from './refuse-guessable.ts';
 import { type Device, newSession } from './session-key.ts';
+import { toSessionResponse } from './to-session-response.ts';
 
 interface Registration extends Contact, Device {
   /** The e-mail address, in lower case. */
@@ -34,7 +34,7 @@ export async function register(deps: AccountDeps, registration: Registration): P
   if (!(await deps.store.create(account, opened.session, mailed)))
     return fail('account-exists', `An account for ${username} exists already; log in, or reset its password`);
   deps.recordSecurityEvent({ kind: 'registered', accountId: account.id, origin });
-  return ok(handOutSession(deps, account, opened));
+  return ok(toSessionResponse(deps, account, opened));
 }
 
 export function registrationClosed(): Result<never> {

@@ -3,10 +3,10 @@ import type { OpenVerified, SignInAccount, SignInAccounts } from '../feature-eve
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { checkPassword } from './guesses/check-password.ts';
-import { handOutSession } from './hand-out-session.ts';
 import { registrationClosed } from './register.ts';
 import { toLogin } from './second-factor/to-login.ts';
 import { type Device, newSession } from './session-key.ts';
+import { toSessionResponse } from './to-session-response.ts';
 
 const NO_ADDRESS = { company: '', address: '', city: '', state: '', zip: '', country: '', citizenship: '' };
 
@@ -36,7 +36,7 @@ export function openVerified(deps: AccountDeps): OpenVerified {
     const created = await deps.store.create(account, opened.session, (tx) => also(tx, account.id));
     if (!created) return fail('account-exists', `An account for ${email} exists already`);
     deps.recordSecurityEvent({ kind: 'registered', accountId: account.id, origin: device.origin });
-    return ok(handOutSession(deps, account, opened));
+    return ok(toSessionResponse(deps, account, opened));
   };
 }
 

@@ -19,7 +19,7 @@ export function temporaryPasswordMail(mail: TemporaryPasswordMail, letterhead: L
       ],
       entries: [{ title: password, details: ['Temporary password'] }],
       afterwards: [
-        'All devices were logged out of your account.',
+        'When you use it, all devices are logged out of your account.',
         'If you did not ask for it, you can ignore this e-mail: your password is still the same, and works.',
       ],
       link: { label: 'Log in', url: pageUrl(letterhead, '/Login') },

@@ -33,7 +33,7 @@ it('sends a user who is logged in already to the root path', async () => {
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
 });
 
-it('says that a new password is mailed and all devices are logged out', async () => {
+it('says that a temporary password is mailed and that using it logs all devices out', async () => {
   await serveApi({ serverInfo: () => ({ json: serverInfo }) });
   renderAt(paths.resetPassword(), <ResetPasswordScreen />);
   expect(screen.getByText(/password .*mail|mail.* password/i).textContent).toMatch(/all (?:your )?devices/i);

@@ -34,8 +34,8 @@ export function ResetPasswordScreen() {
         ) : (
           <form className={classes.stack} onSubmit={form.onSubmit((values) => reset.mutate(values))}>
             <p className={classes.text}>
-              A new password is sent to you by e-mail, and all devices that are logged in to your account are logged
-              out.
+              You get a temporary password by e-mail. When you use it, all devices that are logged in to your account
+              are logged out.
             </p>
             {reset.error ? <ResetFailed error={reset.error} /> : null}
             <TextInput

@@ -1,51 +1,50 @@
 import { createHash } from 'node:crypto';
-import { GUESSES_FREE } from '@groundtrack/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { FIRST_GUESS_PAUSE_SEC, GUESSES_FREE, LONGEST_GUESS_PAUSE_SEC } from '@groundtrack/contract';
 import { toSender } from '../../../net/to-sender.ts';
 import { DAY_MS, HOUR_MS } from '../../../util/time-units.ts';
 import type { Guess } from '../../feature-events.ts';
 
-/** Stands for the address of the account where a count is named: a statement may find it first. */
-const ADDRESS = '{address}';
-
-/** The key of a count of an address; {@link countKeyOf} is the same as an expression. */
-export function toCountKey(name: string, email: string): Uint8Array {
-  return createHash('sha256')
-    .update(`guesses at ${name.replace(ADDRESS, () => email)}`)
-    .digest();
-}
-
-/** @param email an expression: the address of the account, where a statement finds it */
-export function countKeyOf(name: RawBuilder<unknown>, email: RawBuilder<unknown>): RawBuilder<Uint8Array> {
-  return sql`sha256(convert_to('guesses at ' || replace(${name}, ${ADDRESS}, ${email}), 'UTF8'))`;
-}
-
-/** Wrong guesses that are counted together. */
-interface GuessCount {
+/** Failed guesses that are counted together. */
+export interface GuessCount {
   readonly kind: 'pair' | 'account' | 'sender';
-  /** What is guessed at, and whose or from where. */
-  readonly name: string;
-  /** At so many wrong guesses the delays begin. */
+  readonly key: Uint8Array;
+  /** The delays begin at this many failures. */
   readonly free: number;
-  /** A count without guesses for so long begins anew. */
+  /** Without a guess for this long, the count starts over. */
   readonly forgottenAfterMs: number;
-  /** A sender who logged in to the account before is not counted here. */
-  readonly isOfStrangers: boolean;
 }
 
 /**
- * What a guess counts to; it has to wait where any of them does. A sender who logged in to the account before is counted
- * alone, so that guesses of strangers never delay the owner at home. All others are counted once more together, by account
- * and by sender: many addresses at one account and one address at many accounts end in the same delays, after more guesses
- * than one person needs. Of the sender a right guess takes only itself back: one account of one's own would make guesses
- * at others free.
+ * The counts of a guess; it has to wait if any of them requires it. Senders that logged in to the account before are
+ * counted alone, so that guesses of strangers never delay the owner at home. All others are also counted by account and by
+ * sender: many addresses at one account, and one address at many accounts, end in the same delays, after more guesses than
+ * one person needs.
  */
-export function toGuessCounts({ at, origin }: Pick<Guess, 'at' | 'origin'>): readonly GuessCount[] {
+export function toGuessCounts(
+  { at, email, origin }: Guess,
+  { isKnownSender }: { readonly isKnownSender: boolean },
+): readonly GuessCount[] {
   const sender = toSender(origin.ip);
-  const ofDay = { forgottenAfterMs: DAY_MS };
+  const pair = {
+    kind: 'pair',
+    key: toKey(`${at} of ${email} from ${sender}`),
+    free: GUESSES_FREE,
+    forgottenAfterMs: DAY_MS,
+  } as const;
+  if (isKnownSender) return [pair];
   return [
-    { kind: 'pair', name: `${at} of ${ADDRESS} from ${sender}`, free: GUESSES_FREE, ...ofDay, isOfStrangers: false },
-    { kind: 'account', name: `${at} of ${ADDRESS}`, free: 20, ...ofDay, isOfStrangers: true },
-    { kind: 'sender', name: `${at} from ${sender}`, free: 50, forgottenAfterMs: HOUR_MS, isOfStrangers: true },
+    pair,
+    { kind: 'account', key: toKey(`${at} of ${email}`), free: 20, forgottenAfterMs: DAY_MS },
+    { kind: 'sender', key: toKey(`${at} from ${sender}`), free: 50, forgottenAfterMs: HOUR_MS },
   ];
+}
+
+function toKey(name: string): Uint8Array {
+  return createHash('sha256').update(`guesses at ${name}`).digest();
+}
+
+/** The delay after a number of failures: 1 s, doubling up to 15 minutes. */
+export function delayMs(failures: number, { free }: Pick<GuessCount, 'free'>): number {
+  if (failures < free) return 0;
+  return Math.min(LONGEST_GUESS_PAUSE_SEC, FIRST_GUESS_PAUSE_SEC * 2 ** (failures - free)) * 1_000;
 }

@@ -1,53 +1,27 @@
-import { FIRST_GUESS_PAUSE_SEC, LONGEST_GUESS_PAUSE_SEC } from '@groundtrack/contract';
+import { LONGEST_GUESS_PAUSE_SEC } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { unhurried } from '../../../db/unhurried.ts';
 import { toSender } from '../../../net/to-sender.ts';
 import type { Guess } from '../../feature-events.ts';
-import { type AccountColumns, accountColumns, toAccount } from '../pg-account-store.ts';
-import { countKeyOf, toCountKey, toGuessCounts } from './guess-counts.ts';
-import type { Clearing, GuessAt, LookedAt } from './look-at-guess.ts';
+import type { Account } from '../account.ts';
+import { toAccount } from '../pg-account-store.ts';
+import { delayMs, type GuessCount, toGuessCounts } from './guess-counts.ts';
 
-/** Rows one statement removes; the next sweep goes on. */
+/** Rows removed by one statement; the next sweep continues. */
 const SWEPT_AT_ONCE = 20_000;
-const FIRST_PAUSE_MS = FIRST_GUESS_PAUSE_SEC * 1_000;
-const LONGEST_PAUSE_MS = LONGEST_GUESS_PAUSE_SEC * 1_000;
+const NO_DELAY = new Date(0);
 
-/** A guess that asked to be looked at. */
-export interface CountedGuess<S = unknown> extends LookedAt<S> {
-  /** How long it has to wait; 0: it may be looked at. */
+export interface CountedGuess {
+  /** Null: no account has this address. */
+  readonly account: Account | null;
+  /** How long the guess has to wait; 0: it may be checked. */
   readonly waitMs: number;
-  /** How many were wrong, this one included, where that decides whether the owner gets a mail. */
-  readonly wrong: number;
+  /** Failures in a row, including this guess, by the count that decides about a mail to the owner. */
+  readonly failures: number;
+  readonly counts: readonly GuessCount[];
 }
 
-interface LookAhead {
-  readonly passwordHash: string | null;
-  readonly waits: boolean;
-}
-
-const readAhead = compileOnce<
-  { readonly email: string; readonly keys: readonly Uint8Array[]; readonly now: Date },
-  { readonly password_hash: string | null; readonly waits: boolean }
->(
-  ['email', 'keys', 'now'],
-  ({ email, keys, now }) => sql`
-    SELECT (SELECT password_hash FROM account WHERE email = ${email} AND deleted_at IS NULL) AS password_hash,
-      EXISTS (SELECT FROM guess_count WHERE key_hash = ANY(${keys}::bytea[]) AND next_at > ${now}) AS waits`,
-);
-
-/** With the columns of the account. */
-type CountedRow = (AccountColumns | { readonly id: null }) & {
-  /** Null: there is nothing to guess at. */
-  readonly guessed_email: string | null;
-  readonly is_known_sender: boolean;
-  readonly waits_until: Date | null;
-  /** By the kind of the count. */
-  readonly counted: Readonly<Record<string, { readonly wrong: number; readonly key: string }>> | null;
-};
-
-/** Counts of wrong guesses over all processes. A crash may forget the last ones. */
+/** Counts of failed guesses, shared by all processes. */
 export class PgGuessStore {
   readonly #db: Db;
 
@@ -60,93 +34,75 @@ export class PgGuessStore {
   }
 
   /**
-   * Reads ahead, by the address alone, what a guess at a password needs beside the count of it.
-   * @returns `waits`: one of its counts has begun a delay; `passwordHash`: null where there is no such account or it has none
+   * Counts a guess as failed before it is checked, so that parallel guesses do not avoid the delays. A guess that has to
+   * wait is not counted.
    */
-  async lookAhead(guess: Pick<Guess, 'at' | 'origin' | 'email'>, nowMs: number): Promise<LookAhead> {
-    const { email } = guess;
-    const keys = toGuessCounts(guess).map(({ name }) => toCountKey(name, email));
-    const [row] = await readAhead(this.#db, { email, keys, now: new Date(nowMs) });
-    return { passwordHash: row?.password_hash ?? null, waits: row?.waits ?? true };
+  async count(guess: Guess, nowMs: number): Promise<CountedGuess> {
+    const { account, isKnownSender } = await this.#findAccount(guess);
+    const counts = toGuessCounts(guess, { isKnownSender });
+    return this.transaction(async (tx) => {
+      const rows = await lockCounts(tx, counts, nowMs);
+      const waitMs = Math.max(0, ...rows.map((row) => row.waitMs));
+      if (waitMs > 0) return { account, waitMs, failures: 0, counts };
+      const counted = rows.map((row) => ({ ...row, failures: row.failures + 1 }));
+      for (const { count, failures } of counted)
+        await tx
+          .updateTable('guess_count')
+          .set({
+            wrong: failures,
+            next_at: toNextAt(nowMs, delayMs(failures, count)),
+            forgotten_at: new Date(nowMs + count.forgottenAfterMs),
+          })
+          .where('key_hash', '=', count.key)
+          .execute();
+      const decisive = counted.find(({ count }) => count.kind === (isKnownSender ? 'pair' : 'account'));
+      return { account, waitMs: 0, failures: decisive?.failures ?? 0, counts };
+    });
+  }
+
+  /** One statement for known and unknown addresses, which then take the same time. */
+  async #findAccount({ email, origin }: Guess) {
+    const row = await this.#db
+      .selectFrom('account')
+      .selectAll('account')
+      .select((of) =>
+        of
+          .exists(
+            of
+              .selectFrom('known_device')
+              .select('sender')
+              .whereRef('account_id', '=', 'account.id')
+              .where('sender', '=', toSender(origin.ip)),
+          )
+          .as('is_known_sender'),
+      )
+      .where('email', '=', email)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return { account: row ? toAccount(row) : null, isKnownSender: row ? Boolean(row.is_known_sender) : false };
   }
 
   /**
-   * Counts a guess as a wrong one before it is looked at, so that many at once are no way around the delays, and reads what
-   * and whose it is. Where one of the counts has to wait, none of them goes up.
+   * Takes a right guess back. The sender's count only goes down by one: otherwise an account of one's own would make guesses
+   * at others free.
    */
-  async count<S>(guess: GuessAt<S>, nowMs: number): Promise<CountedGuess<S>> {
-    const now = new Date(nowMs);
-    const counts = toGuessCounts(guess);
-    const column = <K extends keyof (typeof counts)[number]>(name: K) => counts.map((count) => count[name]);
-    // Counted in one order for all: two guesses at once wait for each other, and never both.
-    const { rows } = await sql<CountedRow & S>`
-      WITH guessed AS (${guess.subject.row}), owner AS (
-        SELECT ${accountColumns} FROM account JOIN guessed ON email = guessed_email WHERE deleted_at IS NULL
-      ), sender AS (
-        SELECT EXISTS (
-          SELECT FROM known_device JOIN owner ON owner.id = account_id WHERE sender = ${toSender(guess.origin.ip)}
-        ) AS is_known
-      ), asked AS (
-        SELECT kind, ${countKeyOf(sql`name`, sql`guessed_email`)} AS key_hash,
-          free, ${now}::timestamptz + forgotten_after_ms * interval '1 millisecond' AS forgotten_at
-        FROM guessed CROSS JOIN unnest(${column('kind')}::text[], ${column('name')}::text[], ${column('free')}::int[],
-          ${column('forgottenAfterMs')}::int[], ${column('isOfStrangers')}::boolean[])
-          AS every (kind, name, free, forgotten_after_ms, is_of_strangers)
-        WHERE NOT (is_of_strangers AND (SELECT is_known FROM sender))
-      ), waiting AS (
-        SELECT max(next_at) AS until FROM guess_count JOIN asked USING (key_hash) WHERE next_at > ${now}
-      ), counted AS (
-        INSERT INTO guess_count AS known (key_hash, wrong, next_at, forgotten_at)
-        SELECT key_hash, 1, '-infinity', forgotten_at FROM asked WHERE (SELECT until FROM waiting) IS NULL
-        ORDER BY key_hash
-        ON CONFLICT (key_hash) DO UPDATE SET
-          wrong = ${wrongSoFar(now)} + 1,
-          next_at = CASE WHEN ${wrongSoFar(now)} + 1 < ${freeOfCount} THEN '-infinity'
-            ELSE ${now}::timestamptz + least(${LONGEST_PAUSE_MS},
-              ${FIRST_PAUSE_MS} * power(2, least(${wrongSoFar(now)} + 1 - ${freeOfCount}, 30))) * interval '1 millisecond' END,
-          forgotten_at = excluded.forgotten_at
-        WHERE known.next_at <= ${now}
-        RETURNING key_hash, wrong
-      )
-      SELECT guessed.*, owner.*, sender.is_known AS is_known_sender, waiting.until AS waits_until, (
-          SELECT json_object_agg(kind, json_build_object('wrong', wrong, 'key', encode(key_hash, 'hex')))
-          FROM counted JOIN asked USING (key_hash)
-        ) AS counted, ${unhurried}
-      FROM sender CROSS JOIN waiting LEFT JOIN guessed ON true LEFT JOIN owner ON true`.execute(this.#db);
-    const [row] = rows;
-    if (!row) throw new Error('A guess was not counted');
-    const isThere = row.guessed_email !== null;
-    const { is_known_sender: isKnown, counted } = row;
-    const isCounted = Object.keys(counted ?? {}).length === (isKnown ? 1 : counts.length);
-    // Without a time: another guess came in between, and has just begun a delay.
-    const untilMs = row.waits_until?.getTime() ?? nowMs + FIRST_PAUSE_MS;
-    const keysOf = (...kinds: readonly string[]) =>
-      kinds.flatMap((kind) => (counted?.[kind] ? [Buffer.from(counted[kind].key, 'hex')] : []));
-    return {
-      subject: isThere ? row : null,
-      account: row.id === null ? null : toAccount(row),
-      waitMs: isCounted || !isThere ? 0 : Math.max(1, untilMs - nowMs),
-      wrong: counted?.[isKnown ? 'pair' : 'account']?.wrong ?? 0,
-      clearing: (isRight) => [
-        sql`guesses_ended AS (
-          DELETE FROM guess_count WHERE key_hash = ANY(${keysOf('pair', 'account')}::bytea[]) AND ${isRight}
-        )`,
-        ...keysOf('sender').map(
-          (key) => sql`guess_taken_back AS (
-            UPDATE guess_count SET wrong = wrong - 1, next_at = least(next_at, ${now})
-            WHERE key_hash = ${key} AND wrong > 0 AND ${isRight}
-          )`,
-        ),
-      ],
-    };
+  async clear({ counts }: CountedGuess, nowMs: number): Promise<void> {
+    await this.transaction(async (tx) => {
+      for (const { kind, key } of inOrder(counts))
+        if (kind === 'sender')
+          await tx
+            .updateTable('guess_count')
+            .set((of) => ({
+              wrong: sql`greatest(0, wrong - 1)`,
+              next_at: of.fn<Date>('least', ['next_at', of.val(new Date(nowMs))]),
+            }))
+            .where('key_hash', '=', key)
+            .execute();
+        else await tx.deleteFrom('guess_count').where('key_hash', '=', key).execute();
+    });
   }
 
-  /** Takes away what a right guess ends. */
-  async clear(clearing: Clearing): Promise<void> {
-    await sql`WITH ${sql.join(clearing(sql`true`))} SELECT ${unhurried}`.execute(this.#db);
-  }
-
-  /** Removes counts that would begin anew. */
+  /** Removes counts that would start over anyway. */
   async sweep(nowMs: number): Promise<void> {
     await sql`
       DELETE FROM guess_count WHERE key_hash IN (
@@ -156,9 +112,32 @@ export class PgGuessStore {
   }
 }
 
-/** Of a row that is counted on. */
-function wrongSoFar(now: Date) {
-  return sql`CASE WHEN known.forgotten_at <= ${now} THEN 0 ELSE known.wrong END`;
+function toNextAt(nowMs: number, delayMs: number): Date {
+  return delayMs === 0 ? NO_DELAY : new Date(nowMs + delayMs);
 }
 
-const freeOfCount = sql`(SELECT free FROM asked WHERE asked.key_hash = known.key_hash)`;
+/** All transactions lock in the same order and cannot deadlock. */
+function inOrder(counts: readonly GuessCount[]): readonly GuessCount[] {
+  return counts.toSorted((a, b) => Buffer.compare(a.key, b.key));
+}
+
+/** Creates the rows that are missing and locks all of them. */
+async function lockCounts(tx: Tx, counts: readonly GuessCount[], nowMs: number) {
+  const now = new Date(nowMs);
+  const rows = [];
+  for (const count of inOrder(counts)) {
+    const row = await tx
+      .insertInto('guess_count')
+      .values({ key_hash: count.key, wrong: 0, next_at: NO_DELAY, forgotten_at: now })
+      .onConflict((conflict) =>
+        conflict.column('key_hash').doUpdateSet((of) => ({ wrong: of.ref('guess_count.wrong') })),
+      )
+      .returning(['wrong', 'next_at', 'forgotten_at'])
+      .executeTakeFirstOrThrow();
+    const failures = row.forgotten_at.getTime() <= nowMs ? 0 : row.wrong;
+    // Rows of earlier versions hold -infinity, which is read as a number. A longer wait means that the clock was set back.
+    const waitMs = Number(row.next_at) - nowMs;
+    rows.push({ count, failures, waitMs: waitMs > LONGEST_GUESS_PAUSE_SEC * 1_000 ? 0 : waitMs });
+  }
+  return rows;
+}

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Account, NewSession } from '../account.ts';
 import type { Admission, OpenSession } from '../open-session.ts';
 import { toAccount } from '../pg-account-store.ts';
-import { endSessions } from '../pg-session-store.ts';
 
 export interface NewTemporaryPassword {
   readonly accountId: string;
@@ -50,52 +48,52 @@ export class PgResetStore {
     return row ? toAccount(row) : null;
   }
 
-  /** Replaces the temporary password of an account, and ends its sessions. */
+  /** Replaces the temporary password of an account. */
   async write(tx: Tx, { accountId, hash, createdAtMs, expiresAtMs }: NewTemporaryPassword): Promise<void> {
     const written = { hash, created_at: new Date(createdAtMs), expires_at: new Date(expiresAtMs) };
-    // First: whoever logs in with the former one at this moment is waited for, and their session ends with the others.
+    // Waits for a login with the previous one.
     await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
     await tx
       .insertInto('temporary_password')
       .values({ account_id: accountId, ...written })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(written))
       .execute();
-    await endSessions(tx, accountId, 'all');
   }
 
-  /** Uses a temporary password up and admits whoever had it. @returns null when it is not one of this address, or is over */
+  /** Uses up a temporary password. @returns null when the address has no such password, or it has expired */
   async redeem(email: string, hash: Uint8Array, session: NewSession): Promise<Redeemed | null> {
     return this.#db.transaction().execute(async (tx) => {
-      // Before its temporary password, as whoever writes a new one locks them.
-      await tx.selectFrom('account').select('id').where('email', '=', email).forNoKeyUpdate().execute();
-      const row = await tx
-        .with('used', (db) =>
-          db
-            .deleteFrom('temporary_password')
-            .using('account')
-            .whereRef('account.id', '=', 'temporary_password.account_id')
-            .where('account.email', '=', email)
-            .where('hash', '=', hash)
-            .where('expires_at', '>', new Date(session.createdAtMs))
-            .returning('account_id'),
-        )
-        .selectFrom('account')
-        .innerJoin('used', 'used.account_id', 'account.id')
-        .selectAll('account')
+      const temporary = await tx
+        .selectFrom('temporary_password')
+        .innerJoin('account', 'account.id', 'account_id')
+        .select('account_id')
+        .where('email', '=', email)
+        .where('hash', '=', hash)
+        .where('expires_at', '>', new Date(session.createdAtMs))
         .executeTakeFirst();
-      if (!row) return null;
-      // The mail with it has reached its owner.
-      await tx
+      if (!temporary) return null;
+      const { account_id: accountId } = temporary;
+      // The account is locked first, as in `write`.
+      await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+      const used = await tx
+        .deleteFrom('temporary_password')
+        .where('account_id', '=', accountId)
+        .where('hash', '=', hash)
+        .returning('account_id')
+        .executeTakeFirst();
+      if (!used) return null;
+      const row = await tx
         .updateTable('account')
-        .set({ email_verified_at: new Date(session.createdAtMs) })
-        .where('id', '=', row.id)
-        .where('email_verified_at', 'is', null)
-        .execute();
+        // The mail with the password has reached the owner.
+        .set((of) => ({
+          email_verified_at: of.fn.coalesce('email_verified_at', of.val(new Date(session.createdAtMs))),
+        }))
+        .where('id', '=', accountId)
+        .returningAll()
+        .executeTakeFirstOrThrow();
       const account = toAccount(row);
-      const admitted = sql`admitted AS (SELECT ${row.id}::uuid AS id)`;
-      const waits = row.second_factor_since === null ? undefined : sql`true`;
-      const admission = await this.#openSession(tx, { account, session, admitted, waits });
-      return admission && { account, admission };
+      const needsSecondFactor = row.second_factor_since !== null;
+      return { account, admission: await this.#openSession(tx, { account, session, needsSecondFactor }) };
     });
   }
 }

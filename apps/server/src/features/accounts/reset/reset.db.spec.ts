@@ -50,7 +50,7 @@ describe('a reset of the password', () => {
     return rig.temporaryPasswords.at(-1)?.password ?? '';
   }
 
-  it('mails a temporary password and ends all sessions; the old password works', async () => {
+  it('mails a temporary password and changes nothing before it is used', async () => {
     expect((await reset(` ${email.toUpperCase()} `)).status).toBe(204);
     expect([rig.temporaryPasswords, await statusOf(session.apiKey)]).toEqual([[], 200]);
     await runJobs();
@@ -63,10 +63,18 @@ describe('a reset of the password', () => {
         expiresAtMs: rig.time.nowMs + HOUR_MS,
       },
     ]);
-    expect(await statusOf(session.apiKey)).toBe(401);
+    expect(await statusOf(session.apiKey)).toBe(200);
     const again = await sessionIn(await logIn(PASSWORD));
     expect(again.restricted).toBeUndefined();
     expect(await statusOf(again.apiKey)).toBe(200);
+  });
+
+  it('ends all sessions and pending logins when the temporary password is used', async () => {
+    const password = await temporaryPassword();
+    const elsewhere = await sessionIn(await logIn(PASSWORD));
+    const opened = await sessionIn(await logIn(password));
+    expect([await statusOf(session.apiKey), await statusOf(elsewhere.apiKey)]).toEqual([401, 401]);
+    expect(await statusOf(opened.apiKey)).toBe(403);
   });
 
   it('opens a session that can only set a new password, and may then do everything', async () => {
@@ -114,11 +122,13 @@ describe('a reset of the password', () => {
     expect((await logIn(first)).status).toBe(401);
     const restricted = await sessionIn(await logIn(second));
     const third = await temporaryPassword();
+    await logIn(third);
     expect((await setPassword(restricted.apiKey)).status).toBe(401);
+    const fourth = await temporaryPassword();
     const { apiKey } = await sessionIn(await logIn(PASSWORD));
     const change = { oldpassword: PASSWORD, newpassword: NEW_PASSWORD };
     expect((await rig.call('/api/v0/changepwd', change, apiKey)).status).toBe(204);
-    expect((await logIn(third)).status).toBe(401);
+    expect((await logIn(fourth)).status).toBe(401);
   });
 
   it('is answered alike for an address without an account, which gets no mail', async () => {

@@ -36,11 +36,6 @@ export async function checkProof<T>(
   if (state.sinceMs === null) return changedMeanwhile('off');
   const owner = await checkOwner(deps, context, password);
   if (!owner.ok) return owner;
-  const { id, email } = owner.value;
-  const readAppSecret = async () => (await deps.factors.findSecret(id))?.secret ?? null;
-  return checkCode(deps, { id, email, readAppSecret }, { code, origin: context }, async (right, clearing) => {
-    const done = await use(right);
-    if (done !== null) await deps.guesses.clear(clearing);
-    return done;
-  });
+  const appSecret = (await deps.factors.findSecret(owner.value.id))?.secret ?? null;
+  return checkCode(deps, { account: owner.value, appSecret }, { code, origin: context }, use);
 }

@@ -1,7 +1,7 @@
 import { ok, type PasskeyAssertion, type PasskeyRequest, type Result, type Session } from '@groundtrack/contract';
 import type { RequestOrigin } from '../../../http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
-import { findWaitingLogin } from './find-waiting-login.ts';
+import { findPendingLogin } from './find-pending-login.ts';
 import { finishLogIn } from './finish-log-in.ts';
 import { notifyCopied } from './notify-factor-change.ts';
 import { proveAssertion, toPasskeyRequest } from './passkey-protocol.ts';
@@ -15,7 +15,7 @@ export async function askPasskey(deps: AccountDeps, token: string): Promise<Resu
   const { pendingLogins, passkeys, ids } = deps;
   const party = toRelyingParty(deps.publicUrl());
   if (!party) return noPasskeys();
-  const login = await findWaitingLogin(deps, token);
+  const login = await findPendingLogin(deps, token);
   if (!login.ok) return login;
   const challenge = ids.secret(CHALLENGE_BITS);
   if (!(await pendingLogins.askPasskey(login.value, challenge))) return loginGone();
@@ -36,7 +36,7 @@ export async function logInWithPasskey(
 ): Promise<Result<Session>> {
   const party = toRelyingParty(deps.publicUrl());
   if (!party) return noPasskeys();
-  const login = await findWaitingLogin(deps, token);
+  const login = await findPendingLogin(deps, token);
   if (!login.ok) return login;
   const { account, passkeyChallenge: challenge } = login.value;
   const passkey = (await deps.passkeys.list(account.id)).find(({ credentialId }) => credentialId === credential.id);

@@ -1,6 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { Tables } from '../../../db/tables.ts';
 import type { RequestOrigin } from '../../../http/handler.ts';
 import type { SecretBox } from '../../../secrets/secret-box.ts';
 import type { FactorChangeListener } from './factor-change.ts';
@@ -17,12 +15,6 @@ export interface AppSecret {
   readonly secret: string;
   /** As the database has it. */
   readonly stored: string;
-}
-
-/** What a login with a code is looked at by. */
-export interface AddressWithApp {
-  readonly guessed_email: string;
-  readonly app_secret: Selectable<Tables['authenticator_app']>['secret'] | null;
 }
 
 export interface TurnedOn {
@@ -81,20 +73,6 @@ export class PgSecondFactorStore {
         .execute();
       return true;
     });
-  }
-
-  /** A query for an address, which need not be one of an account, and the sealed secret of its app, where that is on. */
-  ofAddress(email: string): RawBuilder<AddressWithApp> {
-    return sql<AddressWithApp>`
-      SELECT ${email}::text AS guessed_email, (
-        SELECT app.secret FROM authenticator_app AS app JOIN account ON account.id = app.account_id
-        WHERE email = ${email} AND deleted_at IS NULL AND confirmed_at IS NOT NULL
-      ) AS app_secret`;
-  }
-
-  /** @returns null when no app is on */
-  readSecret(accountId: string, { app_secret: sealed }: Pick<AddressWithApp, 'app_secret'>): string | null {
-    return sealed && this.#secrets.open(sealed, placeOfAppSecret(accountId));
   }
 
   /** @returns null when no app was set up */

@@ -1,8 +1,8 @@
 import { ok, type Result, type Session } from '@groundtrack/contract';
 import type { RecordSecurityEvent } from '../../feature-events.ts';
 import type { Account, NewSession } from '../account.ts';
-import { handOutSession } from '../hand-out-session.ts';
 import { type Admission, pendingUntilMs } from '../open-session.ts';
+import { toSessionResponse } from '../to-session-response.ts';
 
 interface Admitted {
   readonly account: Account;
@@ -17,7 +17,7 @@ export function toLogin(
   admission: Admission,
   { account, apiKey, session }: Admitted,
 ): Result<Session> {
-  if (admission.kind === 'session') return ok(handOutSession(deps, account, { apiKey, session }));
+  if (admission.kind === 'session') return ok(toSessionResponse(deps, account, { apiKey, session }));
   const { origin, deviceName: detail } = session;
   deps.recordSecurityEvent({ kind: 'second-factor-awaited', accountId: account.id, origin, detail });
   const expiresISO = new Date(pendingUntilMs(session)).toISOString();

@@ -1,25 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A code that is right by itself; using it finds out whether it was used before. */
+/** A code that matches. Using it shows whether it was used before. */
 export type RightCode =
   | { readonly kind: 'app'; readonly step: number }
   | { readonly kind: 'recovery'; readonly hash: Uint8Array };
 
-/** All that may be used to finish a login. */
+/** Everything that can complete a login. */
 export type UsableFactor =
   | RightCode
   | { readonly kind: 'passkey'; readonly id: string; readonly counter: number; readonly atMs: number };
 
 /**
- * A statement that uses a factor up and returns its `account_id`; one, so that of many processes one uses a code. It
- * returns nothing when a code, or a newer one, was used before, when a passkey was removed, or has signed so often before:
- * it was copied.
- * @param accountId the id as text, or an expression
+ * A statement that uses a factor up and returns its `account_id`. It returns no row when a code, or a newer one, was used
+ * before, and when a passkey was removed or is a copy: its counter did not increase.
  */
-export function usingFactor(
-  accountId: string | RawBuilder<unknown>,
-  factor: UsableFactor,
-): RawBuilder<{ readonly account_id: string }> {
+export function usingFactor(accountId: string, factor: UsableFactor): RawBuilder<{ readonly account_id: string }> {
   switch (factor.kind) {
     case 'app':
       return sql`

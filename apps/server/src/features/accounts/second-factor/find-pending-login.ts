@@ -1,14 +1,14 @@
 import { ok, type Result } from '@groundtrack/contract';
 import type { AccountDeps } from '../account-deps.ts';
 import { sessionKeyHash } from '../session-key.ts';
-import type { WaitingLogin } from './pg-pending-login-store.ts';
+import type { PendingLogin } from './pg-pending-login-store.ts';
 import { loginGone } from './second-factor-failures.ts';
 
 /** The login that waits under a token, whatever finishes it. */
-export async function findWaitingLogin(
+export async function findPendingLogin(
   { pendingLogins, clock }: Pick<AccountDeps, 'pendingLogins' | 'clock'>,
   token: string,
-): Promise<Result<WaitingLogin>> {
+): Promise<Result<PendingLogin>> {
   const login = await pendingLogins.find(sessionKeyHash(token), clock.nowMs());
   return login ? ok(login) : loginGone();
 }

@@ -3,8 +3,8 @@ import type { RecordSecurityEvent } from '../feature-events.ts';
 import type { Account, NewSession } from './account.ts';
 import { toSession } from './account-user.ts';
 
-/** Hands out the key of a session that has just begun, and notes the login. */
-export function handOutSession(
+/** The answer to a login: the session and its key. Records the login as a security event. */
+export function toSessionResponse(
   { recordSecurityEvent }: { readonly recordSecurityEvent: RecordSecurityEvent },
   account: Account,
   { apiKey, session }: { readonly apiKey: string; readonly session: NewSession },

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../util/time-units.ts';
+import { type AccountRig, newEmail, openAccounts } from './testing/account-rig.ts';
+
+const PAIRS = 100;
+/** Five standard deviations of a fair coin thrown {@link PAIRS} times. */
+const SHARE_TOLERANCE = 0.25;
+const MEDIAN_TOLERANCE = 0.25;
+
+describe('the time of an answer', () => {
+  let rig: AccountRig;
+  let known: string;
+  beforeAll(async () => {
+    rig = await openAccounts();
+    known = newEmail();
+    await rig.register(known);
+  });
+  afterAll(() => rig.close());
+
+  const logInWith = (password: string) => async (email: string) =>
+    expect((await rig.logIn(email, password)).status).toBe(401);
+  const reset = async (email: string) => expect((await rig.call('/api/v0/reset', { email })).status).toBe(204);
+
+  // Neighboring samples share the noise of the machine, so each pair is compared by itself.
+  it.each([
+    ['a wrong password', logInWith('not the password')],
+    ['what looks like a temporary password', logInWith('7YQ0C-9MSTB-4HXK1-E2RWA')],
+    ['the request for a reset', reset],
+  ])('does not show whether the address has an account: %s', { timeout: 120_000 }, async (_what, ask) => {
+    async function timeMs(email: string): Promise<number> {
+      // Forgets earlier requests, which would be delayed or refused.
+      rig.time.nowMs += 48 * HOUR_MS;
+      const startMs = performance.now();
+      await ask(email);
+      return performance.now() - startMs;
+    }
+    const times: { readonly known: number; readonly unknown: number }[] = [];
+    for (let i = 0; i < PAIRS; i++) {
+      const isKnownFirst = i % 2 === 0;
+      const first = await timeMs(isKnownFirst ? known : newEmail());
+      const second = await timeMs(isKnownFirst ? newEmail() : known);
+      times.push(isKnownFirst ? { known: first, unknown: second } : { known: second, unknown: first });
+    }
+    const slower = times.filter((pair) => pair.known > pair.unknown).length / PAIRS;
+    expect(Math.abs(slower - 0.5)).toBeLessThan(SHARE_TOLERANCE);
+    const ratio = median(times.map((pair) => pair.known)) / median(times.map((pair) => pair.unknown));
+    expect(Math.abs(ratio - 1)).toBeLessThan(MEDIAN_TOLERANCE);
+  });
+});
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
