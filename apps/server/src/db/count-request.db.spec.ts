@@ -30,11 +30,12 @@ describe('countRequest', () => {
     expect((await count('by the hour', NOW_MS + 45 * 60_000)).count).toBe(1);
   });
 
-  it('counts many at once, over several processes', async () => {
+  it('counts over several processes without waiting for the disk', async () => {
     const minute = { key: 'pictures of a', windowMs: 60_000, nowMs: NOW_MS };
     const db = test.database.transactions;
-    expect(await countRequests(db, { ...minute, by: 30 })).toMatchObject({ count: 30 });
-    expect(await countRequests(db, { ...minute, by: 30 })).toMatchObject({ count: 60 });
+    const counted = await Promise.all(Array.from({ length: 30 }, () => countRequests(db, minute)));
+    expect(Math.max(...counted.map(({ count }) => count))).toBe(30);
+    expect(counted[0]?.nextMs).toBe(NOW_MS + 60_000);
   });
 
   it('clears away counts of the day before', async () => {

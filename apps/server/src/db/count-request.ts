@@ -10,8 +10,6 @@ const SWEPT_AT_ONCE = 20_000;
 export interface CountedRequest {
   /** What is limited and for whom, such as `reset of ada@example.org`; only its hash is kept. */
   readonly key: string;
-  /** How many at once; 1 when left out. */
-  readonly by?: number;
   /** At most a day. */
   readonly windowMs: number;
   readonly nowMs: number;
@@ -39,7 +37,7 @@ export function countRequests(db: Db, counted: CountedRequest): Promise<RequestC
 
 async function addUp(
   db: Db,
-  { key, by = 1, windowMs, nowMs }: CountedRequest,
+  { key, windowMs, nowMs }: CountedRequest,
   answer: RawBuilder<unknown>,
 ): Promise<RequestCount> {
   const startMs = Math.floor(nowMs / windowMs) * windowMs;
@@ -47,8 +45,8 @@ async function addUp(
   const { rows } = await sql<{ count: number }>`
     WITH counted AS (
       INSERT INTO request_count AS known (key_hash, window_start, count)
-      VALUES (${keyHash}, ${new Date(startMs)}, ${by})
-      ON CONFLICT (key_hash, window_start) DO UPDATE SET count = known.count + excluded.count
+      VALUES (${keyHash}, ${new Date(startMs)}, 1)
+      ON CONFLICT (key_hash, window_start) DO UPDATE SET count = known.count + 1
       RETURNING count
     )
     ${answer}`.execute(db);

@@ -1,10 +1,10 @@
 import { HEARTBEAT_MS, type ProblemCode, REQUEST_TIMEOUT_MS } from '@groundtrack/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Clock, Ids, Log } from '../system/ports.ts';
-import { AccountLanes } from './account-lanes.ts';
 import { answerUnreadable } from './answer-unreadable.ts';
 import { addApiDocs } from './api-docs.ts';
 import { compressJson } from './compress-json.ts';
+import { ConcurrencyLimits } from './concurrency-limits.ts';
 import { answerInTurn } from './connection-turns.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { EventStreams } from './event-streams.ts';
@@ -13,9 +13,8 @@ import { refuseOtherNames } from './loopback-names.ts';
 import { mountEndpoints } from './mount.ts';
 import { errorCatcher, RequestError } from './problem.ts';
 import { isHttps } from './public-url.ts';
-import { type Limit, rateLimits } from './rate-limits.ts';
+import { type CountRequests, type Limit, openRateLimits } from './rate-limits.ts';
 import { pathOf } from './request-path.ts';
-import type { CountRequests } from './request-slices.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { Sessions } from './session.ts';
 import { SessionCookies } from './session-cookies.ts';
@@ -126,7 +125,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   endConnectionsOnClose(server);
   logRequests(server, options);
   tellRefusals(server, options, callers);
-  const { limitsOf, limitTiles } = await rateLimits(server, {
+  const rateLimits = await openRateLimits(server, {
     ...options,
     requestsPerMinute: options.limits.requestsPerMinute,
     accountIdOf: (request) => callers.get(request)?.accountId ?? null,
@@ -137,13 +136,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     cookies: new SessionCookies(options.publicUrl),
     ownPages: options,
     callers,
-    rateLimitsOf: limitsOf,
+    rateLimits,
     requestMs: options.limits.requestMs ?? REQUEST_TIMEOUT_MS,
     eventStreams: new EventStreams(server, options.limits.heartbeatMs ?? HEARTBEAT_MS),
     transfers: new Transfers(options.limits.transfers),
-    lanes: new AccountLanes(),
+    concurrency: new ConcurrencyLimits(),
   });
-  options.addRoutes?.(server, { limitTiles });
+  options.addRoutes?.(server, { limitTiles: rateLimits.byAddress('tiles') });
   addApiDocs(server, { version: options.version, serverUrl: options.publicUrl ?? '/' });
   await serveWebApp(server, options.webRoot);
   return server;

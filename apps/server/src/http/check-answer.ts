@@ -1,5 +1,18 @@
+import type { EndpointName } from '@groundtrack/contract';
 import * as z from 'zod/mini';
 import { mapInTurns } from '../util/map-in-turns.ts';
+
+/**
+ * Endpoints with long lists, whose answers are not checked at once: the handlers of images, orders and taskings check one
+ * element after the other, and scenes and windows are checked by specs.
+ */
+export const LONG_LISTS: ReadonlySet<string> = new Set<EndpointName>([
+  'catalog',
+  'windows',
+  'images',
+  'orders',
+  'taskedImages',
+]);
 
 /** @throws when it does not fit the contract: a bug of ours, which never leaves. Fields it does not name are dropped. */
 export function checkAnswer<T>(schema: z.ZodMiniType<T>, value: unknown): T {

@@ -1,26 +1,30 @@
 import { createHash } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import {
   type Answer,
   type Endpoint,
   endpoints,
   plannedEndpoints,
+  REQUEST_TIMEOUT_MS,
   type Result,
   SESSION_HEADER,
   type Session,
 } from '@groundtrack/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { threadTurns } from '../util/fair-turns.ts';
-import type { AccountLanes } from './account-lanes.ts';
-import { checkAnswer } from './check-answer.ts';
+import { toSender } from '../net/to-sender.ts';
+import { withClient } from '../util/current-client.ts';
+import { RoundRobinQueue } from '../util/round-robin-queue.ts';
+import { checkAnswer, LONG_LISTS } from './check-answer.ts';
+import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import type { EventStreams } from './event-streams.ts';
-import type { Caller, EventsAnswer, FileAnswer, Handlers, RedirectAnswer, RequestContext } from './handler.ts';
+import type { EventsAnswer, FileAnswer, Handlers, RedirectAnswer, RequestContext } from './handler.ts';
 import { jsonInTurns } from './json-in-turns.ts';
 import { refuseForeignPages } from './own-pages.ts';
 import { type ParsedRequest, parseRequest, toRawBody } from './parse-request.ts';
 import { evaluatePreconditions } from './preconditions.ts';
 import { sendProblem } from './problem.ts';
-import type { RateLimitsOf } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { limitOf } from './request-limits.ts';
 import { RequestGivenUp, runForClient, throwIfGone, whenAnswered } from './request-signal.ts';
 import { sendFile } from './send-file.ts';
 import { findCaller, type SessionFinding } from './session.ts';
@@ -28,19 +32,20 @@ import type { Transfers } from './transfers.ts';
 
 export interface Mounting extends SessionFinding {
   readonly handlers: Handlers;
-  readonly rateLimitsOf: RateLimitsOf;
+  readonly rateLimits: RateLimits;
   /** A request is given up after this long, when its client has stopped waiting. */
   readonly requestMs: number;
   readonly eventStreams: EventStreams;
   /** Bounds the files under way of endpoints that declare `busy`. */
   readonly transfers: Transfers;
-  readonly lanes: AccountLanes;
+  readonly concurrency: ConcurrencyLimits;
 }
 
 type AnyHandler = (input: ParsedRequest, context: RequestContext) => Promise<Result<unknown>>;
 
-/** Longer ones take a millisecond or more to parse and check, of which many may come at once. */
+/** Longer bodies take a millisecond or more to parse and check. */
 const LONG_BODY_BYTES = 8_192;
+const parsing = new RoundRobinQueue({ running: 1, waiting: 1_000, longestWaitMs: REQUEST_TIMEOUT_MS });
 
 const ALL_METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const planned: ReadonlySet<string> = new Set(plannedEndpoints);
@@ -73,30 +78,31 @@ interface Mounted {
 function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Mounting): void {
   const { name, endpoint, handler, methods } = mounted;
   const { callers } = mounting;
-  const limits = mounting.rateLimitsOf(name, endpoint);
+  const limit = limitOf(name);
+  const { byAddress, byAccount } = mounting.rateLimits;
+  const isLimited = limit !== 'unlimited';
   server.route({
     method: methods,
     url: endpoint.path,
-    // Strangers may ask for it without a limit.
-    config: { keepsBytes: endpoint.auth === 'none' && !endpoint.problems.includes('too-many-requests') },
+    // Anyone may call it without a limit.
+    config: { keepsBytes: endpoint.auth === 'none' && !isLimited },
     onRequest: [
-      ...limits.byAddress,
+      ...(isLimited ? [byAddress(limit)] : []),
       // Before the body is read: who is not logged in cannot make the server take in a body.
       async (request, reply) => {
         if (endpoint.auth === 'session') await findCaller(request, reply, endpoint, mounting);
         if (endpoint.opensSession && wantsCookie(request)) refuseForeignPages(request, mounting.ownPages);
       },
-      ...limits.byAccount,
+      ...(isLimited && endpoint.auth === 'session' ? [byAccount(limit)] : []),
     ],
     handler: async (request, reply) => {
       const caller = callers.get(request) ?? null;
       try {
         throwIfGone(reply.raw);
-        if (toRawBody(request).length > LONG_BODY_BYTES) {
-          const turns = threadTurns.of(caller?.accountId ?? request.ip);
-          await runForClient(reply.raw, mounting.requestMs, () => turns.next());
-        }
-        const input = parseRequest(endpoint, request);
+        const client = { network: toSender(request.ip), accountId: caller?.accountId ?? '' };
+        const input = await runForClient(reply.raw, mounting.requestMs, (signal) =>
+          withClient(client, () => parseInTurn(endpoint, request, signal)),
+        );
         if (!input.ok) return sendProblem(request, reply, input.failure);
         if (endpoint.problems.includes('busy')) {
           const transfer = mounting.transfers.begin({ ip: request.ip, accountId: caller?.accountId ?? null });
@@ -104,11 +110,18 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
           reply.raw.once('close', transfer.value);
         }
         const result = await runForClient(reply.raw, mounting.requestMs, (signal) =>
-          mounting.lanes.run(laneOf(endpoint, caller, reply.raw), signal, async (waitedMs) => {
-            const done = await handler(input.value, toContext(request, { caller, signal, waitedMs }));
-            if (signal.aborted) letGo(endpoint, done);
-            return done;
-          }),
+          withClient(client, () =>
+            mounting.concurrency.run({
+              limit,
+              signal,
+              answered: () => whenAnswered(reply.raw),
+              work: async (waitedMs) => {
+                const done = await handler(input.value, toContext(request, { caller, signal, waitedMs }));
+                if (signal.aborted) letGo(endpoint, done);
+                return done;
+              },
+            }),
+          ),
         );
         if (!result.ok) return sendProblem(request, reply, result.failure);
         const { answer } = endpoint;
@@ -119,7 +132,7 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
           endpoint.opensSession && wantsCookie(request)
             ? await keepInCookie(request, reply, { session: result.value, mounting })
             : result.value;
-        return await sendAnswer(request, reply, { answer, value, accountId: caller?.accountId });
+        return await sendAnswer(request, reply, { name, answer, value, accountId: caller?.accountId });
       } catch (error) {
         if (!(error instanceof RequestGivenUp)) throw error;
         if (error.reason === 'client-gone') return reply.hijack();
@@ -129,6 +142,15 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
         });
       }
     },
+  });
+}
+
+/** Parses long bodies one at a time, with other events in between. */
+async function parseInTurn(endpoint: Endpoint, request: FastifyRequest, signal: AbortSignal) {
+  if (toRawBody(request).length <= LONG_BODY_BYTES) return parseRequest(endpoint, request);
+  return parsing.run(signal, async () => {
+    await setImmediate();
+    return parseRequest(endpoint, request);
   });
 }
 
@@ -163,11 +185,6 @@ async function keepInCookie(
   return { ...opened, apiKey: '' };
 }
 
-/** Null: the call costs no more than a look-up. */
-function laneOf({ lane }: Endpoint, caller: Caller | null, response: ServerResponse) {
-  return lane && caller ? { lane, accountId: caller.accountId, answered: () => whenAnswered(response) } : null;
-}
-
 function toContext(
   request: FastifyRequest,
   ofCall: Pick<RequestContext, 'caller' | 'signal' | 'waitedMs'>,
@@ -194,6 +211,7 @@ function sendEvents(
 }
 
 interface Answering {
+  readonly name: string;
   readonly answer: Exclude<Answer, EventsOf>;
   readonly value: unknown;
   /** Whose it is. */
@@ -203,7 +221,7 @@ interface Answering {
 async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { answer, value, accountId }: Answering,
+  { name, answer, value, accountId }: Answering,
 ): Promise<FastifyReply> {
   switch (answer.kind) {
     case 'empty':
@@ -223,9 +241,8 @@ async function sendAnswer(
       return sendFile(request, reply, file);
     }
     case 'json': {
-      const isChecked = answer.isCheckedBySpecs || answer.inTurns;
-      const json = isChecked ? value : checkAnswer(answer.schema, value);
-      const text = answer.inTurns ? await jsonInTurns(json, accountId) : JSON.stringify(json);
+      const isLong = LONG_LISTS.has(name);
+      const text = isLong ? await jsonInTurns(value, accountId) : JSON.stringify(checkAnswer(answer.schema, value));
       reply.code(answer.status ?? 200).header('content-type', 'application/json; charset=utf-8');
       if (answer.keptSec === undefined) return reply.header('cache-control', 'no-store').send(text);
       return sendKept(request, reply, { text, keptSec: answer.keptSec });

@@ -1,93 +1,56 @@
 import rateLimit from '@fastify/rate-limit';
-import type { Endpoint, EndpointName, Lane } from '@groundtrack/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { toSender } from '../net/to-sender.ts';
+import type { Clock, Log } from '../system/ports.ts';
 import { RequestError } from './problem.ts';
-import { RequestSlices, type SliceDeps } from './request-slices.ts';
+import { type LimitName, REQUEST_LIMITS } from './request-limits.ts';
 
 const WINDOW_MS = 60_000;
+/** Keys over their limit that are remembered, so that a flood does not cost a query for each request. */
+const BLOCKED_MAX = 10_000;
 
-const credentialEndpoints: ReadonlySet<string> = new Set<EndpointName>([
-  'register',
-  'startDemo',
-  'logIn',
-  'logInWithCode',
-  'setUpSecondFactor',
-  'turnOnSecondFactor',
-  'turnOffSecondFactor',
-  'renewRecoveryCodes',
-  'askPasskey',
-  'logInWithPasskey',
-  'beginPasskey',
-  'addPasskey',
-  'changePassword',
-  'resetPassword',
-  'setPassword',
-  'confirmSession',
-  'authenticateGoogle',
-  'linkSignIn',
-  'changeEmail',
-  'confirmEmail',
-  'sendVerification',
-  'verifyEmail',
-  'deleteAccount',
-  'confirmSandboxPayment',
-]);
+/**
+ * Counts a request over all processes in the current window of time.
+ * @returns how many there were in the window, this one included, and when the next window begins
+ */
+export type CountRequests = (request: {
+  readonly key: string;
+  readonly windowMs: number;
+  readonly nowMs: number;
+}) => Promise<{ readonly count: number; readonly nextMs: number }>;
 
-/** What is counted together: guesses at passwords and cards, the calls of a lane, everything else. */
-type Group = 'credentials' | 'others' | Lane;
-
-/** The share each group has of what an address, or an account, may ask. */
-const SHARES: Readonly<Record<Group, number>> = {
-  credentials: 1 / 20,
-  others: 1,
-  searches: 1 / 2,
-  passes: 1 / 2,
-  pictures: 1,
-  samples: 1 / 10,
-  // A screen of a map is forty tiles, and people move it.
-  tiles: 10,
-  prices: 1 / 5,
-  orders: 1 / 10,
-  // Screens that are looked at ask for them again and again.
-  lists: 1,
-};
-
-/** @throws RequestError when there were too many */
+/** @throws RequestError when there were too many requests */
 export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-interface LimitsOfEndpoint {
-  readonly byAddress: readonly Limit[];
-  /** Once the account of the request is known. */
-  readonly byAccount: readonly Limit[];
+export interface RateLimits {
+  readonly byAddress: (limit: LimitName) => Limit;
+  /** For requests with a session, once it is known. */
+  readonly byAccount: (limit: LimitName) => Limit;
 }
 
-export type RateLimitsOf = (name: string, endpoint: Endpoint) => LimitsOfEndpoint;
-
-interface RateLimits {
-  readonly limitsOf: RateLimitsOf;
-  /** Of tiles that are not in the contract, by address; counted with those that are. */
-  readonly limitTiles: Limit;
+interface StoreDeps {
+  readonly countRequests: CountRequests;
+  readonly clock: Clock;
+  readonly log: Log;
 }
 
-export interface RateLimitDeps extends SliceDeps {
+export interface RateLimitDeps extends StoreDeps {
   readonly requestsPerMinute: number;
   /** Null where there is no session. */
   readonly accountIdOf: (request: FastifyRequest) => string | null;
 }
 
-/**
- * Limits per client address and per account for the endpoints that declare `too-many-requests`, over all processes.
- * Guesses at credentials and each lane are counted apart from the rest.
- */
-export async function rateLimits(
+/** Limits requests a minute by client address and by account, see {@link REQUEST_LIMITS}. */
+export async function openRateLimits(
   server: FastifyInstance,
   { requestsPerMinute, accountIdOf, ...deps }: RateLimitDeps,
 ): Promise<RateLimits> {
-  await server.register(rateLimit, { global: false, store: sliceStore(new RequestSlices(deps)) });
-  const limit = (group: Group, keyGenerator: (request: FastifyRequest) => string): Limit => {
-    const max = Math.max(1, Math.floor(requestsPerMinute * SHARES[group]));
-    const count = server.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator });
+  await server.register(rateLimit, { global: false, store: databaseStore(deps) });
+  const limit = (name: LimitName, keyGenerator: (request: FastifyRequest) => string): Limit => {
+    const max = Math.max(1, Math.floor(requestsPerMinute * REQUEST_LIMITS[name].perMinute));
+    // A database that does not answer limits nothing: the request waits for it next.
+    const count = server.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator, skipOnError: true });
     return async (request, reply) => {
       const counted = await count(request);
       if (counted.isAllowed) return;
@@ -101,30 +64,41 @@ export async function rateLimits(
       });
     };
   };
-  const byAddress = (group: Group): Limit => limit(group, (request) => `${group} from ${toSender(request.ip)}`);
-  const limitsOf: RateLimitsOf = (name, endpoint) => {
-    if (!endpoint.problems.includes('too-many-requests')) return { byAddress: [], byAccount: [] };
-    const group: Group = credentialEndpoints.has(name) ? 'credentials' : (endpoint.lane ?? 'others');
-    const ofAccount = limit(group, (request) => `${group} of ${accountIdOf(request)}`);
-    return { byAddress: [byAddress(group)], byAccount: endpoint.auth === 'session' ? [ofAccount] : [] };
+  return {
+    byAddress: (name) => limit(name, (request) => `${name} from ${toSender(request.ip)}`),
+    byAccount: (name) => limit(name, (request) => `${name} of ${accountIdOf(request)}`),
   };
-  return { limitsOf, limitTiles: byAddress('tiles') };
 }
 
-/** Slices in the shape the library asks for. */
-function sliceStore(slices: RequestSlices) {
-  return class SliceStore {
-    incr(
-      key: string,
-      done: (error: Error | null, result?: { current: number; ttl: number }) => void,
-      windowMs: number,
-      max: number,
-    ): void {
-      // oxlint-disable-next-line promise/no-callback-in-promise -- the library's stores answer by a callback
-      void slices.take(key, { windowMs, max }).then((taken) => done(null, taken));
+type Done = (error: Error | null, counted?: { readonly current: number; readonly ttl: number }) => void;
+
+/** A store of the rate limiter that counts in the database. */
+export function databaseStore({ countRequests, clock, log }: StoreDeps) {
+  // The cache measures time by a monotonic clock: a system clock that is set back does not prolong a block.
+  const blocked = new LRUCache<string, true>({ max: BLOCKED_MAX, ttl: WINDOW_MS });
+  const count = async (key: string, windowMs: number, max: number) => {
+    const blockedMs = blocked.getRemainingTTL(key);
+    if (blockedMs > 0) return { current: max + 1, ttl: blockedMs };
+    const nowMs = clock.nowMs();
+    const { count: current, nextMs } = await countRequests({ key, windowMs, nowMs });
+    const ttl = nextMs - nowMs;
+    if (current > max) blocked.set(key, true, { ttl });
+    return { current, ttl };
+  };
+  return class DatabaseStore {
+    incr(key: string, done: Done, windowMs: number, max: number): void {
+      count(key, windowMs, max).then(
+        // oxlint-disable-next-line promise/no-callback-in-promise -- stores answer by a callback
+        (counted) => done(null, counted),
+        (error: unknown) => {
+          log.warn({ err: error }, 'A request could not be counted');
+          // oxlint-disable-next-line promise/no-callback-in-promise -- stores answer by a callback
+          done(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
     }
 
-    child(): SliceStore {
+    child(): DatabaseStore {
       return this;
     }
   };

@@ -30,7 +30,6 @@ export const areaCloudsEndpoint = defineEndpoint({
   tag: 'Archive',
   summary: 'Cloud over an area in archive images, estimated from their quicklooks',
   auth: 'session',
-  lane: 'pictures',
   body: z.object({
     geometry: drawnArea,
     scenes: z

@@ -25,7 +25,6 @@ export const catalogEndpoint = defineEndpoint({
   tag: 'Archive',
   summary: 'Archive images of a place or an area, newest first; one call for each provider',
   auth: 'session',
-  lane: 'searches',
   body: z.object({
     geometry: areaGeometry,
     filter: sentFilter,
@@ -36,7 +35,6 @@ export const catalogEndpoint = defineEndpoint({
     kind: 'json',
     /** `next` is absent when there are no more images. */
     schema: z.object({ images: z.array(archiveImage), next: z.optional(z.string()), ...effort }),
-    isCheckedBySpecs: true,
   },
   problems: ['provider-failed', 'provider-timeout', 'too-many-requests'],
 });
@@ -55,7 +53,6 @@ export const loosenEndpoint = defineEndpoint({
   tag: 'Archive',
   summary: 'Which one filter, loosened, would bring most images; the most promising first',
   auth: 'session',
-  lane: 'searches',
   body: z.object({ geometry: areaGeometry, filter: sentFilter }),
   answer: { kind: 'json', schema: z.object({ suggestions: z.array(suggestion), ...effort }) },
   problems: ['too-many-requests'],
@@ -72,7 +69,6 @@ export const thumbnailEndpoint = defineEndpoint({
   tag: 'Archive',
   summary: 'Quicklook of an archive image',
   auth: 'session',
-  lane: 'pictures',
   params: sceneParams,
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
   problems: ['not-found', 'provider-failed', 'provider-timeout', 'too-many-requests'],
@@ -84,7 +80,6 @@ export const sampleEndpoint = defineEndpoint({
   tag: 'Archive',
   summary: 'A small piece of an archive image at full resolution',
   auth: 'session',
-  lane: 'samples',
   params: sceneParams,
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
   problems: ['not-found', 'provider-failed', 'provider-timeout', 'too-many-requests'],

@@ -9,23 +9,12 @@ export const REQUEST_TIMEOUT_MS = 90_000;
 /** `session`: the `apiKey` header, or the cookie of a browser, must hold a live session key. `signature`: the body is signed by the payment provider. */
 export type Auth = 'none' | 'session' | 'signature';
 
-/**
- * Calls that cost more than a look-up. Of one account only a few calls of a lane are worked on at once; the others wait
- * until it is their turn, and are refused with `too-many-requests` when they wait too long. Where there is no account, as
- * with links, a lane only says with what requests are counted.
- */
-export type Lane = 'searches' | 'passes' | 'pictures' | 'samples' | 'tiles' | 'prices' | 'orders' | 'lists';
-
 export type Answer =
   | {
       readonly kind: 'json';
       readonly schema: Schema;
       readonly status?: 200 | 201 | 202;
-      /** A long list that the server computes field by field: its specs check it, not each answer again. */
-      readonly isCheckedBySpecs?: true;
-      /** A list that may be long: others are answered while its handler checks one element after the other, and while it is written. */
-      readonly inTurns?: true;
-      /** Seconds anybody may keep it; by default nobody does. It then has an ETag. */
+      /** Seconds that any cache may keep the answer, which then has an ETag. Left out: no cache may. */
       readonly keptSec?: number;
     }
   | {
@@ -58,7 +47,6 @@ export interface Endpoint {
   readonly endsSession?: true;
   readonly params?: Schema;
   readonly query?: Schema;
-  readonly lane?: Lane;
   /** Extra request headers, names in lower case. */
   readonly headers?: Schema;
   readonly body?: Schema;

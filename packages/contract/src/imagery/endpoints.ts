@@ -37,8 +37,7 @@ export const imagesEndpoint = defineEndpoint({
   tag: 'Orders',
   summary: 'Bought images of the account, the latest purchase first',
   auth: 'session',
-  lane: 'lists',
-  answer: { kind: 'json', schema: z.tuple([z.object({ images: z.array(userImage) })]), inTurns: true },
+  answer: { kind: 'json', schema: z.tuple([z.object({ images: z.array(userImage) })]) },
   problems: ['too-many-requests'],
 });
 
@@ -49,7 +48,6 @@ export const cancelImageEndpoint = defineEndpoint({
   summary:
     'Cancel a bought image or tasking while its provider allows it; its price goes back. Cancelling it again changes nothing',
   auth: 'session',
-  lane: 'orders',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   /** The one that was cancelled, of its kind. */
   answer: {

@@ -42,7 +42,6 @@ export const mapNamesEndpoint = defineEndpoint({
   tag: 'Map',
   summary: 'The names that stand on a tile of the map this server draws (geographic scheme), the most important first',
   auth: 'none',
-  lane: 'tiles',
   params: z.object({
     z: wholeNumberInText(MAP_LEVEL_MAX),
     x: wholeNumberInText(2 ** (MAP_LEVEL_MAX + 1) - 1),
@@ -63,7 +62,6 @@ export const groundTileEndpoint = defineEndpoint({
   tag: 'Map',
   summary: `A Web Mercator tile (XYZ) of 256 pixels of the simulated ground, made up, as the simulated providers photograph it; levels ${GROUND_LEVELS.min} to ${GROUND_LEVELS.max}`,
   auth: 'none',
-  lane: 'tiles',
   params: z.object({
     z: wholeNumberInText(GROUND_LEVELS.max),
     x: wholeNumberInText(2 ** GROUND_LEVELS.max - 1),

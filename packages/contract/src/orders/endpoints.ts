@@ -9,7 +9,6 @@ export const placeOrderEndpoint = defineEndpoint({
   tag: 'Orders',
   summary: 'Place an order and open its payment; the same Idempotency-Key never makes a second order',
   auth: 'session',
-  lane: 'orders',
   headers: z.object({ 'idempotency-key': z.optional(z.string().check(z.minLength(8), z.maxLength(200))) }),
   body: z
     .array(orderItem)
@@ -56,7 +55,6 @@ export const payOrderEndpoint = defineEndpoint({
   tag: 'Orders',
   summary: 'The payment of an order that is not paid yet; of one that is paid there is no secret any more',
   auth: 'session',
-  lane: 'orders',
   params: ofOrder,
   answer: { kind: 'json', schema: placedOrder },
   problems: [
@@ -81,7 +79,6 @@ export const discardOrderEndpoint = defineEndpoint({
   summary:
     'End an order that is not paid: its payment can never be made afterwards. Discarding it again changes nothing',
   auth: 'session',
-  lane: 'orders',
   params: ofOrder,
   answer: { kind: 'empty' },
   problems: ['not-found', 'order-paid', 'payment-undecided', 'too-many-requests'],

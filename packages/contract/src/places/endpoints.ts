@@ -71,7 +71,6 @@ export const saveAreaEndpoint = defineEndpoint({
   tag: 'Places',
   summary: 'Keep an area that is too long for an address, to link to it; the same area has one id',
   auth: 'session',
-  lane: 'searches',
   body: z.object({ area: drawnArea }),
   answer: { kind: 'json', schema: z.object({ id: z.uuid() }), status: 201 },
   problems: ['too-many-requests'],

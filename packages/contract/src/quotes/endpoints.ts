@@ -10,7 +10,6 @@ export const quoteEndpoint = defineEndpoint({
   tag: 'Orders',
   summary: 'What images and taskings cost now, line by line, asked of their providers; nothing is ordered or charged',
   auth: 'session',
-  lane: 'prices',
   body: z
     .array(quoteItem)
     .check(

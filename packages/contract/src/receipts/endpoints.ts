@@ -19,7 +19,6 @@ export const ordersEndpoint = defineEndpoint({
   summary:
     'Orders of the account with their lines and money, the latest first. One that was discarded, or not paid in time, is left out',
   auth: 'session',
-  lane: 'lists',
   query: z.object({
     limit: z._default(z.optional(pageLength), ORDERS_PAGE_DEFAULT),
     /** `next` of the answer before, for the orders placed before those. */
@@ -29,7 +28,6 @@ export const ordersEndpoint = defineEndpoint({
     kind: 'json',
     /** `next` is absent when there are no more orders. */
     schema: z.object({ orders: z.array(listedOrder), next: z.optional(z.string()) }),
-    inTurns: true,
   },
   problems: ['too-many-requests'],
 });

@@ -12,8 +12,7 @@ export const taskedImagesEndpoint = defineEndpoint({
   tag: 'Tasking',
   summary: 'Tasking requests of the account, the latest purchase first',
   auth: 'session',
-  lane: 'lists',
-  answer: { kind: 'json', schema: z.tuple([z.object({ imageRequests: z.array(taskedImage) })]), inTurns: true },
+  answer: { kind: 'json', schema: z.tuple([z.object({ imageRequests: z.array(taskedImage) })]) },
   problems: ['too-many-requests'],
 });
 
@@ -36,7 +35,6 @@ export const windowsEndpoint = defineEndpoint({
   tag: 'Tasking',
   summary: 'Windows of all assured products over a place, the earliest first',
   auth: 'session',
-  lane: 'passes',
   body: z.object({
     geometry: point,
     start: instant,
@@ -46,7 +44,7 @@ export const windowsEndpoint = defineEndpoint({
     /** Asks one provider and says how it fails; without it those that fail are left out, unless all do. */
     provider: z.optional(z.string().check(z.maxLength(100))),
   }),
-  answer: { kind: 'json', schema: z.array(taskingWindow), isCheckedBySpecs: true, inTurns: true },
+  answer: { kind: 'json', schema: z.array(taskingWindow) },
   problems: ['provider-failed', 'provider-timeout', 'too-many-requests'],
 });
 
@@ -60,7 +58,6 @@ export const feasibilityEndpoint = defineEndpoint({
   summary:
     'Whether products can be taken of a place between two dates, and what would have to change where they cannot',
   auth: 'session',
-  lane: 'passes',
   body: z.object({
     geometry: point,
     start: instant,

@@ -31,8 +31,8 @@ const ofScene = z.object({ provider: z.string().check(z.maxLength(100)), feature
 const SCENE = '/api/v3/archive/view/:provider/:featureId';
 const IMAGE = '/api/v3/imagery/:id';
 const TAG = 'Viewing';
-const OWN = { method: 'GET', tag: TAG, auth: 'session', lane: 'tiles' } as const;
-const LINKED = { method: 'GET', tag: TAG, auth: 'none', lane: 'tiles' } as const;
+const OWN = { method: 'GET', tag: TAG, auth: 'session' } as const;
+const LINKED = { method: 'GET', tag: TAG, auth: 'none' } as const;
 const picture = { kind: 'file', mediaTypes: ['image/png', 'image/jpeg', 'image/webp'] } as const;
 const numbers = { kind: 'file', mediaTypes: ['application/octet-stream'] } as const;
 const capabilities = { kind: 'file', mediaTypes: ['application/xml'] } as const;
@@ -41,7 +41,7 @@ const valued = { kind: 'json', schema: pixelValues } as const;
 const OWN_PROBLEMS = ['not-found', 'image-unreadable', 'too-many-requests'] as const;
 const LINK_PROBLEMS = [...OWN_PROBLEMS, 'link-expired', 'link-withdrawn'] as const;
 
-const SCENE_VIEW = { method: 'GET', tag: TAG, auth: 'session', lane: 'pictures' } as const;
+const SCENE_VIEW = { method: 'GET', tag: TAG, auth: 'session' } as const;
 const SCENE_PROBLEMS = [...OWN_PROBLEMS, 'view-not-allowed', 'provider-failed', 'provider-timeout'] as const;
 
 const SUMMARIES = {

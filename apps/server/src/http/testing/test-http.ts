@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '../../system/ports.ts';
 import { buildServer, type ServerOptions } from '../build-server.ts';
 import type { Caller, Handlers } from '../handler.ts';
-import type { CountRequests } from '../request-slices.ts';
+import type { CountRequests } from '../rate-limits.ts';
 import type { LiveSession } from '../session.ts';
 
 export const LIVE_KEY = 'live-key';
@@ -75,13 +75,14 @@ export async function testHttp(
   };
 }
 
-/** As one process alone counts. */
+/** Counts as one process alone would. */
 function countInMemory(): CountRequests {
   const counts = new Map<string, number>();
-  return async ({ key, by }) => {
-    const count = (counts.get(key) ?? 0) + by;
-    counts.set(key, count);
-    return { count };
+  return async ({ key, windowMs, nowMs }) => {
+    const window = `${key} ${Math.floor(nowMs / windowMs)}`;
+    const count = (counts.get(window) ?? 0) + 1;
+    counts.set(window, count);
+    return { count, nextMs: (Math.floor(nowMs / windowMs) + 1) * windowMs };
   };
 }
 

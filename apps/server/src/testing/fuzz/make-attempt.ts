@@ -1,4 +1,5 @@
-import { type Endpoint, type EndpointName, endpoints, type Lane, SESSION_COOKIE } from '@groundtrack/contract';
+import { type Endpoint, type EndpointName, endpoints, SESSION_COOKIE } from '@groundtrack/contract';
+import { type LimitName, limitOf, REQUEST_LIMITS } from '../../http/request-limits.ts';
 import { type Random, seededRandom } from '../crash/random.ts';
 import { breakJson } from './break-json.ts';
 import { breakBytes, breakOtherEndpoint, breakSameEndpoint } from './break-message.ts';
@@ -36,20 +37,21 @@ export interface Attempting {
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 /** Beside a look-up or a tile, which take some milliseconds: a hash, a search, a picture or an archive of everything takes a hundred. */
 const SHARE_OF_DEAR = 0.06;
-const SHARE_OF_LANES = 0.25;
-const DEAR_LANES: ReadonlySet<Lane | undefined> = new Set<Lane>(['searches', 'pictures', 'samples']);
-const weighted = all.map(([name, endpoint]) => ({ name, share: shareOf(endpoint) }));
+const SHARE_OF_LIMITED = 0.25;
+const DEAR: ReadonlySet<LimitName> = new Set<LimitName>(['searches', 'pictures', 'samples']);
+const weighted = all.map(([name, endpoint]) => ({ name, share: shareOf(name, endpoint) }));
 const sumOfShares = weighted.reduce((sum, { share }) => sum + share, 0);
 
 /** So many sessions are a browser's. */
 const SHARE_OF_COOKIES = 0.3;
 
-/** How often an endpoint is asked beside the others, by what the contract says of its cost. */
-function shareOf({ body, lane, problems }: Endpoint): number {
+/** How often an endpoint is called compared to the others, by what its limits say about its cost. */
+function shareOf(name: EndpointName, { body, problems }: Endpoint): number {
+  const limit = limitOf(name);
   const fields = Object.keys((body && toJsonSchema(body).properties) ?? {});
   const hashes = fields.some((field) => field.includes('password'));
-  if (hashes || DEAR_LANES.has(lane) || problems.includes('export-running')) return SHARE_OF_DEAR;
-  return lane && lane !== 'tiles' ? SHARE_OF_LANES : 1;
+  if (hashes || DEAR.has(limit) || problems.includes('export-running')) return SHARE_OF_DEAR;
+  return 'running' in REQUEST_LIMITS[limit] && limit !== 'tiles' ? SHARE_OF_LIMITED : 1;
 }
 
 export function makeAttempt(number: number, { seed, host, known, keyOf }: Attempting): Attempt {

@@ -1,6 +1,7 @@
 import { type Endpoint, type EndpointName, endpoints } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { limitOf, REQUEST_LIMITS } from '../../http/request-limits.ts';
 import { CONTACT } from '../contact.ts';
 import { until } from '../crash/observer.ts';
 import { GOOD_CARD } from '../shop.ts';
@@ -69,8 +70,9 @@ class Asker {
     this.#known.keepRequest(owner, name, parts);
     if (endpoint.answer.kind !== 'json') return {};
     const answer = JSON.parse(text) as Fields;
-    // What a search finds is nobody's.
-    this.#known.learn(endpoint.lane === undefined || endpoint.lane === 'orders' ? owner : 'public', answer);
+    const limit = limitOf(name);
+    const isPublic = 'running' in REQUEST_LIMITS[limit] && limit !== 'orders';
+    this.#known.learn(isPublic ? 'public' : owner, answer);
     return answer;
   }
 }

@@ -1,0 +1,126 @@
+import type { EndpointName } from '@groundtrack/contract';
+
+/** How often and how many at once an address or an account may call some endpoints. */
+export interface RequestLimit {
+  /** Calls a minute, as a share of `REQUESTS_PER_MINUTE`, by address and by account, over all processes. */
+  readonly perMinute: number;
+  /** Calls of one account, or of one address without an account, that run at the same time in this process. */
+  readonly running?: number;
+  /** Calls that may wait behind those. */
+  readonly waiting?: number;
+  readonly endpoints: readonly EndpointName[];
+}
+
+const WAITING = 100;
+
+/**
+ * The limits of every endpoint. An endpoint that is not listed has those of `others`. The table in docs/operations.md
+ * says the same to operators.
+ */
+export const REQUEST_LIMITS = {
+  credentials: {
+    perMinute: 1 / 20,
+    endpoints: [
+      'register',
+      'startDemo',
+      'logIn',
+      'logInWithCode',
+      'setUpSecondFactor',
+      'turnOnSecondFactor',
+      'turnOffSecondFactor',
+      'renewRecoveryCodes',
+      'askPasskey',
+      'logInWithPasskey',
+      'beginPasskey',
+      'addPasskey',
+      'changePassword',
+      'resetPassword',
+      'setPassword',
+      'confirmSession',
+      'authenticateGoogle',
+      'linkSignIn',
+      'changeEmail',
+      'confirmEmail',
+      'sendVerification',
+      'verifyEmail',
+      'deleteAccount',
+      'confirmSandboxPayment',
+    ],
+  },
+  /** The search form calls six providers at once; with four of them running, results arrive hardly later. */
+  searches: { perMinute: 1 / 2, running: 4, waiting: WAITING, endpoints: ['catalog', 'loosen', 'saveArea'] },
+  /** One call covers the passes of all providers. */
+  passes: { perMinute: 1 / 2, running: 2, waiting: WAITING, endpoints: ['windows', 'feasibility'] },
+  pictures: {
+    perMinute: 1,
+    running: 4,
+    waiting: WAITING,
+    endpoints: ['areaClouds', 'thumbnail', 'sceneView', 'sceneTile', 'sceneValues'],
+  },
+  samples: { perMinute: 1 / 10, running: 2, waiting: WAITING, endpoints: ['sample'] },
+  /** One screen of a map is forty tiles. */
+  tiles: {
+    perMinute: 10,
+    running: 8,
+    waiting: WAITING,
+    endpoints: [
+      'mapNames',
+      'groundTile',
+      'imageView',
+      'imageTile',
+      'imageNumbers',
+      'imageValues',
+      'imageWmts',
+      'linkedView',
+      'linkedTile',
+      'linkedNumbers',
+      'linkedValues',
+      'linkedWmts',
+    ],
+  },
+  prices: { perMinute: 1 / 5, running: 4, waiting: WAITING, endpoints: ['quote'] },
+  orders: {
+    perMinute: 1 / 10,
+    running: 16,
+    waiting: WAITING,
+    endpoints: ['placeOrder', 'payOrder', 'discardOrder', 'cancelImage'],
+  },
+  /** Screens poll them. */
+  lists: { perMinute: 1, running: 1, waiting: WAITING, endpoints: ['images', 'orders', 'taskedImages'] },
+  others: { perMinute: 1, endpoints: [] },
+  /** Answered from memory or by a row or two, and calls that must never be refused. */
+  unlimited: {
+    perMinute: Infinity,
+    endpoints: [
+      'serverInfo',
+      'health',
+      'logOut',
+      'checkUser',
+      'sessionConfirmation',
+      'secondFactor',
+      'deliveryDefaults',
+      'mailSettings',
+      'signInCallback',
+      'externalSignIn',
+      'products',
+      'terms',
+      'agreements',
+      'paymentWebhook',
+      'webhooks',
+    ],
+  },
+} as const satisfies Readonly<Record<string, RequestLimit>>;
+
+export type LimitName = keyof typeof REQUEST_LIMITS;
+
+const limitNames: ReadonlyMap<string, LimitName> = new Map(
+  // The keys of a constant are its names.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  (Object.entries(REQUEST_LIMITS) as [LimitName, RequestLimit][]).flatMap(([name, { endpoints }]) =>
+    endpoints.map((endpoint) => [endpoint, name] as const),
+  ),
+);
+
+export function limitOf(endpoint: string): LimitName {
+  return limitNames.get(endpoint) ?? 'others';
+}
