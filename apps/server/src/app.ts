@@ -119,7 +119,7 @@ export function createApp(deps: Deps, version: string) {
     securityEvents,
     satellites,
     createSearches(shared),
-    createServerInfo({ ...deps, info, countAttention: operations.count }),
+    createServerInfo({ ...deps, info, readHealth: operations.readHealth }),
     tasking,
     createTerms(shared),
     webhooks,

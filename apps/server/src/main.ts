@@ -9,6 +9,9 @@ import type { Log } from './system/ports.ts';
 import { closeNewFiles } from './system/private-folder.ts';
 import { systemLog } from './system/system.ts';
 
+/** What runs is abandoned after this: the database recovers, and jobs are retried, at the next start. */
+const STOP_LIMIT_MS = 30_000;
+
 /** Starts the server, says where it is, and ends it cleanly on Ctrl-C. */
 async function main(): Promise<void> {
   closeNewFiles();
@@ -16,7 +19,7 @@ async function main(): Promise<void> {
   if (!parsed.ok) return refuse(describeInvalidSettings(parsed.invalid));
   const { config } = parsed;
   const log = systemLog(config.logLevel);
-  const onCrash = (reason: string): void => refuse(`The embedded database ended: ${reason}`);
+  const onCrash = (reason: string): void => refuse(`Groundtrack ends: ${reason}`);
   const starting = startGroundtrack(config, { log, onCrash });
   stopOnSignals(starting, log);
   const server = await starting.catch((error: unknown) => refuse(describeError(error)));
@@ -51,6 +54,7 @@ function stopOnSignals(starting: Promise<RunningServer>, log: Log): void {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
+    setTimeout(() => refuse(`Groundtrack did not stop within ${STOP_LIMIT_MS / 1_000} s`), STOP_LIMIT_MS).unref();
     starting
       .then((server) => server.stop())
       .then(

@@ -28,6 +28,8 @@ export type Closers = (() => Promise<void>)[];
 
 export interface ServerParts {
   readonly log: Log;
+  /** Called when only a restart of the process helps. */
+  readonly onCrash: (reason: string) => void;
   /** Of a database that runs. */
   readonly urls: DatabaseUrls;
   /** Each thing is added once it is open, also when a later one fails. */
@@ -36,7 +38,7 @@ export interface ServerParts {
 
 /** Opens all that works on the database and lets it listen. @returns where it answers */
 export async function openServer(config: ServerConfig, parts: ServerParts): Promise<string> {
-  const { log, closers } = parts;
+  const { log, closers, onCrash } = parts;
   const database = await openConfiguredDatabase(config, parts);
   let url = '';
   const deps = await createDeps({ config, log, database, listenUrl: () => url });
@@ -87,7 +89,11 @@ export async function openServer(config: ServerConfig, parts: ServerParts): Prom
   url = localUrl(server.server.address() as AddressInfo);
   // The same features once more, on connections of their own.
   const { jobs } = createApp({ ...deps, database: { ...database, transactions: database.background } }, version);
-  const workers = await startWorkers(database, jobs, { log, lanes: app.jobLanes });
+  const workers = await startWorkers(database, jobs, {
+    log,
+    lanes: app.jobLanes,
+    onStalled: onCrash,
+  });
   stopWorkers = () => workers.stop();
   await app.queueRepeatingJobs();
   return url;

@@ -15,7 +15,7 @@ export interface RunningServer {
 
 export interface StartOptions {
   readonly log: Log;
-  /** The embedded database ended by itself: nothing works from then on. */
+  /** The embedded database ended by itself, or jobs stall also after a restart of their workers: only a restart of the process helps. */
   readonly onCrash: (reason: string) => void;
 }
 
@@ -34,7 +34,7 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
       ? { url: config.databaseUrl, ownerUrl: config.ownerDatabaseUrl }
       : await startEmbedded(config, options, closers);
     const { openServer } = await loadServer();
-    return { url: await openServer(config, { log: options.log, urls, closers }), stop };
+    return { url: await openServer(config, { ...options, urls, closers }), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -48,7 +48,13 @@ async function startEmbedded(
 ): Promise<DatabaseUrls> {
   // What goes wrong with it is told to whoever awaits it next.
   const onLaunched = () => void loadServer().catch(() => undefined);
-  const embedded = await startEmbeddedServer({ dataDir, ids: systemIds, log, onCrash, onLaunched });
+  const embedded = await startEmbeddedServer({
+    dataDir,
+    ids: systemIds,
+    log,
+    onCrash: (status) => onCrash(`the embedded database ended: ${status}`),
+    onLaunched,
+  });
   closers.push(() => embedded.stop());
   return { url: embedded.serverUrl, ownerUrl: embedded.url };
 }

@@ -2,7 +2,14 @@ import { rmSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
-import { type Cluster, initCluster, startPostmaster, stopPostmaster, waitUntilReady } from './cluster.ts';
+import {
+  type Cluster,
+  initCluster,
+  type StopMode,
+  startPostmaster,
+  stopPostmaster,
+  waitUntilReady,
+} from './cluster.ts';
 import { chooseRunner } from './runner.ts';
 import { spaciousFolder } from './spacious-folder.ts';
 
@@ -10,6 +17,8 @@ import { spaciousFolder } from './spacious-folder.ts';
 export interface TemporaryServer {
   /** Connection string of a database; `postgres` exists from the start. */
   url(database: string): string;
+  /** Stops the server and starts it again on the same data, as an operator or a crash does. */
+  restart(mode: StopMode): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,11 +43,12 @@ export async function startTemporaryServer(binaries: PostgresBinaries): Promise<
   const url = (database: string): string => `postgres://groundtrack@/${database}?host=${encodeURIComponent(folder)}`;
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
-    const stop = await startServer(folder, binaries, url('postgres'));
+    const server = await startServer(folder, binaries, url('postgres'));
     return {
       url,
+      restart: server.restart,
       stop: async () => {
-        await stop();
+        await server.stop();
         await remove();
       },
     };
@@ -48,22 +58,35 @@ export async function startTemporaryServer(binaries: PostgresBinaries): Promise<
   }
 }
 
-async function startServer(folder: string, binaries: PostgresBinaries, url: string): Promise<() => Promise<void>> {
+async function startServer(
+  folder: string,
+  binaries: PostgresBinaries,
+  url: string,
+): Promise<Pick<TemporaryServer, 'restart' | 'stop'>> {
   await chmod(folder, 0o700);
   const data = path.join(folder, 'data');
   const runner = await chooseRunner(data, [path.dirname(folder), path.dirname(binaries.postgres)]);
   if (runner.account) await chown(folder, runner.account.uid, runner.account.gid);
   const cluster: Cluster = { binaries, folder: data, runner, logFile: path.join(folder, 'log') };
   await initCluster(cluster, ['--auth=trust', '--no-sync']);
-  const postmaster = await startPostmaster(cluster, { ...throwAwaySettings, unix_socket_directories: folder });
+  const start = () => startPostmaster(cluster, { ...throwAwaySettings, unix_socket_directories: folder });
+  let postmaster = await start();
   const killAtExit = (): void => {
     process.kill(postmaster.pid, 'SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', killAtExit);
   await waitUntilReady(cluster, postmaster, url);
-  return async () => {
-    process.off('exit', killAtExit);
-    await stopPostmaster(cluster, 'immediate');
+  return {
+    restart: async (mode) => {
+      await stopPostmaster(cluster, mode);
+      await postmaster.exited;
+      postmaster = await start();
+      await waitUntilReady(cluster, postmaster, url);
+    },
+    stop: async () => {
+      process.off('exit', killAtExit);
+      await stopPostmaster(cluster, 'immediate');
+    },
   };
 }

@@ -325,6 +325,37 @@ describe('the job queue', () => {
     await vi.waitFor(() => expect(told).toEqual(['after the cut']), PATIENCE);
   });
 
+  it('restarts the workers when jobs hang and others are due', async () => {
+    const done: string[] = [];
+    let hanging = 0;
+    await start(
+      {
+        'send-mail': ({ mailId }) => {
+          if (mailId.startsWith('hang') && ++hanging <= 4) return new Promise(() => undefined);
+          done.push(mailId);
+          return Promise.resolve();
+        },
+      },
+      { graceMs: 50, sweepMs: 100, stallMs: 500 },
+    );
+    for (let n = 0; n < 4; n++) await addMail(`hang ${n}`);
+    await vi.waitFor(() => expect(hanging).toBe(4), PATIENCE);
+    await addMail('beside');
+    await vi.waitFor(() => expect(done).toContain('beside'), PATIENCE);
+  });
+
+  it('reports jobs that are not taken after a restart of the workers either', async () => {
+    const stalled = Promise.withResolvers<string>();
+    await addMail('unreachable', { runAtMs: Date.now() - 60_000 });
+    const { transactions } = opened.database;
+    await transactions.transaction().execute(async (tx) => {
+      // The workers skip the row of a job that is locked.
+      await sql`SELECT FROM graphile_worker._private_jobs FOR UPDATE`.execute(tx);
+      await start({}, { graceMs: 50, sweepMs: 100, stallMs: 500, onStalled: stalled.resolve });
+      expect(await stalled.promise).toContain('due and not taken');
+    });
+  });
+
   // What the job library does when its listening connection breaks before its first answer while the workers stop.
   it('lends connections that may be given back twice', async () => {
     const pool = openWorkerPool(opened.database.url, 1, silentLog);

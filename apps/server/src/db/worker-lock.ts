@@ -1,17 +1,17 @@
 import { Client } from 'pg';
+import { DUE_JOBS, type DueJobs } from './due-jobs.ts';
 
 /** Any fixed number; the second key of the lock is the hash of the worker's name. */
 const LOCK_CLASS = 730_511;
 
-/** What a job ends with that a server did not wait for. */
-export const LEFT_BY_STOP = 'The server stopped before the job ended';
+/** A statement that takes longer waits on a connection that is gone. */
+const QUERY_TIMEOUT_MS = 10_000;
 
 /**
- * Tells living workers from dead ones. The job library marks a job with the name of the worker that runs it and lets
- * go of it after four hours, so a job of a killed process would stand still for that long. Here each process holds an
- * advisory lock on its worker's name in a connection of its own: PostgreSQL drops it the moment the process is gone,
- * whatever killed it. A job whose worker is not locked belongs to no process and is given back. That holds for any number
- * of processes and needs neither heartbeats nor clocks that agree.
+ * Marks the workers of this process as alive. The job library locks a job with the name of its worker and unlocks it
+ * only after four hours. Here each process holds an advisory lock on the names of its workers, on a connection of its
+ * own: PostgreSQL releases it as soon as the process is gone. Jobs of workers without a lock are unlocked. This needs
+ * neither heartbeats nor synchronized clocks, and works for any number of processes.
  */
 export class WorkerLock {
   readonly #client: Client;
@@ -22,15 +22,21 @@ export class WorkerLock {
     this.#client = client;
   }
 
-  /** @param onLost is called when the connection breaks: others may then take our jobs */
+  /** @param onLost is called when the connection breaks: other processes may then take our jobs */
   static async open(url: string, onLost: (error: Error) => void): Promise<WorkerLock> {
-    const client = new Client({ connectionString: url, application_name: 'groundtrack worker lock', keepAlive: true });
+    const client = new Client({
+      connectionString: url,
+      application_name: 'groundtrack worker lock',
+      keepAlive: true,
+      connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+    });
     client.on('error', onLost);
     await client.connect();
     return new WorkerLock(client);
   }
 
-  /** Resolves when the lock is held, also for those who ask while it is being taken. */
+  /** Concurrent calls for one worker share the lock. */
   async hold(worker: string): Promise<void> {
     let held = this.#held.get(worker);
     if (!held) {
@@ -41,39 +47,41 @@ export class WorkerLock {
   }
 
   /**
-   * Gives back the jobs and queues of workers that are gone. Each job gets a new number: a worker that only lost its connection goes on,
-   * and when it is done the library deletes the job by number, which by then may be that of the next step. And each gets
-   * the attempt back: the job did not fail, and the pauses after a failure grow with the attempts, up to six hours. That
-   * it was begun is noted in its last error, where `removeUnstartedJob` looks.
+   * Unlocks the jobs and queues of workers that are gone, and gives each job its attempt back: the job did not fail, and
+   * the pauses between attempts grow up to six hours. The error says that it was started, see `removeUnstartedJob`.
    */
   async freeStaleJobs(): Promise<void> {
     await this.#client.query(
       `WITH gone AS MATERIALIZED (
-         SELECT locked_by FROM (
-           SELECT locked_by FROM graphile_worker.jobs UNION SELECT locked_by FROM graphile_worker._private_job_queues
-         ) AS worker
-         WHERE locked_by <> ALL ($2) AND pg_try_advisory_xact_lock($1, hashtext(locked_by))
-       ), queues AS (
-         UPDATE graphile_worker._private_job_queues SET locked_by = NULL, locked_at = NULL
-         WHERE locked_by IN (SELECT locked_by FROM gone)
+         SELECT worker FROM (
+           SELECT DISTINCT locked_by AS worker FROM graphile_worker.jobs WHERE locked_by <> ALL ($2)
+         ) AS others WHERE pg_try_advisory_xact_lock($1, hashtext(worker))
+       ), stale AS MATERIALIZED (
+         SELECT id, attempts, run_at FROM graphile_worker.jobs
+         WHERE locked_by IN (SELECT worker FROM gone) AND key IS NOT NULL
+       ), unlocked AS MATERIALIZED (
+         SELECT graphile_worker.force_unlock_workers(array_agg(worker)) FROM gone HAVING count(*) > 0
        )
-       UPDATE graphile_worker._private_jobs SET id = DEFAULT, locked_by = NULL, locked_at = NULL,
-         attempts = greatest(attempts - 1, 0), last_error = 'The process that ran it is gone'
-       WHERE locked_by IN (SELECT locked_by FROM gone)`,
+       SELECT graphile_worker.permanently_fail_jobs(ARRAY[id], 'The process that ran it is gone'),
+         graphile_worker.reschedule_jobs(ARRAY[id], run_at => run_at, attempts => greatest(attempts - 1, 0))
+       FROM unlocked, stale`,
       [LOCK_CLASS, [...this.#held.keys()]],
     );
   }
 
   /**
-   * Removes jobs that had queued the next one under their key when a stop left them: the library takes key and further tries
-   * from a running job that is replaced, so it would stay as one that failed for good, though its work is the next one's.
+   * Removes jobs that were replaced while they ran and then did not complete. The library takes their key and their
+   * remaining attempts, so they would stay listed as failed, although their successor does the work.
    */
   async removeReplacedJobs(): Promise<void> {
     await this.#client.query(
-      `DELETE FROM graphile_worker._private_jobs
-       WHERE key IS NULL AND attempts >= max_attempts AND locked_at IS NULL AND last_error = $1`,
-      [LEFT_BY_STOP],
+      `SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
+       WHERE key IS NULL AND attempts >= max_attempts AND locked_at IS NULL HAVING count(*) > 0`,
     );
+  }
+
+  async findDueJobs(): Promise<readonly DueJobs[]> {
+    return (await this.#client.query<DueJobs>(DUE_JOBS)).rows;
   }
 
   async close(): Promise<void> {

@@ -1,11 +1,8 @@
 import { type Job, Logger } from 'graphile-worker';
 import type { Log } from '../system/ports.ts';
 
-/** That the lane of slow jobs fetches one at a time is meant: another process may be idle. */
-const KNOWN_WARNING = 'Your job batch size';
-
 /**
- * Lets the job library speak through our log. What it reports as information (every job that starts and ends) is for
+ * Sends the log of the job library to ours. What it reports as information (every job that starts and ends) is for
  * debugging here, and a failed attempt is an error only when it was the last one.
  */
 export function workerLogger(log: Log): Logger {
@@ -15,7 +12,7 @@ export function workerLogger(log: Log): Logger {
       case 'error':
         return willBeRetried(meta?.['job']) ? log.warn(event, message) : log.error(event, message);
       case 'warning':
-        return message.startsWith(KNOWN_WARNING) ? log.debug(event, message) : log.warn(event, message);
+        return log.warn(event, message);
       case 'info':
       case 'debug':
         return log.debug(event, message);

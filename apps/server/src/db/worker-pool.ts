@@ -1,17 +1,18 @@
 import { Pool, type PoolClient } from 'pg';
 import type { Log } from '../system/ports.ts';
 
+const CONNECT_TIMEOUT_MS = 10_000;
+
 /**
- * Connections for the job library. It is given a pool because it would not wait for the end of one of its own, nor
- * listen to what breaks meanwhile, and an error nobody listens to ends the process. Fetching and finishing a job need not
- * wait for the disk: what a crash takes back of them is a job that runs twice, and every handler allows for that. What a
- * job does itself goes through other connections and does wait.
+ * Connections for the job library. Fetching and completing a job does not wait for the disk: a crash then repeats the job,
+ * which every handler allows for. What a job writes itself uses other connections, which do wait.
  */
 export function openWorkerPool(url: string, max: number, log: Log): Pool {
-  const pool = new ForgivingPool({
+  const pool = new WorkerPool({
     connectionString: url,
     application_name: 'groundtrack workers',
     max,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     options: '-c synchronous_commit=off',
   });
   const report = (err: Error): void => log.warn({ err }, 'A database connection of the job workers broke');
@@ -24,11 +25,10 @@ type Release = (error?: Error | boolean) => void;
 type WhenConnected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
 
 /**
- * What a callback was given may be given back twice, and also where there was nothing to give. The job library does the
- * first with the connection it listens on when that breaks before its first answer while the workers stop, and the second
- * when it asks for a new one after the pool was ended. Each would end the process by an error that nobody handles.
+ * Allows a client that was lent to a callback to be released twice. The job library does so when the connection on which
+ * it listens breaks before its first answer while the workers stop, and the unhandled rejection would end the process.
  */
-class ForgivingPool extends Pool {
+class WorkerPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: WhenConnected): void;
   override connect(callback?: WhenConnected): Promise<PoolClient> | void {
@@ -37,11 +37,11 @@ class ForgivingPool extends Pool {
   }
 }
 
-/** @param release the pool that is ending gives none, whatever its types say */
+/** @param release undefined after the pool has ended, whatever its types say */
 function once(release: Release | undefined): Release {
-  let released = false;
+  let isReleased = false;
   return (error) => {
-    if (!released) release?.(error);
-    released = true;
+    if (!isReleased) release?.(error);
+    isReleased = true;
   };
 }

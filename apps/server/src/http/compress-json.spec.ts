@@ -14,8 +14,10 @@ let http: TestHttp;
 let version = '1';
 beforeAll(async () => {
   http = await testHttp({
-    health: async () =>
-      ok({ status: 'ok' as const, attention: { items: 0, refunds: 0, mails: 0, jobs: 0, elements: 0 } }),
+    health: async () => {
+      const attention = { items: 0, refunds: 0, mails: 0, jobs: 0, elements: 0 };
+      return ok({ status: 'ok' as const, attention, oldestDueJobSec: 0 });
+    },
     terms: async () => ok({ result: [{ ...LICENSE, version }] }),
   });
 });

@@ -53,7 +53,10 @@ export async function openTestedServer(
 }
 
 /** Another one over the same database, in a data folder that the caller removes. */
-export function openServerBeside({ databaseUrl }: TestedServer, folder: string): Promise<RunningServer> {
+export function openServerBeside(
+  { databaseUrl }: Pick<TestedServer, 'databaseUrl'>,
+  folder: string,
+): Promise<RunningServer> {
   return startIn(folder, { databaseUrl, settings: {}, log: silentLog });
 }
 

@@ -10,7 +10,7 @@ export interface OperationsFeature {
   readonly jobs: Pick<JobHandlers, 'look-after'>;
   /** The oldest first. */
   readonly list: () => Promise<readonly Issue[]>;
-  readonly count: () => Promise<IssueCounts>;
+  readonly readHealth: () => Promise<{ readonly attention: IssueCounts; readonly oldestDueJobSec: number }>;
   /** @param id as `list` names it */
   readonly retry: (id: string) => Promise<Retried>;
   /** Queues the first maintenance sweep; each queues the next. */
@@ -24,7 +24,10 @@ export function createOperations(ports: Omit<OperationsDeps, 'operations'>): Ope
   return {
     jobs: { 'look-after': () => runMaintenanceSweep(deps) },
     list: () => listIssues(deps),
-    count: () => countIssues(deps),
+    readHealth: async () => {
+      const [attention, due] = await Promise.all([countIssues(deps), deps.operations.findDueJobs()]);
+      return { attention, oldestDueJobSec: Math.floor((due[0]?.waitedMs ?? 0) / 1_000) };
+    },
     retry: (id) => retryIssue(deps, id),
     queueRepeatingJobs: () => queueMaintenanceSweep(deps, 0),
   };

@@ -7,7 +7,7 @@ export type IssueKind = 'stuck' | 'failed' | 'refused' | 'dead';
 
 /** Something that does not go on by itself and needs attention. */
 export interface Issue {
-  /** Names it to the operator: `item:…`, `refund:…`, `mail:…`, `job:…` or `elements:refresh`. */
+  /** Names it to the operator: `item:…`, `refund:…`, `mail:…`, `job:…`, `waiting:…` or `elements:refresh`. */
   readonly id: string;
   readonly kind: IssueKind;
   readonly sinceMs: number;

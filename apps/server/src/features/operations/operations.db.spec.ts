@@ -241,11 +241,20 @@ describe('what needs attention', () => {
     const deps = { operations, clock: shop.fulfilDeps.clock };
     const all = { ...deps, findElementIssue: async () => elements };
     expect((await listIssues(all))[0]).toEqual({ id: 'elements:refresh', kind: 'stuck', ...elements });
+    const isOwn = ({ id }: { id: string }) => !id.startsWith('waiting:');
     expect(await countIssues(all)).toMatchObject({ items: expect.any(Number), elements: 1 });
-    expect(await listIssues({ ...deps, findElementIssue: async () => null })).toEqual(
+    expect((await listIssues({ ...deps, findElementIssue: async () => null })).filter(isOwn)).toEqual(
       await operations.list(shop.time.nowMs),
     );
     expect(await retry('elements:refresh')).toMatchObject({ ok: false, why: expect.stringContaining('by themselves') });
+  });
+
+  it('has jobs that are due and taken by no worker', async () => {
+    const deps = { operations, clock: shop.fulfilDeps.clock, findElementIssue: async () => null };
+    // The clock of this spec is behind that of the database, so every job of the shop is long due.
+    const waiting = (await listIssues(deps)).find(({ id }) => id === 'waiting:fulfil-item');
+    expect(waiting).toMatchObject({ kind: 'stuck', what: expect.stringMatching(/^\d+ due jobs? fulfil-item$/) });
+    expect(await retry('waiting:fulfil-item')).toMatchObject({ ok: false });
   });
 
   it('is in the log of every round, which takes up lost jobs and queues the next', async () => {

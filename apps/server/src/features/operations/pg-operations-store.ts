@@ -1,6 +1,7 @@
 import { isSettled, serverState } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { DUE_JOBS, type DueJobs } from '../../db/due-jobs.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import { fulfilJobKeyOf, mailJobKey, mailJobKeyOf } from '../job-keys.ts';
 import { type Issue, type IssueCounts, type IssueKind, KEPT_MS, STUCK_AFTER } from './issue.ts';
@@ -54,6 +55,14 @@ export class PgOperationsStore {
       mails: numberOf('mail'),
       jobs: numberOf('job'),
     };
+  }
+
+  /** @returns the jobs that wait for a worker although they are due, those that wait longest first */
+  async findDueJobs(): Promise<readonly DueJobs[]> {
+    const { rows } = await sql<DueJobs>`SELECT * FROM (${sql.raw(DUE_JOBS)}) AS due ORDER BY "waitedMs" DESC`.execute(
+      this.#db,
+    );
+    return rows;
   }
 
   /** Tries a dead job again now, with all its tries. @returns false: there is no such dead job */

@@ -16,6 +16,7 @@ export async function retryIssue(
     return answer(
       'Orbital elements are asked for by themselves, at the time in the list: sources lock out who asks more often.',
     );
+  if (about === 'waiting') return answer('Due jobs run as soon as a server has a free worker.');
   if (!isUuid(name)) return answer(`${id} is none of item:…, refund:…, mail:…, job:… or elements:… of the list.`);
   if (about === 'item') return answer(await deps.fulfilment.retryItem(toItemId(name)));
   if (about === 'mail')

@@ -6,52 +6,52 @@ import { unlessAborted } from '../../util/unless-aborted.ts';
 import { withDeadline } from '../../util/with-deadline.ts';
 
 const DATABASE_TIMEOUT_MS = 5_000;
-/** Strangers ask for the health without a limit, and most monitors once in some seconds. */
+/** The health is open to everyone and has no rate limit; most monitors read it every few seconds. */
 const KEPT_MS = 1_000;
 
-type Attention = Answered<typeof endpoints.health>['attention'];
+type Health = Omit<Answered<typeof endpoints.health>, 'status'>;
 
 export interface ServerInfoDeps {
   /** Describes this server; constant while it runs. */
   readonly info: ServerInfo;
-  /** Counts the issues that need attention in the database. */
-  readonly countAttention: () => Promise<Attention>;
+  /** Reads from the database what needs attention and how long due jobs wait. */
+  readonly readHealth: () => Promise<Health>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export function serverInfoHandlers(deps: ServerInfoDeps): Pick<Handlers, 'serverInfo' | 'health'> {
-  const findAttention = recentAttention(deps);
+  const findHealth = recentHealth(deps);
   return {
     serverInfo: async () => ok(deps.info),
     health: async () => {
-      const attention = await findAttention();
-      return attention ? ok({ status: 'ok' as const, attention }) : fail('unavailable', 'The database does not answer');
+      const health = await findHealth();
+      return health ? ok({ status: 'ok' as const, ...health }) : fail('unavailable', 'The database does not answer');
     },
   };
 }
 
-/** Asks the database once for all who wait, and again after a second, or at once where it did not answer. */
-function recentAttention(deps: ServerInfoDeps): () => Promise<Attention | null> {
+/** Queries the database once for concurrent requests, and again after a second, or at once after a failure. */
+function recentHealth(deps: ServerInfoDeps): () => Promise<Health | null> {
   const { clock } = deps;
-  let kept: { readonly attention: Attention; readonly atMs: number } | null = null;
+  let kept: { readonly health: Health; readonly atMs: number } | null = null;
   const ask = askOnce(async () => {
     const atMs = clock.nowMs();
-    const attention = await countAttention(deps);
-    kept = attention && { attention, atMs };
-    return attention;
+    const health = await readHealth(deps);
+    kept = health && { health, atMs };
+    return health;
   });
   return async () => {
-    // A clock that is put back makes nothing recent.
+    // A clock that is set back makes nothing recent.
     const isRecent = kept !== null && Math.abs(clock.nowMs() - kept.atMs) < KEPT_MS;
-    return kept && isRecent ? kept.attention : ask();
+    return kept && isRecent ? kept.health : ask();
   };
 }
 
-async function countAttention({ countAttention: count, log }: ServerInfoDeps): Promise<Attention | null> {
+async function readHealth({ readHealth: read, log }: ServerInfoDeps): Promise<Health | null> {
   try {
     return await withDeadline(new AbortController().signal, DATABASE_TIMEOUT_MS, (deadline) =>
-      unlessAborted(count(), deadline, () => deadline.reason),
+      unlessAborted(read(), deadline, () => deadline.reason),
     );
   } catch (error) {
     log.error({ error: error instanceof Error ? error.message : String(error) }, 'the database does not answer');

@@ -26,6 +26,7 @@ const INFO: ServerInfo = {
 };
 
 const ATTENTION = { items: 0, refunds: 0, mails: 0, jobs: 0, elements: 0 };
+const HEALTH = { attention: ATTENTION, oldestDueJobSec: 0 };
 
 describe('server info', () => {
   let test: TestDatabase;
@@ -37,7 +38,10 @@ describe('server info', () => {
     http = await testHttp(
       serverInfoHandlers({
         info: INFO,
-        countAttention: async () => ({ ...(await operations.count(Date.now())), elements: 0 }),
+        readHealth: async () => ({
+          attention: { ...(await operations.count(Date.now())), elements: 0 },
+          oldestDueJobSec: (await operations.findDueJobs()).length,
+        }),
         clock: { nowMs: () => nowMs },
         log: silentLog,
       }),
@@ -56,6 +60,7 @@ describe('server info', () => {
     expect(await healthy.json()).toEqual({
       status: 'ok',
       attention: ATTENTION,
+      oldestDueJobSec: 0,
     });
     await test.close();
     nowMs += 999;
@@ -73,15 +78,15 @@ describe('the health', () => {
   let asked = 0;
   let nowMs = 0;
   // Long enough for all requests of a test to come.
-  let answer = async () => setTimeout(200, ATTENTION);
-  const countAttention = () => {
+  let answer = async () => setTimeout(200, HEALTH);
+  const readHealth = () => {
     asked++;
     return answer();
   };
   let http: TestHttp;
   beforeAll(async () => {
     const ports = { clock: { nowMs: () => nowMs }, log: silentLog };
-    http = await testHttp(serverInfoHandlers({ info: INFO, countAttention, ...ports }));
+    http = await testHttp(serverInfoHandlers({ info: INFO, readHealth, ...ports }));
   });
   afterAll(() => http.close());
   /** @returns the statuses of so many requests at once, and how often the database was asked for them */
@@ -105,7 +110,7 @@ describe('the health', () => {
     nowMs += 1_000;
     answer = () => Promise.reject(new Error('gone'));
     expect(await askAtOnce(1)).toEqual({ statuses: [503], asked: 1 });
-    answer = async () => ATTENTION;
+    answer = async () => HEALTH;
     expect(await askAtOnce(1)).toEqual({ statuses: [200], asked: 1 });
   });
 });
