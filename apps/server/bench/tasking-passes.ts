@@ -20,11 +20,7 @@ async function windows(geometry: Point, days: number): Promise<number> {
 }
 
 async function feasibility(geometry: Point): Promise<number> {
-  const found = await checkFeasibility(
-    deps,
-    { accountId: 'bench', asked: { geometry, start: iso(7), stop: iso(37) } },
-    never,
-  );
+  const found = await checkFeasibility(deps, { geometry, start: iso(7), stop: iso(37) }, never);
   if (!found.ok) throw new Error(found.failure.detail);
   return found.value.products.length;
 }

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@groundtrack/contract';
 import * as z from 'zod/mini';
-import { mapInTurns } from '../util/map-in-turns.ts';
+import { mapLongList } from '../util/long-lists.ts';
 
 /**
  * Endpoints with long lists, whose answers are not checked at once: the handlers of images, orders and taskings check one
@@ -21,11 +21,11 @@ export function checkAnswer<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   return parsed.data;
 }
 
-/** The elements of a long list, made and checked one after the other. @param accountId whose list it is */
-export function checkInTurns<T, R>(
+/** Makes and checks the elements of a long list, with pauses for other events. */
+export function checkLongList<T, R>(
   schema: z.ZodMiniType<R>,
   items: readonly T[],
-  { toElement, accountId }: { readonly toElement: (item: T) => R; readonly accountId: string },
+  toElement: (item: T) => R,
 ): Promise<R[]> {
-  return mapInTurns(items, (item) => checkAnswer(schema, toElement(item)), accountId);
+  return mapLongList(items, (item) => checkAnswer(schema, toElement(item)));
 }

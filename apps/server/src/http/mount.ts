@@ -18,7 +18,6 @@ import { checkAnswer, LONG_LISTS } from './check-answer.ts';
 import type { ConcurrencyLimits } from './concurrency-limits.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { EventsAnswer, FileAnswer, Handlers, RedirectAnswer, RequestContext } from './handler.ts';
-import { jsonInTurns } from './json-in-turns.ts';
 import { refuseForeignPages } from './own-pages.ts';
 import { type ParsedRequest, parseRequest, toRawBody } from './parse-request.ts';
 import { evaluatePreconditions } from './preconditions.ts';
@@ -28,6 +27,7 @@ import { limitOf } from './request-limits.ts';
 import { RequestGivenUp, runForClient, throwIfGone, whenAnswered } from './request-signal.ts';
 import { sendFile } from './send-file.ts';
 import { findCaller, type SessionFinding } from './session.ts';
+import { stringifyLong } from './stringify-long.ts';
 import type { Transfers } from './transfers.ts';
 
 export interface Mounting extends SessionFinding {
@@ -132,7 +132,7 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
           endpoint.opensSession && wantsCookie(request)
             ? await keepInCookie(request, reply, { session: result.value, mounting })
             : result.value;
-        return await sendAnswer(request, reply, { name, answer, value, accountId: caller?.accountId });
+        return await sendAnswer(request, reply, { name, answer, value });
       } catch (error) {
         if (!(error instanceof RequestGivenUp)) throw error;
         if (error.reason === 'client-gone') return reply.hijack();
@@ -214,14 +214,12 @@ interface Answering {
   readonly name: string;
   readonly answer: Exclude<Answer, EventsOf>;
   readonly value: unknown;
-  /** Whose it is. */
-  readonly accountId: string | undefined;
 }
 
 async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, answer, value, accountId }: Answering,
+  { name, answer, value }: Answering,
 ): Promise<FastifyReply> {
   switch (answer.kind) {
     case 'empty':
@@ -242,7 +240,7 @@ async function sendAnswer(
     }
     case 'json': {
       const isLong = LONG_LISTS.has(name);
-      const text = isLong ? await jsonInTurns(value, accountId) : JSON.stringify(checkAnswer(answer.schema, value));
+      const text = isLong ? await stringifyLong(value) : JSON.stringify(checkAnswer(answer.schema, value));
       reply.code(answer.status ?? 200).header('content-type', 'application/json; charset=utf-8');
       if (answer.keptSec === undefined) return reply.header('cache-control', 'no-store').send(text);
       return sendKept(request, reply, { text, keptSec: answer.keptSec });

@@ -114,8 +114,6 @@ export interface SceneQuery {
   readonly cursor: string | null;
   /** No limit when left out. */
   readonly budget?: SearchBudget;
-  /** Whose search it is: where searches compute by turns, those of one account do not hold up the others. */
-  readonly accountId?: string;
 }
 
 export interface ScenePage {
@@ -273,11 +271,8 @@ export interface ImageryProvider {
   /** Absent: it takes no new images to order. */
   readonly tasking?: Tasking;
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage>;
-  /**
-   * The scene again, priced for a place or area; null when there is no such scene or it has nothing of the area to sell.
-   * @param accountId who asks: scenes that are priced here take turns
-   */
-  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal, accountId?: string): Promise<Scene | null>;
+  /** The scene again, priced for a place or area; null when there is no such scene or it has nothing of the area to sell. */
+  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null>;
   /** The scene a price id of this provider belongs to, whether or not that scene exists; null when it is no such id. */
   sceneOfPrice(priceId: PriceId): SceneId | null;
   quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null>;

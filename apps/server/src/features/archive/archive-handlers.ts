@@ -16,11 +16,9 @@ export function archiveHandlers(
 ): Pick<Handlers, 'catalog' | 'loosen' | 'areaClouds' | 'thumbnail' | 'sample' | 'products'> {
   const clouds = new AreaClouds(deps);
   return {
-    catalog: async ({ body }, { caller: { accountId }, signal, waitedMs }) =>
-      withWait(await searchArchive(deps, { ...body, accountId }, signal), waitedMs),
-    loosen: async ({ body }, { caller: { accountId }, signal, waitedMs }) =>
-      withWait(await loosenSearch(deps, { ...body, accountId }, signal), waitedMs),
-    areaClouds: ({ body }, { caller: { accountId }, signal }) => clouds.estimate({ ...body, accountId }, signal),
+    catalog: async ({ body }, { signal, waitedMs }) => withWait(await searchArchive(deps, body, signal), waitedMs),
+    loosen: async ({ body }, { signal, waitedMs }) => withWait(await loosenSearch(deps, body, signal), waitedMs),
+    areaClouds: ({ body }, { signal }) => clouds.estimate(body, signal),
     thumbnail: async ({ params }, { signal }) => toFileAnswer(await readQuicklook(deps, params, signal)),
     sample: async ({ params }, { signal }) => toFileAnswer(await readSample(deps, params, signal)),
     products: () => Promise.resolve(ok(listProducts(deps))),

@@ -10,8 +10,6 @@ import { toWholeFilter } from './whole-filter.ts';
 export interface ArchiveQuestion {
   readonly geometry: AreaGeometry;
   readonly filter: SentFilter;
-  /** Who asks. */
-  readonly accountId?: string;
 }
 
 /** A provider and how many images are wanted of it. */
@@ -30,7 +28,7 @@ export interface CheckedQuestion extends ReadArea {
 /** The rules of the search form, applied again; what cannot be searched is refused with field, value and limit. */
 export async function checkQuestion(
   deps: ArchiveDeps,
-  { geometry, filter: sent, accountId }: ArchiveQuestion,
+  { geometry, filter: sent }: ArchiveQuestion,
   signal: AbortSignal,
 ): Promise<Result<CheckedQuestion>> {
   const filter = toWholeFilter(deps, sent);
@@ -39,7 +37,7 @@ export async function checkQuestion(
   if (!asks.ok) return asks;
   const wrong = filterProblem(filter);
   if (wrong) return invalid(wrong.field, wrong.message);
-  const area = await readArea(geometry, 'geometry', { accountId, signal });
+  const area = await readArea(geometry, 'geometry', { signal });
   return area.ok ? ok({ ...area.value, filter, criteria, asks: asks.value }) : area;
 }
 

@@ -45,7 +45,7 @@ export async function loosenSearch(
   const limitMs = Math.min(LONGEST_MS, Math.max(...asks.map(({ provider }) => provider.timeoutMs ?? LONGEST_MS)));
   const counts = await withDeadline(signal, limitMs, (deadline) =>
     pLimit(ASKED_AT_ONCE).map(tasks, (task) =>
-      count(deps, { question: checked.value, ...task, limits: toLimits(question, task.ask, tasks.length) }, deadline),
+      count(deps, { question: checked.value, ...task, limits: toLimits(task.ask, tasks.length) }, deadline),
     ),
   );
   const suggestions = candidates.map((loosening): Suggestion => {
@@ -63,7 +63,7 @@ interface Counting {
   readonly question: CheckedQuestion;
   readonly loosening: Loosening;
   readonly ask: Ask;
-  readonly limits: Pick<SceneQuery, 'budget' | 'accountId'>;
+  readonly limits: Pick<SceneQuery, 'budget'>;
 }
 
 interface Counted {

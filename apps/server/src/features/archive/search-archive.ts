@@ -34,7 +34,7 @@ export async function searchArchive(
   if (asks.length < Object.keys(begun).length) return noCursor();
   const pages = await Promise.all(
     asks.map((ask) => {
-      const limits = toLimits(question, ask, asks.length);
+      const limits = toLimits(ask, asks.length);
       return askForPage({ question: checked.value, ask, begun, limits }, signal);
     }),
   );
@@ -49,10 +49,9 @@ export async function searchArchive(
   }
   const token = formatCursor(question, next);
   const { area, parts } = checked.value;
-  const { accountId } = question;
   images.sort(newestFirst);
   return ok({
-    images: parts ? await measureCoverage(area, images, { accountId, signal }) : images,
+    images: parts ? await measureCoverage(area, images, { signal }) : images,
     ...(token === undefined ? {} : { next: token }),
     ...toSearchedBack(searchedToMs),
   });
@@ -62,7 +61,7 @@ interface PageAsked {
   readonly question: CheckedQuestion;
   readonly ask: Ask;
   readonly begun: Pages;
-  readonly limits: Pick<SceneQuery, 'budget' | 'accountId'>;
+  readonly limits: Pick<SceneQuery, 'budget'>;
 }
 
 interface ProviderPage extends Omit<ScenePage, 'scenes'> {

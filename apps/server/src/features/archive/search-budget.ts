@@ -1,5 +1,5 @@
 import type { SceneQuery } from '../../providers/provider.ts';
-import type { ArchiveQuestion, Ask } from './archive-question.ts';
+import type { Ask } from './archive-question.ts';
 
 /**
  * The work of one request, over all calls of providers it makes: about half a second of one core with the simulated ones.
@@ -13,14 +13,9 @@ const LONGEST_MS = 10_000;
  * What a provider may do for one of the calls that a request makes, within half of the time its guard gives it.
  * @param calls of the whole request: they share its steps
  */
-export function toLimits(
-  { accountId }: Pick<ArchiveQuestion, 'accountId'>,
-  { provider }: Ask,
-  calls: number,
-): Pick<SceneQuery, 'budget' | 'accountId'> {
+export function toLimits({ provider }: Ask, calls: number): Pick<SceneQuery, 'budget'> {
   const timeMs = Math.min(LONGEST_MS, (provider.timeoutMs ?? Infinity) / 2);
-  const budget = { steps: Math.ceil(STEPS / calls), timeMs };
-  return accountId === undefined ? { budget } : { budget, accountId };
+  return { budget: { steps: Math.ceil(STEPS / calls), timeMs } };
 }
 
 /** @param searchedToMs back to where all providers have looked; not finite where they have looked at everything */

@@ -8,7 +8,7 @@ import {
   type UserImage,
   userImage,
 } from '@groundtrack/contract';
-import { checkInTurns } from '../../http/check-answer.ts';
+import { checkLongList } from '../../http/check-answer.ts';
 import type { FileAnswer, Handlers } from '../../http/handler.ts';
 import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
 import { expectedAtMs } from '../../providers/expected-delivery.ts';
@@ -38,12 +38,12 @@ export function imageryHandlers(
     taskedImages: async (_, { caller: { accountId } }) => {
       const owned = await deps.taskings.list(accountId);
       const toElement = (tasking: OwnedTasking) => toTaskedImage(deps, tasking);
-      return ok([{ imageRequests: await checkInTurns(taskedImage, owned, { toElement, accountId }) }]);
+      return ok([{ imageRequests: await checkLongList(taskedImage, owned, toElement) }]);
     },
     images: async (_, { caller: { accountId } }) => {
       const owned = await deps.images.list(accountId);
       const toElement = (image: OwnedImage) => toUserImage(deps, image);
-      return ok([{ images: await checkInTurns(userImage, owned, { toElement, accountId }) }]);
+      return ok([{ images: await checkLongList(userImage, owned, toElement) }]);
     },
     orderDownloads: ({ params }, { caller }) => findDownloads(deps, caller.accountId, params.id),
     cancelImage: ({ params }, { caller }) => cancelImage(deps, caller.accountId, params.id),

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { readInPieces } from '../../db/read-in-pieces.ts';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
 import { askSameOnce } from '../../util/ask-together.ts';
-import { mapInTurns } from '../../util/map-in-turns.ts';
+import { mapLongList } from '../../util/long-lists.ts';
 import { soldKm2Column } from '../sold-area.ts';
 import { deliveredSize } from './image-ground.ts';
 import type { OrderedItem, OwnedFile, OwnedImage, SavedFile, StoredFile } from './owned-image.ts';
@@ -37,7 +37,7 @@ export class PgImageryStore {
   /** Paid images, the latest purchase first. */
   async list(accountId: string): Promise<readonly OwnedImage[]> {
     const rows = await readInPieces(this.#db, paidImages(this.#db, accountId));
-    return mapInTurns(rows, toOwnedImage, accountId);
+    return mapLongList(rows, toOwnedImage);
   }
 
   async find(accountId: string, itemId: ItemId): Promise<OwnedImage | null> {

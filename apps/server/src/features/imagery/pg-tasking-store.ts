@@ -3,7 +3,7 @@ import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { readInPieces } from '../../db/read-in-pieces.ts';
 import type { TaskingAttempt } from '../../providers/tasking.ts';
-import { mapInTurns } from '../../util/map-in-turns.ts';
+import { mapLongList } from '../../util/long-lists.ts';
 import type { OwnedTasking } from './owned-tasking.ts';
 import { paidItems, toOwnedItem } from './paid-items.ts';
 
@@ -18,7 +18,7 @@ export class PgTaskingStore {
   /** Paid taskings, the latest purchase first. */
   async list(accountId: string): Promise<readonly OwnedTasking[]> {
     const rows = await readInPieces(this.#db, paidTaskings(this.#db, accountId));
-    return mapInTurns(rows, toOwnedTasking, accountId);
+    return mapLongList(rows, toOwnedTasking);
   }
 
   async find(accountId: string, itemId: ItemId): Promise<OwnedTasking | null> {

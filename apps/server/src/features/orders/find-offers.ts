@@ -12,7 +12,7 @@ import { parsePriceId } from '../../providers/price-id.ts';
 import { findProduct } from '../../providers/products.ts';
 import { type ImageryProvider, ProviderError, type Scene } from '../../providers/provider.ts';
 import { readArea } from '../../providers/read-area.ts';
-import { threadTurns } from '../../util/fair-turns.ts';
+import { pauses } from '../../util/long-lists.ts';
 import { checkDelivery } from './check-delivery.ts';
 import type { ArchiveOffer, Offer } from './offer.ts';
 import { offerTasking } from './offer-tasking.ts';
@@ -33,12 +33,11 @@ export async function* findOffers<Item extends QuoteItem>(
   signal: AbortSignal,
 ): AsyncGenerator<{ readonly item: Item; readonly offer: Result<Offer> }> {
   const asked = new Map<string, Promise<FoundScene>>();
-  const turns = threadTurns.of(accountId);
+  const pause = pauses();
   const findScene = async (item: ArchiveQuoteItem): Promise<FoundScene> => {
-    // To read an area of 10,000 positions takes longer than a turn.
-    if (turns.isOver()) await turns.next();
+    await pause();
     const key = JSON.stringify([item.provider, item.featureId, item.geometry.coordinates]);
-    const scene = asked.get(key) ?? askScene(deps, { item, accountId }, signal);
+    const scene = asked.get(key) ?? askScene(deps, item, signal);
     asked.set(key, scene);
     return scene;
   };
@@ -52,18 +51,14 @@ export async function* findOffers<Item extends QuoteItem>(
   }
 }
 
-async function askScene(
-  deps: QuoteDeps,
-  { item, accountId }: { readonly item: ArchiveQuoteItem; readonly accountId: string },
-  signal: AbortSignal,
-): Promise<FoundScene> {
+async function askScene(deps: QuoteDeps, item: ArchiveQuoteItem, signal: AbortSignal): Promise<FoundScene> {
   const provider = deps.providers.get(item.provider);
   if (!provider) return sceneUnknown(item);
   if (!provider.capabilities.orders) return notForSale(provider);
-  const read = await readArea(item.geometry, 'geometry', { accountId, signal });
+  const read = await readArea(item.geometry, 'geometry', { signal });
   if (!read.ok) return read;
   try {
-    const scene = await provider.quote(item.featureId, read.value.area, signal, accountId);
+    const scene = await provider.quote(item.featureId, read.value.area, signal);
     return scene ? ok({ scene, provider }) : sceneUnknown(item);
   } catch (error) {
     if (error instanceof ProviderError) return providerFailure(provider, error);

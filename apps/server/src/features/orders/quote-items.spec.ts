@@ -9,15 +9,10 @@ import {
   toSceneId,
 } from '@groundtrack/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { GuardedProvider, localGuardRules } from '../../providers/guard/guarded-provider.ts';
-import { sampleCriteria } from '../../providers/sample-criteria.testing.ts';
-import { SimulatedProvider } from '../../providers/simulated/simulated-provider.ts';
-import { doneOrder } from '../../testing/done-order.ts';
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { assuredOf, SAMPLE_ANGLES, SAMPLE_PLACE, sampleTasking, taskingOf } from '../../testing/sample-tasking.ts';
 import { SAMPLE_TERMS } from '../../testing/shop.ts';
 import { DAY_MS } from '../../util/time-units.ts';
-import { satelliteSeed } from '../satellites/seed/satellite-seed.ts';
 import type { QuoteDeps } from './order-deps.ts';
 import { quoteItems } from './quote-items.ts';
 
@@ -224,21 +219,6 @@ describe('a quote of many items', () => {
     for (; isUnderWay(); between++) await setImmediate();
     await quoting;
     expect(between).toBeGreaterThanOrEqual(AREAS - 1);
-  });
-
-  it('of one account hardly holds up that of another', async () => {
-    const signal = new AbortController().signal;
-    const { clock } = deps;
-    const options = { clock, speedFactor: 60, satellites: satelliteSeed, licenceText: () => '' };
-    const rules = { ...localGuardRules, timeoutMs: 20_000 };
-    const planet = new GuardedProvider(new SimulatedProvider('planet', options), rules, clock);
-    deps = { ...deps, providers: new Map([['planet', planet]]) };
-    const place = { type: 'Point' as const, coordinates: [-76.8755, 39.0045] as [number, number] };
-    const found = await planet.search({ area: place, criteria: sampleCriteria(), limit: 1, cursor: null }, signal);
-    const { featureId = toSceneId('') } = found.scenes[0] ?? {};
-    const items = [itemOf(1, { provider: 'planet', featureId })];
-    const done = await doneOrder((accountId) => quoteItems(deps, { items, accountId }, signal));
-    expect(done.indexOf('one')).toBeLessThan(2);
   });
 });
 

@@ -2,7 +2,7 @@ import type { OrderId } from '@groundtrack/contract';
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { readInPieces } from '../../db/read-in-pieces.ts';
-import { mapInTurns } from '../../util/map-in-turns.ts';
+import { mapLongList } from '../../util/long-lists.ts';
 import { itemRefundKeyOf, itemRefundOf } from '../item-refund.ts';
 import type { BookedItem, BookedOrder, IssuedReceipt, NewReceipt, OrderPage } from './booked-order.ts';
 
@@ -26,8 +26,8 @@ export class PgReceiptStore {
         : page;
       return readLines(tx, await rows.execute());
     });
-    // No connection is held by whoever waits for a turn.
-    return mapInTurns(read, toBookedOrder, accountId);
+    // Outside of the transaction, so that no connection waits for it.
+    return mapLongList(read, toBookedOrder);
   }
 
   find(accountId: string, orderId: OrderId): Promise<BookedOrder | null> {

@@ -1,8 +1,8 @@
 import { CSV_MEDIA_TYPE, fail, listedOrder, ok } from '@groundtrack/contract';
-import { checkInTurns } from '../../http/check-answer.ts';
+import { checkLongList } from '../../http/check-answer.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { isUuid } from '../../util/is-uuid.ts';
-import { mapInTurns } from '../../util/map-in-turns.ts';
+import { mapLongList } from '../../util/long-lists.ts';
 import type { BookedOrder, OrderPage } from './booked-order.ts';
 import { toListedOrder, toReceipt } from './describe-order.ts';
 import { formatOrderCursor, parseOrderCursor } from './order-cursor.ts';
@@ -30,7 +30,7 @@ export function receiptHandlers({
       const { accountId } = caller;
       const { page, next } = await readPage(receipts, accountId, { limit: query.limit, after });
       const toElement = (order: BookedOrder) => toListedOrder(shop, order);
-      const listed = await checkInTurns(listedOrder, page, { toElement, accountId });
+      const listed = await checkLongList(listedOrder, page, toElement);
       return ok(next ? { orders: listed, next: formatOrderCursor(next) } : { orders: listed });
     },
     orderReceipt: async ({ params }, { caller }) => {
@@ -60,7 +60,7 @@ async function* toCsvPieces({ receipts, shop }: Pick<ReceiptDeps, 'receipts' | '
   do {
     const { page, next } = await readPage(receipts, accountId, { limit: EXPORT_PAGE, after });
     const toRows = (order: BookedOrder) => ordersCsvRows([toListedOrder(shop, order)]);
-    yield encoder.encode((await mapInTurns(page, toRows, accountId)).join(''));
+    yield encoder.encode((await mapLongList(page, toRows)).join(''));
     after = next;
   } while (after);
 }

@@ -10,7 +10,7 @@ export type AskPasses = (products: readonly TaskingProduct[], search: Search) =>
 /** Asks each provider for the windows of its products over a place at once; one that fails fails the question. */
 export function toAskPasses(
   { providers }: Pick<TaskingDeps, 'providers'>,
-  asker: Pick<OpportunityQuery, 'place' | 'heightM' | 'accountId'>,
+  asker: Pick<OpportunityQuery, 'place' | 'heightM'>,
   signal: AbortSignal,
 ): AskPasses {
   return async (products, search) => {

@@ -1,6 +1,6 @@
 import { ok, type Result, TASKING_SEARCH_DAYS_MAX } from '@groundtrack/contract';
 import type { TaskingProduct } from '../../providers/tasking.ts';
-import { mapInTurns } from '../../util/map-in-turns.ts';
+import { mapLongList } from '../../util/long-lists.ts';
 import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
 import type { AskPasses } from './ask-passes.ts';
 import type { Assess, Assessment } from './assessment.ts';
@@ -19,8 +19,6 @@ interface AssessDeps {
   readonly ask: AskPasses;
   readonly toAttempts: ToAttempts;
   readonly nowMs: number;
-  /** Who asks. */
-  readonly accountId: string;
 }
 
 /** Assesses products and proves the repairs it offers. */
@@ -62,14 +60,10 @@ async function assessGroup(group: readonly Dated[], deps: AssessDeps): Promise<R
   const products = group.map(({ product }) => product);
   const found = await ask(products, search);
   if (!found.ok) return found;
-  const assessed = await mapInTurns(
-    group,
-    ({ product, dates }) => {
-      const usable = toUsablePasses(product, found.value.get(product.priceId) ?? [], toAttempts);
-      return { product, dates, usable };
-    },
-    deps.accountId,
-  );
+  const assessed = await mapLongList(group, ({ product, dates }) => {
+    const usable = toUsablePasses(product, found.value.get(product.priceId) ?? [], toAttempts);
+    return { product, dates, usable };
+  });
   const diagnoses = await diagnose(
     assessed.filter(({ usable }) => usable.passes.length === 0).map(({ product }) => product),
     search,
@@ -102,7 +96,7 @@ function toProblem({ problem, search }: OrderableDates, diagnosis: Diagnosis | n
 async function diagnoseClouded(
   products: readonly TaskingProduct[],
   search: Search,
-  { ask, toAttempts, accountId }: AssessDeps,
+  { ask, toAttempts }: AssessDeps,
 ): Promise<Result<ReadonlyMap<TaskingProduct, Diagnosis>>> {
   if (products.length === 0) return ok(new Map());
   const longest = { ...search, endMs: search.startMs + TASKING_SEARCH_DAYS_MAX * DAY_MS - HOUR_MS };
@@ -116,7 +110,7 @@ async function diagnoseClouded(
     const stopMs = product.collectionWindowDays === null ? toWorthwhileMs(chanceUntil, search, longest) : null;
     return [product, cloudLimitTooStrict(product, search, stopMs)];
   };
-  return ok(new Map(await mapInTurns(products, toDiagnosis, accountId)));
+  return ok(new Map(await mapLongList(products, toDiagnosis)));
 }
 
 /** The end, some whole days later, with which trying becomes worthwhile; null: there is none. */

@@ -16,7 +16,7 @@ function at(longitude: number, latitude: number): Point {
 }
 
 async function check(change: Partial<FeasibilityAsked> = {}, deps = openTasking()): Promise<ProductFeasibility[]> {
-  const checked = await checkFeasibility(deps, { accountId: 'a', asked: { ...DEFAULT, ...change } }, never);
+  const checked = await checkFeasibility(deps, { ...DEFAULT, ...change }, never);
   if (!checked.ok) throw new Error(checked.failure.detail);
   return checked.value.products;
 }
@@ -71,7 +71,7 @@ describe('feasibility', () => {
 
   it('rejects a product that does not exist', async () => {
     const asked = { ...DEFAULT, products: [toPriceId('task:maxar:nothing')] };
-    expect(await checkFeasibility(openTasking(), { accountId: 'a', asked }, never)).toMatchObject({
+    expect(await checkFeasibility(openTasking(), asked, never)).toMatchObject({
       ok: false,
       failure: { code: 'price-unknown', detail: expect.stringContaining('task:maxar:nothing') },
     });

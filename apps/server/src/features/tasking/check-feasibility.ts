@@ -27,7 +27,7 @@ export interface FeasibilityAsked extends SearchAsked {
  */
 export async function checkFeasibility(
   deps: TaskingDeps,
-  { accountId, asked }: { readonly accountId: string; readonly asked: FeasibilityAsked },
+  asked: FeasibilityAsked,
   signal: AbortSignal,
 ): Promise<Result<{ products: ProductFeasibility[] }>> {
   const nowMs = deps.clock.nowMs();
@@ -37,8 +37,8 @@ export async function checkFeasibility(
   const chosen = chooseProducts(offered, asked.products);
   if (!chosen.ok) return chosen;
   const heightM = await deps.elevationAt(asked.geometry, signal);
-  const ask = toAskPasses(deps, { place: asked.geometry, heightM, accountId }, signal);
-  const assess = toAssess({ ask, toAttempts: toAttemptsOf(deps), nowMs, accountId });
+  const ask = toAskPasses(deps, { place: asked.geometry, heightM }, signal);
+  const assess = toAssess({ ask, toAttempts: toAttemptsOf(deps), nowMs });
   const assessed = await assess(chosen.value, search.value);
   if (!assessed.ok) return assessed;
   const others = offered.filter((product) => !chosen.value.includes(product));

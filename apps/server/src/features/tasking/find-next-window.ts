@@ -40,7 +40,6 @@ export async function findNextWindow(
     endMs: startMs + WITHIN_DAYS * DAY_MS,
     minElevationDeg,
     maxElevationDeg,
-    accountId,
   };
   const found = await askProvider(provider, () => tasking.opportunities(query, signal));
   if (!found.ok) return null;

@@ -2,7 +2,7 @@ import { fail, ok, type Point, type Result, type TaskingWindow } from '@groundtr
 import { askProvider } from '../../providers/ask-provider.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../providers/tasking.ts';
-import { mapInTurns } from '../../util/map-in-turns.ts';
+import { mapLongList } from '../../util/long-lists.ts';
 import { DAY_MS } from '../../util/time-units.ts';
 import { findTaken, type HeldPlace, orderDeadlineMs, toLimitedWindow } from '../window-places.ts';
 import { checkSearch, type SearchAsked } from './check-search.ts';
@@ -37,7 +37,7 @@ export async function findWindows(
     deps.listHeldPlaces(),
     ...sellers.value.map((seller) => {
       const startMs = Math.max(search.value.startMs, firstOrderableMs(seller, deps.clock.nowMs()));
-      return askSeller(seller, { ...search.value, startMs, place: asked.geometry, heightM, accountId }, signal);
+      return askSeller(seller, { ...search.value, startMs, place: asked.geometry, heightM }, signal);
     }),
   ]);
   const [failed] = answers.filter((answer) => !answer.ok);
@@ -47,7 +47,7 @@ export async function findWindows(
   const offering = { accountId, place: asked.geometry, searched: { minElevationDeg, maxElevationDeg } };
   const products = sellers.value.flatMap((seller) => seller.products);
   const offer = toOffer(products, { offering, places, secret: deps.windowSecret, nowMs: deps.clock.nowMs() });
-  return ok((await mapInTurns(found, offer, accountId)).filter((window) => window !== null));
+  return ok((await mapLongList(found, offer)).filter((window) => window !== null));
 }
 
 interface Offers {

@@ -8,7 +8,6 @@ export function taskingHandlers(deps: TaskingDeps): Pick<Handlers, 'highDemand' 
   return {
     highDemand: ({ body }) => Promise.resolve(ok(deps.priceBook.isHighDemand(body.geometry))),
     windows: ({ body }, { caller, signal }) => findWindows(deps, { accountId: caller.accountId, asked: body }, signal),
-    feasibility: ({ body }, { caller, signal }) =>
-      checkFeasibility(deps, { accountId: caller.accountId, asked: body }, signal),
+    feasibility: ({ body }, { signal }) => checkFeasibility(deps, body, signal),
   };
 }

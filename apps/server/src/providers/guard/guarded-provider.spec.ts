@@ -1,6 +1,7 @@
 import { toPriceId, toSceneId } from '@groundtrack/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
+import { currentClient, withClient } from '../../util/current-client.ts';
 import {
   type ImageryProvider,
   ProviderError,
@@ -223,6 +224,34 @@ describe('the limit of calls at once', () => {
     expect(running).toHaveLength(3);
     for (const end of running) end();
     await Promise.all([...first, last]);
+  });
+});
+
+describe('many accounts of one address', () => {
+  it('delay a call of another address by the calls that run, and no more', async () => {
+    const { inner, guarded } = open({ concurrency: 2 });
+    const started: string[] = [];
+    const running: (() => void)[] = [];
+    inner.quote = () => {
+      started.push(currentClient().network);
+      return new Promise((resolve) => running.push(() => resolve(null)));
+    };
+    const quote = (network: string, accountId: string) =>
+      withClient({ network, accountId }, () => guarded.quote(toSceneId('sample-1'), SINGAPORE, never));
+    const crowd = Array.from({ length: 20 * 4 * 8 }, (_, n) => quote('crowd', `account ${n % 20}`));
+    const home = quote('home', 'one');
+    for (let ended = 0; ended < 3; ended++) {
+      await settled();
+      running[ended]?.();
+    }
+    await settled();
+    expect(started.indexOf('home')).toBeLessThanOrEqual(3);
+    for (let n = 3; n < running.length || n < crowd.length + 1; n++) {
+      running[n]?.();
+      await settled();
+    }
+    expect(await home).toBeNull();
+    expect(await Promise.all(crowd)).toHaveLength(640);
   });
 });
 

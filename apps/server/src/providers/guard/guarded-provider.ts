@@ -1,6 +1,5 @@
 import type { PriceId, SceneId } from '@groundtrack/contract';
 import {
-  bulkhead,
   DelegateBackoff,
   handleWhen,
   type IPolicy,
@@ -12,6 +11,7 @@ import {
   wrap,
 } from 'cockatiel';
 import type { Clock } from '../../system/ports.ts';
+import { QueueFull, RoundRobinQueue } from '../../util/round-robin-queue.ts';
 import { unlessAborted } from '../../util/unless-aborted.ts';
 import {
   type DeliveredImage,
@@ -35,7 +35,7 @@ export interface GuardRules {
   /** Repetitions of a call that failed for the moment; the pause before them doubles. */
   readonly retries: number;
   readonly firstPauseMs: number;
-  /** Calls at once. */
+  /** Calls at the same time. The others wait: clients take turns, see {@link RoundRobinQueue}. */
   readonly concurrency: number;
   readonly breaker: CircuitRules;
 }
@@ -47,19 +47,18 @@ export const defaultGuardRules: Omit<GuardRules, 'timeoutMs'> = {
   breaker: { failures: 5, restMs: 30_000 },
 };
 
-/**
- * For adapters that are parts of this server: they have no network that could fail. Many searches take turns within
- * each of them, so more than these would only hold memory.
- */
+/** For adapters that are part of this server: they have no network that could fail. */
 export const localGuardRules: Omit<GuardRules, 'timeoutMs'> = {
   retries: 0,
   firstPauseMs: 0,
-  concurrency: 256,
+  concurrency: 16,
   breaker: { failures: Infinity, restMs: 0 },
 };
 
 /** What may go right a moment later. */
 const TRANSIENT: ReadonlySet<ProviderErrorKind> = new Set(['unavailable', 'rate-limited']);
+/** Calls of one client that wait. The relaxed searches of one request are nine for each provider. */
+const WAITING_MAX = 200;
 /** The longest a timer can wait: 24 days. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
 
@@ -88,6 +87,7 @@ export class GuardedProvider implements ImageryProvider {
   readonly #idempotent: Policy;
   readonly #once: Policy;
   readonly #long: Policy;
+  readonly #places: RoundRobinQueue;
 
   constructor(inner: ImageryProvider, rules: GuardRules, clock: Clock) {
     this.name = inner.name;
@@ -100,15 +100,20 @@ export class GuardedProvider implements ImageryProvider {
     this.#inner = inner;
     this.#rules = rules;
     this.#circuit = new ProviderCircuit(inner.name, rules.breaker, clock);
-    const places = bulkhead(rules.concurrency, Infinity);
+    this.#places = new RoundRobinQueue({
+      running: rules.concurrency,
+      waiting: WAITING_MAX,
+      // Each policy has its own time limit, which includes waiting.
+      longestWaitMs: NO_LIMIT_MS,
+    });
     const limit = timeout(rules.timeoutMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
     const repetition = retry(
       handleWhen((error) => this.#isWorthRepeating(error)),
       { maxAttempts: rules.retries, backoff: new DelegateBackoff((context) => this.#pauseMs(context)) },
     ).dangerouslyUnref();
-    this.#once = wrap(limit, places);
-    this.#idempotent = rules.retries > 0 ? wrap(limit, repetition, places) : this.#once;
-    this.#long = wrap(timeout(NO_LIMIT_MS, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false }), places);
+    this.#once = limit;
+    this.#idempotent = rules.retries > 0 ? wrap(limit, repetition) : this.#once;
+    this.#long = timeout(NO_LIMIT_MS, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
     if (inner.view)
       this.view = (featureId, signal) =>
         this.#call(this.#idempotent, signal, async (limited) => (await inner.view?.(featureId, limited)) ?? null);
@@ -119,8 +124,8 @@ export class GuardedProvider implements ImageryProvider {
     return this.#call(this.#idempotent, signal, (limited) => this.#inner.search(query, limited));
   }
 
-  quote(featureId: SceneId, area: SceneQuery['area'], signal: AbortSignal, accountId?: string): Promise<Scene | null> {
-    return this.#call(this.#idempotent, signal, (limited) => this.#inner.quote(featureId, area, limited, accountId));
+  quote(featureId: SceneId, area: SceneQuery['area'], signal: AbortSignal): Promise<Scene | null> {
+    return this.#call(this.#idempotent, signal, (limited) => this.#inner.quote(featureId, area, limited));
   }
 
   sceneOfPrice(priceId: PriceId): SceneId | null {
@@ -170,9 +175,13 @@ export class GuardedProvider implements ImageryProvider {
 
   async #call<T>(policy: Policy, signal: AbortSignal, work: Work<T>): Promise<T> {
     try {
-      return await policy.execute((limits) => this.#attempt(signal, limits.signal, work), signal);
+      return await policy.execute(
+        (limits) => this.#places.run(limits.signal, () => this.#attempt(signal, limits.signal, work)),
+        signal,
+      );
     } catch (error) {
       if (signal.aborted || error instanceof TaskCancelledError) throw this.#givenUp();
+      if (error instanceof QueueFull) throw new ProviderError(this.name, 'rate-limited', error.message);
       throw error;
     }
   }

@@ -50,9 +50,8 @@ function indexCatalogue(mapping: StacMapping, store: SceneReads): SceneCatalogue
     search: async (query, signal) => {
       const after = query.cursor === null ? null : parseCursor(query.cursor, provider);
       const search = toSearch(query, mapping, rules);
-      const { accountId } = query;
       const read = (page: CoveringPage) => {
-        const ofTime = (some: SceneSearch) => store.search(some, page, { accountId, signal });
+        const ofTime = (some: SceneSearch) => store.search(some, page, signal);
         return answered(provider, searchShorter(ofTime, { search, after: page.after }), signal);
       };
       const { next, ...found } = await readCovering(read, query, after);

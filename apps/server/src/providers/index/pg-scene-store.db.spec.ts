@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, SEARCHES_AT_ONCE } from '../../db/pools.ts';
 import { silentLog } from '../../testing/silent-log.ts';
+import { withClient } from '../../util/current-client.ts';
 import { PgSceneStore } from './pg-scene-store.ts';
 import type { SceneCursor, SceneSearch } from './scene-search.ts';
 import { everything, pointAt, type SceneBase, sceneBase } from './testing/scene-base.ts';
@@ -163,10 +164,8 @@ describe('the scene store', () => {
   it('searches for an account that asks once before the rest of what another one asks', async () => {
     const ended: string[] = [];
     const search = async (accountId: string) => {
-      await base.scenes.search(
-        everything(pointAt(0, 0)),
-        { limit: 9, after: null },
-        { accountId, signal: new AbortController().signal },
+      await withClient({ network: '', accountId }, () =>
+        base.scenes.search(everything(pointAt(0, 0)), { limit: 9, after: null }),
       );
       ended.push(accountId);
     };
@@ -183,7 +182,7 @@ describe('the scene store', () => {
   it('begins no search whose client left while it waited', async () => {
     const left = new AbortController();
     const search = (signal: AbortSignal) =>
-      base.scenes.search(everything(pointAt(0, 0)), { limit: 9, after: null }, { accountId: 'any', signal });
+      base.scenes.search(everything(pointAt(0, 0)), { limit: 9, after: null }, signal);
     const { signal } = new AbortController();
     const [under, waiting] = await base.database.transactions.transaction().execute(async (tx) => {
       await sql`LOCK TABLE scene IN ACCESS EXCLUSIVE MODE`.execute(tx);

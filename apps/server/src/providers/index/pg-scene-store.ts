@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Db } from '../../db/database.ts';
 import { SEARCHES_AT_ONCE } from '../../db/pools.ts';
-import { FairQueue } from '../../util/fair-queue.ts';
+import { QueueFull, RoundRobinQueue } from '../../util/round-robin-queue.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import { FIND_SCENE, isEmptySearch, type Statement, searchedGround, toStatement } from './scene-query.ts';
 import { type SceneRow, toRecord } from './scene-row.ts';
@@ -15,22 +15,21 @@ import {
   SearchTooLong,
 } from './scene-search.ts';
 
-/** Of one account; a search of all providers asks for one each, and for nine where it is loosened. */
-const WAITING_AT_MOST = 1_000;
+/** Searches of one client that wait. */
+const WAITING_MAX = 1_000;
+/** Longer than any search of a provider may take. */
+const LONGEST_WAIT_MS = 60_000;
 
-/** Who searches. */
-interface Searcher {
-  /** Left out: those that say none take turns as one. */
-  readonly accountId?: string | undefined;
-  readonly signal: AbortSignal;
-}
-
-const SOMEBODY: Searcher = { signal: new AbortController().signal };
+const NEVER = new AbortController().signal;
 
 /** Reads on the search pool: see `db/pools.ts` for the settings its plans need. */
 export class PgSceneStore {
   readonly #db: Db;
-  readonly #queue = new FairQueue({ atOnce: SEARCHES_AT_ONCE, waiting: WAITING_AT_MOST });
+  readonly #queue = new RoundRobinQueue({
+    running: SEARCHES_AT_ONCE,
+    waiting: WAITING_MAX,
+    longestWaitMs: LONGEST_WAIT_MS,
+  });
 
   constructor(db: Db) {
     this.#db = db;
@@ -38,21 +37,24 @@ export class PgSceneStore {
 
   /**
    * Newest first; of the same instant the greater id first. Every scene once, however many parts its footprint has.
-   * Accounts take turns: one search of the one waits for none of many of the other but those that run.
+   * Clients take turns.
    * @param page.after where the page before ended; null begins
    * @throws SceneStoreError, and the reason of the signal when it fires while the search waits
    */
   async search(
     search: SceneSearch,
     { limit, after }: { readonly limit: number; readonly after: SceneCursor | null },
-    { accountId = '', signal }: Searcher = SOMEBODY,
+    signal: AbortSignal = NEVER,
   ): Promise<SceneRecordPage> {
     const grounds = isEmptySearch(search) ? [] : searchedGround(search.place);
     if (limit <= 0 || grounds.length === 0) return { records: [], next: null };
     // One more tells whether there is a next page.
     const statement = toStatement(search, grounds, { count: limit + 1, after });
-    const rows = await this.#queue.run(accountId, signal, () => this.#rows(statement));
-    if (rows === null) throw new SceneStoreError('Too many searches of the account wait');
+    const rows = await this.#queue
+      .run(signal, () => this.#rows(statement))
+      .catch((error: unknown) => {
+        throw error instanceof QueueFull ? new SceneStoreError(error.message) : error;
+      });
     const records = rows.slice(0, limit).map(toRecord);
     const last = records.at(-1);
     return { records, next: rows.length > limit && last ? toCursor(last) : null };

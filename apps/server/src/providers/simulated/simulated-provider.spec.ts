@@ -1,7 +1,6 @@
 import { type Point, type Polygon, toPriceId, toSceneId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
-import { doneOrder } from '../../testing/done-order.ts';
 import { describeProvider } from '../conformance.ts';
 import type { Scene, SceneQuery } from '../provider.ts';
 import { sampleCriteria } from '../sample-criteria.testing.ts';
@@ -254,12 +253,4 @@ describe('simulated deliveries', () => {
     advance(6000);
     expect(await provider.status(id, never)).toMatchObject({ state: 'Complete' });
   });
-});
-
-it('prices scenes for each account in turns, however many another asks for', async () => {
-  const { provider } = openProvider('planet');
-  const [scene] = await newest(provider, GREENBELT);
-  const featureId = scene?.featureId ?? toSceneId('');
-  const done = await doneOrder((accountId) => provider.quote(featureId, GREENBELT, never, accountId));
-  expect(done.indexOf('one')).toBeLessThan(2);
 });

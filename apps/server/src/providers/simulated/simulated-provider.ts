@@ -2,7 +2,6 @@ import { type AreaGeometry, type Point, type PriceId, providerLabel, type SceneI
 import { boxAround } from '@groundtrack/geo';
 import { renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
 import { pool } from '../../platform/pool/pool.ts';
-import { threadTurns } from '../../util/fair-turns.ts';
 import { type Asking, forArea } from '../for-area.ts';
 import { parsePriceId } from '../price-id.ts';
 import { findProduct, leastCents, toPriceList } from '../products.ts';
@@ -107,16 +106,14 @@ export class SimulatedProvider implements ImageryProvider {
       const page = await pool.run('searchScenes', task, { signal });
       const rules = toPriceRules(this.name);
       const items = page.scenes.map((scene) => ({ scene, rules }));
-      const { area, accountId } = query;
-      return { ...page, scenes: await forArea(area, { work: 'addProducts', items }, { accountId, signal }) };
+      return { ...page, scenes: await forArea(query.area, { work: 'addProducts', items }, { signal }) };
     });
   }
 
-  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal, accountId?: string): Promise<Scene | null> {
+  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {
     return this.#guard(signal, async () => {
-      await threadTurns.of(accountId).next();
       const scene = this.#find(featureId);
-      return scene && this.#priced(scene, area, { accountId, signal });
+      return scene && this.#priced(scene, area, { signal });
     });
   }
 

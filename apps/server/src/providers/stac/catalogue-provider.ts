@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { AreaGeometry, DeliveryChoices, PriceId, SceneId } from '@groundtrack/contract';
 import type { LRUCache } from 'lru-cache';
 import type { Clock } from '../../system/ports.ts';
-import { threadTurns } from '../../util/fair-turns.ts';
 import { recentCache } from '../../util/recent-cache.ts';
 import { type Asking, forArea } from '../for-area.ts';
 import { parsePriceId } from '../price-id.ts';
@@ -107,8 +106,7 @@ export class CatalogueProvider implements ImageryProvider {
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
     return this.#guard(signal, async () => {
       const { records, ...rest } = await this.#catalogue.search(query, signal);
-      const { area, accountId } = query;
-      const scenes = await this.#price(records, area, { accountId, signal });
+      const scenes = await this.#price(records, query.area, { signal });
       return {
         scenes: scenes.filter((scene) => scene !== null).filter((scene) => this.#isAffordable(scene, query.criteria)),
         ...rest,
@@ -116,11 +114,10 @@ export class CatalogueProvider implements ImageryProvider {
     });
   }
 
-  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal, accountId?: string): Promise<Scene | null> {
+  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {
     return this.#guard(signal, async () => {
       const record = await this.#catalogue.find(featureId, signal);
-      await threadTurns.of(accountId).next();
-      const scene = record && (await this.#priced(record, area, { accountId, signal }));
+      const scene = record && (await this.#priced(record, area, { signal }));
       if (!record || !scene || scene.products.length === 0 || !this.capabilities.orders) return scene;
       return withChecks(scene, await this.#checkFiles(record, scene, signal));
     });

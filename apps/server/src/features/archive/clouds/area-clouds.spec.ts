@@ -1,9 +1,8 @@
 import { AREA_CLOUD_ERROR, areaCloudsEndpoint, type DrawnArea, toSceneId } from '@groundtrack/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ImageryProvider, ProviderError } from '../../../providers/provider.ts';
 import { sampleCriteria } from '../../../providers/sample-criteria.testing.ts';
 import { SimulatedProvider } from '../../../providers/simulated/simulated-provider.ts';
-import { doneOrder } from '../../../testing/done-order.ts';
 import { satelliteSeed } from '../../satellites/seed/satellite-seed.ts';
 import { AreaClouds } from './area-clouds.ts';
 import { judgeClouds } from './testing/judged-clouds.ts';
@@ -37,7 +36,7 @@ async function sceneOf(provider: ImageryProvider) {
 async function cloudOf(provider: ImageryProvider, featureId: string, name = provider.name) {
   const clouds = new AreaClouds({ providers: new Map([[provider.name, provider]]) });
   const scenes = [{ provider: name, featureId: toSceneId(featureId) }];
-  const answer = await clouds.estimate({ geometry: AREA, scenes, accountId: 'a' }, never);
+  const answer = await clouds.estimate({ geometry: AREA, scenes }, never);
   if (!answer.ok) throw new Error(answer.failure.detail);
   expect(areaCloudsEndpoint.answer.schema.parse(answer.value)).toEqual(answer.value);
   return answer.value.clouds[0]?.cloud;
@@ -105,23 +104,11 @@ describe('cloud over an area', () => {
       ring.map(([lon, lat]): [number, number] => [lon, lat]),
     );
     const answer = await clouds.estimate(
-      { geometry: { type: 'Polygon', coordinates }, scenes: [{ provider, featureId }], accountId: 'a' },
+      { geometry: { type: 'Polygon', coordinates }, scenes: [{ provider, featureId }] },
       never,
     );
     const cloud = answer.ok ? answer.value.clouds[0]?.cloud : null;
     expect(cloud?.kind === 'estimated' && cloud.cloudCover).toBeCloseTo(scene.cloudCover ?? -1, 2);
-  });
-
-  it('is estimated for each account in turns, however many another asks for', async () => {
-    const scene = await sceneOf(new SimulatedProvider('maxar', options));
-    const quote = vi.fn<ImageryProvider['quote']>(() => Promise.resolve(scene));
-    const clouds = new AreaClouds({ providers: new Map([['maxar', maxarWith({ quote })]]) });
-    const scenes = [scene, scene];
-    const ask = (accountId: string) => clouds.estimate({ geometry: AREA, scenes, accountId }, never);
-    await ask('many');
-    const done = await doneOrder(ask);
-    expect(done.indexOf('one')).toBeLessThan(done.length / 2);
-    expect(quote.mock.lastCall?.at(-1)).toBe('many');
   });
 
   it('is refused of an area that cannot be searched', async () => {
@@ -138,7 +125,7 @@ describe('cloud over an area', () => {
         ],
       ],
     };
-    const answer = await clouds.estimate({ geometry, scenes: [], accountId: 'a' }, never);
+    const answer = await clouds.estimate({ geometry, scenes: [] }, never);
     expect(answer).toMatchObject({ ok: false, failure: { detail: expect.stringMatching(/^geometry: .*cross/) } });
   });
 });

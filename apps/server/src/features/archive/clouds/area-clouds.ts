@@ -11,7 +11,6 @@ import { LRUCache } from 'lru-cache';
 import { askProvider } from '../../../providers/ask-provider.ts';
 import type { ImageryProvider, Scene } from '../../../providers/provider.ts';
 import { readArea } from '../../../providers/read-area.ts';
-import { threadTurns } from '../../../util/fair-turns.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
 import type { SceneName } from '../read-scene-picture.ts';
 import type { PictureCorners } from './area-pixels.ts';
@@ -21,11 +20,9 @@ import { type CloudRaster, toCloudRaster } from './cloud-raster.ts';
 interface Question {
   readonly geometry: DrawnArea;
   readonly scenes: readonly SceneName[];
-  /** Whose turns are taken: an area of many positions takes some 10 ms a scene. */
-  readonly accountId: string;
 }
 
-interface AskedArea extends Pick<Question, 'accountId'> {
+interface AskedArea {
   readonly area: AreaGeometry;
   readonly parts: readonly Polygon[];
 }
@@ -45,31 +42,27 @@ export class AreaClouds {
   }
 
   /** One scene after the other: drawing and decoding is done in other threads, and one client keeps one of them busy. */
-  async estimate(
-    { geometry, scenes, accountId }: Question,
-    signal: AbortSignal,
-  ): Promise<Result<{ clouds: CloudOfScene[] }>> {
-    await threadTurns.of(accountId).next();
-    const area = await readArea(geometry, 'geometry', { accountId, signal });
+  async estimate({ geometry, scenes }: Question, signal: AbortSignal): Promise<Result<{ clouds: CloudOfScene[] }>> {
+    const area = await readArea(geometry, 'geometry', { signal });
     if (!area.ok) return area;
     const clouds: CloudOfScene[] = [];
     for (const name of scenes)
       clouds.push({
         ...name,
-        cloud: await this.#ofScene(name, { ...area.value, parts: area.value.parts ?? [], accountId }, signal),
+        cloud: await this.#ofScene(name, { ...area.value, parts: area.value.parts ?? [] }, signal),
       });
     return ok({ clouds });
   }
 
   async #ofScene(
     { provider: providerName, featureId }: SceneName,
-    { area, parts, accountId }: AskedArea,
+    { area, parts }: AskedArea,
     signal: AbortSignal,
   ): Promise<AreaCloud> {
     const provider = this.#providers.get(providerName.toLowerCase());
     if (!provider) return notKnown(`There is no provider "${providerName}".`);
     if (!provider.capabilities.quicklookCorners) return notKnown(OUTLINE_ONLY);
-    const asked = await askProvider(provider, () => provider.quote(featureId, area, signal, accountId));
+    const asked = await askProvider(provider, () => provider.quote(featureId, area, signal));
     if (!asked.ok) return notKnown(asked.failure.detail);
     const scene = asked.value;
     if (!scene) return notKnown(`${provider.label} has no image "${featureId}" of the area.`);
@@ -79,7 +72,6 @@ export class AreaClouds {
     if (scene.cloudCover === null) return notKnown('The catalog does not say how much of the scene is cloud.');
     const raster = await this.#rasterOf(provider, scene, signal);
     if (typeof raster === 'string') return notKnown(raster);
-    await threadTurns.of(accountId).next();
     const share = cloudOverArea(parts, { raster, corners, sceneCloudCover: scene.cloudCover });
     if (share === null) return notKnown('The image shows nothing of the area.');
     return { kind: 'estimated', cloudCover: Math.round(share * 1000) / 1000, error: AREA_CLOUD_ERROR };

@@ -1,7 +1,7 @@
 import { type CsvValue, toCsvRow } from '@groundtrack/contract';
 import type { Db } from '../../../db/database.ts';
 import type { SecretBox } from '../../../secrets/secret-box.ts';
-import { threadTurns } from '../../../util/fair-turns.ts';
+import { pauses } from '../../../util/long-lists.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 
 /** Excel takes UTF-8 without a byte order mark for the code page of its country; other readers skip it. */
@@ -18,12 +18,12 @@ const PIECE_LENGTH = 65_536;
 
 /** A JSON list with one record a line. */
 export async function* toJsonPieces(sheet: Sheet, source: Source): AsyncGenerator<string> {
-  const turns = threadTurns.of(source.accountId);
+  const pause = pauses();
   let text = '[';
   let before = '\n';
   for await (const rows of pages(sheet, source)) {
     for (const row of rows) {
-      if (turns.isOver()) await turns.next();
+      await pause();
       text += `${before}{${names(sheet)
         .map((name) => toMember(sheet, name, row[name]))
         .join(',')}}`;
@@ -38,11 +38,11 @@ export async function* toJsonPieces(sheet: Sheet, source: Source): AsyncGenerato
 
 /** A table whose first row names its fields. Cells that a spreadsheet would take for formulas are made safe, see `toCsvRow`. */
 export async function* toCsvPieces(sheet: Sheet, source: Source): AsyncGenerator<string> {
-  const turns = threadTurns.of(source.accountId);
+  const pause = pauses();
   let text = BYTE_ORDER_MARK + toCsvRow(names(sheet));
   for await (const rows of pages(sheet, source)) {
     for (const row of rows) {
-      if (turns.isOver()) await turns.next();
+      await pause();
       text += toCsvRow(names(sheet).map((name) => toCell(row[name])));
       if (text.length < PIECE_LENGTH) continue;
       yield text;

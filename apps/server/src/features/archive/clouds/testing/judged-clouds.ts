@@ -47,7 +47,7 @@ export async function* judgeClouds(count: number): AsyncGenerator<JudgedCloud> {
     const startedMs = performance.now();
     const { provider: name, featureId } = scene;
     const scenesAsked = [{ provider: name, featureId }];
-    const answer = await areaClouds.estimate({ geometry: area, scenes: scenesAsked, accountId: '' }, never);
+    const answer = await areaClouds.estimate({ geometry: area, scenes: scenesAsked }, never);
     const tookMs = performance.now() - startedMs;
     const cloud = answer.ok ? answer.value.clouds[0]?.cloud : null;
     if (!cloud) throw new Error('An estimate was refused');
