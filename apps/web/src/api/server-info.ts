@@ -1,13 +1,8 @@
-import type { ServerInfo } from '@groundtrack/contract';
-import type { QueryObserverResult } from '@tanstack/react-query';
-import { loadApi } from './load-api.ts';
-import { useCalmQuery } from './use-calm-query.ts';
+import { type ServerInfo, serverInfoEndpoint } from '@groundtrack/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useApi } from './use-api.ts';
 
-/** What this server is; asked once at startup, by code that is loaded when the first screen is drawn. */
-export function useServerInfo(): QueryObserverResult<ServerInfo> {
-  return useCalmQuery({
-    queryKey: ['serverInfo'],
-    queryFn: async ({ signal }) => (await loadApi(import('./ask-server-info.ts'))).askServerInfo({ signal }),
-    staleTime: Infinity,
-  });
+/** Describes this server; fetched once. */
+export function useServerInfo(): UseQueryResult<ServerInfo> {
+  return useApi(serverInfoEndpoint, {}, { staleTime: Infinity });
 }

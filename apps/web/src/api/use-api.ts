@@ -1,6 +1,5 @@
 import type { Answered, Endpoint, Sent } from '@groundtrack/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { ownTask } from '../util/own-task.ts';
 import { call } from './call.ts';
 import { useSessionId } from './session.ts';
 
@@ -26,11 +25,7 @@ export function useApi<E extends Endpoint>(
   const { enabled = true, staleTime, askAgainMs } = options;
   return useQuery<Answered<E>>({
     queryKey: apiQueryKey(endpoint, input, sessionId),
-    queryFn: async ({ signal }) => {
-      // A screen asks for several things in the moment in which it is there.
-      await ownTask();
-      return call(endpoint, input, { signal });
-    },
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled: enabled && (endpoint.auth !== 'session' || sessionId !== null),
     ...(staleTime === undefined ? {} : { staleTime }),
     ...(askAgainMs === undefined ? {} : { refetchInterval: askAgainMs, refetchOnWindowFocus: 'always' as const }),

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { forgetSession, startSession } from '../api/session.ts';
 import { serveApi } from '../testing/api-server.ts';
 import { renderAt } from '../testing/render-app.tsx';
@@ -9,14 +9,6 @@ import { Analytics } from './analytics.tsx';
 
 const urlTemplate = 'https://count.example.org/hit?account={user}';
 const frame = () => document.querySelector('iframe');
-
-// Specs wait for no idle time.
-vi.mock(import('../util/when-idle.ts'), () => ({
-  whenIdle: (run: () => void) => {
-    run();
-    return () => undefined;
-  },
-}));
 
 beforeEach(() => {
   localStorage.clear();

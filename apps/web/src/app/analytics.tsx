@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { type AnalyticsChoice, useAnalyticsChoice } from '../api/analytics-consent.ts';
-import { whenIdle } from '../util/when-idle.ts';
 import classes from './analytics.module.css';
 import { paths } from './paths.ts';
 
 /** The page of the operator that counts visits, once it may; the question whether it may, where that was not decided. */
 export function Analytics() {
   const choice = useAnalyticsChoice();
-  const isCalm = useAfterLoading();
-  if (!choice || !isCalm) return null;
+  if (!choice) return null;
   if (!choice.isAllowed) return choice.consent === null ? <Question choice={choice} /> : null;
   return (
     // Without allow-same-origin the page has an origin of its own: it reaches neither our storage nor our cookies.
@@ -44,22 +41,4 @@ function Question({ choice: { host, decide } }: { readonly choice: AnalyticsChoi
       </div>
     </section>
   );
-}
-
-/** True from when the page has loaded and the browser has nothing better to do. */
-function useAfterLoading(): boolean {
-  const [isCalm, setCalm] = useState(false);
-  useEffect(() => {
-    let stop: () => void = () => undefined;
-    const begin = () => {
-      stop = whenIdle(() => setCalm(true));
-    };
-    if (document.readyState === 'complete') begin();
-    else window.addEventListener('load', begin, { once: true });
-    return () => {
-      window.removeEventListener('load', begin);
-      stop();
-    };
-  }, []);
-  return isCalm;
 }

@@ -4,18 +4,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { LOG_OUT_DUE } from '../api/log-out-due.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { onLogOut, syncSessionAcrossTabs } from '../api/session.ts';
+import { finishLogOut } from '../features/account/log-out.ts';
 import { readStored } from '../util/local-storage.ts';
 import { forgetPersonal } from '../util/personal-storage.ts';
-import { whenIdle } from '../util/when-idle.ts';
 import { Shell } from './shell.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'groundtrack-color-scheme' });
-
-async function finishLogOut(): Promise<void> {
-  const { finishLogOut: finish } = await import('../features/account/log-out.ts');
-  finish();
-}
 
 interface AppProps {
   readonly children: ReactNode;
@@ -31,8 +26,6 @@ export function App({ children }: AppProps) {
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorSchemes}
       defaultColorScheme="auto"
-      // Mantine then writes all its variables itself, and the sheet of its defaults (4 KB) is not loaded.
-      deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
         <Shell>{children}</Shell>
@@ -43,7 +36,9 @@ export function App({ children }: AppProps) {
 
 function useSessionEffects(queryClient: QueryClient): void {
   useEffect(() => syncSessionAcrossTabs(), []);
-  useEffect(() => (readStored(LOG_OUT_DUE) === null ? undefined : whenIdle(() => void finishLogOut())), []);
+  useEffect(() => {
+    if (readStored(LOG_OUT_DUE) !== null) finishLogOut();
+  }, []);
   useEffect(
     () =>
       onLogOut((where) => {

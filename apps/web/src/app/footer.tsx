@@ -1,13 +1,10 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
-import { lazyAfterScreen } from './first-screen.ts';
 import { paths } from './paths.ts';
 import classes from './shell.module.css';
+import { ShortcutsButton } from './shortcuts-button.tsx';
 
-// Nothing to wait for on the first screen.
-const ShortcutsButton = lazyAfterScreen(async () => (await import('./shortcuts-button.tsx')).ShortcutsButton);
 const FIRST_YEAR = 2020;
 const thisYear = new Date().getFullYear();
 
@@ -16,9 +13,7 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <Link to={paths.help()}>Help</Link>
-      <Suspense fallback={<span>Keyboard shortcuts</span>}>
-        <ShortcutsButton />
-      </Suspense>
+      <ShortcutsButton />
       <span>
         © {FIRST_YEAR}–{thisYear} Groundtrack
       </span>

@@ -1,20 +1,16 @@
 import { ActionIcon } from '@mantine/core';
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
 import { useSession } from '../api/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { BarLink } from './bar-link.tsx';
-import { lazyAfterScreen } from './first-screen.ts';
+import { CartLink } from './cart-link.tsx';
 import { paths } from './paths.ts';
 import classes from './shell.module.css';
-
-// Shown once the server has said what it is.
-const SimulationMarker = lazyAfterScreen(async () => (await import('./simulation-marker.tsx')).SimulationMarker);
-// Visitors need neither; the menu brings its floating layers.
-const CartLink = lazyAfterScreen(async () => (await import('./cart-link.tsx')).CartLink);
-const UserMenu = lazyAfterScreen(async () => (await import('./user-menu.tsx')).UserMenu);
+import { SimulationMarker } from './simulation-marker.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 /** Leads to the website of the operator, where there is one (spec section 2). */
 function Brand() {
@@ -53,9 +49,7 @@ export function NavBar() {
     <header ref={bar} className={classes.bar}>
       <div className={classes.barInner}>
         <Brand />
-        <Suspense>
-          <SimulationMarker />
-        </Suspense>
+        <SimulationMarker />
         <ActionIcon
           ref={toggle}
           className={classes.burger}
@@ -77,12 +71,8 @@ export function NavBar() {
           <div className={classes.account}>
             {session ? (
               <>
-                <Suspense fallback={<BarLink to={paths.cart()}>Cart</BarLink>}>
-                  <CartLink />
-                </Suspense>
-                <Suspense fallback={<span className={classes.link}>{session.username}</span>}>
-                  <UserMenu username={session.username} />
-                </Suspense>
+                <CartLink />
+                <UserMenu username={session.username} />
               </>
             ) : (
               <BarLink to={paths.login()}>Login</BarLink>

@@ -1,4 +1,3 @@
-import './forced-colors.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { isUnreached } from '../api/api-error.ts';

@@ -1,24 +1,14 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
 import { useSessionExpired, useSessionId } from '../api/session.ts';
-import { lazyAfterScreen } from './first-screen.ts';
+import { DownloadTray } from '../features/my-imagery/downloads/download-tray.tsx';
+import { Analytics } from './analytics.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
+import { OverlayNotices, ServerNotice } from './notices.tsx';
 import { paths } from './paths.ts';
 import classes from './shell.module.css';
-
-/** Nothing to wait for on the way to the login. */
-const DownloadTray = lazyAfterScreen(
-  async () => (await import('../features/my-imagery/downloads/download-tray.tsx')).DownloadTray,
-);
-
-/** Comes after everything else. */
-const Analytics = lazyAfterScreen(async () => (await import('./analytics.tsx')).Analytics);
-
-// Nothing of this is there when the first screen is drawn.
-const ServerNotice = lazyAfterScreen(async () => (await import('./notices.tsx')).ServerNotice);
-const OverlayNotices = lazyAfterScreen(async () => (await import('./notices.tsx')).OverlayNotices);
 
 interface ShellProps {
   readonly children: ReactNode;
@@ -39,25 +29,13 @@ export function Shell({ children }: ShellProps) {
       </button>
       <NavBar />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-        <Suspense>
-          <ServerNotice />
-        </Suspense>
+        <ServerNotice />
         {children}
       </main>
-      <Suspense>
-        <OverlayNotices />
-      </Suspense>
-      {loggedIn && server?.analytics ? (
-        <Suspense>
-          <Analytics />
-        </Suspense>
-      ) : null}
+      <OverlayNotices />
+      {loggedIn && server?.analytics ? <Analytics /> : null}
       <Footer />
-      {loggedIn ? (
-        <Suspense>
-          <DownloadTray />
-        </Suspense>
-      ) : null}
+      {loggedIn ? <DownloadTray /> : null}
     </div>
   );
 }

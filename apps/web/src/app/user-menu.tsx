@@ -1,7 +1,4 @@
 import { isDemoAddress } from '@groundtrack/contract';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import '@mantine/core/styles/Tooltip.layer.css';
 import { Menu, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useRegistration } from '../api/registration.ts';

@@ -1,7 +1,7 @@
 import type { BaseMap, SimulatedGround } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { whenCalm } from '../util/when-calm.ts';
+import { onVisibleAndIdle } from '../util/on-visible-and-idle.ts';
 import classes from './globe.module.css';
 import type { Globe, GlobeEvents, GlobeSignals } from './globe.ts';
 import { GlobeControls } from './globe-controls.tsx';
@@ -93,7 +93,7 @@ function GlobeOnHost({
       labelCanvas(host.current);
       show(started.globe, started.missing);
     };
-    const cancel = whenCalm(place, () => void start());
+    const cancel = onVisibleAndIdle(place, () => void start());
     return () => {
       gone = true;
       cancel();

@@ -1,10 +1,8 @@
 import type { Contact } from '@groundtrack/contract';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { loadedComponent } from '../../app/loaded-component.tsx';
-import { countryName } from '../../util/countries.ts';
 import classes from './account.module.css';
-import type { CountrySelectProps } from './country-select.tsx';
+import { CountrySelect } from './country-select.tsx';
 
 export const contactLabels = {
   firstname: 'First name',
@@ -17,23 +15,6 @@ export const contactLabels = {
   country: 'Country of Residence',
   citizenship: 'Citizenship',
 } as const satisfies Record<keyof Contact, string>;
-
-/** The list brings what floats over a page (48 KB), which the form does not wait for. */
-const CountrySelect = loadedComponent(async () => (await import('./country-select.tsx')).CountrySelect, CountryToCome);
-
-/** Looks as it will, and takes nothing. */
-function CountryToCome({ label, withAsterisk = false, defaultValue, error }: CountrySelectProps) {
-  return (
-    <div inert>
-      <TextInput
-        label={label}
-        withAsterisk={withAsterisk}
-        error={error}
-        defaultValue={defaultValue ? countryName(defaultValue) : ''}
-      />
-    </div>
-  );
-}
 
 interface ContactFieldsProps<V extends Contact> {
   readonly form: UseFormReturnType<V>;

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { countries, findCountries } from '../../util/countries.ts';

@@ -1,6 +1,5 @@
 import type { LonLat } from '@groundtrack/geo';
 import { useState } from 'react';
-import { Afterwards } from '../../ui/afterwards.tsx';
 import classes from './account.module.css';
 import { groundTrack, type Orbit } from './ground-track.ts';
 
@@ -26,12 +25,12 @@ function satelliteAt(pieces: readonly (readonly LonLat[])[]): LonLat {
   return pieces.flat().reduce((nearest, point) => (fromMiddle(point) < fromMiddle(nearest) ? point : nearest));
 }
 
-/** A decorative ground track over a graticule, drawn after what it stands beside; another orbit on every visit. */
+/** A decorative ground track over a graticule; another orbit on every visit. */
 export function GroundTrackArt() {
   const [orbit] = useState(() => orbits[Math.floor(Math.random() * orbits.length)]);
   return (
     <div className={classes.art} aria-hidden="true">
-      <Afterwards>{orbit ? <GroundTrack orbit={orbit} /> : null}</Afterwards>
+      {orbit ? <GroundTrack orbit={orbit} /> : null}
     </div>
   );
 }

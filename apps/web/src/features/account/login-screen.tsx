@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { apiErrorCode, formMessage, retryAfterOf } from '../../api/api-error.ts';
-import { loadApi } from '../../api/load-api.ts';
 import { useRestrictedSession } from '../../api/restricted-session.ts';
 import { useServerInfo } from '../../api/server-info.ts';
 import { startSession, useSession, useSessionExpired } from '../../api/session.ts';
@@ -12,14 +11,10 @@ import { paths, returnPath } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { RetryCountdown } from '../../ui/retry-countdown.tsx';
 import classes from './account.module.css';
+import { ExternalSignInButton } from './external/sign-in-button.tsx';
 import { GroundTrackArt } from './ground-track-art.tsx';
-import type { Credentials } from './log-in.ts';
+import { type Credentials, logInToServer } from './log-in.ts';
 import { pendingLoginOf } from './two-step/pending-login-of.ts';
-
-// Only where the operator has such a provider.
-const ExternalSignInButton = lazy(async () => ({
-  default: (await import('./external/sign-in-button.tsx')).ExternalSignInButton,
-}));
 
 // Only for accounts that have turned it on.
 const SecondStep = lazy(async () => ({ default: (await import('./two-step/second-step.tsx')).SecondStep }));
@@ -48,7 +43,7 @@ export function LoginScreen() {
   const [search] = useSearchParams();
   const { data: server } = useServerInfo();
   const login = useMutation<Session, Error, Credentials>({
-    mutationFn: async (credentials) => (await loadApi(import('./log-in.ts'))).logInToServer(credentials),
+    mutationFn: logInToServer,
     onSuccess: startSession,
   });
   const [errors, setErrors] = useState<LoginErrors>({});
@@ -115,11 +110,7 @@ export function LoginScreen() {
         <Button type="submit" loading={login.isPending}>
           Login
         </Button>
-        {server?.externalSignIn ? (
-          <Suspense>
-            <ExternalSignInButton returnTo={returnPath(search)} />
-          </Suspense>
-        ) : null}
+        {server?.externalSignIn ? <ExternalSignInButton returnTo={returnPath(search)} /> : null}
         <p className={classes.links}>
           <Link to={paths.registration()}>Register</Link>
           <Link to={paths.resetPassword()}>Reset password</Link>

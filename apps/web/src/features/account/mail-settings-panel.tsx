@@ -1,6 +1,3 @@
-import { mailKindTexts } from './mail-kind-texts.ts';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import {
   changeMailSettingsEndpoint,
   type MailKind,
@@ -18,6 +15,7 @@ import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey, useApi } from '../../api/use-api.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { AccountPanel } from './account-panel.tsx';
+import { mailKindTexts } from './mail-kind-texts.ts';
 import classes from './mail-settings.module.css';
 
 /** Which mails the account gets; every switch is saved as it is turned. */

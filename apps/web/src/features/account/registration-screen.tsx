@@ -9,7 +9,6 @@ import { ApiError, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useServerInfo } from '../../api/server-info.ts';
 import { startSession, useSession } from '../../api/session.ts';
-import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
@@ -42,7 +41,11 @@ export function RegistrationScreen() {
   const { data: server, isPending } = useServerInfo();
   if (session) return <Navigate to={paths.home()} replace />;
   return (
-    <Page {...firstWords.registration} width="narrow">
+    <Page
+      title="Registration"
+      lead="An account is free. You only pay for images and tasking; the address is needed to order them."
+      width="narrow"
+    >
       {isPending ? (
         // The server says whether there is a form, and what stands above it: either would jump in later.
         <Loading label="Loading" lines={8} />

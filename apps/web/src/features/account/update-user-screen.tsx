@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { QueryView } from '../../api/query-view.tsx';
 import { useRegistration } from '../../api/registration.ts';
 import { type BrowserSession, useSession } from '../../api/session.ts';
-import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
@@ -35,7 +34,7 @@ export function UpdateUserScreen() {
   if (deleted && !session) return <AccountDeleted />;
   return (
     <Page
-      {...firstWords.updateUser}
+      title="Update User"
       width="narrow"
       lead={session && (isDemoAddress(session.username) ? 'Demo account' : session.username)}
     >

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
 import { useAnalyticsChoice } from '../../api/analytics-consent.ts';
 import { AccountPanel } from './account-panel.tsx';

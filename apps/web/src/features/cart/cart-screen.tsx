@@ -1,7 +1,6 @@
 import { ORDER_ITEMS_MAX } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { firstWords } from '../../app/first-words.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ReadingSwitches } from '../../ui/reading-switches.tsx';
@@ -48,7 +47,7 @@ export function CartScreen() {
     setRemoved(removed.slice(0, -1));
   };
   return (
-    <Page {...firstWords.cart} aside={items.length > 0 ? <ReadingSwitches /> : null}>
+    <Page title="Your Cart" aside={items.length > 0 ? <ReadingSwitches /> : null}>
       <div className={classes.columns}>
         <div className={classes.items}>
           {latest ? <RemovalNotice item={latest} onUndo={undo} /> : null}

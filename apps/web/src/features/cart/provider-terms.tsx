@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { type Answered, termsEndpoint } from '@groundtrack/contract';
 import { Checkbox } from '@mantine/core';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';

@@ -11,7 +11,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { useServerInfo } from '../../api/server-info.ts';
-import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import { UnverifiedEmail } from '../../app/unverified-email.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -59,7 +58,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
     <strong className={classes.testMode}>Test mode: no card is charged</strong>
   ) : null;
   return (
-    <Page title={bought ? COMPLETED : firstWords.checkout.title} mark={testMode}>
+    <Page title={bought ? COMPLETED : 'Checkout'} mark={testMode}>
       <div className={classes.columns} data-alone={bought !== null || props.lines.length === 0}>
         <Panel>
           {bought ? (

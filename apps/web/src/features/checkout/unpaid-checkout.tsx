@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { QueryView } from '../../api/query-view.tsx';
 import { useSessionId } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
-import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -48,7 +47,7 @@ export function UnpaidCheckout({ orderId, onCartPaid }: UnpaidCheckoutProps) {
       />
     );
   return (
-    <Page {...firstWords.checkout}>
+    <Page title="Checkout">
       <SignedIn prompt="Log in to pay your order">
         {query.isFetching ? (
           <Loading label="Setting up Payment Info" visible />

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
-import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
@@ -35,7 +34,7 @@ export function HelpScreen() {
     if (key !== '' && topic !== null) revealTopic(topic);
   }, [key, topic]);
   return (
-    <Page {...firstWords.help} width="narrow">
+    <Page title="Help and FAQ" lead="Common questions and the terms of satellite imagery." width="narrow">
       <TextInput
         type="search"
         size="lg"

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { ada, adasSession, boughtImage, serverInfo } from '../../testing/samples.ts';
 import { parsePlace } from '../locations/place-rules.ts';
 import { parseSearch } from '../search/search-address.ts';
-import { Home, loadHomeOfUser } from './home.tsx';
+import { Home } from './home.tsx';
 import { homeLinks } from './home-links.ts';
 
 const NOW_MS = Date.parse('2026-11-21T18:00:00Z');
@@ -24,7 +24,6 @@ const image = boughtImage({
 });
 
 // As for whoever comes here from the login.
-beforeAll(async () => void (await loadHomeOfUser()));
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,29 +1,27 @@
-import '@mantine/core/styles/Tabs.layer.css';
 import type { ArchiveImage, Place } from '@groundtrack/contract';
-import { Button, Tabs, type TabsProps } from '@mantine/core';
-import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Button, Tabs } from '@mantine/core';
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useBaseMap } from '../../api/base-map.ts';
 import { useSimulatedGround } from '../../api/simulated-ground.ts';
-import { loadedComponent } from '../../app/loaded-component.tsx';
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
 import { GlobeView } from '../../globe/globe-view.tsx';
 import { useGraphics } from '../../globe/quality.ts';
-import { Afterwards } from '../../ui/afterwards.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useShortcut } from '../../util/shortcuts.ts';
 import { useHandler } from '../../util/use-handler.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
-import { whenIdle } from '../../util/when-idle.ts';
 import { isSamePlace } from '../locations/place-rules.ts';
 import { SelectedLocation } from '../locations/selected-location.tsx';
 import { boughtOfAddress } from '../my-imagery/bought-address.ts';
+import { FootprintLayer } from '../search/footprint-layer.tsx';
 import type { SearchActions } from '../search/search-actions.ts';
 import { SearchTab } from '../search/search-tab.tsx';
 import { AreaButton, AreaOpener } from './area-opener.tsx';
 import { type BoughtShown, NOTHING_BOUGHT } from './bought-shown.ts';
+import { FoundForCart } from './found-for-cart.tsx';
 import globePane from './globe-pane.module.css';
+import { GlobeTools } from './globe-tools.tsx';
 import classes from './home.module.css';
-import { OverGlobe } from './over-globe.tsx';
 import { useAreaTool } from './use-area-tool.ts';
 import { useSearchOnGlobe } from './use-search-on-globe.ts';
 import { useSelectedPlace } from './use-selected-place.ts';
@@ -33,25 +31,10 @@ import { useWayBack } from './use-way-back.ts';
 const TABS = ['search', 'satellites', 'locations'] as const;
 type Tab = (typeof TABS)[number];
 
-// What the form of the search does without: each comes when it is asked for, or once the globe is there and nothing else to do.
-const Waiting = () => <Loading label="Loading" />;
-const SkyLayer = loadedComponent(async () => (await import('./sky-layer.tsx')).SkyLayer, Waiting);
-const LocationsTab = loadedComponent(
-  async () => (await import('../locations/locations-tab.tsx')).LocationsTab,
-  Waiting,
-);
-const BoughtLayer = loadedComponent(
-  async () => (await import('./bought-layer.tsx')).BoughtLayer,
-  () => null,
-);
-const FootprintLayer = loadedComponent(
-  async () => (await import('../search/footprint-layer.tsx')).FootprintLayer,
-  () => null,
-);
-const FoundForCart = loadedComponent(
-  async () => (await import('./found-for-cart.tsx')).FoundForCart,
-  () => <Loading label="Searching the archives" lines={4} />,
-);
+// Not shown at first.
+const SkyLayer = lazy(async () => ({ default: (await import('./sky-layer.tsx')).SkyLayer }));
+const LocationsTab = lazy(async () => ({ default: (await import('../locations/locations-tab.tsx')).LocationsTab }));
+const BoughtLayer = lazy(async () => ({ default: (await import('./bought-layer.tsx')).BoughtLayer }));
 
 /** The Home screen of a logged-in user: lists on one side, the globe on the other, one selected location for both. */
 export function HomeScreen() {
@@ -64,11 +47,13 @@ export function HomeScreen() {
   const [tab, setTab] = useTab();
   const { place, fly, pick } = useSelectedPlace(globe);
   const { view, onView, track, leave } = useTracked();
-  const { card, takeCard } = useCard();
+  const [card, setCard] = useState<HTMLElement | null>(null);
   const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, globe);
   const { bought, setBought, namesBought } = useBoughtShown(globe);
   const area = useAreaTool(globe, place.area);
-  const { hasSky, hasLocations } = useLaterParts(globe, tab, view.satelliteId !== null);
+  const isSkyLayer = useGraphics(({ satellites }) => satellites);
+  const hasSky = useOnce(isSkyLayer || view.satelliteId !== null || tab === 'satellites');
+  const hasLocations = useOnce(tab === 'locations');
 
   // The same function in every render: answers of providers change this screen, but nothing in the lists of places.
   const flyAway = useHandler((target: Place) => {
@@ -115,11 +100,11 @@ export function HomeScreen() {
           onStopTracking={onDoubleClick}
         />
         <div className={classes.overGlobe}>
-          <OverGlobe hasGround={ground !== null} onChoose={flyAway} />
+          <GlobeTools hasGround={ground !== null} onChoose={flyAway} />
         </div>
-        <div ref={takeCard} className={classes.tracked}>
+        <div ref={setCard} className={classes.tracked}>
           <BackToList onBack={goBack} />
-          {namesBought ? <BoughtLayer globe={globe} onShow={setBought} /> : null}
+          <Suspense>{namesBought ? <BoughtLayer globe={globe} onShow={setBought} /> : null}</Suspense>
         </div>
         <Credits of={[shownGround?.attribution, baseMap?.attribution]} />
       </div>
@@ -131,24 +116,24 @@ export function HomeScreen() {
           )}
         </SelectedLocation>
         <AreaOpener globe={globe} place={place} area={area} onUse={flyAway} />
-        <TabsAfterwards value={tab} onChange={setTab}>
+        <Tabs keepMountedMode="display-none" className={classes.tabs} value={tab} onChange={setTab}>
           <TabNames />
           <Tabs.Panel value="search">
             <SearchTab place={place} found={found} actions={searchActions} Found={FoundForCart} />
           </Tabs.Panel>
-          <Tabs.Panel value="satellites">{hasSky ? <SkyLayer {...sky} isTab={isSkyTab} /> : null}</Tabs.Panel>
-          <Tabs.Panel value="locations">{hasLocations ? <LocationsTab loggedIn onGoTo={goTo} /> : null}</Tabs.Panel>
-        </TabsAfterwards>
+          <Tabs.Panel value="satellites">
+            <Suspense fallback={<Loading label="Loading" />}>
+              {hasSky ? <SkyLayer {...sky} isTab={isSkyTab} /> : null}
+            </Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="locations">
+            <Suspense fallback={<Loading label="Loading" />}>
+              {hasLocations ? <LocationsTab loggedIn onGoTo={goTo} /> : null}
+            </Suspense>
+          </Tabs.Panel>
+        </Tabs>
       </div>
     </div>
-  );
-}
-
-function TabsAfterwards(tabs: TabsProps) {
-  return (
-    <Afterwards placeholder={<Waiting />}>
-      <Tabs keepMountedMode="display-none" className={classes.tabs} {...tabs} />
-    </Afterwards>
   );
 }
 
@@ -173,29 +158,6 @@ function BackToList({ onBack }: { readonly onBack: (() => void) | null }) {
 
 function Credits({ of }: { readonly of: readonly (string | undefined)[] }) {
   return <p className={classes.credits}>{[...of, 'Places: GeoNames (CC BY 4.0)'].filter(Boolean).join(' · ')}</p>;
-}
-
-/** What is there by now, beside the form of the search: all of it once the globe is, and before what somebody asks for. */
-function useLaterParts(globe: Globe | null, tab: Tab, isTracking: boolean) {
-  const isLater = useLater(globe !== null);
-  const isLayer = useGraphics(({ satellites }) => satellites);
-  const hasSky = useOnce(isLater || isLayer || isTracking || tab === 'satellites');
-  const hasLocations = useOnce(isLater || tab === 'locations');
-  return { hasSky, hasLocations };
-}
-
-/** Where the card of a tracked satellite stands. Said at once, it would have all of the screen drawn again in the task that draws it. */
-function useCard() {
-  const [card, setCard] = useState<HTMLElement | null>(null);
-  const takeCard = useCallback((element: HTMLElement | null) => startTransition(() => setCard(element)), []);
-  return { card, takeCard };
-}
-
-/** Once a condition is true and the browser has nothing better to do. */
-function useLater(isTime: boolean): boolean {
-  const [isLater, setLater] = useState(false);
-  useEffect(() => (isTime ? whenIdle(() => setLater(true)) : undefined), [isTime]);
-  return isLater;
 }
 
 /** Whether something is true or ever was. */

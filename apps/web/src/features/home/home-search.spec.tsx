@@ -8,7 +8,7 @@ import {
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
@@ -17,7 +17,7 @@ import { ada, adasSession, archiveImage, greenbelt, serverInfo } from '../../tes
 import { useLocations } from '../locations/location-store.ts';
 import { defaultSearchForm } from '../search/search-rules.ts';
 import { useSearch } from '../search/search-store.ts';
-import { Home, loadHomeOfUser } from './home.tsx';
+import { Home } from './home.tsx';
 
 interface CatalogBody {
   readonly filter: CatalogFilter;
@@ -74,7 +74,6 @@ const show = (path: string) => {
 };
 
 // As for whoever comes here from the login.
-beforeAll(async () => void (await loadHomeOfUser()));
 
 beforeEach(() => {
   localStorage.clear();
@@ -87,7 +86,7 @@ beforeEach(() => {
   useLocations.setState({ current: greenbelt, recent: [], positionAsked: true });
 });
 
-const search = () => userEvent.click(screen.getByRole('button', { name: 'Search Selected Location' }));
+const search = async () => userEvent.click(await screen.findByRole('button', { name: 'Search Selected Location' }));
 const where = () => new URLSearchParams(screen.getByTestId('where').textContent?.split('?')[1]);
 const days = async () => {
   const table = await screen.findByRole('table', { name: /^Archive images/ });
@@ -136,7 +135,7 @@ test('an area is searched as it is, and its share orders the results', async () 
   const asked = await serveArea();
   useSearch.getState().change({ minCoveragePercent: '40' });
   show('/');
-  await userEvent.click(screen.getByRole('button', { name: 'Search Selected Area' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Search Selected Area' }));
   const table = await screen.findByRole('table', { name: 'Archive images of the selected area, newest first' });
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(3));
   expect(asked[0]).toMatchObject({ geometry: area, filter: { minCoverage: 0.4 } });
@@ -163,7 +162,7 @@ test('an area is searched as it is, and its share orders the results', async () 
 test('how an area is listed is in the address: a step back undoes it, and a link shows it', async () => {
   await serveArea();
   show('/');
-  await userEvent.click(screen.getByRole('button', { name: 'Search Selected Area' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Search Selected Area' }));
   const table = await screen.findByRole('table', { name: /^Archive images of the selected area/ });
   const rows = (count: number) => waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(count + 1));
   await rows(2);
@@ -262,7 +261,7 @@ describe('the address', () => {
   test('without a search runs none', async () => {
     const server = await api();
     show('/Home?at=-33.86,151.2&from=2026-01-01');
-    await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('satellites'));
+    await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('favoriteLocations'));
     expect(where().get('from')).toBe('2026-01-01');
     expect(catalogCalls(server)).toEqual([]);
   });

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useBaseMap } from '../../api/base-map.ts';
 import { useServerInfo } from '../../api/server-info.ts';
-import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import type { Globe } from '../../globe/globe.ts';
 import { GlobeView } from '../../globe/globe-view.tsx';
@@ -29,8 +28,11 @@ export function HomeVisitor() {
   return (
     <div className={classes.visitor}>
       <div className={classes.intro}>
-        <h1 className={classes.headline}>{firstWords.landing.title}</h1>
-        <p className={classes.lead}>{firstWords.landing.lead}</p>
+        <h1 className={classes.headline}>The Earth, photographed to order</h1>
+        <p className={classes.lead}>
+          On-demand access to search, preview and purchase recent high-resolution commercial satellite imagery. Accounts
+          are free; you pay only for images and tasking.
+        </p>
         <Invitation isDemoOpen={isPending ? null : (server?.demoAccounts ?? false)} />
         <SampleImages providers={isPending ? null : (server?.providers ?? [])} />
         {isPending || server ? <Providers of={server?.providers ?? null} /> : null}

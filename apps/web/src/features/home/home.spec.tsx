@@ -1,7 +1,7 @@
 import { type ArchiveImage, providerLabel, toCents } from '@groundtrack/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { allowPosition } from '../../testing/allow-position.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
@@ -13,7 +13,7 @@ import { useLocations } from '../locations/location-store.ts';
 import { servedSatellite } from '../satellites/sky-samples.ts';
 import { SEARCH_FORM_DEFAULTS } from '../search/search-form-defaults.ts';
 import { useSearch } from '../search/search-store.ts';
-import { Home, loadHomeOfUser } from './home.tsx';
+import { Home } from './home.tsx';
 
 interface CatalogBody {
   readonly geometry: { readonly coordinates: readonly [number, number] };
@@ -59,7 +59,6 @@ function api() {
 }
 
 // As for whoever comes here from the login.
-beforeAll(async () => void (await loadHomeOfUser()));
 
 beforeEach(() => {
   localStorage.clear();
@@ -222,7 +221,7 @@ describe('a search', () => {
     expect(screen.queryByText('3 images')).toBeNull();
     expect(screen.queryByRole('table', { name: /^Archive images/ })).toBeNull();
     await userEvent.click(screen.getByRole('tab', { name: 'Locations' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Go To Greenbelt, Maryland' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Go To Greenbelt, Maryland' }));
     await waitFor(() => expect(where().get('at')).toBe('39.0045,-76.8755'));
     expect(useSearch.getState().submitted).toBeNull();
     expect(where().get('find')).toBeNull();

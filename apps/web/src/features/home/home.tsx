@@ -1,26 +1,10 @@
-import { currentSession, useSessionId } from '../../api/session.ts';
-import { firstWords } from '../../app/first-words.ts';
-import { loadedComponent } from '../../app/loaded-component.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Page } from '../../ui/page.tsx';
+import { lazy } from 'react';
+import { useSessionId } from '../../api/session.ts';
 
-/** What is said, and to a screen reader, until the code is there. */
-const Waiting = () => (
-  <Page {...firstWords.home}>
-    <Loading label="Loading" />
-  </Page>
-);
+const LinkedHome = lazy(async () => ({ default: (await import('./linked-home.tsx')).LinkedHome }));
+const HomeVisitor = lazy(async () => ({ default: (await import('./home-visitor.tsx')).HomeVisitor }));
 
-const Screen = loadedComponent(async () => (await import('./linked-home.tsx')).LinkedHome, Waiting);
-const Visitor = loadedComponent(async () => (await import('./home-visitor.tsx')).HomeVisitor, Waiting);
-
-/** Home: the search for users, the invitation for visitors. Neither waits for the code of the other. */
+/** Home: the search for users, the invitation for visitors. */
 export function Home() {
-  return useSessionId() ? <Screen /> : <Visitor />;
+  return useSessionId() ? <LinkedHome /> : <HomeVisitor />;
 }
-
-/** The code of Home as a user sees it, to whom a login leads. */
-export const loadHomeOfUser = Screen.load;
-
-/** The code of Home for whoever is here. */
-export const loadHome = () => (currentSession() ? Screen.load() : Visitor.load());

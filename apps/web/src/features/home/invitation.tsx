@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formMessage } from '../../api/api-error.ts';
-import { loadApi } from '../../api/load-api.ts';
 import { startSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
+import { startDemo } from './start-demo.ts';
 import classes from './visitor.module.css';
 
 /** A coast with clear skies and a city, where every provider has images; the search is made at once. */
@@ -58,7 +58,7 @@ function useStartDemo() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const opening = useMutation({
-    mutationFn: async () => (await loadApi(import('./start-demo.ts'))).startDemo(),
+    mutationFn: startDemo,
     onSuccess: () => navigate(paths.home() + FIRST_SEARCH),
   });
   // Once that is the address: the screen that the session opens would write its own into it.

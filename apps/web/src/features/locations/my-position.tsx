@@ -1,5 +1,3 @@
-import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
 import type { Place } from '@groundtrack/contract';
 import { ActionIcon, CloseButton, Loader, Popover } from '@mantine/core';
 import { useState } from 'react';

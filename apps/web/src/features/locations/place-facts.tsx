@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
 import type { Place } from '@groundtrack/contract';
 import { formatCoordinates, formatDms, toMgrs } from '@groundtrack/geo';
 import { Menu, UnstyledButton } from '@mantine/core';

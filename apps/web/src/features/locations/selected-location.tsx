@@ -2,10 +2,9 @@ import type { Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
-import { loadedComponent } from '../../app/loaded-component.tsx';
 import { PinIcon } from '../../ui/icons.tsx';
-import { Coordinates } from './coordinates.tsx';
 import classes from './locations.module.css';
+import { CopyCoordinates } from './place-facts.tsx';
 import { useFavorites } from './use-favorites.ts';
 
 interface SelectedLocationProps {
@@ -15,16 +14,6 @@ interface SelectedLocationProps {
   /** What else can be done with the place. */
   readonly children?: ReactNode;
 }
-
-/** The coordinates, and once its code is there the menu that copies them; the form of a search does not wait for it. */
-const CopyCoordinates = loadedComponent(
-  async () => (await import('./place-facts.tsx')).CopyCoordinates,
-  (props: { readonly place: Place }) => (
-    <span className={classes.copy}>
-      <Coordinates {...props} />
-    </span>
-  ),
-);
 
 /** The card above the tabs: where searches and passes look. */
 export const SelectedLocation = memo(function SelectedLocation(props: SelectedLocationProps) {

@@ -1,10 +1,9 @@
 import type { ItemId, UserImage } from '@groundtrack/contract';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { loadedComponent } from '../../app/loaded-component.tsx';
 import { useGrowing } from '../../util/use-growing.ts';
 import { useHandler } from '../../util/use-handler.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
-import type { OpenDialog } from './dialogs.tsx';
+import { Dialogs, type OpenDialog } from './dialogs.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { activeFilters, filtered, sorted } from './gallery-rules.ts';
 import { addressWithInfo, infoOfAddress } from './image-address.ts';
@@ -15,12 +14,6 @@ import { NothingMatches } from './nothing-matches.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import { useGalleryView } from './use-gallery-view.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
-
-/** They bring what floats over a page (45 KB), which the cards do not wait for. */
-const Dialogs = loadedComponent(
-  async () => (await import('./dialogs.tsx')).Dialogs,
-  () => null,
-);
 
 interface GalleryProps {
   /** At least one. */

@@ -4,7 +4,6 @@ import { useLiveImages } from '../../api/live-images.ts';
 import { QueryView } from '../../api/query-view.tsx';
 import { useSessionId } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
-import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,7 +28,7 @@ export function MyImageryScreen({ links }: MyImageryScreenProps) {
     </LinkButton>
   ) : null;
   return (
-    <Page {...firstWords.myImagery} aside={orders}>
+    <Page title="Purchased Imagery" lead="Your images, their progress, and their files." aside={orders}>
       <SignedIn prompt="Log in to see your purchased images">
         <QueryView
           query={query}

@@ -1,8 +1,3 @@
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import { downloadEndpoint, type UserImage } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
 import { type PointerEvent, useState } from 'react';

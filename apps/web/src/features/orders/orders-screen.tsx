@@ -7,7 +7,6 @@ import { call } from '../../api/call.ts';
 import { QueryView } from '../../api/query-view.tsx';
 import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey } from '../../api/use-api.ts';
-import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -35,7 +34,7 @@ export function OrdersScreen() {
   const [asked, setAsked] = useState<ListedOrder | null>(null);
   const [discarded, setDiscarded] = useState<ListedOrder | null>(null);
   return (
-    <Page {...firstWords.orders} aside={loggedIn ? <Aside hasOrders={Boolean(hasOrders)} /> : null}>
+    <Page title="Orders" aside={loggedIn ? <Aside hasOrders={Boolean(hasOrders)} /> : null}>
       <SignedIn prompt="Log in to see your orders">
         {discarded ? (
           <FocusHere key={discarded.orderId}>

@@ -1,8 +1,6 @@
-import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
 import { assignRef } from '@mantine/hooks';
 import { type Ref, use, useLayoutEffect } from 'react';
-import { loadedComponent } from '../../app/loaded-component.tsx';
 import { paths } from '../../app/paths.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
@@ -13,15 +11,11 @@ import type { FoundPass } from '../../workers/found-pass.ts';
 import { elementAge } from './element-age.ts';
 import { PassLinkContext } from './pass-links.ts';
 import { formatAzimuth, formatDuration, formatLight, formatLook, reachFacts } from './pass-rules.ts';
+import { PassSky } from './pass-sky.tsx';
 import type { SkySatellite } from './sky-satellite.ts';
 import { SkySiteContext } from './sky-site.ts';
 import classes from './sky-table.module.css';
 import { ZonedTime } from './zoned-time.tsx';
-
-const PassSky = loadedComponent(
-  async () => (await import('./pass-sky.tsx')).PassSky,
-  () => null,
-);
 
 interface PassInfoProps {
   readonly satellite: SkySatellite;

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';

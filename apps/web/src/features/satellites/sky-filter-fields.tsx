@@ -1,10 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
 import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDraft } from '../../util/use-draft.ts';

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { Button, Modal } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';

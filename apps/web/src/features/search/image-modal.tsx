@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import { type ArchiveImage, type AreaCloud, sampleEndpoint } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
 import { type KeyboardEvent, use, useState } from 'react';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Radio.layer.css';
 import type { ProductKind } from '@groundtrack/contract';
 import { formatUsd } from '@groundtrack/contract';
 import { Radio } from '@mantine/core';

@@ -1,6 +1,4 @@
 import type { DeliveryOptions, Place, PriceId, SceneId } from '@groundtrack/contract';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { type ArchiveImage, formatUsd, type Product } from '@groundtrack/contract';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { createContext, use, useState } from 'react';

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
 import type { ArchiveImage, AreaCloud } from '@groundtrack/contract';
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { memo, useEffect, useRef, useState } from 'react';

@@ -1,14 +1,9 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Collapse, TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import { loadedComponent } from '../../app/loaded-component.tsx';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import toggles from '../../ui/toggle.module.css';
 import { useShortcut } from '../../util/shortcuts.ts';
-import { whenIdle } from '../../util/when-idle.ts';
-import type { SearchableProvider } from './advanced-options.tsx';
+import { AdvancedOptions, type SearchableProvider } from './advanced-options.tsx';
 import { isoDay } from './days.ts';
 import { FirstFilters } from './first-filters.tsx';
 import classes from './search-form.module.css';
@@ -37,12 +32,6 @@ const MODES = [
 /** The fields with errors that stand outside the advanced options. */
 const ALWAYS_SHOWN = ['startDay', 'endDay', 'modes'];
 
-/** Lists that float and a dozen fields, for which the form does not wait. */
-const AdvancedOptions = loadedComponent(
-  async () => (await import('./advanced-options.tsx')).AdvancedOptions,
-  () => <Loading label="Loading the options" lines={4} />,
-);
-
 /** The form of the Search Imagery tab (spec section 2). */
 export function SearchForm({
   form,
@@ -61,13 +50,8 @@ export function SearchForm({
   const advancedId = useId();
   const element = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
-  // There before somebody looks for them.
-  useEffect(() => whenIdle(() => void AdvancedOptions.load()), []);
-  const showWrong = async (isAmongOptions: boolean) => {
-    if (isAmongOptions) {
-      await AdvancedOptions.load();
-      setAdvanced(true);
-    }
+  const showWrong = (isAmongOptions: boolean) => {
+    if (isAmongOptions) setAdvanced(true);
     setRefusals((count) => count + 1);
   };
   useEffect(() => {
@@ -79,7 +63,7 @@ export function SearchForm({
     onSubmit,
     onRefuse: (errors) => {
       onRefuse();
-      void showWrong(Object.keys(errors).some((name) => !ALWAYS_SHOWN.includes(name)));
+      showWrong(Object.keys(errors).some((name) => !ALWAYS_SHOWN.includes(name)));
     },
   });
   useShortcut('searchPlace', searching ? null : () => submitFromAfar(element.current));

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isUnreached } from '../../api/api-error.ts';

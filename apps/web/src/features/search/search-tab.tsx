@@ -1,63 +1,30 @@
 import { type Place, providerLabel } from '@groundtrack/contract';
-import { type ComponentType, memo, useEffect, useId, useState } from 'react';
+import { type ComponentType, memo, useState } from 'react';
 import { useProviderLabels } from '../../api/provider-labels.ts';
 import { useServerInfo } from '../../api/server-info.ts';
-import { loadedComponent } from '../../app/loaded-component.tsx';
-import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { useUnits } from '../../util/use-units.ts';
-import { whenIdle } from '../../util/when-idle.ts';
 import { FoldingPanel } from './folding-panel.tsx';
 import type { ListView } from './list-address.ts';
 import classes from './results.module.css';
-import saved from './saved/saved.module.css';
+import { SavedSearches } from './saved/saved-searches.tsx';
 import type { FoundAtPlace, FoundHere, SearchActions } from './search-actions.ts';
 import { searchChips } from './search-chips.ts';
 import { SearchForm } from './search-form.tsx';
 import { SEARCH_FORM_DEFAULTS } from './search-form-defaults.ts';
 import { type SearchForm as SearchFormValues, submittedSearch, withOffered } from './search-rules.ts';
 import { useSearch } from './search-store.ts';
-import { loadAskCatalog } from './use-archive-search.ts';
 
 interface SearchTabProps {
   readonly place: Place;
   /** Null until something was searched at this place. */
   readonly found: FoundHere | null;
   readonly actions: SearchActions;
-  /** What was found needs more code than the form, which does not wait for it. */
-  readonly Found: ComponentType<FoundAtPlace> & { readonly load: () => Promise<unknown> };
-}
-
-const SavedSearches = loadedComponent(
-  async () => (await import('./saved/saved-searches.tsx')).SavedSearches,
-  SavedToCome,
-);
-
-/** Looks as they will, and takes nothing. */
-function SavedToCome() {
-  return (
-    <section className={saved.saved} inert>
-      <DisclosureButton opened={false} controls={useId()} onToggle={() => {}}>
-        Saved Searches
-      </DisclosureButton>
-    </section>
-  );
-}
-
-/** Not in one task. */
-async function loadAhead(Found: SearchTabProps['Found']): Promise<void> {
-  try {
-    await Found.load();
-    await loadAskCatalog();
-  } catch {
-    // The search tries again, and says so.
-  }
+  readonly Found: ComponentType<FoundAtPlace>;
 }
 
 /** The Search Imagery tab: the form, and what was found. */
 export const SearchTab = memo(function SearchTab({ place, found, actions, Found }: SearchTabProps) {
   const searching = found !== null && found.search.inProgress.length > 0;
-  // There before somebody has pressed Search.
-  useEffect(() => whenIdle(() => void loadAhead(Found)), [Found]);
   return (
     <div className={classes.tab}>
       <FormPanel

@@ -1,7 +1,13 @@
-import type { Answered, ArchiveImage, CatalogFilter, catalogEndpoint, Place } from '@groundtrack/contract';
+import {
+  type Answered,
+  type ArchiveImage,
+  type CatalogFilter,
+  catalogEndpoint,
+  type Place,
+} from '@groundtrack/contract';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { loadApi } from '../../api/load-api.ts';
+import { call } from '../../api/call.ts';
 import { useSessionId } from '../../api/session.ts';
 import { useGathered } from '../../util/use-gathered.ts';
 import { mergeNewestFirst, type ProviderResults } from './merge-results.ts';
@@ -40,15 +46,12 @@ interface Page {
 /** Begins the cache keys of all answers of the archives. */
 export const CATALOG_KEY = 'catalog';
 
-/** The call and the schemas of its answer, which the form of a search does not wait for. */
-export const loadAskCatalog = () => loadApi(import('../../api/ask-catalog.ts'));
-
 function catalogQuery(place: Place, { filter, cursor }: Page, sessionId: string | null) {
   const geometry = toGeometry(place);
   const input = { body: { geometry, filter, ...(cursor === null ? {} : { cursor }) } };
   return {
     queryKey: [CATALOG_KEY, sessionId, input],
-    queryFn: async ({ signal }: { signal: AbortSignal }) => (await loadAskCatalog()).askCatalog(input, { signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(catalogEndpoint, input, { signal }),
     // What was found stays found until the next search; a failed provider is asked again by hand.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useSessionId } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
-import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -24,7 +23,10 @@ interface TaskingScreenProps {
 export function TaskingScreen({ places, cart, links }: TaskingScreenProps) {
   const loggedIn = useSessionId() !== null;
   return (
-    <Page {...firstWords.tasking}>
+    <Page
+      title="Tasking Requests"
+      lead="Tasking orders a new image: you choose the place, the days and the product, and a satellite takes it."
+    >
       {loggedIn ? (
         <>
           <OwnTaskings links={links} />

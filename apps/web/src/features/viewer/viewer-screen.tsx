@@ -1,24 +1,19 @@
 import { imagesEndpoint } from '@groundtrack/contract';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { QueryView } from '../../api/query-view.tsx';
 import { useApi } from '../../api/use-api.ts';
-import { loadedComponent } from '../../app/loaded-component.tsx';
 import { paths } from '../../app/paths.ts';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './viewer.module.css';
-import type { ViewerProps } from './viewer.tsx';
+import { Viewer, type ViewerProps } from './viewer.tsx';
 import { useView, type ViewerSource } from './viewer-source.ts';
 
 export { ViewerScreen as Component };
-
-/** Loaded while the server looks at the image. */
-const Viewer = loadedComponent(async () => (await import('./viewer.tsx')).Viewer, Opening);
 
 /** A delivered image of the account, opened in the browser. */
 export function ViewerScreen() {
@@ -66,17 +61,9 @@ type OpenedProps = Pick<ViewerProps, 'image' | 'images' | 'source'>;
 
 export function Opened({ source, image, images }: OpenedProps) {
   const view = useView(source);
-  useEffect(() => void Viewer.load(), []);
   return (
-    <QueryView query={view} loading={OPENING} lines={LINES} failed="The image could not be opened">
+    <QueryView query={view} loading="Opening the image" lines={8} failed="The image could not be opened">
       {(opened) => <Viewer source={source} view={opened} image={image} images={images} />}
     </QueryView>
   );
-}
-
-const OPENING = 'Opening the image';
-const LINES = 8;
-
-function Opening() {
-  return <Loading label={OPENING} lines={LINES} />;
 }

@@ -2,7 +2,6 @@ import { WEBHOOKS_MAX, type Webhook } from '@groundtrack/contract';
 import { Link } from 'react-router';
 import { QueryView } from '../../api/query-view.tsx';
 import { useSessionId } from '../../api/session.ts';
-import { firstWords } from '../../app/first-words.ts';
 import { paths } from '../../app/paths.ts';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -21,7 +20,12 @@ export function WebhooksScreen() {
   const query = useWebhooks();
   const account = loggedIn ? <Link to={paths.updateUser('webhooks')}>Your account</Link> : null;
   return (
-    <Page {...firstWords.webhooks} width="narrow" aside={account}>
+    <Page
+      title="Webhooks"
+      lead="Notify your own server as soon as one of your images is ordered, delivered or fails."
+      width="narrow"
+      aside={account}
+    >
       <SignedIn prompt="Log in to see your webhooks">
         <QueryView query={query} loading="Loading your webhooks" failed="Your webhooks could not be fetched">
           {({ result }) => <WebhookList all={result} />}

@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { apiErrorCode } from '../../../api/api-error.ts';
-import { loadApi } from '../../../api/load-api.ts';
 import { paths } from '../../../app/paths.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from '../account.module.css';
 import { pendingLoginOf } from '../two-step/pending-login-of.ts';
+import { linkSignIn } from './sign-in-calls.ts';
 import type { PendingLink, SignInRecord } from './sign-in-record.ts';
 
 interface LinkFormProps {
@@ -26,8 +26,7 @@ interface LinkFormProps {
 /** Asks for the password of a known account, once. */
 export function LinkForm({ label, pending, record, onSession, onExpired, onSecondStep }: LinkFormProps) {
   const link = useMutation<Session, Error, string>({
-    mutationFn: async (password) =>
-      (await loadApi(import('./sign-in-calls.ts'))).linkSignIn(pending.state, password, record),
+    mutationFn: (password) => linkSignIn(pending.state, password, record),
     onSuccess: onSession,
     onError: (error) => {
       const secondStep = pendingLoginOf(error);

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../api/api-error.ts';
-import { loadApi } from '../../../api/load-api.ts';
 import { useServerInfo } from '../../../api/server-info.ts';
 import { startSession } from '../../../api/session.ts';
 import { paths } from '../../../app/paths.ts';
@@ -13,6 +12,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useOwnSearchParams } from '../../../util/use-own-search-params.ts';
 import { pendingLoginOf } from '../two-step/pending-login-of.ts';
 import { LinkForm } from './link-form.tsx';
+import { finishSignIn } from './sign-in-calls.ts';
 import { describeIssuerError, SignInFailed } from './sign-in-failed.tsx';
 import { forgetRecord, keepRecord, type PendingLink, readRecord, type SignInRecord } from './sign-in-record.ts';
 
@@ -67,7 +67,7 @@ function useSignIn() {
   const [secondStep, setSecondStep] = useState<PendingLogin | null>(null);
   const enter = useEnter(record?.returnTo ?? paths.root());
   const finish = useMutation<Session, Error, SignInRecord>({
-    mutationFn: async (kept) => (await loadApi(import('./sign-in-calls.ts'))).finishSignIn(answer, kept),
+    mutationFn: (kept) => finishSignIn(answer, kept),
     onSuccess: enter,
     onError: (error, kept) => {
       const waiting = pendingLoginOf(error);

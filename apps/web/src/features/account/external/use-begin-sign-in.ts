@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { loadApi } from '../../../api/load-api.ts';
-import type { SignInPurpose } from './sign-in-calls.ts';
+import { askForIssuer, type SignInPurpose } from './sign-in-calls.ts';
 import { newRecord } from './sign-in-record.ts';
 
 interface Beginning {
@@ -14,7 +13,7 @@ export function useBeginSignIn({ returnTo, purpose }: Beginning) {
     mutationFn: async () => {
       const record = newRecord(returnTo);
       if (!record) throw new Error(NO_STORAGE);
-      return (await loadApi(import('./sign-in-calls.ts'))).askForIssuer(purpose, record);
+      return askForIssuer(purpose, record);
     },
     onSuccess: (url) => window.location.assign(url),
   });

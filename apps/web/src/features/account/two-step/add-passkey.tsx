@@ -2,11 +2,11 @@ import { type Passkey, secondFactorEndpoint } from '@groundtrack/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { loadApi } from '../../../api/load-api.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { deviceName } from '../../../util/device-name.ts';
 import classes from '../account.module.css';
 import { OwnPassword } from './own-password.tsx';
+import { makePasskey } from './passkey-calls.ts';
 import { passkeyMessage } from './passkey-message.ts';
 import own from './two-step.module.css';
 
@@ -20,7 +20,7 @@ interface AddPasskeyProps {
 export function AddPasskey({ username, onBack }: AddPasskeyProps) {
   const queryClient = useQueryClient();
   const making = useMutation<Passkey, Error, { readonly name: string; readonly password: string }>({
-    mutationFn: async ({ name, password }) => (await loadApi(import('./passkey-calls.ts'))).makePasskey(name, password),
+    mutationFn: ({ name, password }) => makePasskey(name, password),
     onSuccess: () => {
       onBack();
       return queryClient.invalidateQueries({ queryKey: [secondFactorEndpoint.path] });

@@ -5,13 +5,13 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { apiErrorCode, formMessage } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { loadApi } from '../../../api/load-api.ts';
 import { paths } from '../../../app/paths.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { useFocusedField } from '../../../ui/use-focused-field.ts';
 import classes from '../account.module.css';
 import { CodeInput } from './code-input.tsx';
+import { logInWithPasskey } from './passkey-calls.ts';
 import { passkeyMessage } from './passkey-message.ts';
 
 interface SecondStepProps {
@@ -29,7 +29,7 @@ export function SecondStep({ pending, onSession, onBack }: SecondStepProps) {
     onSuccess: onSession,
   });
   const passkey = useMutation<Session>({
-    mutationFn: async () => (await loadApi(import('./passkey-calls.ts'))).logInWithPasskey(pending.token),
+    mutationFn: () => logInWithPasskey(pending.token),
     onSuccess: onSession,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

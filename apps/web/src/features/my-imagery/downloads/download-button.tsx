@@ -1,14 +1,12 @@
 import type { UserImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { loadedComponent } from '../../../app/loaded-component.tsx';
+import { useState } from 'react';
 import { DownloadIcon } from '../../../ui/icons.tsx';
-import { whenIdle } from '../../../util/when-idle.ts';
 import { availableFiles } from './available-files.ts';
 import { DownloadFailures } from './download-failures.tsx';
 import { startDownload, useDownloads } from './download-store.ts';
 import classes from './downloads.module.css';
-import type { FormatMenuProps } from './format-menu.tsx';
+import { FormatMenu, type FormatMenuProps } from './format-menu.tsx';
 import { FormatsButton } from './formats-button.tsx';
 
 interface DownloadButtonProps {
@@ -40,15 +38,9 @@ export function DownloadButton({ image }: DownloadButtonProps) {
   );
 }
 
-const FormatMenu = loadedComponent(
-  async () => (await import('./format-menu.tsx')).FormatMenu,
-  ({ place }) => <FormatsButton place={place} />,
-);
-
 /** The menu is made when it is first asked for: one for each of some hundred cards would take longer than the cards. */
 function OtherFormats(offer: FormatMenuProps) {
   const [isAsked, setAsked] = useState(false);
-  useEffect(() => whenIdle(() => void FormatMenu.load()), []);
   return isAsked ? <FormatMenu {...offer} /> : <FormatsButton place={offer.place} onClick={() => setAsked(true)} />;
 }
 

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox } from '@mantine/core';
 import { startTransition, useOptimistic } from 'react';
 import { MessageBox } from '../../../ui/message-box.tsx';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Popover } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { InfoIcon } from '../../../ui/icons.tsx';

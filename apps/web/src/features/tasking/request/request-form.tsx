@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Tabs.layer.css';
 import type { Repair, TaskingOffer } from '@groundtrack/contract';
 import { Tabs } from '@mantine/core';
 import { useMemo } from 'react';
