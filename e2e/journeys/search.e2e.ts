@@ -155,12 +155,12 @@ test('nothing found says which filter to loosen, and a search is kept under a na
   const user = new User(page);
   await user.arrive();
 
-  await test.step('one filter holds most back, and a button loosens it', async () => {
+  await test.step('one filter excludes most images, and a button relaxes it', async () => {
     await page.getByRole('button', { name: 'Advanced Options' }).click();
     await page.getByLabel('Max Price (USD)').fill('1');
     await user.search();
     await expect(page.getByText('No Images available, adjust search criteria and retry')).toBeVisible();
-    await expect(page.getByText(/^Max Price of \$1 holds most back: without it there would be/)).toBeVisible();
+    await expect(page.getByText(/^Max Price of \$1 excludes most images: without it there would be/)).toBeVisible();
     await page.getByRole('button', { name: 'Allow any price' }).click();
     await expect(page.getByLabel('Max Price (USD)')).toHaveValue('');
     await expect(user.results.first()).toBeVisible({ timeout: 30_000 });

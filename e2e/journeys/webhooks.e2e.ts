@@ -47,7 +47,7 @@ test('add an address, test it, buy an image and be told of every state, signed',
     await expect(shown).toHaveValue(/^whsec_/);
     await expectAccessible(page, 'Webhooks with a new secret');
     await page.getByRole('button', { name: 'Send test' }).click();
-    await expect(page.getByText('The test was not taken')).toBeVisible();
+    await expect(page.getByText('Test failed')).toBeVisible();
     await expect(page.getByText(/^Answered 401/)).toBeVisible();
     secret = await shown.inputValue();
     await page.getByRole('button', { name: 'I have copied it' }).click();
@@ -56,7 +56,7 @@ test('add an address, test it, buy an image and be told of every state, signed',
 
   await test.step('with the secret it is taken', async () => {
     await page.getByRole('button', { name: 'Send test' }).click();
-    await expect(page.getByText('The test was taken')).toBeVisible();
+    await expect(page.getByText('Test succeeded')).toBeVisible();
     await expect(page.getByText('thank you')).toBeVisible();
     expect(events).toEqual([expect.objectContaining({ type: 'ping' })]);
   });

@@ -4,11 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { AppRoutes } from './routes.tsx';
-import { strayAddress } from './util/stray-address.ts';
+import { normalizeEntryUrl } from './util/normalize-entry-url.ts';
 
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');
-const stray = strayAddress(window.location);
+const stray = normalizeEntryUrl(window.location);
 if (stray !== null) window.history.replaceState(null, '', stray);
 createRoot(host).render(
   <StrictMode>

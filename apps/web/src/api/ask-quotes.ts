@@ -1,10 +1,10 @@
 import { type Quoted, type QuoteItem, quoteEndpoint } from '@groundtrack/contract';
-import { inQuestions } from '../util/in-questions.ts';
+import { chunkItems } from '../util/chunk-items.ts';
 import { call } from './call.ts';
 
 /** What the server says of each item, in their order: asked in one question, or one after the other where areas are long. */
 export async function askQuotes(items: readonly QuoteItem[], signal: AbortSignal): Promise<Quoted[]> {
   const quoted: Quoted[] = [];
-  for (const body of inQuestions(items)) quoted.push(...(await call(quoteEndpoint, { body }, { signal })).lines);
+  for (const body of chunkItems(items)) quoted.push(...(await call(quoteEndpoint, { body }, { signal })).lines);
   return quoted;
 }

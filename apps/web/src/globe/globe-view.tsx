@@ -113,7 +113,7 @@ function GlobeOnHost({
     <>
       <div ref={host} className={classes.host} data-testid="globe" />
       {drawn && <GlobeControls globe={drawn} ruler={ruler} />}
-      {missing === null && <MapToCome />}
+      {missing === null && <MapSkeleton />}
       {plain && <output className={classes.hint}>{NOTES.baseMap}</output>}
       {ruler.state !== null && <ShownRuler ruler={ruler} />}
       {missing !== null && <MissingNote note={missing} onRestart={onRestart} />}
@@ -122,7 +122,7 @@ function GlobeOnHost({
 }
 
 /** Under the globe until it is drawn. */
-function MapToCome() {
+function MapSkeleton() {
   return (
     <span className={classes.waiting} aria-hidden>
       Loading the map

@@ -8,7 +8,7 @@ import { namePlace } from '../features/locations/name-place.ts';
 import { unnamedPlace } from '../features/locations/place-rules.ts';
 import { useFavorites } from '../features/locations/use-favorites.ts';
 import { imageAddress } from '../features/my-imagery/image-address.ts';
-import type { RequestCart, TaskingLinks, TaskingPlaces } from '../features/tasking/handed-in.ts';
+import type { RequestCart, TaskingLinks, TaskingPlaces } from '../features/tasking/screen-props.ts';
 import { TaskingScreen } from '../features/tasking/tasking-screen.tsx';
 
 export { TaskingRoute as Component };

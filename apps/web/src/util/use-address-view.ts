@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useOwnSearchParams } from './use-own-search-params.ts';
+import { usePageParams } from './use-page-params.ts';
 
 /** The part of a screen that is in the address. Both functions have to be the same ones at each call. */
 export interface AddressView<View> {
@@ -13,7 +13,7 @@ export function useAddressView<View extends object>({
   read,
   write,
 }: AddressView<View>): [View, (change: Partial<View>) => void] {
-  const [search, setSearch] = useOwnSearchParams();
+  const [search, setSearch] = usePageParams();
   const view = useMemo(() => read(search), [read, search]);
   // The router gives the address that was drawn last: on a busy machine a second change would undo the first.
   const address = useRef<{ readonly drawn: URLSearchParams; readonly changes: Partial<View> }>({

@@ -69,7 +69,7 @@ export function AreaPanel({ globe, place, onTool, onUse, onClose }: AreaPanelPro
       <DrawButtons />
       <AreaInput />
       {refusal === null ? null : (
-        <MessageBox kind="error" title="This is not read">
+        <MessageBox kind="error" title="This area could not be read">
           {refusal}
         </MessageBox>
       )}

@@ -248,7 +248,7 @@ it('says how each price comes about, on which licence, and until when it holds',
   expect(
     await screen.findByText('You can cancel for a full refund until maxar begins to process the image.'),
   ).toBeDefined();
-  const summary = '5 km² at $25.00 per km²: the minimum, for an area of 1 km²';
+  const summary = '5 km² minimum × $25.00 per km² (you get 1 km²)';
   await userEvent.click(await screen.findByText(summary));
   expect(screen.getByText('End User Licence (2026-01)')).toBeDefined();
   expect(screen.getByText('5 km², charged')).toBeDefined();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ReadingSwitches } from '../../ui/reading-switches.tsx';
-import { BODY_LENGTH_MAX } from '../../util/in-questions.ts';
+import { BODY_LENGTH_MAX } from '../../util/chunk-items.ts';
 import { ArchivedImages } from './archived-images.tsx';
 import classes from './cart.module.css';
 import {

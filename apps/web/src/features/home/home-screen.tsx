@@ -8,8 +8,8 @@ import { GlobeView } from '../../globe/globe-view.tsx';
 import { useGraphics } from '../../globe/quality.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { useShortcut } from '../../util/shortcuts.ts';
-import { useHandler } from '../../util/use-handler.ts';
-import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
+import { usePageParams } from '../../util/use-page-params.ts';
+import { useStableCallback } from '../../util/use-stable-callback.ts';
 import { isSamePlace } from '../locations/place-rules.ts';
 import { SelectedLocation } from '../locations/selected-location.tsx';
 import { boughtOfAddress } from '../my-imagery/bought-address.ts';
@@ -17,11 +17,11 @@ import { FootprintLayer } from '../search/footprint-layer.tsx';
 import type { SearchActions } from '../search/search-actions.ts';
 import { SearchTab } from '../search/search-tab.tsx';
 import { AreaButton, AreaOpener } from './area-opener.tsx';
-import { type BoughtShown, NOTHING_BOUGHT } from './bought-shown.ts';
-import { FoundForCart } from './found-for-cart.tsx';
 import globePane from './globe-pane.module.css';
 import { GlobeTools } from './globe-tools.tsx';
 import classes from './home.module.css';
+import { NOTHING_PURCHASED, type PurchasedShown } from './purchased-shown.ts';
+import { SearchResultsWithCart } from './search-results-with-cart.tsx';
 import { useAreaTool } from './use-area-tool.ts';
 import { useSearchOnGlobe } from './use-search-on-globe.ts';
 import { useSelectedPlace } from './use-selected-place.ts';
@@ -34,7 +34,9 @@ type Tab = (typeof TABS)[number];
 // Not shown at first.
 const SkyLayer = lazy(async () => ({ default: (await import('./sky-layer.tsx')).SkyLayer }));
 const LocationsTab = lazy(async () => ({ default: (await import('../locations/locations-tab.tsx')).LocationsTab }));
-const BoughtLayer = lazy(async () => ({ default: (await import('./bought-layer.tsx')).BoughtLayer }));
+const PurchasedImageLayer = lazy(async () => ({
+  default: (await import('./purchased-image-layer.tsx')).PurchasedImageLayer,
+}));
 
 /** The Home screen of a logged-in user: lists on one side, the globe on the other, one selected location for both. */
 export function HomeScreen() {
@@ -56,7 +58,7 @@ export function HomeScreen() {
   const hasLocations = useOnce(tab === 'locations');
 
   // The same function in every render: answers of providers change this screen, but nothing in the lists of places.
-  const flyAway = useHandler((target: Place) => {
+  const flyAway = useStableCallback((target: Place) => {
     fly(target);
     leave();
   });
@@ -66,7 +68,7 @@ export function HomeScreen() {
       showGlobe();
       act(...args);
     };
-  const goTo = useHandler(onGlobe(flyAway));
+  const goTo = useStableCallback(onGlobe(flyAway));
   const isSkyTab = tab === 'satellites';
   const sky = { place, globe, view, onView, onTrack: track, onTrackInList: onGlobe(track), card };
   const onDoubleClick = () => (area.isOpen ? area.onEnd() : track(null));
@@ -104,7 +106,7 @@ export function HomeScreen() {
         </div>
         <div ref={setCard} className={classes.tracked}>
           <BackToList onBack={goBack} />
-          <Suspense>{namesBought ? <BoughtLayer globe={globe} onShow={setBought} /> : null}</Suspense>
+          <Suspense>{namesBought ? <PurchasedImageLayer globe={globe} onShow={setBought} /> : null}</Suspense>
         </div>
         <Credits of={[shownGround?.attribution, baseMap?.attribution]} />
       </div>
@@ -119,7 +121,7 @@ export function HomeScreen() {
         <Tabs keepMountedMode="display-none" className={classes.tabs} value={tab} onChange={setTab}>
           <TabNames />
           <Tabs.Panel value="search">
-            <SearchTab place={place} found={found} actions={searchActions} Found={FoundForCart} />
+            <SearchTab place={place} found={found} actions={searchActions} Found={SearchResultsWithCart} />
           </Tabs.Panel>
           <Tabs.Panel value="satellites">
             <Suspense fallback={<Loading label="Loading" />}>
@@ -175,8 +177,8 @@ function useTabShortcuts(open: (tab: Tab) => void): void {
 
 /** What the globe shows of a bought image; its layer, which is there while the address names one, hands it over. */
 function useBoughtShown(globe: Globe | null) {
-  const [bought, setBought] = useState<BoughtShown>(NOTHING_BOUGHT);
-  const [address] = useOwnSearchParams();
+  const [bought, setBought] = useState<PurchasedShown>(NOTHING_PURCHASED);
+  const [address] = usePageParams();
   useEffect(() => globe?.setImagery(bought.imagery), [globe, bought.imagery]);
   return { bought, setBought, namesBought: boughtOfAddress(address) !== null };
 }
@@ -185,15 +187,15 @@ const NO_IMAGES: readonly ArchiveImage[] = [];
 
 /** The same functions as long as the screen is there: a long list of results is not drawn again for each of them. */
 function useStable(actions: SearchActions): SearchActions {
-  const submit = useHandler(actions.submit);
-  const toggle = useHandler(actions.toggle);
-  const fit = useHandler(actions.fit);
+  const submit = useStableCallback(actions.submit);
+  const toggle = useStableCallback(actions.toggle);
+  const fit = useStableCallback(actions.fit);
   return useMemo(() => ({ submit, toggle, fit }), [submit, toggle, fit]);
 }
 
 /** The open tab is in the address. */
 function useTab(): [Tab, (tab: string | null) => void] {
-  const [search, setSearch] = useOwnSearchParams();
+  const [search, setSearch] = usePageParams();
   const tab = TABS.find((known) => known === search.get('tab')) ?? 'search';
   const open = (next: string | null) => {
     const changed = new URLSearchParams(search);

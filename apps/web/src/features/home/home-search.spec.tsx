@@ -357,7 +357,7 @@ describe('more than the first results', () => {
 });
 
 describe('nothing found', () => {
-  test('names the filter that holds most back, and loosens it', async () => {
+  test('names the filter that excludes most images, and relaxes it', async () => {
     const server = await api();
     server.answer({
       catalog: (call) => (toBody(call).filter.maxCloudCover < 1 ? { json: { images: [] } } : paged(call)),
@@ -368,7 +368,9 @@ describe('nothing found', () => {
     show('/Home');
     await search();
     expect(await screen.findByText('No Images available, adjust search criteria and retry')).toBeTruthy();
-    await screen.findByText('Max Cloud Cover of 99 % holds most back: without it there would be at least 23 images.');
+    await screen.findByText(
+      'Max Cloud Cover of 99 % excludes most images: without it there would be at least 23 images.',
+    );
     const asked = server.calls.find(({ name }) => name === 'loosen');
     expect(asked?.body).toMatchObject({ filter: { providers: { maxar: 5, planet: 5 } } });
     await userEvent.click(screen.getByRole('button', { name: 'Allow any cloud cover' }));

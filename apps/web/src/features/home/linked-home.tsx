@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
+import { usePageParams } from '../../util/use-page-params.ts';
 import { useLinkedArea } from '../locations/use-linked-area.ts';
 import { HomeScreen } from './home-screen.tsx';
 
@@ -13,7 +13,7 @@ export function LinkedHome() {
 }
 
 function MissingArea() {
-  const [search, setSearch] = useOwnSearchParams();
+  const [search, setSearch] = usePageParams();
   const searchPoint = () => {
     const next = new URLSearchParams(search);
     next.delete('area');

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useServerInfo } from '../../api/server-info.ts';
 import { useOpenedAddress } from '../../util/use-opened-address.ts';
-import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
+import { usePageParams } from '../../util/use-page-params.ts';
 import { isSamePlace, parsePlace } from '../locations/place-rules.ts';
 import { addressWithList, isSameList, listOf, parseList, USUAL_LIST } from '../search/list-address.ts';
 import { addressWithSearch, isSameSearch, parseSearch } from '../search/search-address.ts';
@@ -16,7 +16,7 @@ import { useSearch } from '../search/search-store.ts';
  * @returns makes a search, and a step of the browser's history
  */
 export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void {
-  const [address, setAddress] = useOwnSearchParams();
+  const [address, setAddress] = usePageParams();
   const { browserMoved, readAddress } = useOpenedAddress();
   const submitted = useSearch((state) => state.submitted);
   const submit = useSearch((state) => state.submit);

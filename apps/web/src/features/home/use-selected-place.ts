@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
-import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
+import { usePageParams } from '../../util/use-page-params.ts';
 import { useLocations } from '../locations/location-store.ts';
 import { fetchElevation, namePlace } from '../locations/name-place.ts';
 import { unnamedPlace } from '../locations/place-rules.ts';
@@ -27,7 +27,7 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
   const { current: place, goTo, rename, setElevation } = useLocations();
   const openedAtSearch = useOpenedAtSearch();
   const [{ satelliteId }] = useSkyView();
-  const [address] = useOwnSearchParams();
+  const [address] = usePageParams();
   /** A link to a satellite or to a bought image brings the camera itself. */
   const isElsewhere = satelliteId !== null || boughtOfAddress(address) !== null;
   const openedAtPlace = usePlaceInUrl((moved) => {

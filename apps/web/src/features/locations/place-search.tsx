@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { PinIcon } from '../../ui/icons.tsx';
 import { useShortcut } from '../../util/shortcuts.ts';
-import { useHandler } from '../../util/use-handler.ts';
+import { useStableCallback } from '../../util/use-stable-callback.ts';
 import classes from './locations.module.css';
 import { MyPosition } from './my-position.tsx';
 import { type PlaceSuggestions, usePlaceSuggestions } from './use-place-suggestions.ts';
@@ -37,7 +37,7 @@ export const PlaceSearch = memo(function PlaceSearch({ onChoose }: PlaceSearchPr
     combobox.openDropdown();
     combobox.resetSelectedOption();
   };
-  const submit = useHandler((value: string) => {
+  const submit = useStableCallback((value: string) => {
     if (value === MORE || value === RETRY) {
       finish();
       combobox.resetSelectedOption();

@@ -1,7 +1,7 @@
 import { type DrawnArea, saveAreaEndpoint, savedAreaEndpoint } from '@groundtrack/contract';
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
-import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
+import { usePageParams } from '../../util/use-page-params.ts';
 import { addressOfArea, linkedId, noteLinkedArea, useLinkedAreas } from './linked-areas.ts';
 
 /** Has the server keep an area that is too long for the address. */
@@ -18,7 +18,7 @@ export function useLinkOf(area: DrawnArea | undefined): void {
 
 /** The area that the address names by its id, before anything reads the address: `missing` where nobody keeps it. */
 export function useLinkedArea(): 'loading' | 'there' | 'missing' {
-  const [search] = useOwnSearchParams();
+  const [search] = usePageParams();
   const id = linkedId(search.get('area') ?? '');
   const area = useLinkedAreas(({ areas }) => (id === null ? null : areas.get(id)));
   const isUnknown = id !== null && area === undefined;

@@ -1,7 +1,7 @@
 import type { Place } from '@groundtrack/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useOpenedAddress } from '../../util/use-opened-address.ts';
-import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
+import { usePageParams } from '../../util/use-page-params.ts';
 import { addressOfArea, useLinkedAreas } from './linked-areas.ts';
 import { useLocations } from './location-store.ts';
 import { isOwnPlace, noteOwnPlace } from './own-place.ts';
@@ -16,7 +16,7 @@ import { useLinkOf } from './use-linked-area.ts';
  */
 export function usePlaceInUrl(onMoved: (place: Place) => void): boolean {
   const moved = useEffectEvent(onMoved);
-  const [search, setSearch] = useOwnSearchParams();
+  const [search, setSearch] = usePageParams();
   const { readAddress } = useOpenedAddress();
   const { current, isChosen, goTo } = useLocations();
   useLinkOf(current.area);

@@ -1,8 +1,7 @@
 import type { ItemId, UserImage } from '@groundtrack/contract';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useGrowing } from '../../util/use-growing.ts';
-import { useHandler } from '../../util/use-handler.ts';
-import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
+import { usePageParams } from '../../util/use-page-params.ts';
+import { useStableCallback } from '../../util/use-stable-callback.ts';
 import { Dialogs, type OpenDialog } from './dialogs.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { activeFilters, filtered, sorted } from './gallery-rules.ts';
@@ -14,6 +13,8 @@ import { NothingMatches } from './nothing-matches.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import { useGalleryView } from './use-gallery-view.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
+
+const FIRST_CARDS = 24;
 
 interface GalleryProps {
   /** At least one. */
@@ -27,15 +28,13 @@ interface GalleryProps {
 export function Gallery({ images, links, onChanged }: GalleryProps) {
   const [view, change] = useGalleryView();
   const shown = useMemo(() => sorted(filtered(images, view), view.order), [images, view]);
-  // Fields and buttons answer at once, hundreds of cards a moment later.
-  const deferred = useDeferredValue(shown);
-  const count = useGrowing(deferred.length);
-  const drawn = deferred.slice(0, count);
+  // A window full of cards is drawn at once; hundreds of them in the background, while fields and buttons respond.
+  const drawn = useDeferredValue(shown, shown.slice(0, FIRST_CARDS));
   const announcement = useAnnouncement(images);
   const list = useRef<HTMLUListElement>(null);
   useKeptScroll(list, drawn.length > 0);
   const [open, setOpen, close] = useOpenDialog(images);
-  const onOpen = useHandler((imageId: ItemId, dialog: ImageDialog) => setOpen({ imageId, dialog }));
+  const onOpen = useStableCallback((imageId: ItemId, dialog: ImageDialog) => setOpen({ imageId, dialog }));
   return (
     <>
       {images.length > 1 || activeFilters(view).length > 0 ? (
@@ -45,7 +44,7 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
       {shown.length === 0 ? (
         <NothingMatches images={images} view={view} onChange={change} />
       ) : (
-        <ul ref={list} className={classes.cards} data-count={deferred.length}>
+        <ul ref={list} className={classes.cards} data-count={shown.length}>
           {drawn.map((image) => (
             <ImageCard key={image._id} image={image} links={links} onOpen={onOpen} />
           ))}
@@ -58,7 +57,7 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
 
 /** The window that is open; a link to an image opens its Info popup. */
 function useOpenDialog(images: readonly UserImage[]) {
-  const [search, setSearch] = useOwnSearchParams();
+  const [search, setSearch] = usePageParams();
   const [open, setOpen] = useState<OpenDialog | null>(() => {
     const imageId = images.find(({ _id }) => _id === infoOfAddress(search))?._id;
     return imageId === undefined ? null : { imageId, dialog: 'info' };

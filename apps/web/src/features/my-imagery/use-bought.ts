@@ -4,7 +4,7 @@ import { useApi } from '../../api/use-api.ts';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import type { GlobeFootprint, GlobeImagery, GlobePoint, GlobeQuad } from '../../globe/globe.ts';
 import { toPoint } from '../../globe/to-point.ts';
-import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
+import { usePageParams } from '../../util/use-page-params.ts';
 import { addressWithBought, boughtOfAddress } from './bought-address.ts';
 
 export interface BoughtOnGlobe {
@@ -18,7 +18,7 @@ export interface BoughtOnGlobe {
 
 /** The bought image the address asks the globe to show, with its preview. */
 export function useBought(): BoughtOnGlobe {
-  const [search, setSearch] = useOwnSearchParams();
+  const [search, setSearch] = usePageParams();
   const imageId = boughtOfAddress(search);
   const { data } = useApi(imagesEndpoint, {}, { enabled: imageId !== null });
   const image = data?.[0].images.find(({ _id }) => _id === imageId) ?? null;

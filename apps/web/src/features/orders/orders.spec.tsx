@@ -192,7 +192,7 @@ it('shows a receipt with every figure, names the window after it, and prints', a
     'Orbit Images Ltd',
     'VAT GB1',
     'Ada Lovelace',
-    '2 km² at $22.50 per km²: the minimum, for an area of 1 km²',
+    '2 km² minimum × $22.50 per km² (you get 1 km²)',
     'Maxar licence, version 2',
     'SIMULATED',
     'GeoTIFF',

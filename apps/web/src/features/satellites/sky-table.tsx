@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { memo, type ReactNode, useCallback, useState } from 'react';
 import table from '../../ui/table.module.css';
 import { formatNumber } from '../../util/intl.ts';
-import { useGrowing } from '../../util/use-growing.ts';
-import { useHandler } from '../../util/use-handler.ts';
+import { useStableCallback } from '../../util/use-stable-callback.ts';
 import type { FoundPass } from '../../workers/found-pass.ts';
 import { AboutSatellite } from './about-satellite.tsx';
 import { AccessCell } from './access-cell.tsx';
@@ -14,7 +13,7 @@ import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import type { Horizon } from './sky-view.ts';
 
-/** All the satellites of the server, and few enough of a catalogue to draw by and by. */
+/** Rows added by each press of Show more; holds all satellites of the server. */
 const PAGE = 150;
 
 export interface TableRow {
@@ -47,11 +46,10 @@ export function SkyTable({ label, rows, horizon, trackedId, onTrack, heads }: Sk
   const [openIds, setOpen] = useState<ReadonlySet<string>>(() => new Set(trackedId === null ? [] : [trackedId]));
   const onToggle = useCallback((id: string) => setOpen((open) => toggled(open, id)), []);
   const [info, setInfo] = useState(NO_INFO);
-  const onInfo = useHandler((rowId: string, button: HTMLElement) =>
+  const onInfo = useStableCallback((rowId: string, button: HTMLElement) =>
     setInfo({ rowId, button, opened: !(info.opened && info.rowId === rowId) }),
   );
   const shown = rows.find(({ id }) => id === info.rowId);
-  const drawn = useGrowing(Math.min(count, rows.length));
   const left = rows.length - count;
   return (
     <>
@@ -64,7 +62,7 @@ export function SkyTable({ label, rows, horizon, trackedId, onTrack, heads }: Sk
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, drawn).map((row) => (
+          {rows.slice(0, count).map((row) => (
             <Row
               key={row.id}
               {...row}

@@ -75,10 +75,10 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
         </span>
         <div className={classes.barButtons}>
           <Button size="xs" variant="default" disabled={zoom <= 1 / 8} onClick={() => setZoom(zoom / 2)}>
-            Closer
+            Zoom in
           </Button>
           <Button size="xs" variant="default" disabled={zoom >= 4} onClick={() => setZoom(zoom * 2)}>
-            Farther
+            Zoom out
           </Button>
         </div>
       </div>

@@ -61,6 +61,6 @@ test('the earlier image is on the left, and the divider moves', async () => {
   expect(right?.parentElement?.style.clipPath).toBe('inset(0 0 0 20%)');
   expect(slider.getAttribute('aria-valuetext')).toBe('20 % of the square shows the earlier image');
   expect(dialog.getByText(/^22\.2 km a side/)).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: 'Closer' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Zoom in' }));
   expect(dialog.getByText(/^11\.1 km a side/)).toBeTruthy();
 });

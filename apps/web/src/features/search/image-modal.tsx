@@ -130,7 +130,7 @@ function toRows(image: ArchiveImage, provider: string, units: Units) {
 
 function areaRows({ coverage }: ArchiveImage, areaCloud: AreaCloud | undefined) {
   return [
-    ...(coverage === undefined ? [] : [{ label: 'Covers of Your Area', value: sharePercent(coverage) }]),
+    ...(coverage === undefined ? [] : [{ label: 'Covers', value: `${sharePercent(coverage)} of your area` }]),
     ...(areaCloud ? [{ label: 'Cloud over Your Area', value: areaCloudText(areaCloud) }] : []),
   ];
 }

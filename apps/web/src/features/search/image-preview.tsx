@@ -58,7 +58,7 @@ export function ImagePreview({ image, name, size, area, areaCloud }: ImagePrevie
         </MessageBox>
       ) : null}
       {warning === 'box' && share !== null && !area ? (
-        <MessageBox kind="warning" title={`Likely white: ${formatPercent(share)} of your ${boxText}`}>
+        <MessageBox kind="warning" title={`Cloud covers about ${formatPercent(share)} of your ${boxText}`}>
           {`In the preview that much of the box is as bright as cloud, while the scene has ${formatPercent(cloudCover)}. Choose another date unless you want the cloud.`}
         </MessageBox>
       ) : null}

@@ -13,7 +13,7 @@ interface NothingFoundProps {
   readonly onLoosen: (change: Partial<SearchForm>) => void;
 }
 
-/** No image: which one filter holds most back, and a button that loosens it and searches again. */
+/** No image: names the filter that excludes most images, and offers to relax it and search again. */
 export function NothingFound({ submitted, onLoosen }: NothingFoundProps) {
   const filter = wholeFilter(submitted);
   // Without a provider there is no search, and nothing to loosen.
@@ -52,5 +52,5 @@ function reason(suggestions: readonly Suggestion[] | undefined, form: SearchForm
   if (!suggestions) return 'Counting which filter holds most images back…';
   const [best] = suggestions;
   if (!best) return 'No single filter is to blame: loosen several, or choose another location.';
-  return `${toWording(best.loosening, form, units).filter} holds most back: without it there would be ${countText(best)}.`;
+  return `${toWording(best.loosening, form, units).filter} excludes most images: without it there would be ${countText(best)}.`;
 }

@@ -221,9 +221,9 @@ test('Info says what each size costs and why, on which license, and how it can b
   const small = dialog.getByRole('radio', { name: /^5 km/ });
   await waitFor(() => expect(small.getAttribute('aria-describedby')).not.toBeNull());
   expect(document.getElementById(small.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    '100 km² at $1.25 per km²: the minimum, for an area of 25 km²',
+    '100 km² minimum × $1.25 per km² (you get 25 km²)',
   );
-  expect(dialog.getByText(/^Licensed under Example licence; you agree/)).toBeTruthy();
+  expect(dialog.getByText(/^License: Example licence. You accept it in the cart/)).toBeTruthy();
   expect(dialog.getByText('You can cancel for an hour.')).toBeTruthy();
   expect(await dialog.findByText(/^Usually delivered within 4 minutes of the payment;/)).toBeTruthy();
   expect(server.calls.filter(({ name }) => name === 'quote').map(({ body }) => body)).toMatchObject([

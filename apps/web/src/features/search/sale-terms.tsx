@@ -24,7 +24,7 @@ export function SaleTerms({ provider, line }: SaleTermsProps) {
       </li>
       {line?.licence ? (
         <li>
-          {`Licensed under ${line.licence.title}; you agree to it in the cart.`}
+          {`License: ${line.licence.title}. You accept it in the cart.`}
           <HelpLink to={paths.help('licenses')} about="licenses" />
         </li>
       ) : null}

@@ -9,7 +9,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { useSessionId } from '../../api/session.ts';
-import { useGathered } from '../../util/use-gathered.ts';
+import { useThrottledValue } from '../../util/use-throttled-value.ts';
 import { mergeNewestFirst, type ProviderResults } from './merge-results.ts';
 import { type SubmittedSearch, toGeometry } from './search-rules.ts';
 import type { MorePages } from './search-store.ts';
@@ -102,7 +102,7 @@ export function useArchiveSearch(search: SubmittedSearch | null, morePages: More
     const next = results.flatMap(({ provider, next }) => (next === undefined ? [] : [[provider, next] as const]));
     return { results, next: Object.fromEntries(next), images: mergeNewestFirst(results.map(({ images }) => images)) };
   }, [search, pages, answers.data]);
-  const found = useGathered(latest, search, !answers.fetching.includes(true));
+  const found = useThrottledValue(latest, search, !answers.fetching.includes(true));
   return useMemo(() => {
     const failures = answers.failed.flatMap((failed, index) => {
       const provider = pages[index]?.provider;

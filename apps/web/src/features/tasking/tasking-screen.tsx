@@ -8,9 +8,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { RequestCart, TaskingLinks, TaskingPlaces } from './handed-in.ts';
-import { OwnTaskings } from './own/own-taskings.tsx';
+import { MyTaskings } from './my-taskings/my-taskings.tsx';
 import { NewRequestPanel } from './request/new-request.tsx';
+import type { RequestCart, TaskingLinks, TaskingPlaces } from './screen-props.ts';
 import classes from './tasking.module.css';
 
 interface TaskingScreenProps {
@@ -29,7 +29,7 @@ export function TaskingScreen({ places, cart, links }: TaskingScreenProps) {
     >
       {loggedIn ? (
         <>
-          <OwnTaskings links={links} />
+          <MyTaskings links={links} />
           <BelowOwn>
             <NewRequestPanel places={places} cart={cart} />
           </BelowOwn>

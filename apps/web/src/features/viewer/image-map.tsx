@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useHandler } from '../../util/use-handler.ts';
+import { useStableCallback } from '../../util/use-stable-callback.ts';
 import { type FlatLayer, FlatMap, type FlatView } from './flat-map.ts';
 import type { OutlineRing } from './outline.ts';
 import classes from './viewer.module.css';
@@ -28,10 +28,10 @@ interface ImageMapProps {
 export function ImageMap({ label, layers, maxLevel, outline, drawing, follow, mapRef, ...events }: ImageMapProps) {
   const host = useRef<HTMLDivElement>(null);
   const own = useRef<FlatMap | null>(null);
-  const onRest = useHandler(events.onRest);
-  const onPress = useHandler(events.onPress);
-  const onEnter = useHandler(events.onEnter);
-  const onMove = useHandler((view: FlatView) => events.onMove?.(view));
+  const onRest = useStableCallback(events.onRest);
+  const onPress = useStableCallback(events.onPress);
+  const onEnter = useStableCallback(events.onEnter);
+  const onMove = useStableCallback((view: FlatView) => events.onMove?.(view));
   useEffect(() => {
     if (!host.current) return;
     let resting: ReturnType<typeof setTimeout> | undefined;

@@ -24,7 +24,7 @@ export function StretchFields({ channels, isChosen, onChange }: StretchFieldsPro
       <legend>Stretch</legend>
       <div className={classes.buttons}>
         <Button size="xs" variant="default" aria-pressed={!isChosen} onClick={() => onChange(undefined)}>
-          As usual
+          Default
         </Button>
         <Button size="xs" variant="default" onClick={() => onChange(stretched(channels, 'percentiles'))}>
           2 to 98 %

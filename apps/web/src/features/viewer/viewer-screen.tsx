@@ -32,7 +32,7 @@ export function ViewerScreen() {
             {image.simulated ? ' · simulated' : ''} <HelpLink to={paths.help('viewer')} about="looking at images" />
           </>
         ) : images.isPending ? (
-          <LeadToCome />
+          <LeadSkeleton />
         ) : undefined
       }
       aside={
@@ -49,7 +49,7 @@ export function ViewerScreen() {
 }
 
 /** As long as what it stands for, so that the image does not jump when that is known. */
-function LeadToCome() {
+function LeadSkeleton() {
   return (
     <span className={classes.toCome} aria-hidden="true">
       2026-01-01 00:00 UTC · WorldView-3 · Maxar · simulated

@@ -2,7 +2,7 @@ import type { UserImage, ViewedImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { saveBlob } from '../../util/save-blob.ts';
-import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
+import { usePageParams } from '../../util/use-page-params.ts';
 import { AreaPanel } from './area-panel.tsx';
 import { ComparePanel, type Comparing } from './compare-panel.tsx';
 import type { FlatMap, FlatView } from './flat-map.ts';
@@ -32,7 +32,7 @@ export interface ViewerProps {
 
 /** An image at full resolution, with what can be asked of it. */
 export function Viewer({ source, view, image, images }: ViewerProps) {
-  const [search, setSearch] = useOwnSearchParams();
+  const [search, setSearch] = usePageParams();
   const style = useMemo(() => styleOfAddress(search), [search]);
   const shared = useMemo(() => sharedStyle(view, style), [view, style]);
   const map = useRef<FlatMap | null>(null);

@@ -7,7 +7,7 @@ import classes from './webhooks.module.css';
 export function TestResult({ delivery }: { readonly delivery: WebhookDelivery }) {
   const isTaken = delivery.state === 'delivered';
   return (
-    <MessageBox kind={isTaken ? 'success' : 'error'} title={isTaken ? 'The test was taken' : 'The test was not taken'}>
+    <MessageBox kind={isTaken ? 'success' : 'error'} title={isTaken ? 'Test succeeded' : 'Test failed'}>
       <p className={classes.text}>{outcomeText(delivery)}.</p>
       {delivery.last?.answer ? <pre className={classes.answer}>{delivery.last.answer}</pre> : null}
     </MessageBox>

@@ -100,11 +100,11 @@ it('tests an address and shows how it went', async () => {
   });
   show();
   await press('Send test');
-  expect(await screen.findByText('The test was taken')).toBeDefined();
+  expect(await screen.findByText('Test succeeded')).toBeDefined();
   expect(screen.getByText('Answered 204 in 35 ms.')).toBeDefined();
   server.answer({ testWebhook: () => ({ json: { ...waiting, event: 'ping', about: null, state: 'failed' } }) });
   await press('Send test');
-  expect(await screen.findByText('The test was not taken')).toBeDefined();
+  expect(await screen.findByText('Test failed')).toBeDefined();
   expect(screen.getByText('database is down')).toBeDefined();
   server.answer({ testWebhook: () => toProblem('too-many-requests', 'Try again in a minute.') });
   await press('Send test');

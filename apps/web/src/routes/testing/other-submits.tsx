@@ -10,7 +10,7 @@ import { ExportOrders } from '../../features/orders/export-orders.tsx';
 import { toSavedFilter } from '../../features/search/saved/saved-search-rules.ts';
 import { SavedSearches } from '../../features/search/saved/saved-searches.tsx';
 import { defaultSearchForm } from '../../features/search/search-rules.ts';
-import { CancelTasking } from '../../features/tasking/own/cancel-tasking.tsx';
+import { CancelTasking } from '../../features/tasking/my-taskings/cancel-tasking.tsx';
 import { taskedImage } from '../../features/tasking/tasking-samples.ts';
 import { SharePanel } from '../../features/viewer/share-panel.tsx';
 import { sampleDelivery, sampleWebhook } from '../../features/webhooks/webhook-samples.ts';
@@ -78,7 +78,7 @@ const buying: readonly Submit[] = [
     button: 'Cancel image',
   },
   {
-    source: 'features/tasking/own/cancel-tasking.tsx',
+    source: 'features/tasking/my-taskings/cancel-tasking.tsx',
     sends: 'cancelImage',
     show: () => <CancelTasking tasking={{ ...taskedImage(), cancellation }} onChanged={nothing} />,
     through: ['Cancel tasking'],

@@ -9,7 +9,7 @@ import { paths } from '../../../app/paths.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useOwnSearchParams } from '../../../util/use-own-search-params.ts';
+import { usePageParams } from '../../../util/use-page-params.ts';
 import { pendingLoginOf } from '../two-step/pending-login-of.ts';
 import { LinkForm } from './link-form.tsx';
 import { finishSignIn } from './sign-in-calls.ts';
@@ -92,7 +92,7 @@ function useSignIn() {
 
 /** What the issuer says, taken out of the address at once: it is worth nothing a second time. */
 function useAnswer(): SignInAnswer {
-  const [search, setSearch] = useOwnSearchParams();
+  const [search, setSearch] = usePageParams();
   const [answer] = useState<SignInAnswer>(() => {
     const given = (name: string) => search.get(name) ?? undefined;
     return { code: given('code'), state: given('state'), iss: given('iss'), error: given('error') };

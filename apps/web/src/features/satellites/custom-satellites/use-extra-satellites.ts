@@ -1,7 +1,7 @@
 import { satellitesEndpoint } from '@groundtrack/contract';
 import { useEffect, useMemo } from 'react';
 import { useApi } from '../../../api/use-api.ts';
-import { useOwnSearchParams } from '../../../util/use-own-search-params.ts';
+import { usePageParams } from '../../../util/use-page-params.ts';
 import type { SkySatellite } from '../sky-satellite.ts';
 import { useCatalogueStore } from './catalogue-store.ts';
 import { useCustomElements } from './custom-element-store.ts';
@@ -19,7 +19,7 @@ export function useCustomSatellites(): readonly CustomSatellite[] {
 
 /** Whether all active objects are shown; it is in the address as `objects=active`. */
 export function useCatalogueSwitch(): [boolean, (on: boolean) => void] {
-  const [search, setSearch] = useOwnSearchParams();
+  const [search, setSearch] = usePageParams();
   const turn = (on: boolean) =>
     setSearch(
       (now) => {

@@ -94,9 +94,7 @@ function AddAll({ together: { sold, totalCents, isAsking, error }, cart, onAdd }
 function noteOf(count: number, { isAsking, isUnknown }: { readonly isAsking: boolean; readonly isUnknown: boolean }) {
   if (isAsking) return 'Checking the prices…';
   if (isUnknown) return 'The prices could not be checked; the cart asks again.';
-  return count === 1
-    ? 'clipped to your area'
-    : 'clipped to your area, each for all that it shows of it: where images overlap, both are charged';
+  return count === 1 ? 'clipped to your area' : 'clipped to your area; overlaps are charged twice';
 }
 
 function imagesText(count: number): string {

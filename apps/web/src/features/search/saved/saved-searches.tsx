@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { ApiErrorBox } from '../../../api/api-error-box.tsx';
 import { DisclosureButton } from '../../../ui/disclosure-button.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
-import { useHandler } from '../../../util/use-handler.ts';
+import { useStableCallback } from '../../../util/use-stable-callback.ts';
 import { type ListView, listOf } from '../list-address.ts';
 import { type SearchForm, searchFormErrors } from '../search-rules.ts';
 import { useSearch } from '../search-store.ts';
@@ -29,11 +29,11 @@ export function SavedSearches({ place, form, onOpen }: SavedSearchesProps) {
   const [naming, setNaming] = useState<'not' | 'now' | 'before'>('not');
   const [deleted, setDeleted] = useState<SavedSearch | null>(null);
   const id = useId();
-  const openOne = useHandler(({ filter, place }: SavedSearch) =>
+  const openOne = useStableCallback(({ filter, place }: SavedSearch) =>
     onOpen(formOfSaved(filter, Date.now()), place, listOfSaved(filter)),
   );
-  const renameOne = useHandler(rename);
-  const removeOne = useHandler((search: SavedSearch) => remove(search.id, () => setDeleted(search)));
+  const renameOne = useStableCallback(rename);
+  const removeOne = useStableCallback((search: SavedSearch) => remove(search.id, () => setDeleted(search)));
   const canSave = Object.keys(searchFormErrors(form)).length === 0;
   return (
     <section aria-label="Saved searches" className={classes.saved}>

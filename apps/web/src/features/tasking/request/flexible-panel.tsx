@@ -4,7 +4,7 @@ import { useProviderLabels } from '../../../api/provider-labels.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { UtcTime } from '../../../ui/utc-time.tsx';
 import { namesText } from '../../../util/names-text.ts';
-import { useHandler } from '../../../util/use-handler.ts';
+import { useStableCallback } from '../../../util/use-stable-callback.ts';
 import { isAssured, type OfferedProduct } from '../offers.ts';
 import { type Chosen, fixedLatest } from './chosen.ts';
 import { DateFields } from './date-fields.tsx';
@@ -42,7 +42,7 @@ export function FlexiblePanel({ fields, products, chosen, onRepair }: FlexiblePa
     products: chosen && fixed !== null ? [chosen.offered.product.priceId] : [],
   });
   const options = useFlexibleOptions(flexible, all);
-  const choose = useHandler(({ key }: RequestOption) => fields.setFieldValue('product', key));
+  const choose = useStableCallback(({ key }: RequestOption) => fields.setFieldValue('product', key));
   return (
     <>
       <p className={classes.intro}>

@@ -4,7 +4,7 @@ import { QueryView } from '../../../api/query-view.tsx';
 import { useApi } from '../../../api/use-api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { RequestCart, TaskingPlaces } from '../handed-in.ts';
+import type { RequestCart, TaskingPlaces } from '../screen-props.ts';
 import classes from './request.module.css';
 import { RequestForm } from './request-form.tsx';
 import { defaultRequest } from './request-values.ts';

@@ -2,7 +2,7 @@ import { MEDIA_USAGE_FEE, TASKING_NOTES_MAX } from '@groundtrack/contract';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useProviderLabels } from '../../../api/provider-labels.ts';
-import { useHandler } from '../../../util/use-handler.ts';
+import { useStableCallback } from '../../../util/use-stable-callback.ts';
 import type { Chosen } from './chosen.ts';
 import classes from './request.module.css';
 import type { RequestFields } from './use-request-fields.ts';
@@ -19,7 +19,7 @@ export function OptionsFields({ fields, chosen }: OptionsFieldsProps) {
   const endUse = Object.entries(offer?.metadata?.endUse ?? {});
   const media = offer?.metadata?.fees.some(({ description }) => description === MEDIA_USAGE_FEE) ?? false;
   const { mediaRights } = fields.values;
-  const clear = useHandler(() => fields.setFieldValue('mediaRights', false));
+  const clear = useStableCallback(() => fields.setFieldValue('mediaRights', false));
   // A tick that is not seen would be in the address, and back with the next product that has it.
   useEffect(() => {
     if (offer && !media && mediaRights) clear();

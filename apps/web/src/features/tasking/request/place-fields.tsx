@@ -1,7 +1,7 @@
 import type { Place } from '@groundtrack/contract';
 import { parseCoordinates } from '@groundtrack/geo';
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { TaskingPlaces } from '../handed-in.ts';
+import type { TaskingPlaces } from '../screen-props.ts';
 import classes from './request.module.css';
 import { toPlaceValues } from './request-values.ts';
 import type { RequestFields } from './use-request-fields.ts';

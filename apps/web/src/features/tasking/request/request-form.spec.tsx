@@ -8,7 +8,7 @@ import { holdTime, passTime } from '../../../testing/pass-time.ts';
 import { renderAt } from '../../../testing/render-app.tsx';
 import { adasSession, greenbelt, serverInfo } from '../../../testing/samples.ts';
 import type { NewTaskingRequest } from '../../../util/new-tasking-request.ts';
-import type { TaskingPlaces } from '../handed-in.ts';
+import type { TaskingPlaces } from '../screen-props.ts';
 import { offers, taskingWindow } from '../tasking-samples.ts';
 import { TaskingScreen } from '../tasking-screen.tsx';
 

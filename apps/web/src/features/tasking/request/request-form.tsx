@@ -1,9 +1,9 @@
 import type { Repair, TaskingOffer } from '@groundtrack/contract';
 import { Tabs } from '@mantine/core';
 import { useMemo } from 'react';
-import type { RequestCart, TaskingPlaces } from '../handed-in.ts';
 import { TaskingMap } from '../map/tasking-map.tsx';
 import { offeredProducts } from '../offers.ts';
+import type { RequestCart, TaskingPlaces } from '../screen-props.ts';
 import { AssuredPanel } from '../windows/assured-panel.tsx';
 import { useWindows } from '../windows/use-windows.ts';
 import { windowKey } from '../windows/window-key.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { isOfBrowser, useOwnSearchParams } from '../../../util/use-own-search-params.ts';
+import { isOfBrowser, usePageParams } from '../../../util/use-page-params.ts';
 import { TYPED } from '../typed-address.ts';
 import { addressWithRequest, type LinkedRequest, parseRequest } from './request-address.ts';
 import type { RequestValues } from './request-values.ts';
@@ -40,7 +40,7 @@ function notesIn(state: unknown): { readonly notes?: string } {
 
 /** Writes the form into the address after a pause in the typing. */
 export function useRequestInAddress(request: LinkedRequest, usual: RequestValues): void {
-  const [search, setSearch] = useOwnSearchParams();
+  const [search, setSearch] = usePageParams();
   const wanted = addressWithRequest(search, request, usual).toString();
   const write = useEffectEvent((text: string) => {
     // A row that was opened meanwhile would be closed again; once it is drawn, this comes with another text.

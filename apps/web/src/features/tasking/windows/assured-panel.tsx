@@ -5,7 +5,7 @@ import { QueryView } from '../../../api/query-view.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { ReadingSwitches } from '../../../ui/reading-switches.tsx';
 import { UtcTime } from '../../../ui/utc-time.tsx';
-import { useHandler } from '../../../util/use-handler.ts';
+import { useStableCallback } from '../../../util/use-stable-callback.ts';
 import type { OfferedProduct } from '../offers.ts';
 import { InfoPopup } from '../request/info-popup.tsx';
 import type { OptionOrder } from '../request/option-order.ts';
@@ -115,8 +115,8 @@ type FoundWindowsProps = Omit<AssuredPanelProps, 'onRepair'>;
 function FoundWindows({ fields, products, search: { windows, query }, area, chosenKey }: FoundWindowsProps) {
   const shares = useWindowShares({ area, windows, products, minElevationDeg: query?.minElevation ?? 0 });
   const options = useWindowOptions(windows, products, shares);
-  const choose = useHandler((key: string) => fields.setFieldValue('window', key));
-  const chooseOption = useHandler(({ key }: RequestOption) => choose(key));
+  const choose = useStableCallback((key: string) => fields.setFieldValue('window', key));
+  const chooseOption = useStableCallback(({ key }: RequestOption) => choose(key));
   const taken = windows.length - toFree(windows).length;
   const passes = new Set(windows.map(({ satelliteId, peak }) => `${satelliteId} ${peak.slice(0, 15)}`)).size;
   return (

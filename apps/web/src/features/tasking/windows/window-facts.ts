@@ -74,7 +74,7 @@ function skyFacts(clearChance: number | null, { metadata }: TaskingProduct): rea
 
 function errorText({ expectedErrorSec }: TaskingWindow): string {
   if (expectedErrorSec === null) return 'time error unknown';
-  return expectedErrorSec === 0 ? 'time exact' : `time ± ${expectedErrorSec} s`;
+  return expectedErrorSec === 0 ? 'exact time' : `time ± ${expectedErrorSec} s`;
 }
 
 /** `2026-11-25 15:10:20 – 15:14:02 UTC` */

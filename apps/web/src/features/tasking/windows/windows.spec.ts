@@ -78,7 +78,7 @@ describe('the facts of a window', () => {
   });
 
   it.each([
-    [0, 'time exact'],
+    [0, 'exact time'],
     [12, 'time ± 12 s'],
     [null, 'time error unknown'],
   ])('say how far it may be off: %s s', (expectedErrorSec, text) => {

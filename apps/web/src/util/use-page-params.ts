@@ -5,7 +5,7 @@ import { parsePath, type SetURLSearchParams, useLocation, useSearchParams } from
  * `useSearchParams` for what writes into the address: nothing is written once the browser is on its way to another
  * screen. The router still draws the old one while the next is loaded, and its words would lead back to it.
  */
-export function useOwnSearchParams(): [URLSearchParams, SetURLSearchParams] {
+export function usePageParams(): [URLSearchParams, SetURLSearchParams] {
   const [search, setSearch] = useSearchParams();
   const { pathname } = useLocation();
   const write = useCallback<SetURLSearchParams>(

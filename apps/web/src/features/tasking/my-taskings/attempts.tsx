@@ -2,7 +2,7 @@ import { isSettled, type TaskedImage, type TaskingAttempt } from '@groundtrack/c
 import { Facts } from '../../../ui/facts.tsx';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
 import { formatDegrees, formatPercent } from '../../../util/format.ts';
-import classes from './own.module.css';
+import classes from './my-taskings.module.css';
 
 const outcomeTexts: Readonly<Record<TaskingAttempt['outcome'], string>> = {
   planned: 'Next pass',

@@ -1,10 +1,10 @@
-import { useOwnSearchParams } from '../../../util/use-own-search-params.ts';
+import { usePageParams } from '../../../util/use-page-params.ts';
 import { addressWithTasking, taskingOfAddress } from '../tasking-address.ts';
 import { TYPED } from '../typed-address.ts';
 
 /** The tasking whose row is opened; it is in the address, so that a link opens it. */
 export function useOpenTasking(): [string | null, (taskingId: string | null) => void] {
-  const [search, setSearch] = useOwnSearchParams();
+  const [search, setSearch] = usePageParams();
   const open = (taskingId: string | null) =>
     setSearch(addressWithTasking(search, taskingId), { replace: true, state: TYPED, preventScrollReset: true });
   return [taskingOfAddress(search), open];

@@ -5,6 +5,6 @@ const PAGES: readonly string[] = ['/', '/index.html'];
  * not exist, unless a screen is named as well.
  * @returns the address to show in its place; null: it is none of these
  */
-export function strayAddress({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): string | null {
+export function normalizeEntryUrl({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): string | null {
   return PAGES.includes(pathname) || hash !== '' ? null : `/#${pathname}`;
 }

@@ -10,11 +10,11 @@ import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
 import { formatDegrees, formatPercent } from '../../../util/format.ts';
 import { type Units } from '../../../util/units.ts';
 import { useUnits } from '../../../util/use-units.ts';
-import type { TaskingLinks } from '../handed-in.ts';
+import type { TaskingLinks } from '../screen-props.ts';
 import { Attempts } from './attempts.tsx';
 import { CancelTasking } from './cancel-tasking.tsx';
 import { cloneAddress } from './clone-address.ts';
-import classes from './own.module.css';
+import classes from './my-taskings.module.css';
 
 interface TaskingDetailProps {
   readonly tasking: TaskedImage;

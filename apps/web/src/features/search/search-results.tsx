@@ -8,14 +8,14 @@ import type { FoundHere, SearchActions } from './search-actions.ts';
 import { SearchProgress } from './search-progress.tsx';
 import { submittedSearch } from './search-rules.ts';
 
-interface FoundProps {
+interface SearchResultsProps {
   readonly found: FoundHere;
   readonly cart: SearchCart;
   readonly actions: SearchActions;
 }
 
 /** How far a search is, and what it found. */
-export function Found({ found, cart, actions }: FoundProps) {
+export function SearchResults({ found, cart, actions }: SearchResultsProps) {
   const { images } = found.search;
   return (
     <section className={classes.results} aria-label="Results">
@@ -29,7 +29,7 @@ export function Found({ found, cart, actions }: FoundProps) {
   );
 }
 
-function Outcome({ found, cart, actions }: FoundProps) {
+function Outcome({ found, cart, actions }: SearchResultsProps) {
   const { submitted, search } = found;
   if (search.images.length > 0) return <Results found={found} cart={cart} actions={actions} />;
   if (search.inProgress.length > 0) return <Loading label="Searching the archives" lines={4} />;

@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
  * One function for the life of a component that does what the latest render says. For what is handed to long lists, so
  * that they need not be drawn again. Not to be called while rendering.
  */
-export function useHandler<Args extends readonly unknown[], Result>(
+export function useStableCallback<Args extends readonly unknown[], Result>(
   act: (...args: Args) => Result,
 ): (...args: Args) => Result {
   const latest = useRef(act);

@@ -2,12 +2,12 @@ import { act, render, screen } from '@testing-library/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { HashRouter, Link, Route, Routes, type SetURLSearchParams } from 'react-router';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { useOwnSearchParams } from './use-own-search-params.ts';
+import { usePageParams } from './use-page-params.ts';
 
 let write: SetURLSearchParams = () => undefined;
 
 function Form() {
-  const [search, setSearch] = useOwnSearchParams();
+  const [search, setSearch] = usePageParams();
   useEffect(() => {
     write = setSearch;
   }, [setSearch]);

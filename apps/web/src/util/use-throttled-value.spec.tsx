@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { GATHER_MS, useGathered } from './use-gathered.ts';
+import { THROTTLE_MS, useThrottledValue } from './use-throttled-value.ts';
 
 interface ProbeProps {
   readonly rows: string;
@@ -11,7 +11,7 @@ interface ProbeProps {
 const drawn: string[] = [];
 
 function Probe({ rows, of = 'first', isComplete = false }: ProbeProps) {
-  const text = useGathered(rows, of, isComplete);
+  const text = useThrottledValue(rows, of, isComplete);
   drawn.push(text);
   return <output>{text}</output>;
 }
@@ -30,7 +30,7 @@ afterEach(() => vi.useRealTimers());
 test('answers that come shortly after each other are shown together, the last one at once', () => {
   const { rerender } = render(<Probe rows="" />);
   rerender(<Probe rows="a" />);
-  pass(GATHER_MS - 1);
+  pass(THROTTLE_MS - 1);
   rerender(<Probe rows="a b" />);
   expect(shown()).toBe('');
   pass(1);
@@ -50,6 +50,6 @@ test('one more page that is asked for keeps what is there; another search never 
   drawn.length = 0;
   rerender(<Probe rows="" of="second" />);
   expect(shown()).toBe('');
-  pass(2 * GATHER_MS);
+  pass(2 * THROTTLE_MS);
   expect(drawn.every((text) => text === '')).toBe(true);
 });

@@ -9,8 +9,8 @@ import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { HelpLink } from '../../../ui/help-link.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
-import { useHandler } from '../../../util/use-handler.ts';
-import classes from './own.module.css';
+import { useStableCallback } from '../../../util/use-stable-callback.ts';
+import classes from './my-taskings.module.css';
 
 interface CancelTaskingProps {
   readonly tasking: TaskedImage;
@@ -83,7 +83,7 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** Calls back once a deadline is over, for no event tells of it. */
 function useAtDeadline(untilISO: string | null, onOver: () => void): void {
-  const over = useHandler(onOver);
+  const over = useStableCallback(onOver);
   useEffect(() => {
     const waitMs = untilISO === null ? Infinity : Date.parse(untilISO) - Date.now() + 1;
     if (!(waitMs <= LONGEST_WAIT_MS)) return undefined;

@@ -5,7 +5,7 @@ import { viewOver } from '../../globe/view-over.ts';
 import { type BoughtOnGlobe, toQuad, useBought } from '../my-imagery/use-bought.ts';
 
 /** The bought image the address names, under the camera as soon as both are there. */
-export function useBoughtOnGlobe(globe: Globe | null): BoughtOnGlobe {
+export function usePurchasedOnGlobe(globe: Globe | null): BoughtOnGlobe {
   const bought = useBought();
   const imageId = bought.asked?.image?._id ?? null;
   const approach = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { strayAddress } from './stray-address.ts';
+import { normalizeEntryUrl } from './normalize-entry-url.ts';
 
 it.each([
   ['/', '', null],
@@ -8,5 +8,5 @@ it.each([
   ['/nope', '', '/#/nope'],
   ['/nope', '#/Help', null],
 ])('leads from %s%s to %s', (pathname, hash, address) => {
-  expect(strayAddress({ pathname, hash })).toBe(address);
+  expect(normalizeEntryUrl({ pathname, hash })).toBe(address);
 });

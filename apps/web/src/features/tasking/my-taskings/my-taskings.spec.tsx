@@ -9,7 +9,7 @@ import { adasSession, boughtImage } from '../../../testing/samples.ts';
 import { taskedImage } from '../tasking-samples.ts';
 import { announcement } from './announcement.ts';
 import { cloneAddress } from './clone-address.ts';
-import { OwnTaskings } from './own-taskings.tsx';
+import { MyTaskings } from './my-taskings.tsx';
 
 const links = { image: (imageId: string) => `/MyImagery?info=${imageId}` };
 const list = (...taskings: readonly ReturnType<typeof taskedImage>[]) => ({ json: [{ imageRequests: taskings }] });
@@ -22,13 +22,13 @@ beforeEach(() => {
 
 it('says so when there are none', async () => {
   await serveApi({ taskedImages: () => list() });
-  renderAt('/Tasking', <OwnTaskings links={links} />);
+  renderAt('/Tasking', <MyTaskings links={links} />);
   expect(await screen.findByText('No tasking records')).toBeDefined();
 });
 
 it('lists them with the columns of the specification', async () => {
   await serveApi({ taskedImages: () => list(taskedImage()) });
-  renderAt('/Tasking', <OwnTaskings links={links} />);
+  renderAt('/Tasking', <MyTaskings links={links} />);
   const heads = (await screen.findAllByRole('columnheader')).map((head) => head.textContent);
   expect(heads).toEqual([
     'Satellite',
@@ -56,7 +56,7 @@ it('lists them with the columns of the specification', async () => {
 describe('the detail of a tasking', () => {
   it('opens by its row, and is in the address', async () => {
     await serveApi({ taskedImages: () => list(taskedImage()) });
-    renderAt('/Tasking', <OwnTaskings links={links} />);
+    renderAt('/Tasking', <MyTaskings links={links} />);
     const toggle = await screen.findByRole('button', { name: 'WORLDVIEW-2: tasking of Greenbelt, Maryland' });
     await userEvent.click(toggle);
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
@@ -74,7 +74,7 @@ describe('the detail of a tasking', () => {
     await serveApi({
       taskedImages: () => list(taskedImage({ serverState: 'Delivered', imageId, delivered: true })),
     });
-    renderAt('/Tasking?tasking=item-1', <OwnTaskings links={links} />);
+    renderAt('/Tasking?tasking=item-1', <MyTaskings links={links} />);
     const link = await screen.findByRole('link', { name: 'Image in My Imagery' });
     expect(link.getAttribute('href')).toBe('/MyImagery?info=item-1');
   });
@@ -83,7 +83,7 @@ describe('the detail of a tasking', () => {
     const at = new Date(Date.now() - 80_000).toISOString();
     const timeline = [...taskedImage().timeline, { at, state: 'Complete' as const, reason: null }];
     await serveApi({ taskedImages: () => list(taskedImage({ serverState: 'Complete', timeline })) });
-    renderAt('/Tasking?tasking=item-1', <OwnTaskings links={links} />);
+    renderAt('/Tasking?tasking=item-1', <MyTaskings links={links} />);
     expect(await screen.findByText(/making its files, for 1 min \d+ s so far/)).toBeDefined();
   });
 
@@ -92,7 +92,7 @@ describe('the detail of a tasking', () => {
       taskedImages: () => list(taskedImage()),
       cancelImage: () => ({ json: { image: boughtImage({ serverState: 'Cancelled' }) } }),
     });
-    renderAt('/Tasking?tasking=item-1', <OwnTaskings links={links} />);
+    renderAt('/Tasking?tasking=item-1', <MyTaskings links={links} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel tasking' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('$3,180.00 goes back to the card you paid with.')).toBeDefined();
@@ -116,7 +116,7 @@ describe('the detail of a tasking', () => {
   it('cannot be cancelled once the deadline is over, as the open page finds by itself', async () => {
     let cancellation = { ...taskedImage().cancellation, untilISO: new Date(Date.now() + 300).toISOString() };
     await serveApi({ taskedImages: () => list(taskedImage({ cancellation })) });
-    renderAt('/Tasking?tasking=item-1', <OwnTaskings links={links} />);
+    renderAt('/Tasking?tasking=item-1', <MyTaskings links={links} />);
     expect(await screen.findByText(/The deadline is/)).toBeDefined();
     cancellation = { ...cancellation, possible: false };
     expect(await screen.findByText(/The deadline was/)).toBeDefined();
@@ -128,7 +128,7 @@ describe('the detail of a tasking', () => {
       taskedImages: () => list(taskedImage()),
       cancelImage: () => toProblem('not-cancellable', 'The deadline was at noon'),
     });
-    renderAt('/Tasking?tasking=item-1', <OwnTaskings links={links} />);
+    renderAt('/Tasking?tasking=item-1', <MyTaskings links={links} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel tasking' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel tasking' }));

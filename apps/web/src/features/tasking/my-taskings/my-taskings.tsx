@@ -6,9 +6,9 @@ import { QueryView } from '../../../api/query-view.tsx';
 import { useApi } from '../../../api/use-api.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ReadingSwitches } from '../../../ui/reading-switches.tsx';
-import type { TaskingLinks } from '../handed-in.ts';
+import type { TaskingLinks } from '../screen-props.ts';
 import { announcement } from './announcement.ts';
-import classes from './own.module.css';
+import classes from './my-taskings.module.css';
 import { TaskingTable } from './tasking-table.tsx';
 
 const list = {
@@ -18,7 +18,7 @@ const list = {
 };
 
 /** The taskings of the account. Their states move by themselves. */
-export function OwnTaskings({ links }: { readonly links: TaskingLinks }) {
+export function MyTaskings({ links }: { readonly links: TaskingLinks }) {
   useLiveList(list, true);
   const query = useApi(taskedImagesEndpoint, {}, { staleTime: 0 });
   const taskings = query.data?.[0].imageRequests;

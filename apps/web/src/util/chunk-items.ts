@@ -4,7 +4,7 @@ import { QUOTE_ITEMS_MAX } from '@groundtrack/contract';
 export const BODY_LENGTH_MAX = 1_000_000;
 
 /** Items in as few questions as the server takes at once. One that is larger by itself is sent alone, to be refused by name. */
-export function inQuestions<Item>(items: readonly Item[]): Item[][] {
+export function chunkItems<Item>(items: readonly Item[]): Item[][] {
   const questions: Item[][] = [];
   let length = Number.POSITIVE_INFINITY;
   for (const item of items) {

@@ -5,8 +5,8 @@ import table from '../../../ui/table.module.css';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
 import { formatLatitude, formatLongitude } from '../../../util/format.ts';
 import { namesText } from '../../../util/names-text.ts';
-import type { TaskingLinks } from '../handed-in.ts';
-import classes from './own.module.css';
+import type { TaskingLinks } from '../screen-props.ts';
+import classes from './my-taskings.module.css';
 import { TaskingDetail } from './tasking-detail.tsx';
 import { useOpenTasking } from './use-open-tasking.ts';
 
