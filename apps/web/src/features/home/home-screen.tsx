@@ -1,6 +1,6 @@
 import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { Button, Tabs } from '@mantine/core';
-import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useBaseMap } from '../../api/base-map.ts';
 import { useSimulatedGround } from '../../api/simulated-ground.ts';
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
@@ -54,8 +54,6 @@ export function HomeScreen() {
   const { bought, setBought, namesBought } = useBoughtShown(globe);
   const area = useAreaTool(globe, place.area);
   const isSkyLayer = useGraphics(({ satellites }) => satellites);
-  const hasSky = useOnce(isSkyLayer || view.satelliteId !== null || tab === 'satellites');
-  const hasLocations = useOnce(tab === 'locations');
 
   // The same function in every render: answers of providers change this screen, but nothing in the lists of places.
   const flyAway = useStableCallback((target: Place) => {
@@ -112,27 +110,18 @@ export function HomeScreen() {
       </div>
       <div className={classes.lists}>
         <h1 className={classes.hidden}>Search Archive</h1>
-        <SelectedLocation place={place} loggedIn onGoTo={goTo}>
-          {area.isOpen ? null : (
-            <AreaButton isThere={place.area !== undefined} wasOpen={area.wasOpen} onOpen={() => area.open(true)} />
-          )}
-        </SelectedLocation>
-        <AreaOpener globe={globe} place={place} area={area} onUse={flyAway} />
+        <PlaceHead globe={globe} place={place} area={area} onGoTo={goTo} onUse={flyAway} />
         <Tabs keepMountedMode="display-none" className={classes.tabs} value={tab} onChange={setTab}>
           <TabNames />
           <Tabs.Panel value="search">
             <SearchTab place={place} found={found} actions={searchActions} Found={SearchResultsWithCart} />
           </Tabs.Panel>
-          <Tabs.Panel value="satellites">
-            <Suspense fallback={<Loading label="Loading" />}>
-              {hasSky ? <SkyLayer {...sky} isTab={isSkyTab} /> : null}
-            </Suspense>
-          </Tabs.Panel>
-          <Tabs.Panel value="locations">
-            <Suspense fallback={<Loading label="Loading" />}>
-              {hasLocations ? <LocationsTab loggedIn onGoTo={goTo} /> : null}
-            </Suspense>
-          </Tabs.Panel>
+          <LazyPanel value="satellites" isWanted={isSkyTab || isSkyLayer || view.satelliteId !== null}>
+            <SkyLayer {...sky} isTab={isSkyTab} />
+          </LazyPanel>
+          <LazyPanel value="locations" isWanted={tab === 'locations'}>
+            <LocationsTab loggedIn onGoTo={goTo} />
+          </LazyPanel>
         </Tabs>
       </div>
     </div>
@@ -162,11 +151,43 @@ function Credits({ of }: { readonly of: readonly (string | undefined)[] }) {
   return <p className={classes.credits}>{[...of, 'Places: GeoNames (CC BY 4.0)'].filter(Boolean).join(' · ')}</p>;
 }
 
-/** Whether something is true or ever was. */
-function useOnce(isTrue: boolean): boolean {
-  const [was, setWas] = useState(isTrue);
-  if (isTrue && !was) setWas(true);
-  return was || isTrue;
+interface PlaceHeadProps {
+  readonly globe: Globe | null;
+  readonly place: Place;
+  readonly area: ReturnType<typeof useAreaTool>;
+  readonly onGoTo: (place: Place) => void;
+  readonly onUse: (place: Place) => void;
+}
+
+/** The selected location, and the panel to draw or upload an area instead. */
+function PlaceHead({ globe, place, area, onGoTo, onUse }: PlaceHeadProps) {
+  return (
+    <>
+      <SelectedLocation place={place} loggedIn onGoTo={onGoTo}>
+        {area.isOpen ? null : (
+          <AreaButton isThere={place.area !== undefined} wasOpen={area.wasOpen} onOpen={() => area.open(true)} />
+        )}
+      </SelectedLocation>
+      <AreaOpener globe={globe} place={place} area={area} onUse={onUse} />
+    </>
+  );
+}
+
+interface LazyPanelProps {
+  readonly value: Tab;
+  readonly isWanted: boolean;
+  readonly children: ReactNode;
+}
+
+/** A panel whose content is mounted when it is first wanted, and then kept. */
+function LazyPanel({ value, isWanted, children }: LazyPanelProps) {
+  const [isMounted, setMounted] = useState(isWanted);
+  if (isWanted && !isMounted) setMounted(true);
+  return (
+    <Tabs.Panel value={value}>
+      <Suspense fallback={<Loading label="Loading" />}>{isMounted ? children : null}</Suspense>
+    </Tabs.Panel>
+  );
 }
 
 function useTabShortcuts(open: (tab: Tab) => void): void {
