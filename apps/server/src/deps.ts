@@ -124,7 +124,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     : new LocalBlobStore(join(config.dataDir, 'blobs'));
   const passes = createPassesThread();
   const sandbox = new SandboxPaymentProvider(sandboxDeps);
-  const providers = await connectProviders({ config, http, database, clock, terms, priceBook, passes });
+  const providers = await connectProviders({ config, http, database, clock, log, terms, priceBook, passes });
   return {
     config,
     clock,
@@ -201,16 +201,18 @@ function connectProviders({
   http,
   database: { search, transactions },
   clock,
+  log,
   terms,
   priceBook,
   passes,
-}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'terms' | 'priceBook' | 'passes'>): Promise<
+}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'log' | 'terms' | 'priceBook' | 'passes'>): Promise<
   ReadonlyMap<string, ImageryProvider>
 > {
   const licenceText = (provider: string): string => readableTerms(terms.find(provider));
   return buildProviders(config.providers ?? builtInProviders(), {
     http,
     clock,
+    log,
     simulation: {
       speedFactor: config.simulationSpeed,
       satellites: satelliteSeed,

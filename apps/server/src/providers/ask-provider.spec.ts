@@ -1,6 +1,7 @@
 import { toSceneId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { SampleProvider } from '../testing/sample-provider.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { askProvider } from './ask-provider.ts';
 import { GuardedProvider, localGuardRules } from './guard/guarded-provider.ts';
 import { ProviderError, type ProviderErrorKind, ProviderOutage } from './provider.ts';
@@ -15,7 +16,11 @@ const failWith = (kind: ProviderErrorKind, retryAfterMs: number | null = null) =
 /** Asks a provider that never answers, behind the guard. */
 function askHanging(timeoutMs: number, signal = never) {
   const hanging = Object.assign(new SampleProvider(), { quicklook: () => new Promise<null>(() => undefined) });
-  const guarded = new GuardedProvider(hanging, { ...localGuardRules, timeoutMs }, { nowMs: () => 0 });
+  const guarded = new GuardedProvider(
+    hanging,
+    { ...localGuardRules, timeoutMs },
+    { clock: { nowMs: () => 0 }, log: silentLog },
+  );
   return askProvider(guarded, () => guarded.quicklook(toSceneId('sample-1'), signal));
 }
 

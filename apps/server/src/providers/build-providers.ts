@@ -1,5 +1,5 @@
 import type { HttpClient } from '../net/http-client.ts';
-import type { Clock } from '../system/ports.ts';
+import type { Clock, Log } from '../system/ports.ts';
 import { defaultGuardRules, GuardedProvider, type GuardRules, localGuardRules } from './guard/guarded-provider.ts';
 import type { SceneReads } from './index/index-provider.ts';
 import type { ImageryProvider } from './provider.ts';
@@ -12,6 +12,7 @@ const SEE_TERMS = 'See the terms of the provider.\n';
 export interface ProviderParts {
   readonly http: HttpClient;
   readonly clock: Clock;
+  readonly log: Log;
   readonly simulation: Omit<SimulationOptions, 'clock'>;
   /** For providers that set no time-out of their own. */
   readonly timeoutMs: number;
@@ -28,7 +29,7 @@ export async function buildProviders(
     await Promise.all(
       entries.map(async (entry): Promise<[string, ImageryProvider]> => {
         const provider = await connectProvider(entry, parts);
-        return [nameOfEntry(entry), new GuardedProvider(provider, guardRulesOf(entry, parts.timeoutMs), parts.clock)];
+        return [nameOfEntry(entry), new GuardedProvider(provider, guardRulesOf(entry, parts.timeoutMs), parts)];
       }),
     ),
   );
@@ -36,7 +37,7 @@ export async function buildProviders(
 
 /** What reads catalogs is loaded only where there are some. */
 async function connectProvider(entry: ProviderEntry, parts: ProviderParts): Promise<ImageryProvider> {
-  const { http, clock, simulation, scenes: store } = parts;
+  const { http, clock, log, simulation, scenes: store } = parts;
   if (entry.kind === 'simulated') return new SimulatedProvider(entry.provider, { clock, ...simulation });
   const { mapping } = entry;
   const licenceText = simulation.licenceText(mapping.provider) || SEE_TERMS;
@@ -45,7 +46,7 @@ async function connectProvider(entry: ProviderEntry, parts: ProviderParts): Prom
     return new IndexProvider({ mapping, files: entry.files, store, http, clock, licenceText });
   }
   const { StacProvider } = await import('./stac/stac-provider.ts');
-  return new StacProvider({ mapping, connection: entry.connection, http, clock, licenceText });
+  return new StacProvider({ mapping, connection: entry.connection, http, clock, log, licenceText });
 }
 
 function guardRulesOf(entry: ProviderEntry, timeoutMs: number): GuardRules {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectDir } from '../config/environment.ts';
 import { satelliteSeed } from '../features/satellites/seed/satellite-seed.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { testHttpClient } from '../testing/test-http-client.ts';
 import { buildProviders } from './build-providers.ts';
 import { builtInProviders } from './built-in-providers.ts';
@@ -33,6 +34,7 @@ function built(providers: unknown) {
   return buildProviders(entries(providers), {
     http: testHttpClient,
     clock,
+    log: silentLog,
     simulation: { speedFactor: 60, satellites: satelliteSeed, licenceText: () => '' },
     timeoutMs: 30_000,
     scenes: { search: notAsked, find: notAsked },

@@ -6,6 +6,7 @@ import type { ImageryProvider, SceneQuery } from '../../providers/provider.ts';
 import { CATALOGUE, type SimulatedName } from '../../providers/simulated/catalogue.ts';
 import { SimulatedProvider } from '../../providers/simulated/simulated-provider.ts';
 import { SampleProvider } from '../../testing/sample-provider.ts';
+import { silentLog } from '../../testing/silent-log.ts';
 import { satelliteSeed } from '../satellites/seed/satellite-seed.ts';
 import { loosenSearch } from './loosen-search.ts';
 import { searchArchive } from './search-archive.ts';
@@ -175,7 +176,7 @@ describe('loosening', () => {
       }
     }
     const guard = (provider: ImageryProvider, timeoutMs: number) =>
-      new GuardedProvider(provider, { ...localGuardRules, timeoutMs }, clock);
+      new GuardedProvider(provider, { ...localGuardRules, timeoutMs }, { clock, log: silentLog });
     const unlike = new Map([
       ['maxar', guard(new SlowProvider('maxar', options), 10_000)],
       ['iceye', guard(new SimulatedProvider('iceye', options), 20)],

@@ -4,6 +4,7 @@ import { GuardedProvider, localGuardRules } from '../../providers/guard/guarded-
 import { CATALOGUE, type SimulatedName } from '../../providers/simulated/catalogue.ts';
 import { sentinelPlace } from '../../providers/simulated/sentinel-place.testing.ts';
 import { SimulatedProvider } from '../../providers/simulated/simulated-provider.ts';
+import { silentLog } from '../../testing/silent-log.ts';
 import { satelliteSeed } from '../satellites/seed/satellite-seed.ts';
 import { searchArchive } from './search-archive.ts';
 import { toWholeFilter } from './whole-filter.ts';
@@ -18,7 +19,11 @@ function providers(timeoutMs: number) {
   return new Map(
     (Object.keys(CATALOGUE) as SimulatedName[]).map((name) => [
       name as string,
-      new GuardedProvider(new SimulatedProvider(name, options), { ...localGuardRules, timeoutMs }, clock),
+      new GuardedProvider(
+        new SimulatedProvider(name, options),
+        { ...localGuardRules, timeoutMs },
+        { clock, log: silentLog },
+      ),
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import { toPriceId, toSceneId } from '@groundtrack/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
+import { silentLog } from '../../testing/silent-log.ts';
 import { currentClient, withClient } from '../../util/current-client.ts';
 import {
   type ImageryProvider,
@@ -49,7 +50,11 @@ function open(rules: Partial<GuardRules> = {}) {
     askedAtMs.push(Date.now() - startedAtMs);
     return ask(...question);
   };
-  const guarded = new GuardedProvider(inner, { ...RULES, ...rules }, { nowMs: () => Date.now() });
+  const guarded = new GuardedProvider(
+    inner,
+    { ...RULES, ...rules },
+    { clock: { nowMs: () => Date.now() }, log: silentLog },
+  );
   const quote = (): Promise<Scene | null> =>
     guarded.quote(toSceneId('sample-1'), { type: 'Point', coordinates: [0, 0] }, never);
   return { inner, askedAtMs, guarded, quote };
@@ -156,7 +161,9 @@ describe('tasking', () => {
   it('is not there where the provider has none', () => {
     const archive: ImageryProvider = new SampleProvider();
     const without: ImageryProvider = Object.assign(archive, { tasking: undefined });
-    expect(new GuardedProvider(without, RULES, { nowMs: () => Date.now() }).tasking).toBeUndefined();
+    expect(
+      new GuardedProvider(without, RULES, { clock: { nowMs: () => Date.now() }, log: silentLog }).tasking,
+    ).toBeUndefined();
   });
 
   it('is tried again, given up and held back like every other call', async () => {
@@ -164,7 +171,7 @@ describe('tasking', () => {
     const products = [sampleTaskingProduct({ provider: 'sample' })];
     const opportunities = vi.fn<Tasking['opportunities']>();
     const tasked = Object.assign(inner, { tasking: { products, opportunities } });
-    const { tasking } = new GuardedProvider(tasked, RULES, { nowMs: () => Date.now() });
+    const { tasking } = new GuardedProvider(tasked, RULES, { clock: { nowMs: () => Date.now() }, log: silentLog });
     expect(tasking?.products).toBe(products);
     opportunities.mockRejectedValueOnce(new ProviderError('sample', 'unavailable', 'busy')).mockResolvedValue([]);
     const answer = tasking?.opportunities(query, never);
@@ -317,5 +324,15 @@ describe('the circuit breaker', () => {
     inner.quote = () => Promise.reject(new TypeError('a bug'));
     expect(await caught(quote())).toBeInstanceOf(TypeError);
     expect(await caught(quote())).not.toBeInstanceOf(ProviderError);
+  });
+
+  it('logs the cause of a failure that buyers only see the kind of', async () => {
+    const warnings: object[] = [];
+    const log = { ...silentLog, warn: (event: object) => warnings.push(event) };
+    const inner = new SampleProvider();
+    inner.failNext('malformed');
+    const guarded = new GuardedProvider(inner, RULES, { clock: { nowMs: () => Date.now() }, log });
+    await caught(guarded.quote(toSceneId('sample-1'), { type: 'Point', coordinates: [0, 0] }, never));
+    expect(warnings).toEqual([{ provider: inner.name, kind: 'malformed', cause: expect.any(String) }]);
   });
 });

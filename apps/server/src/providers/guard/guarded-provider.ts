@@ -10,7 +10,7 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
-import type { Clock } from '../../system/ports.ts';
+import type { Clock, Log } from '../../system/ports.ts';
 import { QueueFull, RoundRobinQueue } from '../../util/round-robin-queue.ts';
 import { unlessAborted } from '../../util/unless-aborted.ts';
 import {
@@ -82,6 +82,7 @@ export class GuardedProvider implements ImageryProvider {
   readonly view?: NonNullable<ImageryProvider['view']>;
   readonly #inner: ImageryProvider;
   readonly #rules: GuardRules;
+  readonly #log: Log;
   readonly #circuit: ProviderCircuit;
   /** The same call twice is the same as once: the port promises it, orders included (by their reference). */
   readonly #idempotent: Policy;
@@ -89,7 +90,7 @@ export class GuardedProvider implements ImageryProvider {
   readonly #long: Policy;
   readonly #places: RoundRobinQueue;
 
-  constructor(inner: ImageryProvider, rules: GuardRules, clock: Clock) {
+  constructor(inner: ImageryProvider, rules: GuardRules, { clock, log }: { readonly clock: Clock; readonly log: Log }) {
     this.name = inner.name;
     this.label = inner.label;
     this.simulated = inner.simulated;
@@ -99,6 +100,7 @@ export class GuardedProvider implements ImageryProvider {
     this.timeoutMs = rules.timeoutMs;
     this.#inner = inner;
     this.#rules = rules;
+    this.#log = log;
     this.#circuit = new ProviderCircuit(inner.name, rules.breaker, clock);
     this.#places = new RoundRobinQueue({
       running: rules.concurrency,
@@ -182,8 +184,15 @@ export class GuardedProvider implements ImageryProvider {
     } catch (error) {
       if (signal.aborted || error instanceof TaskCancelledError) throw this.#givenUp();
       if (error instanceof QueueFull) throw new ProviderError(this.name, 'rate-limited', error.message);
+      this.#report(error);
       throw error;
     }
+  }
+
+  /** The buyer only sees the kind of failure; the cause is for the operator. */
+  #report(error: unknown): void {
+    if (!(error instanceof ProviderError) || error instanceof ProviderOutage || error.kind === 'rejected') return;
+    this.#log.warn({ provider: this.name, kind: error.kind, cause: error.message }, 'a provider failed');
   }
 
   #attempt<T>(caller: AbortSignal, limited: AbortSignal, work: Work<T>): Promise<T> {

@@ -45,10 +45,10 @@ function errorKind({ ok, status }: HttpAnswer, credentialStatuses: readonly numb
   return 'malformed';
 }
 
-function toProviderError({ kind }: HttpError, provider: string, host: string): ProviderError {
+function toProviderError({ kind, reason }: HttpError, provider: string, host: string): ProviderError {
   if (kind === 'too-large')
     return new ProviderError(provider, 'malformed', `${host} answered more than ${BYTES_AT_MOST} bytes`);
   if (kind === 'not-json')
     return new ProviderError(provider, 'malformed', `${host} answered something that is not JSON`);
-  return new ProviderError(provider, 'unavailable', `${host} cannot be reached`);
+  return new ProviderError(provider, 'unavailable', `${host} cannot be reached: ${reason}`);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../testing/silent-log.ts';
 import { parsePosition, searchRecords } from './search-stac.ts';
 import { CRITERIA, HERE, never, PLAIN, squareItem } from './testing/open-provider.ts';
 import type { TestItem } from './testing/stac-server.ts';
@@ -22,7 +23,7 @@ function apiOf(items: readonly TestItem[], { sorts = false, pagesAtMost = 50 } =
       }
     },
   };
-  return { api, mapping: PLAIN, baseUrl: 'https://catalog.example', pages: () => pages };
+  return { api, mapping: PLAIN, baseUrl: 'https://catalog.example', log: silentLog, pages: () => pages };
 }
 
 /** One an hour, the newest first. */

@@ -1,3 +1,5 @@
+import type { Log } from '../../system/ports.ts';
+import { ProviderError } from '../provider.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import { parseStacItem } from './parse-item.ts';
 import type { SearchPlan } from './search-request.ts';
@@ -7,53 +9,62 @@ import type { StacMapping } from './stac-mapping.ts';
 export interface StacCatalogue {
   readonly api: Pick<StacApi, 'search' | 'sorts'>;
   readonly mapping: StacMapping;
-  /** Relative addresses of assets start here. */
+  /** Relative addresses of assets are resolved against it. */
   readonly baseUrl: string;
+  readonly log: Log;
 }
 
 /** A search within a span of time. */
 export interface NewestQuery {
   readonly plan: SearchPlan & { readonly fromMs: number; readonly toMs: number };
-  /** Of an API that sorts no more than this are needed. */
+  /** If the API sorts, reading stops after this many. */
   readonly enough: number;
   readonly isWanted: (record: SceneRecord) => boolean;
+  /** Pages after the first are only read for this long. */
+  readonly timeMs?: number;
 }
 
 export interface Newest {
   readonly records: readonly SceneRecord[];
-  /** Items of this time and older ones were not all read; null: everything was read, or enough. */
+  /** Items of this time and older ones were not all read. Null: everything was read, or enough. */
   readonly unreadToMs: number | null;
 }
 
-/** A search is cut short after so many items. */
-const ITEMS_AT_MOST = 2000;
-/** Pages in a row that bring nothing new: an API that goes on like that has no end. */
-const BARREN_PAGES_AT_MOST = 10;
-/** Each makes the span of an API in no order half as long: a year becomes 6 hours. */
-const HALVES_AT_MOST = 10;
+const MAX_ITEMS = 2000;
+/** Consecutive pages without a new item. */
+const MAX_BARREN_PAGES = 10;
+/** Halving a span ten times makes 6 hours of a year. */
+const MAX_HALVINGS = 10;
 
 /**
- * Reads the newest scenes of a search, as far back as its items allow. Of an API that answers newest first, whether or
- * not it says that it sorts, that is a time before which nothing is missing; of one in no order the newer half of the span
- * is read again, until it fits.
+ * Reads the newest scenes of a search, as far back as possible. If the API returns items newest first, whether or not it
+ * says so, the oldest item read is the time down to which nothing is missing. Otherwise the newer half of the span is read
+ * again until all of it fits.
+ * @throws ProviderError when not even the newest items can be read completely
  */
 export async function readNewest(catalogue: StacCatalogue, query: NewestQuery, signal: AbortSignal): Promise<Newest> {
   const { fromMs: startMs, toMs } = query.plan;
+  const { provider } = catalogue.mapping;
   const sorted = await catalogue.api.sorts(signal);
-  for (let fromMs = startMs, halves = 0; ; halves++) {
+  const pagesSignal =
+    query.timeMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(query.timeMs)]);
+  for (let fromMs = startMs, halvings = 0; ; halvings++) {
     const plan = { ...query.plan, fromMs };
-    const read = await readSpan(catalogue, { ...query, plan, sorted }, signal);
-    const isCut = read.isCut && !read.isInOrder && halves < HALVES_AT_MOST && toMs - fromMs > 1;
-    if (isCut) {
+    const read = await readSpan(catalogue, { ...query, plan, sorted }, { signal, pagesSignal });
+    const records = [...read.found.values()];
+    if (!read.isCut) return { records, unreadToMs: fromMs > startMs ? fromMs - 1 : null };
+    if (!read.isInOrder && halvings < MAX_HALVINGS && toMs - fromMs > 1) {
       fromMs = Math.floor((fromMs + toMs) / 2);
       continue;
     }
-    const records = [...read.found.values()];
-    // An API that answers with other times than were asked cannot be asked for what follows.
-    if (!read.isCut || read.oldestMs > toMs) return { records, unreadToMs: fromMs > startMs ? fromMs - 1 : null };
-    // Where all that was read is of one moment, only an earlier one brings the search on.
-    if (read.oldestMs === toMs) return { records, unreadToMs: toMs > startMs ? toMs - 1 : null };
-    return { records: records.filter(({ acquiredAtMs }) => acquiredAtMs > read.oldestMs), unreadToMs: read.oldestMs };
+    const { oldestMs, failure } = read;
+    if (failure) catalogue.log.warn({ provider, cause: failure.message }, 'a search of a catalog ended early');
+    if (!read.isInOrder || oldestMs > toMs)
+      throw failure ?? new ProviderError(provider, 'malformed', 'the items are in no order and too many to read');
+    // All items are of one moment: the search can only continue before it, and only if the moment itself is complete.
+    if (oldestMs === toMs && failure) throw failure;
+    if (oldestMs === toMs) return { records, unreadToMs: toMs > startMs ? toMs - 1 : null };
+    return { records: records.filter(({ acquiredAtMs }) => acquiredAtMs > oldestMs), unreadToMs: oldestMs };
   }
 }
 
@@ -62,37 +73,50 @@ interface Span {
   /** Of everything that was read, wanted or not. */
   oldestMs: number;
   isInOrder: boolean;
-  /** There is more than was read, and it may be wanted. */
+  /** There may be wanted items that were not read. */
   isCut: boolean;
+  /** Why the next page could not be read. */
+  failure: ProviderError | null;
 }
 
 async function readSpan(
   { api, mapping, baseUrl }: StacCatalogue,
   { plan, enough, isWanted, sorted }: NewestQuery & { readonly sorted: boolean },
-  signal: AbortSignal,
+  { signal, pagesSignal }: { readonly signal: AbortSignal; readonly pagesSignal: AbortSignal },
 ): Promise<Span> {
-  const span: Span = { found: new Map(), oldestMs: Infinity, isInOrder: true, isCut: false };
+  const span: Span = { found: new Map(), oldestMs: Infinity, isInOrder: true, isCut: false, failure: null };
   const seen = new Set<string>();
   let read = 0;
+  let pages = 0;
   let barren = 0;
-  for await (const { items, hasMore } of api.search(plan, signal)) {
-    const seenBefore = seen.size;
-    for (const item of items) {
-      const scene = parseStacItem(item, mapping, { baseUrl });
-      // What cannot be read is no scene; one broken item does not break the answer.
-      if (!scene.ok) continue;
-      const { record } = scene;
-      seen.add(record.featureId);
-      span.isInOrder &&= record.acquiredAtMs <= span.oldestMs;
-      span.oldestMs = Math.min(span.oldestMs, record.acquiredAtMs);
-      if (isWanted(record)) span.found.set(record.featureId, record);
+  try {
+    for await (const { items, hasMore } of api.search(plan, signal, pagesSignal)) {
+      pages++;
+      const seenBefore = seen.size;
+      for (const item of items) {
+        const scene = parseStacItem(item, mapping, { baseUrl });
+        // One broken item must not break the search.
+        if (!scene.ok) continue;
+        const { record } = scene;
+        seen.add(record.featureId);
+        span.isInOrder &&= record.acquiredAtMs <= span.oldestMs;
+        span.oldestMs = Math.min(span.oldestMs, record.acquiredAtMs);
+        if (isWanted(record)) span.found.set(record.featureId, record);
+      }
+      read += items.length;
+      span.isCut = hasMore && !(sorted && span.isInOrder && span.found.size > enough);
+      barren = seen.size > seenBefore ? 0 : barren + 1;
+      if (barren >= MAX_BARREN_PAGES) {
+        // Some APIs link to another page for ever: empty pages are their end.
+        if (items.length === 0) span.isCut = false;
+        break;
+      }
+      // A cut within one moment would leave no time to continue from.
+      if (!span.isCut || (read >= MAX_ITEMS && span.oldestMs < plan.toMs)) break;
     }
-    read += items.length;
-    span.isCut = hasMore && !(sorted && span.found.size > enough);
-    barren = seen.size > seenBefore ? 0 : barren + 1;
-    if (barren >= BARREN_PAGES_AT_MOST) span.isCut = false;
-    // A cut within one moment would bring nothing on.
-    if (!span.isCut || (read >= ITEMS_AT_MOST && span.oldestMs < plan.toMs)) break;
+  } catch (error) {
+    if (pages === 0 || signal.aborted || !(error instanceof ProviderError)) throw error;
+    span.failure = error;
   }
   return span;
 }

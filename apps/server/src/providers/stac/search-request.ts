@@ -1,6 +1,8 @@
 import type { AreaGeometry } from '@groundtrack/contract';
 import { toBbox } from '@groundtrack/geo';
 import { partsOf } from '../search-place.ts';
+import type { JsonObject } from './item-value.ts';
+import type { PageRequest } from './next-page.ts';
 
 /** What an API says of itself on its landing page. */
 export interface Conformance {
@@ -27,13 +29,13 @@ export interface SearchPlan {
   readonly atMost?: { readonly property: string; readonly value: number };
 }
 
-export function searchRequest(plan: SearchPlan, api: Conformance): { url: URL; method: 'GET' | 'POST'; body?: string } {
+export function searchRequest(plan: SearchPlan, api: Conformance): PageRequest {
   return api.method === 'POST'
-    ? { url: api.searchUrl, method: 'POST', body: JSON.stringify(postBody(plan, api)) }
+    ? { url: api.searchUrl, method: 'POST', body: postBody(plan, api) }
     : { url: getUrl(plan, api), method: 'GET' };
 }
 
-function postBody({ collections, limit, area, ids, atMost, ...plan }: SearchPlan, api: Conformance): object {
+function postBody({ collections, limit, area, ids, atMost, ...plan }: SearchPlan, api: Conformance): JsonObject {
   const datetime = interval(plan);
   return {
     limit,

@@ -34,7 +34,7 @@ export function parsePosition(cursor: string): Position | null {
 /** Scenes of a catalogue that show something of the area and meet the criteria, newest first. */
 export async function searchRecords(
   catalogue: StacCatalogue,
-  { area, criteria, limit, after }: Omit<SceneQuery, 'cursor'> & { readonly after: Position | null },
+  { area, criteria, limit, after, budget }: Omit<SceneQuery, 'cursor'> & { readonly after: Position | null },
   signal: AbortSignal,
 ): Promise<RecordPage> {
   const toMs = Math.min(criteria.endMs, after?.acquiredAtMs ?? Infinity);
@@ -47,7 +47,9 @@ export async function searchRecords(
     matches(record, { area, criteria: wide, mapping }) &&
     isCovering(record.parts);
   const plan = toPlan(mapping, area, { ...wide, endMs: toMs });
-  const { records: found, unreadToMs } = await readNewest(catalogue, { plan, enough: limit, isWanted }, signal);
+  const time = budget ? { timeMs: budget.timeMs } : {};
+  const newest = await readNewest(catalogue, { plan, enough: limit, isWanted, ...time }, signal);
+  const { records: found, unreadToMs } = newest;
   const records = found.toSorted(newestFirst);
   const page = records.slice(0, limit);
   const last = page.at(-1);

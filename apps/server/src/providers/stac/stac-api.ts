@@ -2,33 +2,27 @@ import * as z from 'zod';
 import type { HttpClient } from '../../net/http-client.ts';
 import { ProviderError } from '../provider.ts';
 import type { Authorizer } from './authorizer.ts';
-import { isObject, type JsonObject } from './item-value.ts';
-import { type JsonRequest, readJson } from './read-json.ts';
+import { isJsonType, type NextPage, nextPage, type PageRequest } from './next-page.ts';
+import { readJson } from './read-json.ts';
 import { type Conformance, type SearchPlan, searchRequest } from './search-request.ts';
 import type { StacConnection } from './stac-connection.ts';
 
-const link = z.object({
-  rel: z.string(),
+/** Servers write null for members they do not use. */
+const searchLink = z.object({
+  rel: z.literal('search'),
   href: z.string(),
-  method: z.string().optional(),
-  body: z.record(z.string(), z.unknown()).optional(),
-  headers: z.record(z.string(), z.unknown()).optional(),
-  merge: z.boolean().optional(),
+  type: z.string().nullish(),
+  method: z.string().nullish(),
 });
-const links = z.array(z.unknown()).catch([]);
-const landingPage = z.object({ conformsTo: z.array(z.string()).catch([]), links });
-const itemPage = z.object({ features: z.array(z.unknown()), links });
+const landingPage = z.object({ conformsTo: z.array(z.string()).catch([]), links: z.array(z.unknown()).catch([]) });
+const itemPage = z.object({ features: z.array(z.unknown()), links: z.unknown().optional() });
 
-type Link = z.output<typeof link>;
-type PageRequest = Pick<JsonRequest, 'url' | 'method' | 'body'>;
+const MAX_PAGES = 50;
 
-/** A loop of pages ends here at the latest. */
-const PAGES_AT_MOST = 50;
-
-/** Items as they came. */
+/** Items exactly as the API returned them. */
 export interface ItemPage {
   readonly items: readonly unknown[];
-  /** The API links to another page, whether or not it is taken. */
+  /** The API says that there is another page. */
   readonly hasMore: boolean;
 }
 
@@ -38,7 +32,7 @@ export interface StacAccess {
   readonly authorizer: Authorizer;
 }
 
-/** One STAC API 1.0 or 1.1: its conformance is looked up once, its pages are followed by their links. */
+/** A client of one STAC API 1.0 or 1.1. The conformance is read once; pages are followed by their links. */
 export class StacApi {
   readonly #provider: string;
   readonly #connection: StacConnection;
@@ -51,29 +45,47 @@ export class StacApi {
     this.#access = access;
   }
 
-  /** Items page by page; the last one has more where there are too many. The next page is asked for when it is taken. */
-  async *search(plan: SearchPlan, signal: AbortSignal): AsyncGenerator<ItemPage, void, void> {
-    const conformance = await this.#describe(signal);
-    let next: PageRequest | null = searchRequest(plan, conformance);
-    const asked = new Set<string>();
-    for (let page = 0; next && page < PAGES_AT_MOST; page++) {
-      asked.add(toKey(next));
-      const answer = itemPage.safeParse(await this.#ask(next, signal));
-      if (!answer.success) throw this.#malformed('The answer is no FeatureCollection');
-      const { features: items, links: linked } = answer.data;
-      yield { items, hasMore: parseLinks(linked).some(({ rel }) => rel === 'next') };
-      const following = this.#nextPage(next, answer.data);
-      if (following && asked.has(toKey(following)))
-        throw this.#malformed('The pages of the answer go round in a circle');
-      next = following;
+  /**
+   * Items page by page, each page requested when it is taken.
+   * @param pagesSignal ends the pages after the first
+   * @throws ProviderError when the next page cannot be read, after the page before it was yielded
+   */
+  async *search(
+    plan: SearchPlan,
+    signal: AbortSignal,
+    pagesSignal: AbortSignal = signal,
+  ): AsyncGenerator<ItemPage, void, void> {
+    let request = searchRequest(plan, await this.#describe(signal));
+    const requested = new Set<string>();
+    for (let page = 0; page < MAX_PAGES; page++) {
+      requested.add(toKey(request));
+      const { items, next } = await this.#readPage(request, page === 0 ? signal : pagesSignal);
+      const repeats = next.kind === 'page' && requested.has(toKey(next.request));
+      // Some APIs end with an empty page that links to itself.
+      const hasMore = next.kind !== 'end' && !(repeats && items.length === 0);
+      yield { items, hasMore };
+      if (!hasMore) return;
+      if (next.kind === 'unreadable') throw this.#malformed(next.reason);
+      if (repeats) return;
+      request = next.request;
     }
   }
 
-  /** A collection as it came (OGC API - Features, 7.14). */
+  async #readPage(request: PageRequest, signal: AbortSignal): Promise<{ items: readonly unknown[]; next: NextPage }> {
+    const answer = itemPage.safeParse(await this.#send(request, signal));
+    if (!answer.success) throw this.#malformed('the answer is not a FeatureCollection');
+    const next = nextPage(answer.data.links, request);
+    const isElsewhere = next.kind === 'page' && next.request.url.origin !== request.url.origin;
+    // Our key must not follow a link to another server.
+    const reason = 'the next page is on another server';
+    return { items: answer.data.features, next: isElsewhere ? { kind: 'unreadable', reason } : next };
+  }
+
+  /** A collection exactly as the API returned it (OGC API - Features, 7.14). */
   collection(id: string, signal: AbortSignal): Promise<unknown> {
     const { url: base } = this.#connection;
     const url = new URL(`${base.replace(/\/*$/, '')}/collections/${encodeURIComponent(id)}`);
-    return this.#ask({ url, method: 'GET' }, signal);
+    return this.#send({ url, method: 'GET' }, signal);
   }
 
   /** Whether items come newest first. */
@@ -83,7 +95,7 @@ export class StacApi {
 
   #describe(signal: AbortSignal): Promise<Conformance> {
     this.#conformance ??= this.#readLandingPage(signal).catch((error: unknown) => {
-      // A failure is not what the API is like: it is looked up again.
+      // A failure is not cached.
       this.#conformance = null;
       throw error;
     });
@@ -92,16 +104,20 @@ export class StacApi {
 
   async #readLandingPage(signal: AbortSignal): Promise<Conformance> {
     const { url, searchUrl, method } = this.#connection;
-    const page = landingPage.safeParse(await this.#ask({ url: new URL(url), method: 'GET' }, signal));
-    if (!page.success) throw this.#malformed('The landing page is no STAC catalogue');
+    const page = landingPage.safeParse(await this.#send({ url: new URL(url), method: 'GET' }, signal));
+    if (!page.success) throw this.#malformed('the landing page is not a STAC catalog');
     const { conformsTo } = page.data;
-    const searches = parseLinks(page.data.links).filter(({ rel }) => rel === 'search');
-    const offered = searches.some((one) => one.method?.toUpperCase() === 'POST') ? 'POST' : 'GET';
+    const searches = page.data.links
+      .map((link) => searchLink.safeParse(link).data)
+      .filter((link) => link !== undefined && isJsonType(link.type));
+    const offered = searches.some((link) => link?.method?.toUpperCase() === 'POST') ? 'POST' : 'GET';
     const used = method === 'auto' ? offered : method;
-    const search = searches.find((one) => (one.method?.toUpperCase() ?? 'GET') === used) ?? searches[0];
+    const search = searches.find((link) => (link?.method?.toUpperCase() ?? 'GET') === used) ?? searches[0];
     const found = URL.parse(searchUrl ?? search?.href ?? 'search', url.endsWith('/') ? url : `${url}/`);
     if (found?.origin !== new URL(searchUrl ?? url).origin)
-      throw this.#malformed('The landing page sends searches to another server; set searchUrl to allow it');
+      throw this.#malformed(
+        `the landing page sends searches to another server; set searchUrl to ${found?.origin ?? 'its address'} to allow it`,
+      );
     const conforms = (suffix: RegExp): boolean => conformsTo.some((uri) => suffix.test(uri));
     const filters = conforms(/item-search#filter$/);
     return {
@@ -114,36 +130,28 @@ export class StacApi {
     };
   }
 
-  /** STAC API, Paging: GET by address; POST by body, alone or merged over the body before. */
-  #nextPage(before: PageRequest, { links: all }: z.output<typeof itemPage>): PageRequest | null {
-    const next = parseLinks(all).find(({ rel }) => rel === 'next');
-    if (!next) return null;
-    const url = URL.parse(next.href, before.url.href);
-    if (url?.origin !== before.url.origin) throw this.#malformed('The next page lies on another server');
-    if ((next.method ?? 'GET').toUpperCase() !== 'POST') return { url, method: 'GET' };
-    const merged = next.merge ? { ...parseBody(before), ...next.body } : (next.body ?? parseBody(before));
-    return { url, method: 'POST', body: JSON.stringify(merged) };
-  }
-
-  async #ask(request: PageRequest, signal: AbortSignal): Promise<unknown> {
+  async #send(request: PageRequest, signal: AbortSignal): Promise<unknown> {
     try {
-      return await this.#askOnce(request, signal);
+      return await this.#sendOnce(request, signal);
     } catch (error) {
       const refused = error instanceof ProviderError && error.kind === 'credentials';
       if (!refused || !this.#access.authorizer.renew()) throw error;
-      return this.#askOnce(request, signal);
+      return this.#sendOnce(request, signal);
     }
   }
 
-  async #askOnce({ url, method, body }: PageRequest, signal: AbortSignal): Promise<unknown> {
+  async #sendOnce({ url, method, headers, body }: PageRequest, signal: AbortSignal): Promise<unknown> {
     const { http, authorizer } = this.#access;
     const signed = await authorizer.apply(url, signal);
+    const secretNames = new Set(Object.keys(signed.headers).map((name) => name.toLowerCase()));
+    const allowed = Object.entries(headers ?? {}).filter(([name]) => !secretNames.has(name));
     return readJson(http, this.#provider, {
       url: signed.url,
       method,
+      headers: { ...Object.fromEntries(allowed), ...(body ? { 'content-type': 'application/json' } : {}) },
       secretHeaders: signed.headers,
       signal,
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body }),
+      ...(body ? { body: JSON.stringify(body) } : {}),
     });
   }
 
@@ -152,18 +160,6 @@ export class StacApi {
   }
 }
 
-function parseLinks(values: readonly unknown[]): Link[] {
-  return values.flatMap((value) => {
-    const parsed = link.safeParse(value);
-    return parsed.success ? [parsed.data] : [];
-  });
-}
-
-function parseBody({ body }: PageRequest): JsonObject {
-  const parsed: unknown = body === undefined ? {} : JSON.parse(body);
-  return isObject(parsed) ? parsed : {};
-}
-
-function toKey({ url, method, body = '' }: PageRequest): string {
-  return `${method} ${url.href} ${body}`;
+function toKey({ url, method, headers = {}, body = {} }: PageRequest): string {
+  return JSON.stringify([method, url.href, headers, body]);
 }

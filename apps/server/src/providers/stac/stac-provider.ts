@@ -1,5 +1,5 @@
 import type { HttpClient } from '../../net/http-client.ts';
-import type { Clock } from '../../system/ports.ts';
+import type { Clock, Log } from '../../system/ports.ts';
 import { ProviderError } from '../provider.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import { authorizerFor } from './authorizer.ts';
@@ -16,18 +16,19 @@ export interface StacProviderOptions {
   readonly connection: StacConnection;
   readonly http: HttpClient;
   readonly clock: Clock;
+  readonly log: Log;
   /** Comes with every delivery. */
   readonly licenceText: string;
 }
 
 /** Any STAC API as an imagery provider: its mapping and connection hold what differs. */
 export class StacProvider extends CatalogueProvider {
-  constructor({ mapping, connection, http, clock, licenceText }: StacProviderOptions) {
+  constructor({ mapping, connection, http, clock, log, licenceText }: StacProviderOptions) {
     const authorizer = authorizerFor(mapping.provider, connection.auth, { http, clock });
     const api = new StacApi(mapping.provider, connection, { http, authorizer });
     super({
       mapping,
-      catalogue: liveCatalogue(api, mapping, { connection, clock }),
+      catalogue: liveCatalogue(api, mapping, { connection, clock, log }),
       files: { ...toFiles(mapping, connection, { http, authorizer }), licence: licenceText },
       clock,
     });
@@ -37,9 +38,9 @@ export class StacProvider extends CatalogueProvider {
 function liveCatalogue(
   api: StacApi,
   mapping: StacMapping,
-  { connection, clock }: Pick<StacProviderOptions, 'connection' | 'clock'>,
+  { connection, clock, log }: Pick<StacProviderOptions, 'connection' | 'clock' | 'log'>,
 ): SceneCatalogue {
-  const catalogue = { api, mapping, baseUrl: connection.url };
+  const catalogue = { api, mapping, baseUrl: connection.url, log };
   const licenses = new CollectionLicenses((id, signal) => api.collection(id, signal), clock);
   const withLicenses = (records: readonly SceneRecord[], signal: AbortSignal) =>
     mapping.viewing === 'by-license' ? licenses.addTo(records, signal) : Promise.resolve(records);

@@ -5,6 +5,7 @@ import type { ImageryProvider } from '../../../providers/provider.ts';
 import { CATALOGUE, type SimulatedName } from '../../../providers/simulated/catalogue.ts';
 import { SimulatedProvider } from '../../../providers/simulated/simulated-provider.ts';
 import { findInTurns } from '../../../providers/simulated/tasking/find-passes.ts';
+import { silentLog } from '../../../testing/silent-log.ts';
 import { threadTurns } from '../../../util/fair-turns.ts';
 import type { TaskingDeps } from '../tasking-deps.ts';
 
@@ -31,7 +32,11 @@ export function openTasking(change: Partial<TaskingDeps> = {}, timeoutMs = 20_00
   };
   const connected = names.map((name): [string, ImageryProvider] => [
     name,
-    new GuardedProvider(new SimulatedProvider(name, options), { ...localGuardRules, timeoutMs }, clock),
+    new GuardedProvider(
+      new SimulatedProvider(name, options),
+      { ...localGuardRules, timeoutMs },
+      { clock, log: silentLog },
+    ),
   ]);
   return {
     priceBook,

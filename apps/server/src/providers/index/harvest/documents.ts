@@ -16,6 +16,7 @@ export interface DocumentRequest {
   /** `https:`, `http:` or `file:`. */
   readonly url: string;
   readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
@@ -80,7 +81,7 @@ type Fetched = { readonly bytes: Buffer } | { readonly again: string; readonly p
 
 async function tryFetch(
   http: HttpClient,
-  { url, method, body }: DocumentRequest,
+  { url, method, headers, body }: DocumentRequest,
   signal: AbortSignal,
 ): Promise<Fetched> {
   try {
@@ -90,6 +91,7 @@ async function tryFetch(
       method,
       headers: {
         accept: 'application/geo+json, application/json',
+        ...headers,
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),

@@ -95,6 +95,21 @@ describe('a harvest of an API', () => {
     await expect(runHarvest(base, `${site.url}/`)).rejects.toThrow('names itself as the next page');
   });
 
+  it('reads links with null and headers, and an empty last page that links to itself', async () => {
+    site = await jsonSite(({ path }) => {
+      if (path === '/')
+        return { json: { ...landing, links: [{ rel: 'search', href: '/html', type: 'text/html' }, ...landing.links] } };
+      if (path.startsWith('/search')) return page(['null 1'], { href: '/two', method: null, body: null, merge: null });
+      return page(path === '/two' ? ['null 2'] : [], { href: '/end' });
+    });
+    expect((await runHarvest(base, `${site.url}/`)).summary).toMatchObject({ added: 2, end: 'finished' });
+  });
+
+  it('never takes a next link that cannot be read for the end', async () => {
+    site = await jsonSite(({ path }) => (path === '/' ? { json: landing } : page(['unread'], { href: null })));
+    await expect(runHarvest(base, `${site.url}/`)).rejects.toThrow('cannot be read');
+  });
+
   it('takes a collection of items from the web, and says when an address is none', async () => {
     site = await jsonSite(({ path }) =>
       path === '/items' ? page(['web 1', 'web 2'], null) : { json: { hello: 'world' } },

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HttpClient } from '../../../net/http-client.ts';
+import { isJsonType } from '../../stac/next-page.ts';
 import { catalogueSource } from './catalogue-source.ts';
 import { DocumentError, documentReader, type ReadDocument } from './documents.ts';
 import { folderSource, holdsLines } from './folder-source.ts';
@@ -59,7 +60,7 @@ async function openDocument(url: string, options: OpenOptions): Promise<OpenedSo
     return { ...pageSource(request, readDocument), address: url, kind: 'items' };
   if (type !== 'Catalog' && type !== 'Collection')
     throw new SourceError(`${url} is no STAC: its type is ${JSON.stringify(type ?? null).slice(0, 40)}.`);
-  const search = parseLinks(document).find(({ rel }) => rel === 'search');
+  const search = parseLinks(document).find(({ rel, type }) => rel === 'search' && isJsonType(type));
   const searchUrl = search ? resolve(search.href, url) : null;
   if (searchUrl === null) return { ...catalogueSource(url, readDocument), address: url, kind: 'catalogue' };
   const first = searchRequest(searchUrl, options);

@@ -1,10 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { DocumentError, type DocumentRequest, type ReadDocument } from './documents.ts';
 import { type Found, type ItemSource, SourceError } from './item-source.ts';
 import { nextRequest, parseFeatures, parseType } from './stac-document.ts';
 
 const pagePosition = z.object({
-  request: z.object({ url: z.string(), method: z.enum(['GET', 'POST']), body: z.unknown() }),
+  request: z.object({
+    url: z.string(),
+    method: z.enum(['GET', 'POST']),
+    headers: z.record(z.string(), z.string()).exactOptional(),
+    body: z.unknown(),
+  }),
   /** Items of the page that were read. */
   done: z.int(),
 });
@@ -43,10 +49,10 @@ async function* readPages(
       const fraction = next ? null : (index + 1) / items.length;
       yield { where: `${request.url} item ${index + 1}`, position, fraction, item, baseUrl: request.url };
     }
-    // A page that leads to itself would never end.
-    if (next && JSON.stringify(next) === JSON.stringify(request))
-      throw new SourceError(`${request.url} names itself as the next page`);
-    request = next;
+    const isLoop: boolean = next !== null && isDeepStrictEqual(next, request);
+    // Some APIs end with an empty page that links to itself.
+    if (isLoop && items.length > 0) throw new SourceError(`${request.url} names itself as the next page`);
+    request = isLoop ? null : next;
   }
 }
 

@@ -1,14 +1,9 @@
 import * as z from 'zod';
+import { nextPage } from '../../stac/next-page.ts';
 import type { DocumentRequest } from './documents.ts';
+import { SourceError } from './item-source.ts';
 
-/** What of a link is understood (STAC API 1.0, Item Search, paging). Others are left out. */
-const link = z.object({
-  rel: z.string(),
-  href: z.string().min(1),
-  method: z.string().optional(),
-  body: z.record(z.string(), z.unknown()).optional(),
-  merge: z.boolean().optional(),
-});
+const link = z.object({ rel: z.string(), href: z.string().min(1), type: z.string().nullish() });
 export type Link = z.output<typeof link>;
 
 export function parseType(document: unknown): unknown {
@@ -32,14 +27,18 @@ export function resolve(href: string, base: string): string | null {
   return isAllowed ? url.href : null;
 }
 
-/** What asks for the page after the one that `request` gave; null at the last. */
-export function nextRequest(page: unknown, request: DocumentRequest): DocumentRequest | null {
-  const next = parseLinks(page).find(({ rel }) => rel === 'next');
-  const url = next ? resolve(next.href, request.url) : null;
-  if (!next || url === null) return null;
-  if (next.method?.toUpperCase() !== 'POST') return { url, method: 'GET', body: null };
-  const before = next.merge && isRecord(request.body) ? request.body : {};
-  return { url, method: 'POST', body: { ...before, ...next.body } };
+/**
+ * The request of the page after this one; null after the last.
+ * @throws SourceError when the page links to a next one that cannot be read
+ */
+export function nextRequest(page: unknown, { url, method, body }: DocumentRequest): DocumentRequest | null {
+  const before = { url: new URL(url), method, ...(isRecord(body) ? { body } : {}) };
+  const next = nextPage(isRecord(page) ? page['links'] : undefined, before);
+  if (next.kind === 'end') return null;
+  const address = next.kind === 'page' ? resolve(next.request.url.href, url) : null;
+  if (next.kind !== 'page' || address === null)
+    throw new SourceError(`${url}: ${next.kind === 'unreadable' ? next.reason : 'the next page is not on the web'}`);
+  return { body: null, ...next.request, url: address };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

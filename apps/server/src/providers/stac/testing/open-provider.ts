@@ -1,3 +1,4 @@
+import { silentLog } from '../../../testing/silent-log.ts';
 import { testHttpClient } from '../../../testing/test-http-client.ts';
 import type { ProviderError, SceneCriteria } from '../../provider.ts';
 import { sampleCriteria } from '../../sample-criteria.testing.ts';
@@ -34,6 +35,7 @@ export async function openProvider(
       connection: parsed,
       http: testHttpClient,
       clock,
+      log: silentLog,
       licenceText: 'an example licence',
     }),
   };
