@@ -5,10 +5,10 @@ import { answerUnreadable } from './answer-unreadable.ts';
 import { addApiDocs } from './api-docs.ts';
 import { compressJson } from './compress-json.ts';
 import { ConcurrencyLimits } from './concurrency-limits.ts';
-import { answerInTurn } from './connection-turns.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { EventStreams } from './event-streams.ts';
 import type { Caller, Handlers, RequestOrigin } from './handler.ts';
+import { limitConnections } from './limit-connections.ts';
 import { refuseOtherNames } from './loopback-names.ts';
 import { mountEndpoints } from './mount.ts';
 import { errorCatcher, RequestError } from './problem.ts';
@@ -75,7 +75,7 @@ interface Limits {
   readonly requestMs?: number;
   /** How long head and body of a request may take to come. Node looks every third of it. */
   readonly receiveMs?: number;
-  /** A client that takes nothing of its answer for this long is cut off. */
+  /** A client that reads nothing of its answer is cut off after one to two times this. */
   readonly stalledMs?: number;
   /** How often an open stream of events shows that it is. */
   readonly heartbeatMs?: number;
@@ -109,7 +109,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   });
   server.setErrorHandler(catchError);
   ignoreUnknownExpectations(server);
-  answerInTurn(server, options.limits.stalledMs);
+  limitConnections(server, options.limits.stalledMs);
   refuseDoubledHeaders(server);
   keepBodiesAsBytes(server);
   addSecurityHeaders(server, {

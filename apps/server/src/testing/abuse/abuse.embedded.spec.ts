@@ -203,7 +203,7 @@ describe.skipIf(process.platform !== 'linux')(
     });
 
     // Half a minute that is spent waiting: in the short run the spec of connections stands for it.
-    it.for(whole ? [45] : [])(
+    it.for(whole ? [75] : [])(
       'cuts clients off that never read within %i s',
       { timeout: 2 * MINUTE_MS },
       async (limitS) => {
