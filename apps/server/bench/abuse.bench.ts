@@ -27,7 +27,7 @@ try {
     figure(`abuse_${endpoint}_search_p50_ratio`, seen.times, 'ratio', 2);
     figure(`abuse_${endpoint}_search_p95_quiet`, seen.quietP95Ms, 'ms');
     figure(`abuse_${endpoint}_search_p95`, seen.searchP95Ms, 'ms');
-    figure(`abuse_${endpoint}_health_p99`, seen.healthP99Ms, 'ms', 100);
+    figure(`abuse_${endpoint}_health_p95`, seen.healthP95Ms, 'ms', 250);
     figure(`abuse_${endpoint}_server_errors`, seen.statuses.filter((status) => status >= 500).length, '', 0);
   }
 } finally {

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '../util/time-units.ts';
 import type { Db, Tx } from './database.ts';
-import { unhurried } from './unhurried.ts';
 
-/** Rows one statement removes; the next sweep goes on. */
+/** Commits a transaction that selects it without waiting for the disk: a crash may lose the whole transaction. */
+const asyncCommit = sql<string>`set_config('synchronous_commit', 'off', true)`;
+/** Rows that one statement removes. The next sweep continues. */
 const SWEPT_AT_ONCE = 20_000;
 
 export interface CountedRequest {
-  /** What is limited and for whom, such as `reset of ada@example.org`; only its hash is kept. */
+  /** What is limited and for whom, such as `reset of ada@example.org`. Only its hash is stored. */
   readonly key: string;
   /** At most a day. */
   readonly windowMs: number;
@@ -16,23 +17,19 @@ export interface CountedRequest {
 }
 
 export interface RequestCount {
-  /** How many there were in this window, these included. */
+  /** Requests in this window, this one included. */
   readonly count: number;
   readonly nextMs: number;
 }
 
-/**
- * Counts a request over all processes on this database. Windows are fixed: the next one begins at a multiple of
- * `windowMs` since 1970.
- * @returns how many there were in this window, these included, and when the next one begins
- */
+/** Counts a request over all processes on this database. Windows are fixed: each begins at a multiple of `windowMs` since 1970. */
 export function countRequest(tx: Tx, counted: CountedRequest): Promise<RequestCount> {
   return addUp(tx, counted, sql`SELECT count FROM counted`);
 }
 
-/** {@link countRequest} for limits that may forget the last of them in a crash: no request waits for the disk. */
+/** Like {@link countRequest}, for limits that may lose the last requests in a crash: it does not wait for the disk. */
 export function countRequests(db: Db, counted: CountedRequest): Promise<RequestCount> {
-  return addUp(db, counted, sql`SELECT count, ${unhurried} FROM counted`);
+  return addUp(db, counted, sql`SELECT count, ${asyncCommit} FROM counted`);
 }
 
 async function addUp(
@@ -55,7 +52,7 @@ async function addUp(
   return { count: row.count, nextMs: startMs + windowMs };
 }
 
-/** Removes counts of windows that are over. */
+/** Removes the counts of windows that have ended. */
 export async function sweepRequestCounts(db: Db, nowMs: number): Promise<void> {
   await sql`
     DELETE FROM request_count WHERE (key_hash, window_start) IN (

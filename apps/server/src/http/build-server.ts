@@ -1,12 +1,12 @@
 import { HEARTBEAT_MS, type ProblemCode, REQUEST_TIMEOUT_MS } from '@groundtrack/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Clock, Ids, Log } from '../system/ports.ts';
-import { answerUnreadable } from './answer-unreadable.ts';
 import { addApiDocs } from './api-docs.ts';
 import { compressJson } from './compress-json.ts';
 import { ConcurrencyLimits } from './concurrency-limits.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { EventStreams } from './event-streams.ts';
+import { handleClientError } from './handle-client-error.ts';
 import type { Caller, Handlers, RequestOrigin } from './handler.ts';
 import { limitConnections } from './limit-connections.ts';
 import { refuseOtherNames } from './loopback-names.ts';
@@ -102,7 +102,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     trustProxy: [...options.trustedProxies],
     // Requests that come on an open connection while the server stops are still answered.
     return503OnClosing: false,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: handleClientError,
     frameworkErrors: (error, request, reply) => {
       catchError(error, request, reply);
     },
@@ -124,7 +124,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   compressJson(server);
   endConnectionsOnClose(server);
   logRequests(server, options);
-  tellRefusals(server, options, callers);
+  reportRejections(server, options, callers);
   const rateLimits = await openRateLimits(server, {
     ...options,
     requestsPerMinute: options.limits.requestsPerMinute,
@@ -183,7 +183,7 @@ function endConnectionsOnClose(server: FastifyInstance): void {
   });
 }
 
-function tellRefusals(
+function reportRejections(
   server: FastifyInstance,
   { onRefused }: Pick<ServerOptions, 'onRefused'>,
   callers: WeakMap<FastifyRequest, Caller>,

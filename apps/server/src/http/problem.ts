@@ -2,8 +2,8 @@ import { type Failure, type Problem, type ProblemCode, problems } from '@groundt
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PoolBusy } from '../platform/pool/pool.ts';
 import type { Log } from '../system/ports.ts';
+import { drainBody } from './drain-body.ts';
 import { pathOf } from './request-path.ts';
-import { takeRest } from './take-rest.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -92,7 +92,7 @@ export function errorCatcher(log: Log, bodyLimitBytes: number) {
     const errorCode = error instanceof Error && 'code' in error ? String(error.code) : '';
     const isTooLarge = errorCode === 'FST_ERR_CTP_BODY_TOO_LARGE';
     if (isTooLarge) {
-      takeRest(request);
+      drainBody(request);
       // Fastify would close the connection under the client.
       reply.removeHeader('connection');
     }

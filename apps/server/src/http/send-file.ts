@@ -7,7 +7,7 @@ import { type ByteRange, parseByteRange } from './byte-range.ts';
 import type { FileAnswer } from './handler.ts';
 import { evaluatePreconditions, mayAnswerPart } from './preconditions.ts';
 import { sendProblem } from './problem.ts';
-import { ClientGone, pumpFile } from './pump-file.ts';
+import { ClientGone, sendBody } from './send-body.ts';
 import { sendStream } from './send-stream.ts';
 
 /** Headers that say whose session a request is of. */
@@ -126,7 +126,7 @@ async function sendBlob(blob: OpenBlob, reply: FastifyReply, part: ByteRange): P
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   try {
-    await pumpFile(blob.read(part.start, part.end), part, raw);
+    await sendBody(blob.read(part.start, part.end), part, raw);
   } catch (error) {
     // The client notices the missing bytes; an error could no longer be sent.
     raw.destroy();

@@ -58,14 +58,13 @@ function toJson(bytes: Uint8Array, headers: IncomingHttpHeaders): unknown {
 
 let askers = 0;
 
-/** An address nobody asked from so far: what one may ask in a minute is not what is measured (TEST-NET-2, RFC 5737). */
+/** An unused address, so that its requests a minute are not what is measured (TEST-NET-2, RFC 5737). */
 export function newAddress(): string {
   return `198.51.100.${++askers}`;
 }
 
-/** @returns a way to ask for a new account, from an address of its own */
-export async function registered(url: string, username: string): Promise<TimedAsk> {
-  const address = newAddress();
+/** @returns a way to call endpoints as a new account, from an address of its own unless one is given */
+export async function registered(url: string, username: string, address = newAddress()): Promise<TimedAsk> {
   const contact = { ...CONTACT, username, password: 'correct horse battery' };
   const answer = await timedAsker(url, { address })('register', contact);
   return timedAsker(url, { address, apiKey: endpoints.register.answer.schema.parse(answer.json()).apiKey });

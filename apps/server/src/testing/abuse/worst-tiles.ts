@@ -130,7 +130,7 @@ export async function measureWorstTiles(
     quietP50Ms: quantileMs(quiet.tiles, 0.5),
     tileP50Ms: quantileMs(loaded.tiles, 0.5),
     tileP95Ms: quantileMs(loaded.tiles, 0.95),
-    healthP99Ms: quantileMs(loaded.healths, 0.99),
+    healthP95Ms: quantileMs(loaded.healths, 0.95),
     statuses: [...statuses],
     ofOthers: statusesOf([quiet, loaded].flatMap(({ tiles, healths }) => [...tiles, ...healths])),
   };

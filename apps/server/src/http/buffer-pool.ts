@@ -1,13 +1,13 @@
-/** Large enough that the calls for each cost little, small enough for the cache of a processor. */
+/** Large enough to need few calls, small enough for the cache of a processor. */
 const LARGE_BYTES = 262_144;
-/** 16 MB for all transfers of the process: two each for 32 fast ones at a time. */
+/** 16 MB for all transfers of the process: two buffers for each of 32 fast ones. */
 const LARGE_COUNT = 64;
 
-/** Buffers for pieces of files on their way to clients: kept from one to the next, and never more than a few. */
-export class PiecePool {
+/** A bounded number of reusable buffers for sending files. */
+export class BufferPool {
   readonly #count: number;
   readonly #free: Buffer[] = [];
-  /** Not made yet. */
+  /** Buffers that can still be allocated. */
   #left: number;
 
   constructor(count: number) {
@@ -15,12 +15,12 @@ export class PiecePool {
     this.#left = count;
   }
 
-  /** Null while half of them are in use: whoever may keep a buffer for long takes none from those that are known. */
+  /** Null while half of the buffers are in use: the rest is for clients known to be fast. */
   takeSpare(): Buffer | null {
     return this.#free.length + this.#left > this.#count / 2 ? this.take() : null;
   }
 
-  /** Null while all are in use. What is taken must be given back. */
+  /** Null while all buffers are in use. The caller must give the buffer back. */
   take(): Buffer | null {
     const free = this.#free.pop();
     if (free) return free;
@@ -34,4 +34,4 @@ export class PiecePool {
   }
 }
 
-export const piecePool = new PiecePool(LARGE_COUNT);
+export const bufferPool = new BufferPool(LARGE_COUNT);

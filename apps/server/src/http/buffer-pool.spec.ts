@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { PiecePool } from './piece-pool.ts';
+import { BufferPool } from './buffer-pool.ts';
 
 it('gives as many buffers as it has, and those that come back', () => {
-  const pool = new PiecePool(2);
+  const pool = new BufferPool(2);
   const [first, second] = [pool.take(), pool.take()];
   expect(first).not.toBe(second);
   expect(pool.take()).toBeNull();
@@ -11,7 +11,7 @@ it('gives as many buffers as it has, and those that come back', () => {
 });
 
 it('has none to spare while half of them are in use, however they were taken', () => {
-  const pool = new PiecePool(4);
+  const pool = new BufferPool(4);
   const [first, second] = [pool.takeSpare(), pool.take()];
   expect(first).not.toBeNull();
   expect(pool.takeSpare()).toBeNull();

@@ -6,7 +6,7 @@ interface Refusal {
   readonly detail: string;
 }
 
-/** Codes of Node's and of its parser. */
+/** By the error codes of Node and its parser. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: { status: 431, detail: 'The address and the headers together are longer than 16 KB' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The rest of the request did not come' },
@@ -14,10 +14,10 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 const UNREADABLE: Refusal = { status: 400, detail: 'This is no request of HTTP/1.1' };
 
 /**
- * Answers what cannot be read as a request, so that none of the endpoints sees it, and ends its connection. It says that
- * it does (RFC 9112 section 9.6): a client that does not know sends its next request into a connection that is gone.
+ * Answers input that is not a valid HTTP request, and closes the connection. The answer says `Connection: close`
+ * (RFC 9112 section 9.6), or the client would send its next request on a closed connection.
  */
-export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
+export function handleClientError(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -1,28 +1,28 @@
 import type { ServerResponse } from 'node:http';
 import type { BlobReader } from '../blobs/blob-store.ts';
 import { once } from '../util/once.ts';
+import { type BufferPool, bufferPool } from './buffer-pool.ts';
 import type { ByteRange } from './byte-range.ts';
-import { type PiecePool, piecePool } from './piece-pool.ts';
 
-/** For a client that was slow, or is new while there is no spare large buffer: a thousand that never read hold 32 MB. */
+/** For slow clients, and for new ones while no large buffer is spare. A thousand clients that never read hold 32 MB. */
 const SMALL_BYTES = 32_768;
-/** More than the buffers of a connection take for a client that never reads: 4.2 MB on Linux. After it, a client is known as fast. */
+/** After this a client is known to be fast. The system buffers 4.2 MB for a client that never reads (Linux). */
 const PROVEN_BYTES = 6_000_000;
-/** A client that takes longer for a piece begins anew, with small ones. */
+/** A client that takes longer for a piece gets small ones again. */
 const FAST_MS = 500;
 
 /**
- * Sends a part of a blob as the body of a response whose head is written. For a fast client two large buffers take
- * turns, one filled from the store while the other goes to the client. A stream takes a new buffer for every piece, and
- * the memory it is given anew costs more than reading and sending together.
+ * Sends a part of a blob as the body of a response whose head has been written. A fast client gets two large buffers in
+ * turn: one is filled from the store while the other is sent. A stream would allocate a buffer for every piece, which
+ * costs more than reading and sending.
  * @param reader of exactly this part
- * @throws when the client leaves or is cut off, or the blob ends too early
+ * @throws ClientGone when the client leaves or is cut off; an error when the blob ends too early
  */
-export async function pumpFile(
+export async function sendBody(
   reader: BlobReader,
   { start, end }: ByteRange,
   response: ServerResponse,
-  pool: PiecePool = piecePool,
+  pool: BufferPool = bufferPool,
 ): Promise<void> {
   const pace = new Pace();
   const takeSmall = once(() => Buffer.allocUnsafeSlow(Math.min(SMALL_BYTES, end - start + 1)));
@@ -30,7 +30,7 @@ export async function pumpFile(
   for (let position = start; position <= end; ) {
     let large = pace.isFast ? pool.take() : null;
     if (!large) {
-      // Whoever may stop reading at any piece holds one buffer, which is filled again once its piece is sent.
+      // A client that may stop reading holds one buffer, which is filled again once its piece has been sent.
       await sent;
       large = pace.wasSlow ? null : pool.takeSpare();
     }
@@ -42,7 +42,7 @@ export async function pumpFile(
     sent = write(response, piece)
       .then((tookMs) => pace.count(piece.length, tookMs))
       .finally(free);
-    // Awaited in the next round; until then nothing handles a rejection.
+    // Awaited in the next iteration; until then nothing else handles a rejection.
     sent.catch(() => undefined);
     position += piece.length;
   }
@@ -50,7 +50,7 @@ export async function pumpFile(
   response.end();
 }
 
-/** What is known of a client by the pieces it took. */
+/** The speed of a client, measured by the pieces it read. */
 class Pace {
   #provenBytes = 0;
   #wasSlow = false;
@@ -59,7 +59,7 @@ class Pace {
     return this.#provenBytes >= PROVEN_BYTES;
   }
 
-  /** Whether any piece took long. */
+  /** Whether any piece was slow. */
   get wasSlow(): boolean {
     return this.#wasSlow;
   }
@@ -71,7 +71,7 @@ class Pace {
   }
 }
 
-/** Reads the next piece, and waits until the one before is sent. */
+/** Reads the next piece, and waits until the previous one has been sent. */
 async function fill(reader: BlobReader, buffer: Buffer, sent: Promise<void>): Promise<Buffer> {
   const bytesRead = await reader.read(buffer);
   await sent;
@@ -79,7 +79,7 @@ async function fill(reader: BlobReader, buffer: Buffer, sent: Promise<void>): Pr
   return buffer.subarray(0, bytesRead);
 }
 
-/** Resolves to the time it took when the system has taken the bytes, so that they may be overwritten. */
+/** Resolves when the system has taken the bytes, so that they can be overwritten. @returns the time it took in ms */
 function write(response: ServerResponse, bytes: Uint8Array): Promise<number> {
   const startedMs = performance.now();
   return new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ function write(response: ServerResponse, bytes: Uint8Array): Promise<number> {
   });
 }
 
-/** The client left before it had everything: no problem is sent. */
+/** The client left before it had everything. No problem document is sent. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 
