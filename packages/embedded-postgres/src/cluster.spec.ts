@@ -54,6 +54,13 @@ describe.skipIf(process.platform === 'win32')('the programs of a cluster', () =>
     expect(said).not.toContain('SECRET_OF_THE_SERVER');
   });
 
+  it('keep what an earlier start wrote into the log', async () => {
+    const cluster = await toCluster({ postgres: 'echo "PANIC: why it crashed"' });
+    await (await startPostmaster(cluster, {})).exited;
+    await (await startPostmaster(cluster, {})).exited;
+    expect(await readFile(cluster.logFile, 'utf8')).toBe('PANIC: why it crashed\nPANIC: why it crashed\n');
+  });
+
   it('end the wait for a server that ends at its start', async () => {
     const cluster = await toCluster({ postgres: 'echo "FATAL: no shared memory"; exit 1' });
     const postmaster = await startPostmaster(cluster, {});

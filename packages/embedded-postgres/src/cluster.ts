@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
@@ -10,7 +10,7 @@ export interface Cluster {
   readonly binaries: PostgresBinaries;
   readonly folder: string;
   readonly runner: Runner;
-  /** Log of the server and the tools; emptied at every start of the server. */
+  /** Log of the server and the tools. */
   readonly logFile: string;
 }
 
@@ -20,6 +20,8 @@ export interface Postmaster {
   /** Resolves with the exit status when the process has ended. */
   readonly exited: Promise<string>;
 }
+
+const LOG_LIMIT_BYTES = 10_000_000;
 
 export type StopMode = 'fast' | 'immediate';
 
@@ -41,7 +43,8 @@ export async function startPostmaster(
   cluster: Cluster,
   settings: Readonly<Record<string, string | number>>,
 ): Promise<Postmaster> {
-  const log = await open(cluster.logFile, 'w', 0o600);
+  await rotateLog(cluster.logFile);
+  const log = await open(cluster.logFile, 'a', 0o600);
   try {
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = launch(cluster.runner, [cluster.binaries.postgres, '-D', cluster.folder, ...args], {
@@ -57,6 +60,12 @@ export async function startPostmaster(
   } finally {
     await log.close();
   }
+}
+
+/** Keeps one earlier log, so that a restart does not remove the reason for the last crash. */
+async function rotateLog(logFile: string): Promise<void> {
+  const size = (await stat(logFile).catch(() => null))?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) await rename(logFile, `${logFile}.1`);
 }
 
 /** Waits for the first connection; after a crash that takes as long as the recovery. */

@@ -1,10 +1,26 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readlinkSync } from 'node:fs';
+import {
+  chmod,
+  chown,
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { embeddedBinaries } from './binaries.ts';
 import { type EmbeddedServer, joinEmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 import { processIdentity } from './process-identity.ts';
 import { spaciousFolder } from './spacious-folder.ts';
@@ -64,6 +80,14 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
   }
   async function postmasterPid(): Promise<number> {
     return Number.parseInt(await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  }
+
+  /** What the lock of a running server says. */
+  async function lockContent(): Promise<string> {
+    await start();
+    const text = await readFile(path.join(folder, 'groundtrack.lock'), 'utf8');
+    await stop();
+    return text;
   }
 
   it('creates a durable database that only its password opens', async () => {
@@ -169,6 +193,68 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     expect(await readdir(folder)).not.toContain('postgres.new');
   });
 
+  it('makes password and cluster survive a loss of power before it is used', async () => {
+    await rm(folder, { recursive: true });
+    const synced: string[] = [];
+    const handle = await open('/dev/null');
+    await handle.close();
+    const prototype: FileHandle = Object.getPrototypeOf(handle);
+    const sync = vi.spyOn(prototype, 'sync').mockImplementation(function (this: FileHandle) {
+      synced.push(readlinkSync(`/proc/self/fd/${this.fd}`));
+      return this.datasync();
+    });
+    await start();
+    sync.mockRestore();
+    expect(synced).toEqual([folder, path.join(folder, 'postgres-password'), folder]);
+  });
+
+  it('says how to recover when the password is lost', async () => {
+    await writeFile(path.join(folder, 'postgres-password'), '');
+    await expect(start()).rejects.toThrow(/password file .* is empty\. Restore it from your back-up, or/);
+    await rm(path.join(folder, 'postgres-password'));
+    await expect(start()).rejects.toThrow(/password file .* cannot be read\. Restore it from your back-up, or/);
+  });
+
+  it('opens again after a new password was set as the docs say', async () => {
+    const before = await start();
+    await query(before.serverUrl, 'SELECT 1');
+    await stop();
+    const cluster = path.join(folder, 'postgres');
+    const { postgres } = await embeddedBinaries();
+    const { uid, gid } = await stat(cluster);
+    execFileSync(postgres, ['--single', '-D', cluster, 'postgres'], {
+      input: "ALTER ROLE groundtrack PASSWORD 'anew';\n",
+      ...(isRoot ? { uid, gid } : {}),
+    });
+    await writeFile(path.join(folder, 'postgres-password'), 'anew');
+    const { url, serverUrl } = await start();
+    expect(await query(url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    expect(await query(serverUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('rejects a folder whose database is gone instead of creating an empty one', async () => {
+    await rm(path.join(folder, 'postgres'), { recursive: true });
+    await expect(start()).rejects.toThrow(
+      /database folder .* is missing.*To begin anew with an empty database, remove/s,
+    );
+    expect(await readdir(folder)).not.toContain('postgres.new');
+  });
+
+  it('leaves the process file of a database alone whose server was in another container', async () => {
+    const lock = { pid: 1, identity: 'unknown', place: { host: hostname(), boot: '', pidNamespace: 'pid:[1]' } };
+    const { boot } = JSON.parse(await lockContent()).place;
+    await writeFile(path.join(folder, 'groundtrack.lock'), JSON.stringify({ ...lock, place: { ...lock.place, boot } }));
+    const foreign = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? await ownerOf(folder) : {}) });
+    children.push(foreign);
+    const pidFile = path.join(folder, 'postgres', 'postmaster.pid');
+    const content = `${foreign.pid}\n${folder}/postgres\n0\n5432\n/tmp\n\n`;
+    await writeFile(pidFile, content);
+    await chown(pidFile, (await ownerOf(folder)).uid, (await ownerOf(folder)).gid);
+    // PostgreSQL itself refuses, because a process has the number.
+    await expect(start()).rejects.toThrow('postmaster.pid');
+    expect(await readFile(pidFile, 'utf8')).toBe(content);
+  });
+
   it('says so when the database ends by itself', async () => {
     const crash = Promise.withResolvers<string>();
     const options = { dataDir: folder, ids, log: silentLog };
@@ -212,6 +298,11 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
       expect(await query((await start()).url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
     });
 });
+
+async function ownerOf(folder: string): Promise<{ readonly uid: number; readonly gid: number }> {
+  const { uid, gid } = await stat(path.join(folder, 'postgres'));
+  return { uid, gid };
+}
 
 /** Closes the input of a process that waits for that, and waits until it has ended. */
 async function ended(child: ChildProcess): Promise<void> {

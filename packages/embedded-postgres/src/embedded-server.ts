@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -11,6 +11,7 @@ import {
   stopPostmaster,
   waitUntilReady,
 } from './cluster.ts';
+import { syncFolder, writeDurably } from './durable-file.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Log } from './log.ts';
 import { chooseRunner, type Runner } from './runner.ts';
@@ -52,12 +53,12 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   const { dataDir, log } = options;
   // Closed to others; under root the account of the database has to pass through, once it is known.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-  const unlock = await lockFolder(dataDir);
+  const lock = await lockFolder(dataDir, { onLost: () => options.onCrash?.('another server took the data folder') });
   try {
     const cluster = await openCluster(dataDir);
     await closeToOthers(dataDir, cluster.runner);
     const password = await ensureInitialized(cluster, options);
-    await stopLeftover(cluster, SOCKET_PREFIX, log);
+    if (!lock.isFromElsewhere) await stopLeftover(cluster, SOCKET_PREFIX, log);
     const socketFolder = await createSocketFolder(cluster.runner);
     const removeSocketFolder = (): Promise<void> => rm(socketFolder, { recursive: true, force: true });
     const toUrl = (database: string): string => embeddedUrl({ password, database, socketFolder });
@@ -74,7 +75,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
       const close = async (): Promise<void> => {
         await stop();
         await removeSocketFolder();
-        await unlock();
+        await lock.unlock();
       };
       const url = toUrl(DATABASE);
       return { url, serverUrl: toServerUrl(url), stop: close };
@@ -83,7 +84,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
       throw error;
     }
   } catch (error) {
-    await unlock();
+    await lock.unlock();
     throw error;
   }
 }
@@ -113,36 +114,50 @@ async function openCluster(dataDir: string): Promise<Cluster> {
 
 /**
  * Creates the cluster beside its final place and moves it there when it is complete, so that an interrupted creation is
- * repeated.
+ * repeated. Password and cluster survive a loss of power from then on.
  * @returns the password of the database
  */
 async function ensureInitialized(cluster: Cluster, { dataDir, ids, log }: EmbeddedServerOptions): Promise<string> {
   const passwordFile = path.join(dataDir, 'postgres-password');
   if (await exists(cluster.folder)) return readPassword(cluster, passwordFile);
   const fresh: Cluster = { ...cluster, folder: `${cluster.folder}.new` };
+  if ((await exists(passwordFile)) && !(await exists(fresh.folder))) {
+    throw new Error(
+      `The database folder ${cluster.folder} is missing, but its password file ${passwordFile} is there. ` +
+        'Restore the folder from your back-up. To begin anew with an empty database, remove the password file.',
+    );
+  }
+  await rm(passwordFile, { force: true });
   await rm(fresh.folder, { recursive: true, force: true });
   await mkdir(fresh.folder, { mode: 0o700 });
+  // Otherwise a loss of power could leave a password without this folder, as if a database had been removed.
+  await syncFolder(dataDir);
   const password = ids.secret(256);
-  await rm(passwordFile, { force: true });
-  await writeFile(passwordFile, password, { mode: 0o600 });
+  await writeDurably(passwordFile, password);
   await giveTo(cluster.runner, fresh.folder, passwordFile);
   await initCluster(fresh, ['--data-checksums', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]);
   await rename(fresh.folder, cluster.folder);
+  await syncFolder(dataDir);
   log.info({ folder: cluster.folder }, 'The database was created');
   return password;
 }
 
+/** @throws with what to do when the file is empty, which a loss of power did to it in earlier versions, or unreadable */
 async function readPassword(cluster: Cluster, passwordFile: string): Promise<string> {
-  try {
-    return (await readFile(passwordFile, 'utf8')).trim();
-  } catch (cause) {
-    throw new Error(
-      `The database in ${cluster.folder} needs its password file ${passwordFile}, which cannot be read.`,
-      {
-        cause,
-      },
-    );
-  }
+  const text = await readFile(passwordFile, 'utf8').catch((cause: unknown) => {
+    throw new Error(toLostPassword(cluster, passwordFile, 'cannot be read'), { cause });
+  });
+  const password = text.trim();
+  if (password === '') throw new Error(toLostPassword(cluster, passwordFile, 'is empty'));
+  return password;
+}
+
+function toLostPassword({ folder }: Cluster, passwordFile: string, what: string): string {
+  return (
+    `The password file ${passwordFile} of the database in ${folder} ${what}. Restore it from your back-up, or set a new ` +
+    'password as docs/operations.md describes under "Lost password of the database". If the database holds nothing yet, ' +
+    'remove both and start again.'
+  );
 }
 
 async function createSocketFolder(runner: Runner): Promise<string> {
@@ -179,7 +194,7 @@ function watchPostmaster(cluster: Cluster, postmaster: Postmaster, { log, onCras
 
 async function prepare(toUrl: (database: string) => string): Promise<void> {
   await createDatabase(toUrl('postgres'));
-  await ensureServerRole(toUrl(DATABASE));
+  await ensureServerRole(toUrl(DATABASE), { setsPassword: true });
 }
 
 async function createDatabase(url: string): Promise<void> {

@@ -19,7 +19,7 @@ describe.skipIf(process.platform === 'win32')('the server that runs on a data fo
     writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), `${pid}\n/data\n0\n5432\n/tmp/a socket\n\n`);
 
   it('is reached by the password and the socket that it wrote down', async () => {
-    const unlock = await lockFolder(dataDir);
+    const { unlock } = await lockFolder(dataDir);
     await writeFile(path.join(dataDir, 'postgres-password'), 'secret\n');
     await leavePidFile(1);
     expect(await runningServerUrl(dataDir, 'shop')).toBe(
@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('the server that runs on a data fo
   });
 
   it('says what to do while it cannot be reached', async () => {
-    const unlock = await lockFolder(dataDir);
+    const { unlock } = await lockFolder(dataDir);
     await expect(runningServerUrl(dataDir, 'shop')).rejects.toThrow(
       `The database of process ${process.pid} on ${dataDir} cannot be reached. Try again when its start is over`,
     );

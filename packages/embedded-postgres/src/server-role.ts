@@ -14,16 +14,21 @@ export function toServerUrl(ownerUrl: string): string {
   });
 }
 
-/** Makes the role, where it is not there yet. What it may do with tables is for their owner to say. */
-export async function ensureServerRole(ownerUrl: string): Promise<void> {
+/**
+ * Creates the role where it is missing. Its owner grants it rights on tables.
+ * @param options.setsPassword also sets the password of an existing role: that of the owner may be new
+ */
+export async function ensureServerRole(ownerUrl: string, { setsPassword = false } = {}): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [SERVER_ROLE]);
-    if (rowCount !== 0) return;
+    const isNew = rowCount === 0;
+    if (!isNew && !setsPassword) return;
     const password = client.escapeLiteral(new Client({ connectionString: toServerUrl(ownerUrl) }).password ?? '');
-    await client.query(`CREATE ROLE ${SERVER_ROLE} LOGIN PASSWORD ${password}`).catch((error: unknown) => {
-      // A program that joins at the same moment was first.
+    const statement = `${isNew ? 'CREATE' : 'ALTER'} ROLE ${SERVER_ROLE} LOGIN PASSWORD ${password}`;
+    await client.query(statement).catch((error: unknown) => {
+      // A program that joins at the same time was first.
       if (!(error instanceof Error && 'code' in error && error.code === DUPLICATE)) throw error;
     });
   } finally {
