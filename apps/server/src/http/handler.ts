@@ -40,6 +40,8 @@ export interface FileAnswer {
   readonly contentCoding?: 'gzip' | 'identity';
   /** Seconds a private cache may keep it; 0 by default. */
   readonly maxAgeSec?: number;
+  /** The account whose file a link leads to: files sent by links are also counted by owner. */
+  readonly linkOwnerId?: string;
   /** Its address never answers other bytes as long as it is kept. */
   readonly isImmutable?: boolean;
 }

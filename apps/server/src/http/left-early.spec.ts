@@ -33,7 +33,14 @@ beforeAll(async () => {
       sessions: { find, endReplaced: async () => undefined },
       limits: {
         requestsPerMinute: 1_000,
-        transfers: { ofProcess: 9, ofAddress: 9, ofAccount: OF_ACCOUNT, ofLinks: 9 },
+        transfers: {
+          ofProcess: 9,
+          ofAddress: 9,
+          ofAccount: OF_ACCOUNT,
+          ofLinks: 9,
+          ofLinksOfAddress: 9,
+          ofLinksOfOwner: 9,
+        },
       },
     },
   );

@@ -28,7 +28,14 @@ describe('clients that do not read', () => {
     folder = await mkdtemp(join(tmpdir(), 'groundtrack-turns-'));
     await writeFile(join(folder, 'big'), randomBytes(BIG_BYTES));
     const big = { mediaType: 'image/tiff', content: blobContent(folder, 'big') };
-    const transfers = { ofProcess: 100, ofAddress: 100, ofAccount: OF_ACCOUNT, ofLinks: 100 };
+    const transfers = {
+      ofProcess: 100,
+      ofAddress: 100,
+      ofAccount: OF_ACCOUNT,
+      ofLinks: 100,
+      ofLinksOfAddress: 100,
+      ofLinksOfOwner: 100,
+    };
     const limits = { requestsPerMinute: 100_000, stalledMs: STALLED_MS, transfers };
     const whole = { mediaType: 'image/jpeg', content: { bytes: randomBytes(3 * BIG_BYTES) } };
     const handlers = { download: async () => ok(big), thumbnail: async () => ok(whole) };

@@ -125,6 +125,11 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
         );
         if (!result.ok) return sendProblem(request, reply, result.failure);
         const { answer } = endpoint;
+        if (isLinkedFile(result.value)) {
+          const transfer = mounting.transfers.beginOfOwner(result.value.linkOwnerId);
+          if (!transfer.ok) return sendProblem(request, reply, transfer.failure);
+          reply.raw.once('close', transfer.value);
+        }
         // Not within the time of a request: the stream goes on for as long as both sides want.
         if (answer.kind === 'events') return sendEvents(request, reply, { answer, value: result.value, mounting });
         if (endpoint.endsSession) mounting.cookies.clear(request, reply);
@@ -280,4 +285,8 @@ function refuseOtherMethods(server: FastifyInstance, path: string, allowed: read
   };
   const others = ALL_METHODS.filter((method) => !allowed.includes(method));
   server.route({ method: others, url: path, onRequest: refuse, handler: refuse });
+}
+
+function isLinkedFile(value: unknown): value is { readonly linkOwnerId: string } {
+  return typeof value === 'object' && value !== null && 'linkOwnerId' in value;
 }

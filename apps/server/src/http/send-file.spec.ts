@@ -39,7 +39,14 @@ describe('sendFile', () => {
     files.set('empty', { ...zip, content: blob('empty') });
     files.set('gone', { ...zip, content: blob('gone') });
     files.set('icon', { mediaType: 'image/jpeg', content: { bytes: new Uint8Array([1, 2, 3, 4]) }, maxAgeSec: 60 });
-    const transfers = { ofProcess: 100, ofAddress: 100, ofAccount: 100, ofLinks: 100 };
+    const transfers = {
+      ofProcess: 100,
+      ofAddress: 100,
+      ofAccount: 100,
+      ofLinks: 100,
+      ofLinksOfAddress: 100,
+      ofLinksOfOwner: 100,
+    };
     http = await testHttp(
       {
         download: async ({ params }) => {

@@ -10,7 +10,10 @@ beforeAll(async () => {
     { checkUser: async () => fail('too-many-requests', 'A handler says so') },
     {
       onRefused: (refused) => void told.push(refused),
-      limits: { requestsPerMinute: 10_000, transfers: { ofProcess: 0, ofAddress: 1, ofAccount: 1, ofLinks: 1 } },
+      limits: {
+        requestsPerMinute: 10_000,
+        transfers: { ofProcess: 0, ofAddress: 1, ofAccount: 1, ofLinks: 1, ofLinksOfAddress: 1, ofLinksOfOwner: 1 },
+      },
     },
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Transfers } from './transfers.ts';
 
-const limits = { ofProcess: 4, ofAddress: 3, ofAccount: 2, ofLinks: 2 };
+const limits = { ofProcess: 4, ofAddress: 3, ofAccount: 2, ofLinks: 2, ofLinksOfAddress: 2, ofLinksOfOwner: 2 };
 /** What is begun, or the limit that is reached. */
 const begin = (transfers: Transfers, receiver: Parameters<Transfers['begin']>[0]) => {
   const begun = transfers.begin(receiver);
@@ -30,6 +30,21 @@ describe('transfers', () => {
     expect(begin(transfers, from('192.0.2.3', 'a'))).toBeTypeOf('function');
     if (typeof first === 'function') first();
     expect(begin(transfers, from('192.0.2.3'))).toBeTypeOf('function');
+  });
+
+  it('of links are bounded by address and by the owner of the files, so that others keep theirs', () => {
+    const transfers = new Transfers({ ...limits, ofProcess: 9, ofAddress: 9, ofLinks: 9 });
+    begin(transfers, from('192.0.2.1'));
+    begin(transfers, from('192.0.2.1'));
+    expect(begin(transfers, from('192.0.2.1'))).toBe('An address gets the files of 2 links at once');
+    expect(begin(transfers, from('192.0.2.1', 'a'))).toBeTypeOf('function');
+    expect(begin(transfers, from('192.0.2.2'))).toBeTypeOf('function');
+    const first = transfers.beginOfOwner('ada');
+    transfers.beginOfOwner('ada');
+    expect(transfers.beginOfOwner('ada').ok).toBe(false);
+    expect(transfers.beginOfOwner('grace').ok).toBe(true);
+    if (first.ok) first.value();
+    expect(transfers.beginOfOwner('ada').ok).toBe(true);
   });
 
   it.each([

@@ -1,27 +1,44 @@
 import type { Result } from '@groundtrack/contract';
 import { toSender } from '../net/to-sender.ts';
 
-/** Files that may be on their way at once. A browser opens six connections, a download tool up to sixteen. */
+/** Files that may be sent at once. A browser opens six connections, a download tool up to sixteen. */
 export interface TransferLimits {
   readonly ofProcess: number;
   readonly ofAddress: number;
   readonly ofAccount: number;
-  /** Those of links, which are opened without an account. */
+  /** Links, which are opened without an account. */
   readonly ofLinks: number;
+  readonly ofLinksOfAddress: number;
+  /** Links to files of one account. */
+  readonly ofLinksOfOwner: number;
 }
 
 /**
- * A client that never reads holds up to 4.2 MB in the system's own memory, which all connections of the machine share:
- * a thousand of them on loopback slow everybody down (tcp(7), `tcp_mem`). Links leave most of it to accounts.
+ * A client that never reads holds up to 4.2 MB of kernel memory, which all connections of the machine share: a thousand of
+ * them on loopback slow everything down (tcp(7), `tcp_mem`). Links leave most of it to accounts, and one address or owner
+ * leaves most links to the others.
  */
-const TRANSFER_LIMITS: TransferLimits = { ofProcess: 2_000, ofAddress: 64, ofAccount: 32, ofLinks: 256 };
-/** After it a transfer that was refused may be asked for again. */
+const TRANSFER_LIMITS: TransferLimits = {
+  ofProcess: 2_000,
+  ofAddress: 64,
+  ofAccount: 32,
+  ofLinks: 256,
+  ofLinksOfAddress: 16,
+  ofLinksOfOwner: 64,
+};
+/** A refused transfer may be retried after this. */
 const RETRY_AFTER_SEC = 5;
 
-/** Who asks for a file; a link is opened without an account. */
+/** Where a file is sent; a link is opened without an account. */
 interface Receiver {
   readonly ip: string;
   readonly accountId: string | null;
+}
+
+interface Count {
+  readonly key: string;
+  readonly limit: number;
+  readonly words: string;
 }
 
 /** Counts the files that this process is sending. */
@@ -35,14 +52,32 @@ export class Transfers {
 
   /** @returns what ends the transfer; 'busy' names the limit that is reached */
   begin({ ip, accountId }: Receiver): Result<() => void> {
-    const { ofProcess, ofAddress, ofAccount, ofLinks } = this.#limits;
-    const counts = [
+    const { ofProcess, ofAddress, ofAccount, ofLinks, ofLinksOfAddress } = this.#limits;
+    const address = toSender(ip);
+    return this.#begin([
       { key: 'process', limit: ofProcess, words: `This server sends ${ofProcess} files at once` },
-      { key: `address ${toSender(ip)}`, limit: ofAddress, words: `An address gets ${ofAddress} files at once` },
-      accountId === null
-        ? { key: 'links', limit: ofLinks, words: `This server sends the files of ${ofLinks} links at once` }
-        : { key: `account ${accountId}`, limit: ofAccount, words: `An account gets ${ofAccount} files at once` },
-    ];
+      { key: `address ${address}`, limit: ofAddress, words: `An address gets ${ofAddress} files at once` },
+      ...(accountId === null
+        ? [
+            {
+              key: `links ${address}`,
+              limit: ofLinksOfAddress,
+              words: `An address gets the files of ${ofLinksOfAddress} links at once`,
+            },
+            { key: 'links', limit: ofLinks, words: `This server sends the files of ${ofLinks} links at once` },
+          ]
+        : [{ key: `account ${accountId}`, limit: ofAccount, words: `An account gets ${ofAccount} files at once` }]),
+    ]);
+  }
+
+  /** Counts a link, begun before, for the account whose file it leads to. */
+  beginOfOwner(ownerId: string): Result<() => void> {
+    const { ofLinksOfOwner: limit } = this.#limits;
+    const words = `This server sends ${limit} files at once by links of one account`;
+    return this.#begin([{ key: `owner ${ownerId}`, limit, words }]);
+  }
+
+  #begin(counts: readonly Count[]): Result<() => void> {
     const reached = counts.find(({ key, limit }) => this.#count(key) >= limit);
     if (reached) {
       const detail = `${reached.words}; wait for one to end, or try again in ${RETRY_AFTER_SEC} s`;

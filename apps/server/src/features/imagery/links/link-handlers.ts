@@ -32,8 +32,8 @@ export function linkHandlers(deps: LinkDeps): Pick<Handlers, 'linkFile' | 'linke
 }
 
 function linkedAnswer({ blobs, redirects }: LinkDeps, file: LinkableFile): FileAnswer {
-  const { blobKey, mediaType, downloadName } = file;
-  if (!redirects) return { ...fileAnswer(blobs, file), downloadName };
+  const { blobKey, mediaType, downloadName, accountId: linkOwnerId } = file;
+  if (!redirects) return { ...fileAnswer(blobs, file), downloadName, linkOwnerId };
   const redirect = async (served: Served): Promise<string> => {
     const address = await blobs.signedUrl(blobKey, served);
     if (address === null) throw new Error('The blob store has no addresses of its own');
