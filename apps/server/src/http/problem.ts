@@ -1,5 +1,6 @@
 import { type Failure, type Problem, type ProblemCode, problems } from '@groundtrack/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 import { PoolBusy } from '../platform/pool/pool.ts';
 import type { Log } from '../system/ports.ts';
 import { drainBody } from './drain-body.ts';
@@ -86,6 +87,12 @@ const CODED_REFUSALS: Readonly<Record<string, Failure>> = {
   [ACCOUNT_DELETED]: { code: 'session-expired', detail: 'This account was deleted' },
 };
 
+const DATABASE_UNAVAILABLE: Failure = {
+  code: 'unavailable',
+  detail: 'The database is not available at the moment; try again in a few seconds',
+  retryAfterSec: 5,
+};
+
 /** The one place that catches: what is expected becomes its problem, everything else a 500 whose text stays inside. */
 export function errorCatcher(log: Log, bodyLimitBytes: number) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -112,6 +119,10 @@ export function errorCatcher(log: Log, bodyLimitBytes: number) {
     const refusal = CODED_REFUSALS[errorCode];
     if (refusal) return sendProblem(request, reply, refusal);
     if (request.raw.aborted) return reply.hijack();
+    if (isDatabaseUnavailable(error)) {
+      log.warn({ id: request.id, path: pathOf(request), error: describe(error) }, 'the database is not available');
+      return sendProblem(request, reply, DATABASE_UNAVAILABLE);
+    }
     log.error({ id: request.id, method: request.method, path: pathOf(request), error: describe(error) }, 'bug');
     return sendProblem(request, reply, {
       code: 'internal-error',

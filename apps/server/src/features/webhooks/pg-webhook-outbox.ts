@@ -54,12 +54,21 @@ export class PgWebhookOutbox {
     return webhookIds;
   }
 
-  /** Writes a ping that is sent manually. @returns its id */
-  async writePing(webhookId: string, event: WebhookEvent): Promise<string> {
-    // Not accepted yet, and not tried again by itself.
+  /** Writes a ping that is sent manually. @returns its id; null: the address was deleted */
+  async writePing(webhookId: string, event: WebhookEvent): Promise<string | null> {
+    // Not accepted yet, and not retried automatically.
     const row = { ...this.#rowOf(webhookId, event), state: 'failed' as const };
-    await this.#db.insertInto('webhook_delivery').values(row).execute();
-    return row.id;
+    return this.transaction(async (tx) => {
+      const found = await tx
+        .selectFrom('webhook')
+        .select('id')
+        .where('id', '=', webhookId)
+        .forKeyShare()
+        .executeTakeFirst();
+      if (!found) return null;
+      await tx.insertInto('webhook_delivery').values(row).execute();
+      return row.id;
+    });
   }
 
   #rowOf(webhookId: string, event: WebhookEvent) {

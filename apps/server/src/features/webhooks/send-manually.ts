@@ -29,6 +29,7 @@ export async function sendManually(
       `At most ${WEBHOOK_MANUAL_SENDS_PER_MINUTE} a minute are sent by hand to one address; try again in a minute.`,
     );
   const id = deliveryId ?? (await outbox.writePing(webhookId, ping(webhookId, clock.nowMs())));
+  if (id === null) return noWebhook(webhookId);
   const outgoing = await outbox.find(webhookId, id);
   if (!outgoing) return fail('not-found', `This address has no delivery ${id}.`);
   const made = await tryDelivery(deps, outgoing, signal);

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { WEBHOOKS_MAX } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemIds } from '../../system/system.ts';
+import { testSecrets } from '../../testing/test-secrets.ts';
 import { verifiedEvent } from '../../testing/webhook-receiver.ts';
+import { PgWebhookOutbox } from './pg-webhook-outbox.ts';
 import { nothing, openWebhookRig, type WebhookRig } from './testing/webhook-rig.ts';
+import { ping } from './webhook-events.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -53,6 +57,12 @@ describe('the addresses of an account', () => {
       expect(await rig.update(other, { url })).toMatchObject({
         failure: { code: 'invalid-request', detail: expect.stringContaining(words) },
       });
+  });
+
+  it('gets no ping once it is deleted, also when that happens in between', async () => {
+    const outbox = new PgWebhookOutbox(rig.db, systemIds, testSecrets);
+    const gone = randomUUID();
+    expect(await outbox.writePing(gone, ping(gone, rig.time.nowMs))).toBeNull();
   });
 
   it('keeps what it answered sealed, which may repeat a key of the address', async () => {

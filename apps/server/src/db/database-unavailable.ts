@@ -1,0 +1,19 @@
+/**
+ * SQLSTATE classes and codes (PostgreSQL, appendix A): connection exceptions, insufficient resources such as a full disk
+ * or too many connections, and the end or start of the server.
+ */
+const UNAVAILABLE = /^(?:08...|53...|57P0[123])$/;
+/** Of a socket, while nothing listens on it. */
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
+/** Errors without a code, of `pg` and `pg-pool`. */
+const BROKEN =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Whether an error says that the database cannot be reached or has no resources: the same request may succeed later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (!('code' in error)) return BROKEN.test(error.message);
+  const code = String(error.code);
+  const isOfSocket = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
+  return isOfSocket ? NOT_CONNECTED.has(code) : UNAVAILABLE.test(code);
+}
