@@ -75,8 +75,8 @@ async function addZip(entries: readonly ZipEntry[], shapes: Shapes, onRead: OnRe
     const onPart = (share: number) => onRead((index + share) / wanted.length);
     if (/\.shp$/i.test(entry.name)) {
       const prj = inside.find(({ name }) => name.toLowerCase() === entry.name.toLowerCase().replace(/\.shp$/, '.prj'));
-      const { degreesOf } = await import('./reproject.ts');
-      const toDegrees = degreesOf(prj ? decodeText(await prj.unpack()) : null);
+      const { toDegreesConverter } = await import('./reproject.ts');
+      const toDegrees = toDegreesConverter(prj ? decodeText(await prj.unpack()) : null);
       readShp(bytes, shapes, { toDegrees, onRead: onPart });
     } else await addText(decodeText(bytes), shapes);
   }

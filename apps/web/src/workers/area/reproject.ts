@@ -1,39 +1,41 @@
 import type { LonLat } from '@groundtrack/geo';
 import proj4 from 'proj4';
 import { AreaReadError } from './area-limits.ts';
+import { crsToProj } from './crs-to-proj.ts';
+import { parseCrs } from './parse-crs.ts';
 
-/** Datums that agree with WGS 84 to a meter or two; others are off by up to hundreds of meters. */
-const DATUM =
-  /WGS_?(19)?84|ETRS_?(19)?89|European_Terrestrial_Reference_System_1989|North_American(_Datum)?_1983|NAD_?83|GDA_?(94|2020)|Geocentric_Datum_of_Australia|NZGD_?2000|JGD_?20(00|11)|SIRGAS|RGF_?(19)?93|IGS|ITRF/i;
+/** Meters or feet. */
+const ROUND_TRIP_UNITS = 1;
+const NOWHERE: LonLat = [Number.NaN, Number.NaN];
 
 /**
- * From the grid of a .prj to degrees of WGS 84.
- * @param prj its Well-Known Text; null: the shapefile has none
+ * From the coordinates of a shapefile to degrees of WGS 84.
+ * @param prj the text of its .prj, null if it has none
+ * @throws AreaReadError if PROJ would place the file elsewhere, or if that is not known
  */
-export function degreesOf(prj: string | null): (x: number, y: number) => LonLat {
+export function toDegreesConverter(prj: string | null): (x: number, y: number) => LonLat {
   if (prj === null || prj.trim() === '')
     throw new AreaReadError(
-      'The shapefile has no .prj, so that nobody can tell in which grid its numbers are. Put the .prj beside the .shp in the ZIP.',
+      'The shapefile has no .prj, which would name its coordinate reference system. Put the .prj beside the .shp in the ZIP.',
     );
-  const name = /^\s*\w+\s*\[\s*"([^"]*)"/.exec(prj)?.[1] ?? prj.slice(0, 40);
-  const datum = /DATUM\s*\[\s*"([^"]*)"/i.exec(prj)?.[1] ?? '';
-  const refusal = (why: string) =>
-    new AreaReadError(`The shapefile is in “${name}”, ${why}. Save it in WGS 84 (EPSG:4326).`);
-  if (!DATUM.test(datum)) throw refusal(`whose datum “${datum}” is not converted here`);
-  if (/^\s*GEOGCS/i.test(prj) && /UNIT\s*\[\s*"Degree"/i.test(prj)) return (x, y) => [x, y];
-  const toDegrees = converter(prj);
-  if (!toDegrees) throw refusal('which is not converted here');
-  return toDegrees;
+  const root = parseCrs(prj);
+  if (!root) throw new AreaReadError('Its .prj is not Well-Known Text. Save the shapefile in WGS 84 (EPSG:4326).');
+  const result = crsToProj(root);
+  if (!result.ok)
+    throw new AreaReadError(
+      `The shapefile is in “${String(root.values[0]).slice(0, 100)}”, ${result.reason}. Save it in WGS 84 (EPSG:4326).`,
+    );
+  const { proj, degreesPerUnit } = result.crs;
+  const converter = proj4(proj);
+  if (degreesPerUnit !== null) return (x, y) => toLonLat(converter.inverse([x * degreesPerUnit, y * degreesPerUnit]));
+  return (x, y) => {
+    const position = toLonLat(converter.inverse([x, y]));
+    // Far from its origin a projection may answer with a place that has other coordinates.
+    const [backX = Number.NaN, backY = Number.NaN] = converter.forward([...position]);
+    return Math.hypot(backX - x, backY - y) <= ROUND_TRIP_UNITS ? position : NOWHERE;
+  };
 }
 
-function converter(prj: string): ((x: number, y: number) => LonLat) | null {
-  try {
-    const { forward } = proj4(prj, 'EPSG:4326');
-    return (x, y) => {
-      const [lon = Number.NaN, lat = Number.NaN] = forward([x, y]);
-      return [lon, lat];
-    };
-  } catch {
-    return null;
-  }
+function toLonLat([lonDeg = Number.NaN, latDeg = Number.NaN]: readonly number[]): LonLat {
+  return [lonDeg, latDeg];
 }
