@@ -216,6 +216,97 @@ describe('a file', () => {
     );
   });
 
+  const field = '8.5,47.3 8.6,47.3 8.6,47.4 8.5,47.4 8.5,47.3';
+  const fieldKm2 = 84.004;
+  const boundary = (prefix: string) =>
+    `<${prefix}outerBoundaryIs><${prefix}LinearRing><${prefix}coordinates>${field}</${prefix}coordinates></${prefix}LinearRing></${prefix}outerBoundaryIs>`;
+  const fieldJson = [field.split(' ').map((pair) => pair.split(',').map(Number))];
+  const fieldFeature = { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: fieldJson } };
+  const crsOf = (name: string) => ({ crs: { type: 'name', properties: { name } }, ...fieldFeature });
+  const areaOf = async (content: string | Uint8Array<ArrayBuffer>) =>
+    measureArea(tidyArea((await file(content)).polygons)).areaKm2;
+
+  it.each([
+    [
+      'a prefix for KML',
+      `<?xml version="1.0"?><k:kml xmlns:k="http://www.opengis.net/kml/2.2"><k:Placemark><k:Polygon>${boundary('k:')}</k:Polygon></k:Placemark></k:kml>`,
+    ],
+    [
+      'a prefix for KML below a root without one',
+      `<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:k="http://www.opengis.net/kml/2.2"><k:Placemark><k:Polygon>${boundary('k:')}</k:Polygon></k:Placemark></kml>`,
+    ],
+    [
+      'a prefix that is never declared',
+      `<kml xsi:schemaLocation="a b"><Placemark><gx:balloon/><Polygon>${boundary('')}</Polygon></Placemark></kml>`,
+    ],
+    [
+      'a prefix for GPX',
+      `<g:gpx xmlns:g="http://www.topografix.com/GPX/1/1" x:y="1"><g:trk><g:trkseg>${field
+        .split(' ')
+        .map((pair) => `<g:trkpt lon="${pair.split(',')[0]}" lat="${pair.split(',')[1]}"/>`)
+        .join('')}</g:trkseg></g:trk></g:gpx>`,
+    ],
+    [
+      'a feature without geometry',
+      JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: {} }, fieldFeature] }),
+    ],
+    ...[
+      'urn:ogc:def:crs:OGC:1.3:CRS83',
+      'urn:ogc:def:crs:OGC::CRS84h',
+      'http://www.opengis.net/gml/srs/epsg.xml#4326',
+      'http://www.opengis.net/def/crs/EPSG/0/4326',
+      'http://www.opengis.net/def/crs/OGC/1.3/CRS84',
+      'urn:ogc:def:crs:EPSG:6.9:4326',
+      'urn:ogc:def:crs:EPSG:0:4326',
+      'urn:ogc:def:crs:EPSG::4326',
+      'EPSG:4326',
+    ].map((name) => [`the grid ${name}`, JSON.stringify(crsOf(name))]),
+  ])('may have %s', async (_what, content) => {
+    expect(await areaOf(content ?? '')).toBeCloseTo(fieldKm2, 3);
+  });
+
+  it.each(['urn:ogc:def:crs:EPSG::3857', 'http://www.opengis.net/def/crs/EPSG/0/3857', 'EPSG:14326'])(
+    'may not have the grid %s',
+    async (name) => {
+      expect(await refusalOf(file(JSON.stringify(crsOf(name))))).toContain(`The GeoJSON is in ${name}.`);
+    },
+  );
+
+  it('of KML has no direction', async () => {
+    const { findings } = inspectArea(await file(kml(placemark.replace('0,0 2,0 2,1 0,0', '0,0 2,1 2,0 0,0'))));
+    expect(findings).toEqual([]);
+  });
+
+  it.each(['zip64 sizes', 'a zip64 directory'] as const)('may have %s', async (zip64) => {
+    const content = kml(`<Placemark><Polygon>${boundary('')}</Polygon></Placemark>`);
+    expect(await areaOf(zipOf([{ name: 'a.kml', content }], { zip64 }))).toBeCloseTo(fieldKm2, 3);
+  });
+
+  it.each([
+    ['wound as it should be', false, true],
+    ['wound the other way', true, false],
+    ['both clockwise', false, false],
+    ['both counterclockwise', true, true],
+  ])('has one polygon with a hole: %s', async (_what, isOuterReversed, isInnerReversed) => {
+    const square = (west: number, size: number): [number, number][] => [
+      [west, west],
+      [west, west + size],
+      [west + size, west + size],
+      [west + size, west],
+      [west, west],
+    ];
+    const outer = isOuterReversed ? square(0, 1).toReversed() : square(0, 1);
+    const inner = isInnerReversed ? square(0.25, 0.5).toReversed() : square(0.25, 0.5);
+    const area = await file(
+      zipOf([
+        { name: 'a.shp', content: shpOf([[inner, outer]]) },
+        { name: 'a.prj', content: WGS84_PRJ },
+      ]),
+    );
+    expect(area.polygons.map(({ length }) => length)).toEqual([2]);
+    expect(inspectArea(area).findings).toEqual([]);
+  });
+
   it('with islands in holes and outlines that touch has the polygons they are', async () => {
     const ring = (west: number, size: number): [number, number][] => [
       [west, west],

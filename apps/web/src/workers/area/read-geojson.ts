@@ -4,8 +4,8 @@ import type { Shapes } from './shapes.ts';
 
 /** Deeper collections than any program writes. */
 const DEPTH_AT_MOST = 20;
-/** Of the old `crs` member (GeoJSON 2008): the names of what RFC 7946 takes for granted. */
-const DEGREES = /(CRS:?:?84|EPSG:{1,2}(4326|4979|4258|4269))$/i;
+/** Names of degrees on WGS 84, or within two meters of it, in the old `crs` member (GeoJSON 2008): URN, URI or short. */
+const DEGREES = /(^|[:/])(CRS(84h?|83)|EPSG([:/][\d.]*)?[:/](4326|4979|4258|4269)|epsg\.xml#(4326|4979|4258|4269))$/i;
 
 /** Adds what GeoJSON (RFC 7946) has: a geometry, a feature or a collection of them. */
 export function readGeoJson(value: unknown, shapes: Shapes, depth = 0): void {
@@ -18,7 +18,7 @@ export function readGeoJson(value: unknown, shapes: Shapes, depth = 0): void {
     case 'GeometryCollection':
       return eachOf(value['geometries'], 'geometries', (one) => readGeoJson(one, shapes, depth + 1));
     case 'Feature':
-      return value['geometry'] === null ? undefined : readGeoJson(value['geometry'], shapes, depth + 1);
+      return value['geometry'] == null ? undefined : readGeoJson(value['geometry'], shapes, depth + 1);
     case 'Polygon':
       return shapes.addPolygon(toRings(value['coordinates']));
     case 'MultiPolygon':

@@ -14,6 +14,7 @@ const POLYGONS = [5, 15, 25];
 const PART_HEAD_BYTES = 44;
 /** Each hole is looked for in each outline. */
 const PARTS_AT_MOST = 10_000;
+const DECIDING_EDGES = 5;
 
 export function isShp(bytes: Uint8Array): boolean {
   return bytes.length >= HEADER_BYTES && toView(bytes).getInt32(0) === FILE_CODE;
@@ -33,6 +34,7 @@ export function readShp(
   }: { readonly toDegrees: (x: number, y: number) => LonLat; readonly onRead: (share: number) => void },
 ): void {
   if (!isShp(bytes)) throw new AreaReadError('Its .shp is not a shapefile: it begins with other bytes.');
+  shapes.turnRings();
   const view = toView(bytes);
   for (let at = HEADER_BYTES, next = at; at + 12 <= view.byteLength; at = next) {
     next = at + 8 + 2 * view.getInt32(at + 4);
@@ -78,26 +80,40 @@ function readParts(record: DataView, toDegrees: (x: number, y: number) => LonLat
 }
 
 /**
- * Exteriors run clockwise in a shapefile, and holes the other way, in any order: a hole is of the smallest around it. They are
- * turned to what GeoJSON wants.
+ * Many programs wind rings in the wrong direction, so only their place counts: a ring inside an odd number of other rings is a
+ * hole of the smallest of them. Rings of one record do not cross in a valid file.
  */
 function toPolygons(rings: LonLat[][]): LonLat[][][] {
-  const sized = rings.map((ring) => ({ ring, area: doubleArea(ring) }));
-  const exteriors = sized.filter(({ area }) => area <= 0);
-  // Some programs wind them the other way: a record without an exterior has nothing else.
-  if (exteriors.length === 0) return rings.map((ring) => [ring]);
-  const around = exteriors
-    .toSorted((a, b) => b.area - a.area)
-    .map(({ ring }) => ({ ring, bounds: toBounds(ring), polygon: [ring] }));
-  for (const { ring } of sized.filter(({ area }) => area > 0)) {
-    // Corners may touch the outline; the middle of an edge lies inside.
-    const [[ax, ay] = [0, 0], [bx, by] = [0, 0]] = ring;
-    const middle: LonLat = [(ax + bx) / 2, (ay + by) / 2];
-    const outline = around.find((one) => isInBounds(one.bounds, middle) && isInRing(one.ring, middle));
-    if (outline) outline.polygon.push(ring);
-    else around.push({ ring, bounds: toBounds(ring), polygon: [ring.toReversed()] });
+  const sized = rings
+    .map((ring) => ({ ring, area: doubleArea(ring), bounds: toBounds(ring) }))
+    .toSorted((a, b) => Math.abs(b.area) - Math.abs(a.area));
+  const placed: { readonly ring: LonLat[]; readonly bounds: Bounds; readonly polygon: LonLat[][] | null }[] = [];
+  const polygons: LonLat[][][] = [];
+  for (const { ring, bounds } of sized) {
+    const around = placed.findLast((one) => isAround(one, ring));
+    const isHole = around?.polygon != null;
+    if (isHole) around.polygon?.push(ring);
+    const polygon = isHole ? null : [ring];
+    if (polygon) polygons.push(polygon);
+    placed.push({ ring, bounds, polygon });
   }
-  return around.map(({ polygon }) => polygon.map((ring) => ring.toReversed()));
+  return polygons;
+}
+
+/** Corners may touch the outline, so the middles of edges decide, most of which lie inside. */
+function isAround({ ring, bounds }: { readonly ring: LonLat[]; readonly bounds: Bounds }, inner: LonLat[]): boolean {
+  let inside = 0;
+  let outside = 0;
+  for (const [i, [bx, by]] of inner.entries()) {
+    const [ax, ay] = inner.at(i - 1) ?? [bx, by];
+    if (i === 0) continue;
+    const middle: LonLat = [(ax + bx) / 2, (ay + by) / 2];
+    if (!isInBounds(bounds, middle)) return false;
+    if (isInRing(ring, middle)) inside++;
+    else outside++;
+    if (inside + outside >= DECIDING_EDGES) break;
+  }
+  return inside > outside;
 }
 
 function isInBounds({ west, south, east, north }: Bounds, [x, y]: LonLat): boolean {

@@ -29,7 +29,8 @@ export function readXml(text: string, shapes: Shapes): void {
     throw new AreaReadError(
       `It has ${formatNumber(tags)} tags; at most ${formatNumber(READ_LIMITS.xmlTags)} are read. Save a part of it, or as GeoJSON.`,
     );
-  const document = parse(text);
+  const document = parse(withPlainNames(text, start));
+  shapes.turnRings();
   // What a KMZ links to may be in it.
   const isLinking = [...document.getElementsByTagName('href')].some(({ textContent }) =>
     /^\s*(\w+:)?\/\//.test(textContent ?? ''),
@@ -40,6 +41,24 @@ export function readXml(text: string, shapes: Shapes): void {
   } catch (error) {
     throw error instanceof AreaReadError ? error : new AreaReadError(`Its ${root.toUpperCase()} is not valid.`);
   }
+}
+
+const FORMAT_NAMESPACE = /xmlns:([\w.-]+)\s*=\s*["'][^"']*(?:\/kml\/|\/gpx\/)[^"']*["']/gi;
+const PREFIX = /(?:<\/?|\s)([\w.-]+):[\w.-]+(?=[\s=/>])/g;
+
+/** Removes the prefixes of KML and GPX, which `togeojson` does not know, and declares prefixes that a file forgot to declare. */
+function withPlainNames(text: string, start: number): string {
+  const ownPrefixes = new Set([...text.matchAll(FORMAT_NAMESPACE)].map(([, prefix = '']) => prefix));
+  let plain = text;
+  for (const prefix of ownPrefixes) plain = plain.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</');
+  const rootEnd = plain.indexOf('>', start);
+  const root = plain.slice(start, rootEnd);
+  const used = new Set([...plain.matchAll(PREFIX)].map(([, prefix = '']) => prefix));
+  const declarations = [...used]
+    .filter((prefix) => !/^xml/i.test(prefix) && !new RegExp(`xmlns:${prefix.replaceAll('.', '\\.')}\\s*=`).test(root))
+    .map((prefix) => ` xmlns:${prefix}="urn:undeclared"`);
+  const nameEnd = start + (/^<[\w.:-]+/.exec(root)?.[0].length ?? 0);
+  return plain.slice(0, nameEnd) + declarations.join('') + plain.slice(nameEnd);
 }
 
 function parse(text: string) {

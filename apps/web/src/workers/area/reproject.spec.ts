@@ -48,7 +48,8 @@ describe('a .prj', () => {
   it('is refused by name where a datum needs a grid of shifts', () => {
     const refused = systems.filter((system) => !read.includes(system));
     expect([...new Set(refused.map(({ id }) => id))]).toEqual(['EPSG:27572']);
-    for (const { text } of refused) expect(refusalOf(text)).toMatch(/^The shapefile is in “.*Lambert.*”, whose datum “/);
+    for (const { text } of refused)
+      expect(refusalOf(text)).toMatch(/^The shapefile is in “.*Lambert.*”, whose datum “/);
   });
 
   it.each<[string, string, [number, number], [number, number]]>([

@@ -18,10 +18,16 @@ export class Shapes {
   readonly #notes: string[] = [];
   #points = 0;
   #positions = 0;
+  #turnsRings = false;
+
+  /** For formats in which the direction of a ring means nothing. */
+  turnRings(): void {
+    this.#turnsRings = true;
+  }
 
   addPolygon(rings: LonLat[][]): void {
     for (const ring of rings) this.#count(ring.length);
-    if (rings.length > 0) this.#polygons.push(rings);
+    if (rings.length > 0) this.#polygons.push(this.#turnsRings ? rings.map(turned) : rings);
   }
 
   /** An outline whose direction says nothing. */
@@ -78,4 +84,10 @@ export class Shapes {
         `It has more than ${formatNumber(READ_LIMITS.positions)} positions. Simplify it, or save a part of it.`,
       );
   }
+}
+
+/** As GeoJSON wants them: the exterior counterclockwise, holes clockwise. */
+function turned(ring: LonLat[], index: number): readonly LonLat[] {
+  const exterior = counterClockwise(ring);
+  return index === 0 ? exterior : exterior.toReversed();
 }

@@ -9,7 +9,10 @@ interface Packed {
 }
 
 /** A ZIP with files, as any program writes one, or with claims that none writes. */
-export function zipOf(files: readonly Packed[], claims: { readonly count?: number } = {}): Uint8Array<ArrayBuffer> {
+export function zipOf(
+  files: readonly Packed[],
+  claims: { readonly count?: number; readonly zip64?: 'zip64 sizes' | 'a zip64 directory' } = {},
+): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
@@ -28,6 +31,16 @@ export function zipOf(files: readonly Packed[], claims: { readonly count?: numbe
     entry.writeUInt16LE(name.length, 28);
     entry.writeUInt32LE(at, 42);
     directory.push(entry, Buffer.from(name));
+    if (claims.zip64 === 'zip64 sizes') {
+      const extra = Buffer.alloc(28);
+      extra.writeUInt16LE(1, 0);
+      extra.writeUInt16LE(24, 2);
+      for (const [i, value] of [bytes.length, packed.length, at].entries())
+        extra.writeBigUInt64LE(BigInt(value), 4 + 8 * i);
+      for (const offset of [20, 24, 42]) entry.writeUInt32LE(0xffff_ffff, offset);
+      entry.writeUInt16LE(extra.length, 30);
+      directory.push(extra);
+    }
     parts.push(local, Buffer.from(name), packed);
     at += local.length + name.length + packed.length;
   }
@@ -35,7 +48,20 @@ export function zipOf(files: readonly Packed[], claims: { readonly count?: numbe
   end.write('PK\x05\x06', 0);
   end.writeUInt16LE(claims.count ?? files.length, 10);
   end.writeUInt32LE(at, 16);
-  return Uint8Array.from(Buffer.concat([...parts, ...directory, end]));
+  const zip64: Buffer[] = [];
+  if (claims.zip64 === 'a zip64 directory') {
+    const record = Buffer.alloc(56);
+    record.write('PK\x06\x06', 0);
+    record.writeBigUInt64LE(BigInt(files.length), 32);
+    record.writeBigUInt64LE(BigInt(at), 48);
+    const locator = Buffer.alloc(20);
+    locator.write('PK\x06\x07', 0);
+    locator.writeBigUInt64LE(BigInt(at + directory.reduce((sum, { length }) => sum + length, 0)), 8);
+    end.writeUInt16LE(0xffff, 10);
+    end.writeUInt32LE(0xffff_ffff, 16);
+    zip64.push(record, locator);
+  }
+  return Uint8Array.from(Buffer.concat([...parts, ...directory, ...zip64, end]));
 }
 
 /** A .shp with polygons, each ring as it is given. */

@@ -12,8 +12,12 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_ENTRY = 0x04034b50;
 const STORED = 0;
 const DEFLATED = 8;
-/** In a field of 16 bits: the true value is elsewhere (ZIP64). */
-const OVER = 0xffff;
+const ZIP64_LOCATOR = 0x07064b50;
+const ZIP64_END_OF_DIRECTORY = 0x06064b50;
+const ZIP64_EXTRA = 1;
+/** Fields that hold these have their value in a ZIP64 record. */
+const OVER_16 = 0xffff;
+const OVER_32 = 0xffff_ffff;
 
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5 || bytes[2] === 7);
@@ -25,34 +29,77 @@ export function isZip(bytes: Uint8Array): boolean {
  */
 export function readZip(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = findEnd(view);
-  const count = view.getUint16(end + 10, true);
+  const { count, directoryAt } = readEnd(view);
   if (count > READ_LIMITS.zipEntries)
     throw new AreaReadError(
-      `The ZIP has ${count === OVER ? '65,535 or more' : formatNumber(count)} files; at most ${READ_LIMITS.zipEntries} are read. Put only the area in it.`,
+      `The ZIP has ${count === OVER_16 ? '65,535 or more' : formatNumber(count)} files; at most ${READ_LIMITS.zipEntries} are read. Put only the area in it.`,
     );
   const unpacked = { bytes: 0 };
   const decoder = new TextDecoder();
   const entries: ZipEntry[] = [];
-  for (let i = 0, at = view.getUint32(end + 16, true); i < count; i++) {
+  for (let i = 0, at = directoryAt; i < count; i++) {
     if (at + 46 > view.byteLength || view.getUint32(at, true) !== DIRECTORY_ENTRY) throw damaged();
-    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
-    const name = decoder.decode(bytes.subarray(at + 46, at + 46 + (nameLength ?? 0)));
+    const [nameLength = 0, extraLength = 0, commentLength = 0] = [28, 30, 32].map((offset) =>
+      view.getUint16(at + offset, true),
+    );
+    const next = at + 46 + nameLength + extraLength + commentLength;
+    if (next > view.byteLength) throw damaged();
+    const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
     const packed = {
       isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
       method: view.getUint16(at + 10, true),
-      size: view.getUint32(at + 20, true),
-      at: view.getUint32(at + 42, true),
+      ...readPlace(view, { entryAt: at, extraAt: at + 46 + nameLength, extraLength }),
     };
     if (!name.endsWith('/')) entries.push({ name, unpack: () => unpack(bytes, { name, ...packed }, unpacked) });
-    at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
+    at = next;
   }
   return entries;
 }
 
+function readEnd(view: DataView): { readonly count: number; readonly directoryAt: number } {
+  const end = findEnd(view);
+  const locatorAt = end - 20;
+  if (locatorAt < 0 || view.getUint32(locatorAt, true) !== ZIP64_LOCATOR)
+    return { count: view.getUint16(end + 10, true), directoryAt: view.getUint32(end + 16, true) };
+  const at = readUint64(view, locatorAt + 8);
+  if (at + 56 > view.byteLength || view.getUint32(at, true) !== ZIP64_END_OF_DIRECTORY) throw damaged();
+  return { count: readUint64(view, at + 32), directoryAt: readUint64(view, at + 48) };
+}
+
+/** The packed size and the offset of a file. A ZIP64 field has, in this order, only those values that did not fit. */
+function readPlace(
+  view: DataView,
+  {
+    entryAt,
+    extraAt,
+    extraLength,
+  }: { readonly entryAt: number; readonly extraAt: number; readonly extraLength: number },
+): { readonly size: number; readonly at: number } {
+  const [unpackedSize, size = 0, at = 0] = [24, 20, 42].map((offset) => view.getUint32(entryAt + offset, true));
+  const values = [unpackedSize, size, at];
+  if (!values.includes(OVER_32)) return { size, at };
+  const end = extraAt + extraLength;
+  for (let field = extraAt; field + 4 <= end; field += 4 + view.getUint16(field + 2, true)) {
+    if (view.getUint16(field, true) !== ZIP64_EXTRA) continue;
+    let valueAt = field + 4;
+    const [, longSize = 0, longAt = 0] = values.map((value) => {
+      if (value !== OVER_32) return value;
+      if (valueAt + 8 > end) throw damaged();
+      valueAt += 8;
+      return readUint64(view, valueAt - 8);
+    });
+    return { size: longSize, at: longAt };
+  }
+  throw damaged();
+}
+
+function readUint64(view: DataView, at: number): number {
+  return Number(view.getBigUint64(at, true));
+}
+
 function findEnd(view: DataView): number {
   // Behind it is a comment of at most 65,535 bytes.
-  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - OVER); at--)
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - OVER_16); at--)
     if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
   throw damaged();
 }
