@@ -41,7 +41,6 @@ import type { PriceBook } from './providers/price-book/price-book.ts';
 import type { ImageryProvider } from './providers/provider.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
 import { PgCancellations } from './providers/simulated/pg-cancellations.ts';
-import { createPassesThread, type PassesThread } from './providers/simulated/tasking/passes-thread.ts';
 import { PgTaskingPlans } from './providers/simulated/tasking/pg-tasking-plans.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
@@ -74,7 +73,6 @@ export interface Deps {
   /** Names of satellites by catalog number. */
   readonly satelliteNames: ReadonlyMap<string, string>;
   readonly providers: ReadonlyMap<string, ImageryProvider>;
-  readonly passes: PassesThread;
   /** Null: places are found in the gazetteer alone. */
   readonly geocoder: RemoteGeocoder | null;
   readonly elevation: ElevationSource;
@@ -122,9 +120,8 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   const blobs = config.files.s3
     ? await openS3(config.files.s3, log)
     : new LocalBlobStore(join(config.dataDir, 'blobs'));
-  const passes = createPassesThread();
   const sandbox = new SandboxPaymentProvider(sandboxDeps);
-  const providers = await connectProviders({ config, http, database, clock, log, terms, priceBook, passes });
+  const providers = await connectProviders({ config, http, database, clock, log, terms, priceBook });
   return {
     config,
     clock,
@@ -147,7 +144,6 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     terms,
     priceBook,
     satelliteNames: new Map(satelliteSeed.map(({ id, name }) => [id, name])),
-    passes,
     providers,
     geocoder: remoteGeocoder(config, http),
     elevation: config.elevationUrl
@@ -204,8 +200,7 @@ function connectProviders({
   log,
   terms,
   priceBook,
-  passes,
-}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'log' | 'terms' | 'priceBook' | 'passes'>): Promise<
+}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'log' | 'terms' | 'priceBook'>): Promise<
   ReadonlyMap<string, ImageryProvider>
 > {
   const licenceText = (provider: string): string => readableTerms(terms.find(provider));
@@ -221,7 +216,6 @@ function connectProviders({
       tasking: {
         products: priceBook.products,
         elements: newestElements(new PgOrbitalElementsStore(transactions), satelliteSeed, clock),
-        findPasses: passes.findPasses,
         plans: new PgTaskingPlans(transactions),
       },
     },

@@ -44,7 +44,6 @@ export async function openServer(config: ServerConfig, parts: ServerParts): Prom
   const deps = await createDeps({ config, log, database, listenUrl: () => url });
   closers.push(
     () => pool.close(),
-    () => deps.passes.close(),
     () => deps.map.close(),
     () => deps.viewer.close(),
     () => deps.sceneViewer.close(),

@@ -1,27 +1,18 @@
-import { Worker } from 'node:worker_threads';
-import type { AreaGeometry } from '@groundtrack/contract';
-import { LazyThread } from '../system/lazy-thread.ts';
-import { FairQueue } from '../util/fair-queue.ts';
-import { mapInTurns } from '../util/map-in-turns.ts';
+import type { AreaGeometry, Point } from '@groundtrack/contract';
+import { pool } from '../platform/pool/pool.ts';
 import { type AreaDone, type AreaItem, type AreaWork, doAreaWork } from './area-work.ts';
-import type { AreaTask } from './area-worker.ts';
 
-/** For areas of so many positions an item takes some milliseconds: it is done where requests are answered. */
-const HERE_POSITIONS = 500;
-/** More than the lanes of an account let through. */
-const WAITING_AT_MOST = 1_000;
-
-const thread = new LazyThread<AreaTask<AreaWork>, unknown>(
-  () => new Worker(new URL('area-worker.ts', import.meta.url)),
-);
-
-const queue = new FairQueue({ atOnce: 1, waiting: WAITING_AT_MOST });
+/** An item of a place takes 0.1 ms, one of a square 1 ms, and one of an area of 10,000 positions 20 ms. */
+const POSITIONS_PER_MS = 500;
+/** So much is done on the main thread, where starting a task would take as long. */
+const HERE_MS = 5;
+/** A task of a request is short, so that those of other requests wait little. */
+const TASK_MS = 100;
 
 const texts = new WeakMap<AreaGeometry, string>();
 
 /** Who asks, and until when. */
 export interface Asking {
-  /** Left out: those that say none take turns as one. */
   readonly accountId?: string | undefined;
   readonly signal: AbortSignal;
 }
@@ -31,31 +22,27 @@ interface Items<Work extends AreaWork> {
   readonly items: readonly AreaItem<Work>[];
 }
 
-/**
- * Does some work with an area for one item after the other, and has others answered in between: for an area of many
- * positions in a thread, where the items of accounts that ask at once take turns.
- */
+/** Does some work with an area for each of some items, in the pool where it takes long. */
 export async function forArea<Work extends AreaWork>(
   area: AreaGeometry,
   { work, items }: Items<Work>,
-  { accountId = '', signal }: Asking,
+  { signal }: Asking,
 ): Promise<AreaDone<Work>[]> {
-  if (positionsOf(area) <= HERE_POSITIONS) return mapInTurns(items, (item) => doAreaWork(work, area, item), accountId);
+  const itemMs = area.type === 'Point' ? 0.1 : 1 + positionsOf(area) / POSITIONS_PER_MS;
+  if (itemMs * items.length <= HERE_MS) return items.map((item) => doAreaWork(work, area, item));
   const all: AreaDone<Work>[] = [];
-  for (const item of items) {
-    // What has begun keeps its place when its client leaves: the thread works on it to its end.
-    const run = async () => ({ done: await thread.run({ work, area: textOf(area), item }) });
-    const answer = await queue.run(accountId, signal, run);
-    if (!answer) throw new Error('Too many areas of the account wait');
-    // The thread answers with what the work does.
+  const perTask = Math.ceil(TASK_MS / itemMs);
+  for (let start = 0; start < items.length; start += perTask) {
+    const task = { work, area: textOf(area), items: items.slice(start, start + perTask) };
+    const done = await pool.run('workOnArea', task, { signal });
+    // The task answers with what the work does.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    all.push(answer.done as AreaDone<Work>);
+    all.push(...(done as AreaDone<Work>[]));
   }
   return all;
 }
 
-function positionsOf(area: AreaGeometry): number {
-  if (area.type === 'Point') return 1;
+function positionsOf(area: Exclude<AreaGeometry, Point>): number {
   const rings = area.type === 'Polygon' ? area.coordinates : area.coordinates.flat();
   return rings.reduce((sum, { length }) => sum + length, 0);
 }

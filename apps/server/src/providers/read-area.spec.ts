@@ -42,16 +42,6 @@ describe('an area that is read for a request', () => {
     expect(read.ok && partsOf(read.value.area) === read.value.parts).toBe(true);
   });
 
-  it('of another account waits for one that is under way, not for all of an account', async () => {
-    const ended: string[] = [];
-    const read = async (accountId: string, positions: number) => {
-      await readArea(circles(10, positions), 'geometry', { ...somebody, accountId });
-      ended.push(accountId);
-    };
-    await Promise.all([...[990, 991, 992, 993].map((positions) => read('many', positions)), read('one', 994)]);
-    expect(ended.indexOf('one')).toBeLessThan(2);
-  });
-
   it('is not read when its client is gone by the time it is its turn', async () => {
     const client = new AbortController();
     const before = readArea(circles(10, 997), 'geometry', somebody);

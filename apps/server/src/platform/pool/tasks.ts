@@ -15,6 +15,8 @@ interface TaskRow {
  */
 export const tasks = {
   searchScenes: { load: () => import('../../providers/simulated/search/search-task.ts'), usualMs: 20 },
+  findPasses: { load: () => import('../../providers/simulated/tasking/passes-task.ts'), usualMs: 100 },
+  workOnArea: { load: () => import('../../providers/area-task.ts'), usualMs: 100 },
 } satisfies Readonly<Record<string, TaskRow>>;
 
 export type TaskName = keyof typeof tasks;

@@ -3,7 +3,6 @@ import type { TaskingProduct } from '../tasking.ts';
 import type { Cancellations } from './cancellations.ts';
 import type { FleetSatellite } from './fleet.ts';
 import type { CurrentElements } from './tasking/current-elements.ts';
-import type { FindPasses } from './tasking/find-passes.ts';
 import type { TaskingPlans } from './tasking/tasking-plan.ts';
 
 export interface SimulationOptions {
@@ -27,8 +26,6 @@ interface SimulatedTaskingOptions {
   readonly products: readonly TaskingProduct[];
   /** What the satellites fly on. */
   readonly elements: CurrentElements;
-  /** Shared by all providers of a process; each computes passes in turns of its own when left out. */
-  readonly findPasses?: FindPasses;
   /** Orders; in memory when left out. */
   readonly plans?: TaskingPlans;
 }

@@ -4,9 +4,7 @@ import { examplePriceBook } from '../../../providers/price-book/example-price-bo
 import type { ImageryProvider } from '../../../providers/provider.ts';
 import { CATALOGUE, type SimulatedName } from '../../../providers/simulated/catalogue.ts';
 import { SimulatedProvider } from '../../../providers/simulated/simulated-provider.ts';
-import { findInTurns } from '../../../providers/simulated/tasking/find-passes.ts';
 import { silentLog } from '../../../testing/silent-log.ts';
-import { threadTurns } from '../../../util/fair-turns.ts';
 import type { TaskingDeps } from '../tasking-deps.ts';
 
 /** Three days after the elements of the seed. */
@@ -25,7 +23,6 @@ export function openTasking(change: Partial<TaskingDeps> = {}, timeoutMs = 20_00
     satellites: satelliteSeed,
     licenceText: () => '',
     tasking: {
-      findPasses: findInTurns(threadTurns),
       products: priceBook.products,
       elements: async () => new Map(),
     },

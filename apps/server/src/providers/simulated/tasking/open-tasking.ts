@@ -1,9 +1,7 @@
-import { threadTurns } from '../../../util/fair-turns.ts';
 import type { Cancellations } from '../cancellations.ts';
 import type { SimulatedName } from '../catalogue.ts';
 import type { FleetSatellite } from '../fleet.ts';
 import type { SimulationOptions } from '../simulation-options.ts';
-import { findInTurns } from './find-passes.ts';
 import { SimulatedTasking } from './simulated-tasking.ts';
 import { TaskedFleet } from './tasked-fleet.ts';
 import { MemoryTaskingPlans } from './tasking-plan.ts';
@@ -19,7 +17,6 @@ export function openTasking(
     name,
     products: tasking.products.filter(({ provider }) => provider === name),
     fleet: new TaskedFleet(own.satellites, tasking.elements, clock),
-    findPasses: tasking.findPasses ?? findInTurns(threadTurns),
     plans: tasking.plans ?? new MemoryTaskingPlans(),
     cancellations: own.cancellations,
     clock,

@@ -1,9 +1,8 @@
-import { mapInTurns } from '../../../util/map-in-turns.ts';
 import type { Opportunity } from '../../tasking.ts';
 
 /**
- * Passes on their way from one thread to another. Thousands of objects would be copied in one go, in which the thread
- * that gets them does nothing else; numbers are copied in no time and become passes by and by.
+ * Passes between threads, as numbers. Copying 16,000 objects blocks the thread that receives them for up to 0.25 s; copying
+ * numbers and building the objects takes a tenth of that.
  */
 export interface PackedPasses {
   /** What passes have in common. */
@@ -33,10 +32,10 @@ export function packPasses(passes: readonly Opportunity[]): PackedPasses {
   return { kinds, numbers };
 }
 
-/** @param accountId who asked for them */
-export function unpackPasses({ kinds, numbers }: PackedPasses, accountId?: string): Promise<Opportunity[]> {
-  const starts = Array.from({ length: numbers.length / WIDTH }, (_, index) => index * WIDTH);
-  return mapInTurns(starts, (start) => toPass(kinds, numbers.subarray(start, start + WIDTH)), accountId);
+export function unpackPasses({ kinds, numbers }: PackedPasses): Opportunity[] {
+  return Array.from({ length: numbers.length / WIDTH }, (_, index) =>
+    toPass(kinds, numbers.subarray(index * WIDTH, (index + 1) * WIDTH)),
+  );
 }
 
 function toNumbers(pass: Opportunity): number[] {

@@ -2,12 +2,14 @@ import { ProviderError, type TaskingOrder } from '../../provider.ts';
 import type { Opportunity } from '../../tasking.ts';
 import type { SimulatedName } from '../catalogue.ts';
 import { choosePasses } from './choose-passes.ts';
-import { type FleetWithFinder, findAllOpportunities } from './find-all-opportunities.ts';
+import { findAllOpportunities } from './find-all-opportunities.ts';
 import { planImage } from './plan-image.ts';
+import type { TaskedFleet } from './tasked-fleet.ts';
 import type { TaskingPlan } from './tasking-plan.ts';
 import { type TaskingFault, taskingFaultAt } from './tasking-sentinels.ts';
 
-interface Planning extends FleetWithFinder {
+interface Planning {
+  readonly fleet: TaskedFleet;
   readonly name: SimulatedName;
   readonly nowMs: number;
   readonly speedFactor: number;
@@ -24,7 +26,7 @@ export async function planTasking(order: TaskingOrder, planning: Planning, signa
   const fault = taskingFaultAt(place);
   const rejected = (message: string) => new ProviderError(name, 'rejected', message);
   if (fault === 'request-rejected') throw rejected('The simulated provider rejected the request');
-  const opportunities = opportunity ? [opportunity] : await findPasses(order, planning, signal);
+  const opportunities = opportunity ? [opportunity] : await findPasses(order, fleet, signal);
   const passes = choosePasses(
     opportunities.filter(({ startMs }) => startMs > nowMs),
     { reference, latitudeDeg: place.coordinates[1], product, fault },
@@ -48,15 +50,11 @@ export async function planTasking(order: TaskingOrder, planning: Planning, signa
 
 function findPasses(
   { place, terms: { product, startMs, endMs } }: TaskingOrder,
-  { fleet, findPasses }: Planning,
+  fleet: TaskedFleet,
   signal: AbortSignal,
 ): Promise<readonly Opportunity[]> {
   const anyAngle = { minElevationDeg: 0, maxElevationDeg: 90, heightM: 0 };
-  return findAllOpportunities(
-    { fleet, findPasses },
-    { products: [product], place, startMs, endMs, ...anyAngle },
-    signal,
-  );
+  return findAllOpportunities(fleet, { products: [product], place, startMs, endMs, ...anyAngle }, signal);
 }
 
 function toPlannedFault(fault: TaskingFault | null): TaskingPlan['fault'] {

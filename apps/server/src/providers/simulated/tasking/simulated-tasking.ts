@@ -16,14 +16,16 @@ import type { SimulatedName } from '../catalogue.ts';
 import { toDigest } from '../order-id.ts';
 import { untilAborted } from '../simulate-fault.ts';
 import { toAttempts } from './choose-passes.ts';
-import { type FleetWithFinder, findAllOpportunities } from './find-all-opportunities.ts';
+import { findAllOpportunities } from './find-all-opportunities.ts';
 import { toAcquired } from './plan-image.ts';
 import { planTasking } from './plan-tasking.ts';
+import type { TaskedFleet } from './tasked-fleet.ts';
 import type { TaskingPlan, TaskingPlans } from './tasking-plan.ts';
 import { taskingFaultAt } from './tasking-sentinels.ts';
 import { cancelUntilMs, taskingStatusAt, toSimulated } from './tasking-timeline.ts';
 
-export interface SimulatedTaskingDeps extends FleetWithFinder {
+export interface SimulatedTaskingDeps {
+  readonly fleet: TaskedFleet;
   readonly name: SimulatedName;
   readonly products: readonly TaskingProduct[];
   readonly plans: TaskingPlans;
@@ -56,21 +58,18 @@ export class SimulatedTasking {
   }
 
   opportunities(query: OpportunityQuery, signal: AbortSignal): Promise<readonly Opportunity[]> {
-    return findAllOpportunities(this.#deps, query, signal);
+    return findAllOpportunities(this.#deps.fleet, query, signal);
   }
 
   async placeOrder(order: TaskingOrder, signal: AbortSignal): Promise<string> {
-    const { name, fleet, findPasses, plans, clock, speedFactor } = this.#deps;
+    const { name, fleet, plans, clock, speedFactor } = this.#deps;
     if (taskingFaultAt(order.place) === 'never-answers') await untilAborted(signal);
     const id = `simtask-${toDigest(name, order.reference)}`;
     if (await plans.find(id)) return id;
     // What was agreed holds, whatever the price book has today.
     const { provider, priceId } = order.terms.product;
     if (provider !== name) throw this.#error('rejected', `There is no product ${priceId}`);
-    await plans.add(
-      id,
-      await planTasking(order, { name, fleet, findPasses, nowMs: clock.nowMs(), speedFactor }, signal),
-    );
+    await plans.add(id, await planTasking(order, { name, fleet, nowMs: clock.nowMs(), speedFactor }, signal));
     return id;
   }
 

@@ -1,0 +1,26 @@
+import type { ElementSet } from '@groundtrack/orbit';
+import type { OpportunityQuery } from '../../tasking.ts';
+import { earliestFirst, findOpportunities } from './opportunities.ts';
+import { type PackedPasses, packPasses } from './packed-passes.ts';
+import { sameElements, type TaskedSatellite } from './tasked-fleet.ts';
+
+export interface PassesTask {
+  readonly satellites: readonly TaskedSatellite[];
+  readonly query: OpportunityQuery;
+}
+
+/** By catalog number. */
+const known = new Map<string, ElementSet>();
+
+/** The windows of the satellites, the earliest first. */
+export function run({ satellites, query }: PassesTask): PackedPasses {
+  const found = satellites.flatMap((satellite) => findOpportunities(withKnownElements(satellite), query));
+  return packPasses(found.sort(earliestFirst));
+}
+
+/** Every task brings a copy of the elements, and predictions are cached by object. */
+function withKnownElements(satellite: TaskedSatellite): TaskedSatellite {
+  const elements = sameElements(known.get(satellite.id), satellite.elements);
+  known.set(satellite.id, elements);
+  return { ...satellite, elements };
+}
