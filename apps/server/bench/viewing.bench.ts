@@ -10,6 +10,7 @@ import { BlobRanges } from '../src/features/imagery/viewing/blob-ranges.ts';
 import { ImageViewer } from '../src/features/imagery/viewing/image-viewer.ts';
 import { viewingHandlers } from '../src/features/imagery/viewing/viewing-handlers.ts';
 import { CALLER, LIVE_KEY, testHttp } from '../src/http/testing/test-http.ts';
+import { pool } from '../src/platform/pool/pool.ts';
 
 /** Tiles of a delivered image of 12,000 x 12,000 pixels over HTTP, from a folder of files. */
 const SIDE_PX = 12_000;
@@ -130,11 +131,12 @@ try {
   figure('tile_304_p50_ms', quantile(again, 0.5), 'ms', 5);
 
   const asked = performance.now();
-  await viewer.describe({ accountId: 'one', byLink: false }, 'image');
+  await viewer.describe('image');
   figure('viewing_statistics_known_ms', performance.now() - asked, 'ms');
   figure('viewing_peak_rss_mb', process.resourceUsage().maxRSS / 1024, 'MB');
 } finally {
   await http.close();
-  await viewer.close();
+  viewer.close();
+  await pool.close();
   await rm(folder, { recursive: true });
 }

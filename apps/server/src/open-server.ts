@@ -45,8 +45,8 @@ export async function openServer(config: ServerConfig, parts: ServerParts): Prom
   closers.push(
     () => pool.close(),
     () => deps.map.close(),
-    () => deps.viewer.close(),
-    () => deps.sceneViewer.close(),
+    async () => deps.viewer.close(),
+    async () => deps.sceneViewer.close(),
   );
   const version = await productVersion();
   const app = createApp(deps, version);

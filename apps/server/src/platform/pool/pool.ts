@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { rowOf, type TaskInput, type TaskName, type TaskOutput } from './tasks.ts';
 import type { ThreadTask } from './thread.ts';
@@ -46,18 +47,20 @@ export class Pool {
   async run<Name extends TaskName>(
     name: Name,
     input: TaskInput<Name>,
-    { signal }: { readonly signal: AbortSignal },
+    { signal, transfer = [] }: { readonly signal: AbortSignal; readonly transfer?: readonly MessagePort[] },
   ): Promise<TaskOutput<Name>> {
     signal.throwIfAborted();
     await this.#waitForThread(name, signal);
+    if (signal.aborted) this.#end(name);
+    signal.throwIfAborted();
     const isBackground = rowOf(name).background === true;
     const task: ThreadTask = { name, input };
     const work: Promise<unknown> = this.#open()
-      .run(task, { signal: isBackground ? signal : AbortSignal.timeout(DEADLINE_MS) })
-      .finally(() => {
-        this.#running.splice(this.#running.indexOf(name), 1);
-        this.#startNext();
-      });
+      .run(task, {
+        signal: isBackground ? signal : AbortSignal.timeout(DEADLINE_MS),
+        transferList: [...transfer],
+      })
+      .finally(() => this.#end(name));
     // The thread answers with what `runTask` returns, and `TaskOutput` is the type of its value.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const answer = (await unlessAborted(work, signal)) as { value: TaskOutput<Name> } | { error: ThreadError };
@@ -123,7 +126,9 @@ export class Pool {
     );
   }
 
-  #startNext(): void {
+  /** Gives the thread of a task to the next one. */
+  #end(name: TaskName): void {
+    this.#running.splice(this.#running.indexOf(name), 1);
     const startable = this.#waiting.filter(({ name }) => this.#mayStart(name));
     const next = startable.find(({ name }) => rowOf(name).background !== true) ?? startable[0];
     if (!next) return;

@@ -16,6 +16,9 @@ interface TaskRow {
 export const tasks = {
   searchScenes: { load: () => import('../../providers/simulated/search/search-task.ts'), usualMs: 20 },
   findPasses: { load: () => import('../../providers/simulated/tasking/passes-task.ts'), usualMs: 100 },
+  viewImage: { load: () => import('../../features/imagery/viewing/drawing/run-view.ts'), usualMs: 30 },
+  // They wait for servers of catalogs.
+  viewScene: { load: () => import('../../features/imagery/viewing/drawing/run-view.ts'), usualMs: 300, atOnce: 1 },
   workOnArea: { load: () => import('../../providers/area-task.ts'), usualMs: 100 },
 } satisfies Readonly<Record<string, TaskRow>>;
 

@@ -18,11 +18,10 @@ import { takesGzip } from '../../../http/takes-gzip.ts';
 import type { Tile } from './drawing/locate-tile.ts';
 import type { ViewAnswer, ViewTask } from './drawing/view-task.ts';
 import { EMPTY_TILE } from './empty-tile.ts';
-import type { ImageViewer, Viewer } from './image-viewer.ts';
+import type { ImageViewer } from './image-viewer.ts';
 
 /** What is looked at. */
 export interface Viewed {
-  readonly viewer: Viewer;
   readonly file: {
     readonly blobKey: string;
     readonly fileName: string;
@@ -42,8 +41,6 @@ interface DrawingDeps {
 const TILE_MAX_AGE_SEC = 31_536_000;
 const CHANGING_MAX_AGE_SEC = 600;
 const EDITION = 1;
-/** After it a call that was not taken may be sent again. */
-const RETRY_AFTER_SEC = 2;
 /** Numbers become half as large, in the time of a tenth of a tile. */
 const GZIP = { level: 1 };
 const gzipBytes = promisify(gzip);
@@ -53,17 +50,13 @@ type Drawn = Exclude<ViewAnswer, { readonly refused: string }>;
 
 async function ask(
   deps: DrawingDeps,
-  { viewer, file }: Viewed,
+  { file }: Viewed,
   { asked, context }: { readonly asked: ViewTask['ask']; readonly context: Pick<RequestContext, 'signal'> },
 ): Promise<Result<Drawn>> {
-  return toResult(await deps.viewer.ask(viewer, { blobKey: file.blobKey, ask: asked }, context.signal));
+  return toResult(await deps.viewer.ask({ blobKey: file.blobKey, ask: asked }, context.signal));
 }
 
-function toResult(answer: ViewAnswer | null): Result<Drawn> {
-  if (answer === null) {
-    const detail = `Too many tiles of this account wait to be drawn; ask again in ${RETRY_AFTER_SEC} s`;
-    return { ok: false, failure: { code: 'too-many-requests', detail, retryAfterSec: RETRY_AFTER_SEC } };
-  }
+function toResult(answer: ViewAnswer): Result<Drawn> {
   if (!('refused' in answer)) return ok(answer);
   if (answer.refused === 'image-unreadable')
     return fail('image-unreadable', `The image cannot be shown: ${answer.detail}.`);
@@ -78,8 +71,8 @@ function wrongQuery(detail: string): Result<never> {
 
 /** A file as it can be looked at. */
 export async function viewFile(deps: DrawingDeps, viewed: Viewed): Promise<Result<ViewedImage>> {
-  const { viewer, file, product } = viewed;
-  const answer = toResult(await deps.viewer.describe(viewer, file.blobKey));
+  const { file, product } = viewed;
+  const answer = toResult(await deps.viewer.describe(file.blobKey));
   if (!answer.ok) return answer;
   if (!('description' in answer.value)) throw new Error(OTHER_ANSWER);
   return ok({ fileName: file.fileName, product, ...answer.value.description });

@@ -14,7 +14,7 @@ const FILE = {
 
 it('an image whose object store is away says when to ask again, and is called no bug', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'BLOB_STORE_UNAVAILABLE' });
-  const viewer = new ImageViewer({ read: () => Promise.reject(away), close: () => undefined }, 1);
+  const viewer = new ImageViewer({ read: () => Promise.reject(away), close: () => undefined });
   const http = await testHttp(
     viewingHandlers({
       images: { listBlobs: async (accountId) => (accountId === CALLER.accountId ? [FILE] : []) },
@@ -32,5 +32,5 @@ it('an image whose object store is away says when to ask again, and is called no
   }
   expect(JSON.stringify(http.lines)).not.toContain('ECONNREFUSED');
   await http.close();
-  await viewer.close();
+  viewer.close();
 });

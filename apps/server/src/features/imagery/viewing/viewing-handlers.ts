@@ -105,7 +105,7 @@ async function findOwned({ images }: ViewingDeps, accountId: string, id: string)
   const itemId = parseItemId(id);
   const files = itemId === null ? [] : await images.listBlobs(accountId, itemId);
   const viewed = viewedFile(files);
-  if (viewed) return ok({ viewer: { accountId, byLink: false }, ...viewed });
+  if (viewed) return ok(viewed);
   if (files.length === 0) return fail('not-found', `You have no delivered image ${id}.`);
   return fail('not-found', 'This image was bought without GeoTIFF, and only a GeoTIFF can be looked at here.');
 }
@@ -123,5 +123,5 @@ async function findLinkedImage(deps: ViewingDeps, token: string): Promise<Result
   const viewed = viewedFile([found.value]);
   if (!viewed)
     return fail('not-found', 'This link opens no GeoTIFF; a link to the GeoTIFF of the image can be looked at.');
-  return ok({ viewer: { accountId: found.value.accountId, byLink: true }, ...viewed });
+  return ok(viewed);
 }

@@ -108,7 +108,7 @@ describe('looking at a delivered image', () => {
       if (key === noGrid.blobKey) await writeFile(copy, inGrid(await readFile(copy), UNKNOWN_EPSG));
       await blobs.putFile(key, copy);
     }
-    viewer = new ImageViewer(new BlobRanges(blobs), 1);
+    viewer = new ImageViewer(new BlobRanges(blobs));
     const owned = new Map([
       [toItemId(ID), [file]],
       [toItemId(OTHER_GRID_ID), [otherGrid]],
@@ -127,7 +127,7 @@ describe('looking at a delivered image', () => {
   });
   afterAll(async () => {
     await http?.close();
-    await viewer?.close();
+    viewer?.close();
     await rm(folder, { recursive: true });
   });
 

@@ -1,11 +1,11 @@
 import type { Painting, PixelValues, TileStyle } from '@groundtrack/contract';
 import type { LonLat } from '@groundtrack/geo';
-import type { ThreadError } from '../../../../system/answer-tasks.ts';
+import type { ThreadError } from '../../../../platform/pool/thread-errors.ts';
 import type { Description } from './describe-image.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import type { Tile } from './locate-tile.ts';
 
-/** What a drawing thread is asked about a stored file. */
+/** A question about a stored file. */
 export interface ViewTask {
   readonly blobKey: string;
   readonly ask:
@@ -20,7 +20,7 @@ export interface ViewTask {
     | { readonly kind: 'values'; readonly position: LonLat };
 }
 
-/** Its answer. Errors lose their class between threads: what is expected comes as a value. */
+/** Its answer; expected failures are values. */
 export type ViewAnswer =
   | { readonly description: Description }
   /** Null: the image shows nothing there. */
@@ -29,15 +29,16 @@ export type ViewAnswer =
   | { readonly pixel: PixelValues['pixel'] }
   | { readonly refused: 'invalid-request' | 'image-unreadable' | 'source-failed'; readonly detail: string };
 
-/** A thread asks the process for bytes of a file: files are read where the blob store is. */
-export interface BytesAsked {
+/** A task asks the process for bytes of a file. */
+export interface BytesQuery {
   readonly id: number;
   readonly blobKey: string;
   readonly position: number;
   readonly length: number;
 }
 
-export type BytesAnswered =
+export type BytesAnswer =
   | { readonly id: number; readonly bytes: Uint8Array }
-  /** Beyond the end of the file, in words for people why its server does not give it, or any other. */
-  | ({ readonly id: number; readonly kind: 'beyond' | 'source-failed' | 'other' } & ThreadError);
+  /** Why the server of the file does not give it, in words for people. */
+  | { readonly id: number; readonly sourceFailure: string }
+  | { readonly id: number; readonly error: ThreadError };

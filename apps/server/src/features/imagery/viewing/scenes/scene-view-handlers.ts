@@ -21,8 +21,8 @@ interface SceneName {
 export function sceneViewHandlers(deps: SceneViewDeps): Pick<Handlers, 'sceneView' | 'sceneTile' | 'sceneValues'> {
   const drawing = { viewer: deps.sceneViewer };
   return {
-    sceneView: async ({ params }, { caller, signal }) => {
-      const found = await findViewed(deps, params, { caller, signal });
+    sceneView: async ({ params }, { signal }) => {
+      const found = await findViewed(deps, params, { signal });
       if (!found.ok) return found;
       const view = await viewFile(drawing, found.value);
       // A picture of 8 bits is meant to be seen as it is.
@@ -42,7 +42,7 @@ export function sceneViewHandlers(deps: SceneViewDeps): Pick<Handlers, 'sceneVie
 async function findViewed(
   { providers, sceneViewer }: SceneViewDeps,
   { provider: name, featureId }: SceneName,
-  { caller, signal }: { readonly caller: { readonly accountId: string }; readonly signal: AbortSignal },
+  { signal }: { readonly signal: AbortSignal },
 ): Promise<Result<Viewed>> {
   const provider = providers.get(name.toLowerCase());
   if (!provider) return fail('not-found', `There is no provider "${name}".`);
@@ -56,7 +56,6 @@ async function findViewed(
   sceneViewer.remember(file, provider);
   const { key: blobKey, fileName } = file;
   return ok({
-    viewer: { accountId: caller.accountId, byLink: false },
     file: { blobKey, fileName, sha256: null },
     product: 'display',
     mayChange: true,

@@ -5,6 +5,7 @@ import { projection } from '@groundtrack/geo';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { LIVE_KEY, problemIn, type TestHttp, testHttp } from '../../../../http/testing/test-http.ts';
+import { pool } from '../../../../platform/pool/pool.ts';
 import type { StacMapping } from '../../../../providers/stac/stac-mapping.ts';
 import { closeAll, openProvider, PLAIN, page, squareItem } from '../../../../providers/stac/testing/open-provider.ts';
 import {
@@ -37,7 +38,10 @@ const NUMBERS: Partial<StacMapping> = {
 
 /** One for all tests, as a start of its thread takes longer than a test; each server of files has an address of its own. */
 const sceneViewer = new SceneViewer();
-afterAll(() => sceneViewer.close());
+afterAll(() => {
+  sceneViewer.close();
+  return pool.close();
+});
 const opened: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();

@@ -27,13 +27,13 @@ class SceneRanges implements FileRanges {
   }
 }
 
-/** Draws images of catalogs in a thread of its own: a slow server of theirs holds up no delivered image. */
+/** Draws images of catalogs, in one thread of the pool at a time: a slow server of theirs holds up no delivered image. */
 export class SceneViewer extends ImageViewer {
   readonly #ranges: SceneRanges;
 
   constructor() {
     const ranges = new SceneRanges();
-    super(ranges, 1);
+    super(ranges, 'viewScene');
     this.#ranges = ranges;
   }
 
