@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
 import { registerBaseMap } from '../src/features/base-map/base-map.ts';
 import { BuiltInMap } from '../src/features/base-map/built-in-map.ts';
+import { pool } from '../src/platform/pool/pool.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 
 // Crowded and empty, coast and inland, the antimeridian, the far north and the pole.
@@ -39,7 +40,7 @@ try {
   figure('base map: tile from disk, p95', quantile(cached, 0.95), 'ms');
 } finally {
   await server.close();
-  await map.close();
+  await pool.close();
   await rm(cacheDir, { recursive: true });
 }
 

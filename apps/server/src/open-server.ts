@@ -44,7 +44,6 @@ export async function openServer(config: ServerConfig, parts: ServerParts): Prom
   const deps = await createDeps({ config, log, database, listenUrl: () => url });
   closers.push(
     () => pool.close(),
-    () => deps.map.close(),
     async () => deps.viewer.close(),
     async () => deps.sceneViewer.close(),
   );

@@ -8,9 +8,9 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { problemIn, testHttp } from '../../http/testing/test-http.ts';
+import { PoolBusy, pool } from '../../platform/pool/pool.ts';
 import { createBaseMap, registerBaseMap } from './base-map.ts';
-import { BuiltInMap, describeBuiltInMap } from './built-in-map.ts';
-import { createMapDrawer, type MapDrawer } from './map-drawer.ts';
+import { BuiltInMap, type DrawTile, describeBuiltInMap } from './built-in-map.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
@@ -18,19 +18,16 @@ let fastify: FastifyInstance;
 let cacheDir: string;
 let drawn: number;
 
-function open(drawer: MapDrawer): BuiltInMap {
-  const counting: MapDrawer = {
-    make: (task) => {
-      drawn += 1;
-      return drawer.make(task);
-    },
-    close: () => drawer.close(),
+function open(draw: DrawTile): BuiltInMap {
+  const counting: DrawTile = (task) => {
+    drawn += 1;
+    return draw(task);
   };
-  return new BuiltInMap({ cacheDir, log: silent, drawer: counting });
+  return new BuiltInMap({ cacheDir, log: silent, draw: counting });
 }
 
-function serve(drawer: MapDrawer): void {
-  registerBaseMap(fastify, open(drawer), async () => undefined);
+function serve(draw: DrawTile): void {
+  registerBaseMap(fastify, open(draw), async () => undefined);
 }
 
 beforeEach(async () => {
@@ -40,11 +37,10 @@ beforeEach(async () => {
 });
 afterEach(() => fastify.close());
 
-/** One for all tests: its thread reads the maps of the world. */
-const threaded = createMapDrawer();
-afterAll(() => threaded.close());
-const shared: MapDrawer = { make: (task) => threaded.make(task), close: async () => {} };
-const busy: MapDrawer = { make: async () => null, close: async () => {} };
+const never = new AbortController().signal;
+const shared: DrawTile = (task) => pool.run('drawMapTile', task, { signal: never });
+const busy: DrawTile = () => Promise.reject(new PoolBusy('all threads are busy'));
+afterAll(() => pool.close());
 
 test('a map with streets names their source, and keeps its tiles apart from those without', async () => {
   const streets = { file: '/none', edition: 'e1', attribution: '© OpenStreetMap contributors' };
@@ -57,7 +53,7 @@ test('a map with streets names their source, and keeps its tiles apart from thos
     cacheDir,
     log: silent,
     streets,
-    drawer: { make: async () => new Uint8Array([1]), close: async () => {} },
+    draw: async () => new Uint8Array([1]),
   });
   await map.picture({ level: 0, column: 0, row: 0 });
   expect(await readdir(cacheDir)).toEqual([described.namesEdition]);
@@ -88,19 +84,12 @@ test('streets of a file come through the thread as pictures and names', async ()
     file,
     streetArchive({ tiles: [16_382, 16_383].map((row) => ({ zoom: 15, column: 16_384, row, layers })) }),
   );
-  const drawer = createMapDrawer(file);
-  try {
-    const tile = { level: 14, column: 16_384, row: 8_191 };
-    const names: unknown = JSON.parse(
-      new TextDecoder().decode((await drawer.make({ tile, part: 'names' })) ?? undefined),
-    );
-    const streets = z.parse(z.array(mapName), names).filter(({ kind }) => kind === 'street');
-    expect(streets.map(({ text }) => text)).toEqual(['<b>Main Street</b>']);
-    const picture = await drawer.make({ tile, part: 'picture' });
-    expect((await sharp(picture ?? undefined).stats()).isOpaque).toBe(true);
-  } finally {
-    await drawer.close();
-  }
+  const [tile, streetFile] = [{ level: 14, column: 16_384, row: 8_191 }, file];
+  const names: unknown = JSON.parse(new TextDecoder().decode(await shared({ tile, part: 'names', streetFile })));
+  const streets = z.parse(z.array(mapName), names).filter(({ kind }) => kind === 'street');
+  expect(streets.map(({ text }) => text)).toEqual(['<b>Main Street</b>']);
+  const picture = await shared({ tile, part: 'picture', streetFile });
+  expect((await sharp(picture).stats()).isOpaque).toBe(true);
 }, 30_000);
 
 describe('the tile route', () => {
@@ -156,7 +145,7 @@ describe('the tile route', () => {
 
   test('has a limit a minute by address, counted with the names, and says when to ask again', async () => {
     const bytes = { picture: new Uint8Array([1]), names: new TextEncoder().encode('[]') };
-    const map = open({ make: async ({ part }) => bytes[part], close: async () => {} });
+    const map = open(async ({ part }) => bytes[part]);
     const http = await testHttp(createBaseMap({ map }).handlers, {
       limits: { requestsPerMinute: 1 },
       trustedProxies: ['127.0.0.0/8'],
@@ -179,25 +168,17 @@ describe('the tile route', () => {
     expect((await ask('/tiles/0/0/0.webp', '198.51.100.2')).status).toBe(200);
   });
 
-  test('says when too many wait, and that asking again helps', async () => {
-    serve(busy);
-    const response = await fastify.inject('/tiles/0/0/0.webp');
-    expect(response.statusCode).toBe(503);
-    expect(response.headers['retry-after']).toBe('2');
-    expect(await readdir(cacheDir)).toEqual([]);
-  });
-
   test('serves the tile even when it cannot be kept', async () => {
     await rm(cacheDir, { recursive: true });
     await writeFile(cacheDir, 'a file where the folder should be');
-    serve({ make: async () => new Uint8Array([1, 2, 3]), close: async () => {} });
+    serve(async () => new Uint8Array([1, 2, 3]));
     expect((await fastify.inject('/tiles/0/0/0.webp')).rawPayload).toEqual(Buffer.from([1, 2, 3]));
   });
 });
 
 describe('the names of tiles', () => {
-  const ask = async (drawer: MapDrawer, tile: string, headers: Record<string, string> = {}) => {
-    const http = await testHttp(createBaseMap({ map: open(drawer) }).handlers);
+  const ask = async (draw: DrawTile, tile: string, headers: Record<string, string> = {}) => {
+    const http = await testHttp(createBaseMap({ map: open(draw) }).handlers);
     try {
       const answer = await fetch(`${http.url}/api/v3/map/names/${tile}`, { headers });
       return { answer, json: answer.status === 304 ? null : await answer.json() };

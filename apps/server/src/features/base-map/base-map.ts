@@ -8,7 +8,6 @@ import type { Limit } from '../../http/rate-limits.ts';
 import type { BuiltInMap } from './built-in-map.ts';
 
 const A_WEEK_SEC = 604_800;
-const WAIT_SEC = 2;
 
 interface TileParams {
   readonly level: string;
@@ -18,7 +17,6 @@ interface TileParams {
 
 const noTile = (level: unknown, column: unknown, row: unknown) =>
   `There is no tile ${String(level)}/${String(column)}/${String(row)}: levels run from 0 to ${MAP_LEVEL_MAX}, columns from 0 to 2^(level + 1) - 1, rows from 0 to 2^level - 1, all in whole numbers`;
-const TOO_MANY = `Too many map tiles are being drawn; ask again in ${WAIT_SEC} seconds`;
 
 /**
  * The pictures of the base map: `GET /tiles/{level}/{column}/{row}.webp`, 512 px tiles of the geographic scheme. As an
@@ -30,7 +28,6 @@ export function registerBaseMap(fastify: FastifyInstance, map: Pick<BuiltInMap, 
     const tile = parseTile(level, column, row);
     if (!tile) return sendProblem(request, reply, { code: 'not-found', detail: noTile(level, column, row) });
     const image = await map.picture(tile);
-    if (!image) return sendProblem(request, reply, { code: 'unavailable', detail: TOO_MANY, retryAfterSec: WAIT_SEC });
     return reply
       .header('content-type', 'image/webp')
       .header('cache-control', `public, max-age=${A_WEEK_SEC}`)
@@ -49,9 +46,7 @@ export function createBaseMap({ map }: { readonly map: Pick<BuiltInMap, 'names'>
       mapNames: async ({ params: { z: level, x: column, y: row } }) => {
         const tile: Tile = { level, column, row };
         if (column >= 2 ** (level + 1) || row >= 2 ** level) return fail('not-found', noTile(level, column, row));
-        const names = await map.names(tile);
-        if (names !== null) return ok({ names: z.parse(tileNames, names) });
-        return { ok: false, failure: { code: 'unavailable', detail: TOO_MANY, retryAfterSec: WAIT_SEC } };
+        return ok({ names: z.parse(tileNames, await map.names(tile)) });
       },
     },
   };

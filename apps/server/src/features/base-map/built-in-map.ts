@@ -1,10 +1,17 @@
 import { type StreetFile, type Tile, tileEdition } from '@groundtrack/base-map';
 import { type BaseMap, BUILT_IN_MAP } from '@groundtrack/contract';
+import { pool } from '../../platform/pool/pool.ts';
 import type { Log } from '../../system/ports.ts';
 import { createTileCache, type TileCache } from '../../system/tile-cache.ts';
-import { createMapDrawer, type MapDrawer, type TilePart, type TileTask } from './map-drawer.ts';
+import type { TilePart, TileTask } from './map-task.ts';
 
 const ENDING: Readonly<Record<TilePart, string>> = { picture: '.webp', names: '.json' };
+
+export type DrawTile = (task: TileTask) => Promise<Uint8Array>;
+
+/** A tile is kept for all clients: it is drawn also when the first of them has left. */
+const never = new AbortController().signal;
+const drawInPool: DrawTile = (task) => pool.run('drawMapTile', task, { signal: never });
 
 export interface BuiltInMapOptions {
   /** Folder for tiles only; created with the first tile. */
@@ -12,7 +19,7 @@ export interface BuiltInMapOptions {
   readonly log: Log;
   /** Where streets come from; null: there are none. */
   readonly streets?: StreetSource | null;
-  readonly drawer?: MapDrawer;
+  readonly draw?: DrawTile;
 }
 
 /** A PMTiles file with streets, as `describeStreetFile` read it at the start. */
@@ -37,31 +44,33 @@ function editionWith(streets: StreetSource | null): string {
 
 /** Tiles and their names, made once from Natural Earth and GeoNames and then read from disk. */
 export class BuiltInMap {
-  readonly #drawer: MapDrawer;
+  readonly #draw: DrawTile;
+  readonly #streetFile: string | null;
   readonly #cache: TileCache;
 
-  constructor({ cacheDir, log, streets = null, drawer = createMapDrawer(streets?.file) }: BuiltInMapOptions) {
-    this.#drawer = drawer;
+  constructor({ cacheDir, log, streets = null, draw = drawInPool }: BuiltInMapOptions) {
+    this.#draw = draw;
+    this.#streetFile = streets?.file ?? null;
     this.#cache = createTileCache({ dir: cacheDir, edition: editionWith(streets), log });
   }
 
-  /** A WebP image of 512 by 512 pixels; null when too many wait. @throws when drawing fails */
-  picture(tile: Tile): Promise<Uint8Array | null> {
+  /** A WebP image of 512 by 512 pixels. @throws PoolBusy, and when drawing fails */
+  picture(tile: Tile): Promise<Uint8Array> {
     return this.#find({ tile, part: 'picture' });
   }
 
-  /** The names that stand on a tile, as JSON; null when too many wait. @throws when reading the names fails */
+  /** The names on a tile, as JSON. @throws PoolBusy, and when reading the names fails */
   async names(tile: Tile): Promise<unknown> {
     const json = await this.#find({ tile, part: 'names' });
-    return json && JSON.parse(new TextDecoder().decode(json));
+    return JSON.parse(new TextDecoder().decode(json));
   }
 
-  close(): Promise<void> {
-    return this.#drawer.close();
-  }
-
-  #find(task: TileTask): Promise<Uint8Array | null> {
+  async #find(task: Omit<TileTask, 'streetFile'>): Promise<Uint8Array> {
     const { level, column, row } = task.tile;
-    return this.#cache.readOrMake(`${level}/${column}/${row}${ENDING[task.part]}`, () => this.#drawer.make(task));
+    const made = await this.#cache.readOrMake(`${level}/${column}/${row}${ENDING[task.part]}`, () =>
+      this.#draw({ ...task, streetFile: this.#streetFile }),
+    );
+    if (!made) throw new Error('No tile was drawn');
+    return made;
   }
 }

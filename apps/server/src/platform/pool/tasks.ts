@@ -1,6 +1,6 @@
 interface TaskRow {
-  /** The module whose `run` does the work; loaded in the thread with the first such task. */
-  readonly load: () => Promise<{ readonly run: (input: never) => unknown }>;
+  /** Loads the function that does the work, in the thread with the first such task. */
+  readonly load: () => Promise<(input: never, signal: AbortSignal) => unknown>;
   /** Usual time of one task on one core. */
   readonly usualMs: number;
   /** No request waits for it. It stops with its caller, as its thread does. */
@@ -10,20 +10,67 @@ interface TaskRow {
 }
 
 /**
- * Everything that computes for more than about 20 ms, and nothing else, runs as one of these tasks. The signature of `run`
- * in each module gives the types of input and output, which are copied between threads.
+ * Everything that computes for more than about 20 ms, and nothing else, runs as one of these tasks. The signature of each
+ * function gives the types of its input and output, which are copied between threads.
  */
 export const tasks = {
-  searchScenes: { load: () => import('../../providers/simulated/search/search-task.ts'), usualMs: 20 },
-  findPasses: { load: () => import('../../providers/simulated/tasking/passes-task.ts'), usualMs: 100 },
-  viewImage: { load: () => import('../../features/imagery/viewing/drawing/run-view.ts'), usualMs: 30 },
+  searchScenes: {
+    load: async () => (await import('../../providers/simulated/search/search-task.ts')).run,
+    usualMs: 20,
+  },
+  findPasses: {
+    load: async () => (await import('../../providers/simulated/tasking/passes-task.ts')).run,
+    usualMs: 100,
+  },
+  viewImage: {
+    load: async () => (await import('../../features/imagery/viewing/drawing/run-view.ts')).run,
+    usualMs: 30,
+  },
   // They wait for servers of catalogs.
-  viewScene: { load: () => import('../../features/imagery/viewing/drawing/run-view.ts'), usualMs: 300, atOnce: 1 },
-  workOnArea: { load: () => import('../../providers/area-task.ts'), usualMs: 100 },
+  viewScene: {
+    load: async () => (await import('../../features/imagery/viewing/drawing/run-view.ts')).run,
+    usualMs: 300,
+    atOnce: 1,
+  },
+  drawMapTile: {
+    load: async () => (await import('../../features/base-map/map-task.ts')).run,
+    usualMs: 50,
+    atOnce: 1,
+  },
+  drawThumbnail: {
+    load: async () => (await import('../../providers/stac/thumbnail/draw-thumbnail.ts')).tryThumbnail,
+    usualMs: 300,
+  },
+  // Whole images take up to 300 MB each, and mosaics minutes: an image is not to wait for a mosaic.
+  cutImage: {
+    load: async () => (await import('../../providers/stac/cut-task.ts')).cutTask,
+    usualMs: 10_000,
+    background: true,
+    atOnce: 1,
+  },
+  joinBands: {
+    load: async () => (await import('../../providers/stac/analytic/join-bands.ts')).joinBands,
+    usualMs: 5_000,
+    background: true,
+    atOnce: 1,
+  },
+  cutMosaic: {
+    load: async () => (await import('../../providers/stac/cut-task.ts')).cutTask,
+    usualMs: 120_000,
+    background: true,
+    atOnce: 1,
+  },
+  writeMosaic: {
+    load: async () => (await import('../../features/imagery/deliverables/mosaic/write-mosaic.ts')).writeMosaic,
+    usualMs: 120_000,
+    background: true,
+    atOnce: 1,
+  },
+  workOnArea: { load: async () => (await import('../../providers/area-task.ts')).run, usualMs: 100 },
 } satisfies Readonly<Record<string, TaskRow>>;
 
 export type TaskName = keyof typeof tasks;
-type Run<Name extends TaskName> = Awaited<ReturnType<(typeof tasks)[Name]['load']>>['run'];
+type Run<Name extends TaskName> = Awaited<ReturnType<(typeof tasks)[Name]['load']>>;
 export type TaskInput<Name extends TaskName> = Parameters<Run<Name>>[0];
 export type TaskOutput<Name extends TaskName> = Awaited<ReturnType<Run<Name>>>;
 

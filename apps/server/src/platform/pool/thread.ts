@@ -8,6 +8,9 @@ const NICENESS = 10;
 // Only Linux has a priority for each thread (setpriority(2), Notes); elsewhere this would lower that of the process.
 if (process.platform === 'linux') setPriority(0, NICENESS);
 
+/** A task that is given up is stopped with its thread. */
+const never = new AbortController().signal;
+
 export interface ThreadTask {
   readonly name: TaskName;
   readonly input: unknown;
@@ -16,10 +19,10 @@ export interface ThreadTask {
 /** What a thread of the pool runs for each task. */
 export async function runTask({ name, input }: ThreadTask): Promise<unknown> {
   try {
-    const { run } = await tasks[name].load();
     // `Pool.run` pairs names and inputs.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return { value: await (run as (input: unknown) => unknown)(input) };
+    const run = (await tasks[name].load()) as (input: unknown, signal: AbortSignal) => unknown;
+    return { value: await run(input, never) };
   } catch (error) {
     return { error: toThreadError(error) };
   }

@@ -4,10 +4,10 @@ import type { DeliveryOptions, MultiPolygon } from '@groundtrack/contract';
 import type { PixelRings } from '@groundtrack/geo';
 import { anyGrid } from '@groundtrack/geo/any-grid';
 import { type ImageSpec, renderBands, renderImage } from '@groundtrack/scene-renderer';
+import { pool } from '../../platform/pool/pool.ts';
 import { boxInGrid, drawnAround, imageOf } from '../delivery-grid.ts';
 import type { DeliveredImage, SceneProduct } from '../provider.ts';
 import { clipParts, outlineInFrame } from '../shape-in-grid.ts';
-import { cutInThread } from '../stac/cut-in-thread.ts';
 import { type CutSource, planCut, type Target } from '../stac/plan-cut.ts';
 import type { Acquisition } from './acquisition.ts';
 import { NO_DATA } from './analytic-bands.ts';
@@ -93,7 +93,8 @@ async function cutDrawn(
   const chosen = delivery?.bands?.map((name) => bands.findIndex((band) => band.name === name));
   const analyticPath = join(directory, 'bands.tif');
   const wish = { bands: chosen ?? null, resampling };
-  const answer = await cutInThread(
+  const answer = await pool.run(
+    target.isMosaic ? 'cutMosaic' : 'cutImage',
     {
       source: imageOf(picture, scene.groundSampleDistanceM),
       target,
@@ -101,7 +102,7 @@ async function cutDrawn(
       numbersOnly,
       ...(bandsPath === null ? {} : { analytic: { source: bandsPath, path: analyticPath, wish } }),
     },
-    signal,
+    { signal },
   );
   if (!('cut' in answer)) throw new Error(answer.damage);
   if (bandsPath !== null) await rm(bandsPath, { force: true });

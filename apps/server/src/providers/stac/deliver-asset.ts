@@ -2,13 +2,13 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { frameOf, type Tags } from '@groundtrack/cog';
 import type { Resampling } from '@groundtrack/raster';
+import { pool } from '../../platform/pool/pool.ts';
 import type { AssetRules } from '../asset-fetcher.ts';
 import type { ImageSource } from '../image-source.ts';
 import { ProviderError } from '../provider.ts';
 import type { AnalyticCut, AnalyticWish } from './cut-analytic.ts';
 import type { PictureCut } from './cut-image.ts';
-import { cutInThread } from './cut-in-thread.ts';
-import type { CutTask } from './cut-worker.ts';
+import type { CutTask } from './cut-task.ts';
 import { checkDeliverable, describeReasons, WHOLE_BYTES_AT_MOST } from './deliverable/check-deliverable.ts';
 import { describeTiff } from './deliverable/describe-tiff.ts';
 
@@ -172,7 +172,7 @@ function overviewSpans(overview: Tags, { sizeBytes }: PartialCopy) {
 }
 
 async function cutOrFail(task: CutTask, signal: AbortSignal, fail: Fail) {
-  const answer = await cutInThread(task, signal);
+  const answer = await pool.run(task.target.isMosaic ? 'cutMosaic' : 'cutImage', task, { signal });
   if ('cut' in answer) return answer;
   const failure = fail('The pixels of the image are damaged: they cannot be read');
   // The decoder's words are for the log alone.

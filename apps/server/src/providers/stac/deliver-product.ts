@@ -1,12 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pool } from '../../platform/pool/pool.ts';
 import type { AnalyticBand } from '../analytic-facts.ts';
 import { type ArchiveOrder, type DeliveredImage, ProviderError, type Scene, type SceneProduct } from '../provider.ts';
 import type { AnalyticSource, SceneRecord } from '../scene-record.ts';
 import { clipParts } from '../shape-in-grid.ts';
 import type { CatalogueFiles } from './catalogue-files.ts';
 import type { AnalyticWish } from './cut-analytic.ts';
-import { joinInThread } from './cut-in-thread.ts';
 import { type DeliveredCut, deliverAsset } from './deliver-asset.ts';
 import {
   type CheckedFiles,
@@ -135,7 +135,8 @@ async function deliverBandFiles(
   }
   const [first] = cuts;
   if (!first) throw new Error('Numbers of no bands were ordered');
-  const joined = await joinInThread(
+  const joined = await pool.run(
+    'joinBands',
     {
       sources: cuts.map(pathOf),
       path: join(directory, 'bands.tif'),
@@ -144,7 +145,7 @@ async function deliverBandFiles(
       epsg: first.cut.epsg,
       box: first.cut.box,
     },
-    signal,
+    { signal },
   );
   await Promise.all(cuts.map((cut) => rm(pathOf(cut))));
   const { picture, path, dataType, noData } = joined;

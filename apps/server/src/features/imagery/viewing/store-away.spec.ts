@@ -6,7 +6,7 @@ import { viewingHandlers } from './viewing-handlers.ts';
 const ID = '4b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77';
 const FILE = {
   kind: 'tiff',
-  blobKey: 'deliveries/x/tiff',
+  blobKey: 'deliveries/away/tiff',
   mediaType: 'image/tiff',
   fileName: 'image.tif',
   sha256: 'ab',

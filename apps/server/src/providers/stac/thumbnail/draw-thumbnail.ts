@@ -42,9 +42,7 @@ async function drawThumbnail({ parts, page, bandNames }: ThumbnailTask): Promise
 }
 
 /** The picture, or null where its pixels cannot be read. */
-export async function tryThumbnail(task: ThumbnailTask, signal: AbortSignal): Promise<ProviderFile | null> {
-  // Tasks of callers that gave up wait in the thread with the others.
-  if (signal.aborted) return null;
+export async function tryThumbnail(task: ThumbnailTask): Promise<ProviderFile | null> {
   try {
     return await drawThumbnail(task);
   } catch (error) {

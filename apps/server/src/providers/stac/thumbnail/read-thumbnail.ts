@@ -1,5 +1,5 @@
+import { pool } from '../../../platform/pool/pool.ts';
 import type { ProviderFile } from '../../provider.ts';
-import { drawInThread } from '../cut-in-thread.ts';
 import { checkDeliverable } from '../deliverable/check-deliverable.ts';
 import { describeTiff } from '../deliverable/describe-tiff.ts';
 import { RemoteFile, type RemoteSource } from '../remote-file.ts';
@@ -40,5 +40,5 @@ export async function readThumbnail(
   );
   if (spans.some((each) => typeof each === 'string')) return null;
   if (!(await file.fetchAll(spans.flatMap((each) => (typeof each === 'string' ? [] : each))))) return null;
-  return drawInThread({ parts: file.parts, page, bandNames }, source.signal);
+  return pool.run('drawThumbnail', { parts: file.parts, page, bandNames }, { signal: source.signal });
 }

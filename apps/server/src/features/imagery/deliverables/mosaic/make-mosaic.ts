@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { digestOf } from '../../../../blobs/file-digest.ts';
+import { pool } from '../../../../platform/pool/pool.ts';
 import type { DeliveredImage } from '../../../../providers/provider.ts';
 import type { Deliverable } from '../deliverable.ts';
 import { type Delivery, fileStem, geotransform } from '../delivery-facts.ts';
@@ -9,7 +10,6 @@ import { placeFiles, toExif } from '../picture-place.ts';
 import { writeIcon, writeJpg } from '../pictures.ts';
 import { COG_TYPE, pictureFields, projectionProperties } from '../stac-item.ts';
 import type { MosaicFiles, MosaicTask, TileFile } from './mosaic-files.ts';
-import { mosaicInThread } from './mosaic-in-thread.ts';
 
 /**
  * What a buyer downloads of an area that is larger than a single file: a ZIP of the tiles with a VRT, a STAC Item and all
@@ -31,7 +31,7 @@ export async function makeMosaic(
   const overview = named('overview', '-overview.tif', 'image/tiff');
   const zip = named('zip', '.zip', 'application/zip');
 
-  const mosaic = await mosaicInThread({ delivery, folder: work, ...sizes }, signal);
+  const mosaic = await pool.run('writeMosaic', { delivery, folder: work, ...sizes }, { signal });
   // The provider's image, the tiles and the ZIP would be three times on the disk.
   await rm(delivery.image.path, { force: true });
   await writeJpg(mosaic.whole, toExif(delivery), full.path);

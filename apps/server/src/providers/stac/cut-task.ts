@@ -1,12 +1,7 @@
-import { parentPort } from 'node:worker_threads';
 import { RasterError } from '@groundtrack/raster';
-import { answerTasks } from '../../system/answer-tasks.ts';
-import type { ProviderFile } from '../provider.ts';
-import { type JoinedBands, type JoinTask, joinBands } from './analytic/join-bands.ts';
 import { type AnalyticCut, type AnalyticWish, cutAnalytic } from './cut-analytic.ts';
 import { type CutFiles, cutImage, type PictureCut } from './cut-image.ts';
 import { type CutSource, planCut, type Target } from './plan-cut.ts';
-import { type ThumbnailTask, tryThumbnail } from './thumbnail/draw-thumbnail.ts';
 
 export interface CutTask {
   readonly source: CutSource;
@@ -30,10 +25,11 @@ interface Cuts {
   readonly analytic: AnalyticCut | null;
 }
 
-/** The cut, or why there is none: errors lose their class between threads. */
+/** The cut, or why the image cannot be read. */
 export type CutAnswer = Cuts | { readonly damage: string };
 
-async function answerTask(
+/** Cuts an image to its target grid. @throws what our own disk says, and the reason of the signal */
+export async function cutTask(
   { source, target, files, analytic, numbersOnly = false }: CutTask,
   signal: AbortSignal,
 ): Promise<CutAnswer> {
@@ -50,23 +46,3 @@ async function answerTask(
     throw error;
   }
 }
-
-/** What the thread can be asked for, one at a time. */
-export type ThreadTask =
-  | { readonly cut: CutTask }
-  | { readonly join: JoinTask }
-  | { readonly thumbnail: ThumbnailTask };
-
-export interface ThreadAnswers {
-  readonly cut: CutAnswer;
-  readonly join: JoinedBands;
-  readonly thumbnail: ProviderFile | null;
-}
-
-async function answerThread(task: ThreadTask, signal: AbortSignal): Promise<Partial<ThreadAnswers>> {
-  if ('cut' in task) return { cut: await answerTask(task.cut, signal) };
-  if ('join' in task) return { join: await joinBands(task.join, signal) };
-  return { thumbnail: await tryThumbnail(task.thumbnail, signal) };
-}
-
-if (parentPort) answerTasks(parentPort, answerThread);
