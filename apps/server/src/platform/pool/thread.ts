@@ -1,12 +1,5 @@
-import { setPriority } from 'node:os';
 import { type TaskName, tasks } from './tasks.ts';
 import { toThreadError } from './thread-errors.ts';
-
-/** Requests and the database come before anything that a pool computes. */
-const NICENESS = 10;
-
-// Only Linux has a priority for each thread (setpriority(2), Notes); elsewhere this would lower that of the process.
-if (process.platform === 'linux') setPriority(0, NICENESS);
 
 /** A task that is given up is stopped with its thread. */
 const never = new AbortController().signal;
