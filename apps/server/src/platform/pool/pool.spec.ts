@@ -3,6 +3,7 @@ import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts'
 import { sampleCriteria } from '../../providers/sample-criteria.testing.ts';
 import { ownSatellites, toImagers } from '../../providers/simulated/fleet.ts';
 import { searchScenes } from '../../providers/simulated/search/search-scenes.ts';
+import { withClient } from '../../util/current-client.ts';
 import { DAY_MS } from '../../util/time-units.ts';
 import { Pool, PoolBusy } from './pool.ts';
 
@@ -53,6 +54,19 @@ describe('a pool', () => {
     // Its place in the queue is free.
     const third = pool.run('searchScenes', toTask(1), { signal });
     expect(await third).toEqual(await first);
+  });
+
+  it('takes turns by client', async () => {
+    const one = new Pool({ threads: 1, queueMax: 10 });
+    const ended: string[] = [];
+    const search = (accountId: string) =>
+      withClient({ network: accountId, accountId }, async () => {
+        await one.run('searchScenes', toTask(1), { signal });
+        ended.push(accountId);
+      });
+    await Promise.all(['many', 'many', 'many', 'many', 'other'].map(search));
+    expect(ended.indexOf('other')).toBeLessThan(3);
+    await one.close();
   });
 
   it('does not have a caller that leaves wait for a task that runs', async () => {

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
+import { type Client, currentClient } from '../../util/current-client.ts';
 import { rowOf, type TaskInput, type TaskName, type TaskOutput } from './tasks.ts';
 import type { ThreadTask } from './thread.ts';
 import { fromThreadError, type ThreadError } from './thread-errors.ts';
@@ -10,8 +12,8 @@ const THREADS = Math.max(2, availableParallelism()) + 1;
 /** Tasks that wait. A screen of a map asks for some forty tiles. */
 const QUEUE_MAX = 1_000;
 const IDLE_MS = 60_000;
-/** No task of a request takes this long; a background task has the deadline of its job. */
-const DEADLINE_MS = 60_000;
+/** A task of a request that takes longer is broken. A background task has the deadline of its job. */
+const DEADLINE_MS = 5 * 60_000;
 /** Most of what a task creates dies at once. More room would cost each thread memory and save no time. */
 const YOUNG_GENERATION_MB = 8;
 
@@ -21,8 +23,12 @@ export class PoolBusy extends Error {
   readonly retryAfterSec = 2;
 }
 
+/** Networks and accounts whose last turn is remembered. */
+const CLIENTS_MAX = 1_000;
+
 interface Waiting {
   readonly name: TaskName;
+  readonly client: Client;
   readonly start: () => void;
 }
 
@@ -32,6 +38,9 @@ export class Pool {
   readonly #queueMax: number;
   readonly #waiting: Waiting[] = [];
   readonly #running: TaskName[] = [];
+  /** When each network, and each account of it, had its last turn, as a count of turns. */
+  readonly #lastTurns = new LRUCache<string, number>({ max: 2 * CLIENTS_MAX });
+  #turns = 0;
   #piscina: Piscina | null = null;
 
   constructor({ threads = THREADS, queueMax = QUEUE_MAX } = {}) {
@@ -109,13 +118,13 @@ export class Pool {
       this.#running.push(name);
       resolve();
     };
-    const waiting: Waiting = { name, start };
+    const waiting: Waiting = { name, client: currentClient(), start };
     this.#waiting.push(waiting);
     signal.addEventListener('abort', leave, { once: true });
     return promise;
   }
 
-  /** The scheduling rule: background tasks leave one thread to requests, and requests come first. */
+  /** Background tasks leave one thread to requests. */
   #mayStart(name: TaskName): boolean {
     const { background = false, atOnce = Number.POSITIVE_INFINITY } = rowOf(name);
     const inBackground = this.#running.filter((running) => rowOf(running).background === true).length;
@@ -130,11 +139,23 @@ export class Pool {
   #end(name: TaskName): void {
     this.#running.splice(this.#running.indexOf(name), 1);
     const startable = this.#waiting.filter(({ name }) => this.#mayStart(name));
-    const next = startable.find(({ name }) => rowOf(name).background !== true) ?? startable[0];
+    const [next] = startable.toSorted((a, b) => compareRanks(this.#rankOf(a), this.#rankOf(b)));
     if (!next) return;
     this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    const { network, accountId } = next.client;
+    for (const key of [network, `${network} ${accountId}`]) this.#lastTurns.set(key, ++this.#turns);
     next.start();
   }
+
+  /** Tasks of requests come first, then the network and the account whose last turn was the longest ago. */
+  #rankOf({ name, client: { network, accountId } }: Waiting): readonly number[] {
+    const lastTurn = (key: string): number => this.#lastTurns.peek(key) ?? 0;
+    return [Number(rowOf(name).background === true), lastTurn(network), lastTurn(`${network} ${accountId}`)];
+  }
+}
+
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  return a.map((rank, at) => rank - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
 /** @throws the reason of the signal once it has fired, whatever else fails at that moment */
