@@ -18,7 +18,9 @@ export function readGeoJson(value: unknown, shapes: Shapes, depth = 0): void {
     case 'GeometryCollection':
       return eachOf(value['geometries'], 'geometries', (one) => readGeoJson(one, shapes, depth + 1));
     case 'Feature':
-      return value['geometry'] == null ? undefined : readGeoJson(value['geometry'], shapes, depth + 1);
+      return value['geometry'] === null || value['geometry'] === undefined
+        ? undefined
+        : readGeoJson(value['geometry'], shapes, depth + 1);
     case 'Polygon':
       return shapes.addPolygon(toRings(value['coordinates']));
     case 'MultiPolygon':

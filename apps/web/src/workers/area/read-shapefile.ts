@@ -91,8 +91,8 @@ function toPolygons(rings: LonLat[][]): LonLat[][][] {
   const polygons: LonLat[][][] = [];
   for (const { ring, bounds } of sized) {
     const around = placed.findLast((one) => isAround(one, ring));
-    const isHole = around?.polygon != null;
-    if (isHole) around.polygon?.push(ring);
+    const isHole = Boolean(around?.polygon);
+    if (isHole) around?.polygon?.push(ring);
     const polygon = isHole ? null : [ring];
     if (polygon) polygons.push(polygon);
     placed.push({ ring, bounds, polygon });
