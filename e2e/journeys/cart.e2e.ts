@@ -39,7 +39,7 @@ test('the cart says what each image costs and why, and outlives a session', asyn
     await user.openCart();
     await expect(page.getByText('Prices checked.')).toBeVisible();
     const card = cards(page).first();
-    await card.getByText(/km² at \$\d/).click();
+    await card.getByText(/km² (at|minimum ×) \$\d/).click();
     await expect(card.getByText('GeoTIFF', { exact: true })).toBeVisible();
     await expect(card.getByText(/\(maxar-\d{4}-\d\d\)/)).toBeVisible();
     await expect(card.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/).last()).toBeVisible();

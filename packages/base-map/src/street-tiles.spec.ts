@@ -181,11 +181,14 @@ describe('a vector tile', () => {
     expect(Object.fromEntries(road?.tags ?? [])).toEqual({ kind: 'major_road', name: 'Main Street' });
   });
 
-  test('of five bytes that promise 2^29 closed paths, or points, makes none', () => {
+  test('of a few bytes that promise 2^29 closed paths, or points, makes none', () => {
     const startedMs = performance.now();
     const read = (command: number) =>
       readVectorTile(geometryOf(varint(2 ** 29 * 8 - 8 + command)), wanted).get('roads')?.features[0]?.parts;
     expect(read(7)).toEqual([]);
+    const closing = [9, 0, 0, 10, 2, 2, ...varint(2 ** 29 * 8 - 8 + 7), 9, 0, 0];
+    const [feature] = readVectorTile(geometryOf(closing), wanted).get('roads')?.features ?? [];
+    expect(feature?.parts).toEqual([Float64Array.from([0, 0, 1, 1])]);
     expect(() => read(1)).toThrow(RangeError);
     expect(performance.now() - startedMs).toBeLessThan(500);
   });

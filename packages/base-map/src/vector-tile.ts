@@ -1,9 +1,9 @@
 import { Wire } from './wire.ts';
 
 /**
- * Vector tiles as Mapbox specifies them. @see https://github.com/mapbox/vector-tile-spec/tree/master/2.1
- * The reader is our own, since one with untrusted bytes has to be bounded: counts of commands never make points that the bytes
- * do not hold.
+ * Reads Mapbox vector tiles. @see https://github.com/mapbox/vector-tile-spec/tree/master/2.1
+ * Our own reader, because counts in a tile must not make points that its bytes do not hold: in @mapbox/vector-tile 3.0.0, 23
+ * bytes with a repeated ClosePath make a million points.
  */
 
 type Shape = 'point' | 'line' | 'area';

@@ -6,16 +6,16 @@ import { useSessionId } from './session.ts';
 export interface UseApiOptions {
   readonly enabled?: boolean;
   readonly staleTime?: number;
-  /** Asks again while it is shown: this long after each answer, and when people come back to the window. */
+  /** Refetches while mounted: this long after each answer, and when the window regains focus. */
   readonly askAgainMs?: number;
 }
 
-/** Cache key of a call. Answers for one session are never shown to another. */
+/** Cache key of a call. Includes the session, so that one session never sees the answers of another. */
 export function apiQueryKey<E extends Endpoint>(endpoint: E, input: Sent<E>, sessionId: string | null) {
   return [endpoint.path, endpoint.auth === 'session' ? sessionId : null, input] as const;
 }
 
-/** Reads an endpoint through the query cache. Endpoints that need a session wait until there is one. */
+/** Reads an endpoint through the query cache; waits for a session where the endpoint needs one. */
 export function useApi<E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,

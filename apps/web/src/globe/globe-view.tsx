@@ -6,31 +6,30 @@ import classes from './globe.module.css';
 import type { Globe, GlobeEvents, GlobeSignals } from './globe.ts';
 import { GlobeControls } from './globe-controls.tsx';
 import { useGraphics } from './quality.ts';
-import { NOTES, nullTwin, startGlobe } from './start-globe.ts';
+import { NOTES, replaceByNullGlobe, startGlobe } from './start-globe.ts';
 import { type Ruler, useRuler } from './use-ruler.ts';
 
-/** With what computes lengths, which few screens need. */
 const RulerPanel = lazy(async () => ({ default: (await import('./ruler-panel.tsx')).RulerPanel }));
 
 export interface GlobeViewProps extends GlobeEvents {
-  /** Null while it is not known: the globe waits for it. */
+  /** Null while it loads; the globe waits for it. */
   readonly baseMap: BaseMap | null;
-  /** The simulated ground over it near the ground, left out or null: none. */
+  /** Simulated ground, drawn over the base map at low heights. */
   readonly ground?: SimulatedGround | null;
-  /** Hands over the globe once it exists, and null when it goes. */
+  /** Called with the globe once it exists, and with null when it is destroyed. */
   readonly onGlobe: (globe: Globe | null) => void;
 }
 
 const CANVAS_LABEL =
   'Globe with the selected location, footprints and satellites. Everything it offers is also in the address search and the lists beside it. Arrow keys move the view, plus and minus zoom, Home shows the whole Earth.';
 
-/** The globe, and a new one when the driver stopped it and the user asks for it. */
+/** The globe; the user can start a new one after the graphics driver stopped it. */
 export function GlobeView(props: GlobeViewProps) {
   const [attempt, setAttempt] = useState(0);
   return <GlobeOnHost key={attempt} {...props} onRestart={() => setAttempt(attempt + 1)} />;
 }
 
-/** Creates the globe's controller on an element and destroys it: all that React does with it. */
+/** Creates the globe's controller on an element and destroys it. */
 function GlobeOnHost({
   onGlobe,
   baseMap,
@@ -73,7 +72,7 @@ function GlobeOnHost({
     const stop = () => {
       if (gone) return;
       globe?.destroy();
-      show(nullTwin(place, signals, { quality: 'low', baseMap }), NOTES.stopped);
+      show(replaceByNullGlobe(place, signals, { quality: 'low', baseMap }), NOTES.stopped);
     };
     const signals: GlobeSignals = {
       onPick: (point, footprintIds) => onPick(point, footprintIds),
@@ -83,7 +82,7 @@ function GlobeOnHost({
       onStopTracking: () => onStopTracking(),
       onFailure(failure) {
         if (failure === 'base-map') setPlain(true);
-        // Not while the globe is still in the frame that failed.
+        // After the frame that failed has ended.
         else setTimeout(stop, 0);
       },
     };
@@ -121,7 +120,7 @@ function GlobeOnHost({
   );
 }
 
-/** Under the globe until it is drawn. */
+/** Shown under the globe until it is drawn. */
 function MapSkeleton() {
   return (
     <span className={classes.waiting} aria-hidden>
@@ -145,7 +144,7 @@ function ShownRuler(props: { readonly ruler: Ruler }) {
   );
 }
 
-/** Why nothing is drawn. */
+/** Says why the globe is not drawn. */
 function MissingNote({ note, onRestart }: { readonly note: string; readonly onRestart: () => void }) {
   return (
     <div className={classes.note} data-globe-missing>
@@ -159,7 +158,7 @@ function MissingNote({ note, onRestart }: { readonly note: string; readonly onRe
   );
 }
 
-/** The arrow keys are its own: screen readers leave them to an application. */
+/** Screen readers pass arrow keys to an element with the role `application`. */
 function labelCanvas(host: HTMLElement): void {
   const canvas = host.querySelector('canvas');
   canvas?.setAttribute('role', 'application');

@@ -5,7 +5,7 @@ import { type Graphics, startQuality, webglRenderer } from './quality.ts';
 
 const GOES_ON = 'Everything else works without it.';
 
-/** What people read in place of the globe, or below it. */
+/** Messages shown in place of the globe or below it. */
 export const NOTES = {
   noWebgl: `This browser offers no WebGL 2, so the globe is not drawn. ${GOES_ON}`,
   notLoaded: `The globe could not be loaded. ${GOES_ON} Reload to try again.`,
@@ -33,7 +33,7 @@ interface Chosen {
 
 const without = (missing: string): Chosen => ({ create: createNullGlobe, quality: 'low', missing });
 
-/** Cesium comes with its own chunk, and only where it can draw. */
+/** Cesium is a chunk of its own, loaded only where it can draw. */
 async function chooseGlobe(graphics: Graphics): Promise<Chosen> {
   const renderer = webglRenderer();
   if (renderer === null) return without(NOTES.noWebgl);
@@ -45,7 +45,7 @@ async function chooseGlobe(graphics: Graphics): Promise<Chosen> {
   }
 }
 
-/** The globe on a host, or its null twin with the reason. @param hostNow null once it is no longer needed */
+/** Creates a globe, or the null globe with the reason. @param hostNow returns null once unmounted */
 export async function startGlobe(
   hostNow: () => HTMLElement | null,
   signals: GlobeSignals,
@@ -59,12 +59,12 @@ export async function startGlobe(
     return { globe: create(host, signals, options), missing };
   } catch {
     // WebGL may be there and still fail: out of contexts, blocked driver.
-    return { globe: nullTwin(host, signals, options), missing: NOTES.notStarted };
+    return { globe: replaceByNullGlobe(host, signals, options), missing: NOTES.notStarted };
   }
 }
 
-/** Puts the null twin where a globe was. */
-export function nullTwin(host: HTMLElement, signals: GlobeSignals, options: GlobeOptions): Globe {
+/** Replaces a globe by the null globe. */
+export function replaceByNullGlobe(host: HTMLElement, signals: GlobeSignals, options: GlobeOptions): Globe {
   host.replaceChildren();
   return createNullGlobe(host, signals, options);
 }

@@ -4,7 +4,7 @@ const IDLE_WITHIN_MS = 500;
 
 /**
  * Runs once, when an element is in view and the browser is idle.
- * @returns the closer
+ * @returns cancels it
  */
 export function onVisibleAndIdle(element: Element, run: () => void): () => void {
   let cancelIdle = () => {};

@@ -2,15 +2,15 @@ import { useCallback } from 'react';
 import { parsePath, type SetURLSearchParams, useLocation, useSearchParams } from 'react-router';
 
 /**
- * `useSearchParams` for what writes into the address: nothing is written once the browser is on its way to another
- * screen. The router still draws the old one while the next is loaded, and its words would lead back to it.
+ * `useSearchParams` that ignores writes once the browser navigates to another screen. The router still renders the old screen
+ * while the next one loads; a write from it would navigate back.
  */
 export function usePageParams(): [URLSearchParams, SetURLSearchParams] {
   const [search, setSearch] = useSearchParams();
   const { pathname } = useLocation();
   const write = useCallback<SetURLSearchParams>(
     (next, options) => {
-      if (isOnItsWay(pathname)) return;
+      if (isLeaving(pathname)) return;
       setSearch(next, options);
     },
     [pathname, setSearch],
@@ -18,15 +18,15 @@ export function usePageParams(): [URLSearchParams, SetURLSearchParams] {
   return [search, write];
 }
 
-/** Whether what was read of the address is what the browser has: a change of a moment ago may not be drawn yet. */
+/** Whether the rendered parameters match the browser's address; a recent change may not be rendered yet. */
 export function isOfBrowser(search: URLSearchParams): boolean {
   const { hash } = window.location;
   if (!hash.startsWith('#/')) return true;
   return new URLSearchParams(parsePath(hash.slice(1)).search).toString() === search.toString();
 }
 
-/** The browser's own address is at another path than the screen that is drawn. */
-function isOnItsWay(drawnPath: string): boolean {
+/** Whether the browser's address has another path than the rendered screen. */
+function isLeaving(drawnPath: string): boolean {
   const { hash } = window.location;
   return hash.startsWith('#/') && parsePath(hash.slice(1)).pathname !== drawnPath;
 }

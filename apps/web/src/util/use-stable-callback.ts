@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * One function for the life of a component that does what the latest render says. For what is handed to long lists, so
- * that they need not be drawn again. Not to be called while rendering.
+ * Returns the same function for the life of a component; it calls the callback of the latest render. Keeps memoized children,
+ * such as long lists, from rendering again. Must not be called while rendering.
  */
 export function useStableCallback<Args extends readonly unknown[], Result>(
   act: (...args: Args) => Result,

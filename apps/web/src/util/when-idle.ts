@@ -1,10 +1,10 @@
 /**
- * Runs something once the browser has nothing better to do.
- * @param withinMs runs it then all the same
- * @returns the closer
+ * Runs a callback when the browser is idle.
+ * @param withinMs the longest delay
+ * @returns cancels it
  */
 export function whenIdle(run: () => void, withinMs?: number): () => void {
-  // Safari has no idle callback: there a second has to do.
+  // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, Math.min(withinMs ?? 1000, 1000));
     return () => clearTimeout(timer);

@@ -331,7 +331,7 @@ it('lets the buyer go on when a provider cannot be asked, and ask again', async 
   expect(screen.getByRole('link', { name: 'Checkout' })).toBeDefined();
   server.answer({ quote: toQuote({ line: lineFor(0, 'maxar') }) });
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
-  expect(await screen.findByText(/^5 km² at/)).toBeDefined();
+  expect(await screen.findByText(/^5 km² minimum/)).toBeDefined();
   expect(screen.queryByText('The price could not be checked')).toBeNull();
 });
 

@@ -51,11 +51,10 @@ export function HomeScreen() {
   const { view, onView, track, leave } = useTracked();
   const [card, setCard] = useState<HTMLElement | null>(null);
   const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, globe);
-  const { bought, setBought, namesBought } = useBoughtShown(globe);
+  const { bought, setBought, namesBought } = usePurchasedShown(globe);
   const area = useAreaTool(globe, place.area);
   const isSkyLayer = useGraphics(({ satellites }) => satellites);
 
-  // The same function in every render: answers of providers change this screen, but nothing in the lists of places.
   const flyAway = useStableCallback((target: Place) => {
     fly(target);
     leave();
@@ -196,8 +195,8 @@ function useTabShortcuts(open: (tab: Tab) => void): void {
   useShortcut('tabLocations', () => open('locations'));
 }
 
-/** What the globe shows of a bought image; its layer, which is there while the address names one, hands it over. */
-function useBoughtShown(globe: Globe | null) {
+/** What the globe shows of a purchased image, as reported by the layer that is mounted while the address names one. */
+function usePurchasedShown(globe: Globe | null) {
   const [bought, setBought] = useState<PurchasedShown>(NOTHING_PURCHASED);
   const [address] = usePageParams();
   useEffect(() => globe?.setImagery(bought.imagery), [globe, bought.imagery]);
@@ -206,7 +205,7 @@ function useBoughtShown(globe: Globe | null) {
 
 const NO_IMAGES: readonly ArchiveImage[] = [];
 
-/** The same functions as long as the screen is there: a long list of results is not drawn again for each of them. */
+/** Stable actions, so that a long list of results does not render again with each answer. */
 function useStable(actions: SearchActions): SearchActions {
   const submit = useStableCallback(actions.submit);
   const toggle = useStableCallback(actions.toggle);
@@ -214,7 +213,7 @@ function useStable(actions: SearchActions): SearchActions {
   return useMemo(() => ({ submit, toggle, fit }), [submit, toggle, fit]);
 }
 
-/** The open tab is in the address. */
+/** The open tab, kept in the address. */
 function useTab(): [Tab, (tab: string | null) => void] {
   const [search, setSearch] = usePageParams();
   const tab = TABS.find((known) => known === search.get('tab')) ?? 'search';

@@ -8,7 +8,7 @@ import {
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
@@ -74,6 +74,9 @@ const show = (path: string) => {
 };
 
 // As for whoever comes here from the login.
+
+// Loading the code is not part of what the specs wait for.
+beforeAll(async () => void (await import('./linked-home.tsx')));
 
 beforeEach(() => {
   localStorage.clear();

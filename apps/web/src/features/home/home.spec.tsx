@@ -1,7 +1,7 @@
 import { type ArchiveImage, providerLabel, toCents } from '@groundtrack/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { allowPosition } from '../../testing/allow-position.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
@@ -59,6 +59,9 @@ function api() {
 }
 
 // As for whoever comes here from the login.
+
+// Loading the code is not part of what the specs wait for.
+beforeAll(async () => void (await import('./linked-home.tsx')));
 
 beforeEach(() => {
   localStorage.clear();

@@ -6,14 +6,11 @@ import { usePurchasedOnGlobe } from './use-purchased-on-globe.ts';
 
 interface PurchasedImageLayerProps {
   readonly globe: Globe | null;
-  /** Hands over what lies on the globe, and nothing once the address names none. */
+  /** Called with what to show on the globe, and with nothing once the address names no image. */
   readonly onShow: (shown: PurchasedShown) => void;
 }
 
-/**
- * The bought image that the address names: its card, and what the globe shows of it. With everything that is known of images
- * of an account, which the form of a search does without.
- */
+/** The purchased image that the address names: its card, and what the globe shows of it. */
 export function PurchasedImageLayer({ globe, onShow }: PurchasedImageLayerProps) {
   const { asked, footprints, imagery, close } = usePurchasedOnGlobe(globe);
   useEffect(() => onShow({ footprints, imagery }), [onShow, footprints, imagery]);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
@@ -24,6 +24,9 @@ const image = boughtImage({
 });
 
 // As for whoever comes here from the login.
+
+// Loading the code is not part of what the specs wait for.
+beforeAll(async () => void (await import('./linked-home.tsx')));
 
 beforeEach(() => {
   localStorage.clear();

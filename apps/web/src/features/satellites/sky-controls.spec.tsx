@@ -64,7 +64,7 @@ describe('filters', () => {
     await userEvent.type(field, '5');
     await waitFor(() => expect(addressOf().get('minelevation')).toBe('5'));
     await waitFor(async () => expect(await passCount()).toBeGreaterThan(usual));
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Limit' }), 'Maximum off nadir at the peak');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Filter by' }), 'Maximum off nadir at the peak');
     await waitFor(() => expect(addressOf().get('offnadir')).toBe('30'));
     expect(addressOf().get('minelevation')).toBeNull();
     expect(screen.getByRole('textbox', { name: 'Maximum off nadir at the peak, degrees' })).toBeDefined();

@@ -35,7 +35,7 @@ export function SkyFilterFields({ view, providers, heightField, hasArea, onChang
     <div className={classes.filters}>
       <div className={classes.limit}>
         <NativeSelect
-          label="Limit"
+          label="Filter by"
           data={LIMIT_OPTIONS}
           value={limit.kind}
           onChange={({ currentTarget }) => {

@@ -11,7 +11,7 @@ import { dateNotes, FIRST_DAY, type SearchForm as Form, QUICK_RANGES, quickRange
 import { type SearchFields, useSearchFields } from './use-search-fields.ts';
 
 interface SearchFormProps {
-  /** An area is searched, of which an image may cover a part. */
+  /** Whether an area is searched, not a point. */
   readonly hasArea: boolean;
   readonly form: Form;
   readonly providers: readonly SearchableProvider[];
@@ -19,7 +19,7 @@ interface SearchFormProps {
   readonly searching: boolean;
   readonly onChange: (change: Partial<Form>) => void;
   readonly onSubmit: () => void;
-  /** The form has errors, and nothing was searched. */
+  /** Called instead of `onSubmit` when the form has errors. */
   readonly onRefuse: () => void;
 }
 
@@ -29,7 +29,7 @@ const MODES = [
   { key: 'sar', label: 'SAR' },
 ] as const;
 
-/** The fields with errors that stand outside the advanced options. */
+/** The fields outside the advanced options. */
 const ALWAYS_SHOWN = ['startDay', 'endDay', 'modes'];
 
 /** The form of the Search Imagery tab (spec section 2). */
@@ -44,7 +44,7 @@ export function SearchForm({
   onRefuse,
 }: SearchFormProps) {
   const [advanced, setAdvanced] = useState(false);
-  // A dozen fields that most searches do without: drawn when they are first looked for, and kept.
+  // Mounted when first opened, and then kept.
   const [wasOpened, setWasOpened] = useState(false);
   if (advanced && !wasOpened) setWasOpened(true);
   const advancedId = useId();
@@ -95,7 +95,7 @@ export function SearchForm({
   );
 }
 
-/** As a press of the button, so that the focus goes on from there. */
+/** Moves the focus to the button, as a click does. */
 function submitFromAfar(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   form?.requestSubmit();

@@ -14,7 +14,7 @@ interface SearchResultsProps {
   readonly actions: SearchActions;
 }
 
-/** How far a search is, and what it found. */
+/** The progress of a search and its results. */
 export function SearchResults({ found, cart, actions }: SearchResultsProps) {
   const { images } = found.search;
   return (

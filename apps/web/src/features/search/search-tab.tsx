@@ -41,12 +41,12 @@ export const SearchTab = memo(function SearchTab({ place, found, actions, Found 
 interface FormPanelProps {
   readonly place: Place;
   readonly searching: boolean;
-  /** There are, or there may be: the form makes room for them. */
+  /** There are results, or there may be: the form folds to make room. */
   readonly hasResults: boolean;
   readonly onSubmit: SearchActions['submit'];
 }
 
-/** What is typed is known here alone: the results are not drawn again for it, nor this for each answer of a provider. */
+/** Memoized: typing does not render the results again, and answers of providers do not render the form. */
 const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubmit }: FormPanelProps) {
   const typed = useSearch((state) => state.form);
   const change = useSearch((state) => state.change);
@@ -65,7 +65,6 @@ const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubm
   return (
     <FoldingPanel
       isFolded={isFolded}
-      // Nobody sees them while the form is typed into.
       chips={isFolded ? searchChips(form, { nowMs: openedAtMs, units, toLabel, offered: offered?.length ?? 0 }) : []}
       onUnfold={() => setEdited(true)}
     >
@@ -86,5 +85,5 @@ const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubm
   );
 });
 
-/** Until the server has said which providers it has. */
+/** Used until the server's providers are known. */
 const UNTIL_KNOWN = SEARCH_FORM_DEFAULTS.providers.map((provider) => ({ provider, label: providerLabel(provider) }));

@@ -5,7 +5,7 @@ export interface Family {
   readonly provider: string;
   readonly operator: string;
   readonly sensor: Satellite['sensor'];
-  /** Finest native ground sample distance (optical, nadir) or resolution (radar), metres. */
+  /** Finest native ground sample distance (optical, nadir) or resolution (radar), meters. */
   readonly resolutionM: number;
   /** Width of one acquisition, km. */
   readonly swathKm: number;
@@ -52,21 +52,21 @@ export const FAMILIES = {
     'maxar',
     VANTOR,
     [0.5, 17.7, 45],
-    'A panchromatic camera without colour: its half-metre grey images were made for large areas and fast collection. ' +
+    'A panchromatic camera without color: its half-meter gray images were made for large areas and fast collection. ' +
       'Control moment gyros let it swing from one target to the next within seconds.',
   ),
   geoeye: optical(
     'maxar',
     VANTOR,
     [0.41, 15.2, 45],
-    'Takes panchromatic and four-band colour images at the same time. When it was launched its 0.41 m was the finest ' +
+    'Takes panchromatic and four-band color images at the same time. When it was launched its 0.41 m was the finest ' +
       'resolution any commercial satellite offered.',
   ),
   'worldview-2': optical(
     'maxar',
     VANTOR,
     [0.46, 16.4, 45],
-    'The first commercial high-resolution satellite with eight colour bands, among them coastal blue, yellow and red ' +
+    'The first commercial high-resolution satellite with eight color bands, among them coastal blue, yellow and red ' +
       'edge, which help with shallow water and plant health. Its high orbit gives it a wide reach.',
   ),
   'worldview-3': optical(
@@ -80,21 +80,21 @@ export const FAMILIES = {
     'maxar',
     VANTOR,
     [0.34, 9, 45],
-    'One of six WorldView Legion satellites, each with a panchromatic and eight-band colour camera of the 30 cm class. ' +
+    'One of six WorldView Legion satellites, each with a panchromatic and eight-band color camera of the 30 cm class. ' +
       'Some fly in sun-synchronous and some in mid-inclination orbits, so that busy regions can be seen many times a day.',
   ),
   skysat: optical(
     'planet',
     PLANET,
     [0.57, 5.9, 30],
-    'A small agile satellite that takes half-metre colour images and short videos. The SkySats fly in morning and ' +
+    'A small agile satellite that takes half-meter color images and short videos. The SkySats fly in morning and ' +
       'afternoon orbits, so that the same place can be tasked several times a day.',
   ),
   pelican: optical(
     'planet',
     PLANET,
     [0.4, 6, 30],
-    'The generation after SkySat: finer images of the 40 cm class, six colour bands and links to other satellites ' +
+    'The generation after SkySat: finer images of the 40 cm class, six color bands and links to other satellites ' +
       'that shorten the way from request to image.',
   ),
   superdove: optical(
@@ -115,14 +115,14 @@ export const FAMILIES = {
     'kompsat',
     KOMPSAT,
     [1, 15, 30],
-    'South Korea’s first satellite with metre-class images: 1 m panchromatic and 4 m in four colours. It has filled ' +
+    'South Korea’s first satellite with meter-class images: 1 m panchromatic and 4 m in four colors. It has filled ' +
       'the archive far beyond its planned life.',
   ),
   'kompsat-3': optical(
     'kompsat',
     KOMPSAT,
     [0.7, 16, 30],
-    'Takes 0.7 m panchromatic and 2.8 m colour images in the early afternoon, when most optical satellites have ' +
+    'Takes 0.7 m panchromatic and 2.8 m color images in the early afternoon, when most optical satellites have ' +
       'already passed. It can take stereo pairs in a single pass.',
   ),
   'kompsat-5': radar(
@@ -136,7 +136,7 @@ export const FAMILIES = {
     'kompsat',
     KOMPSAT,
     [0.3, 12, 30],
-    'The sharpest of the KOMPSAT series: a 30 cm class camera with colour bands and a short-wave infrared channel ' +
+    'The sharpest of the KOMPSAT series: a 30 cm class camera with color bands and a short-wave infrared channel ' +
       'on an agile platform.',
   ),
   capella: radar(
@@ -150,7 +150,7 @@ export const FAMILIES = {
     'teleos',
     'DSTA and ST Engineering Geo-Insights',
     [0.5, 12, 45],
-    'Singapore’s half-metre colour camera in a near-equatorial orbit. It sees only the tropics, but these on most ' +
+    'Singapore’s half-meter color camera in a near-equatorial orbit. It sees only the tropics, but these on most ' +
       'of its turns round the Earth.',
   ),
   'teleos-2': radar(
@@ -165,14 +165,14 @@ export const FAMILIES = {
     'ICEYE',
     [0.25, 5, 45],
     'Part of the largest fleet of small radar satellites. Each carries an X-band antenna that switches between fine ' +
-      'spot images of a few kilometres and strips that are 30 km wide, by day and night and through cloud.',
+      'spot images of a few kilometers and strips that are 30 km wide, by day and night and through cloud.',
   ),
   'terrasar-x': radar(
     'airbus',
     `${AIRBUS}, DLR`,
     [0.25, 5, 55],
     'A German X-band radar with very stable geometry, from 25 cm staring spotlight to wide ScanSAR. Its repeated ' +
-      'orbit makes movements of the ground of a few millimetres visible.',
+      'orbit makes movements of the ground of a few millimeters visible.',
   ),
   pleiades: optical(
     'airbus',
@@ -185,7 +185,7 @@ export const FAMILIES = {
     'airbus',
     AIRBUS,
     [0.3, 14, 45],
-    'A 30 cm class satellite with six colour bands, deep blue and red edge among them. Plans can be changed ' +
+    'A 30 cm class satellite with six color bands, deep blue and red edge among them. Plans can be changed ' +
       'until shortly before each pass.',
   ),
   spot: optical(
@@ -200,7 +200,7 @@ export const FAMILIES = {
     `${AIRBUS}, CNES`,
     [0.5, 7, 45],
     'One of four small satellites that fly in two pairs and photograph the same ground from two sides within ' +
-      'seconds, to build a worldwide surface model with a height at every metre.',
+      'seconds, to build a worldwide surface model with a height at every meter.',
   ),
   umbra: radar(
     'umbra',
@@ -213,28 +213,28 @@ export const FAMILIES = {
     'blacksky',
     'BlackSky',
     [0.9, 6, 45],
-    'A second-generation satellite for quick looks at places that change: metre-class colour images in ' +
+    'A second-generation satellite for quick looks at places that change: meter-class color images in ' +
       'mid-inclination orbits that pass cities at all hours of the day.',
   ),
   'superview-1': optical(
     'superview',
     SUPERVIEW,
     [0.5, 12, 45],
-    'One of four satellites of a Chinese commercial constellation with half-metre panchromatic and 2 m colour ' +
+    'One of four satellites of a Chinese commercial constellation with half-meter panchromatic and 2 m color ' +
       'images, agile enough for strips, stereo and point targets.',
   ),
   'superview-neo-2': radar(
     'superview',
     SUPERVIEW,
     [0.5, 10, 45],
-    'The radar part of the SuperView Neo constellation: X-band images of up to half a metre. The satellites fly in ' +
+    'The radar part of the SuperView Neo constellation: X-band images of up to half a meter. The satellites fly in ' +
       'pairs, which allows height models from a single pass.',
   ),
   'superview-neo-3': optical(
     'superview',
     SUPERVIEW,
     [0.5, 130, 30],
-    'Half-metre images in a swath of 130 km: one pass covers what took weeks with earlier satellites. Nine colour ' +
+    'Half-meter images in a swath of 130 km: one pass covers what took weeks with earlier satellites. Nine color ' +
       'bands serve land survey and farming.',
   ),
   'jilin-gaofen-2': optical(
@@ -248,7 +248,7 @@ export const FAMILIES = {
     'jilin',
     JILIN,
     [0.75, 136, 30],
-    'The wide-swath (Chinese: kuanfu) member of Jilin-1: sub-metre images well over 100 km across, taken for ' +
+    'The wide-swath (Chinese: kuanfu) member of Jilin-1: sub-meter images well over 100 km across, taken for ' +
       'yearly coverage of whole provinces.',
   ),
   triplesat: optical(
@@ -276,7 +276,7 @@ export const FAMILIES = {
     'geosat',
     'GEOSAT',
     [0.75, 12, 45],
-    'Takes 0.75 m panchromatic and 3 m colour images in strips 12 km wide. It passes in the morning and turns up to ' +
+    'Takes 0.75 m panchromatic and 3 m color images in strips 12 km wide. It passes in the morning and turns up to ' +
       '45 degrees to either side.',
   ),
   novasar: radar(
@@ -309,7 +309,7 @@ export const FAMILIES = {
     'usgs',
     NASA,
     [15, 185, 7.5],
-    'Continues a record of the land surface that began in 1972: 30 m colour, 15 m panchromatic and two thermal ' +
+    'Continues a record of the land surface that began in 1972: 30 m color, 15 m panchromatic and two thermal ' +
       'channels, every 16 days for each satellite, free of charge.',
   ),
 } as const satisfies Record<string, Family>;

@@ -38,7 +38,7 @@ export function DownloadButton({ image }: DownloadButtonProps) {
   );
 }
 
-/** The menu is made when it is first asked for: one for each of some hundred cards would take longer than the cards. */
+/** The menu is mounted on its first use: one for each of hundreds of cards would be slow. */
 function OtherFormats(offer: FormatMenuProps) {
   const [isAsked, setAsked] = useState(false);
   return isAsked ? <FormatMenu {...offer} /> : <FormatsButton place={offer.place} onClick={() => setAsked(true)} />;
