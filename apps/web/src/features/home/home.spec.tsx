@@ -60,7 +60,6 @@ function api() {
 
 // As for whoever comes here from the login.
 
-// Loading the code is not part of what the specs wait for.
 beforeAll(async () => void (await import('./linked-home.tsx')));
 
 beforeEach(() => {
