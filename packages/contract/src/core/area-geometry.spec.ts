@@ -61,10 +61,18 @@ describe('a place or an area', () => {
   it.each([
     ['a ring beyond two turns', area([...ring(4), [361, 0]])],
     ['a ring over the pole', area([...ring(4), [0, 90.5]])],
-    ['positions with a height', area(ring(4).map((position) => [...position, 5]))],
+    ['positions of four numbers', area(ring(4).map((position) => [...position, 5, 5]))],
+    ['a height that is no number', { type: 'Point', coordinates: [8.5, 47.3, '400'] }],
     ['a place outside the globe', { type: 'Point', coordinates: [180.5, 0] }],
     ['a line string', { type: 'LineString', coordinates: ring(4) }],
   ])('may not be %s', (_what, value) => {
     expect(messages(value)?.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['a place', { type: 'Point', coordinates: [8.5, 47.3, 400] }, { type: 'Point', coordinates: [8.5, 47.3] }],
+    ['an area', area(ring(4).map((position) => [...position, 5])), area(ring(4))],
+  ])('may have altitudes, which are dropped: %s', (_what, value, plain) => {
+    expect(areaGeometry.parse(value)).toEqual(plain);
   });
 });

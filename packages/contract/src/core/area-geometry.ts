@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { latitude, point } from './units.ts';
+import { latitude, point, withoutAltitude } from './units.ts';
 
 /** Of an area that is searched, priced or ordered. The server also refuses shapes that cross themselves or overlap. */
 export const AREA_LIMITS = {
@@ -16,7 +16,7 @@ export const AREA_LIMITS = {
 const { rings: RINGS_MAX, positions: POSITIONS_MAX, positionsInAll: POSITIONS_IN_ALL } = AREA_LIMITS;
 const TOO_DETAILED = `may have at most ${POSITIONS_IN_ALL} positions, those of all rings together`;
 
-const position = z.tuple([z.number().check(z.gte(-360), z.lte(360)), latitude]);
+const position = withoutAltitude(z.tuple([z.number().check(z.gte(-360), z.lte(360)), latitude]));
 const readPosition = position._zod.run.bind(position._zod);
 // An area has up to 10,000 of them: one that is right is not taken apart, which takes a tenth of the time.
 position._zod.run = (payload, context) => (isPosition(payload.value) ? payload : readPosition(payload, context));

@@ -12,10 +12,21 @@ export const instant = z.iso.datetime({ offset: true });
 /** ISO 3166-1 alpha-2 country code, upper case. */
 export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a two-letter country code'));
 
+/** Drops the third number of a position, an altitude, which RFC 7946 (3.1.1) allows and nothing here uses. */
+export function withoutAltitude<T extends z.core.$ZodType>(position: T): T {
+  const run = position._zod.run.bind(position._zod);
+  position._zod.run = (payload, context) => {
+    const { value } = payload;
+    if (Array.isArray(value) && value.length === 3 && typeof value[2] === 'number') payload.value = value.slice(0, 2);
+    return run(payload, context);
+  };
+  return position;
+}
+
 /** GeoJSON Point, `[longitude, latitude]` in degrees. */
 export const point = z.object({
   type: z.literal('Point'),
-  coordinates: z.tuple([longitude, latitude]),
+  coordinates: withoutAltitude(z.tuple([longitude, latitude])),
 });
 export type Point = z.infer<typeof point>;
 
