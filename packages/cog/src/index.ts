@@ -1,5 +1,6 @@
 export { CogError, type CogErrorCode } from './cog-error.ts';
 export { type CogOptions, cogify } from './cogify.ts';
+export { type GdalItem, gdalItems } from './gdal-metadata.ts';
 export type { CogBand, GeoOptions } from './geo-fields.ts';
 export { affineOf, epsgOf, frameOf, type GeotiffFrame, type Tags, toTags } from './geotiff-frame.ts';
 export type { OverviewMethod } from './numbers/halve-tile.ts';

@@ -6,6 +6,7 @@ export const tag = {
   bitsPerSample: 258,
   compression: 259,
   photometric: 262,
+  fillOrder: 266,
   stripOffsets: 273,
   samplesPerPixel: 277,
   rowsPerStrip: 278,

@@ -1,6 +1,7 @@
 import { inflateSync, zstdDecompressSync } from 'node:zlib';
 import { bytesOfSample, type Samples } from '@groundtrack/cog/samples';
 import { decodePicture } from './decode-picture.ts';
+import { compression } from './pixel-format.ts';
 import { unpredict } from './predictor.ts';
 import { RasterError } from './raster-error.ts';
 import type { RasterLayout } from './raster-layout.ts';
@@ -8,19 +9,6 @@ import { unpackBits } from './unpack-bits.ts';
 import { unpackLerc } from './unpack-lerc.ts';
 import { unpackLzw } from './unpack-lzw.ts';
 import { unpackPackBits } from './unpack-pack-bits.ts';
-
-/** The numbers of Compression: TIFF 6.0, Adobe's, libtiff's and GDAL's. */
-const compression = {
-  none: 1,
-  lzw: 5,
-  jpeg: 7,
-  deflate: 8,
-  packBits: 32_773,
-  oldDeflate: 32_946,
-  lerc: 34_887,
-  zstd: 50_000,
-  webP: 50_001,
-} as const;
 
 const LEAST_CHUNK_BYTES = 16_384;
 const LARGEST_CHUNK_BYTES = 16 * 2 ** 20;
@@ -30,6 +18,11 @@ interface BlockSize {
   readonly heightPx: number;
 }
 
+interface DecodedSize extends BlockSize {
+  /** Samples of a pixel that are side by side. */
+  readonly perPixel: number;
+}
+
 /**
  * The samples of a tile or strip, bands side by side unless the file keeps each in blocks of its own.
  * @throws RasterError when it cannot be decoded or has fewer samples than it should
@@ -37,30 +30,29 @@ interface BlockSize {
 export async function decodeBlock(bytes: Uint8Array, layout: RasterLayout, { heightPx }: BlockSize): Promise<Samples> {
   const perPixel = layout.isPlanar ? 1 : layout.bands;
   const wanted = layout.blockWidthPx * heightPx * perPixel;
-  const samples = await decodeOrFail(bytes, layout, perPixel);
+  const samples = await decodeOrFail(bytes, layout, { perPixel, heightPx });
   if (samples.length < wanted)
     throw new RasterError('broken', `a block of ${samples.length} samples where there should be ${wanted}`);
   return samples.length === wanted ? samples : samples.subarray(0, wanted);
 }
 
-async function decodeOrFail(bytes: Uint8Array, layout: RasterLayout, perPixel: number): Promise<Samples> {
+async function decodeOrFail(bytes: Uint8Array, layout: RasterLayout, size: DecodedSize): Promise<Samples> {
   try {
-    return await decode(bytes, layout, perPixel);
+    return await decode(bytes, layout, size);
   } catch (error) {
     if (error instanceof RasterError) throw error;
     throw new RasterError('broken', `a block cannot be decoded: ${String(error)}`, { cause: error });
   }
 }
 
-async function decode(bytes: Uint8Array, layout: RasterLayout, perPixel: number): Promise<Samples> {
+async function decode(bytes: Uint8Array, layout: RasterLayout, { perPixel, heightPx }: DecodedSize): Promise<Samples> {
   const { dataType, bits, blockWidthPx: widthPx, littleEndian } = layout;
-  const picture = await decodePicture(bytes, layout, perPixel);
+  const picture = await decodePicture(bytes, layout, { perPixel, heightPx });
   if (picture) return picture;
   const plain = await decompress(bytes, layout, bytesOfBlock(layout, perPixel));
   if (bits !== bytesOfSample(dataType) * 8) return unpackBits(plain, bits, widthPx * perPixel);
-  // LERC writes the machine's order, whatever the file's is.
-  const isLittle = littleEndian || layout.compression === compression.lerc;
-  return unpredict(plain, layout.predictor, { dataType, widthPx, perPixel, littleEndian: isLittle });
+  // In LERC, too: libtiff swaps the bytes of a big-endian file before it compresses them.
+  return unpredict(plain, layout.predictor, { dataType, widthPx, perPixel, littleEndian });
 }
 
 /** Of a whole block, whose rows begin at a byte each. */

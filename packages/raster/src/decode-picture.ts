@@ -1,45 +1,84 @@
 import sharp from 'sharp';
+import { compression, photometric } from './pixel-format.ts';
 import { RasterError } from './raster-error.ts';
 import type { RasterLayout } from './raster-layout.ts';
 
-const JPEG = 7;
-const WEBP = 50_001;
-const RGB = 2;
+const MARKER = 0xff;
 const END_OF_IMAGE_BYTES = 2;
 const START_OF_IMAGE_BYTES = 2;
-/** Adobe's marker, whose last byte says what the components are: 0 as they are, 1 YCbCr (ITU-T T.872). */
-const ADOBE = [0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0];
+/** Adobe's segment, whose last byte says what the components are: 0 as they are, 1 YCbCr (ITU-T T.872). */
+const ADOBE = [MARKER, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0];
+
+interface PictureSize {
+  readonly heightPx: number;
+  readonly perPixel: number;
+}
 
 /**
  * The samples of a block that is a picture of its own, JPEG or WebP; null for any other. YCbCr becomes red, green, blue.
- * @throws RasterError for more than three bands in a JPEG, or more than 8 bits
+ * @throws RasterError for a picture that does not fit its block
  */
 export async function decodePicture(
   bytes: Uint8Array,
   layout: RasterLayout,
-  perPixel: number,
+  { heightPx, perPixel }: PictureSize,
 ): Promise<Uint8Array | null> {
-  const { compression, bits } = layout;
-  if (compression !== JPEG && compression !== WEBP) return null;
-  const hasBands = compression === JPEG ? perPixel === 1 || perPixel === 3 : perPixel === 3 || perPixel === 4;
-  if (bits !== 8 || !hasBands)
-    throw new RasterError('unsupported', `${perPixel} bands of ${bits} bits in a block of compression ${compression}`);
-  const whole = compression === JPEG ? toWholeJpeg(bytes, layout) : bytes;
-  const image = sharp(whole, { limitInputPixels: false });
-  const space = perPixel === 1 ? image.toColourspace('b-w') : image;
-  const { data, info } = await space.raw().toBuffer({ resolveWithObject: true });
-  if (info.channels === perPixel) return data;
+  const isJpeg = layout.compression === compression.jpeg;
+  if (!isJpeg && layout.compression !== compression.webP) return null;
+  const image = sharp(isJpeg ? toWholeJpeg(bytes, layout) : bytes, { limitInputPixels: false, ignoreIcc: true });
+  if (isJpeg && perPixel === 4) image.pipelineColourspace('cmyk').toColourspace('cmyk');
+  if (perPixel === 1) image.toColourspace('b-w');
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  if (info.width !== layout.blockWidthPx || info.height < heightPx)
+    throw new RasterError('broken', `a block holds a picture of ${info.width} x ${info.height} pixels`);
   // An opaque WebP leaves its fourth band out.
-  if (perPixel === 4 && info.channels === 3) return withOpaque(data);
-  throw new RasterError('broken', `a picture of ${info.channels} bands where there should be ${perPixel}`);
+  if (!isJpeg && perPixel === 4 && info.channels === 3) return withOpaque(data);
+  if (info.channels !== perPixel)
+    throw new RasterError('broken', `a picture of ${info.channels} bands where there should be ${perPixel}`);
+  // libvips inverts four components, which Adobe's programs write inverted.
+  if (isJpeg && perPixel === 4) for (let i = 0; i < data.length; i++) data[i] = 255 - (data[i] ?? 0);
+  return data;
 }
 
-/** The tables of all blocks stand in the directory (TIFF technical note 2). */
-function toWholeJpeg(bytes: Uint8Array, { jpegTables, photometric }: RasterLayout): Buffer {
+/**
+ * A JPEG that means what its directory says. The tables of all blocks are in the directory (TIFF technical note 2).
+ * Segments of applications, which could claim other colors, are left out, as libtiff ignores them.
+ */
+function toWholeJpeg(bytes: Uint8Array, { jpegTables, photometric: model }: RasterLayout): Buffer {
   const tables = jpegTables?.subarray(START_OF_IMAGE_BYTES, -END_OF_IMAGE_BYTES) ?? new Uint8Array();
-  const marker = Uint8Array.of(...ADOBE, photometric === RGB ? 0 : 1);
+  const isYCbCr = model === photometric.yCbCr;
+  const adobe = Uint8Array.of(...ADOBE, isYCbCr ? 1 : 0);
   const start = bytes.subarray(0, START_OF_IMAGE_BYTES);
-  return Buffer.concat([start, marker, tables, bytes.subarray(START_OF_IMAGE_BYTES)]);
+  return Buffer.concat([start, adobe, tables, ...withoutApplications(bytes, isYCbCr)]);
+}
+
+const FIRST_APPLICATION = 0xe0;
+const LAST_APPLICATION = 0xef;
+const START_OF_SCAN = 0xda;
+
+/** Baseline, extended and progressive frames, the three that libjpeg decodes. */
+const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
+/** Components of a frame start after marker, length, precision, height, width and their count. */
+const COMPONENTS_AT = 10;
+const COMPONENT_BYTES = 3;
+const EVERY_PIXEL = 0x11;
+
+/** @throws RasterError, as libtiff refuses components that are no colors yet have fewer pixels */
+function refuseSubsampling(frame: Uint8Array): void {
+  for (let at = COMPONENTS_AT; at + COMPONENT_BYTES <= frame.length; at += COMPONENT_BYTES)
+    if (frame[at + 1] !== EVERY_PIXEL) throw new RasterError('broken', 'a JPEG block with subsampled bands');
+}
+
+function* withoutApplications(bytes: Uint8Array, isYCbCr: boolean): Generator<Uint8Array> {
+  let at = START_OF_IMAGE_BYTES;
+  while (bytes[at] === MARKER && bytes[at + 1] !== START_OF_SCAN && at + 4 <= bytes.length) {
+    const code = bytes[at + 1] ?? 0;
+    const end = at + 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
+    if (FRAMES.has(code) && !isYCbCr) refuseSubsampling(bytes.subarray(at, end));
+    if (code < FIRST_APPLICATION || code > LAST_APPLICATION) yield bytes.subarray(at, end);
+    at = end;
+  }
+  yield bytes.subarray(at);
 }
 
 function withOpaque(rgb: Uint8Array): Uint8Array {

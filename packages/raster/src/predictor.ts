@@ -1,5 +1,5 @@
 import { bytesOfSample, type DataType, type Samples, toSamples } from '@groundtrack/cog/samples';
-import { RasterError } from './raster-error.ts';
+import { predictor } from './pixel-format.ts';
 
 /** Rows of a block in which neighbors were subtracted from each other before it was compressed. */
 export interface Predicted {
@@ -9,27 +9,19 @@ export interface Predicted {
   readonly perPixel: number;
 }
 
-const NONE = 1;
-const HORIZONTAL = 2;
-const FLOATING_POINT = 3;
-
-/**
- * The samples of a block in the machine's own order. The array given may be changed.
- * @throws RasterError for a predictor no specification has
- */
-export function unpredict(bytes: Uint8Array, predictor: number, block: Predicted & { littleEndian: boolean }): Samples {
+/** The samples of a block in the machine's byte order. The array given may be changed. */
+export function unpredict(bytes: Uint8Array, method: number, block: Predicted & { littleEndian: boolean }): Samples {
   const { dataType, littleEndian } = block;
-  if (predictor === FLOATING_POINT) return toSamples(dataType, joinFloats(bytes, block));
-  if (predictor !== NONE && predictor !== HORIZONTAL) throw new RasterError('unsupported', `predictor ${predictor}`);
-  if (!littleEndian) swapBytes(bytes, bytesOfSample(dataType));
-  if (predictor === NONE) return toSamples(dataType, bytes);
-  const whole = toSamples(WHOLE[bytesOfSample(dataType)] ?? dataType, bytes);
-  addNeighbors(whole, block);
-  return toSamples(dataType, new Uint8Array(whole.buffer, whole.byteOffset, whole.byteLength));
+  if (method === predictor.floatingPoint) return toSamples(dataType, joinFloats(bytes, block));
+  const size = bytesOfSample(dataType);
+  if (!littleEndian) swapBytes(bytes, size);
+  if (method === predictor.none) return toSamples(dataType, bytes);
+  // The differences are of the bits, even of floating point values.
+  const bits = toSamples(size === 1 ? 'uint8' : size === 2 ? 'uint16' : 'uint32', bytes);
+  if (size === 8) addWideNeighbors(bits, block);
+  else addNeighbors(bits, block);
+  return toSamples(dataType, new Uint8Array(bits.buffer, bits.byteOffset, bits.byteLength));
 }
-
-/** The whole numbers whose bits are subtracted, by bytes of a sample: of floating point ones, too. */
-const WHOLE: Readonly<Record<number, DataType>> = { 1: 'uint8', 2: 'uint16', 4: 'uint32' };
 
 /** Horizontal differencing (TIFF 6.0 section 14). */
 function addNeighbors(samples: Samples, { widthPx, perPixel }: Predicted): void {
@@ -38,6 +30,18 @@ function addNeighbors(samples: Samples, { widthPx, perPixel }: Predicted): void 
     // Typed arrays of whole numbers wrap around, which is what the subtraction did.
     for (let i = start + perPixel; i < start + rowLength; i++)
       samples[i] = (samples[i] ?? 0) + (samples[i - perPixel] ?? 0);
+}
+
+/** The same for 64 bits, as pairs of their lower and their upper half. */
+function addWideNeighbors(halves: Samples, { widthPx, perPixel }: Predicted): void {
+  const rowLength = 2 * widthPx * perPixel;
+  const step = 2 * perPixel;
+  for (let start = 0; start + rowLength <= halves.length; start += rowLength)
+    for (let i = start + step; i < start + rowLength; i += 2) {
+      const lower = (halves[i] ?? 0) + (halves[i - step] ?? 0);
+      halves[i] = lower;
+      halves[i + 1] = (halves[i + 1] ?? 0) + (halves[i + 1 - step] ?? 0) + (lower > 0xff_ff_ff_ff ? 1 : 0);
+    }
 }
 
 /**

@@ -1,5 +1,7 @@
 import { type Directory, tag, toNumbers } from '@groundtrack/cog';
 import { type DataType, isFloating, limitsOf, toDataType } from '@groundtrack/cog/samples';
+import { type BandColor, findColors } from './band-colors.ts';
+import { effectivePredictor, findUnreadable, type PixelFormat } from './pixel-format.ts';
 import { RasterError } from './raster-error.ts';
 
 /** Where the pixels of one image of a TIFF stand in the file, and what they are. Tiles and strips are blocks. */
@@ -25,16 +27,17 @@ export interface RasterLayout {
   readonly lercParameters: readonly number[] | null;
   /** Red, green and blue of each value of a palette, 0 to 255; null without one. */
   readonly palette: readonly Uint8Array[] | null;
+  /** What each band shows. */
+  readonly colors: readonly BandColor[];
   /** The band that says how opaque a pixel is; null without one. */
   readonly alphaBand: number | null;
   readonly noData: number | null;
 }
 
 const LERC_PARAMETERS = 50_674;
-/** The values of ExtraSamples that stand for opacity (TIFF 6.0 section 18). */
-const ASSOCIATED_ALPHA = 1;
-const UNASSOCIATED_ALPHA = 2;
 const SEPARATE_PLANES = 2;
+/** Of SampleFormat (TIFF 6.0 section 19). */
+const FLOATING = 3;
 const BANDS_AT_MOST = 64;
 /** No program writes larger blocks; a decoder would allocate all of it. */
 const BLOCK_SAMPLES_AT_MOST = 2 ** 28;
@@ -46,17 +49,20 @@ export function toLayout(directory: Directory): RasterLayout {
     return (entry && toNumbers(entry)) ?? [];
   };
   const one = (number: number, otherwise: number): number => numbers(number)[0] ?? otherwise;
-  const bands = one(tag.samplesPerPixel, 1);
-  const size = { widthPx: one(tag.imageWidth, 0), heightPx: one(tag.imageLength, 0), bands };
-  const isTiled = directory.has(tag.tileOffsets);
   const sampleType = toSampleType(numbers(tag.bitsPerSample), numbers(tag.sampleFormat));
+  const format = toPixelFormat(directory);
+  const unreadable = findUnreadable(format);
+  if (unreadable !== null) throw new RasterError('unsupported', unreadable);
+  const size = { widthPx: one(tag.imageWidth, 0), heightPx: one(tag.imageLength, 0), bands: format.bands };
+  const isTiled = directory.has(tag.tileOffsets);
+  const colors = findColors(format, directory);
   const layout: RasterLayout = {
     ...size,
     ...sampleType,
-    photometric: one(tag.photometric, 1),
-    compression: one(tag.compression, 1),
-    predictor: one(tag.predictor, 1),
-    isPlanar: bands > 1 && one(tag.planarConfiguration, 1) === SEPARATE_PLANES,
+    photometric: format.photometric,
+    compression: format.compression,
+    predictor: effectivePredictor(format),
+    isPlanar: format.isPlanar,
     littleEndian: directory.get(tag.imageWidth)?.littleEndian ?? true,
     isTiled,
     blockWidthPx: isTiled ? one(tag.tileWidth, 0) : size.widthPx,
@@ -66,11 +72,42 @@ export function toLayout(directory: Directory): RasterLayout {
     jpegTables: bytesOf(directory, tag.jpegTables),
     lercParameters: directory.has(LERC_PARAMETERS) ? numbers(LERC_PARAMETERS) : null,
     palette: toPalette(numbers(tag.colorMap)),
-    alphaBand: toAlphaBand(bands, numbers(tag.extraSamples)),
+    colors,
+    alphaBand: colors.includes('alpha') ? colors.indexOf('alpha') : null,
     noData: asSample(toNoData(bytesOf(directory, tag.gdalNodata)), sampleType.dataType),
   };
   refuseContradictions(layout);
   return layout;
+}
+
+/** Overviews mostly leave out what holds for the whole image: colors and what stands for nothing. @throws RasterError */
+export function toOverviewLayout(directory: Directory, image: Directory): RasterLayout {
+  const layout = toLayout(directory);
+  const { bands, dataType, noData, colors, alphaBand } = toLayout(image);
+  return {
+    ...layout,
+    noData: layout.dataType === dataType ? (layout.noData ?? noData) : layout.noData,
+    ...(layout.bands === bands ? { colors, alphaBand } : {}),
+  };
+}
+
+/** How a directory says that samples are stored, by the defaults of TIFF 6.0 where it is silent. */
+export function toPixelFormat(directory: Directory): PixelFormat {
+  const one = (number: number, otherwise: number): number => {
+    const entry = directory.get(number);
+    return (entry && toNumbers(entry)?.[0]) ?? otherwise;
+  };
+  const bands = one(tag.samplesPerPixel, 1);
+  return {
+    bands,
+    bits: one(tag.bitsPerSample, 1),
+    isFloating: one(tag.sampleFormat, 1) === FLOATING,
+    photometric: one(tag.photometric, 1),
+    compression: one(tag.compression, 1),
+    predictor: one(tag.predictor, 1),
+    isPlanar: bands > 1 && one(tag.planarConfiguration, 1) === SEPARATE_PLANES,
+    fillOrder: one(tag.fillOrder, 1),
+  };
 }
 
 /** @throws RasterError for bands of different types, and for types that hold no plain numbers */
@@ -85,20 +122,17 @@ function toSampleType(bitsPerSample: readonly number[], sampleFormat: readonly n
   return { bits, dataType };
 }
 
-/** All reds, then all greens, then all blues, of 16 bits each (TIFF 6.0 section 5). */
+/**
+ * All reds, then all greens, then all blues, of 16 bits each (TIFF 6.0 section 5). Some programs write 0 to 255; GDAL
+ * reads a map without a larger value that way.
+ */
 function toPalette(colorMap: readonly number[]): readonly Uint8Array[] | null {
   const count = colorMap.length / 3;
   if (count === 0 || !Number.isInteger(count)) return null;
+  const divisor = colorMap.every((value) => value < 256) ? 1 : 257;
   return [0, 1, 2].map((channel) =>
-    Uint8Array.from(colorMap.slice(channel * count, (channel + 1) * count), (value) => value >> 8),
+    Uint8Array.from(colorMap.slice(channel * count, (channel + 1) * count), (value) => Math.floor(value / divisor)),
   );
-}
-
-function toAlphaBand(bands: number, extraSamples: readonly number[]): number | null {
-  const index = extraSamples.findIndex((extra) => extra === ASSOCIATED_ALPHA || extra === UNASSOCIATED_ALPHA);
-  const band = bands - extraSamples.length + index;
-  // Before what is extra comes at least one band of the picture.
-  return index === -1 || band < 1 ? null : band;
 }
 
 /** GDAL writes the value as text: `0`, `-9999`, `nan`. */

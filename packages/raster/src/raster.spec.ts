@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import type { Samples } from '@groundtrack/cog/samples';
 import {
   FIELD_AND_LAKE,
   fieldAndLakePath,
@@ -17,6 +19,7 @@ import { fixtureBytes, readerOf } from './testing/open-fixture.ts';
 const { widthPx, heightPx } = RASTER_SIZE;
 const whole = { left: 0, top: 0, right: widthPx, bottom: heightPx };
 const readable = rasterFixtures.filter(({ dataType }) => dataType !== 'complex64');
+const bytesOf = ({ buffer, byteOffset, byteLength }: Samples) => new Uint8Array(buffer, byteOffset, byteLength);
 const openRaster = (name: string) => Raster.open(readerOf(fixtureBytes(name)));
 
 describe('every band of an image', () => {
@@ -42,6 +45,19 @@ describe('every band of an image', () => {
     );
     expect(valid && [...valid]).toEqual(fixture.hole === undefined ? null : holes);
   });
+
+  it.each(readable.filter(({ gdalMd5 }) => gdalMd5 !== undefined))(
+    '$name has exactly the values GDAL reads',
+    async ({ name, bands: count, gdalMd5 }) => {
+      const all = Array.from({ length: count }, (_, band) => band);
+      const { bands } = await (await openRaster(name)).readWindow(whole, all);
+      expect(
+        createHash('md5')
+          .update(Buffer.concat(bands.map(bytesOf)))
+          .digest('hex'),
+      ).toBe(gdalMd5);
+    },
+  );
 
   it.each(readable)('$name is read with its bands side by side', async ({ name, bands: count }) => {
     const raster = await openRaster(name);

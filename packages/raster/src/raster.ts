@@ -5,7 +5,7 @@ import { copyBlock } from './copy-block.ts';
 import { decodeBlock } from './decode-block.ts';
 import type { PixelWindow } from './pixel-window.ts';
 import { RasterError } from './raster-error.ts';
-import { blocksOf, type RasterLayout, toLayout } from './raster-layout.ts';
+import { blocksOf, type RasterLayout, toLayout, toOverviewLayout } from './raster-layout.ts';
 
 /** The pixels of a window, each band by itself. */
 export interface RasterPart extends PixelWindow {
@@ -40,8 +40,6 @@ let opened = 0;
 interface Opening {
   readonly directory: Directory;
   readonly blocks: BlockCache;
-  /** That of the image, which overviews mostly leave out. */
-  readonly noData?: number | null;
 }
 
 /** The numbers of a TIFF or BigTIFF, read by the blocks a window needs. */
@@ -92,20 +90,18 @@ export class Raster {
     const image = Raster.#of(read, directories, { directory, blocks });
     const overviews = others
       .filter((each) => (one(each, tag.newSubfileType) & (REDUCED | MASK)) === REDUCED)
-      .map((each) => Raster.#of(read, directories, { directory: each, blocks, noData: image.layout.noData }))
+      .map((each) => Raster.#of(read, directories, { directory: each, blocks }))
       .filter(({ layout: { bands, dataType } }) => bands === image.layout.bands && dataType === image.layout.dataType)
       .toSorted((a, b) => b.layout.widthPx - a.layout.widthPx);
     return { levels: [image, ...overviews], directory };
   }
 
-  static #of(
-    read: ReadBytes,
-    directories: readonly Directory[],
-    { directory, blocks, noData = null }: Opening,
-  ): Raster {
+  static #of(read: ReadBytes, directories: readonly Directory[], { directory, blocks }: Opening): Raster {
     const mask = directories.find((each) => isMaskOf(directory, each));
-    const layout = toLayout(directory);
-    return new Raster(read, { ...layout, noData: layout.noData ?? noData }, mask ? toLayout(mask) : null, blocks);
+    const [image] = directories;
+    const isOverview = (one(directory, tag.newSubfileType) & (REDUCED | MASK)) === REDUCED;
+    const layout = image && isOverview ? toOverviewLayout(directory, image) : toLayout(directory);
+    return new Raster(read, layout, mask ? toLayout(mask) : null, blocks);
   }
 
   /** Whether a mask or an alpha band, rather than a value, says where something is. */

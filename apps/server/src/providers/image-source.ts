@@ -1,4 +1,5 @@
 import type { GeotiffFrame } from '@groundtrack/cog';
+import type { BandColor } from '@groundtrack/raster';
 
 /**
  * The file of an image before its pixels are read, as far as its item, its server and its headers say. What is left out
@@ -36,8 +37,12 @@ export interface ImageSource {
   readonly hasOpacity?: boolean;
   /** Common names of the STAC eo extension in the order of the bands; null: the band has none. */
   readonly bandNames?: readonly (string | null)[];
+  /** What the file says of the colors of its bands, in their order; left out: nothing. */
+  readonly bandColors?: readonly BandColor[];
   /** Number of TIFF 6.0 and its supplements. */
   readonly compression?: number;
   /** Photometric interpretation, a number of TIFF 6.0. */
   readonly photometric?: number;
+  /** Why its pixels cannot be decoded although each of their properties can be, in a few words. */
+  readonly unreadable?: string;
 }

@@ -84,11 +84,10 @@ function isFilled({ locate, window, widthPx, heightPx }: CutPlan): boolean {
   return locate === null && window.right - window.left === widthPx && window.bottom - window.top === heightPx;
 }
 
-const RGB = 2;
-const YCBCR = 6;
+const RGB = ['red', 'green', 'blue'] as const;
 
-function isRgb({ layout }: Raster, bands: readonly number[]): boolean {
-  return [RGB, YCBCR].includes(layout.photometric) && [0, 1, 2].every((band) => bands[band] === band);
+function isRgb({ layout: { colors } }: Raster, bands: readonly number[]): boolean {
+  return RGB.every((color, i) => colors[bands[i] ?? -1] === color);
 }
 
 function placeOf(

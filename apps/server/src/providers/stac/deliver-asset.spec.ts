@@ -168,7 +168,12 @@ describe('the bands of a picture', () => {
     ['4 gray ones of 8 bits', { bands: 4, fillOf: tens }, [], [10, 20, 30]],
     ['4 gray ones with names', { bands: 4, fillOf: tens }, bgrn, [30, 20, 10]],
     ['4 gray ones without tiles', { bands: 4, fillOf: tens, isTiled: false }, bgrn, [30, 20, 10]],
-    ['RGB, whatever a catalog calls them', { bands: 4, photometric: 2, fillOf: tens }, bgrn, [10, 20, 30]],
+    [
+      '4 RGB ones with the same names',
+      { bands: 4, photometric: 2, fillOf: tens },
+      ['red', 'green', 'blue'],
+      [10, 20, 30],
+    ],
     ['4 gray ones in tiles of their own', { bands: 4, isPlanar: true, fillOf: tens }, bgrn, [30, 20, 10]],
     ['3 of signed numbers', { bands: 3, bits: 16, sampleFormat: 2, fillOf: thousands }, [], [0, 128, 255]],
     ['40 gray ones', { bands: 40, fillOf: tens }, [], [10, 20, 30]],

@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { frameOf, type Tags } from '@groundtrack/cog';
+import { frameOf, type Tags, toTags } from '@groundtrack/cog';
 import type { Resampling } from '@groundtrack/raster';
 import { pool } from '../../platform/pool/pool.ts';
 import type { AssetRules } from '../asset-fetcher.ts';
@@ -15,7 +15,7 @@ import { describeTiff } from './deliverable/describe-tiff.ts';
 import { PartialCopy, writeAt } from './partial-copy.ts';
 import { type CutSource, planCut, type Target, targetIn, type WantedGrid } from './plan-cut.ts';
 import { RemoteFile } from './remote-file.ts';
-import { readTags } from './tiff-directories.ts';
+import { readTiff } from './tiff-directories.ts';
 import { findOtherMask, isDeep, isTiled, maskOf, sizeOf, smallestOverview, tileSpans } from './tile-spans.ts';
 
 interface Delivery {
@@ -133,9 +133,10 @@ interface Fetched {
 
 /** Fetches what the cut will read. */
 async function fetchCut({ copy, mediaType }: OpenedCopy, { sold, grid }: Wanted, fail: Fail): Promise<Fetched> {
-  const directories = await readTags((position, length) => copy.read(position, length));
+  const tiff = await readTiff((position, length) => copy.read(position, length));
+  const directories = tiff?.map(toTags);
   const [image] = directories ?? [];
-  refuse({ ...describeTiff(image, mediaType), fileBytes: copy.sizeBytes }, fail);
+  refuse({ ...describeTiff(tiff?.[0], mediaType), fileBytes: copy.sizeBytes }, fail);
   const frame = image && frameOf(image);
   if (!directories || !frame) throw new Error('An image without a position passed the check');
   const otherMask = findOtherMask(directories, image);

@@ -26,7 +26,7 @@ export interface ValuesImage extends StripImage {
 
 /** The numbers of PhotometricInterpretation (TIFF 6.0). */
 const MIN_IS_WHITE = 0;
-const MIN_IS_BLACK = 1;
+const RGB = ['red', 'green', 'blue'] as const;
 /** So many pixels say what is dark and what is bright: all of an overview, or strips of a larger picture. */
 const MEASURED_PIXELS = 4_000_000;
 const MEASURED_STRIPS = 32;
@@ -59,14 +59,11 @@ export async function openValues(
     : { ...image, ...limits };
 }
 
-/**
- * Bands without colors of their own: red, green and blue by name, else the first three; of fewer than three the first.
- */
+/** Red, green and blue by the catalog, else by the file, else the first three bands; of fewer than three the first. */
 function toPictureBands({ dataBands, layout }: Raster, bandNames: readonly (string | null)[]): readonly number[] {
   if (dataBands.length < 3) return dataBands.slice(0, 1);
-  const named = ['red', 'green', 'blue'].map((name) => bandNames.indexOf(name));
-  const isNamed = layout.photometric === MIN_IS_BLACK && named.every((band) => dataBands.includes(band));
-  return isNamed ? named : dataBands.slice(0, 3);
+  const stated = [bandNames, layout.colors].map((names) => RGB.map((color) => names.indexOf(color)));
+  return stated.find((bands) => bands.every((band) => dataBands.includes(band))) ?? dataBands.slice(0, 3);
 }
 
 function wholeOf({ layout: { widthPx, heightPx } }: Raster): PixelWindow {

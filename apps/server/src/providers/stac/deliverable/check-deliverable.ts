@@ -123,6 +123,11 @@ const RULES: readonly Rule[] = [
         : `number ${photometric}`,
   },
   {
+    field: 'Pixels',
+    limit: 'JPEG of 1, 3 or 4 bands, WebP of 3 or 4, and prediction as GDAL writes it',
+    find: ({ unreadable }) => unreadable ?? null,
+  },
+  {
     field: 'Size without tiles',
     limit: `${mebibytes(WHOLE_BYTES_AT_MOST)} and ${UNTILED_PIXELS_AT_MOST / 1e6} million pixels`,
     find: ({ isTiled, fileBytes = 0, widthPx = 0, heightPx = 0 }) =>

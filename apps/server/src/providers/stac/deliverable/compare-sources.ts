@@ -1,5 +1,22 @@
 import type { ImageSource } from '../../image-source.ts';
 
+const PICTURE_COLORS: ReadonlySet<string | null> = new Set(['red', 'green', 'blue']);
+
+/** GDAL calls the first bands of a file of 8 bits red, green, blue and opacity unless its writer was told otherwise. */
+function findOtherColor(
+  names: NonNullable<ImageSource['bandNames']>,
+  colors: NonNullable<ImageSource['bandColors']>,
+): string | null {
+  for (const [band, name] of names.entries()) {
+    const color = colors[band] ?? null;
+    if (name === null || color === null || name === color) continue;
+    if (color === 'alpha' || PICTURE_COLORS.has(name))
+      return `band ${band + 1} is ${name} by the catalog, ${color === 'alpha' ? 'opacity' : color} by the file`;
+    if (names.includes(color)) return `band ${band + 1} is ${name} by the catalog, ${color} by the file`;
+  }
+  return null;
+}
+
 /**
  * Where the file of an image contradicts its catalog, in a few words; null: nowhere, as far as both say.
  * @example 'grid EPSG:32632 by the catalog, EPSG:32633 by the file'
@@ -9,6 +26,8 @@ export function findContradiction(stated: ImageSource, file: ImageSource): strin
   // A file without a code is a reason of its own.
   if (typeof statedEpsg === 'number' && typeof file.epsg === 'number' && statedEpsg !== file.epsg)
     return `grid EPSG:${statedEpsg} by the catalog, EPSG:${file.epsg} by the file`;
+  const otherColor = findOtherColor(bandNames, file.bandColors ?? []);
+  if (otherColor !== null) return otherColor;
   // An opacity that nobody names may follow the named ones.
   if (file.bands !== undefined && bandNames.length > file.bands)
     return `${bandNames.length} bands named by the catalog, ${file.bands} in the file`;

@@ -1,4 +1,5 @@
-import { affineOf, epsgOf, frameOf, type Tags, tag } from '@groundtrack/cog';
+import { affineOf, type Directory, epsgOf, frameOf, type Tags, tag, toTags } from '@groundtrack/cog';
+import { findColors, findUnreadable, toPixelFormat } from '@groundtrack/raster';
 import type { ImageSource } from '../../image-source.ts';
 import { sizeOf } from '../tile-spans.ts';
 
@@ -12,9 +13,6 @@ const FORMATS: Readonly<Record<number, string>> = {
   6: 'cfloat',
 };
 
-/** Of ExtraSamples (TIFF 6.0 section 18). */
-const OPACITY: ReadonlySet<number> = new Set([1, 2]);
-
 /** What {@link describeTiff} reads of a directory. */
 export const describedTags: ReadonlySet<number> = new Set([
   tag.imageWidth,
@@ -22,7 +20,10 @@ export const describedTags: ReadonlySet<number> = new Set([
   tag.bitsPerSample,
   tag.compression,
   tag.photometric,
+  tag.fillOrder,
   tag.samplesPerPixel,
+  tag.planarConfiguration,
+  tag.predictor,
   tag.extraSamples,
   tag.tileWidth,
   tag.sampleFormat,
@@ -30,40 +31,39 @@ export const describedTags: ReadonlySet<number> = new Set([
   tag.modelTiepoint,
   tag.modelTransformation,
   tag.geoKeyDirectory,
+  tag.gdalMetadata,
 ]);
 
 /**
  * What the first directory of a TIFF says of its image, by the defaults of TIFF 6.0 where it is silent.
- * @param tags undefined: there is none that can be read
+ * @param directory undefined: there is none that can be read
  * @param mediaType what its server says it is
  */
-export function describeTiff(tags: Tags | undefined, mediaType: string | null = null): ImageSource {
-  if (!tags)
+export function describeTiff(directory: Directory | undefined, mediaType: string | null = null): ImageSource {
+  if (!directory)
     return { otherFormat: isPage(mediaType) ? 'a web page in place of the file' : 'no TIFF, or one that is cut off' };
-  const one = (number: number, otherwise: number): number => tags.get(number)?.[0] ?? otherwise;
-  const bands = one(tag.samplesPerPixel, 1);
+  const tags = toTags(directory);
+  const format = toPixelFormat(directory);
   const bits = tags.get(tag.bitsPerSample) ?? [1];
   const formats = tags.get(tag.sampleFormat) ?? [1];
   const types = Array.from({ length: Math.max(bits.length, formats.length) }, (_, i) => {
     const format = formats[i] ?? formats[0] ?? 1;
     return `${FORMATS[format] ?? `format ${format}, `}${bits[i] ?? bits[0] ?? 1}`;
   });
+  const colors = findColors(format, directory);
+  const unreadable = findUnreadable(format);
   return {
     ...sizeOf(tags),
     isTiled: tags.has(tag.tileWidth),
-    bands,
-    ...(hasOpacity(tags.get(tag.extraSamples) ?? [], bands) ? { hasOpacity: true } : {}),
+    bands: format.bands,
+    ...(colors.includes('alpha') ? { hasOpacity: true } : {}),
+    ...(colors.some((color) => color !== null) ? { bandColors: colors } : {}),
     dataTypes: [...new Set(types)],
-    compression: one(tag.compression, 1),
-    photometric: one(tag.photometric, 1),
+    compression: format.compression,
+    photometric: format.photometric,
+    ...(unreadable === null ? {} : { unreadable }),
     ...describePosition(tags),
   };
-}
-
-/** One of the bands behind those of the picture, of which there is one at least. */
-function hasOpacity(extraSamples: readonly number[], bands: number): boolean {
-  const index = extraSamples.findIndex((extra) => OPACITY.has(extra));
-  return index !== -1 && bands - extraSamples.length + index >= 1;
 }
 
 /** Of a server that wants people to log in, or says with status 200 that there is nothing. */

@@ -2,7 +2,7 @@ import type { ReadBytes } from '@groundtrack/cog';
 import type { ImageSource } from '../../image-source.ts';
 import { RemoteFile, type RemoteSource } from '../remote-file.ts';
 import { RemoteParts } from '../remote-parts.ts';
-import { readTags } from '../tiff-directories.ts';
+import { readTiff } from '../tiff-directories.ts';
 import { describedTags, describeTiff } from './describe-tiff.ts';
 
 /** No header needs more; of a server that sends no parts, as much of the beginning is read. */
@@ -26,13 +26,13 @@ export async function readHeader(source: RemoteSource): Promise<ImageSource> {
       ...file,
     };
   const start = await remote.readStart(BYTES_AT_MOST);
-  const tags = await readFirst(bytesOf(start));
+  const directory = await readFirst(bytesOf(start));
   // The header of a long file may be behind what was read.
-  return tags || start.byteLength < BYTES_AT_MOST ? { ...describeTiff(tags, mediaType), ...file } : file;
+  return directory || start.byteLength < BYTES_AT_MOST ? { ...describeTiff(directory, mediaType), ...file } : file;
 }
 
 async function readFirst(read: ReadBytes) {
-  const directories = await readTags(read, { atMost: 1, maxValueBytes: BYTES_AT_MOST, wanted: isDescribed });
+  const directories = await readTiff(read, { atMost: 1, maxValueBytes: BYTES_AT_MOST, wanted: isDescribed });
   return directories?.[0];
 }
 

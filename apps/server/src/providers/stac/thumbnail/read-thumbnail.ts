@@ -1,10 +1,11 @@
+import { toTags } from '@groundtrack/cog';
 import { pool } from '../../../platform/pool/pool.ts';
 import type { ProviderFile } from '../../provider.ts';
 import { checkDeliverable } from '../deliverable/check-deliverable.ts';
 import { describeTiff } from '../deliverable/describe-tiff.ts';
 import { RemoteFile, type RemoteSource } from '../remote-file.ts';
 import { RemoteParts } from '../remote-parts.ts';
-import { readTags } from '../tiff-directories.ts';
+import { readTiff } from '../tiff-directories.ts';
 import { maskOf, sizeOf, tileSpans } from '../tile-spans.ts';
 import { chooseLevel } from './choose-level.ts';
 
@@ -26,12 +27,13 @@ export async function readThumbnail(
   const remote = await RemoteFile.open(source);
   if (!remote.hasRanges || remote.sizeBytes === null) return null;
   const file = new RemoteParts(remote, remote.sizeBytes, BYTES_AT_MOST);
-  const directories = await readTags(file.read, { maxValueBytes: TABLE_BYTES_AT_MOST });
-  const page = directories && chooseLevel(directories);
+  const tiff = await readTiff(file.read, { maxValueBytes: TABLE_BYTES_AT_MOST });
+  const directories = tiff?.map(toTags);
+  const page = directories ? chooseLevel(directories) : null;
   const level = page === null ? undefined : directories?.[page];
-  if (!directories || page === null || !level) return null;
+  if (!tiff || !directories || page === null || !level) return null;
   // An overview names no position, and none is needed.
-  const { position: _position, epsg: _epsg, ...pixels } = describeTiff(level);
+  const { position: _position, epsg: _epsg, ...pixels } = describeTiff(tiff[page]);
   if (checkDeliverable(pixels).length > 0) return null;
   const { widthPx, heightPx } = sizeOf(level);
   const window = { left: 0, top: 0, right: widthPx, bottom: heightPx };

@@ -34,7 +34,7 @@ export async function openImage(read: ReadBytes, blocks: BlockCache): Promise<Op
     frame,
     grid,
     bounds,
-    bands: bandFacts(directory, dataBands, layout.photometric),
+    bands: bandFacts(directory, dataBands, layout.colors),
   };
 }
 
