@@ -22,6 +22,17 @@ function plan(source: CutSource, wanted: Target): CutPlan {
 }
 
 describe('a box in the grid of the image', () => {
+  it.each([
+    ['from 0 to 360', 359.493, [-0.505, 19.995, -0.495, 20.005]],
+    ['past 180, for a box on the eastern side', 179.993, [-180.005, 19.995, -179.995, 20.005]],
+    ['past -180, for a box on the western side', -180.007, [179.995, 19.995, 180.005, 20.005]],
+  ] as const)('that counts degrees %s keeps its pixels', (_what, west, box) => {
+    const frame = { epsg: 4326, affine: [0.001, 0, west, 0, -0.001, 20.007] } as const;
+    const made = plan({ frame, widthPx: 14, heightPx: 14 }, { epsg: 4326, box, pixelM: 100 });
+    expect(made).toMatchObject({ locate: null, window: { left: 2, top: 2, right: 12, bottom: 12 } });
+    for (const [i, edge] of made.box.entries()) expect(edge).toBeCloseTo(box[i] ?? 0, 9);
+  });
+
   it('on the lines of its pixels is cut as it is', () => {
     const box: Box = [WEST + 100, NORTH - 400, WEST + 300, NORTH - 100];
     expect(plan(SOURCE, target(box))).toEqual({

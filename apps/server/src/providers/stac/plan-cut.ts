@@ -81,7 +81,7 @@ export function planCut(source: CutSource, target: Target): CutPlan | string {
   const around = { ...target, box };
   const plain =
     isNorthUp(source.frame) && source.frame.epsg === target.epsg
-      ? keepPixels(source, around)
+      ? keepPixels(source, around, grid)
       : drawAnew(source, { ...around, grid, isAnyBox: target.clip === undefined }, toSource);
   const plan = { ...plain, shape: target.clip ? shapeOf(target.clip, { grid, plan: plain, toSource }) : null };
   const most = target.isMosaic ? MOSAIC_SIDE_PX_MAX ** 2 : PIXELS_AT_MOST;
@@ -161,11 +161,12 @@ function shapeOf(
   };
 }
 
-function keepPixels(
-  { frame: { affine }, widthPx, heightPx }: CutSource,
-  { box: [minX, minY, maxX, maxY] }: Target,
-): PlainPlan {
-  const [a, , c, , e, f] = affine;
+function keepPixels({ frame: { affine }, widthPx, heightPx }: CutSource, { box }: Target, grid: AnyGrid): PlainPlan {
+  const [a, , originX, , e, f] = affine;
+  const [minX, minY, maxX, maxY] = box;
+  // Files in degrees may count from 0 to 360, or past 180. The cut counts as the box does.
+  const turns = Math.round((originX + (a * widthPx) / 2 - (minX + maxX) / 2) / 360);
+  const c = grid.unit === 'degree' ? originX - 360 * turns : originX;
   // A corner that lies a millionth of a pixel beside a grid line is on it.
   const before = (pixels: number) => Math.floor(pixels + 1e-6);
   const after = (pixels: number) => Math.ceil(pixels - 1e-6);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { ImageSource } from '../../image-source.ts';
 import { findContradiction } from './compare-sources.ts';
 
-it.each([
+it.each<[ImageSource, ImageSource, string | null]>([
   [{ epsg: 32_632 }, { epsg: 32_633 }, 'grid EPSG:32632 by the catalog, EPSG:32633 by the file'],
   [{ epsg: 32_632 }, { epsg: 32_632 }, null],
   [{ epsg: 32_632 }, { epsg: null }, null],
