@@ -67,6 +67,19 @@ export class ElementError extends Error {
   }
 }
 
+/** By ephemeris type. Published elements have 0; the mean elements of the others are not those of SGP4. */
+const EPHEMERIS_TYPES = ['published', 'SGP', 'SGP4', 'SDP4', 'SGP4-XP', 'SDP8', 'special perturbations'] as const;
+
+/** @throws {@link ElementError} for elements of another theory than the SGP4 of published element sets */
+export function assertEphemerisType(type: number, where: ElementPlace): void {
+  if (type === 0) return;
+  const name = EPHEMERIS_TYPES[type];
+  throw new ElementError(
+    `ephemeris type ${type}${name === undefined ? '' : ` (${name})`} is not read, only type 0, which CelesTrak and Space-Track publish`,
+    where,
+  );
+}
+
 /** Limits within which SGP4 is defined. */
 const limits = [
   ['eccentricity', 'ECCENTRICITY', 0, 0.999999],
@@ -141,6 +154,7 @@ export function parseOmm(record: unknown): ElementSet {
   if (!['SGP4', 'SGP/SGP4', 'SGP'].includes(theory)) {
     throw new ElementError(`${theory} is not SGP4`, { field: 'MEAN_ELEMENT_THEORY' });
   }
+  assertEphemerisType(parseNumberField(record, 'EPHEMERIS_TYPE', 0), { field: 'EPHEMERIS_TYPE' });
   return assertPlausible({
     satelliteId: parseCatalogueNumber(record),
     name: parseTextField(record, 'OBJECT_NAME', ''),

@@ -21,6 +21,7 @@ const OPTIONAL = [
   'MEAN_MOTION_DOT',
   'MEAN_MOTION_DDOT',
   'MEAN_ELEMENT_THEORY',
+  'EPHEMERIS_TYPE',
 ] as const;
 
 export interface OmmCsv {
@@ -120,6 +121,7 @@ function toElements(fields: readonly string[], { at, count }: Columns): ElementS
     MEAN_MOTION_DOT: fields[at.MEAN_MOTION_DOT],
     MEAN_MOTION_DDOT: fields[at.MEAN_MOTION_DDOT],
     MEAN_ELEMENT_THEORY: fields[at.MEAN_ELEMENT_THEORY],
+    EPHEMERIS_TYPE: fields[at.EPHEMERIS_TYPE],
   });
 }
 

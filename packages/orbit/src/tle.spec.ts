@@ -1,7 +1,7 @@
 import { dataFigures, dataText } from '@groundtrack/fixtures';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ElementError, formatTle, parseOmm, parseTle } from './index.ts';
+import { ElementError, formatTle, parseElements, parseOmm, parseTle } from './index.ts';
 import { elementsWith } from './testing/elements.ts';
 import { imagingSatellites } from './testing/reference-data.ts';
 import { checksum } from './tle.ts';
@@ -120,6 +120,31 @@ describe('formatTle', () => {
   });
 });
 
+describe('an ephemeris type', () => {
+  const typed = (type: string) => withSum(`${line1.slice(0, 62)}${type}${line1.slice(63)}`);
+
+  test.each(['1', '2', '3', '4', '5', '6', '9', 'X'])('%s is rejected at its column', (type) => {
+    const error = errorOf(() => parseTle(`${typed(type)}\n${line2}`));
+    expect(error).toMatchObject({ line: 1, column: 63 });
+    expect(error.message).toContain(`ephemeris type`);
+  });
+
+  test('4 is rejected as SGP4-XP in every format', () => {
+    const record = JSON.parse(dataText('orbits/imaging_satellites_2026-08-22.json'))[0].omm;
+    const xp = { ...record, EPHEMERIS_TYPE: 4 };
+    const csv = `${Object.keys(xp).join(',')}\n${Object.values(xp).join(',')}`;
+    for (const text of [`${typed('4')}\n${line2}`, JSON.stringify([xp]), csv])
+      expect(parseElements(text)).toMatchObject({
+        elements: [],
+        broken: [{ reason: expect.stringContaining('SGP4-XP') }],
+      });
+  });
+
+  test.each(['0', ' '])('%j is published SGP4', (type) => {
+    expect(parseTle(`${typed(type)}\n${line2}`)).toHaveLength(1);
+  });
+});
+
 describe('parseOmm', () => {
   const record = JSON.parse(dataText('orbits/imaging_satellites_2026-08-22.json'))[0].omm;
 
@@ -139,6 +164,12 @@ describe('parseOmm', () => {
     ['NORAD_CAT_ID', -5],
     ['INCLINATION', 181],
     ['MEAN_ELEMENT_THEORY', 'DSST'],
+    ['EPHEMERIS_TYPE', 1],
+    ['EPHEMERIS_TYPE', '2'],
+    ['EPHEMERIS_TYPE', 3],
+    ['EPHEMERIS_TYPE', 4],
+    ['EPHEMERIS_TYPE', 5],
+    ['EPHEMERIS_TYPE', 6],
   ])('%s %s is rejected by name', (field, value) => {
     expect(errorOf(() => parseOmm({ ...record, [field]: value }))).toMatchObject({ field });
   });

@@ -1,4 +1,4 @@
-import { assertPlausible, ElementError, type ElementSet } from './elements.ts';
+import { assertEphemerisType, assertPlausible, ElementError, type ElementSet } from './elements.ts';
 import type { ParsedSets } from './keep-newest.ts';
 import { MS_PER_DAY } from './utc.ts';
 
@@ -96,6 +96,10 @@ function parsePair(name: string, first: Line, second: Line): ElementSet {
   if (parseSatelliteId(second) !== satelliteId) {
     throw new ElementError('belongs to another satellite than the line before', { line: second.number, column: 3 });
   }
+  const type = first.text.charAt(62).trim();
+  if (!/^\d?$/.test(type))
+    throw new ElementError(`ephemeris type '${type}' is not a digit`, { line: first.number, column: 63 });
+  assertEphemerisType(Number(type), { line: first.number, column: 63 });
   const elements: ElementSet = {
     satelliteId,
     name: name || satelliteId,

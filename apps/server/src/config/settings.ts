@@ -17,6 +17,12 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(ip) ? 32 : 128));
 }
 
+/** Pages load their files from the root of the host. */
+function hasNoPath(text: string): boolean {
+  const { pathname, search, hash } = URL.parse(text) ?? {};
+  return pathname === '/' && search === '' && hash === '';
+}
+
 /** Every setting. docs/settings.md lists the same rows; a test compares them. */
 export const settings = {
   HOST: setting({
@@ -34,8 +40,10 @@ export const settings = {
   PUBLIC_URL: setting({
     about: 'Public address of the site, used in links of mails; `auto` is the address it listens on',
     fallback: 'auto',
-    allowed: '`auto` or an address starting with http:// or https://',
-    schema: z.union([z.literal('auto').transform(() => null), address(/^https?$/)]),
+    allowed:
+      '`auto` or an address starting with http:// or https://, without a path: to publish the site beside others, give it ' +
+      'a host name of its own, like https://imagery.example.com',
+    schema: z.union([z.literal('auto').transform(() => null), address(/^https?$/).refine(hasNoPath)]),
   }),
   HSTS_SUBDOMAINS: setting({
     about: 'Require https for all subdomains of an https PUBLIC_URL as well',

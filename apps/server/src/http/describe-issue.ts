@@ -67,7 +67,8 @@ export function describeIssue(issue: z.$ZodIssue, part: 'body' | 'query' | 'path
   const path = issue.path.map(String);
   const field = [...(part === 'body' && path.length > 0 ? [] : [part]), ...path].join('.');
   const isSecret = path.length === 0 || path.some((segment) => SECRET_FIELD.test(segment));
-  const value = isSecret ? null : shownValue(sentValue(issue));
+  // The rule names the fields that are too many; the object around them says nothing.
+  const value = isSecret || issue.code === 'unrecognized_keys' ? null : shownValue(sentValue(issue));
   return `${field}: ${issue.message}${value === null ? '' : `, not ${value}`}`;
 }
 

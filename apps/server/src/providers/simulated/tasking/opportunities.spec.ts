@@ -79,6 +79,29 @@ test('no window is outside what was asked, or below the sun where light is neede
   );
 });
 
+describe('a satellite that has decayed', () => {
+  const worldview = [...fleet.values()].find(({ id }) => id === '40115');
+
+  test.each([
+    ['by its mean motion', { meanMotionRevPerDay: 16.9 }],
+    ['by its mean motion, without drag', { meanMotionRevPerDay: 16.9, bstar: 0 }],
+    ['by its drag', { meanMotionRevPerDay: 16.3, bstar: 0.05 }],
+  ])('has no windows: %s', (_what, change) => {
+    if (!worldview) throw new Error('expected WorldView-3');
+    const decayed = { ...worldview, elements: { ...worldview.elements, ...change } };
+    const query = {
+      products: [sampleTaskingProduct()],
+      place: GREENBELT,
+      heightM: 0,
+      minElevationDeg: 0,
+      maxElevationDeg: 90,
+    };
+    const dates = { startMs: NOW_MS, endMs: NOW_MS + 30 * DAY_MS };
+    expect(findOpportunities(worldview, { ...query, ...dates }).length).toBeGreaterThan(0);
+    expect(findOpportunities(decayed, { ...query, ...dates })).toEqual([]);
+  });
+});
+
 describe('windows', () => {
   test('say what the pass is like', () => {
     const [first] = find({}, [sampleTaskingProduct()]);

@@ -1,4 +1,5 @@
 import { type ElementSet, type ImagingLimits, type ImagingWindow, imagingWindows, type Site } from '@groundtrack/orbit';
+import { DAY_MS } from '../../../util/time-units.ts';
 import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../tasking.ts';
 import { MIN_SUN_ELEVATION_DEG } from '../candidates.ts';
 import { clearChance } from '../climate.ts';
@@ -6,6 +7,10 @@ import type { TaskedSatellite } from './tasked-fleet.ts';
 
 /** No camera is pointed for less. */
 const MIN_WINDOW_MS = 1000;
+/** A circular orbit 150 km high, which lasts for hours only. */
+const MAX_MEAN_MOTION = 16.46;
+/** A satellite that decays so soon after its epoch takes no more images. */
+const SURVIVAL_MS = 14 * DAY_MS;
 
 /**
  * Finds the windows in which one satellite can take the products of a place, unordered. The satellite is computed once
@@ -49,9 +54,14 @@ function findWindows(
 ): readonly ImagingWindow[] {
   if (startMs >= endMs) return [];
   if (limits.minElevationDeg > limits.maxElevationDeg || limits.minOffNadirDeg > limits.maxOffNadirDeg) return [];
-  const find = (satellite: ElementSet) => imagingWindows({ satellite, site, startMs, endMs, limits });
+  if (elements.meanMotionRevPerDay > MAX_MEAN_MOTION) return [];
+  const find = (satellite: ElementSet, fromMs = startMs, toMs = endMs) =>
+    imagingWindows({ satellite, site, startMs: fromMs, endMs: toMs, limits });
+  const withDrag = find(elements);
+  const survives = withDrag ?? find(elements, elements.epochMs, elements.epochMs + SURVIVAL_MS);
+  if (!survives) return [];
   // Drag that is strong today may describe no orbit months ahead.
-  const windows = find(elements) ?? find({ ...elements, bstar: 0, meanMotionDot: 0, meanMotionDdot: 0 }) ?? [];
+  const windows = withDrag ?? find({ ...elements, bstar: 0, meanMotionDot: 0, meanMotionDdot: 0 }) ?? [];
   return windows.filter((window) => window.endMs - window.startMs >= MIN_WINDOW_MS);
 }
 
