@@ -76,6 +76,7 @@ export function createApp(deps: Deps, version: string) {
     ...shared,
     readWindow: tasking.readWindow,
     findNextWindow: tasking.findNextWindow,
+    checkPasses: tasking.checkPasses,
     payments: payments.forOrders,
     findBuyer: accounts.findBuyer,
     findTerms,

@@ -118,6 +118,17 @@ export interface WantedWindow {
 /** Finds the next window and offers it; null: there is none soon, or its provider cannot be asked. */
 export type FindNextWindow = (wanted: WantedWindow, signal: AbortSignal) => Promise<TaskingWindow | null>;
 
+/** Refuses a flexible tasking for which no satellite passes between its dates. */
+export type CheckPasses = (
+  wanted: {
+    readonly place: Point;
+    readonly product: TaskingProduct;
+    readonly startMs: number;
+    readonly endMs: number;
+  },
+  signal: AbortSignal,
+) => Promise<Result<true>>;
+
 /** What an account has agreed to for all its orders, until it takes that back. */
 export interface StandingAgreement {
   readonly provider: string;

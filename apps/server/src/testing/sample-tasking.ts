@@ -1,4 +1,4 @@
-import { type Point, type TaskingOrderItem, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
+import { ok, type Point, type TaskingOrderItem, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
 import type { WantedWindow } from '../features/feature-events.ts';
 import { findNextWindow } from '../features/tasking/find-next-window.ts';
 import { readWindow } from '../features/tasking/read-window.ts';
@@ -117,6 +117,7 @@ export function sampleTasking(clock: Clock) {
     satelliteNames: new Map([['40115', 'WORLDVIEW-3']]),
     readWindow: (token: string, holder: { readonly accountId: string; readonly place: Point }) =>
       readWindow(deps, token, holder),
+    checkPasses: async () => ok<true>(true),
     findNextWindow: (wanted: WantedWindow, signal: AbortSignal) => findNextWindow(deps, wanted, signal),
   };
 }

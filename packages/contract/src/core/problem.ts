@@ -60,6 +60,7 @@ export const problems = {
   'image-undeliverable': { status: 422, title: 'This image cannot be delivered' },
   'options-invalid': { status: 422, title: 'This image cannot be delivered like that' },
   'window-unknown': { status: 422, title: 'This window was not offered' },
+  'tasking-infeasible': { status: 422, title: 'No satellite can take this image between these dates' },
   'tasking-invalid': { status: 422, title: 'The tasking request cannot be ordered as it is' },
   'fee-missing': { status: 422, title: 'A fee that this tasking needs was left out' },
   'fee-unknown': { status: 422, title: 'This tasking has no such fee' },

@@ -28,6 +28,7 @@ export const placeOrderEndpoint = defineEndpoint({
     'price-changed',
     'image-changed',
     'quote-expired',
+    'tasking-infeasible',
     'tasking-invalid',
     'fee-missing',
     'fee-unknown',

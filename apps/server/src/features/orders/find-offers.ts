@@ -45,7 +45,10 @@ export async function* findOffers<Item extends QuoteItem>(
     const batch = items.slice(start, start + SCENES_AT_ONCE);
     const offers = batch.map(async (item) => ({
       item,
-      offer: item.kind === 'tasking' ? offerTasking(deps, item, accountId) : toOffer(item, await findScene(item)),
+      offer:
+        item.kind === 'tasking'
+          ? await offerTasking(deps, { item, accountId }, signal)
+          : toOffer(item, await findScene(item)),
     }));
     yield* await Promise.all(offers);
   }

@@ -20,7 +20,11 @@ export function taskingProvider({ priceBook }: Pick<QuoteDeps, 'priceBook'>, ite
 }
 
 /** The offer behind a tasking request, or the first reason why there is none. Nothing but price id and token is believed. */
-export function offerTasking(deps: QuoteDeps, item: TaskingQuoteItem, accountId: string): Result<TaskingOffer> {
+export async function offerTasking(
+  deps: QuoteDeps,
+  { item, accountId }: { readonly item: TaskingQuoteItem; readonly accountId: string },
+  signal: AbortSignal,
+): Promise<Result<TaskingOffer>> {
   const product = deps.priceBook.find(item.product);
   const provider = product && deps.providers.get(product.provider);
   if (!product || !provider?.tasking) return priceUnknown(item);
@@ -33,6 +37,9 @@ export function offerTasking(deps: QuoteDeps, item: TaskingQuoteItem, accountId:
   if (!endUse.ok) return endUse;
   const owed = owedFees(deps.priceBook, { product, place: item.geometry, chosen: item.fees ?? [] });
   if (!owed.ok) return owed;
+  const place = item.geometry;
+  const passes = opportunity ? ok(true) : await deps.checkPasses({ place, product, startMs, endMs }, signal);
+  if (!passes.ok) return passes;
   return ok({
     kind: 'tasking',
     provider: product.provider,

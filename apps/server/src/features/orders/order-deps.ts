@@ -3,7 +3,14 @@ import type { PriceBook } from '../../providers/price-book/price-book.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
 import type { KeyedSemaphore } from '../../util/keyed-semaphore.ts';
-import type { Buyer, FindNextWindow, ListAgreements, OrderPayments, ReadWindow } from '../feature-events.ts';
+import type {
+  Buyer,
+  CheckPasses,
+  FindNextWindow,
+  ListAgreements,
+  OrderPayments,
+  ReadWindow,
+} from '../feature-events.ts';
 import type { HeldWindow } from '../window-places.ts';
 import type { PgOrderStore } from './pg-order-store.ts';
 import type { FindTerms } from './quote-line.ts';
@@ -17,6 +24,7 @@ export interface QuoteDeps {
   readonly satelliteNames: ReadonlyMap<string, string>;
   readonly readWindow: ReadWindow;
   readonly findNextWindow: FindNextWindow;
+  readonly checkPasses: CheckPasses;
   /** How many orders hold a place in a window that the account may order next. */
   readonly countHolders: (window: HeldWindow, accountId: string) => Promise<number>;
   readonly findTerms: FindTerms;

@@ -1,7 +1,7 @@
-import { toPriceId, toSceneId } from '@groundtrack/contract';
+import { fail, toPriceId, toSceneId } from '@groundtrack/contract';
 import { expect, it } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
-import { sampleTasking } from '../../testing/sample-tasking.ts';
+import { SAMPLE_NOW_MS, sampleTasking, taskingOf } from '../../testing/sample-tasking.ts';
 import { SAMPLE_TERMS } from '../../testing/shop.ts';
 import { priceItems } from './price-items.ts';
 
@@ -32,5 +32,25 @@ it('does not sell what its provider does not deliver, before anyone pays', async
   ).toMatchObject({
     ok: false,
     failure: { code: 'price-unknown', detail: expect.stringContaining('cannot be ordered') },
+  });
+});
+
+it('does not sell a flexible tasking that no satellite can take', async () => {
+  const clock = { nowMs: () => SAMPLE_NOW_MS };
+  const deps = {
+    providers: new Map([['sample', new SampleProvider()]]),
+    findTerms: () => SAMPLE_TERMS,
+    listAgreements: async () => [],
+    clock,
+    ...sampleTasking(clock),
+    countHolders: async () => 0,
+  };
+  const signal = new AbortController().signal;
+  const request = { items: [taskingOf()], accountId: 'a' };
+  expect(await priceItems(deps, request, signal)).toMatchObject({ ok: true });
+  const checkPasses = async () => fail('tasking-infeasible', 'too dark');
+  expect(await priceItems({ ...deps, checkPasses }, request, signal)).toMatchObject({
+    ok: false,
+    failure: { code: 'tasking-infeasible' },
   });
 });

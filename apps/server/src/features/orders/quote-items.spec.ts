@@ -3,6 +3,7 @@ import {
   type ArchiveQuoteItem,
   type DrawnArea,
   endpoints,
+  fail,
   QUOTE_LIFETIME_MS,
   type QuoteItem,
   toPriceId,
@@ -231,3 +232,11 @@ function circle(eastDeg: number, positions: number): [number, number][] {
   });
   return [...ring, ring[0] ?? [0, 0]];
 }
+
+it('does not quote a flexible tasking that no satellite can take', async () => {
+  const detail = 'Flexible 50 cm: it is too dark. Choose dates from 2027-02-01 to 2027-02-08.';
+  deps = { ...deps, checkPasses: async () => fail('tasking-infeasible', detail) };
+  const { termsVersion: _terms, ...item } = taskingOf();
+  const { lines } = await quoteItems(deps, { items: [item], accountId: 'a' }, new AbortController().signal);
+  expect(lines).toEqual([{ refusal: { code: 'tasking-infeasible', message: detail } }]);
+});

@@ -50,7 +50,7 @@ export async function checkFeasibility(
 }
 
 /** Passes as their provider would try them. */
-function toAttemptsOf({ providers }: TaskingDeps): ToAttempts {
+export function toAttemptsOf({ providers }: Pick<TaskingDeps, 'providers'>): ToAttempts {
   return ({ provider }, passes) => providers.get(provider)?.tasking?.toAttempts(passes) ?? passes;
 }
 

@@ -1,8 +1,9 @@
 import type { Result, TaskingOffer } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
 import { askOnce } from '../../util/ask-once.ts';
-import type { FindNextWindow } from '../feature-events.ts';
+import type { CheckPasses, FindNextWindow } from '../feature-events.ts';
 import { listHeldPlaces } from '../window-places.ts';
+import { checkPasses } from './check-passes.ts';
 import { findNextWindow } from './find-next-window.ts';
 import { readWindow } from './read-window.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
@@ -21,6 +22,7 @@ export interface TaskingFeature {
   /** The window that a token names, offered to the account for the place and still open. */
   readonly readWindow: (token: string, holder: WindowHolder) => Result<OfferedWindow>;
   readonly findNextWindow: FindNextWindow;
+  readonly checkPasses: CheckPasses;
 }
 
 /** Images that do not exist yet: what can be taken of a place, when, and at which price. */
@@ -39,5 +41,6 @@ export function createTasking({ db, ...ports }: TaskingPorts): TaskingFeature {
     offers: toTaskingOffers(deps),
     readWindow: (token, holder) => readWindow(deps, token, holder),
     findNextWindow: (wanted, signal) => findNextWindow(deps, wanted, signal),
+    checkPasses: (wanted, signal) => checkPasses(deps, wanted, signal),
   };
 }

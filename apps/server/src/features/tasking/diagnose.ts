@@ -58,11 +58,15 @@ export async function diagnose(
     left = left.filter((product) => !explained.includes(product));
     return ok(null);
   };
+  const lit = products.filter(({ daylight }) => daylight).map((product) => ({ ...product, daylight: false }));
+  const night = lit.length > 0 ? await ask(lit, { ...search, ...anyAngle }) : ok(new Map<PriceId, Opportunity[]>());
+  if (!night.ok) return night;
+  const isDark = ({ product }: Found) => (night.value.get(product.priceId)?.length ?? 0) > 0;
   const isWide = search.minElevationDeg === 0 && search.maxElevationDeg === 90;
   const dark = { ...search, ...anyAngle, endMs: later.endMs };
   const steps = [
     ...(isWide ? [] : [() => explain({ ...search, ...anyAngle }, (found) => anglesTooStrict(found, search))]),
-    () => explain(later, (found) => windowTooShort(found, search)),
+    () => explain(later, (found) => (isDark(found) ? tooDark(found, search) : windowTooShort(found, search))),
     () => explain({ ...later, ...anyAngle }, (found) => ({ ...anglesTooStrict(found, search), repair: null })),
     () => explain(toSeason(later), (found) => notThisSeason(found, search)),
     () =>
@@ -96,6 +100,12 @@ function neverDaylight(repair: Repair | null): Diagnosis {
     message: 'Satellites of this product pass here without enough daylight only: the sun has to stand 10° high.',
     repair,
   };
+}
+
+/** Satellites pass in the dates, but not in daylight. */
+function tooDark(found: Found, search: Search): Diagnosis {
+  const late = windowTooShort(found, search);
+  return { ...late, message: `The sun is lower than 10° at every pass in these dates. ${late.message}` };
 }
 
 /** Light comes back with the season; a product that needs none only has a rare pass. */

@@ -69,6 +69,7 @@ function waysOut(onStartAnew: (() => void) | null): { readonly [K in ProblemCode
     ),
   };
   return {
+    'tasking-infeasible': request,
     'tasking-invalid': request,
     'window-expired': request,
     'window-unknown': request,

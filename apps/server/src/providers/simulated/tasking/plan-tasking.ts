@@ -32,7 +32,7 @@ export async function planTasking(order: TaskingOrder, planning: Planning, signa
     { reference, latitudeDeg: place.coordinates[1], product, fault },
   );
   const last = passes.at(-1);
-  if (!last) throw rejected(opportunity ? 'The window has passed' : 'No satellite passes between the dates');
+  if (!last) throw rejected(opportunity ? 'The window has passed' : await explainNoPass(order, fleet, signal));
   const satellite = (await fleet.read()).get(last.opportunity.satelliteId);
   const image = satellite && last.outcome === 'acquired' ? planImage(last, { name, satellite, product, place }) : null;
   if (last.outcome === 'acquired' && !image) throw rejected(`${last.opportunity.satellite} does not fly any more`);
@@ -46,6 +46,15 @@ export async function planTasking(order: TaskingOrder, planning: Planning, signa
     cancelHoursBefore: product.cancelling?.hoursBefore ?? null,
     image,
   };
+}
+
+async function explainNoPass(order: TaskingOrder, fleet: TaskedFleet, signal: AbortSignal): Promise<string> {
+  const { terms } = order;
+  const atNight = { ...order, terms: { ...terms, product: { ...terms.product, daylight: false } } };
+  const isDark = terms.product.daylight && (await findPasses(atNight, fleet, signal)).length > 0;
+  return isDark
+    ? 'Satellites pass between the dates, but the sun is too low: it must be at least 10° high'
+    : 'No satellite passes between the dates';
 }
 
 function findPasses(

@@ -64,7 +64,7 @@ interface FeasibilityProblemProps {
 export function FeasibilityProblem({ problem: { message, repair }, onRepair }: FeasibilityProblemProps) {
   return (
     <MessageBox
-      kind="info"
+      kind="warning"
       title={message}
       action={
         repair ? (

@@ -1,0 +1,33 @@
+import type { Point } from '@groundtrack/contract';
+import { expect, it } from 'vitest';
+import { DAY_MS } from '../../util/time-units.ts';
+import { checkPasses } from './check-passes.ts';
+import { NOW_MS, openTasking } from './testing/tasking-deps.ts';
+
+const signal = new AbortController().signal;
+const GREENBELT: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
+const OSLO: Point = { type: 'Point', coordinates: [10.75, 59.91] };
+
+/** A flexible optical product, for a week from a day on. */
+function check(place: Point, startMs: number) {
+  const deps = openTasking({ clock: { nowMs: () => startMs - 2 * DAY_MS } });
+  const product = deps.priceBook.products.find((one) => !one.assured && one.daylight && one.offsetDays <= 1);
+  if (!product) throw new Error('expected a flexible product in daylight');
+  return checkPasses(
+    deps,
+    { place, product, startMs, endMs: startMs + (product.collectionWindowDays ?? 7) * DAY_MS },
+    signal,
+  );
+}
+
+it('lets a tasking pass that a satellite can take', async () => {
+  expect(await check(GREENBELT, NOW_MS + 2 * DAY_MS)).toEqual({ ok: true, value: true });
+});
+
+it('refuses a tasking over dark Oslo, and says why and what else is possible', async () => {
+  const refused = await check(OSLO, Date.UTC(2026, 11, 10));
+  expect(refused).toMatchObject({
+    ok: false,
+    failure: { code: 'tasking-infeasible', detail: expect.stringMatching(/sun .*(Choose dates|Choose another)/) },
+  });
+});
