@@ -9,6 +9,7 @@ import { createDeliveryDefaults } from './features/delivery-defaults/create-deli
 import { createDemoAccounts } from './features/demo-accounts/create-demo-accounts.ts';
 import { createDownloads } from './features/downloads/create-downloads.ts';
 import { createExternalSignIn } from './features/external-sign-in/create-external-sign-in.ts';
+import { disconnectIdentities } from './features/external-sign-in/disconnect-identities.ts';
 import { createFulfilment } from './features/fulfilment/create-fulfilment.ts';
 import { createGeocoding } from './features/geocoding/create-geocoding.ts';
 import { createGround } from './features/ground/create-ground.ts';
@@ -33,6 +34,7 @@ import { createServerInfo } from './features/server-info/create-server-info.ts';
 import { createTasking } from './features/tasking/create-tasking.ts';
 import { createTerms } from './features/terms/create-terms.ts';
 import { createWebhooks } from './features/webhooks/create-webhooks.ts';
+import { pauseWebhooks } from './features/webhooks/pause-webhooks.ts';
 
 /**
  * Joins the features, each with what it asks of others; a feature stands below those it asks.
@@ -50,7 +52,13 @@ export function createApp(deps: Deps, version: string) {
   const geocoding = createGeocoding(shared);
   const forNewcomers = { registerAllowed: config.registrationOpen, verifyEmails: config.mail.verifyEmails };
   const ofMail = { mails: mail.accountMails };
-  const accounts = createAccounts({ ...shared, ...forNewcomers, ...ofMail, findPlaceName: geocoding.findPlaceName });
+  const accounts = createAccounts({
+    ...shared,
+    ...forNewcomers,
+    ...ofMail,
+    findPlaceName: geocoding.findPlaceName,
+    revokeAccess: [disconnectIdentities, pauseWebhooks],
+  });
   const startDownload = createDownloads(shared);
   const receipts = createReceipts({ ...shared, seller, events: mail.receiptEvents, startDownload });
   const sender = {
@@ -99,7 +107,7 @@ export function createApp(deps: Deps, version: string) {
   const features = joinFeatures([
     accounts,
     agreements,
-    createExternalSignIn({ ...shared, issuer: deps.openIdIssuer, accounts: accounts.forSignIn }),
+    createExternalSignIn({ ...shared, issuer: deps.openIdIssuer, accounts: accounts.forSignIn, ...ofMail }),
     createArchive({ ...shared, taskingOffers: tasking.offers }),
     createBaseMap(shared),
     createDeliveryDefaults(shared),
@@ -126,7 +134,7 @@ export function createApp(deps: Deps, version: string) {
     webhooks,
   ]);
   const served = { handlers: recordCalls(features.handlers, securityEvents.record), sessions: accounts.sessions };
-  return { ...features, ...served, liveListener: live.listener, operations, satellites, securityEvents };
+  return { ...features, ...served, liveListener: live.listener, operations, satellites, securityEvents, accounts };
 }
 
 function toElevationAt({ elevation }: Deps): Parameters<typeof createTasking>[0]['elevationAt'] {

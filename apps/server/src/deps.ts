@@ -239,6 +239,7 @@ export function serverInfo(deps: Deps, version: string): ServerInfo {
     version,
     testMode: config.stripe?.testMode ?? true,
     registerAllowed: config.registrationOpen,
+    ...(config.mail.smtpUrl === null ? { sendsMail: false } : {}),
     demoAccounts: allowsDemoAccounts(deps),
     externalSignIn: config.oidc && { label: config.oidc.label },
     payment: { provider: payments.kind, publishableKey: config.stripe?.publishableKey ?? null },

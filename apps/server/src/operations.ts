@@ -18,6 +18,8 @@ import { systemClock, systemIds, systemLog } from './system/system.ts';
 const COMMANDS = new Set(['list', 'elements', 'rotate-secret-key', 'migrate']);
 /** They take options. */
 const OF_SECURITY = new Set(['security', 'security-page']);
+/** They take the address of an account. */
+const ACCOUNT_COMMANDS = { block: 'block', unblock: 'unblock', 'second-factor-off': 'turnOffSecondFactor' } as const;
 
 const USAGE = `What needs attention: items, refunds, mails, jobs and orbital elements that do not go on by themselves.
 
@@ -31,6 +33,11 @@ const USAGE = `What needs attention: items, refunds, mails, jobs and orbital ele
   npm run operations -- security-page [--port 8099]
                                     shows them as a page to one browser of this machine, until Ctrl-C
 
+  npm run operations -- block ADDRESS       ends the sessions of an account and refuses logins
+  npm run operations -- unblock ADDRESS     lets it log in again
+  npm run operations -- second-factor-off ADDRESS
+                                    turns two-step login off for an owner who lost it
+
   npm run operations -- rotate-secret-key   seals the secrets in the database by a new key
   npm run operations -- migrate             brings the database to this version, as MIGRATIONS_DATABASE_URL
 `;
@@ -41,7 +48,10 @@ async function main(args: readonly string[]): Promise<number> {
   const [command = 'list', id, ...rest] = args;
   const isKnown =
     OF_SECURITY.has(command) ||
-    (rest.length === 0 && (command === 'retry' ? id !== undefined : COMMANDS.has(command) && id === undefined));
+    (rest.length === 0 &&
+      (command === 'retry' || isAccountCommand(command)
+        ? id !== undefined
+        : COMMANDS.has(command) && id === undefined));
   if (!isKnown) return refuse(USAGE);
   const settings = readConfig();
   if (!settings.ok) return refuse(`${describeInvalidSettings(settings.invalid)}\n`);
@@ -59,7 +69,12 @@ async function main(args: readonly string[]): Promise<number> {
     }
     const listenUrl = (): string => `http://localhost:${config.port}`;
     const deps = await createDeps({ config, log, database: joined.database, listenUrl });
-    const { operations, satellites, securityEvents } = createApp(deps, await productVersion());
+    const { operations, satellites, securityEvents, accounts } = createApp(deps, await productVersion());
+    if (isAccountCommand(command)) {
+      process.stdout.write(`${await accounts.operations[ACCOUNT_COMMANDS[command]](id ?? '')}\n`);
+      await securityEvents.flush();
+      return 0;
+    }
     if (command === 'security') {
       const printed = await securityEvents.print(args.slice(1));
       if (!printed.ok) return refuse(`${printed.why}\n\n${USAGE}`);
@@ -82,6 +97,10 @@ async function main(args: readonly string[]): Promise<number> {
   } finally {
     await joined.close();
   }
+}
+
+function isAccountCommand(command: string): command is keyof typeof ACCOUNT_COMMANDS {
+  return Object.hasOwn(ACCOUNT_COMMANDS, command);
 }
 
 /** Serves the page of security events until Ctrl-C, or until nobody has looked at it for an hour. */

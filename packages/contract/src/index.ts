@@ -7,6 +7,7 @@ export * from './accounts/registration.ts';
 export * from './accounts/schemas.ts';
 export * from './accounts/security-events.ts';
 export * from './accounts/session-cookie.ts';
+export * from './accounts/session-end.ts';
 export * from './accounts/session-lifetime.ts';
 export * from './accounts/user-fields.ts';
 export * from './agreements/endpoints.ts';

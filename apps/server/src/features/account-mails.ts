@@ -20,12 +20,27 @@ export interface AccountMails {
   /** Somebody guesses at the password, or at the codes of the second factor. */
   manyGuesses(tx: Tx, mail: ManyGuessesMail): Promise<void>;
   secondFactorChanged(tx: Tx, mail: SecondFactorMail): Promise<void>;
+  /** An identity of an OpenID provider was connected with the account. */
+  signInLinked(tx: Tx, mail: SignInLinkedMail): Promise<void>;
 }
 
 export interface PasswordChangedMail {
   readonly accountId: string;
   readonly to: string;
   readonly firstname: string;
+  readonly atMs: number;
+  /** What was revoked with the old password, as sentences. */
+  readonly revoked: readonly string[];
+}
+
+export interface SignInLinkedMail {
+  readonly accountId: string;
+  readonly to: string;
+  readonly firstname: string;
+  /** Name of the OpenID provider. */
+  readonly provider: string;
+  /** Its address there. */
+  readonly identity: string;
   readonly atMs: number;
 }
 
@@ -53,7 +68,7 @@ export interface ManyGuessesMail {
 
 /** What happened to the second factor of an account. */
 export type SecondFactorChange =
-  | { readonly kind: 'turned-on' | 'turned-off' | 'codes-renewed' }
+  | { readonly kind: 'turned-on' | 'turned-off' | 'turned-off-by-operator' | 'codes-renewed' }
   | { readonly kind: 'passkey-added' | 'passkey-removed'; readonly name: string }
   | { readonly kind: 'recovery-code-used'; readonly codesLeft: number }
   /** A code of the app that had been used was entered again, and refused. */

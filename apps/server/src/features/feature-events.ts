@@ -39,6 +39,12 @@ export interface SecurityEvent {
 /** Notes a security event at once; neither the database nor its failures are waited for. */
 export type RecordSecurityEvent = (event: SecurityEvent) => void;
 
+/**
+ * Revokes what could still give an attacker access after the password of an account was reset or changed.
+ * @returns what was revoked, as sentences for its owner
+ */
+export type RevokeAccess = (tx: Tx, accountId: string) => Promise<readonly string[]>;
+
 /** Something about the orbital elements that does not mend itself, in the words of the operator's list. */
 export interface ElementIssue {
   readonly sinceMs: number;
@@ -299,6 +305,7 @@ export type OpenVerified = (
 export interface SignInAccount {
   readonly id: string;
   readonly email: string;
+  readonly firstname: string;
   readonly hasPassword: boolean;
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   http = await testHttp(
     { download, ordersCsv },
     {
-      sessions: { find, endReplaced: async () => undefined },
+      sessions: { find, whyEnded: async () => null, endReplaced: async () => undefined },
       limits: {
         requestsPerMinute: 1_000,
         transfers: {

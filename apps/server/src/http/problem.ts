@@ -42,6 +42,7 @@ function toProblem(failure: Failure, request: { readonly id: string; readonly pa
     ...(failure.nextWindow ? { nextWindow: failure.nextWindow } : {}),
     ...(failure.account === undefined ? {} : { account: failure.account }),
     ...(failure.pendingLogin ? { pendingLogin: failure.pendingLogin } : {}),
+    ...(failure.endedBy ? { endedBy: failure.endedBy } : {}),
     ...(!failure.errors && status < 500 ? { error: failure.detail } : {}),
     ...(failure.retryAfterSec === undefined ? {} : { retryAfterSec: failure.retryAfterSec }),
     ...(failure.blockers ? { blockers: [...failure.blockers] } : {}),

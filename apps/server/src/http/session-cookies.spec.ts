@@ -117,7 +117,11 @@ describe('the session a browser had', () => {
   const ended: string[] = [];
   let browser: TestHttp;
   beforeAll(async () => {
-    const sessions = { find: async () => null, endReplaced: async (key: string) => void ended.push(key) };
+    const sessions = {
+      find: async () => null,
+      whyEnded: async () => null,
+      endReplaced: async (key: string) => void ended.push(key),
+    };
     const refusing = async () => fail('sign-in-failed', 'The issuer says no');
     browser = await testHttp({ ...handlers, authenticateGoogle: refusing }, { sessions });
   });

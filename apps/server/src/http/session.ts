@@ -1,4 +1,4 @@
-import { type Endpoint, type Restriction, SESSION_ID_HEADER } from '@groundtrack/contract';
+import { type Endpoint, type Restriction, SESSION_ID_HEADER, type SessionEnd } from '@groundtrack/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { confirmationNeeded } from './confirmation-needed.ts';
 import type { Caller, RequestOrigin } from './handler.ts';
@@ -16,6 +16,8 @@ export interface LiveSession extends Caller {
 export interface Sessions {
   /** @returns null when no live session has this key */
   find(apiKey: string): Promise<LiveSession | null>;
+  /** Why the session of a key ended before it expired; null: it expired, or never existed. */
+  whyEnded(apiKey: string): Promise<SessionEnd | null>;
   /** Ends the session that has a key, if there is one: another login takes its place in a browser. */
   endReplaced(apiKey: string, origin: RequestOrigin): Promise<void>;
 }
@@ -46,7 +48,12 @@ export async function findCaller(
   const session = typeof apikey === 'string' ? await ofHeader(apikey, finding) : await ofCookie(request, finding);
   if (!session) {
     if (endsSession) finding.cookies.clear(request, reply);
-    throw new RequestError({ code: 'session-expired', detail: 'Log in again to go on' });
+    const endedBy = await finding.sessions.whyEnded(keyIn(request, finding) ?? '');
+    throw new RequestError(
+      endedBy
+        ? { code: 'session-expired', detail: END_DETAILS[endedBy], endedBy }
+        : { code: 'session-expired', detail: 'Log in again to go on' },
+    );
   }
   finding.callers.set(request, session);
   if (session.restricted && !allowsRestricted)
@@ -55,6 +62,20 @@ export async function findCaller(
       detail: 'You logged in with a temporary password: set a new password to go on',
     });
   if (needsConfirmation && !session.isConfirmed) throw new RequestError(confirmationNeeded());
+}
+
+const END_DETAILS: Readonly<Record<SessionEnd, string>> = {
+  'password-reset':
+    'A temporary password was used for this account, which logged out all devices. Log in again to go on',
+  'password-changed':
+    'The password of this account was changed, which logged out all other devices. Log in again to go on',
+  'logged-out': 'This device was logged out from another one. Log in again to go on',
+  blocked: 'The operator of this server has blocked this account',
+};
+
+function keyIn(request: FastifyRequest, { cookies }: SessionFinding): string | null {
+  const { apikey } = request.headers;
+  return typeof apikey === 'string' ? apikey : cookies.keyIn(request);
 }
 
 async function ofHeader(apiKey: string, { sessions }: SessionFinding): Promise<LiveSession | null> {

@@ -28,6 +28,7 @@ beforeAll(async () => {
           id: 's1',
           restricted: null,
         }),
+        whyEnded: async () => null,
         endReplaced: async () => undefined,
       },
       limits: { requestsPerMinute: 1_000 },

@@ -131,7 +131,7 @@ async function send<E extends Endpoint, T>(
     if (error instanceof ApiError) {
       recordFailure(error);
       if (sessionId && (error.code === 'session-expired' || error.code === 'session-required'))
-        expireSession(sessionId);
+        expireSession(sessionId, error.problem?.endedBy ?? null);
       throw error;
     }
     options.signal?.throwIfAborted();

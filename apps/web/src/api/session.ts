@@ -1,4 +1,4 @@
-import { SESSION_LIFETIME_SEC, type Session, type User } from '@groundtrack/contract';
+import { SESSION_LIFETIME_SEC, type Session, type SessionEnd, type User } from '@groundtrack/contract';
 import { create } from 'zustand';
 import { readCookie, removeCookie, writeCookie } from '../util/cookies.ts';
 import { readStored, removeStored, writeStored } from '../util/local-storage.ts';
@@ -18,6 +18,8 @@ interface SessionState {
   readonly session: BrowserSession | null;
   /** True from when the server rejected the key until the next login: the app then asks for one. */
   readonly expired: boolean;
+  /** Why the session ended before it expired; null: it expired. */
+  readonly endedBy: SessionEnd | null;
 }
 
 /** Holds the id of the session, and ends when the cookie of its key does: its presence is being logged in. */
@@ -44,7 +46,7 @@ function removeFormerCookies(): boolean {
 const useSessionStore = create<SessionState>(() => {
   const wasLoggedIn = removeFormerCookies();
   const session = storedSession();
-  return { session, expired: wasLoggedIn && session === null };
+  return { session, expired: wasLoggedIn && session === null, endedBy: null };
 });
 
 /** Under this name the browser keeps for whom it keeps everything else. It outlives an expired session, not a logout. */
@@ -66,7 +68,7 @@ function notifyLeft(where: LeftWhere): void {
   for (const listener of leftListeners) listener(where);
 }
 
-function keep(session: BrowserSession | null, expired: boolean): void {
+function keep(session: BrowserSession | null, expired: boolean, endedBy: SessionEnd | null = null): void {
   if (session) {
     // Another user than the one whose session ended by itself.
     if (owner !== null && owner !== session.username) notifyLeft('here');
@@ -76,7 +78,7 @@ function keep(session: BrowserSession | null, expired: boolean): void {
     removeCookie(MARKER);
     removeStored(NAMED);
   }
-  useSessionStore.setState({ session, expired });
+  useSessionStore.setState({ session, expired, endedBy });
   if (session) keepOwner(session.username);
 }
 
@@ -99,6 +101,11 @@ export function useSessionId(): string | null {
 
 export function useSessionExpired(): boolean {
   return useSessionStore((state) => state.expired);
+}
+
+/** Why the session ended before it expired; null: it expired, or there is one. */
+export function useSessionEnd(): SessionEnd | null {
+  return useSessionStore((state) => state.endedBy);
 }
 
 export function currentSession(): BrowserSession | null {
@@ -142,16 +149,16 @@ export function forgetSession(): void {
 }
 
 /** The server rejected the session. A late answer to an older one leaves a newer one alone. */
-export function expireSession(id: string): void {
+export function expireSession(id: string, endedBy: SessionEnd | null = null): void {
   if (currentSession()?.id !== id) return;
   const stored = storedSession();
   if (stored && stored.id !== id) takeOver(stored);
-  else keep(null, true);
+  else keep(null, true, endedBy);
 }
 
 /** Goes on with what another tab left: a login, or none. */
 function takeOver(stored: BrowserSession | null): void {
-  useSessionStore.setState({ session: stored, expired: false });
+  useSessionStore.setState({ session: stored, expired: false, endedBy: null });
   const before = owner;
   owner = toOwner(stored);
   if (before !== null && before !== owner) notifyLeft('elsewhere');

@@ -88,9 +88,15 @@ export const changePasswordEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/changepwd',
   tag: 'Accounts',
-  summary: 'Change the password; other sessions of the account end. An account without one sends an empty old password',
+  summary:
+    'Change the password; other sessions of the account end, and unless `keepaccess` is true external sign-ins are disconnected, passkeys removed, and webhooks paused. An account without a password sends an empty old one',
   auth: 'session',
-  body: z.object({ oldpassword: typedPassword, newpassword: password }),
+  body: z.object({
+    oldpassword: typedPassword,
+    newpassword: password,
+    /** Whether connected sign-ins, passkeys, and webhooks stay. Otherwise an attacker's would outlive the old password. */
+    keepaccess: z._default(z.boolean(), false),
+  }),
   answer: { kind: 'empty' },
   problems: ['login-failed', 'confirmation-needed', 'too-many-requests'],
 });
@@ -110,7 +116,8 @@ export const setPasswordEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/password',
   tag: 'Accounts',
-  summary: 'Set a new password without the old one, after a temporary password; other sessions of the account end',
+  summary:
+    'Set a new password without the old one, after a temporary password; other sessions end, external sign-ins are disconnected, passkeys removed, and webhooks paused',
   auth: 'session',
   allowsRestricted: true,
   body: z.object({ newpassword: password }),

@@ -30,4 +30,11 @@ export const password = z
   );
 
 /** A password that is compared with the account's, which may be older than the rules above. */
-export const typedPassword = z.string().check(z.maxLength(TYPED_PASSWORD_MAX));
+export const typedPassword = z
+  .string()
+  .check(
+    z.maxLength(TYPED_PASSWORD_MAX),
+    z.describe(
+      `The password of the account. New ones have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters, older ones up to ${TYPED_PASSWORD_MAX}`,
+    ),
+  );

@@ -34,6 +34,8 @@ export const securityEventKind = z.enum([
   'webhook-key-renewed',
   'data-exported',
   'account-deleted',
+  'account-blocked',
+  'account-unblocked',
   /** A call without a live session, or with one that may not make it. */
   'access-refused',
   'limit-reached',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sessionEnd } from '../accounts/session-end.ts';
 import { pendingLogin } from '../second-factor/pending-login.ts';
 import { taskingWindow } from '../tasking/window.ts';
 import { blocker } from './blocker.ts';
@@ -18,6 +19,7 @@ export const problems = {
   'second-factor-failed': { status: 401, title: 'This code does not work' },
   'signature-invalid': { status: 401, title: 'The signature does not match' },
   'card-declined': { status: 402, title: 'The card was declined' },
+  'account-blocked': { status: 403, title: 'This account is blocked' },
   'registration-closed': { status: 403, title: 'Registration is closed on this server' },
   'demo-closed': { status: 403, title: 'There are no demo accounts on this server' },
   'registration-incomplete': { status: 403, title: 'Registration incomplete, please update account.' },
@@ -109,6 +111,8 @@ export const problem = z.object({
   account: z.optional(z.string()),
   /** Of `second-factor-required`: what to finish the login with. */
   pendingLogin: z.optional(pendingLogin),
+  /** Of `session-expired`: why the session ended before its time. */
+  endedBy: z.optional(sessionEnd),
   /** When the caller may try again, as in the `Retry-After` header. */
   retryAfterSec: z.optional(z.int()),
   /** Of `deletion-blocked`: everything that stands against it. */

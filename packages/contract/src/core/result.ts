@@ -1,3 +1,4 @@
+import type { SessionEnd } from '../accounts/session-end.ts';
 import type { PendingLogin } from '../second-factor/pending-login.ts';
 import type { TaskingWindow } from '../tasking/window.ts';
 import type { Blocker } from './blocker.ts';
@@ -13,6 +14,7 @@ export interface Failure {
   /** See {@link Problem}. */
   readonly account?: string;
   readonly pendingLogin?: PendingLogin;
+  readonly endedBy?: SessionEnd;
   readonly blockers?: readonly Blocker[];
   /** The `Retry-After` header. */
   readonly retryAfterSec?: number;

@@ -32,6 +32,8 @@ export const serverInfoAnswer = z.object({
   /** True when no real money moves. */
   testMode: z.boolean(),
   registerAllowed: z.boolean(),
+  /** False: the server writes its mails to a folder instead of sending them. Left out: it sends them. */
+  sendsMail: z.optional(z.boolean()),
   /** Whether one click opens an account to try everything with, which ends after a day. */
   demoAccounts: z.boolean(),
   /** How its button is labeled; null: this server has passwords only. */

@@ -1,14 +1,15 @@
-import type { Contact, Restriction } from '@groundtrack/contract';
+import type { Contact, Restriction, SessionEnd } from '@groundtrack/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /**
  * DDL: `db/migrations/0001_accounts.sql`, `0026_sessions.sql`, `0028_temporary_passwords.sql`,
- * `0030_external_sign_in.sql`, `0032_email_change.sql`, `0036_second_factor.sql` and
- * `0038_email_verification.sql`.
+ * `0030_external_sign_in.sql`, `0032_email_change.sql`, `0036_second_factor.sql`,
+ * `0038_email_verification.sql` and `0056_ended_sessions_and_blocked_accounts.sql`.
  */
 export interface AccountTables {
   readonly account: AccountRow;
   readonly session: SessionRow;
+  readonly ended_session: { readonly key_hash: Uint8Array; readonly reason: SessionEnd; readonly expires_at: Date };
   /** Asked for, and not worked on yet. */
   readonly password_reset: { readonly id: string; readonly email: string; readonly asked_at: Date };
   readonly temporary_password: TemporaryPasswordRow;
@@ -30,6 +31,8 @@ interface AccountRow extends Contact {
   readonly deleted_at: ColumnType<Date | null, never, Date>;
   /** Since when it is known that mails reach the owner; null: not yet. */
   readonly email_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When the operator blocked the account; null: it can log in. */
+  readonly blocked_at: ColumnType<Date | null, never, Date | null>;
 }
 
 interface SessionRow {

@@ -10,6 +10,8 @@ export interface Account {
   readonly passwordHash: string | null;
   /** Whether it is known that mails reach the owner at the address. */
   readonly emailVerified: boolean;
+  /** Blocked by the operator: it cannot log in. */
+  readonly isBlocked: boolean;
 }
 
 export interface NewSession {
@@ -37,10 +39,12 @@ export interface PasswordChange {
   readonly atMs: number;
   /** The session that asked; all others of the account end. */
   readonly keptSessionHash: Uint8Array;
+  /** Whether external sign-ins, passkeys, and webhooks stay. */
+  readonly keepsAccess: boolean;
 }
 
 /** A password that is set without the old one. */
-export interface PasswordSetting extends Omit<PasswordChange, 'checkedHash'> {
+export interface PasswordSetting extends Omit<PasswordChange, 'checkedHash' | 'keepsAccess'> {
   /** Until when a restricted session lives that was freed by it. */
   readonly expiresAtMs: number;
 }

@@ -9,6 +9,7 @@ import { createAccounts } from './create-accounts.ts';
 import { ARGON2_OPTIONS } from './passwords.ts';
 import { LAST_USE_MS } from './pg-session-store.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from './testing/account-rig.ts';
+import { turnOnTwoStep } from './testing/some-authenticator.ts';
 
 const CONTACT = { ...GIVEN, company: '' };
 
@@ -136,6 +137,51 @@ describe('accounts over HTTP', () => {
     expect((await call('/api/v3/logout', '', apiKey)).status).toBe(204);
     expect(await problemIn(await call('/api/v0/checkUser', '', apiKey))).toMatchObject({ code: 'session-expired' });
     expect(await isLive(second.apiKey)).toBe(true);
+  });
+
+  it('tells the other devices why they were logged out', async () => {
+    const { user, apiKey } = await register();
+    const [byHand, byPassword] = [
+      await sessionIn(await logIn(user.username)),
+      await sessionIn(await logIn(user.username)),
+    ];
+    const why = async (key: string) => (await problemIn(await call('/api/v0/checkUser', '', key))).endedBy;
+    await call(`/api/v3/devices/${byHand.id}/logout`, '', apiKey);
+    await call('/api/v0/changepwd', { oldpassword: PASSWORD, newpassword: 'new horse battery' }, apiKey);
+    expect([await why(byHand.apiKey), await why(byPassword.apiKey)]).toEqual(['logged-out', 'password-changed']);
+    await call('/api/v3/logout', '', apiKey);
+    expect(await why(apiKey)).toBeUndefined();
+    rig.time.nowMs += SESSION_LIFETIME_SEC * 1000;
+    await rig.accounts.sweep();
+    expect(await why(byPassword.apiKey)).toBeUndefined();
+  });
+
+  describe('for the operator', () => {
+    it('are blocked: all sessions end, and logins are refused once the password is right', async () => {
+      const { user, apiKey } = await register();
+      const { block, unblock } = rig.accounts.operations;
+      expect(await block(` ${user.username.toUpperCase()}`)).toBe(
+        `${user.username} is blocked; 1 sessions ended. Orders and deliveries continue.`,
+      );
+      expect(await problemIn(await call('/api/v0/checkUser', '', apiKey))).toMatchObject({ endedBy: 'blocked' });
+      expect(await problemIn(await logIn(user.username))).toMatchObject({ status: 403, code: 'account-blocked' });
+      expect(await problemIn(await logIn(user.username, 'not the password'))).toMatchObject({ code: 'login-failed' });
+      expect(await unblock(user.username)).toBe(`${user.username} can log in again.`);
+      expect((await logIn(user.username)).status).toBe(200);
+    });
+
+    it('lose a second factor that its owner has lost, who gets a mail', async () => {
+      const { user, apiKey } = await register();
+      const ask = (path: string, body: unknown) => call(path, body, apiKey);
+      await turnOnTwoStep(ask, { password: PASSWORD, nowMs: rig.time.nowMs });
+      expect((await logIn(user.username)).status).toBe(401);
+      await rig.accounts.operations.turnOffSecondFactor(user.username);
+      expect((await logIn(user.username)).status).toBe(200);
+      expect(rig.factorChanges.at(-1)).toMatchObject({ to: user.username, change: { kind: 'turned-off-by-operator' } });
+      expect(await rig.accounts.operations.turnOffSecondFactor('unknown@example.org')).toBe(
+        'There is no account unknown@example.org.',
+      );
+    });
   });
 
   const lastUse = (accountId: string) =>

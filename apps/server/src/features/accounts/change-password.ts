@@ -13,7 +13,7 @@ import { refuseGuessable } from './refuse-guessable.ts';
 export async function changePassword(
   deps: Pick<AccountDeps, 'store' | 'clock' | 'passwords' | 'checkGuess' | 'recordSecurityEvent'>,
   context: CallerContext,
-  passwords: { readonly oldpassword: string; readonly newpassword: string },
+  passwords: { readonly oldpassword: string; readonly newpassword: string; readonly keepaccess: boolean },
 ): Promise<Result<undefined>> {
   const { caller } = context;
   const account = await deps.store.find(caller.accountId);
@@ -34,6 +34,8 @@ export async function changePassword(
     newHash: await deps.passwords.hash(passwords.newpassword),
     atMs: deps.clock.nowMs(),
     keptSessionHash: caller.sessionHash,
+    // A first password replaces nothing that could have been stolen.
+    keepsAccess: passwords.keepaccess || account.passwordHash === null,
   });
   if (!changed) return refused();
   deps.recordSecurityEvent({ kind: 'password-changed', accountId: account.id, origin: context });

@@ -10,6 +10,7 @@ import type {
   ConfirmedAccount,
   OpenVerified,
   OwnerConfirmation,
+  RevokeAccess,
   SignInAccounts,
 } from '../feature-events.ts';
 import type { AccountDeps } from './account-deps.ts';
@@ -28,6 +29,7 @@ import { findSession } from './find-session.ts';
 import { loginThrottle } from './guesses/login-throttle.ts';
 import { PgGuessStore } from './guesses/pg-guess-store.ts';
 import { sessionOpener } from './open-session.ts';
+import { type AccountOperations, accountOperations } from './operate-accounts.ts';
 import { Passwords } from './passwords.ts';
 import { PgAccountStore } from './pg-account-store.ts';
 import { PgSessionStore } from './pg-session-store.ts';
@@ -37,7 +39,9 @@ import { factorChangeNotifier } from './second-factor/notify-factor-change.ts';
 import { PgPasskeyStore } from './second-factor/pg-passkey-store.ts';
 import { PgPendingLoginStore } from './second-factor/pg-pending-login-store.ts';
 import { PgSecondFactorStore } from './second-factor/pg-second-factor-store.ts';
+import { removePasskeys } from './second-factor/remove-passkeys.ts';
 import { secondFactorHandlers } from './second-factor/second-factor-handlers.ts';
+import { sessionKeyHash } from './session-key.ts';
 import { openVerified, signInAccounts } from './sign-in-accounts.ts';
 
 export interface AccountPorts
@@ -60,6 +64,8 @@ export interface AccountPorts
   readonly secrets: SecretBox;
   /** Goes into hashes of passwords: 256 random bits in base64url. */
   readonly passwordSecret: string;
+  /** Of other features, called when a password is reset or changed. */
+  readonly revokeAccess: readonly RevokeAccess[];
   /** Requests that one client address may make a minute. */
   readonly requestsPerMinute: number;
 }
@@ -82,6 +88,7 @@ export interface AccountFeature {
   readonly openVerified: OpenVerified;
   readonly confirmOwner: (accountId: string, given: OwnerConfirmation) => Promise<Result<ConfirmedAccount>>;
   readonly checkGuess: CheckGuess;
+  readonly operations: AccountOperations;
   /** Removes sessions and counts of guesses that are over, and devices that were not used for a year. */
   readonly sweep: () => Promise<void>;
 }
@@ -92,6 +99,7 @@ export function createAccounts({
   secrets,
   passwordSecret,
   requestsPerMinute,
+  revokeAccess,
   ...ports
 }: AccountPorts): AccountFeature {
   const openSession = sessionOpener(newDeviceNotifier(ports));
@@ -99,8 +107,12 @@ export function createAccounts({
   const stores = {
     store: new PgAccountStore(db, {
       openSession,
-      passwordChanged: (tx, { id: accountId, email: to, contact: { firstname } }, atMs) =>
-        ports.mails.passwordChanged(tx, { accountId, to, firstname, atMs }),
+      passwordChanged: async (tx, { id: accountId, email: to, contact: { firstname } }, { atMs, revokesAccess }) => {
+        const revoked: string[] = [];
+        if (revokesAccess)
+          for (const revoke of [removePasskeys, ...revokeAccess]) revoked.push(...(await revoke(tx, accountId)));
+        await ports.mails.passwordChanged(tx, { accountId, to, firstname, atMs, revoked });
+      },
     }),
     sessions: new PgSessionStore(db),
     resets: new PgResetStore(db, openSession),
@@ -127,6 +139,7 @@ export function createAccounts({
     jobs: { 'reset-password': resetPassword(deps) },
     sessions: {
       find: (apiKey) => findSession(deps, apiKey),
+      whyEnded: (apiKey) => stores.sessions.whyEnded(sessionKeyHash(apiKey)),
       endReplaced: (apiKey, origin) => endReplacedSession(deps, apiKey, origin),
     },
     findBuyer: async (accountId) => {
@@ -139,6 +152,7 @@ export function createAccounts({
     openVerified: openVerified(deps),
     confirmOwner: (accountId, given) => confirmOwner(deps, accountId, given),
     checkGuess,
+    operations: accountOperations({ ...ports, db, factorChanged }),
     sweep: async () => {
       const nowMs = ports.clock.nowMs();
       await stores.sessions.sweep(nowMs);

@@ -5,7 +5,10 @@ import { noteDevice } from './devices/pg-known-device-store.ts';
 import { endSessions } from './pg-session-store.ts';
 
 /** `pending`: the login waits for the second factor. */
-export type Admission = { readonly kind: 'session' } | { readonly kind: 'pending'; readonly hasPasskeys: boolean };
+export type Admission =
+  | { readonly kind: 'session' }
+  | { readonly kind: 'blocked' }
+  | { readonly kind: 'pending'; readonly hasPasskeys: boolean };
 
 interface Opening {
   readonly account: Account;
@@ -21,9 +24,11 @@ export type NewDeviceListener = (tx: Tx, account: Account, session: NewSession) 
 /** All sessions are opened here, or wait under the same key for the second factor of their account. */
 export function sessionOpener(onNewDevice: NewDeviceListener): OpenSession {
   return async (tx, { account, session, needsSecondFactor }) => {
+    if (account.isBlocked) return { kind: 'blocked' };
     if (needsSecondFactor) return { kind: 'pending', hasPasskeys: await keepPending(tx, account.id, session) };
     // A temporary password was used: the previous sessions may be an attacker's.
-    if (session.restricted === 'set-password') await endSessions(tx, account.id, 'all');
+    if (session.restricted === 'set-password')
+      await endSessions(tx, account.id, { which: 'all', reason: 'password-reset' });
     await tx
       .insertInto('session')
       .values({

@@ -24,7 +24,7 @@ const CONTACT = {
 };
 
 function someAccount(email = `${randomUUID()}@example.org`): Account {
-  return { id: randomUUID(), email, contact: CONTACT, passwordHash: 'hash-1', emailVerified: false };
+  return { id: randomUUID(), email, contact: CONTACT, passwordHash: 'hash-1', emailVerified: false, isBlocked: false };
 }
 
 function someSession(createdAtMs = NOW_MS): NewSession {
@@ -180,6 +180,7 @@ describe('PgAccountStore', () => {
       newHash: 'hash-2',
       atMs: NOW_MS,
       keptSessionHash: asking.keyHash,
+      keepsAccess: false,
     };
     expect(await store.changePassword(change)).toBe(true);
     expect((await store.find(account.id))?.passwordHash).toBe('hash-2');
@@ -199,6 +200,7 @@ describe('PgAccountStore', () => {
       newHash: 'hash-2',
       atMs: NOW_MS,
       keptSessionHash: session.keyHash,
+      keepsAccess: false,
     });
     expect(await store.startSession(account, someSession())).toBeNull();
     expect(await sessionCount(account.id)).toBe(1);
@@ -217,6 +219,7 @@ describe('PgAccountStore', () => {
           newHash: 'hash-2',
           atMs: NOW_MS,
           keptSessionHash: asking.keyHash,
+          keepsAccess: false,
         }),
       ]);
       expect(await sessionCount(account.id)).toBe(1);

@@ -5,10 +5,15 @@ import type { Account, NewSession, PasswordChange, PasswordSetting } from './acc
 import type { Admission, OpenSession } from './open-session.ts';
 import { endSessions } from './pg-session-store.ts';
 
+interface ChangedPassword {
+  readonly atMs: number;
+  readonly revokesAccess: boolean;
+}
+
 /** Called in the transaction of what happened. */
 export interface AccountEffects {
   readonly openSession: OpenSession;
-  readonly passwordChanged: (tx: Tx, account: Account, atMs: number) => Promise<void>;
+  readonly passwordChanged: (tx: Tx, account: Account, change: ChangedPassword) => Promise<void>;
 }
 
 /** Live accounts, and the sessions that are opened and ended with a change of them. Deleted accounts are not there. */
@@ -112,7 +117,8 @@ export class PgAccountStore {
         .executeTakeFirst();
       if (!changed) return false;
       await endAllElse(tx, change);
-      await this.#effects.passwordChanged(tx, toAccount(changed), change.atMs);
+      const revokesAccess = !change.keepsAccess;
+      await this.#effects.passwordChanged(tx, toAccount(changed), { atMs: change.atMs, revokesAccess });
       return true;
     });
   }
@@ -141,7 +147,8 @@ export class PgAccountStore {
       const isSet = await (freed ? setting : setting.where('password_hash', 'is', null)).executeTakeFirst();
       if (!isSet) return false;
       await endAllElse(tx, change);
-      await this.#effects.passwordChanged(tx, toAccount(isSet), atMs);
+      // The first password of an account was not reset: its external sign-in stays.
+      await this.#effects.passwordChanged(tx, toAccount(isSet), { atMs, revokesAccess: freed !== undefined });
       return true;
     });
   }
@@ -167,11 +174,12 @@ export class PgAccountStore {
   }
 }
 
-/** With a password end the other sessions, and what waits: a temporary password, a new address to be confirmed. */
+/** A new password ends the other sessions, an unused temporary password, and a pending change of the address. */
 async function endAllElse(tx: Tx, change: Pick<PasswordChange, 'accountId' | 'keptSessionHash'>): Promise<void> {
   await tx.deleteFrom('temporary_password').where('account_id', '=', change.accountId).execute();
   await tx.deleteFrom('email_change').where('account_id', '=', change.accountId).execute();
-  await endSessions(tx, change.accountId, { except: change.keptSessionHash });
+  const which = { except: change.keptSessionHash };
+  await endSessions(tx, change.accountId, { which, reason: 'password-changed' });
 }
 
 export function toAccount(row: Selectable<Tables['account']>): Account {
@@ -181,6 +189,7 @@ export function toAccount(row: Selectable<Tables['account']>): Account {
     email: row.email,
     passwordHash: row.password_hash,
     emailVerified: row.email_verified_at !== null,
+    isBlocked: row.blocked_at !== null,
     contact: { firstname, lastname, company, address, city, state, zip, country, citizenship },
   };
 }

@@ -1,4 +1,4 @@
-import { CONFIRMATION_SEC } from '@groundtrack/contract';
+import { CONFIRMATION_SEC, type SessionEnd } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { compileOnce, type Placeholders } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
@@ -28,13 +28,18 @@ export type WhichSessions =
   | { readonly id: string };
 
 /**
- * Ends sessions of one account. Every session that does not just expire ends here; a trigger notifies the pages that are
- * open with them once it is committed.
- * @param db for several sessions a transaction that has locked the account: two that end many would wait for each other
+ * Ends sessions of one account. Sessions that do not just expire end here; a trigger notifies the open pages once it is
+ * committed.
+ * @param db for several sessions a transaction that has locked the account: otherwise two such calls can deadlock
+ * @param reason shown to users of the ended sessions; null: they logged out themselves
  * @returns how many there were
  */
-export async function endSessions(db: Db, accountId: string, which: WhichSessions): Promise<number> {
-  // A login that waits for its second factor would be one more.
+export async function endSessions(
+  db: Db,
+  accountId: string,
+  { which, reason }: { readonly which: WhichSessions; readonly reason: SessionEnd | null },
+): Promise<number> {
+  // A pending login would become one more.
   if (which === 'all' || 'except' in which)
     await db.deleteFrom('pending_login').where('account_id', '=', accountId).execute();
   let ending = db.deleteFrom('session').where('account_id', '=', accountId);
@@ -43,7 +48,14 @@ export async function endSessions(db: Db, accountId: string, which: WhichSession
     else if ('keyHash' in which) ending = ending.where('key_hash', '=', which.keyHash);
     else ending = ending.where('id', '=', which.id);
   }
-  return Number((await ending.executeTakeFirst()).numDeletedRows);
+  const ended = await ending.returning(['key_hash', 'expires_at']).execute();
+  if (reason !== null && ended.length > 0)
+    await db
+      .insertInto('ended_session')
+      .values(ended.map((session) => ({ ...session, reason })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return ended.length;
 }
 
 interface AskedSession {
@@ -126,11 +138,17 @@ export class PgSessionStore {
     }));
   }
 
-  end(accountId: string, which: WhichSessions): Promise<number> {
+  end(accountId: string, which: WhichSessions, reason: SessionEnd | null = null): Promise<number> {
     return this.#db.transaction().execute(async (tx) => {
       await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-      return endSessions(tx, accountId, which);
+      return endSessions(tx, accountId, { which, reason });
     });
+  }
+
+  /** Why a session ended before it expired; null: it did not. */
+  async whyEnded(keyHash: Uint8Array): Promise<SessionEnd | null> {
+    const ended = this.#db.selectFrom('ended_session').select('reason').where('key_hash', '=', keyHash);
+    return (await ended.executeTakeFirst())?.reason ?? null;
   }
 
   /** Ends the session whose key is known. @returns whose it was; null when there was none */
@@ -143,6 +161,9 @@ export class PgSessionStore {
   async sweep(nowMs: number): Promise<void> {
     const expired = sql`expires_at <= ${new Date(nowMs)} LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED`;
     await sql`DELETE FROM session WHERE key_hash IN (SELECT key_hash FROM session WHERE ${expired})`.execute(this.#db);
+    await sql`
+      DELETE FROM ended_session
+      WHERE key_hash IN (SELECT key_hash FROM ended_session WHERE ${expired})`.execute(this.#db);
     await sql`
       DELETE FROM pending_login
       WHERE token_hash IN (SELECT token_hash FROM pending_login WHERE ${expired})`.execute(this.#db);

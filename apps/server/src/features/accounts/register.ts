@@ -28,6 +28,7 @@ export async function register(deps: AccountDeps, registration: Registration): P
     contact,
     passwordHash: await deps.passwords.hash(password),
     emailVerified: false,
+    isBlocked: false,
   };
   const opened = newSession(deps, { devicename, geoloc, origin });
   const mailed = async (tx: Tx) => void (deps.verifyEmails && (await mailVerification(deps, tx, { account, origin })));

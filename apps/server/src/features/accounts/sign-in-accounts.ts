@@ -31,7 +31,14 @@ export function signInAccounts(deps: AccountDeps): SignInAccounts {
 /** @returns see the type */
 export function openVerified(deps: AccountDeps): OpenVerified {
   return async ({ email, contact }, device, also) => {
-    const account: Account = { id: deps.ids.uuid(), email, contact, passwordHash: null, emailVerified: true };
+    const account: Account = {
+      id: deps.ids.uuid(),
+      email,
+      contact,
+      passwordHash: null,
+      emailVerified: true,
+      isBlocked: false,
+    };
     const opened = newSession(deps, device);
     const created = await deps.store.create(account, opened.session, (tx) => also(tx, account.id));
     if (!created) return fail('account-exists', `An account for ${email} exists already`);
@@ -56,5 +63,7 @@ async function startSession(
 }
 
 function toSignInAccount(account: Account | null): SignInAccount | null {
-  return account && { id: account.id, email: account.email, hasPassword: account.passwordHash !== null };
+  if (!account) return null;
+  const { id, email, contact, passwordHash } = account;
+  return { id, email, firstname: contact.firstname, hasPassword: passwordHash !== null };
 }

@@ -1,4 +1,5 @@
 import { fail, type Result, type Session } from '@groundtrack/contract';
+import type { Tx } from '../../db/database.ts';
 import type { SessionDevice } from '../feature-events.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { attemptGone, type SignInDeps, signInOff, toHash } from './sign-in-deps.ts';
@@ -16,8 +17,8 @@ export async function linkSignIn(deps: SignInDeps, request: LinkRequest): Promis
 }
 
 async function link(deps: SignInDeps, request: LinkRequest): Promise<Result<Session>> {
-  const { accounts, store, clock } = deps;
-  if (!deps.issuer) return signInOff();
+  const { accounts, store, clock, issuer, mails } = deps;
+  if (!issuer) return signInOff();
   const key = { stateHash: toHash(request.state), secretHash: toHash(request.secret) };
   const pending = await store.findPending(key, clock.nowMs());
   if (!pending) return attemptGone();
@@ -25,7 +26,15 @@ async function link(deps: SignInDeps, request: LinkRequest): Promise<Result<Sess
   if (!checked.ok) return checked;
   if (!checked.value)
     return fail('login-failed', 'This is not the password of the account. Try again, or reset the password first.');
-  if (!(await store.linkPending(key, pending, clock.nowMs()))) return attemptGone();
+  const owner = await accounts.find(pending.accountId);
+  const nowMs = clock.nowMs();
+  const linked = async (tx: Tx) => {
+    if (!owner) return;
+    const { id: accountId, email: to, firstname } = owner;
+    const mail = { accountId, to, firstname, provider: issuer.label, identity: pending.email, atMs: nowMs };
+    await mails.signInLinked(tx, mail);
+  };
+  if (!(await store.linkPending(key, pending, { nowMs, linked }))) return attemptGone();
   deps.recordSecurityEvent({ kind: 'sign-in-linked', accountId: pending.accountId, origin: request.origin });
   return accounts.openSession(pending.accountId, pending.email, request);
 }

@@ -116,15 +116,21 @@ export class PgSignInStore {
     return { accountId: row.account_id, issuer: row.issuer, subject: row.subject, email: row.email };
   }
 
-  /** Connects a pending identity, once. @returns false when it was connected meanwhile, with this account or another */
-  async linkPending({ stateHash }: AttemptKey, link: PendingLink, nowMs: number): Promise<boolean> {
+  /** Connects a pending identity, once, and calls `linked` in the same transaction. @returns false when it was connected meanwhile, with this account or another */
+  async linkPending(
+    { stateHash }: AttemptKey,
+    link: PendingLink,
+    { nowMs, linked }: { readonly nowMs: number; readonly linked: (tx: Tx) => Promise<void> },
+  ): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const taken = await tx
         .deleteFrom('sign_in_attempt')
         .where('state_hash', '=', stateHash)
         .returning('state_hash')
         .executeTakeFirst();
-      return taken !== undefined && (await this.link(tx, link.accountId, link, nowMs));
+      if (!taken || !(await this.link(tx, link.accountId, link, nowMs))) return false;
+      await linked(tx);
+      return true;
     });
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fail, type Result } from '@groundtrack/contract';
 import type { Clock, Ids } from '../../system/ports.ts';
-import type { RecordSecurityEvent, SignInAccounts } from '../feature-events.ts';
+import type { AccountMails, RecordSecurityEvent, SignInAccounts } from '../feature-events.ts';
 import type { OpenIdIssuer } from './openid-issuer.ts';
 import type { PgSignInStore } from './pg-sign-in-store.ts';
 
@@ -9,6 +9,7 @@ export interface SignInDeps {
   /** Null: this server has passwords only. */
   readonly issuer: OpenIdIssuer | null;
   readonly accounts: SignInAccounts;
+  readonly mails: Pick<AccountMails, 'signInLinked'>;
   readonly recordSecurityEvent: RecordSecurityEvent;
   readonly store: PgSignInStore;
   readonly clock: Clock;

@@ -21,7 +21,7 @@ import { PgMailSettingsStore } from './pg-mail-settings-store.ts';
 import { PgNotificationStore } from './pg-notification-store.ts';
 import { type AccountMailDeps, queueAccountMail } from './queue-account-mail.ts';
 import { secondFactorMail } from './second-factor-mail.ts';
-import { manyGuessesMail, newDeviceMail, passwordChangedMail } from './security-mails.ts';
+import { manyGuessesMail, newDeviceMail, passwordChangedMail, signInLinkedMail } from './security-mails.ts';
 import { sendMail } from './send-mail.ts';
 import { temporaryPasswordMail } from './temporary-password-mail.ts';
 import { notifyWebhookDisabled } from './webhook-off-mail.ts';
@@ -92,6 +92,7 @@ export function createMail({
       passwordChanged: (tx, mail) => queueAccountMail(deps, tx, passwordChangedMail(mail, deps.letterhead())),
       newDevice: (tx, mail) => queueAccountMail(deps, tx, newDeviceMail(mail, deps.letterhead())),
       manyGuesses: (tx, mail) => queueAccountMail(deps, tx, manyGuessesMail(mail, deps.letterhead())),
+      signInLinked: (tx, mail) => queueAccountMail(deps, tx, signInLinkedMail(mail, deps.letterhead())),
       secondFactorChanged: (tx, mail) => queueAccountMail(deps, tx, secondFactorMail(mail, deps.letterhead())),
     },
   };

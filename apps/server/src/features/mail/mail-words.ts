@@ -13,8 +13,12 @@ export type ProviderNames = ReadonlyMap<string, { readonly label: string; readon
 
 export const TEST_MODE = 'Test mode: no card was charged.';
 
+/** A name of letters, marks, spaces, apostrophes, periods, and hyphens; a period ends a word, so that none is a web address. */
+const NAME = /^(?=.{1,40}$)\p{L}[\p{L}\p{M}’' -]*(?:\.(?: |$|-)[\p{L}\p{M}’' -]*)*$/u;
+
+/** Anyone can register with any address. A name that could carry a message to its owner is left out. */
 export function greeting(firstname: string): string {
-  return firstname === '' ? 'Hello,' : `Hello ${firstname},`;
+  return NAME.test(firstname) ? `Hello ${firstname},` : 'Hello,';
 }
 
 /** `2026-11-21 12:00 UTC`, as on the screens. */

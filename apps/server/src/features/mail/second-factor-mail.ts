@@ -51,6 +51,12 @@ function wordsOf(change: SecondFactorChange): Words {
         preview: 'The password alone is enough to log in.',
         text: 'two-step login was turned off for your account, with the password and a code. The password alone is enough to log in; passkeys and recovery codes were removed.',
       };
+    case 'turned-off-by-operator':
+      return {
+        heading: 'Two-step login was turned off',
+        preview: 'The password alone is enough to log in.',
+        text: 'the operator of this server turned two-step login off for your account, as is done when app and recovery codes are lost. The password alone is enough to log in; passkeys and recovery codes were removed.',
+      };
     case 'codes-renewed':
       return {
         heading: 'New recovery codes were made',

@@ -1,4 +1,4 @@
-import type { ManyGuessesMail, NewDeviceMail, PasswordChangedMail } from '../feature-events.ts';
+import type { ManyGuessesMail, NewDeviceMail, PasswordChangedMail, SignInLinkedMail } from '../feature-events.ts';
 import { type Letterhead, pageUrl } from './mail-content.ts';
 import { greeting, toMinute } from './mail-words.ts';
 import type { AccountMailDraft } from './queue-account-mail.ts';
@@ -16,6 +16,7 @@ export function passwordChangedMail(mail: PasswordChangedMail, letterhead: Lette
       paragraphs: [
         greeting(mail.firstname),
         `a new password was set for your account on ${toMinute(mail.atMs)}. All other devices were logged out.`,
+        ...(mail.revoked.length === 0 ? [] : [mail.revoked.join(' ')]),
         `If it was you, there is nothing to do. If it was not, reset the password at once, then look at the devices of your account, and write to ${supportEmail}.`,
       ],
       link: { label: 'Reset the password', url: pageUrl(letterhead, '/ResetPassword') },
@@ -25,7 +26,29 @@ export function passwordChangedMail(mail: PasswordChangedMail, letterhead: Lette
   };
 }
 
-/** Notifies the owner of an account that somebody logged in on a device that is new. */
+/** Notifies the owner of an account that an external identity can log in to it from now on. */
+export function signInLinkedMail(mail: SignInLinkedMail, letterhead: Letterhead): AccountMailDraft {
+  const { shopName, supportEmail } = letterhead;
+  return {
+    accountId: mail.accountId,
+    to: mail.to,
+    subject: `${mail.provider} was connected to your account at ${shopName}`,
+    content: {
+      preview: `${mail.identity} can log in from now on.`,
+      heading: 'An external sign-in was connected',
+      paragraphs: [
+        greeting(mail.firstname),
+        `on ${toMinute(mail.atMs)} your account was connected to ${mail.identity} at ${mail.provider}, which can log in from now on.`,
+        `If it was you, there is nothing to do. If it was not, disconnect it, change your password at once, and write to ${supportEmail}.`,
+      ],
+      link: { label: 'External sign-in of your account', url: pageUrl(letterhead, '/UpdateUser') },
+      because: `You get this e-mail because you have an account at ${shopName}.`,
+    },
+    settingsUrl: null,
+  };
+}
+
+/** Notifies the owner of an account of a login on a new device. */
 export function newDeviceMail(mail: NewDeviceMail, letterhead: Letterhead): AccountMailDraft {
   const { shopName } = letterhead;
   return {

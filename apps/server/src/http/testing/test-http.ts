@@ -43,7 +43,11 @@ export async function testHttp(
   let ids = 0;
   const server = await buildServer({
     handlers: { ...idleHandlers(), ...handlers },
-    sessions: { find: async (key) => liveSessions.get(key) ?? null, endReplaced: async () => undefined },
+    sessions: {
+      find: async (key) => liveSessions.get(key) ?? null,
+      whyEnded: async () => null,
+      endReplaced: async () => undefined,
+    },
     log: recordingLog(lines),
     clock: { nowMs: () => 1_790_000_000_000 },
     ids: { uuid: () => `id-${++ids}`, secret: (bits) => `secret-${bits}` },

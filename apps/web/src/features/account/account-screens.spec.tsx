@@ -1,12 +1,15 @@
+import { checkUserEndpoint } from '@groundtrack/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { call } from '../../api/call.ts';
 import { currentSession, forgetSession, startSession } from '../../api/session.ts';
 import { allowPosition } from '../../testing/allow-position.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { holdTime, passTime } from '../../testing/pass-time.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { ada, adasSession, serverInfo } from '../../testing/samples.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
 import { LoginScreen } from './login-screen.tsx';
 import { RegistrationScreen } from './registration-screen.tsx';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
@@ -148,6 +151,47 @@ it('says when a password could not be reset, and when it was', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
   expect(await screen.findByText('Check your email for a temporary password')).toBeDefined();
 });
+
+it('does not promise an e-mail where the server keeps them in a folder', async () => {
+  await serveApi({ resetPassword: () => 'empty', serverInfo: () => ({ json: { ...serverInfo, sendsMail: false } }) });
+  renderAt('/ResetPassword', <ResetPasswordScreen />);
+  await type('E-mail', 'ada@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(await screen.findByText('This server does not send e-mail')).toBeDefined();
+  expect(screen.queryByText(/on its way/)).toBeNull();
+});
+
+it.each([
+  ['password-reset', /temporary password.*reset your password/],
+  ['password-changed', /Your password was changed.*reset your password/],
+  ['logged-out', /logged out from another one/],
+  ['blocked', /operator of this server has blocked/],
+] as const)('says at the login why the session ended: %s', async (endedBy, text) => {
+  await serveApi({
+    checkUser: () => toProblem('session-expired', '', { endedBy }),
+    serverInfo: () => ({ json: serverInfo }),
+  });
+  startSession(adasSession);
+  await call(checkUserEndpoint, {}).catch(() => undefined);
+  renderAt('/Login', <LoginScreen />);
+  expect(screen.getByText('You were logged out')).toBeDefined();
+  expect(screen.getByText(text)).toBeDefined();
+});
+
+it.each([false, true])(
+  'changes the password, and keeps sign-ins, passkeys, and webhooks when asked: %s',
+  async (keeps) => {
+    const server = await serveApi({ changePassword: () => 'empty' });
+    renderAt('/UpdateUser', <ChangePasswordForm username={ada.username} />);
+    await type('Old password', 'correct horse battery');
+    await type('New password', 'a new horse battery');
+    await type('Confirm new password', 'a new horse battery');
+    if (keeps) await userEvent.click(screen.getByLabelText(/Keep connected sign-ins/));
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Password successfully updated.')).toBeDefined();
+    expect(server.calls.at(-1)?.body).toMatchObject({ keepaccess: keeps });
+  },
+);
 
 it('keeps visitors out of the update screen', () => {
   renderAt('/UpdateUser', <UpdateUserScreen />);

@@ -1,6 +1,6 @@
 import '../../util/jitless.ts';
 import { changePasswordEndpoint, externalSignInEndpoint } from '@groundtrack/contract';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -12,9 +12,10 @@ interface Passwords {
   readonly old: string;
   readonly new: string;
   readonly confirmed: string;
+  readonly keepsAccess: boolean;
 }
 
-const EMPTY: Passwords = { old: '', new: '', confirmed: '' };
+const EMPTY: Passwords = { old: '', new: '', confirmed: '', keepsAccess: false };
 
 function validate(values: Passwords, { username, hasPassword }: Required<ChangePasswordFormProps>) {
   const isOldMissing = hasPassword && values.old === '';
@@ -36,7 +37,9 @@ export function ChangePasswordForm({ username, hasPassword = true }: ChangePassw
   });
   const change = useMutation({
     mutationFn: (values: Passwords) =>
-      call(changePasswordEndpoint, { body: { oldpassword: values.old, newpassword: values.new } }),
+      call(changePasswordEndpoint, {
+        body: { oldpassword: values.old, newpassword: values.new, keepaccess: values.keepsAccess },
+      }),
     onSuccess: () => {
       form.reset();
       return queryClient.invalidateQueries({ queryKey: [externalSignInEndpoint.path] });
@@ -58,6 +61,14 @@ export function ChangePasswordForm({ username, hasPassword = true }: ChangePassw
           </p>
         )}
       </NewPasswordFields>
+      {hasPassword ? (
+        <Checkbox
+          label="Keep connected sign-ins, passkeys, and webhooks"
+          description="Otherwise sign-ins are disconnected, passkeys removed, and webhooks paused. Keep them only if you know them all."
+          key={form.key('keepsAccess')}
+          {...form.getInputProps('keepsAccess', { type: 'checkbox' })}
+        />
+      ) : null}
       {change.isError ? (
         <MessageBox kind="error">Error changing your password, double check and try again</MessageBox>
       ) : null}

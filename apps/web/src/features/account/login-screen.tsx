@@ -1,4 +1,4 @@
-import type { Session } from '@groundtrack/contract';
+import type { Session, SessionEnd } from '@groundtrack/contract';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
@@ -6,7 +6,7 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { apiErrorCode, formMessage, retryAfterOf } from '../../api/api-error.ts';
 import { useRestrictedSession } from '../../api/restricted-session.ts';
 import { useServerInfo } from '../../api/server-info.ts';
-import { startSession, useSession, useSessionExpired } from '../../api/session.ts';
+import { startSession, useSession, useSessionEnd, useSessionExpired } from '../../api/session.ts';
 import { paths, returnPath } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { RetryCountdown } from '../../ui/retry-countdown.tsx';
@@ -20,6 +20,15 @@ import { pendingLoginOf } from './two-step/pending-login-of.ts';
 const SecondStep = lazy(async () => ({ default: (await import('./two-step/second-step.tsx')).SecondStep }));
 
 const LOGIN_FAILED = 'Error Logging In.  If you have permission, please retry or register.';
+
+const END_TEXTS: Readonly<Record<SessionEnd, string>> = {
+  'password-reset':
+    'Your account was accessed with a temporary password, which logged out all devices. If it was not you, reset your password.',
+  'password-changed':
+    'Your password was changed, which logged out your other devices. If it was not you, reset your password.',
+  'logged-out': 'This device was logged out from another one.',
+  blocked: 'The operator of this server has blocked your account.',
+};
 
 type LoginErrors = { readonly [Field in 'username' | 'password']?: string | undefined };
 
@@ -40,6 +49,7 @@ export function LoginScreen() {
   const session = useSession();
   const restricted = useRestrictedSession();
   const expired = useSessionExpired();
+  const endedBy = useSessionEnd();
   const [search] = useSearchParams();
   const { data: server } = useServerInfo();
   const login = useMutation<Session, Error, Credentials>({
@@ -83,8 +93,8 @@ export function LoginScreen() {
       <form className={classes.form} noValidate onSubmit={submit}>
         <h1 className={classes.heading}>Login</h1>
         {expired ? (
-          <MessageBox kind="info" title="Your session has expired">
-            Log in to continue where you were. Your cart is kept.
+          <MessageBox kind="info" title={endedBy ? 'You were logged out' : 'Your session has expired'}>
+            {endedBy ? `${END_TEXTS[endedBy]} ` : null}Log in to continue where you were. Your cart is kept.
           </MessageBox>
         ) : null}
         {login.error ? <LoginFailure key={login.submittedAt} error={login.error} /> : null}

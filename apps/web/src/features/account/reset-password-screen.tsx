@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { useServerInfo } from '../../api/server-info.ts';
 import { paths } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -14,6 +15,7 @@ import classes from './account.module.css';
 export { ResetPasswordScreen as Component };
 
 export function ResetPasswordScreen() {
+  const { data: server } = useServerInfo();
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' } });
   const reset = useMutation({
     mutationFn: (body: { readonly email: string }) => call(resetPasswordEndpoint, { body }),
@@ -24,10 +26,20 @@ export function ResetPasswordScreen() {
       <Panel>
         {reset.isSuccess ? (
           <div className={classes.stack}>
-            <MessageBox kind="success">Check your email for a temporary password</MessageBox>
+            {server?.sendsMail === false ? (
+              <MessageBox kind="info" title="This server does not send e-mail">
+                If {reset.variables.email.trim()} has an account, its message is in the folder outbox of the server. Ask
+                its operator for the temporary password.
+              </MessageBox>
+            ) : (
+              <MessageBox kind="success">Check your email for a temporary password</MessageBox>
+            )}
             <p className={classes.text}>
-              If {reset.variables.email.trim()} has an account, the e-mail is on its way. The temporary password works
-              once and for an hour, and leads to a form for a new one. Until then your old password still works.
+              {server?.sendsMail === false
+                ? null
+                : `If ${reset.variables.email.trim()} has an account, the e-mail is on its way. `}
+              The temporary password works once, within an hour, and leads to a form for a new one. Until then your old
+              password still works.
             </p>
             <p className={classes.links}>{login}</p>
           </div>

@@ -29,6 +29,8 @@ export const securityEventTexts: Readonly<Record<SecurityEventKind, string>> = {
   'webhook-key-renewed': 'Signing secret of a webhook replaced',
   'data-exported': 'Data of the account downloaded',
   'account-deleted': 'Account deleted',
+  'account-blocked': 'Account blocked by the operator',
+  'account-unblocked': 'Account unblocked by the operator',
   'access-refused': 'Call refused',
   'limit-reached': 'Too many requests',
 };

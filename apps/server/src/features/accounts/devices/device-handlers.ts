@@ -11,7 +11,7 @@ export function deviceHandlers(
   const { sessions } = deps;
   const end = async (context: CallerContext, which: WhichSessions): Promise<number> => {
     const { accountId } = context.caller;
-    const ended = await sessions.end(accountId, which);
+    const ended = await sessions.end(accountId, which, 'logged-out');
     const detail = ended === 1 ? '1 session' : `${ended} sessions`;
     if (ended > 0) deps.recordSecurityEvent({ kind: 'session-ended', accountId, origin: context, detail });
     return ended;

@@ -92,7 +92,8 @@ export class PgPendingLoginStore {
       if (!pending) return null;
       if ((await usingFactor(account.id, factor).execute(tx)).rows.length === 0) return 'used';
       await tx.deleteFrom('pending_login').where('token_hash', '=', tokenHash).execute();
-      await this.#effects.openSession(tx, { account, session, needsSecondFactor: false });
+      const { kind } = await this.#effects.openSession(tx, { account, session, needsSecondFactor: false });
+      if (kind !== 'session') return null;
       if (factor.kind === 'recovery') await this.#notifyCodesLeft(tx, account, session);
       return 'opened';
     });

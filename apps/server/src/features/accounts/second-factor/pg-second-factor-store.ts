@@ -110,12 +110,7 @@ export class PgSecondFactorStore {
     return this.#db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, accountId, 'on');
       if (!account || !(await useCode(tx, accountId, code))) return false;
-      await tx.deleteFrom('authenticator_app').where('account_id', '=', accountId).execute();
-      await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-      await tx.deleteFrom('passkey').where('account_id', '=', accountId).execute();
-      await tx.deleteFrom('passkey_challenge').where('account_id', '=', accountId).execute();
-      await tx.deleteFrom('pending_login').where('account_id', '=', accountId).execute();
-      await setSince(tx, accountId, null);
+      await clearSecondFactor(tx, accountId);
       await this.#changed(tx, account, { change: { kind: 'turned-off' }, origin });
       return true;
     });
@@ -131,6 +126,13 @@ export class PgSecondFactorStore {
       return true;
     });
   }
+}
+
+/** Turns it off. The caller has locked the account. */
+export async function clearSecondFactor(tx: Tx, accountId: string): Promise<void> {
+  for (const table of ['authenticator_app', 'recovery_code', 'passkey', 'passkey_challenge', 'pending_login'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
+  await setSince(tx, accountId, null);
 }
 
 async function setSince(tx: Tx, accountId: string, since: Date | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { ok, type Result, type Session } from '@groundtrack/contract';
+import { fail, ok, type Result, type Session } from '@groundtrack/contract';
 import type { RecordSecurityEvent } from '../../feature-events.ts';
 import type { Account, NewSession } from '../account.ts';
 import { type Admission, pendingUntilMs } from '../open-session.ts';
@@ -11,12 +11,14 @@ interface Admitted {
   readonly session: NewSession;
 }
 
-/** The answer to whom was admitted. Of an account that waits for its second factor nothing is told. */
+/** The answer to a login. It holds no account data while the second factor is missing. */
 export function toLogin(
   deps: { readonly recordSecurityEvent: RecordSecurityEvent },
   admission: Admission,
   { account, apiKey, session }: Admitted,
 ): Result<Session> {
+  if (admission.kind === 'blocked')
+    return fail('account-blocked', 'The operator of this server has blocked this account; ask them why');
   if (admission.kind === 'session') return ok(toSessionResponse(deps, account, { apiKey, session }));
   const { origin, deviceName: detail } = session;
   deps.recordSecurityEvent({ kind: 'second-factor-awaited', accountId: account.id, origin, detail });

@@ -17,6 +17,7 @@ import type {
   PasswordChangedMail,
   SecondFactorMail,
   SecurityEvent,
+  SignInLinkedMail,
   TemporaryPasswordMail,
   VerifyAddressMail,
 } from '../../feature-events.ts';
@@ -40,6 +41,7 @@ export interface AccountRig {
   readonly newDevices: NewDeviceMail[];
   readonly warnings: ManyGuessesMail[];
   readonly factorChanges: SecondFactorMail[];
+  readonly linkedSignIns: SignInLinkedMail[];
   readonly events: SecurityEvent[];
   /** Posts JSON. */
   readonly call: (path: string, body: unknown, apiKey?: string, headers?: Record<string, string>) => Promise<Response>;
@@ -76,6 +78,7 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
     newDevices: new Array<NewDeviceMail>(),
     warnings: new Array<ManyGuessesMail>(),
     factorChanges: new Array<SecondFactorMail>(),
+    linkedSignIns: new Array<SignInLinkedMail>(),
   };
   const events: SecurityEvent[] = [];
   const ports: AccountPorts = {
@@ -92,6 +95,7 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
       passwordChanged: async (_tx, mail) => void mails.changedPasswords.push(mail),
       newDevice: async (_tx, mail) => void mails.newDevices.push(mail),
       manyGuesses: async (_tx, mail) => void mails.warnings.push(mail),
+      signInLinked: async (_tx, mail) => void mails.linkedSignIns.push(mail),
       secondFactorChanged: async (_tx, mail) => void mails.factorChanges.push(mail),
     },
     recordSecurityEvent: (event) => void events.push(event),
@@ -105,6 +109,7 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
     verifyEmails: false,
     passwordSecret: systemIds.secret(256),
     requestsPerMinute: 10_000,
+    revokeAccess: [],
     ...more,
   };
   const accounts = createAccounts(ports);

@@ -135,6 +135,7 @@ it('offers an account without a password to set one before its identity can be d
   expect(api.calls.find(({ name }) => name === 'changePassword')?.body).toEqual({
     oldpassword: '',
     newpassword: 'battery staple',
+    keepaccess: false,
   });
   await userEvent.click(disconnect);
   expect(await screen.findByRole('button', { name: 'Connect Example ID' })).toBeDefined();

@@ -147,7 +147,7 @@ it('finishes a login by what the browser lets the passkey sign', async () => {
 
 it.each([
   [null, /need this server at an https address/],
-  ['http://localhost:8080', /work at/],
+  ['http://localhost:8080', /Open this page at http:\/\/localhost:8080/],
 ] as const)('says where passkeys work when it is not here: %s', async (passkeySite, text) => {
   startSession(adasSession);
   await serveApi({ secondFactor: () => ({ json: { ...on(), passkeySite } }) });

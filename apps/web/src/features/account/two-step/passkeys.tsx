@@ -57,8 +57,9 @@ function describeObstacle(site: string | null): ReactNode {
   if (site !== window.location.origin)
     return (
       <>
-        Passkeys of this server work at <a href={`${site}/#${paths.updateUser('two-step-login')}`}>{site}</a>, not at
-        the address you are at.
+        Browsers do not allow passkeys at {window.location.host}.{' '}
+        <a href={`${site}/#${paths.updateUser('two-step-login')}`}>Open this page at {site}</a> and log in there to add
+        one.
       </>
     );
   return 'PublicKeyCredential' in window ? null : 'This browser knows no passkeys.';
