@@ -210,7 +210,7 @@ describe('a window', () => {
 });
 
 describe('a quote of many items', () => {
-  it('reads one large area after the other, and others are answered in between', async () => {
+  it('lets other requests run between areas', async () => {
     const area = (n: number): DrawnArea => ({ type: 'Polygon', coordinates: [circle(n, 999)] });
     const items = Array.from({ length: AREAS }, (_, n) => itemOf(1, { geometry: area(n) }));
     let isQuoting = true;
@@ -219,11 +219,11 @@ describe('a quote of many items', () => {
     let between = 0;
     for (; isUnderWay(); between++) await setImmediate();
     await quoting;
-    expect(between).toBeGreaterThanOrEqual(AREAS - 1);
+    expect(between).toBeGreaterThan(1);
   });
 });
 
-const AREAS = 8;
+const AREAS = 40;
 
 function circle(eastDeg: number, positions: number): [number, number][] {
   const ring = Array.from({ length: positions }, (_, n): [number, number] => {

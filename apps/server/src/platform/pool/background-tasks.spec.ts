@@ -7,6 +7,8 @@ import { makeTiff } from '../../providers/stac/testing/make-tiff.ts';
 import { Pool } from './pool.ts';
 
 const SIDE_PX = 12_800;
+/** A cut of so many rows takes longer than a thread needs to start on a busy machine. */
+const LONG_PX = 6000;
 const [WEST, NORTH, PIXEL_M] = [568_500, 5_542_300, 100];
 const never = new AbortController().signal;
 
@@ -43,7 +45,7 @@ it('cuts an image while a mosaic is being cut, and mosaics one after the other',
     ended.push('cut' in answer ? name : answer.damage);
   };
   await Promise.all([
-    cut('first mosaic', taskOf('a', SIDE_PX, 1000, true)),
+    cut('first mosaic', taskOf('a', SIDE_PX, LONG_PX, true)),
     cut('second mosaic', taskOf('b', 64, 64, true)),
     cut('image', taskOf('c', 64, 64)),
   ]);
@@ -54,7 +56,7 @@ it('leaves a thread to requests while images are cut', async () => {
   const two = new Pool({ threads: 2 });
   try {
     const ended: string[] = [];
-    const cuts = [taskOf('d', SIDE_PX, 1000, true), taskOf('e', 64, 64)].map(async (task) => {
+    const cuts = [taskOf('d', SIDE_PX, LONG_PX, true), taskOf('e', 64, 64)].map(async (task) => {
       await two.run(task.target.isMosaic ? 'cutMosaic' : 'cutImage', task, { signal: never });
       ended.push(task.target.isMosaic ? 'mosaic' : 'image');
     });
@@ -73,7 +75,7 @@ it('leaves a thread to requests while images are cut', async () => {
 
 it('stops a background task whose caller gives up, and goes on with the next', async () => {
   const gone = new AbortController();
-  const mosaic = pool.run('cutMosaic', taskOf('f', SIDE_PX, 4000, true), { signal: gone.signal });
+  const mosaic = pool.run('cutMosaic', taskOf('f', SIDE_PX, LONG_PX, true), { signal: gone.signal });
   setTimeout(() => gone.abort(new Error('given up')), 50);
   await expect(mosaic).rejects.toThrow('given up');
   expect(await pool.run('cutMosaic', taskOf('g', 64, 64, true), { signal: never })).toHaveProperty('cut');

@@ -94,7 +94,7 @@ describe('the table', () => {
     });
   });
 
-  it('shows a part of many satellites by and by, and more when asked', async () => {
+  it('shows part of a long list, and more on request', async () => {
     const many = Array.from({ length: 170 }, (_, index) =>
       servedSatellite(50_000 + index, `SAT ${index}`, { MEAN_ANOMALY: 2 * index }),
     );
@@ -103,7 +103,6 @@ describe('the table', () => {
     const table = await screen.findByRole('table');
     // By role would take seconds for each look at so many.
     const count = () => table.querySelectorAll('tbody tr').length;
-    expect(count()).toBeLessThan(150);
     await waitFor(() => expect(count()).toBe(150), PATIENT);
     await userEvent.click(screen.getByText('Show 20 more of 170'));
     await waitFor(() => expect(count()).toBe(170), PATIENT);
