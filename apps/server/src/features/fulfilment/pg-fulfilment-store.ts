@@ -59,12 +59,18 @@ export class PgFulfilmentStore {
       .forUpdate()
       .executeTakeFirst();
     if (!locked) return false;
-    // The library's own `remove_job` also ends jobs that run; those must not be touched.
-    const { rows } = await sql`
-      DELETE FROM graphile_worker._private_jobs
-      WHERE key = ${fulfilJobKey(item.id)} AND locked_at IS NULL AND attempts = 0 AND last_error IS NULL
-      RETURNING id`.execute(tx);
-    return rows.length > 0;
+    const key = fulfilJobKey(item.id);
+    const unstarted = await sql`
+      SELECT FROM graphile_worker.jobs
+      WHERE key = ${key} AND locked_at IS NULL AND attempts = 0 AND last_error IS NULL`.execute(tx);
+    if (unstarted.rows.length === 0) return false;
+    // A worker may take the job in between. The library then ends the running job, which must not be touched.
+    await sql`SAVEPOINT before_removal`.execute(tx);
+    const removed = await sql<{ ran: boolean }>`
+      SELECT locked_at IS NOT NULL AS ran FROM graphile_worker.remove_job(${key}) WHERE id IS NOT NULL`.execute(tx);
+    if (removed.rows[0]?.ran === false) return true;
+    await sql`ROLLBACK TO SAVEPOINT before_removal`.execute(tx);
+    return false;
   }
 
   /** Ids of paid items that are not settled and have no job, or one that was tried too often to be tried again. */
