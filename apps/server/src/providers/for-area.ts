@@ -13,7 +13,6 @@ const texts = new WeakMap<AreaGeometry, string>();
 
 /** Who asks, and until when. */
 export interface Asking {
-  readonly accountId?: string | undefined;
   readonly signal: AbortSignal;
 }
 

@@ -74,8 +74,6 @@ export interface OpportunityQuery {
   readonly endMs: number;
   readonly minElevationDeg: number;
   readonly maxElevationDeg: number;
-  /** Who asks: where passes are computed by turns, those of one account do not hold up the others. */
-  readonly accountId?: string;
 }
 
 /** A tasking as it was agreed with the buyer: what the order keeps, whatever the price book says later. */
