@@ -37,36 +37,46 @@ import { createWebhooks } from './features/webhooks/create-webhooks.ts';
 import { pauseWebhooks } from './features/webhooks/pause-webhooks.ts';
 
 /**
- * Joins the features, each with what it asks of others; a feature stands below those it asks.
- * @returns what answers requests, who may ask, and what runs in the background
+ * Creates every feature with its dependencies, in the order in which they depend on one another.
+ * @returns handlers, session checks, and background jobs
  */
+// A list that reads from top to bottom; splitting it would hide which feature gets what.
+// oxlint-disable-next-line eslint/max-lines-per-function
 export function createApp(deps: Deps, version: string) {
   const { config, providers } = deps;
   const info = serverInfo(deps, version);
-  const { elementsUrl, catalogueUrl, requestsPerMinute, seller, supportEmail, booksKeptYears } = config;
+  const { seller, supportEmail, booksKeptYears, requestsPerMinute } = config;
   const db = deps.database.transactions;
   const securityEvents = createSecurityEvents({ ...deps, db });
-  const ofOperator = { sellerName: seller.name, supportEmail, booksKeptYears, requestsPerMinute };
-  const shared = { ...deps, ...ofOperator, db, testMode: info.testMode, recordSecurityEvent: securityEvents.record };
+  const shared = {
+    ...deps,
+    db,
+    sellerName: seller.name,
+    supportEmail,
+    booksKeptYears,
+    requestsPerMinute,
+    testMode: info.testMode,
+    recordSecurityEvent: securityEvents.record,
+  };
   const mail = createMail({ ...shared, transport: deps.mail, shopName: seller.name });
   const geocoding = createGeocoding(shared);
-  const forNewcomers = { registerAllowed: config.registrationOpen, verifyEmails: config.mail.verifyEmails };
-  const ofMail = { mails: mail.accountMails };
   const accounts = createAccounts({
     ...shared,
-    ...forNewcomers,
-    ...ofMail,
+    registerAllowed: config.registrationOpen,
+    verifyEmails: config.mail.verifyEmails,
+    mails: mail.accountMails,
     findPlaceName: geocoding.findPlaceName,
     revokeAccess: [disconnectIdentities, pauseWebhooks],
   });
   const startDownload = createDownloads(shared);
   const receipts = createReceipts({ ...shared, seller, events: mail.receiptEvents, startDownload });
-  const sender = {
+  const webhooks = createWebhooks({
+    ...shared,
     addresses: config.webhookAddresses,
     serverKey: deps.webhookKey,
     userAgent: `Groundtrack/${version}`,
-  };
-  const webhooks = createWebhooks({ ...shared, ...sender, events: mail.webhookEvents });
+    events: mail.webhookEvents,
+  });
   const refunds = createRefunds(shared);
   const fulfilment = createFulfilment({
     ...shared,
@@ -95,19 +105,33 @@ export function createApp(deps: Deps, version: string) {
     confirmOwner: accounts.confirmOwner,
     closePayment: payments.close,
     startDownload,
-    ...ofMail,
+    mails: mail.accountMails,
   });
   const demoAccounts = createDemoAccounts({ ...shared, isOpen: info.demoAccounts, accounts, leaving });
   const sweepCounts = () => sweepRequestCounts(db, deps.clock.nowMs());
   const sweeps = [accounts.sweep, demoAccounts.sweep, securityEvents.sweep, sweepCounts];
-  const satellites = createSatellites({ ...shared, elementsUrl, catalogueUrl });
-  const ofOthers = { fulfilment, closeLeftOrders: payments.closeLeft, findElementIssue: satellites.findIssue };
-  const operations = createOperations({ ...shared, ...ofOthers, sweeps });
+  const satellites = createSatellites({
+    ...shared,
+    elementsUrl: config.elementsUrl,
+    catalogueUrl: config.catalogueUrl,
+  });
+  const operations = createOperations({
+    ...shared,
+    fulfilment,
+    closeLeftOrders: payments.closeLeft,
+    findElementIssue: satellites.findIssue,
+    sweeps,
+  });
   const live = createLive(shared);
   const features = joinFeatures([
     accounts,
     agreements,
-    createExternalSignIn({ ...shared, issuer: deps.openIdIssuer, accounts: accounts.forSignIn, ...ofMail }),
+    createExternalSignIn({
+      ...shared,
+      issuer: deps.openIdIssuer,
+      accounts: accounts.forSignIn,
+      mails: mail.accountMails,
+    }),
     createArchive({ ...shared, taskingOffers: tasking.offers }),
     createBaseMap(shared),
     createDeliveryDefaults(shared),

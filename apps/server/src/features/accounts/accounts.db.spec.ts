@@ -159,14 +159,14 @@ describe('accounts over HTTP', () => {
   describe('for the operator', () => {
     it('are blocked: all sessions end, and logins are refused once the password is right', async () => {
       const { user, apiKey } = await register();
-      const { block, unblock } = rig.accounts.operations;
-      expect(await block(` ${user.username.toUpperCase()}`)).toBe(
+      const { operations } = rig.accounts;
+      expect(await operations.block(` ${user.username.toUpperCase()}`)).toBe(
         `${user.username} is blocked; 1 sessions ended. Orders and deliveries continue.`,
       );
       expect(await problemIn(await call('/api/v0/checkUser', '', apiKey))).toMatchObject({ endedBy: 'blocked' });
       expect(await problemIn(await logIn(user.username))).toMatchObject({ status: 403, code: 'account-blocked' });
       expect(await problemIn(await logIn(user.username, 'not the password'))).toMatchObject({ code: 'login-failed' });
-      expect(await unblock(user.username)).toBe(`${user.username} can log in again.`);
+      expect(await operations.unblock(user.username)).toBe(`${user.username} can log in again.`);
       expect((await logIn(user.username)).status).toBe(200);
     });
 

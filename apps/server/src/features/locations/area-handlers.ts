@@ -18,7 +18,7 @@ export function areaHandlers({ areas, clock, ids }: AreaDeps): Pick<Handlers, 's
   return {
     saveArea: async ({ body }, { caller: { accountId }, signal }) => {
       // What cannot be searched is not linked to.
-      const read = await readArea(body.area, 'area', { accountId, signal });
+      const read = await readArea(body.area, 'area', { signal });
       if (!read.ok) return read;
       const saved = { id: ids.uuid(), area: body.area, at: new Date(clock.nowMs()) };
       return ok({ id: await areas.save(accountId, saved, SAVED_AREAS_MAX) });

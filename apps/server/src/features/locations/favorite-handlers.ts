@@ -25,7 +25,7 @@ export function favoriteHandlers({ favorites, clock }: FavoriteDeps): Favorites 
         return fail('invalid-request', `filter ${reason}`, [`body.filter: ${reason}`]);
       }
       // What cannot be searched is no place to come back to.
-      const area = body.area && (await readArea(body.area, 'area', { accountId, signal }));
+      const area = body.area && (await readArea(body.area, 'area', { signal }));
       if (area && !area.ok) return area;
       const favorite = { ...body, savedAtMs: clock.nowMs() };
       if (await favorites.save(accountId, favorite, FAVORITES_MAX)) return ok(undefined);

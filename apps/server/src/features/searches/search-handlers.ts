@@ -19,7 +19,7 @@ export function searchHandlers({ searches, clock, ids }: SearchDeps): Searches {
     saveSearch: async ({ body }, { caller: { accountId }, signal }) => {
       const problem = savedFilterProblem(body.filter);
       if (problem) return invalid(`filter.${problem.field}`, problem.message);
-      const area = body.place.area && (await readArea(body.place.area, 'place.area', { accountId, signal }));
+      const area = body.place.area && (await readArea(body.place.area, 'place.area', { signal }));
       if (area && !area.ok) return area;
       const search: SavedSearch = { ...body, id: ids.uuid(), savedISO: new Date(clock.nowMs()).toISOString() };
       const naming = await searches.save(accountId, search, SAVED_SEARCHES_MAX);
