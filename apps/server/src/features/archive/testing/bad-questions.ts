@@ -57,7 +57,7 @@ export const QUESTIONS_REFUSED: readonly Refused[] = [
   ['geometry.type', SQL, ''],
   ['geometry.coordinates', undefined, 'is required'],
   ['geometry.coordinates', [10], 'geometry.coordinates'],
-  ['geometry.coordinates', [10, 50, 0], 'at most 2'],
+  ['geometry.coordinates', [10, 50, 0, 0], 'at most 2'],
   ['geometry.coordinates', ['10', 50], 'geometry.coordinates.0: must be a number, not "10"'],
   ['geometry.coordinates', [10, SQL], 'geometry.coordinates.1: must be a number'],
   ['geometry.coordinates', [10, null], 'geometry.coordinates.1: must be a number'],
