@@ -17,6 +17,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 4000,
     rolldownOptions: {
       output: {
+        // Merged chunks import one another, so modules must run in the order of their imports.
+        strictExecutionOrder: true,
         // Without it, a screen would be some 70 files. Code that the same screens share is one; small files are merged.
         codeSplitting: {
           groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 }],

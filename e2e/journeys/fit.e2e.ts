@@ -129,55 +129,6 @@ for (const [width, height, atLeast] of [
     for (let row = 0; row < atLeast; row++) await expect(user.results.nth(row)).toBeInViewport({ ratio: 1 });
   });
 
-const WIDE = { width: 1280, height: 800 };
-const HELP = { address: '/#/Help', words: 'Common questions and the terms of satellite imagery.' };
-const LANDING = { address: '/', words: 'On-demand access to search, preview and purchase' };
-for (const { address, words, viewport } of [HELP, LANDING].flatMap((screen) =>
-  [PHONE, WIDE].map((viewport) => ({ ...screen, viewport })),
-))
-  test(`what ${address} says before the app runs stands where it is drawn at ${viewport.width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    const { promise: running, resolve: run } = Promise.withResolvers<void>();
-    await page.route(/\/assets\/index-[^/]*\.js/, async (route) => {
-      await running;
-      await route.continue();
-    });
-    await page.goto(address, { waitUntil: 'commit' });
-    const heading = page.getByRole('heading', { level: 1 });
-    const lead = page.getByText(words);
-    const boxes = async () => {
-      const all = await Promise.all([heading, lead].map((words) => words.boundingBox()));
-      return all.map((box) => box && { x: box.x, y: box.y, height: box.height });
-    };
-    await expect(lead).toBeVisible();
-    const before = await boxes();
-    expect(before).not.toContain(null);
-    run();
-    await expect(page.getByRole('main')).toContainText(words);
-    // The frame around the screen draws them, then the screen.
-    await expect.poll(boxes).toEqual(before);
-  });
-
-test('the font of all text comes after the screen', async ({ page }) => {
-  await page.goto('/#/Login');
-  const title = page.getByRole('heading', { level: 1, name: 'Login' });
-  const fonts = () =>
-    title.evaluate((element) => {
-      const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
-      return {
-        loaded: loaded.map((family) => family.replaceAll('"', '')),
-        first: getComputedStyle(element).fontFamily,
-      };
-    });
-  const here = {
-    loaded: expect.arrayContaining(['Inter Variable']),
-    first: expect.stringMatching(/^"?Inter Variable/),
-  };
-  await expect.poll(fonts).toEqual(here);
-});
-
 test('text of four times the size fits into the window', async ({ baseURL }) => {
   test.setTimeout(120_000);
   const { launchOptions } = test.info().project.use;
