@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { projectRoot } from '../rules/project-files.ts';
 import { figure } from './figures.ts';
@@ -11,7 +11,9 @@ const dist = join(projectRoot, 'apps/web/dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 
 function scriptsOf(module: string, files = new Set<string>()): Set<string> {
-  const chunk = manifest[module];
+  // A chunk that exports nothing but its module is listed by the name of its file.
+  const named = new RegExp(`^_${basename(module, '.tsx')}-[^.]+\\.js$`);
+  const chunk = manifest[module] ?? manifest[Object.keys(manifest).find((key) => named.test(key)) ?? ''];
   if (!chunk) throw new Error(`The build has no module ${module}`);
   if (files.has(chunk.file)) return files;
   files.add(chunk.file);
