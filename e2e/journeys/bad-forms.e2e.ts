@@ -1,4 +1,3 @@
-import type { Route } from '@playwright/test';
 import { SESSION_COOKIE } from '../../packages/contract/src/index.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
@@ -50,24 +49,6 @@ test('a lost connection is said once, and the screen mends itself', { tag: '@smo
   await expect(page.getByText('The server does not answer')).toHaveCount(1);
   await context.setOffline(false);
   await expect(page.getByText('No orders yet')).toBeVisible();
-});
-
-test('a screen stays where the code of what stands around it does not come, and has it later', async ({
-  page,
-  watch,
-}) => {
-  watch.allowed.push('ERR_', 'preload', 'dynamically imported module');
-  let refused = 0;
-  const refuse = async (route: Route) => {
-    refused += 1;
-    await route.abort();
-  };
-  await page.route(/\/assets\/notices-/, refuse);
-  await page.goto('/#/Login');
-  await expect.poll(() => refused).toBeGreaterThan(1);
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  await page.unroute(/\/assets\/notices-/, refuse);
-  await expect(page.getByRole('alert')).toBeAttached();
 });
 
 test('cookies that were deleted, falsified or 4 KB long lead to the login, not to a broken page', async ({
