@@ -63,7 +63,7 @@ describe('schemas take what stands at a limit and reject what lies beyond', () =
       [{ type: 'Point', coordinates: [180, -90] }],
       [
         { type: 'Point', coordinates: [0] },
-        { type: 'Point', coordinates: [0, 0, 0] },
+        { type: 'Point', coordinates: [0, 0, 0, 0] },
         { type: 'Point', coordinates: [0, 91] },
         { type: 'Polygon', coordinates: [0, 0] },
       ],
