@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import { type Client, currentClient } from '../../util/current-client.ts';
+import { unlessAborted } from '../../util/unless-aborted.ts';
 import { rowOf, type TaskInput, type TaskName, type TaskOutput } from './tasks.ts';
 import type { ThreadTask } from './thread.ts';
 import { fromThreadError, type ThreadError } from './thread-errors.ts';
@@ -70,16 +71,15 @@ export class Pool {
         transferList: [...transfer],
       })
       .finally(() => this.#end(name));
+    const done = await unlessAborted(work, signal, () => signal.reason).catch((error: unknown) => {
+      // A stopped thread fails at the same moment.
+      throw signal.aborted ? signal.reason : error;
+    });
     // The thread answers with what `runTask` returns, and `TaskOutput` is the type of its value.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const answer = (await unlessAborted(work, signal)) as { value: TaskOutput<Name> } | { error: ThreadError };
+    const answer = done as { value: TaskOutput<Name> } | { error: ThreadError };
     if ('error' in answer) throw fromThreadError(answer.error);
     return answer.value;
-  }
-
-  /** Starts the first thread, so that the first task need not wait for it. */
-  warmUp(): void {
-    this.#open();
   }
 
   /** Stops the threads; the next task starts them again. */
@@ -156,20 +156,6 @@ export class Pool {
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   return a.map((rank, at) => rank - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
-}
-
-/** @throws the reason of the signal once it has fired, whatever else fails at that moment */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = (): void => reject(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    return await Promise.race([work, promise]);
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error;
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }
 
 /** The pool of this process: it has one set of cores. */
