@@ -51,11 +51,11 @@ export function draw(scene: SceneLook, view: View, take: TakeRows, options: Draw
   const chunks = source ?? new LocalChunks(view, sky, takeBands !== undefined);
   const sweep = new LightSweep(sky.light, view);
   const developer = new SensorModel(scene.phenomenology, sky, view);
-  const watermark = new Watermark(view.widthPx, view.heightPx);
   const rowBytes = view.widthPx * developer.channels;
   const rowsOfChunk = new Uint8Array(toMaxRows(view) * rowBytes);
   const mask = shape && new ShapeMask(shape, view.widthPx);
-  const numbers = takeBands && new BandRows(developer, { scene, sky, view, watermark });
+  const watermark = new Watermark(view.widthPx, view.heightPx, mask);
+  const numbers = takeBands && new BandRows(developer, { scene, sky, view, watermark: isUnstamped ? null : watermark });
   toChunkTops(view, sky).forEach((top, index) => {
     const chunk = chunks.chunk(index);
     const bytes = rowsOfChunk.subarray(0, chunk.rows * rowBytes);
@@ -90,13 +90,14 @@ interface BandRowsOf {
   readonly scene: SceneLook;
   readonly sky: Sky;
   readonly view: View;
-  readonly watermark: Watermark;
+  /** Null: none is stamped. */
+  readonly watermark: Watermark | null;
 }
 
 /** Collects the numbers of a chunk's rows. */
 class BandRows {
   readonly #model: BandModel;
-  readonly #watermark: Watermark;
+  readonly #watermark: Watermark | null;
   readonly #rowLength: number;
   readonly #rows: Uint16Array;
 
@@ -109,7 +110,7 @@ class BandRows {
 
   add(chunk: Chunk, row: number, sweep: LightSweep): void {
     const numbers = this.#model.row(chunk, row, sweep);
-    this.#watermark.stampNumbers(numbers, chunk.topPx + row, this.#model.bands);
+    this.#watermark?.stampNumbers(numbers, chunk.topPx + row, this.#model.bands);
     this.#rows.set(numbers, row * this.#rowLength);
   }
 

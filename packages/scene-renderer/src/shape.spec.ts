@@ -38,10 +38,23 @@ describe('a picture of a shape', () => {
   it.each(['ms', 'pan', 'sar'] as const)('is that of the box, and zero outside: %s', (phenomenology) => {
     const { scene, epsg, box } = toSpec(phenomenology);
     const view = boxView(epsg, box, 0.5);
-    const whole = drawInMemory(scene, view, { withBands: true });
-    const drawn = drawInMemory(scene, view, { withBands: true, shape });
+    const whole = drawInMemory(scene, view, { withBands: true, isUnstamped: true });
+    const drawn = drawInMemory(scene, view, { withBands: true, shape, isUnstamped: true });
     expect([...drawn.pixels]).toEqual(outside(whole.pixels));
     expect([...(drawn.numbers ?? [])]).toEqual(outside(whole.numbers ?? []));
+  });
+
+  it.each(['ms', 'pan', 'sar'] as const)('has the word SIMULATED where it shows something: %s', (phenomenology) => {
+    const { scene, epsg, box } = toSpec(phenomenology);
+    const view = boxView(epsg, box, 0.5);
+    const plain = drawInMemory(scene, view, { withBands: true, isUnstamped: true, shape });
+    const stamped = drawInMemory(scene, view, { withBands: true, shape });
+    const changed = (one: ArrayLike<number>, other: ArrayLike<number>) =>
+      Array.from(one).filter((value, i) => value !== other[i]).length;
+    // The letters of a word of 60 pixels cover more than 200.
+    expect(changed(stamped.pixels, plain.pixels)).toBeGreaterThan(200 * plain.channels);
+    expect(changed(stamped.numbers ?? [], plain.numbers ?? [])).toBeGreaterThan(200);
+    expect([...stamped.pixels]).toEqual(outside(stamped.pixels));
   });
 
   it('is the same in the thread of small pictures and in threads of its own', async () => {

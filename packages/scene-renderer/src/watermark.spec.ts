@@ -1,3 +1,4 @@
+import { ShapeMask } from '@groundtrack/geo';
 import { describe, expect, test } from 'vitest';
 import { Watermark } from './watermark.ts';
 
@@ -87,5 +88,24 @@ describe('the stamp', () => {
   test('of a picture that is lower than the letters is cut, and breaks nothing', () => {
     expect(stamped(500, 4)).toHaveLength(2000);
     expect(stamped(1, 1)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a diamond', [250, 0, 500, 150, 250, 300, 0, 150, 250, 0], 150],
+    ['a strip at the top', [0, 0, 500, 0, 500, 40, 0, 40, 0, 0], 150],
+    ['a narrow column, where it is smaller', [240, 0, 280, 0, 280, 300, 240, 300, 240, 0], 37.5],
+  ])('lies inside of %s', (_what, ring, wordPx) => {
+    const mask = new ShapeMask([[Float64Array.from(ring)]], 500);
+    const inside = mask.rows(0, 300);
+    const watermark = new Watermark(500, 300, mask);
+    const marked = Array.from({ length: 300 }, (_, y) => {
+      const row = new Uint8Array(500).fill(100);
+      watermark.stamp(row, y, 1);
+      return [...row];
+    }).flat();
+    const { left, right } = extent(Uint8Array.from(marked), 500);
+    expect(right - left).toBeGreaterThan(0.9 * wordPx);
+    expect(right - left).toBeLessThan(1.05 * wordPx);
+    expect(marked.filter((value, i) => value !== 100 && inside[i] === 0)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import type { ShapeMask } from '@groundtrack/geo';
 import { clamp01 } from './noise.ts';
 
 /**
@@ -154,18 +155,62 @@ const share = 0.3;
 const fewestPx = 96;
 const mostPx = 900;
 
-/** Stamps the word into the lower left corner. */
+/** Heights at which a place inside a shape is tried, and how often the word is halved until it fits. */
+const HEIGHTS = 48;
+const HALVINGS = 4;
+
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly wordPx: number;
+}
+
+/** The lowest place inside a shape where the word fits, as large as possible; else the widest place. */
+function placeInside(shape: ShapeMask, heightPx: number, widestPx: number): Place {
+  let widest: Place = { left: 0, top: 0, wordPx: 0 };
+  for (let wordPx = widestPx; wordPx >= widestPx / 2 ** HALVINGS; wordPx /= 2) {
+    const wordHeightPx = (maskHeight / maskWidth) * wordPx;
+    for (let n = HEIGHTS; n >= 0; n--) {
+      const top = Math.max(0, (n / HEIGHTS) * (heightPx - wordHeightPx));
+      const run = longestRun(columnsInside(shape, heightPx, [top, top + wordHeightPx / 2, top + wordHeightPx]));
+      if (run.count >= wordPx * 1.04) return { left: run.from + (run.count - wordPx) / 2, top, wordPx };
+      if (run.count > widest.wordPx) widest = { left: run.from, top, wordPx: run.count };
+    }
+  }
+  return widest;
+}
+
+/** 1 for each column that is inside the shape at all of some heights. */
+function columnsInside(shape: ShapeMask, heightPx: number, heights: readonly number[]): Uint8Array {
+  const [columns, ...others] = heights.map((y) => shape.rows(Math.min(heightPx - 1, Math.floor(y)), 1));
+  for (const row of others) row.forEach((value, x) => value === 0 && columns.fill(0, x, x + 1));
+  return columns;
+}
+
+function longestRun(row: Uint8Array): { readonly from: number; readonly count: number } {
+  let longest = { from: 0, count: 0 };
+  for (let from = row.indexOf(1); from !== -1; ) {
+    const end = row.indexOf(0, from);
+    const count = (end === -1 ? row.length : end) - from;
+    if (count > longest.count) longest = { from, count };
+    from = end === -1 ? -1 : row.indexOf(1, end);
+  }
+  return longest;
+}
+
+/** Stamps the word into the lower left corner, or inside the shape that is shown. */
 export class Watermark {
   readonly #scale: number;
   readonly #left: number;
   readonly #top: number;
 
-  constructor(widthPx: number, heightPx: number) {
+  constructor(widthPx: number, heightPx: number, shape?: ShapeMask) {
     const wordPx = Math.min(mostPx, Math.max(fewestPx, share * widthPx), widthPx);
-    this.#scale = maskWidth / wordPx;
+    const inside = shape && placeInside(shape, heightPx, wordPx);
+    this.#scale = maskWidth / (inside && inside.wordPx > 0 ? inside.wordPx : wordPx);
     const marginPx = 0.04 * wordPx;
-    this.#left = marginPx;
-    this.#top = heightPx - marginPx - maskHeight / this.#scale;
+    this.#left = inside?.left ?? marginPx;
+    this.#top = inside?.top ?? heightPx - marginPx - maskHeight / this.#scale;
   }
 
   /** Stamps a row: blends its pixels towards white or, at the rim, towards black. */
