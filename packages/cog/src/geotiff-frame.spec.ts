@@ -26,6 +26,10 @@ describe('the frame of a GeoTIFF', () => {
     expect(frame({ [tag.modelTiepoint]: [100, 50, 0, 501_000, 5_599_000, 0] })).toEqual(frame({}));
   });
 
+  it('has rows that go south even where its scale is negative, as GDAL reads it', () => {
+    expect(frame({ [tag.modelPixelScale]: [10, -20, 0] })).toEqual(frame({}));
+  });
+
   it('is moved by half a pixel where tie points are the middles of pixels', () => {
     const keys = UTM.with(7, 2);
     expect(frame({ [tag.geoKeyDirectory]: keys })?.affine).toEqual([10, 0, 499_995, 0, -20, 5_600_010]);
@@ -54,7 +58,7 @@ describe('the frame of a GeoTIFF', () => {
     ['a whole tie point', { [tag.modelTiepoint]: [0, 0, 0, 500_000] }],
     ['a scale', { [tag.modelPixelScale]: [] }],
     ['a scale above 0', { [tag.modelPixelScale]: [10, 0, 0] }],
-    ['a scale that is positive', { [tag.modelPixelScale]: [10, -10, 0] }],
+    ['a width of pixels that is positive', { [tag.modelPixelScale]: [-10, 10, 0] }],
     ['a scale that is a number', { [tag.modelPixelScale]: [Number.NaN, 10, 0] }],
   ])('is unknown without %s', (_what, tags) => {
     expect(frame(tags)).toBeNull();

@@ -46,8 +46,10 @@ export function affineOf(tags: Tags): GeotiffFrame['affine'] | null {
   const [a, b, , c, d, e, , f] = tags.get(tag.modelTransformation) ?? [];
   if (a !== undefined && b !== undefined && c !== undefined && d !== undefined && e !== undefined && f !== undefined)
     return [a, b, c, d, e, f];
-  const [scaleX = 0, scaleY = 0] = tags.get(tag.modelPixelScale) ?? [];
+  const [scaleX = 0, statedY = 0] = tags.get(tag.modelPixelScale) ?? [];
   const [column = 0, row = 0, , x = Number.NaN, y = Number.NaN] = tags.get(tag.modelTiepoint) ?? [];
+  // GDAL ignores the sign: rows always go south.
+  const scaleY = Math.abs(statedY);
   if (!(scaleX > 0 && scaleY > 0) || Number.isNaN(x) || Number.isNaN(y)) return null;
   return [scaleX, 0, x - column * scaleX, 0, -scaleY, y + row * scaleY];
 }
