@@ -77,8 +77,13 @@ function toMercator(lonDeg: number, latDeg: number): readonly [number, number] {
   return [(HALF_WORLD_M * lonDeg) / 180, EQUATOR_RADIUS_M * Math.asinh(Math.tan((latDeg * Math.PI) / 180))];
 }
 
-/** On the map, which ends at the antimeridian: an image across it is said to be all around the Earth. */
+/** Web Mercator ends at 85 degrees. An image beyond lies on its edge. */
+function toMapLatitude(latDeg: number): number {
+  return Math.max(-LATITUDE_MAX, Math.min(LATITUDE_MAX, latDeg));
+}
+
+/** One box cannot cross the antimeridian, where the map ends, so that of an image across it spans all longitudes. */
 function toMapBounds([west, south, east, north]: WmtsLayer['bounds']): WmtsLayer['bounds'] {
   const [left, right] = east > 180 ? [-180, 180] : [west, east];
-  return [left, Math.max(-LATITUDE_MAX, south), right, Math.min(LATITUDE_MAX, north)];
+  return [left, toMapLatitude(south), right, toMapLatitude(north)];
 }
