@@ -72,10 +72,10 @@ async function askScene(deps: QuoteDeps, item: ArchiveQuoteItem, signal: AbortSi
 function toOffer(item: ArchiveQuoteItem, found: FoundScene): Result<ArchiveOffer> {
   if (!found.ok) return found;
   const { scene, provider } = found.value;
-  if (scene.undeliverable !== undefined) return fail('image-undeliverable', scene.undeliverable);
   const product = findProduct(scene, item.product);
+  const reason = product?.undeliverable ?? scene.undeliverable;
+  if (reason !== undefined) return fail('image-undeliverable', reason);
   if (!product) return priceFailure(item, scene, provider);
-  if (product.undeliverable !== undefined) return fail('image-undeliverable', product.undeliverable);
   const delivery = checkDelivery(item.delivery, { scene, product, choices: provider.capabilities.delivery });
   if (!delivery.ok) return delivery;
   return ok({

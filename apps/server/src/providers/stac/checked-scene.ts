@@ -18,23 +18,21 @@ export interface CheckedScene {
   readonly numbers: CheckedNumbers | null;
 }
 
-/** A scene after its files were looked into: what they say is more than what its catalog said. */
+/** A scene whose files were read: they say more than the catalog. Products that cannot be delivered say why. */
 export function withChecks(scene: Scene, { picture, numbers }: CheckedScene): Scene {
-  const { reason = null } = numbers ?? {};
-  const known = numbers && reason === null ? { ...scene, analytic: numbers.facts } : scene;
+  const known = numbers?.reason === null ? { ...scene, analytic: numbers.facts } : scene;
   const products = known.products.map((product) => {
     const checked = product.analytic ? numbers : picture;
     return checked ? withCheck(product, checked, scene.groundSampleDistanceM) : product;
   });
-  const left = withoutPictures({ ...known, products }, picture?.reason ?? null);
-  const [first] = left.products;
-  const isOver = first !== undefined && left.products.every(({ undeliverable }) => undeliverable !== undefined);
-  return isOver && first.undeliverable ? { ...left, products: [], undeliverable: first.undeliverable } : left;
+  const isSold = products.some(({ undeliverable }) => undeliverable === undefined);
+  const reason = products[0]?.undeliverable;
+  return { ...known, products, ...(isSold || reason === undefined ? {} : { undeliverable: reason }) };
 }
 
 function withCheck(product: SceneProduct, checked: CheckedFiles, pixelM: number | null): SceneProduct {
   const version = nameVersion(checked.versions);
-  const reason = (product.analytic ? checked.reason : null) ?? whyNotThere(product, checked, pixelM);
+  const reason = checked.reason ?? whyNotThere(product, checked, pixelM);
   return {
     ...product,
     ...(version === null ? {} : { imageVersion: version }),

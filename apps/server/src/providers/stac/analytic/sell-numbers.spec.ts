@@ -199,9 +199,22 @@ describe('what a file says of its numbers', () => {
   it('numbers can be for sale without a picture', async () => {
     const files = { '/numbers.tif': tiff(makeTiff({ bits: 16 })) };
     const scene = await quote({ visual: asset('/gone.tif'), numbers: asset('/numbers.tif') }, files, named);
-    expect(scene?.products.map(({ analytic }) => analytic)).toEqual([true]);
-    const none = await quote({ visual: asset('/gone.tif'), numbers: asset('/lost.tif') }, {}, named);
-    expect(none).toMatchObject({ products: [], undeliverable: expect.stringContaining('127.0.0.1 answered 404') });
+    expect(scene?.undeliverable).toBeUndefined();
+    const sold = scene?.products.filter(({ undeliverable }) => undeliverable === undefined);
+    expect(sold?.map(({ analytic }) => analytic)).toEqual([true]);
+  });
+
+  it('products without a usable file are refused by their own names', async () => {
+    const scene = await quote({ visual: asset('/gone.tif'), numbers: asset('/lost.tif') }, {}, named);
+    const reasons = scene?.products.map(({ undeliverable }) => undeliverable);
+    const refused = (name: string) =>
+      expect.stringMatching(new RegExp(`^${name} cannot be delivered. File: .*127.0.0.1 answered 404`));
+    expect(reasons).toEqual([
+      refused('This image'),
+      refused('This image'),
+      refused('The analytic product of this image'),
+    ]);
+    expect(scene?.undeliverable).toBe(reasons?.[0]);
   });
 });
 
