@@ -28,19 +28,19 @@ const EFFECT_RULES: readonly EffectRule[] = [
     allowed: /^apps\/web\/src\/(api|testing)\/|\.spec\.tsx?$/,
   },
   {
-    why: 'the web formats through util/intl.ts',
+    why: 'the web formats through lib/intl.ts',
     word: /\bIntl\.|\.toLocale(?!Lower|Upper)/,
     from: /^apps\/web\/src\//,
-    allowed: /^apps\/web\/src\/util\/intl\.ts$|\.spec\.tsx?$/,
+    allowed: /^apps\/web\/src\/lib\/intl\.ts$|\.spec\.tsx?$/,
   },
   {
-    why: 'requests leave the server through net/',
+    why: 'requests leave the server through platform/net/',
     word: /(?<![\w.#])fetch\(|(?:from |import\()['"](?:undici|node:https)['"]|\b(?:get|request)\b[^;]*\} from ['"]node:http['"]/,
     from: /^apps\/server\/src\//,
-    allowed: /^apps\/server\/src\/(net|testing)\/|\/testing\/|\.spec\.ts$/,
+    allowed: /^apps\/server\/src\/(platform\/net|testing)\/|\/testing\/|\.spec\.ts$/,
   },
   {
-    why: 'legacy paths stand only in the contract',
+    why: 'API paths are only in the contract',
     word: /['"`/]api\/v[0-9]\//,
     from: /^(apps|packages)\//,
     allowed: /^packages\/contract\/|\.spec\.tsx?$|\/(testing|bench)\//,
@@ -55,7 +55,8 @@ const EFFECT_RULES: readonly EffectRule[] = [
     why: 'the clock comes from deps',
     word: /\bDate\.now\(\)|\bnew Date\(\)/,
     from: /^(apps\/server\/src|packages\/[^/]+\/src)\//,
-    allowed: /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(deps|system\/system)\.ts$|^apps\/server\/src\/db\//,
+    allowed:
+      /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(compose\/deps|platform\/system\/system)\.ts$|^apps\/server\/src\/platform\/db\//,
   },
   {
     why: 'chance comes from deps',
@@ -63,7 +64,7 @@ const EFFECT_RULES: readonly EffectRule[] = [
     from: /^(apps\/server\/src|packages\/[^/]+\/src)\//,
     // Names of files that are not finished yet have to be new, not reproducible.
     allowed:
-      /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(deps|system\/system)\.ts$|^apps\/server\/src\/db\/|\/(local-blob-store|tile-cache)\.ts$/,
+      /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(compose\/deps|platform\/system\/system)\.ts$|^apps\/server\/src\/platform\/db\/|\/(local-blob-store|tile-cache)\.ts$/,
   },
 ];
 

@@ -19,7 +19,16 @@ interface ImportRule {
 }
 
 const spec = /\.(spec|db\.spec|conformance|testing)\.tsx?$|\/testing\/|\/bench\/|conformance\.ts$/;
-const webLayer = ['util', 'ui', 'api', 'globe', 'workers', 'features', 'app', 'routes'];
+/** From the bottom up: a file imports only its own layer and those below it. */
+const SERVER_LAYERS = ['lib', 'config', 'platform', 'providers', 'domain', 'features', 'compose'];
+const WEB_LAYERS = ['lib', 'ui', 'api', 'globe', 'workers', 'features', 'app', 'routes'];
+
+/** @returns the height of a file's layer; the programs in the top folder are above all layers */
+function layerOf(path: string): number {
+  const [, app, folder = ''] = /^apps\/(server|web)\/src\/([^/]+)\//.exec(path) ?? [];
+  const layer = (app === 'server' ? SERVER_LAYERS : WEB_LAYERS).indexOf(folder);
+  return layer < 0 ? Number.POSITIVE_INFINITY : layer;
+}
 
 function featureOf(path: string): string | null {
   return /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
@@ -72,45 +81,23 @@ const IMPORT_RULES: readonly ImportRule[] = [
     refuses: (imported) => !imported.startsWith('packages/contract/') && !isPackage(imported, 'zod'),
   },
   {
-    why: 'net/ knows nothing above it',
-    from: /^apps\/server\/src\/net\//,
-    except: spec,
-    refuses: (imported) => imported.startsWith('apps/server/src/') && !imported.startsWith('apps/server/src/net/'),
+    why: 'layers import downwards: lib, config, platform, providers, domain, features, compose; in the web lib, ui, api, globe, workers, features, app, routes',
+    from: /^apps\/(server|web)\/src\/[^/]+\//,
+    // The table of tasks names the function of each task.
+    except: new RegExp(`${spec.source}|platform/pool/tasks\\.ts$|^apps/server/src/server-specs/`),
+    refuses: (imported, file) => /^apps\/(server|web)\/src\//.test(imported) && layerOf(imported) > layerOf(file),
   },
   {
-    why: 'adapters are named only in the composition root and their own folder',
-    from: /^apps\/server\/src\/(features|http|blobs|db)\//,
+    why: 'net/ knows only lib/',
+    from: /^apps\/server\/src\/platform\/net\//,
+    except: spec,
+    refuses: (imported) => imported.startsWith('apps/server/src/') && !/\/src\/(platform\/net|lib)\//.test(imported),
+  },
+  {
+    why: 'adapters of providers are named only in compose/ and their own folders',
+    from: /^apps\/server\/src\/(features|domain|providers\/(port|area|guard|price-book))\//,
     except: spec,
     refuses: (imported) => /^apps\/server\/src\/providers\/(simulated|stac|index)\//.test(imported),
-  },
-  {
-    why: 'nothing imports the composition root but main and app',
-    from: /^apps\/server\/src\/(features|http|blobs|db|providers|config)\//,
-    except: spec,
-    refuses: (imported) => /^apps\/server\/src\/(main|app|deps|start)\.ts$/.test(imported),
-  },
-  {
-    why: 'the HTTP layer does not know the features',
-    from: /^apps\/server\/src\/http\//,
-    except: spec,
-    refuses: (imported) => imported.startsWith('apps/server/src/features/'),
-  },
-  {
-    why: 'the pool knows the features only by its table of tasks',
-    from: /^apps\/server\/src\/platform\//,
-    except: /platform\/pool\/(tasks|[^/]+\.spec)\.ts$/,
-    refuses: (imported) => /^apps\/server\/src\/(features|providers)\//.test(imported),
-  },
-  {
-    why: 'settings are plain values: what a file holds belongs to its feature or to the providers',
-    from: /^apps\/server\/src\/config\//,
-    refuses: (imported) => /^apps\/server\/src\/(features|providers|server-config)\//.test(imported),
-  },
-  {
-    why: 'the database knows no feature: each declares its tables and jobs itself',
-    from: /^apps\/server\/src\/db\//,
-    except: spec,
-    refuses: (imported) => /^apps\/server\/src\/(features|providers)\//.test(imported),
   },
   {
     why: 'one server feature reaches another through a port handed to it',
@@ -126,16 +113,6 @@ const IMPORT_RULES: readonly ImportRule[] = [
     refuses: (imported, file) =>
       imported.startsWith('apps/web/src/features/') && featureOf(imported) !== featureOf(file),
   },
-  ...(['util', 'ui', 'api', 'globe', 'workers'] as const).map((layer) => ({
-    why: `web/${layer} knows nothing above it`,
-    from: new RegExp(`^apps/web/src/${layer}/`),
-    except: spec,
-    refuses: (imported: string) => {
-      const target = /^apps\/web\/src\/([^/]+)\//.exec(imported)?.[1];
-      const above: readonly string[] = ['features', 'routes', 'app'];
-      return target !== undefined && webLayer.includes(target) && above.includes(target);
-    },
-  })),
   {
     why: 'Cesium only behind web/globe',
     from: /^(apps|packages)\//,
@@ -151,7 +128,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   {
     why: 'the SDK of object stores only behind blobs/',
     from: /^(apps|packages|e2e)\//,
-    except: /^apps\/server\/src\/(blobs|testing)\/s3\//,
+    except: /^apps\/server\/src\/(platform\/blobs|testing)\/s3\//,
     refuses: (imported) => imported.startsWith('@aws-sdk/'),
   },
   {
@@ -163,7 +140,8 @@ const IMPORT_RULES: readonly ImportRule[] = [
   {
     why: 'PostgreSQL drivers only in stores and the database folder',
     from: /^apps\/server\/src\//,
-    except: /^apps\/server\/src\/(db|testing)\/|\/(pg-[^/]+|[^/]+-tables|[^/]+\.db\.spec)\.ts$|\/load-places\.ts$/,
+    except:
+      /^apps\/server\/src\/(platform\/db|testing)\/|\/(pg-[^/]+|[^/]+-tables|[^/]+\.db\.spec)\.ts$|\/load-places\.ts$/,
     refuses: (imported) => isPackage(imported, 'pg') || isPackage(imported, 'graphile-worker'),
   },
   {
@@ -180,8 +158,8 @@ const IMPORT_RULES: readonly ImportRule[] = [
   },
 ];
 
-/** What stands in the top folder of the server: the composition root and the programs. */
-const TOP_OF_SERVER = /^apps\/server\/src\/(?!(?:main|start|open-server|app|deps|harvest|operations)\.ts$)[^/]+$/;
+/** The top folder of the server holds the programs alone. */
+const TOP_OF_SERVER = /^apps\/server\/src\/(?!(?:main|harvest|operations)\.ts$)[^/]+$/;
 
 export function looseFiles(files: readonly SourceFile[]): string[] {
   return files.map(({ path }) => path).filter((path) => TOP_OF_SERVER.test(path));

@@ -1,5 +1,5 @@
+import { planCut, targetIn } from '../src/providers/area/plan-cut.ts';
 import { cutAnalytic } from '../src/providers/stac/cut-analytic.ts';
-import { planCut, targetIn } from '../src/providers/stac/plan-cut.ts';
 
 /** Cuts all of an image once and tells what it took. */
 interface Task {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { endpoints } from '@groundtrack/contract';
 import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
 import { figure } from '../../../tools/bench/figures.ts';
-import { systemIds } from '../src/system/system.ts';
+import { systemIds } from '../src/platform/system/system.ts';
 import { openBuyer } from '../src/testing/crash/buyer.ts';
 import { openObserver, until } from '../src/testing/crash/observer.ts';
 import { measurePeakMb } from '../src/testing/process-memory.ts';

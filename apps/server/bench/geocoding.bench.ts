@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { openDatabase } from '../src/db/pools.ts';
 import { loadPlaces } from '../src/features/geocoding/load-places.ts';
 import { PgGazetteer } from '../src/features/geocoding/pg-gazetteer.ts';
-import { systemIds } from '../src/system/system.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openDatabase } from '../src/platform/db/pools.ts';
+import { systemIds } from '../src/platform/system/system.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 
 // Every letter on the way to these is a question of its own: names as they are, qualified, in another language, misspelt.

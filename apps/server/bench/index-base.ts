@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
-import { migrate } from '../src/db/migrate.ts';
-import { systemIds } from '../src/system/system.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { systemIds } from '../src/platform/system/system.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 
 /** A data folder that is removed when the work is done. */

@@ -1,5 +1,5 @@
 import { figure, quantile } from '../../../tools/bench/figures.ts';
-import { openDatabase } from '../src/db/pools.ts';
+import { openDatabase } from '../src/platform/db/pools.ts';
 import { PgSceneStore } from '../src/providers/index/pg-scene-store.ts';
 import type { SceneSearch } from '../src/providers/index/scene-search.ts';
 import { silentLog } from '../src/testing/silent-log.ts';

@@ -1,6 +1,6 @@
 import { AREA_LIMITS, type Point, type Polygon } from '@groundtrack/contract';
 import type { SceneSearch } from '../src/providers/index/scene-search.ts';
-import { sampleCriteria } from '../src/providers/sample-criteria.testing.ts';
+import { sampleCriteria } from '../src/providers/port/sample-criteria.testing.ts';
 import { HOT_SPOT, type Place, PROVIDERS } from './synthetic-scenes.ts';
 
 /** What the search form asks by default, with all years. */

@@ -1,8 +1,8 @@
 import { figure, quantile } from '../../../tools/bench/figures.ts';
-import { countRequests } from '../src/db/count-request.ts';
-import { openDatabase } from '../src/db/pools.ts';
-import { databaseStore } from '../src/http/rate-limits.ts';
-import { systemClock } from '../src/system/system.ts';
+import { countRequests } from '../src/platform/db/count-request.ts';
+import { openDatabase } from '../src/platform/db/pools.ts';
+import { databaseStore } from '../src/platform/http/rate-limits.ts';
+import { systemClock } from '../src/platform/system/system.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 import { withDataFolder, withEmbedded } from './index-base.ts';
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
 import { openBrowser } from '../../../tools/bench/browser.ts';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
-import { systemIds } from '../src/system/system.ts';
+import { systemIds } from '../src/platform/system/system.ts';
 import { openBuyer, PASSWORD } from '../src/testing/crash/buyer.ts';
 import { openObserver, until } from '../src/testing/crash/observer.ts';
 import { silentLog } from '../src/testing/silent-log.ts';

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEFAULT_PLACE, type Endpoint, type EndpointName, endpoints } from '@groundtrack/contract';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
+import { DAY_MS } from '../src/lib/time-units.ts';
 import { toUsualSearch } from '../src/testing/abuse/worst-searches.ts';
 import { tilePath } from '../src/testing/abuse/worst-tiles.ts';
 import { type Buyer, openBuyer, PASSWORD } from '../src/testing/crash/buyer.ts';
 import { type Random, seededRandom } from '../src/testing/crash/random.ts';
 import { startServerProcess } from '../src/testing/crash/server-process.ts';
 import { type HeldBytes, openMemoryProbe, PROBED } from '../src/testing/memory-probe.ts';
-import { DAY_MS } from '../src/util/time-units.ts';
 
 /**
  * `npm run test:load [-- minutes]`: users who log in, search, buy, call off, look at images, download, watch and write

@@ -1,7 +1,7 @@
 import { type MultiPolygon, toItemId, toPriceId, toSceneId } from '@groundtrack/contract';
 import { projection } from '@groundtrack/geo';
 import { makeDeliverables } from '../src/features/imagery/deliverables/make-deliverables.ts';
-import { clipParts } from '../src/providers/shape-in-grid.ts';
+import { clipParts } from '../src/providers/area/shape-in-grid.ts';
 import { deliverAsset } from '../src/providers/stac/deliver-asset.ts';
 import { testHttpClient } from '../src/testing/test-http-client.ts';
 

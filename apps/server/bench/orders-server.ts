@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
-import { createApp } from '../src/app.ts';
-import { countRequests } from '../src/db/count-request.ts';
-import { startWorkers } from '../src/db/job-workers.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { openDatabase } from '../src/db/pools.ts';
-import { createDeps } from '../src/deps.ts';
-import { buildServer } from '../src/http/build-server.ts';
-import type { ImageryProvider } from '../src/providers/provider.ts';
-import { readConfig } from '../src/server-config/server-config.ts';
-import { systemIds } from '../src/system/system.ts';
+import { createDeps } from '../src/compose/deps.ts';
+import { createApp } from '../src/compose/features.ts';
+import { readConfig } from '../src/compose/server-config.ts';
+import { countRequests } from '../src/platform/db/count-request.ts';
+import { startWorkers } from '../src/platform/db/job-workers.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openDatabase } from '../src/platform/db/pools.ts';
+import { buildServer } from '../src/platform/http/build-server.ts';
+import { systemIds } from '../src/platform/system/system.ts';
+import type { ImageryProvider } from '../src/providers/port/provider.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 
 /** The product as a process of its own, but for pictures: see `withoutPictures`. Says where it and its database are. */

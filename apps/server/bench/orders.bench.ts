@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type OrderItem, toPriceId } from '@groundtrack/contract';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
+import { DAY_MS } from '../src/lib/time-units.ts';
 import { type Buyer, openBuyer } from '../src/testing/crash/buyer.ts';
 import { type Observer, openObserver, until } from '../src/testing/crash/observer.ts';
-import { DAY_MS } from '../src/util/time-units.ts';
 
 /**
  * Orders a second from the first click to the last order that the imagery provider has accepted. In it, over HTTP:

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { readConfig } from '../src/server-config/server-config.ts';
-import { startGroundtrack } from '../src/start.ts';
+import { readConfig } from '../src/compose/server-config.ts';
+import { startGroundtrack } from '../src/compose/start.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 
 /** The product as a process of its own, with the settings in its argument as JSON, until its input ends. Says where it is. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints } from '@groundtrack/contract';
 import { figure } from '../../../tools/bench/figures.ts';
-import { S3BlobStore } from '../src/blobs/s3/s3-blob-store.ts';
+import { S3BlobStore } from '../src/platform/blobs/s3/s3-blob-store.ts';
 import { bestDownloadRate, MB, startDownloadClient } from '../src/testing/abuse/download-rate.ts';
 import { openBuyer } from '../src/testing/crash/buyer.ts';
 import { until } from '../src/testing/crash/observer.ts';

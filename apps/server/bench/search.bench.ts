@@ -2,7 +2,7 @@ import { DEFAULT_PLACE, PROVIDER_LABELS } from '@groundtrack/contract';
 import type { ArchiveDeps } from '../src/features/archive/archive-deps.ts';
 import { searchArchive } from '../src/features/archive/search-archive.ts';
 import { satelliteSeed } from '../src/features/satellites/seed/satellite-seed.ts';
-import { CATALOGUE, type SimulatedName } from '../src/providers/simulated/catalogue.ts';
+import { CATALOGUE, type SimulatedName } from '../src/providers/simulated/catalog.ts';
 import { SimulatedProvider } from '../src/providers/simulated/simulated-provider.ts';
 
 /** Archive search without HTTP: six providers at the default place over a year each. */

@@ -1,8 +1,8 @@
 import { DEFAULT_PLACE } from '@groundtrack/contract';
 import { figure } from '../../../tools/bench/figures.ts';
 import { satelliteSeed } from '../src/features/satellites/seed/satellite-seed.ts';
-import { sampleCriteria } from '../src/providers/sample-criteria.testing.ts';
-import { CATALOGUE, type SimulatedName } from '../src/providers/simulated/catalogue.ts';
+import { sampleCriteria } from '../src/providers/port/sample-criteria.testing.ts';
+import { CATALOGUE, type SimulatedName } from '../src/providers/simulated/catalog.ts';
 import { SimulatedProvider } from '../src/providers/simulated/simulated-provider.ts';
 
 /** Scenes the simulated providers make and price a second on one core, at places of every kind. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints, type Point } from '@groundtrack/contract';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
+import { DAY_MS } from '../src/lib/time-units.ts';
 import { CONTACT } from '../src/testing/contact.ts';
-import { DAY_MS } from '../src/util/time-units.ts';
 import { startProduct } from './product-process.ts';
 import { benchPlaces } from './tasking-places.ts';
 

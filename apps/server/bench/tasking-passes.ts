@@ -3,7 +3,7 @@ import { figure, quantile } from '../../../tools/bench/figures.ts';
 import { checkFeasibility } from '../src/features/tasking/check-feasibility.ts';
 import { findWindows } from '../src/features/tasking/find-windows.ts';
 import { NOW_MS, openTasking } from '../src/features/tasking/testing/tasking-deps.ts';
-import { DAY_MS } from '../src/util/time-units.ts';
+import { DAY_MS } from '../src/lib/time-units.ts';
 import { benchPlaces } from './tasking-places.ts';
 
 /** Windows and feasibility over the simulated providers and the example price book, in this process. */

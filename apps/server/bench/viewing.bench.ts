@@ -5,11 +5,11 @@ import { cogify } from '@groundtrack/cog';
 import { projection } from '@groundtrack/geo';
 import sharp from 'sharp';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
-import { LocalBlobStore } from '../src/blobs/local-blob-store.ts';
 import { BlobRanges } from '../src/features/imagery/viewing/blob-ranges.ts';
 import { ImageViewer } from '../src/features/imagery/viewing/image-viewer.ts';
 import { viewingHandlers } from '../src/features/imagery/viewing/viewing-handlers.ts';
-import { CALLER, LIVE_KEY, testHttp } from '../src/http/testing/test-http.ts';
+import { LocalBlobStore } from '../src/platform/blobs/local-blob-store.ts';
+import { CALLER, LIVE_KEY, testHttp } from '../src/platform/http/testing/test-http.ts';
 import { pool } from '../src/platform/pool/pool.ts';
 
 /** Tiles of a delivered image of 12,000 x 12,000 pixels over HTTP, from a folder of files. */

@@ -1,8 +1,12 @@
+import type { ServerConfig } from './compose/server-config.ts';
+import { readConfig } from './compose/server-config.ts';
 import { describeInvalidSettings } from './config/config.ts';
-import type { Database } from './db/database.ts';
-import { joinDatabase } from './db/join-database.ts';
-import { HttpClient } from './net/http-client.ts';
-import { withoutKeys } from './net/without-keys.ts';
+import type { Database } from './platform/db/database.ts';
+import { joinDatabase } from './platform/db/join-database.ts';
+import { HttpClient } from './platform/net/http-client.ts';
+import { withoutKeys } from './platform/net/without-keys.ts';
+import { closeNewFiles } from './platform/system/private-folder.ts';
+import { systemClock, systemIds, systemLog } from './platform/system/system.ts';
 import { type HarvestSummary, harvest } from './providers/index/harvest/harvest.ts';
 import { type HarvestOptions, parseHarvestOptions } from './providers/index/harvest/harvest-options.ts';
 import { SourceError } from './providers/index/harvest/item-source.ts';
@@ -12,10 +16,6 @@ import { RefusalReport } from './providers/index/harvest/refusal-report.ts';
 import { PgHarvestStore } from './providers/index/pg-harvest-store.ts';
 import { readyMappings } from './providers/stac/mappings/index.ts';
 import type { StacMapping } from './providers/stac/stac-mapping.ts';
-import type { ServerConfig } from './server-config/server-config.ts';
-import { readConfig } from './server-config/server-config.ts';
-import { closeNewFiles } from './system/private-folder.ts';
-import { systemClock, systemIds, systemLog } from './system/system.ts';
 
 /** Reads scenes of a catalogue into the index: `npm run harvest`. Runs beside the server or without it. */
 async function main(): Promise<number> {

@@ -1,13 +1,13 @@
+import { nameOfEntry } from './compose/providers/providers-file.ts';
+import type { ServerConfig } from './compose/server-config.ts';
+import { readConfig } from './compose/server-config.ts';
+import { type RunningServer, startGroundtrack } from './compose/start.ts';
 import { describeInvalidSettings } from './config/config.ts';
 import { describeMail } from './config/mail-settings.ts';
 import { describePayment } from './config/stripe-settings.ts';
-import { nameOfEntry } from './providers/providers-file.ts';
-import type { ServerConfig } from './server-config/server-config.ts';
-import { readConfig } from './server-config/server-config.ts';
-import { type RunningServer, startGroundtrack } from './start.ts';
-import type { Log } from './system/ports.ts';
-import { closeNewFiles } from './system/private-folder.ts';
-import { systemLog } from './system/system.ts';
+import type { Log } from './platform/system/ports.ts';
+import { closeNewFiles } from './platform/system/private-folder.ts';
+import { systemLog } from './platform/system/system.ts';
 
 /** What runs is abandoned after this: the database recovers, and jobs are retried, at the next start. */
 const STOP_LIMIT_MS = 30_000;

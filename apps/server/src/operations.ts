@@ -1,19 +1,19 @@
 import { once } from 'node:events';
-import { createApp } from './app.ts';
+import { createDeps } from './compose/deps.ts';
+import { createApp } from './compose/features.ts';
+import type { ServerConfig } from './compose/server-config.ts';
+import { readConfig } from './compose/server-config.ts';
 import { describeInvalidSettings } from './config/config.ts';
-import type { Database } from './db/database.ts';
-import { joinDatabase } from './db/join-database.ts';
-import { createDeps } from './deps.ts';
 import { loadPlaces } from './features/geocoding/load-places.ts';
 import { describeIssues } from './features/operations/describe-issues.ts';
 import type { SecurityEventsFeature } from './features/security-events/create-security-events.ts';
 import { keepSecurityLog } from './features/security-events/keep-security-log.ts';
-import { rotateSecretKey } from './secrets/rotate-secret-key.ts';
-import type { ServerConfig } from './server-config/server-config.ts';
-import { readConfig } from './server-config/server-config.ts';
-import { closeNewFiles } from './system/private-folder.ts';
-import { productVersion } from './system/product-version.ts';
-import { systemClock, systemIds, systemLog } from './system/system.ts';
+import type { Database } from './platform/db/database.ts';
+import { joinDatabase } from './platform/db/join-database.ts';
+import { rotateSecretKey } from './platform/secrets/rotate-secret-key.ts';
+import { closeNewFiles } from './platform/system/private-folder.ts';
+import { productVersion } from './platform/system/product-version.ts';
+import { systemClock, systemIds, systemLog } from './platform/system/system.ts';
 
 const COMMANDS = new Set(['list', 'elements', 'rotate-secret-key', 'migrate']);
 /** They take options. */

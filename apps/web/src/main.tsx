@@ -3,8 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 import { App } from './app/app.tsx';
+import { normalizeEntryUrl } from './lib/normalize-entry-url.ts';
 import { AppRoutes } from './routes.tsx';
-import { normalizeEntryUrl } from './util/normalize-entry-url.ts';
 
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');

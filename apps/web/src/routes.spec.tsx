@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSession } from './api/session.ts';
-import { paths } from './app/paths.ts';
+import { paths } from './lib/paths.ts';
 import { AppRoutes } from './routes.tsx';
 import { serveApi } from './testing/api-server.ts';
 import { renderAt } from './testing/render-app.tsx';

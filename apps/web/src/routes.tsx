@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
-import { paths } from './app/paths.ts';
 import { LoginScreen } from './features/account/login-screen.tsx';
 import { Home } from './features/home/home.tsx';
+import { paths } from './lib/paths.ts';
 import { Loading } from './ui/loading.tsx';
 import { Page } from './ui/page.tsx';
 

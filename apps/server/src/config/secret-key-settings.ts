@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { SecretKey } from '../secrets/secret-key.ts';
+import type { SecretKey } from '../lib/secret-key.ts';
 import type { SettingName } from './settings.ts';
 
 /** The keys that seal secrets in the database. */

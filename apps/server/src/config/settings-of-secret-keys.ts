@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseSecretKey, type SecretKey } from '../secrets/secret-key.ts';
+import { parseSecretKey, type SecretKey } from '../lib/secret-key.ts';
 import { setting } from './setting.ts';
 
 /** The key that seals secrets in the database. */

@@ -19,10 +19,10 @@ import {
 } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig, type ServerConfig } from '../compose/server-config.ts';
+import { type RunningServer, startGroundtrack } from '../compose/start.ts';
 import { satelliteSeed } from '../features/satellites/seed/satellite-seed.ts';
 import { sentinelOf } from '../providers/simulated/sentinel-place.testing.ts';
-import { readConfig, type ServerConfig } from '../server-config/server-config.ts';
-import { type RunningServer, startGroundtrack } from '../start.ts';
 import { CONTACT } from '../testing/contact.ts';
 import { GOOD_CARD } from '../testing/shop.ts';
 import { silentLog } from '../testing/silent-log.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { endpoints, type PlacedOrder, type ProblemCode, problem, type TaskingWindow } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serverSecret } from '../db/server-secret.ts';
 import { toSignWindow } from '../features/tasking/window-token.ts';
-import { systemIds } from '../system/system.ts';
+import { DAY_MS, HOUR_MS } from '../lib/time-units.ts';
+import { serverSecret } from '../platform/db/server-secret.ts';
+import { systemIds } from '../platform/system/system.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 import { testSecrets } from '../testing/test-secrets.ts';
-import { DAY_MS, HOUR_MS } from '../util/time-units.ts';
 import {
   at,
   BAD_LINES,

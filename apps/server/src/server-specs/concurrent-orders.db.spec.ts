@@ -1,9 +1,9 @@
 import { endpoints } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serverSecret } from '../db/server-secret.ts';
 import { SIGNATURE_HEADER, signPayload } from '../features/payments/sandbox/signature.ts';
-import { systemIds } from '../system/system.ts';
+import { serverSecret } from '../platform/db/server-secret.ts';
+import { systemIds } from '../platform/system/system.ts';
 import { type Buyer, openBuyer } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';

@@ -12,12 +12,12 @@ import {
   toPriceId,
 } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../lib/time-units.ts';
 import { sentinelPlace } from '../providers/simulated/sentinel-place.testing.ts';
 import type { TaskingFault } from '../providers/simulated/tasking/tasking-sentinels.ts';
 import { type Buyer, openBuyer } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
-import { DAY_MS } from '../util/time-units.ts';
 
 /** Small and coarse, so that images are drawn at once. */
 const product = {

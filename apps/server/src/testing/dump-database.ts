@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 
 /** Every row of every table as text, but for the gazetteer's. */
 export async function dumpDatabase(db: Db): Promise<string> {

@@ -1,5 +1,5 @@
-import { startWorkers } from '../db/job-workers.ts';
-import { openDatabase } from '../db/pools.ts';
+import { startWorkers } from '../platform/db/job-workers.ts';
+import { openDatabase } from '../platform/db/pools.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { silentLog } from './silent-log.ts';
 

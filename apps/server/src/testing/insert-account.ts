@@ -1,4 +1,4 @@
-import { systemIds } from '../system/system.ts';
+import { systemIds } from '../platform/system/system.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** Writes an account that no spec logs in to. @returns its id */

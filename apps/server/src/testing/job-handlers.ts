@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../db/jobs.ts';
+import type { JobHandlers } from '../platform/db/jobs.ts';
 
 /** The given handlers; a job of any other kind fails. */
 export function jobHandlers(given: Partial<JobHandlers>): JobHandlers {

@@ -1,4 +1,4 @@
-import type { BlobEntry, BlobStore } from '../blobs/blob-store.ts';
+import type { BlobEntry, BlobStore } from '../platform/blobs/blob-store.ts';
 
 /** Every blob below a prefix, sorted by key. */
 export async function listBlobs(store: Pick<BlobStore, 'list'>, prefix = ''): Promise<readonly BlobEntry[]> {

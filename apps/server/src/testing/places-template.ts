@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { inject } from 'vitest';
-import { openDatabase } from '../db/pools.ts';
 import { loadPlaces } from '../features/geocoding/load-places.ts';
+import { openDatabase } from '../platform/db/pools.ts';
 import { underRunLock } from './run-lock.ts';
 import { silentLog } from './silent-log.ts';
 

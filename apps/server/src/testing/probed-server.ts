@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { spaciousFolder } from '@groundtrack/embedded-postgres';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { type ServerProcess, startServerProcess } from './crash/server-process.ts';
 import { type MemoryProbe, openMemoryProbe, PROBED } from './memory-probe.ts';
 import { testDatabaseWithPlaces } from './test-database.ts';

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Db } from '../db/database.ts';
-import { readConfig } from '../server-config/server-config.ts';
-import { type RunningServer, startGroundtrack } from '../start.ts';
-import type { Log } from '../system/ports.ts';
+import { readConfig } from '../compose/server-config.ts';
+import { type RunningServer, startGroundtrack } from '../compose/start.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Log } from '../platform/system/ports.ts';
 import { silentLog } from './silent-log.ts';
 import { testDatabaseWithPlaces } from './test-database.ts';
 import { TEST_SECRET_KEY } from './test-secrets.ts';

@@ -12,9 +12,9 @@ import type {
   Scene,
   ScenePage,
   SceneProduct,
-} from '../providers/provider.ts';
-import { ProviderError } from '../providers/provider.ts';
-import type { Tasking } from '../providers/tasking.ts';
+} from '../providers/port/provider.ts';
+import { ProviderError } from '../providers/port/provider.ts';
+import type { Tasking } from '../providers/port/tasking.ts';
 import { SAMPLE_TASKINGS, sampleTaskingStatus } from './sample-tasking.ts';
 
 const SIDE_PX = 64;

@@ -1,14 +1,14 @@
 import { ok, type Point, type TaskingOrderItem, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
-import type { WantedWindow } from '../features/feature-events.ts';
+import type { WantedWindow } from '../domain/feature-ports.ts';
 import { findNextWindow } from '../features/tasking/find-next-window.ts';
 import { readWindow } from '../features/tasking/read-window.ts';
 import { toTaskingOffers } from '../features/tasking/to-tasking-offers.ts';
 import { toSignWindow } from '../features/tasking/window-token.ts';
+import { DAY_MS, HOUR_MS } from '../lib/time-units.ts';
+import type { Clock } from '../platform/system/ports.ts';
+import type { AcquiredImage, ProviderStatus } from '../providers/port/provider.ts';
+import type { Opportunity, OpportunityQuery, TaskingAttempt, TaskingProduct } from '../providers/port/tasking.ts';
 import type { PriceBook, TaskingFee } from '../providers/price-book/price-book.ts';
-import type { AcquiredImage, ProviderStatus } from '../providers/provider.ts';
-import type { Opportunity, OpportunityQuery, TaskingAttempt, TaskingProduct } from '../providers/tasking.ts';
-import type { Clock } from '../system/ports.ts';
-import { DAY_MS, HOUR_MS } from '../util/time-units.ts';
 
 /** The clock of a shop stands here at first. */
 export const SAMPLE_NOW_MS = Date.UTC(2026, 8, 1);

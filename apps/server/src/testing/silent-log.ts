@@ -1,4 +1,4 @@
-import type { Log } from '../system/ports.ts';
+import type { Log } from '../platform/system/ports.ts';
 
 /** For specs that do not look at the log. */
 export const silentLog: Log = {

@@ -7,7 +7,7 @@ import type { PaymentDeps } from '../features/payments/payment-deps.ts';
 import type { PaymentProvider } from '../features/payments/payment-provider.ts';
 import { receivePaymentEvent } from '../features/payments/receive-payment-event.ts';
 import { StripePaymentProvider } from '../features/payments/stripe/stripe-payment-provider.ts';
-import type { Log } from '../system/ports.ts';
+import type { Log } from '../platform/system/ports.ts';
 import { lineOf, openShop } from './shop.ts';
 import { FAKE_SECRET_KEY, startStripeFake } from './stripe-fake/stripe-fake.ts';
 import { unpaid } from './unpaid.ts';

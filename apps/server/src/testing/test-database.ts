@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import type { Database } from '../db/database.ts';
-import { openDatabase } from '../db/pools.ts';
+import type { Database } from '../platform/db/database.ts';
+import { openDatabase } from '../platform/db/pools.ts';
 import { placesTemplate } from './places-template.ts';
 import { silentLog } from './silent-log.ts';
 

@@ -1,7 +1,7 @@
-import { fixedKeyRing } from '../secrets/key-ring.ts';
-import { SecretBox } from '../secrets/secret-box.ts';
-import { parseSecretKey, type SecretKey } from '../secrets/secret-key.ts';
-import { systemIds } from '../system/system.ts';
+import { parseSecretKey, type SecretKey } from '../lib/secret-key.ts';
+import { fixedKeyRing } from '../platform/secrets/key-ring.ts';
+import { SecretBox } from '../platform/secrets/secret-box.ts';
+import { systemIds } from '../platform/system/system.ts';
 
 /** A key for specs: the setting `SECRET_KEY` of servers they start. */
 export const TEST_SECRET_KEY = toKeyText('specs');

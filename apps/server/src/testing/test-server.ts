@@ -8,7 +8,7 @@ import {
 } from '@groundtrack/embedded-postgres';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../db/migrate.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { silentLog } from './silent-log.ts';
 
 /** What specs and servers they start work as, like the embedded database's. */

@@ -1,4 +1,4 @@
-import type { BlobStore } from '../blobs/blob-store.ts';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
 
 /** A blob store that takes files over in another way. */
 export function withPutFile(blobs: BlobStore, putFile: BlobStore['putFile']): BlobStore {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readStored, writeStored } from '../util/local-storage.ts';
+import { readStored, writeStored } from '../lib/local-storage.ts';
 import { useServerInfo } from './server-info.ts';
 import { useSession } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { type Quoted, type QuoteItem, quoteEndpoint } from '@groundtrack/contract';
-import { chunkItems } from '../util/chunk-items.ts';
+import { chunkItems } from '../lib/chunk-items.ts';
 import { call } from './call.ts';
 
 /** What the server says of each item, in their order: asked in one question, or one after the other where areas are long. */

@@ -1,4 +1,4 @@
-import '../util/jitless.ts';
+import '../lib/jitless.ts';
 import {
   type Answered,
   type Endpoint,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RECONNECTED_EVENT, UNREACHED_EVENT } from '../util/connection-events.ts';
+import { RECONNECTED_EVENT, UNREACHED_EVENT } from '../lib/connection-events.ts';
 import { onReconnect, reportReached, reportUnreached, useConnection, watchNetwork } from './connection.ts';
 
 const request = vi.fn<typeof fetch>();

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { RECONNECTED_EVENT, UNREACHED_EVENT } from '../util/connection-events.ts';
+import { RECONNECTED_EVENT, UNREACHED_EVENT } from '../lib/connection-events.ts';
 
 /**
  * Whether the server can be reached. One call that fails says little, so the server is asked at once; only when that fails

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { keepInTab, readFromTab, removeFromTab } from '../util/session-storage.ts';
+import { keepInTab, readFromTab, removeFromTab } from '../lib/session-storage.ts';
 
 /**
  * A session that a temporary password opened. It can do nothing but set a new password, so for all screens but that one

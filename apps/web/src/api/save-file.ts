@@ -1,5 +1,5 @@
 import type { Endpoint, Sent } from '@groundtrack/contract';
-import { saveBlob } from '../util/save-blob.ts';
+import { saveBlob } from '../lib/save-blob.ts';
 import { fetchFile } from './call.ts';
 
 /** Fetches a file with the session key and hands it to the browser's downloads. @throws ApiError */

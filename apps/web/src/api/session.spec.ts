@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { writeStored } from '../lib/local-storage.ts';
 import { ada, adasSession } from '../testing/samples.ts';
-import { writeStored } from '../util/local-storage.ts';
 import {
   currentSession,
   expireSession,

@@ -1,7 +1,7 @@
 import { SESSION_LIFETIME_SEC, type Session, type SessionEnd, type User } from '@groundtrack/contract';
 import { create } from 'zustand';
-import { readCookie, removeCookie, writeCookie } from '../util/cookies.ts';
-import { readStored, removeStored, writeStored } from '../util/local-storage.ts';
+import { readCookie, removeCookie, writeCookie } from '../lib/cookies.ts';
+import { readStored, removeStored, writeStored } from '../lib/local-storage.ts';
 import { currentRestrictedSession, forgetRestrictedSession, startRestrictedSession } from './restricted-session.ts';
 
 /** What the page knows of a session. Its key is in a cookie that scripts cannot read. */

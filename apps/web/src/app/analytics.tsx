@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { type AnalyticsChoice, useAnalyticsChoice } from '../api/analytics-consent.ts';
+import { paths } from '../lib/paths.ts';
 import classes from './analytics.module.css';
-import { paths } from './paths.ts';
 
 /** The page of the operator that counts visits, once it may; the question whether it may, where that was not decided. */
 export function Analytics() {

@@ -5,8 +5,8 @@ import { LOG_OUT_DUE } from '../api/log-out-due.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { onLogOut, syncSessionAcrossTabs } from '../api/session.ts';
 import { finishLogOut } from '../features/account/log-out.ts';
-import { readStored } from '../util/local-storage.ts';
-import { forgetPersonal } from '../util/personal-storage.ts';
+import { readStored } from '../lib/local-storage.ts';
+import { forgetPersonal } from '../lib/personal-storage.ts';
 import { Shell } from './shell.tsx';
 import { cssVariables, theme } from './theme.ts';
 

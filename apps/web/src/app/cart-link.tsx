@@ -1,7 +1,7 @@
 import { useCartCount } from '../features/cart/cart-count.ts';
+import { paths } from '../lib/paths.ts';
 import { CartIcon } from '../ui/icons.tsx';
 import { BarLink } from './bar-link.tsx';
-import { paths } from './paths.ts';
 import classes from './shell.module.css';
 
 /** The way to the cart, with the number of items in it. */

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
+import { RECONNECTED_EVENT, UNREACHED_EVENT } from '../lib/connection-events.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { SmallButton } from '../ui/small-button.tsx';
-import { RECONNECTED_EVENT, UNREACHED_EVENT } from '../util/connection-events.ts';
 
 /** What Vite and browsers say of code that could not be loaded. */
 const NOT_LOADED = /preload CSS|dynamically imported module|module script/i;

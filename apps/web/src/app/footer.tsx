@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
+import { paths } from '../lib/paths.ts';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
-import { paths } from './paths.ts';
 import classes from './shell.module.css';
 import { ShortcutsButton } from './shortcuts-button.tsx';
 

@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Link, useLocation } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
 import { useSession } from '../api/session.ts';
+import { paths } from '../lib/paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { BarLink } from './bar-link.tsx';
 import { CartLink } from './cart-link.tsx';
-import { paths } from './paths.ts';
 import classes from './shell.module.css';
 import { SimulationMarker } from './simulation-marker.tsx';
 import { UserMenu } from './user-menu.tsx';

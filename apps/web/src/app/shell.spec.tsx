@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { currentSession, forgetSession, startSession } from '../api/session.ts';
+import { RECONNECTED_EVENT } from '../lib/connection-events.ts';
 import { serveApi } from '../testing/api-server.ts';
 import { renderAt } from '../testing/render-app.tsx';
 import { ada, adasSession, serverInfo } from '../testing/samples.ts';
-import { RECONNECTED_EVENT } from '../util/connection-events.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Shell } from './shell.tsx';
 

@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
 import { useSessionExpired, useSessionId } from '../api/session.ts';
 import { DownloadTray } from '../features/my-imagery/downloads/download-tray.tsx';
+import { paths } from '../lib/paths.ts';
 import { Analytics } from './analytics.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { OverlayNotices, ServerNotice } from './notices.tsx';
-import { paths } from './paths.ts';
 import classes from './shell.module.css';
 
 interface ShellProps {

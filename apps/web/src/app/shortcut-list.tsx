@@ -1,6 +1,6 @@
 import { Checkbox, Modal } from '@mantine/core';
+import { SHORTCUTS, useShortcutSwitch } from '../lib/shortcuts.ts';
 import { useFocusReturn } from '../ui/use-focus-return.ts';
-import { SHORTCUTS, useShortcutSwitch } from '../util/shortcuts.ts';
 import classes from './shortcut-list.module.css';
 
 const GROUPS = [...Map.groupBy(Object.values(SHORTCUTS), ({ where }) => where)];

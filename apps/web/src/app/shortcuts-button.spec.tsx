@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { SHORTCUTS } from '../lib/shortcuts.ts';
 import { renderAt } from '../testing/render-app.tsx';
-import { SHORTCUTS } from '../util/shortcuts.ts';
 import { ShortcutsButton } from './shortcuts-button.tsx';
 
 it('lists every shortcut that is bound anywhere, by ? and by its button', async () => {

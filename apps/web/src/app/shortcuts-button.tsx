@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { useShortcut } from '../lib/shortcuts.ts';
 import { TextButton } from '../ui/text-button.tsx';
-import { useShortcut } from '../util/shortcuts.ts';
-import { paths } from './paths.ts';
 
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
 

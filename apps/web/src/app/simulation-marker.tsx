@@ -2,7 +2,7 @@ import { isDemoAddress } from '@groundtrack/contract';
 import { Link } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
 import { useSession } from '../api/session.ts';
-import { paths } from './paths.ts';
+import { paths } from '../lib/paths.ts';
 import classes from './shell.module.css';
 
 /** Says, calmly and on every screen, what on this server is not real. */

@@ -3,9 +3,9 @@ import { Menu, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/c
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useRegistration } from '../api/registration.ts';
 import { logOutOfServer } from '../features/account/log-out.ts';
+import { paths } from '../lib/paths.ts';
 import { ChevronDownIcon, WarningIcon } from '../ui/icons.tsx';
 import { COLOR_SCHEMES } from './color-scheme-switch.tsx';
-import { paths } from './paths.ts';
 import classes from './shell.module.css';
 
 interface UserMenuProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SHORTCUTS, type ShortcutName, useShortcut } from '../util/shortcuts.ts';
+import { SHORTCUTS, type ShortcutName, useShortcut } from '../lib/shortcuts.ts';
 import classes from './globe.module.css';
 import type { Globe } from './globe.ts';
 import type { Ruler } from './use-ruler.ts';

@@ -1,7 +1,7 @@
 import type { BaseMap, SimulatedGround } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { onVisibleAndIdle } from '../util/on-visible-and-idle.ts';
+import { onVisibleAndIdle } from '../lib/on-visible-and-idle.ts';
 import classes from './globe.module.css';
 import type { Globe, GlobeEvents, GlobeSignals } from './globe.ts';
 import { GlobeControls } from './globe-controls.tsx';

@@ -1,8 +1,8 @@
 import { parseCoordinates } from '@groundtrack/geo';
 import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { lengthText, measure } from '../util/measure.ts';
-import { useUnits } from '../util/use-units.ts';
+import { lengthText, measure } from '../lib/measure.ts';
+import { useUnits } from '../lib/use-units.ts';
 import classes from './globe.module.css';
 import type { GlobePoint } from './globe.ts';
 import type { Ruler } from './use-ruler.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useShortcut } from '../util/shortcuts.ts';
+import { useShortcut } from '../lib/shortcuts.ts';
 import type { Globe, GlobePoint } from './globe.ts';
 
 /** More points than anybody clicks; each is drawn. */

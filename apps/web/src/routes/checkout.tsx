@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useRegistration } from '../api/registration.ts';
 import { useSession } from '../api/session.ts';
-import { askedOrder } from '../app/paths.ts';
 import {
   type CartItem,
   cancellingRules,
@@ -17,8 +16,9 @@ import { useCart } from '../features/cart/cart-store.ts';
 import type { CheckoutLine } from '../features/checkout/checkout-line.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 import { UnpaidCheckout } from '../features/checkout/unpaid-checkout.tsx';
-import { soldKm2Of } from '../util/area-text.ts';
-import { checkoutBlocks } from '../util/checkout-blocks.ts';
+import { soldKm2Of } from '../lib/area-text.ts';
+import { checkoutBlocks } from '../lib/checkout-blocks.ts';
+import { askedOrder } from '../lib/paths.ts';
 
 export { CheckoutRoute as Component };
 

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useSessionId } from '../api/session.ts';
-import { paths } from '../app/paths.ts';
 import { cartItems } from '../features/cart/cart.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { useLocations } from '../features/locations/location-store.ts';
@@ -10,6 +9,7 @@ import { useFavorites } from '../features/locations/use-favorites.ts';
 import { imageAddress } from '../features/my-imagery/image-address.ts';
 import type { RequestCart, TaskingLinks, TaskingPlaces } from '../features/tasking/screen-props.ts';
 import { TaskingScreen } from '../features/tasking/tasking-screen.tsx';
+import { paths } from '../lib/paths.ts';
 
 export { TaskingRoute as Component };
 

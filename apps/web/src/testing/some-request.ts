@@ -1,5 +1,5 @@
 import { type TaskingProduct, type TaskingWindow, toCents, toPriceId } from '@groundtrack/contract';
-import type { NewTaskingRequest } from '../util/new-tasking-request.ts';
+import type { NewTaskingRequest } from '../lib/new-tasking-request.ts';
 
 const product: TaskingProduct = {
   price: toCents(120_000),

@@ -1,6 +1,6 @@
 import type { DrawnArea, MultiPolygon } from '@groundtrack/contract';
 import { useMemo } from 'react';
-import { framedShape } from '../util/shape-path.ts';
+import { framedShape } from '../lib/shape-path.ts';
 import classes from './area-shape.module.css';
 
 interface AreaShapeProps {

@@ -1,4 +1,4 @@
-import { useFromNow } from '../util/use-now.ts';
+import { useFromNow } from '../lib/use-now.ts';
 import { ZonedInstant } from './zoned-instant.tsx';
 
 /** By when something usually arrives, and that it is late once that is over. */

@@ -1,5 +1,5 @@
-import { elapsedText } from '../util/elapsed-text.ts';
-import { useNow } from '../util/use-now.ts';
+import { elapsedText } from '../lib/elapsed-text.ts';
+import { useNow } from '../lib/use-now.ts';
 
 /** What happens between the states Complete and Delivered, which takes minutes for large images, and for how long it has. */
 export function MakingFiles({ sinceISO }: { readonly sinceISO: string }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFromNow } from '../util/use-now.ts';
+import { useFromNow } from '../lib/use-now.ts';
 
 const MINUTE_SEC = 60;
 

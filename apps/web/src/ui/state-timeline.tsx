@@ -1,5 +1,5 @@
 import type { StateChange } from '@groundtrack/contract';
-import { stateMeanings } from '../util/state-meanings.ts';
+import { stateMeanings } from '../lib/state-meanings.ts';
 import { MakingFiles } from './making-files.tsx';
 import classes from './state-timeline.module.css';
 import { ZonedInstant } from './zoned-instant.tsx';

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { type UnitsKind, useUnitsKind } from '../util/use-units.ts';
+import { type UnitsKind, useUnitsKind } from '../lib/use-units.ts';
 
 const OPTIONS: { value: UnitsKind; label: string }[] = [
   { value: 'metric', label: 'm, km²' },

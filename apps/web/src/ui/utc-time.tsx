@@ -1,4 +1,4 @@
-import { formatUtc, formatUtcDay } from '../util/format.ts';
+import { formatUtc, formatUtcDay } from '../lib/format.ts';
 
 interface UtcTimeProps {
   /** ISO 8601 instant. */

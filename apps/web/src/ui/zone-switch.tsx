@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { useZoneKind, type ZoneKind } from '../util/use-zone.ts';
-import { toZone } from '../util/zone.ts';
+import { useZoneKind, type ZoneKind } from '../lib/use-zone.ts';
+import { toZone } from '../lib/zone.ts';
 
 /** UTC or the zone of the browser, each by its name. */
 export function ZoneSwitch() {

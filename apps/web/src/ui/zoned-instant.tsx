@@ -1,4 +1,4 @@
-import { useZone } from '../util/use-zone.ts';
+import { useZone } from '../lib/use-zone.ts';
 
 interface ZonedInstantProps {
   /** ISO 8601 instant. */

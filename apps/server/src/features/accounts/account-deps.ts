@@ -1,6 +1,6 @@
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { Clock, Ids, Log } from '../../system/ports.ts';
-import type { AccountMails, CheckGuess, RecordSecurityEvent } from '../feature-events.ts';
+import type { AccountMails, CheckGuess, RecordSecurityEvent } from '../../domain/feature-ports.ts';
+import type { JobQueue } from '../../platform/db/job-queue.ts';
+import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
 import type { PgEmailChangeStore } from './email-change/pg-email-change-store.ts';
 import type { PgVerificationStore } from './email-verification/pg-verification-store.ts';
 import type { PgGuessStore } from './guesses/pg-guess-store.ts';

@@ -1,5 +1,5 @@
 import { ok } from '@groundtrack/contract';
-import type { Handlers, RequestOrigin } from '../../http/handler.ts';
+import type { Handlers, RequestOrigin } from '../../platform/http/handler.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { changePassword } from './change-password.ts';
 import { checkUser } from './check-user.ts';

@@ -2,7 +2,7 @@ import type { Contact, Restriction, SessionEnd } from '@groundtrack/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /**
- * DDL: `db/migrations/0001_accounts.sql`, `0026_sessions.sql`, `0028_temporary_passwords.sql`,
+ * DDL: `platform/db/migrations/0001_accounts.sql`, `0026_sessions.sql`, `0028_temporary_passwords.sql`,
  * `0030_external_sign_in.sql`, `0032_email_change.sql`, `0036_second_factor.sql`,
  * `0038_email_verification.sql` and `0056_ended_sessions_and_blocked_accounts.sql`.
  */
@@ -74,6 +74,6 @@ interface EmailVerificationRow {
   readonly expires_at: Date;
 }
 
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables extends AccountTables {}
 }

@@ -1,5 +1,5 @@
 import type { Contact, Restriction } from '@groundtrack/contract';
-import type { RequestOrigin } from '../../http/handler.ts';
+import type { RequestOrigin } from '../../platform/http/handler.ts';
 
 export interface Account {
   readonly id: string;

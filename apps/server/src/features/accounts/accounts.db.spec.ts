@@ -2,7 +2,7 @@ import { CONFIRMATION_SEC, endpoints, SESSION_IDLE_SEC, SESSION_LIFETIME_SEC } f
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { post, problemIn, testHttp } from '../../http/testing/test-http.ts';
+import { post, problemIn, testHttp } from '../../platform/http/testing/test-http.ts';
 import { CONTACT as GIVEN } from '../../testing/contact.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { createAccounts } from './create-accounts.ts';

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
-import { confirmationNeeded } from '../../http/confirmation-needed.ts';
-import type { CallerContext, RequestOrigin } from '../../http/handler.ts';
+import { confirmationNeeded } from '../../platform/http/confirmation-needed.ts';
+import type { CallerContext, RequestOrigin } from '../../platform/http/handler.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { checkPassword } from './guesses/check-password.ts';

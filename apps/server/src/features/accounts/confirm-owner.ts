@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
-import { confirmationNeeded } from '../../http/confirmation-needed.ts';
-import type { ConfirmedAccount, OwnerConfirmation } from '../feature-events.ts';
+import type { ConfirmedAccount, OwnerConfirmation } from '../../domain/feature-ports.ts';
+import { confirmationNeeded } from '../../platform/http/confirmation-needed.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { checkPassword } from './guesses/check-password.ts';
 

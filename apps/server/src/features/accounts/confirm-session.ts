@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
-import type { CallerContext } from '../../http/handler.ts';
+import type { CallerContext } from '../../platform/http/handler.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { checkPassword } from './guesses/check-password.ts';
 

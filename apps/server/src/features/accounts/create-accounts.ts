@@ -1,9 +1,4 @@
 import type { Result } from '@groundtrack/contract';
-import type { Db } from '../../db/database.ts';
-import type { JobHandlers } from '../../db/jobs.ts';
-import type { Sessions } from '../../http/session.ts';
-import type { SecretBox } from '../../secrets/secret-box.ts';
-import { DAY_MS } from '../../util/time-units.ts';
 import type {
   Buyer,
   CheckGuess,
@@ -12,7 +7,12 @@ import type {
   OwnerConfirmation,
   RevokeAccess,
   SignInAccounts,
-} from '../feature-events.ts';
+} from '../../domain/feature-ports.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobHandlers } from '../../platform/db/jobs.ts';
+import type { Sessions } from '../../platform/http/session.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { confirmOwner } from './confirm-owner.ts';
@@ -162,7 +162,7 @@ export function createAccounts({
   };
 }
 
-declare module '../../db/jobs.ts' {
+declare module '../../platform/db/jobs.ts' {
   interface JobPayloads {
     /** Mails a temporary password to the account of an address, if there is one. */
     'reset-password': { readonly resetId: string };

@@ -1,4 +1,4 @@
-import type { RequestOrigin } from '../../http/handler.ts';
+import type { RequestOrigin } from '../../platform/http/handler.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { sessionKeyHash } from './session-key.ts';
 

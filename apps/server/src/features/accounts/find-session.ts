@@ -1,4 +1,4 @@
-import type { LiveSession } from '../../http/session.ts';
+import type { LiveSession } from '../../platform/http/session.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { LAST_USE_MS } from './pg-session-store.ts';
 import { sessionKeyHash } from './session-key.ts';

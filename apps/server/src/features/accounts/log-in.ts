@@ -1,5 +1,5 @@
 import { fail, problems, type Result, type Session } from '@groundtrack/contract';
-import type { Guess } from '../feature-events.ts';
+import type { Guess } from '../../domain/feature-ports.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { temporaryPasswordHash } from './reset/temporary-password.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../util/time-units.ts';
+import { HOUR_MS } from '../../lib/time-units.ts';
 import { type AccountRig, newEmail, openAccounts } from './testing/account-rig.ts';
 
 const PAIRS = 60;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fail, type Result } from '@groundtrack/contract';
-import { countRequest } from '../../db/count-request.ts';
-import type { Tx } from '../../db/database.ts';
-import type { RequestOrigin } from '../../http/handler.ts';
-import { toSender } from '../../net/to-sender.ts';
-import type { Ids } from '../../system/ports.ts';
-import { HOUR_MS } from '../../util/time-units.ts';
+import { HOUR_MS } from '../../lib/time-units.ts';
+import { countRequest } from '../../platform/db/count-request.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { RequestOrigin } from '../../platform/http/handler.ts';
+import { toSender } from '../../platform/net/to-sender.ts';
+import type { Ids } from '../../platform/system/ports.ts';
 
 const TOKEN_BITS = 256;
 /** More mails than this help nobody, and are a nuisance to an address that did not ask for them. */

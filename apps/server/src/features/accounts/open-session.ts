@@ -1,5 +1,5 @@
 import { PENDING_LOGIN_LIFETIME_SEC } from '@groundtrack/contract';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Account, NewSession } from './account.ts';
 import { noteDevice } from './devices/pg-known-device-store.ts';
 import { endSessions } from './pg-session-store.ts';

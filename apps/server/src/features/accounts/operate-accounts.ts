@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../../db/database.ts';
-import type { RequestOrigin } from '../../http/handler.ts';
-import type { Clock } from '../../system/ports.ts';
-import type { RecordSecurityEvent } from '../feature-events.ts';
+import type { RecordSecurityEvent } from '../../domain/feature-ports.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { RequestOrigin } from '../../platform/http/handler.ts';
+import type { Clock } from '../../platform/system/ports.ts';
 import type { Account } from './account.ts';
 import { toAccount } from './pg-account-store.ts';
 import { endSessions } from './pg-session-store.ts';

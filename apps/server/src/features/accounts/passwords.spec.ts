@@ -1,6 +1,6 @@
 import { parseOptions, hash as plainHash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { systemIds } from '../../system/system.ts';
+import { systemIds } from '../../platform/system/system.ts';
 import { ARGON2_OPTIONS, DECOY_HASH, Passwords } from './passwords.ts';
 
 const ARGON2ID = 2;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 import type { Account, NewSession, PasswordChange, PasswordSetting } from './account.ts';
 import type { Admission, OpenSession } from './open-session.ts';
 import { endSessions } from './pg-session-store.ts';

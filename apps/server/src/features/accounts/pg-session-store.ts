@@ -1,11 +1,11 @@
 import { CONFIRMATION_SEC, type SessionEnd } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import { compileOnce, type Placeholders } from '../../db/compile-once.ts';
-import type { Db } from '../../db/database.ts';
-import type { LiveSession } from '../../http/session.ts';
-import { askTogether } from '../../util/ask-together.ts';
-import { HOUR_MS } from '../../util/time-units.ts';
-import { isLive, type LiveBounds, toLiveBounds } from '../live-session.ts';
+import { isLive, type LiveBounds, toLiveBounds } from '../../domain/live-session.ts';
+import { askTogether } from '../../lib/ask-together.ts';
+import { HOUR_MS } from '../../lib/time-units.ts';
+import { compileOnce, type Placeholders } from '../../platform/db/compile-once.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { LiveSession } from '../../platform/http/session.ts';
 import type { NewSession } from './account.ts';
 
 /** Rows one statement removes; the next sweep goes on. */

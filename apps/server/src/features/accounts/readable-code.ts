@@ -1,4 +1,4 @@
-import type { Ids } from '../../system/ports.ts';
+import type { Ids } from '../../platform/system/ports.ts';
 
 /** Base 32 of Crockford: no letter looks like a digit or like another letter. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

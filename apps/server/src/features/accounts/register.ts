@@ -1,5 +1,5 @@
 import { type Contact, fail, ok, type Result, type Session } from '@groundtrack/contract';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { mailVerification } from './email-verification/send-verification.ts';

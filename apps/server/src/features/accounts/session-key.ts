@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { RESTRICTED_SESSION_LIFETIME_SEC, type Restriction, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
-import type { RequestOrigin } from '../../http/handler.ts';
-import type { Clock, Ids } from '../../system/ports.ts';
+import type { RequestOrigin } from '../../platform/http/handler.ts';
+import type { Clock, Ids } from '../../platform/system/ports.ts';
 import type { NewSession } from './account.ts';
 
 const KEY_BITS = 256;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/pools.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { openDatabase } from '../../platform/db/pools.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { emptyDatabase } from '../../testing/test-database.ts';
 import { PgSessionStore } from './pg-session-store.ts';
 
-const migrations = path.join(import.meta.dirname, '../../db/migrations');
+const migrations = path.join(import.meta.dirname, '../../platform/db/migrations');
 const ACCOUNT = '00000000-0000-4000-8000-000000000001';
 const BEGUN_MS = Date.parse('2026-11-20T12:00:00Z');
 

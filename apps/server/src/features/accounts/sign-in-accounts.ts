@@ -1,5 +1,5 @@
 import { fail, ok, type Result, type Session } from '@groundtrack/contract';
-import type { OpenVerified, SignInAccount, SignInAccounts } from '../feature-events.ts';
+import type { OpenVerified, SignInAccount, SignInAccounts } from '../../domain/feature-ports.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { checkPassword } from './guesses/check-password.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '@groundtrack/contract';
-import type { RecordSecurityEvent } from '../feature-events.ts';
+import type { RecordSecurityEvent } from '../../domain/feature-ports.ts';
 import type { Account, NewSession } from './account.ts';
 import { toSession } from './account-user.ts';
 

@@ -1,7 +1,7 @@
 import { fail, ok, providerLabel } from '@groundtrack/contract';
-import type { Handlers } from '../../http/handler.ts';
-import type { Clock } from '../../system/ports.ts';
-import type { AgreedTerms } from '../agreed-terms.ts';
+import type { AgreedTerms } from '../../domain/agreed-terms.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Clock } from '../../platform/system/ports.ts';
 import type { PgAgreementStore } from './pg-agreement-store.ts';
 
 export interface AgreementDeps {

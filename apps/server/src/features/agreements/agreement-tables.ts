@@ -1,4 +1,4 @@
-/** DDL: `db/migrations/0029_standing_agreements.sql`. */
+/** DDL: `platform/db/migrations/0029_standing_agreements.sql`. */
 export interface AgreementTables {
   standing_agreement: {
     account_id: string;
@@ -10,6 +10,6 @@ export interface AgreementTables {
   };
 }
 
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables extends AgreementTables {}
 }

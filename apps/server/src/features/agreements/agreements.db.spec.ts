@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Caller } from '../../http/handler.ts';
+import type { Caller } from '../../platform/http/handler.ts';
 import { lineOf, openShop, SAMPLE_TERMS, type Shop } from '../../testing/shop.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { createAgreements } from './create-agreements.ts';

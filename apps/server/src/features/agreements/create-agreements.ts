@@ -1,5 +1,5 @@
-import type { Db } from '../../db/database.ts';
-import type { ListAgreements } from '../feature-events.ts';
+import type { ListAgreements } from '../../domain/feature-ports.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { type AgreementDeps, agreementHandlers } from './agreement-handlers.ts';
 import { PgAgreementStore } from './pg-agreement-store.ts';
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/database.ts';
-import { type AgreedTerms, keepAgreedTerms, toTermsDigest } from '../agreed-terms.ts';
-import type { StandingAgreement } from '../feature-events.ts';
+import { type AgreedTerms, keepAgreedTerms, toTermsDigest } from '../../domain/agreed-terms.ts';
+import type { StandingAgreement } from '../../domain/feature-ports.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /** What accounts have agreed to for all their orders: at most one version of the terms of each provider. */
 export class PgAgreementStore {

@@ -1,6 +1,6 @@
 import type { TaskingOffer } from '@groundtrack/contract';
-import type { ImageryProvider } from '../../providers/provider.ts';
-import type { Clock } from '../../system/ports.ts';
+import type { Clock } from '../../platform/system/ports.ts';
+import type { ImageryProvider } from '../../providers/port/provider.ts';
 
 export interface ArchiveDeps {
   /** What can be tasked, listed beside what the archives sell; nothing when left out. */

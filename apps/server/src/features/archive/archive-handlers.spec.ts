@@ -1,8 +1,8 @@
 import { endpoints, type Result, toSceneId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
-import type { FileAnswer } from '../../http/handler.ts';
-import type { ImageryProvider, SceneQuery } from '../../providers/provider.ts';
-import { CATALOGUE, type SimulatedName } from '../../providers/simulated/catalogue.ts';
+import type { FileAnswer } from '../../platform/http/handler.ts';
+import type { ImageryProvider, SceneQuery } from '../../providers/port/provider.ts';
+import { CATALOGUE, type SimulatedName } from '../../providers/simulated/catalog.ts';
 import { SimulatedProvider } from '../../providers/simulated/simulated-provider.ts';
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { satelliteSeed } from '../satellites/seed/satellite-seed.ts';

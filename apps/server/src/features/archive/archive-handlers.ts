@@ -1,6 +1,6 @@
 import { ok, type Result } from '@groundtrack/contract';
-import type { FileAnswer, Handlers } from '../../http/handler.ts';
-import type { ProviderFile } from '../../providers/provider.ts';
+import type { FileAnswer, Handlers } from '../../platform/http/handler.ts';
+import type { ProviderFile } from '../../providers/port/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { AreaClouds } from './clouds/area-clouds.ts';
 import { listProducts } from './list-products.ts';

@@ -5,8 +5,8 @@ import {
   endpoints,
   type Product,
 } from '@groundtrack/contract';
-import type { AnalyticFacts } from '../../providers/analytic-facts.ts';
-import type { ImageryProvider, Scene, SceneProduct } from '../../providers/provider.ts';
+import type { AnalyticFacts } from '../../providers/port/analytic-facts.ts';
+import type { ImageryProvider, Scene, SceneProduct } from '../../providers/port/provider.ts';
 
 type Seller = Pick<ImageryProvider, 'simulated' | 'capabilities' | 'label'>;
 

@@ -1,8 +1,8 @@
 import { type AreaGeometry, type CatalogFilter, fail, ok, type Result, type SentFilter } from '@groundtrack/contract';
-import type { ImageryProvider, SceneCriteria } from '../../providers/provider.ts';
-import { readArea } from '../../providers/read-area.ts';
-import type { ReadArea } from '../../providers/read-sent-area.ts';
-import { filterProblem, type SearchCriteria, searchCriteria } from '../../providers/search-criteria.ts';
+import { readArea } from '../../providers/area/read-area.ts';
+import type { ReadArea } from '../../providers/area/read-sent-area.ts';
+import type { ImageryProvider, SceneCriteria } from '../../providers/port/provider.ts';
+import { filterProblem, type SearchCriteria, searchCriteria } from '../../providers/port/search-criteria.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { toWholeFilter } from './whole-filter.ts';
 

@@ -1,9 +1,9 @@
 import { type Loosening, ok, type Result } from '@groundtrack/contract';
 import pLimit from 'p-limit';
-import { askProvider } from '../../providers/ask-provider.ts';
-import type { SceneQuery } from '../../providers/provider.ts';
-import { searchCriteria } from '../../providers/search-criteria.ts';
-import { withDeadline } from '../../util/with-deadline.ts';
+import { withDeadline } from '../../lib/with-deadline.ts';
+import { askProvider } from '../../providers/guard/ask-provider.ts';
+import type { SceneQuery } from '../../providers/port/provider.ts';
+import { searchCriteria } from '../../providers/port/search-criteria.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { type ArchiveQuestion, type Ask, type CheckedQuestion, checkQuestion } from './archive-question.ts';
 import { loosened, loosenings } from './loosenings.ts';

@@ -5,7 +5,7 @@ import {
   RESOLUTION_MAX_M,
   RESOLUTION_MIN_M,
 } from '@groundtrack/contract';
-import { searchCriteria } from '../../providers/search-criteria.ts';
+import { searchCriteria } from '../../providers/port/search-criteria.ts';
 
 /** Each filter that holds something back, loosened all the way. */
 export function loosenings(filter: CatalogFilter, nowMs: number): Loosening[] {

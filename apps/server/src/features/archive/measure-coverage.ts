@@ -1,5 +1,5 @@
 import type { ArchiveImage, AreaGeometry } from '@groundtrack/contract';
-import { type Asking, forArea } from '../../providers/for-area.ts';
+import { type Asking, forArea } from '../../providers/area/for-area.ts';
 
 /** Images with the share of the searched area that each covers. */
 export async function measureCoverage(

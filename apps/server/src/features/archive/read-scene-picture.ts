@@ -1,6 +1,6 @@
 import { fail, ok, type Result, type SceneId } from '@groundtrack/contract';
-import { askProvider } from '../../providers/ask-provider.ts';
-import type { ProviderFile } from '../../providers/provider.ts';
+import { askProvider } from '../../providers/guard/ask-provider.ts';
+import type { ProviderFile } from '../../providers/port/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 
 export interface SceneName {

@@ -1,7 +1,7 @@
 import { archiveImage, type CatalogFilter, type Point } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { GuardedProvider, localGuardRules } from '../../providers/guard/guarded-provider.ts';
-import { CATALOGUE, type SimulatedName } from '../../providers/simulated/catalogue.ts';
+import { CATALOGUE, type SimulatedName } from '../../providers/simulated/catalog.ts';
 import { sentinelPlace } from '../../providers/simulated/sentinel-place.testing.ts';
 import { SimulatedProvider } from '../../providers/simulated/simulated-provider.ts';
 import { silentLog } from '../../testing/silent-log.ts';

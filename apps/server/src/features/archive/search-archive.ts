@@ -1,6 +1,6 @@
 import { type ArchiveImage, ok, type Result } from '@groundtrack/contract';
-import { askProvider } from '../../providers/ask-provider.ts';
-import { ProviderError, type ScenePage, type SceneQuery } from '../../providers/provider.ts';
+import { askProvider } from '../../providers/guard/ask-provider.ts';
+import { ProviderError, type ScenePage, type SceneQuery } from '../../providers/port/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { toArchiveImage } from './archive-image.ts';
 import { type ArchiveQuestion, type Ask, type CheckedQuestion, checkQuestion, invalid } from './archive-question.ts';

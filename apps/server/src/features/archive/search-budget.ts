@@ -1,4 +1,4 @@
-import type { SceneQuery } from '../../providers/provider.ts';
+import type { SceneQuery } from '../../providers/port/provider.ts';
 import type { Ask } from './archive-question.ts';
 
 /**

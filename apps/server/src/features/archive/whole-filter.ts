@@ -1,5 +1,5 @@
 import { CATALOG_DEFAULTS, type CatalogFilter, type SentFilter } from '@groundtrack/contract';
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 
 /** The filter with what it says nothing of as the specification has it (section 9, default archive search). */

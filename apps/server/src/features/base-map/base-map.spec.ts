@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { problemIn, testHttp } from '../../http/testing/test-http.ts';
+import { problemIn, testHttp } from '../../platform/http/testing/test-http.ts';
 import { PoolBusy, pool } from '../../platform/pool/pool.ts';
 import { createBaseMap, registerBaseMap } from './base-map.ts';
 import { BuiltInMap, type DrawTile, describeBuiltInMap } from './built-in-map.ts';

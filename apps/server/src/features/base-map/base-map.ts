@@ -2,9 +2,9 @@ import { parseTile, type Tile } from '@groundtrack/base-map';
 import { fail, MAP_LEVEL_MAX, mapName, ok } from '@groundtrack/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Handlers } from '../../http/handler.ts';
-import { sendProblem } from '../../http/problem.ts';
-import type { Limit } from '../../http/rate-limits.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { sendProblem } from '../../platform/http/problem.ts';
+import type { Limit } from '../../platform/http/rate-limits.ts';
 import type { BuiltInMap } from './built-in-map.ts';
 
 const A_WEEK_SEC = 604_800;

@@ -1,8 +1,8 @@
 import { type StreetFile, type Tile, tileEdition } from '@groundtrack/base-map';
 import { type BaseMap, BUILT_IN_MAP } from '@groundtrack/contract';
 import { pool } from '../../platform/pool/pool.ts';
-import type { Log } from '../../system/ports.ts';
-import { createTileCache, type TileCache } from '../../system/tile-cache.ts';
+import type { Log } from '../../platform/system/ports.ts';
+import { createTileCache, type TileCache } from '../../platform/system/tile-cache.ts';
 import type { TilePart, TileTask } from './map-task.ts';
 
 const ENDING: Readonly<Record<TilePart, string>> = { picture: '.webp', names: '.json' };

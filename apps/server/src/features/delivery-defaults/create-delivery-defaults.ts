@@ -1,7 +1,7 @@
 import { ok } from '@groundtrack/contract';
-import type { Db } from '../../db/database.ts';
-import type { Handlers } from '../../http/handler.ts';
-import type { Clock } from '../../system/ports.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Clock } from '../../platform/system/ports.ts';
 import { PgDeliveryDefaults } from './pg-delivery-defaults.ts';
 
 interface DefaultsPorts {

@@ -1,7 +1,7 @@
 import type { DeliveryDefaults } from '@groundtrack/contract';
 import type { ColumnType } from 'kysely';
 
-/** DDL: `db/migrations/0046_delivery_defaults.sql`. */
+/** DDL: `platform/db/migrations/0046_delivery_defaults.sql`. */
 export interface DeliveryDefaultTables {
   readonly delivery_default: {
     readonly account_id: string;
@@ -11,6 +11,6 @@ export interface DeliveryDefaultTables {
   };
 }
 
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables extends DeliveryDefaultTables {}
 }

@@ -1,6 +1,6 @@
 import type { DeliveryDefaults } from '@groundtrack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Caller } from '../../http/handler.ts';
+import type { Caller } from '../../platform/http/handler.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { createDeliveryDefaults } from './create-delivery-defaults.ts';
 

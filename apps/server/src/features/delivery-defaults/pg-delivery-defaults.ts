@@ -1,5 +1,5 @@
 import type { DeliveryDefaults } from '@groundtrack/contract';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 export class PgDeliveryDefaults {
   readonly #db: Db;

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import { type EndingDeps, endDemos } from './end-demos.ts';
 import { type DemoDeps, startDemo } from './start-demo.ts';
 

@@ -1,8 +1,8 @@
 import { DEMO_ACCOUNT_SEC, endpoints, ok, type Session } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { JobQueue } from '../../db/job-queue.ts';
-import { problemIn } from '../../http/testing/test-http.ts';
+import { JobQueue } from '../../platform/db/job-queue.ts';
+import { problemIn } from '../../platform/http/testing/test-http.ts';
 import { buyerWith } from '../../testing/crash/buyer.ts';
 import { until } from '../../testing/crash/observer.ts';
 import { PATIENCE } from '../../testing/patience.ts';

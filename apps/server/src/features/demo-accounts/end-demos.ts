@@ -1,7 +1,7 @@
 import { isDemoAddress, type Result } from '@groundtrack/contract';
-import type { Db } from '../../db/database.ts';
-import type { Clock } from '../../system/ports.ts';
-import type { ConfirmedAccount } from '../feature-events.ts';
+import type { ConfirmedAccount } from '../../domain/feature-ports.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Clock } from '../../platform/system/ports.ts';
 
 /** The next sweep goes on. */
 const AT_ONCE = 100;

@@ -1,10 +1,10 @@
 import { type Contact, DEMO_ACCOUNT_SEC, demoAddress, fail, type Result, type Session } from '@groundtrack/contract';
-import { countRequests, type RequestCount } from '../../db/count-request.ts';
-import type { Db } from '../../db/database.ts';
-import { toSender } from '../../net/to-sender.ts';
-import type { Clock, Ids } from '../../system/ports.ts';
-import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
-import type { OpenVerified, SessionDevice } from '../feature-events.ts';
+import type { OpenVerified, SessionDevice } from '../../domain/feature-ports.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts';
+import { countRequests, type RequestCount } from '../../platform/db/count-request.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { toSender } from '../../platform/net/to-sender.ts';
+import type { Clock, Ids } from '../../platform/system/ports.ts';
 
 /** More than the people of an office need, and fewer than would fill a disk. */
 const PER_SENDER_AN_HOUR = 10;

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/database.ts';
-import type { Clock, Ids, Log } from '../../system/ports.ts';
-import type { StartDownload } from '../feature-events.ts';
+import type { StartDownload } from '../../domain/feature-ports.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
 import { PgDownloadRuns } from './pg-download-runs.ts';
 import { startDownload } from './start-download.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /** The downloads that are under way, over all processes: an account has one at a time. */
 export class PgDownloadRuns {

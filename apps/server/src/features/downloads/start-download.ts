@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { fail, ok, type Result } from '@groundtrack/contract';
-import type { Clock, Ids, Log } from '../../system/ports.ts';
+import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
 import type { PgDownloadRuns } from './pg-download-runs.ts';
 
 /** A process that dies keeps its account from another download for at most this long. */

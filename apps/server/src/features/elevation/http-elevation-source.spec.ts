@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Log } from '../../system/ports.ts';
+import type { Log } from '../../platform/system/ports.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { HttpElevationSource } from './http-elevation-source.ts';

@@ -1,11 +1,11 @@
 import type { Coordinates } from '@groundtrack/geo';
 import type { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { type FetchLimits, fetchJson } from '../../net/fetch-json.ts';
-import type { HttpClient } from '../../net/http-client.ts';
-import type { Clock, Log } from '../../system/ports.ts';
-import { recentCache } from '../../util/recent-cache.ts';
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import { type FetchLimits, fetchJson } from '../../platform/net/fetch-json.ts';
+import type { HttpClient } from '../../platform/net/http-client.ts';
+import type { Clock, Log } from '../../platform/system/ports.ts';
+import { recentCache } from '../../platform/system/recent-cache.ts';
 import type { ElevationSource } from './elevation-source.ts';
 
 /** Heights from below the Dead Sea's shore to above Everest; others are markers of missing data. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/database.ts';
-import type { SecretBox } from '../../secrets/secret-box.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { PgSignInStore } from './pg-sign-in-store.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import { signInHandlers } from './sign-in-handlers.ts';

@@ -1,4 +1,4 @@
-import type { RevokeAccess } from '../feature-events.ts';
+import type { RevokeAccess } from '../../domain/feature-ports.ts';
 
 /** Disconnects the external identities of an account whose password was reset or changed. */
 export const disconnectIdentities: RevokeAccess = async (tx, accountId) => {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { endpoints } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { post, problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
+import { post, problemIn, type TestHttp, testHttp } from '../../platform/http/testing/test-http.ts';
 import { CONTACT } from '../../testing/contact.ts';
 import { CLIENT_ID, CLIENT_SECRET, openTestIssuer, type TestIssuer } from '../../testing/oidc/test-issuer.ts';
 import { walkThroughIssuer } from '../../testing/oidc/walk-through-issuer.ts';

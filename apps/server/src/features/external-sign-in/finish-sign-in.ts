@@ -1,5 +1,5 @@
 import { fail, type Result, type Session } from '@groundtrack/contract';
-import type { SessionDevice } from '../feature-events.ts';
+import type { SessionDevice } from '../../domain/feature-ports.ts';
 import type { Identity } from './identity.ts';
 import { noteRefusal } from './note-refusal.ts';
 import type { OpenIdIssuer } from './openid-issuer.ts';

@@ -1,7 +1,7 @@
 import type { Failure } from '@groundtrack/contract';
 import { errors } from 'jose';
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
-import { HttpError } from '../../net/http-error.ts';
+import { HttpError } from '../../platform/net/http-error.ts';
 
 /** A token or a code of the issuer that proves nothing. */
 export class Rejected extends Error {

@@ -1,6 +1,6 @@
 import { fail, type Result, type Session } from '@groundtrack/contract';
-import type { Tx } from '../../db/database.ts';
-import type { SessionDevice } from '../feature-events.ts';
+import type { SessionDevice } from '../../domain/feature-ports.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { attemptGone, type SignInDeps, signInOff, toHash } from './sign-in-deps.ts';
 

@@ -1,5 +1,5 @@
 import type { ProblemCode, Result } from '@groundtrack/contract';
-import type { RequestOrigin } from '../../http/handler.ts';
+import type { RequestOrigin } from '../../platform/http/handler.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 /** The others let somebody in, ask for more, or are the fault of the issuer. A wrong password is noted where it is checked. */

@@ -3,8 +3,8 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 import * as z from 'zod/mini';
 import type { OidcConfig } from '../../config/oidc-settings.ts';
-import type { HttpClient } from '../../net/http-client.ts';
-import type { Clock, Log } from '../../system/ports.ts';
+import type { HttpClient } from '../../platform/net/http-client.ts';
+import type { Clock, Log } from '../../platform/system/ports.ts';
 import { type Identity, parseIdentity } from './identity.ts';
 import { Rejected, toIssuerFailure } from './issuer-failure.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import { bytesAsRow } from '../../secrets/sealed-columns.ts';
-import type { SecretBox } from '../../secrets/secret-box.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { bytesAsRow } from '../../platform/secrets/sealed-columns.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Identity } from './identity.ts';
 
 /** How many attempts that ran out one new attempt clears away at most. */

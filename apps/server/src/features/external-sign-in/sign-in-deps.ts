@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fail, type Result } from '@groundtrack/contract';
-import type { Clock, Ids } from '../../system/ports.ts';
-import type { AccountMails, RecordSecurityEvent, SignInAccounts } from '../feature-events.ts';
+import type { AccountMails, RecordSecurityEvent, SignInAccounts } from '../../domain/feature-ports.ts';
+import type { Clock, Ids } from '../../platform/system/ports.ts';
 import type { OpenIdIssuer } from './openid-issuer.ts';
 import type { PgSignInStore } from './pg-sign-in-store.ts';
 

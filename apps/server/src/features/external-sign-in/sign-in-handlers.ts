@@ -1,5 +1,5 @@
 import { ok } from '@groundtrack/contract';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import { describeSignIn } from './describe-sign-in.ts';
 import { finishSignIn } from './finish-sign-in.ts';

@@ -1,4 +1,4 @@
-/** DDL: `db/migrations/0030_external_sign_in.sql`. */
+/** DDL: `platform/db/migrations/0030_external_sign_in.sql`. */
 interface SignInTables {
   readonly external_identity: {
     readonly issuer: string;
@@ -21,6 +21,6 @@ interface SignInTables {
   };
 }
 
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables extends SignInTables {}
 }

@@ -1,5 +1,5 @@
 import { type ExternalSignIn, fail, type Result } from '@groundtrack/contract';
-import type { CallerContext } from '../../http/handler.ts';
+import type { CallerContext } from '../../platform/http/handler.ts';
 import { describeSignIn } from './describe-sign-in.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 

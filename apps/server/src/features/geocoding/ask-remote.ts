@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from '@groundtrack/contract';
-import type { Clock, Log } from '../../system/ports.ts';
-import { recentCache } from '../../util/recent-cache.ts';
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import type { Clock, Log } from '../../platform/system/ports.ts';
+import { recentCache } from '../../platform/system/recent-cache.ts';
 import { foldName } from './fold-name.ts';
 import type { PgRateGate } from './pg-rate-gate.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';

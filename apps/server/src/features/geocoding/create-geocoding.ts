@@ -1,6 +1,6 @@
 import type { Coordinates } from '@groundtrack/geo';
-import type { Database } from '../../db/database.ts';
-import type { Clock, Log } from '../../system/ports.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Clock, Log } from '../../platform/system/ports.ts';
 import { askRemote } from './ask-remote.ts';
 import type { FindPlacesDeps } from './find-places.ts';
 import { geocodingHandlers, NEAR_KM } from './geocoding-handlers.ts';

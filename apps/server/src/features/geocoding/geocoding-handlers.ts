@@ -1,5 +1,5 @@
 import { ok } from '@groundtrack/contract';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import { type FindPlacesDeps, findPlaces } from './find-places.ts';
 
 /** A place farther away says nothing about where a point is. */

@@ -1,7 +1,7 @@
 import type { Place, Result } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequestContext } from '../../http/handler.ts';
+import type { RequestContext } from '../../platform/http/handler.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabaseWithPlaces } from '../../testing/test-database.ts';
 import { geocodingHandlers } from './geocoding-handlers.ts';

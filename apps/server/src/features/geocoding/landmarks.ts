@@ -1,5 +1,5 @@
 import type { Place } from '@groundtrack/contract';
-import { once } from '../../util/once.ts';
+import { once } from '../../lib/once.ts';
 import { foldName } from './fold-name.ts';
 import rows from './landmarks.json' with { type: 'json' };
 import { toPlaceLabel } from './place-label.ts';

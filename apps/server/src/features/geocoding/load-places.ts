@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
-import type { Database, Db, Tx } from '../../db/database.ts';
-import { openDatabase } from '../../db/pools.ts';
-import type { Log } from '../../system/ports.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { openDatabase } from '../../platform/db/pools.ts';
+import type { Log } from '../../platform/system/ports.ts';
 import type { PlaceColumns } from './place-columns.ts';
 
 /** Any fixed number: the lock on which processes that start together wait for the first. */

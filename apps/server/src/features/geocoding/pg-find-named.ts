@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { PlaceInterpretation } from './interpret-place.ts';
 import { withLetterLeftOut, withLettersSwapped } from './misspellings.ts';
 import { type PlaceRow, placeColumns } from './pg-place-row.ts';

@@ -1,7 +1,7 @@
 import type { Place } from '@groundtrack/contract';
 import type { Coordinates } from '@groundtrack/geo';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { interpretPlace } from './interpret-place.ts';
 import { findNamed } from './pg-find-named.ts';
 import { type PlaceRow, placeColumns } from './pg-place-row.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { Clock } from '../../system/ports.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Clock } from '../../platform/system/ports.ts';
 
 /** Paces the requests of all processes to a service: the next free moment is kept in the database. */
 export class PgRateGate {

@@ -12,6 +12,6 @@ export interface PlaceTables {
   };
 }
 
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables extends PlaceTables {}
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 // The package's main file would load the names in eighty languages.
 import countries from 'i18n-iso-countries/index.js';
-import { once } from '../../util/once.ts';
+import { once } from '../../lib/once.ts';
 import { foldName } from './fold-name.ts';
 import regionAliases from './region-aliases.json' with { type: 'json' };
 import usStates from './us-states.json' with { type: 'json' };

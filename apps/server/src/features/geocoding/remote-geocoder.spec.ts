@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { HttpClient } from '../../net/http-client.ts';
+import { HttpClient } from '../../platform/net/http-client.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { askRemote } from './ask-remote.ts';

@@ -1,7 +1,7 @@
 import type { Place } from '@groundtrack/contract';
 import type * as z from 'zod';
-import { type FetchLimits, fetchJson } from '../../net/fetch-json.ts';
-import type { HttpClient } from '../../net/http-client.ts';
+import { type FetchLimits, fetchJson } from '../../platform/net/fetch-json.ts';
+import type { HttpClient } from '../../platform/net/http-client.ts';
 
 export type RemoteAnswer =
   | { readonly ok: true; readonly places: readonly Place[] }

@@ -1,6 +1,6 @@
 import { fail, GROUND_LEVELS, ok } from '@groundtrack/contract';
-import type { Handlers } from '../../http/handler.ts';
-import { evaluatePreconditions } from '../../http/preconditions.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { evaluatePreconditions } from '../../platform/http/preconditions.ts';
 import type { SimulatedGround } from './simulated-ground.ts';
 
 const A_WEEK_SEC = 604_800;

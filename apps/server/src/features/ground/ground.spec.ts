@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { testHttp } from '../../http/testing/test-http.ts';
+import { testHttp } from '../../platform/http/testing/test-http.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createGround, type GroundDeps } from './create-ground.ts';

@@ -1,7 +1,7 @@
 import { GROUND_LEVELS, type SimulatedGround as GroundInfo, groundTileEndpoint } from '@groundtrack/contract';
 import { type GroundTile, groundEdition, renderGroundTile } from '@groundtrack/scene-renderer';
-import type { Log } from '../../system/ports.ts';
-import { createTileCache, type TileCache } from '../../system/tile-cache.ts';
+import type { Log } from '../../platform/system/ports.ts';
+import { createTileCache, type TileCache } from '../../platform/system/tile-cache.ts';
 
 export interface SimulatedGroundOptions {
   /** Folder for tiles only; created with the first tile. */

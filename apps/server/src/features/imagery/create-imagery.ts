@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { ImageryDeps, LinkDeps } from './imagery-deps.ts';
 import { imageryHandlers } from './imagery-handlers.ts';
 import { linkHandlers } from './links/link-handlers.ts';

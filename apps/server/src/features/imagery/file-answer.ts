@@ -1,5 +1,5 @@
-import type { BlobStore } from '../../blobs/blob-store.ts';
-import type { FileAnswer } from '../../http/handler.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { FileAnswer } from '../../platform/http/handler.ts';
 import type { OwnedFile } from './owned-image.ts';
 
 /** A stored file as it is sent, which throws when its blob is missing. */

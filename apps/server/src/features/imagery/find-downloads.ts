@@ -1,5 +1,5 @@
 import { type Downloads, fail, type ItemId, ok, type Result, toOrderId } from '@groundtrack/contract';
-import { isUuid } from '../../util/is-uuid.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
 import { parseItemId } from './image-name.ts';
 import type { ImageryDeps } from './imagery-deps.ts';
 import type { StoredFile } from './owned-image.ts';

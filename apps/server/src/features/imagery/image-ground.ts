@@ -1,10 +1,10 @@
 import type { UserImage } from '@groundtrack/contract';
 import { unwrapLongitude } from '@groundtrack/geo';
 import { anyGrid } from '@groundtrack/geo/any-grid';
-import { boxInGrid } from '../../providers/delivery-grid.ts';
-import { NOMINAL_PIXEL_M } from '../../providers/products.ts';
-import type { SoldProduct } from '../../providers/provider.ts';
-import { clipParts } from '../../providers/shape-in-grid.ts';
+import { boxInGrid } from '../../providers/area/delivery-grid.ts';
+import { clipParts } from '../../providers/area/shape-in-grid.ts';
+import { NOMINAL_PIXEL_M } from '../../providers/port/products.ts';
+import type { SoldProduct } from '../../providers/port/provider.ts';
 import type { OwnedImage } from './owned-image.ts';
 
 type Corners = UserImage['corners'];

@@ -1,5 +1,5 @@
 import { type ItemId, toItemId } from '@groundtrack/contract';
-import { isUuid } from '../../util/is-uuid.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
 
 const PREFIX = 'groundtrack-';
 const SUFFIX = '.jpg';

@@ -1,7 +1,7 @@
-import type { BlobStore } from '../../blobs/blob-store.ts';
-import type { ImageryProvider } from '../../providers/provider.ts';
-import type { Clock } from '../../system/ports.ts';
-import type { Fulfilment } from '../feature-events.ts';
+import type { Fulfilment } from '../../domain/feature-ports.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { Clock } from '../../platform/system/ports.ts';
+import type { ImageryProvider } from '../../providers/port/provider.ts';
 import type { PgLinkableFiles } from './links/pg-linkable-files.ts';
 import type { PgImageryStore } from './pg-imagery-store.ts';
 import type { PgTaskingStore } from './pg-tasking-store.ts';

@@ -1,10 +1,10 @@
 import { endpoints, type Received, type Result, toCents, toItemId, toPriceId } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestOfBlob } from '../../blobs/file-digest.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import { digestOfBlob } from '../../platform/blobs/file-digest.ts';
+import type { RequestContext } from '../../platform/http/handler.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
-import { cancelItem } from '../fulfilment/cancel-item.ts';
-import { fulfilItem } from '../fulfilment/fulfil-item.ts';
+import { cancelItem } from '../fulfillment/cancel-item.ts';
+import { fulfilItem } from '../fulfillment/fulfill-item.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { imageryHandlers } from './imagery-handlers.ts';
 import { PgImageryStore } from './pg-imagery-store.ts';

@@ -8,11 +8,11 @@ import {
   type UserImage,
   userImage,
 } from '@groundtrack/contract';
-import { checkLongList } from '../../http/check-answer.ts';
-import type { FileAnswer, Handlers } from '../../http/handler.ts';
-import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
-import { expectedAtMs } from '../../providers/expected-delivery.ts';
-import { isUuid } from '../../util/is-uuid.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
+import { checkLongList } from '../../platform/http/check-answer.ts';
+import type { FileAnswer, Handlers } from '../../platform/http/handler.ts';
+import { cancellingPolicy, mayCancel } from '../../providers/port/canceling.ts';
+import { expectedAtMs } from '../../providers/port/expected-delivery.ts';
 import { fileAnswer } from './file-answer.ts';
 import { findDownloads } from './find-downloads.ts';
 import { boughtCorners, previewCorners } from './image-ground.ts';

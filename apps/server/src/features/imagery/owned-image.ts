@@ -10,7 +10,7 @@ import type {
   StateChange,
   UserImage,
 } from '@groundtrack/contract';
-import type { Scene } from '../../providers/provider.ts';
+import type { Scene } from '../../providers/port/provider.ts';
 
 /** A bought image as its owner may see it. */
 export interface OwnedImage {

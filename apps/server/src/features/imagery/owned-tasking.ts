@@ -1,6 +1,6 @@
 import type { TaskingQuoteLine } from '@groundtrack/contract';
-import type { SoldScene } from '../../providers/provider.ts';
-import type { TaskingAttempt, TaskingTerms } from '../../providers/tasking.ts';
+import type { SoldScene } from '../../providers/port/provider.ts';
+import type { TaskingAttempt, TaskingTerms } from '../../providers/port/tasking.ts';
 import type { OwnedImage } from './owned-image.ts';
 
 type Shared = Omit<

@@ -1,6 +1,6 @@
 import { type InferResult, type NotNull } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { itemRefundKeyOf, itemRefundOf } from '../item-refund.ts';
+import { itemRefundKeyOf, itemRefundOf } from '../../domain/item-refund.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { timelineOf, toStateChanges } from './timeline.ts';
 
 /** Named one by one: what an item keeps of its quote and its terms is more than all the rest. */

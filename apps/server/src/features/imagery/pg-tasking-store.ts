@@ -1,9 +1,9 @@
 import type { ItemId } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { readInPieces } from '../../db/read-in-pieces.ts';
-import type { TaskingAttempt } from '../../providers/tasking.ts';
-import { mapLongList } from '../../util/long-lists.ts';
+import { mapLongList } from '../../lib/long-lists.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { readInPieces } from '../../platform/db/read-in-pieces.ts';
+import type { TaskingAttempt } from '../../providers/port/tasking.ts';
 import type { OwnedTasking } from './owned-tasking.ts';
 import { paidItems, toOwnedItem } from './paid-items.ts';
 

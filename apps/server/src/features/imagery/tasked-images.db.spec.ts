@@ -1,11 +1,11 @@
 import { endpoints, type OrderId, type Received, toItemId } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '../../http/handler.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import type { RequestContext } from '../../platform/http/handler.ts';
 import { assuredOf, attemptOf, SAMPLE_ACQUIRED, SAMPLE_NOW_MS, taskingOf } from '../../testing/sample-tasking.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
-import { DAY_MS } from '../../util/time-units.ts';
-import { cancelItem } from '../fulfilment/cancel-item.ts';
-import { fulfilItem } from '../fulfilment/fulfil-item.ts';
+import { cancelItem } from '../fulfillment/cancel-item.ts';
+import { fulfilItem } from '../fulfillment/fulfill-item.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { imageryHandlers } from './imagery-handlers.ts';
 import { PgImageryStore } from './pg-imagery-store.ts';

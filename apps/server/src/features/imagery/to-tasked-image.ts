@@ -1,7 +1,7 @@
 import { isSettled, providerLabel, type TaskedImage } from '@groundtrack/contract';
-import { type CancellableTasking, cancellingRule, mayCancelTasking } from '../../providers/cancelling.ts';
-import type { Opportunity, TaskingTerms } from '../../providers/tasking.ts';
-import { toWireAttempt } from '../wire-attempt.ts';
+import { toWireAttempt } from '../../domain/wire-attempt.ts';
+import { type CancellableTasking, cancellingRule, mayCancelTasking } from '../../providers/port/canceling.ts';
+import type { Opportunity, TaskingTerms } from '../../providers/port/tasking.ts';
 import { formatImageName } from './image-name.ts';
 import type { ImageryDeps } from './imagery-deps.ts';
 import type { OwnedTasking } from './owned-tasking.ts';

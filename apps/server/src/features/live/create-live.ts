@@ -1,5 +1,5 @@
-import type { Db } from '../../db/database.ts';
-import type { Clock, Log } from '../../system/ports.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Clock, Log } from '../../platform/system/ports.ts';
 import { liveHandlers } from './live-handlers.ts';
 import type { LiveListener } from './live-listener.ts';
 import { LiveStreams } from './live-streams.ts';

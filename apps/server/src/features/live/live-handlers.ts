@@ -1,5 +1,5 @@
 import { fail, ok } from '@groundtrack/contract';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import type { LiveStreams } from './live-streams.ts';
 
 export function liveHandlers(streams: LiveStreams): Pick<Handlers, 'events'> {

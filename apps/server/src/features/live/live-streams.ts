@@ -1,6 +1,6 @@
 import { type LiveEvent, STREAMS_PER_ACCOUNT_MAX } from '@groundtrack/contract';
-import type { Caller, EventSink } from '../../http/handler.ts';
-import type { Log } from '../../system/ports.ts';
+import type { Caller, EventSink } from '../../platform/http/handler.ts';
+import type { Log } from '../../platform/system/ports.ts';
 import type { ChangedImages, LiveListener } from './live-listener.ts';
 import type { PgLiveSessions } from './pg-live-sessions.ts';
 

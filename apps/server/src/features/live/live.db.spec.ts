@@ -13,8 +13,8 @@ import {
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../../server-config/server-config.ts';
-import { type RunningServer, startGroundtrack } from '../../start.ts';
+import { readConfig } from '../../compose/server-config.ts';
+import { type RunningServer, startGroundtrack } from '../../compose/start.ts';
 import { CONTACT } from '../../testing/contact.ts';
 import { type Buyer, openBuyer, PASSWORD } from '../../testing/crash/buyer.ts';
 import { type EventReader, readEvents } from '../../testing/event-reader.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { itemId, serverState } from '@groundtrack/contract';
 import { Client } from 'pg';
 import * as z from 'zod';
-import type { Log } from '../../system/ports.ts';
+import type { Log } from '../../platform/system/ports.ts';
 import type { LiveListener } from './live-listener.ts';
 
 /** Both are written by triggers, see the migration `0022_live.sql`. */

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/database.ts';
-import type { Clock } from '../../system/ports.ts';
-import { isLive, toLiveBounds } from '../live-session.ts';
+import { isLive, toLiveBounds } from '../../domain/live-session.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Clock } from '../../platform/system/ports.ts';
 
 /** Tells which sessions are still alive. */
 export class PgLiveSessions {

@@ -1,7 +1,7 @@
 import type { DrawnArea } from '@groundtrack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Caller } from '../../http/handler.ts';
-import { systemIds } from '../../system/system.ts';
+import type { Caller } from '../../platform/http/handler.ts';
+import { systemIds } from '../../platform/system/system.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { areaHandlers } from './area-handlers.ts';
 import { PgAreaStore } from './pg-area-store.ts';

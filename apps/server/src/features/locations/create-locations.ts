@@ -1,5 +1,5 @@
-import type { Db } from '../../db/database.ts';
-import type { Clock, Ids } from '../../system/ports.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Clock, Ids } from '../../platform/system/ports.ts';
 import { areaHandlers } from './area-handlers.ts';
 import { favoriteHandlers } from './favorite-handlers.ts';
 import { PgAreaStore } from './pg-area-store.ts';

@@ -1,7 +1,7 @@
 import { fail, ok } from '@groundtrack/contract';
-import type { Handlers } from '../../http/handler.ts';
-import { readArea } from '../../providers/read-area.ts';
-import type { Clock } from '../../system/ports.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Clock } from '../../platform/system/ports.ts';
+import { readArea } from '../../providers/area/read-area.ts';
 import type { PgFavoriteStore } from './pg-favorite-store.ts';
 
 /** More locations than a person reads in a list. */

@@ -1,7 +1,7 @@
 import type { DrawnArea } from '@groundtrack/contract';
 import type { ColumnType } from 'kysely';
 
-/** DDL: `db/migrations/0011_favorite_locations.sql`, `0051_saved_areas.sql`. */
+/** DDL: `platform/db/migrations/0011_favorite_locations.sql`, `0051_saved_areas.sql`. */
 export interface FavoriteTables {
   readonly favorite_location: {
     readonly account_id: string;
@@ -19,6 +19,6 @@ export interface FavoriteTables {
   };
 }
 
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables extends FavoriteTables {}
 }

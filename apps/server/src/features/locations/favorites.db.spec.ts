@@ -1,7 +1,7 @@
 import type { FavoriteLocation } from '@groundtrack/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Caller } from '../../http/handler.ts';
-import { systemIds } from '../../system/system.ts';
+import type { Caller } from '../../platform/http/handler.ts';
+import { systemIds } from '../../platform/system/system.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { favoriteHandlers } from './favorite-handlers.ts';
 import { PgFavoriteStore } from './pg-favorite-store.ts';

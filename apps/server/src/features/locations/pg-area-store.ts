@@ -1,5 +1,5 @@
 import type { DrawnArea } from '@groundtrack/contract';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { areaKey } from './area-key.ts';
 
 /** Areas that addresses link to. */

@@ -1,7 +1,7 @@
 import type { DrawnArea } from '@groundtrack/contract';
 import type { ColumnType } from 'kysely';
 
-/** DDL: `db/migrations/0051_saved_areas.sql`. */
+/** DDL: `platform/db/migrations/0051_saved_areas.sql`. */
 export interface SavedAreaTables {
   readonly saved_area: {
     readonly id: string;
@@ -13,6 +13,6 @@ export interface SavedAreaTables {
   };
 }
 
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables extends SavedAreaTables {}
 }

@@ -1,4 +1,4 @@
-import type { AccountDeletedMail, KeptRecords } from '../feature-events.ts';
+import type { AccountDeletedMail, KeptRecords } from '../../domain/feature-ports.ts';
 import { type Letterhead, pageUrl } from './mail-content.ts';
 import { greeting } from './mail-words.ts';
 import type { AccountMailDraft } from './queue-account-mail.ts';

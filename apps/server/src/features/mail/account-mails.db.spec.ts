@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { JobQueue } from '../../db/job-queue.ts';
-import { systemIds } from '../../system/system.ts';
+import { mailJobKey } from '../../domain/job-keys.ts';
+import { HOUR_MS } from '../../lib/time-units.ts';
+import { JobQueue } from '../../platform/db/job-queue.ts';
+import { systemIds } from '../../platform/system/system.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { testSecrets } from '../../testing/test-secrets.ts';
-import { HOUR_MS } from '../../util/time-units.ts';
-import { mailJobKey } from '../job-keys.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 import { queueAccountMail } from './queue-account-mail.ts';
 import { sendMail } from './send-mail.ts';

@@ -1,4 +1,9 @@
-import type { AddressChangedMail, AddressTakenMail, ConfirmAddressMail, VerifyAddressMail } from '../feature-events.ts';
+import type {
+  AddressChangedMail,
+  AddressTakenMail,
+  ConfirmAddressMail,
+  VerifyAddressMail,
+} from '../../domain/feature-ports.ts';
 import { type Letterhead, pageUrl } from './mail-content.ts';
 import { greeting, toMinute } from './mail-words.ts';
 import type { AccountMailDraft } from './queue-account-mail.ts';

@@ -1,10 +1,16 @@
 import { isSettled, type OrderId } from '@groundtrack/contract';
-import type { Db } from '../../db/database.ts';
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { JobHandlers } from '../../db/jobs.ts';
-import type { SecretBox } from '../../secrets/secret-box.ts';
-import type { Clock, Ids, Log } from '../../system/ports.ts';
-import type { AccountMails, OrderEvents, ReceiptEvents, TransitionListener, WebhookEvents } from '../feature-events.ts';
+import type {
+  AccountMails,
+  OrderEvents,
+  ReceiptEvents,
+  TransitionListener,
+  WebhookEvents,
+} from '../../domain/feature-ports.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobQueue } from '../../platform/db/job-queue.ts';
+import type { JobHandlers } from '../../platform/db/jobs.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
 import { accountDeletedMail } from './account-deleted-mail.ts';
 import { addressChangedMail, addressTakenMail, confirmAddressMail, verifyAddressMail } from './address-mails.ts';
 import { mailSettingsHandlers } from './mail-settings-handlers.ts';
@@ -98,7 +104,7 @@ export function createMail({
   };
 }
 
-declare module '../../db/jobs.ts' {
+declare module '../../platform/db/jobs.ts' {
   interface JobPayloads {
     'send-mail': { readonly mailId: string };
     /** Writes the mails about what is new of an order. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../util/escape-html.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import type { Entry, MailContent, Row } from './mail-content.ts';
 import { oneLine } from './one-line.ts';
 import { type MailPage, SETTINGS_LABEL, toClosing } from './text-mail.ts';

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { toOrderId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../db/database.ts';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/pools.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { openDatabase } from '../../platform/db/pools.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../testing/test-database.ts';
 import { testSecrets } from '../../testing/test-secrets.ts';
@@ -16,7 +16,7 @@ import { PgMailSettingsStore } from './pg-mail-settings-store.ts';
 import { PgNotificationStore } from './pg-notification-store.ts';
 import { sendMail } from './send-mail.ts';
 
-const migrations = path.join(import.meta.dirname, '../../db/migrations');
+const migrations = path.join(import.meta.dirname, '../../platform/db/migrations');
 const ID = '00000000-0000-4000-8000-00000000000';
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 

@@ -1,5 +1,5 @@
 import { ok } from '@groundtrack/contract';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import type { PgMailSettingsStore } from './pg-mail-settings-store.ts';
 
 type MailSettingsHandlers = Pick<Handlers, 'mailSettings' | 'changeMailSettings'>;

@@ -1,7 +1,7 @@
 import type { MailKind, OrderId } from '@groundtrack/contract';
 import type { Generated } from 'kysely';
 
-/** DDL: `db/migrations/0006_mail.sql`, `0019_mail_kinds.sql`, `0028_temporary_passwords.sql` and `0033_mails_about_accounts.sql`. */
+/** DDL: `platform/db/migrations/0006_mail.sql`, `0019_mail_kinds.sql`, `0028_temporary_passwords.sql` and `0033_mails_about_accounts.sql`. */
 export interface MailTables {
   readonly mail: MailRow;
   /** Kinds an account does not want; a kind that is not here is sent. */
@@ -35,6 +35,6 @@ interface MailRow {
   readonly expires_at: Date | null;
 }
 
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables extends MailTables {}
 }

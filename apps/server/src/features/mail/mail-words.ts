@@ -1,4 +1,4 @@
-import { utcMinute } from '../../util/utc-time.ts';
+import { utcMinute } from '../../lib/utc-time.ts';
 import type { Entry } from './mail-content.ts';
 import type { NotifiedItem } from './order-notifications.ts';
 

@@ -1,11 +1,11 @@
 import { isSettled, type OrderId, type Receipt, toItemId, toOrderId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Tx } from '../../db/database.ts';
-import { systemIds } from '../../system/system.ts';
+import type { ItemTransition, UnfinishedPayment } from '../../domain/feature-ports.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { systemIds } from '../../platform/system/system.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
-import type { ItemTransition, UnfinishedPayment } from '../feature-events.ts';
-import { fulfilItem } from '../fulfilment/fulfil-item.ts';
+import { fulfilItem } from '../fulfillment/fulfill-item.ts';
 import { type PaymentProvider, PaymentProviderError } from '../payments/payment-provider.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';

@@ -1,8 +1,8 @@
 import type { OrderId, Receipt } from '@groundtrack/contract';
-import type { Tx } from '../../db/database.ts';
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { JobHandlers } from '../../db/jobs.ts';
-import type { Clock, Ids } from '../../system/ports.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { JobQueue } from '../../platform/db/job-queue.ts';
+import type { JobHandlers } from '../../platform/db/jobs.ts';
+import type { Clock, Ids } from '../../platform/system/ports.ts';
 import { actionNeededMail, type UnfinishedPayment } from './action-needed-mail.ts';
 import { composeMail, type MailDraft } from './compose-mail.ts';
 import { deliveredMail } from './delivered-mail.ts';

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { once } from '../../util/once.ts';
+import { once } from '../../lib/once.ts';
 import { mailMessage } from './mail-message.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 

@@ -1,10 +1,10 @@
 import type { ItemId, OrderId } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemIds } from '../../system/system.ts';
+import type { TransitionListener } from '../../domain/feature-ports.ts';
+import { systemIds } from '../../platform/system/system.ts';
 import { attemptOf, SAMPLE_NOW_MS, taskingOf } from '../../testing/sample-tasking.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
-import type { TransitionListener } from '../feature-events.ts';
-import { fulfilItem } from '../fulfilment/fulfil-item.ts';
+import { fulfilItem } from '../fulfillment/fulfill-item.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { type NotifyBuyerDeps, notifyBuyer, queueNotifications } from './notify-buyer.ts';
 import { GATHER_MS } from './pending-notifications.ts';

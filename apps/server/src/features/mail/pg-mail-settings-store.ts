@@ -1,5 +1,5 @@
 import { type MailKind, type MailSettings, type MailSettingsChange, mailKind } from '@groundtrack/contract';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 export class PgMailSettingsStore {
   readonly #db: Db;

@@ -1,8 +1,8 @@
 import { type Cents, formatReceiptNumber, type OrderId } from '@groundtrack/contract';
 import { type InferResult, sql } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import { itemRefundKeyOf, itemRefundOf, parseItemRefundKey } from '../item-refund.ts';
-import { soldKm2Column } from '../sold-area.ts';
+import { itemRefundKeyOf, itemRefundOf, parseItemRefundKey } from '../../domain/item-refund.ts';
+import { soldKm2Column } from '../../domain/sold-area.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type {
   NotifiedItem,
   OrderNotifications,

@@ -1,7 +1,7 @@
 import { isDemoAddress } from '@groundtrack/contract';
-import type { Tx } from '../../db/database.ts';
-import type { SecretBox } from '../../secrets/secret-box.ts';
-import { mailJobKey } from '../job-keys.ts';
+import { mailJobKey } from '../../domain/job-keys.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { toHtml } from './html-mail.ts';
 import type { MailContent } from './mail-content.ts';
 import type { NotifyBuyerDeps } from './notify-buyer.ts';

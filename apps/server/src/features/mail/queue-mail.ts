@@ -1,8 +1,8 @@
 import { isDemoAddress, type OrderId } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/database.ts';
-import type { JobQueue } from '../../db/job-queue.ts';
-import { mailJobKey } from '../job-keys.ts';
+import { mailJobKey } from '../../domain/job-keys.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { JobQueue } from '../../platform/db/job-queue.ts';
 import type { ComposedMail } from './compose-mail.ts';
 
 /**

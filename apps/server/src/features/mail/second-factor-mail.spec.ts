@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SecondFactorChange } from '../feature-events.ts';
+import type { SecondFactorChange } from '../../domain/feature-ports.ts';
 import { secondFactorMail } from './second-factor-mail.ts';
 import { LETTERHEAD } from './testing/some-notifications.ts';
 import { toText } from './text-mail.ts';

@@ -1,4 +1,9 @@
-import type { ManyGuessesMail, NewDeviceMail, PasswordChangedMail, SignInLinkedMail } from '../feature-events.ts';
+import type {
+  ManyGuessesMail,
+  NewDeviceMail,
+  PasswordChangedMail,
+  SignInLinkedMail,
+} from '../../domain/feature-ports.ts';
 import { type Letterhead, pageUrl } from './mail-content.ts';
 import { greeting, toMinute } from './mail-words.ts';
 import type { AccountMailDraft } from './queue-account-mail.ts';

@@ -1,11 +1,11 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { JobHandlers } from '../../db/jobs.ts';
-import type { SecretBox } from '../../secrets/secret-box.ts';
-import type { Clock, Log } from '../../system/ports.ts';
-import { DAY_MS } from '../../util/time-units.ts';
-import { mailJobKey } from '../job-keys.ts';
+import { mailJobKey } from '../../domain/job-keys.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { JobQueue } from '../../platform/db/job-queue.ts';
+import type { JobHandlers } from '../../platform/db/jobs.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { Clock, Log } from '../../platform/system/ports.ts';
 import type { MailTables } from './mail-tables.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../system/ports.ts';
-import { once } from '../../util/once.ts';
+import { once } from '../../lib/once.ts';
+import type { Clock } from '../../platform/system/ports.ts';
 import { mailMessage } from './mail-message.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 

@@ -1,4 +1,4 @@
-import type { TemporaryPasswordMail } from '../feature-events.ts';
+import type { TemporaryPasswordMail } from '../../domain/feature-ports.ts';
 import { type Letterhead, pageUrl } from './mail-content.ts';
 import { greeting, toMinute } from './mail-words.ts';
 import type { AccountMailDraft } from './queue-account-mail.ts';

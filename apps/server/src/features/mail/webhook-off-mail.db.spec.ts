@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { JobQueue } from '../../db/job-queue.ts';
-import { systemIds } from '../../system/system.ts';
+import { mailJobKey } from '../../domain/job-keys.ts';
+import { JobQueue } from '../../platform/db/job-queue.ts';
+import { systemIds } from '../../platform/system/system.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { testSecrets } from '../../testing/test-secrets.ts';
-import { mailJobKey } from '../job-keys.ts';
 import { notifyWebhookDisabled } from './webhook-off-mail.ts';
 
 const letterhead = {

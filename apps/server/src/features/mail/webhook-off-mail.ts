@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/database.ts';
-import type { DisabledWebhook } from '../feature-events.ts';
+import type { DisabledWebhook } from '../../domain/feature-ports.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { pageUrl } from './mail-content.ts';
 import { greeting } from './mail-words.ts';
 import { type AccountMailDeps, queueAccountMail } from './queue-account-mail.ts';

@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../db/jobs.ts';
+import type { JobHandlers } from '../../platform/db/jobs.ts';
 import type { Issue, IssueCounts } from './issue.ts';
 import { countIssues, listIssues } from './list-issues.ts';
 import { queueMaintenanceSweep, runMaintenanceSweep } from './maintenance-sweep.ts';
@@ -33,7 +33,7 @@ export function createOperations(ports: Omit<OperationsDeps, 'operations'>): Ope
   };
 }
 
-declare module '../../db/jobs.ts' {
+declare module '../../platform/db/jobs.ts' {
   interface JobPayloads {
     /**
      * One maintenance sweep, which queues the next. The name of the job is older than that of the sweep: one that

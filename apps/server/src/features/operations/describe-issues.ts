@@ -1,5 +1,5 @@
-import { toTextTable } from '../../util/text-table.ts';
-import { utcMinute } from '../../util/utc-time.ts';
+import { toTextTable } from '../../lib/text-table.ts';
+import { utcMinute } from '../../lib/utc-time.ts';
 import type { Issue } from './issue.ts';
 
 const COLUMNS: readonly { readonly title: string; readonly of: (issue: Issue) => string }[] = [

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
 /**
  * stuck: a step of a bought item, or a mail, fails again and again and is still tried. failed: an item was given up on
  * our side. refused: the payment or mail provider will not do it. dead: a job used up its tries.

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/database.ts';
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { Clock, Log } from '../../system/ports.ts';
-import type { FindElementIssue, Fulfilment } from '../feature-events.ts';
+import type { FindElementIssue, Fulfilment } from '../../domain/feature-ports.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobQueue } from '../../platform/db/job-queue.ts';
+import type { Clock, Log } from '../../platform/system/ports.ts';
 import type { PgOperationsStore } from './pg-operations-store.ts';
 
 /** Dependencies of the operator's use cases. */

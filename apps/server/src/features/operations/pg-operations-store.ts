@@ -1,9 +1,9 @@
 import { isSettled, serverState } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { DUE_JOBS, type DueJobs } from '../../db/due-jobs.ts';
-import type { JobQueue } from '../../db/job-queue.ts';
-import { fulfilJobKeyOf, mailJobKey, mailJobKeyOf } from '../job-keys.ts';
+import { fulfilJobKeyOf, mailJobKey, mailJobKeyOf } from '../../domain/job-keys.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { DUE_JOBS, type DueJobs } from '../../platform/db/due-jobs.ts';
+import type { JobQueue } from '../../platform/db/job-queue.ts';
 import { type Issue, type IssueCounts, type IssueKind, KEPT_MS, STUCK_AFTER } from './issue.ts';
 
 const OPEN_STATES = serverState.options.filter((state) => !isSettled(state));

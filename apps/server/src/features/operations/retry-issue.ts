@@ -1,5 +1,5 @@
 import { toItemId } from '@groundtrack/contract';
-import { isUuid } from '../../util/is-uuid.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
 import type { OperationsDeps } from './operations-deps.ts';
 
 export type Retried = { readonly ok: true } | { readonly ok: false; readonly why: string };

@@ -1,7 +1,7 @@
 import { fail, type OrderItem, ok, providerLabel, type Result } from '@groundtrack/contract';
-import { utcMinute } from '../../util/utc-time.ts';
-import { toTermsDigest } from '../agreed-terms.ts';
-import type { StandingAgreement } from '../feature-events.ts';
+import { toTermsDigest } from '../../domain/agreed-terms.ts';
+import type { StandingAgreement } from '../../domain/feature-ports.ts';
+import { utcMinute } from '../../lib/utc-time.ts';
 import { taskingProvider } from './offer-tasking.ts';
 import type { QuoteDeps } from './order-deps.ts';
 import type { LicenceTerms } from './quote-line.ts';

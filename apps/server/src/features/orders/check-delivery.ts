@@ -1,8 +1,8 @@
 import { type DeliveryChoices, type DeliveryOptions, fail, isDrawnAnew, ok, type Result } from '@groundtrack/contract';
-import { gridProblem } from '../../providers/delivery-grid.ts';
-import { MAX_SIDE_PX, NOMINAL_PIXEL_M } from '../../providers/products.ts';
-import type { Scene, SceneProduct } from '../../providers/provider.ts';
-import { clipParts } from '../../providers/shape-in-grid.ts';
+import { gridProblem } from '../../providers/area/delivery-grid.ts';
+import { clipParts } from '../../providers/area/shape-in-grid.ts';
+import { MAX_SIDE_PX, NOMINAL_PIXEL_M } from '../../providers/port/products.ts';
+import type { Scene, SceneProduct } from '../../providers/port/provider.ts';
 
 interface Offered {
   readonly scene: Pick<Scene, 'featureId' | 'analytic' | 'groundSampleDistanceM'>;

@@ -1,9 +1,9 @@
 import { ok } from '@groundtrack/contract';
-import type { Db } from '../../db/database.ts';
-import type { Handlers } from '../../http/handler.ts';
-import type { SecretBox } from '../../secrets/secret-box.ts';
-import { KeyedSemaphore } from '../../util/keyed-semaphore.ts';
-import { countHolders } from '../window-places.ts';
+import { countHolders } from '../../domain/window-places.ts';
+import { KeyedSemaphore } from '../../lib/keyed-semaphore.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { payOrder } from './pay-order.ts';
 import { PgOrderStore } from './pg-order-store.ts';

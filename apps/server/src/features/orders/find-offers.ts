@@ -7,12 +7,12 @@ import {
   type QuoteItem,
   type Result,
 } from '@groundtrack/contract';
-import { cancellingPolicy } from '../../providers/cancelling.ts';
-import { parsePriceId } from '../../providers/price-id.ts';
-import { findProduct } from '../../providers/products.ts';
-import { type ImageryProvider, ProviderError, type Scene } from '../../providers/provider.ts';
-import { readArea } from '../../providers/read-area.ts';
-import { pauses } from '../../util/long-lists.ts';
+import { pauses } from '../../lib/long-lists.ts';
+import { readArea } from '../../providers/area/read-area.ts';
+import { cancellingPolicy } from '../../providers/port/canceling.ts';
+import { parsePriceId } from '../../providers/port/price-id.ts';
+import { findProduct } from '../../providers/port/products.ts';
+import { type ImageryProvider, ProviderError, type Scene } from '../../providers/port/provider.ts';
 import { checkDelivery } from './check-delivery.ts';
 import type { ArchiveOffer, Offer } from './offer.ts';
 import { offerTasking } from './offer-tasking.ts';

@@ -1,7 +1,7 @@
 import type { ArchiveQuoteItem, ProblemCode, Result, TaskingQuoteItem } from '@groundtrack/contract';
-import type { Opportunity } from '../../providers/tasking.ts';
-import { utcMinute } from '../../util/utc-time.ts';
-import { toLimitedWindow } from '../window-places.ts';
+import { toLimitedWindow } from '../../domain/window-places.ts';
+import { utcMinute } from '../../lib/utc-time.ts';
+import type { Opportunity } from '../../providers/port/tasking.ts';
 import type { QuoteDeps } from './order-deps.ts';
 
 /** Failures of a window that another window of the same product does not have. */

@@ -7,9 +7,9 @@ import {
   type Result,
   type TaskingQuoteItem,
 } from '@groundtrack/contract';
+import type { Opportunity, TaskingProduct } from '../../providers/port/tasking.ts';
+import { lateCancellingNote, taskingCancellingPolicy } from '../../providers/port/tasking-canceling.ts';
 import { owedFees } from '../../providers/price-book/owed-fees.ts';
-import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
-import { lateCancellingNote, taskingCancellingPolicy } from '../../providers/tasking-cancelling.ts';
 import type { TaskingOffer } from './offer.ts';
 import type { QuoteDeps } from './order-deps.ts';
 

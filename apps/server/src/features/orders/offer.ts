@@ -1,7 +1,7 @@
 import type { DeliveryOptions } from '@groundtrack/contract';
+import type { Scene, SceneProduct } from '../../providers/port/provider.ts';
+import type { TaskingTerms } from '../../providers/port/tasking.ts';
 import type { TaskingFee } from '../../providers/price-book/price-book.ts';
-import type { Scene, SceneProduct } from '../../providers/provider.ts';
-import type { TaskingTerms } from '../../providers/tasking.ts';
 
 interface OfferFields {
   readonly provider: string;

@@ -1,8 +1,3 @@
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { PriceBook } from '../../providers/price-book/price-book.ts';
-import type { ImageryProvider } from '../../providers/provider.ts';
-import type { Clock, Ids, Log } from '../../system/ports.ts';
-import type { KeyedSemaphore } from '../../util/keyed-semaphore.ts';
 import type {
   Buyer,
   CheckPasses,
@@ -10,8 +5,13 @@ import type {
   ListAgreements,
   OrderPayments,
   ReadWindow,
-} from '../feature-events.ts';
-import type { HeldWindow } from '../window-places.ts';
+} from '../../domain/feature-ports.ts';
+import type { HeldWindow } from '../../domain/window-places.ts';
+import type { KeyedSemaphore } from '../../lib/keyed-semaphore.ts';
+import type { JobQueue } from '../../platform/db/job-queue.ts';
+import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
+import type { ImageryProvider } from '../../providers/port/provider.ts';
+import type { PriceBook } from '../../providers/price-book/price-book.ts';
 import type { PgOrderStore } from './pg-order-store.ts';
 import type { FindTerms } from './quote-line.ts';
 

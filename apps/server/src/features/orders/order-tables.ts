@@ -10,10 +10,10 @@ import type {
   ServerState,
 } from '@groundtrack/contract';
 import type { ColumnType, Generated } from 'kysely';
-import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
-import type { TaskingTerms } from '../../providers/tasking.ts';
+import type { SoldProduct, SoldScene } from '../../providers/port/provider.ts';
+import type { TaskingTerms } from '../../providers/port/tasking.ts';
 
-/** DDL: `db/migrations/0004_orders.sql`, taskings `0024_tasking.sql`. */
+/** DDL: `platform/db/migrations/0004_orders.sql`, taskings `0024_tasking.sql`. */
 export interface OrderTables {
   orders: {
     id: OrderId;
@@ -83,6 +83,6 @@ export interface OrderTables {
   };
 }
 
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables extends OrderTables {}
 }

@@ -1,5 +1,5 @@
 import { fail, type OrderId, type PlacedOrder, type Result } from '@groundtrack/contract';
-import { isUuid } from '../../util/is-uuid.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { resumeOrder, unverified } from './resume-order.ts';
 

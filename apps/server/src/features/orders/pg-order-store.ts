@@ -1,10 +1,10 @@
 import type { ArchiveOrderItem, OrderId } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { SecretBox, SecretPlace } from '../../secrets/secret-box.ts';
-import { keepAgreedTerms, toTermsDigest } from '../agreed-terms.ts';
-import { countOtherHolders, lockWindows, orderDeadlineMs, toLimitedWindow } from '../window-places.ts';
+import { keepAgreedTerms, toTermsDigest } from '../../domain/agreed-terms.ts';
+import { countOtherHolders, lockWindows, orderDeadlineMs, toLimitedWindow } from '../../domain/window-places.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { SecretBox, SecretPlace } from '../../platform/secrets/secret-box.ts';
 import type { LostWindow, NewOrder, NewOrderItem, NewTasking, OpenedPayment, StoredOrder } from './stored-order.ts';
 
 export class PgOrderStore {

@@ -15,10 +15,10 @@ import {
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ORDER_LIFETIME_MS } from '../../domain/order-lifetime.ts';
 import { CONTACT } from '../../testing/contact.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { lineOf, openShop, SAMPLE_TERMS, type Shop } from '../../testing/shop.ts';
-import { ORDER_LIFETIME_MS } from '../order-lifetime.ts';
 import { closePayment } from '../payments/close-payment.ts';
 import { closeLeftOrders, OPEN_ORDERS_MAX } from '../payments/left-orders.ts';
 import { placeOrder } from './place-order.ts';

@@ -9,7 +9,7 @@ import {
   toOrderId,
   totalCents,
 } from '@groundtrack/contract';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { nameNextWindow } from './name-next-window.ts';
 import { toNewItem } from './new-item.ts';
 import { checkAmount, openPayment } from './open-payment.ts';

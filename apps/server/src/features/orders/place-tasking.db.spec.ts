@@ -1,5 +1,7 @@
 import { addsUp, type ProblemCode, type TaskingOrderItem, toCents, toPriceId } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WINDOW_HOLD_MS } from '../../domain/window-places.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts';
 import {
   assuredOf,
   DEMANDED_PLACE,
@@ -9,9 +11,7 @@ import {
   taskingOf,
 } from '../../testing/sample-tasking.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
-import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
-import { WINDOW_HOLD_MS } from '../window-places.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteItems } from './quote-items.ts';
 

@@ -10,10 +10,10 @@ import {
   toSceneId,
 } from '@groundtrack/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '../../lib/time-units.ts';
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { assuredOf, SAMPLE_ANGLES, SAMPLE_PLACE, sampleTasking, taskingOf } from '../../testing/sample-tasking.ts';
 import { SAMPLE_TERMS } from '../../testing/shop.ts';
-import { DAY_MS } from '../../util/time-units.ts';
 import type { QuoteDeps } from './order-deps.ts';
 import { quoteItems } from './quote-items.ts';
 

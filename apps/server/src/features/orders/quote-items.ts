@@ -7,7 +7,7 @@ import {
   quotedTotalCents,
   type Result,
 } from '@groundtrack/contract';
-import { type HeldWindow, isSameWindow, toLimitedWindow } from '../window-places.ts';
+import { type HeldWindow, isSameWindow, toLimitedWindow } from '../../domain/window-places.ts';
 import { findOffers } from './find-offers.ts';
 import { nameNextWindow } from './name-next-window.ts';
 import type { Offer } from './offer.ts';

@@ -1,7 +1,7 @@
 import { fail, type OrderItem, type PlacedOrder, type Point, type Result } from '@groundtrack/contract';
-import { utcSecond } from '../../util/utc-time.ts';
-import type { Buyer } from '../feature-events.ts';
-import { orderDeadlineMs } from '../window-places.ts';
+import type { Buyer } from '../../domain/feature-ports.ts';
+import { orderDeadlineMs } from '../../domain/window-places.ts';
+import { utcSecond } from '../../lib/utc-time.ts';
 import { findOffers } from './find-offers.ts';
 import { nameNextWindow } from './name-next-window.ts';
 import { openPayment, orderEnded } from './open-payment.ts';

@@ -7,8 +7,8 @@ import type {
   OrderId,
   TaskingQuoteLine,
 } from '@groundtrack/contract';
-import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
-import type { TaskingTerms } from '../../providers/tasking.ts';
+import type { SoldProduct, SoldScene } from '../../providers/port/provider.ts';
+import type { TaskingTerms } from '../../providers/port/tasking.ts';
 import type { LicenceTerms } from './quote-line.ts';
 
 /** An order as it was written, with the payment that was opened for it, if that came so far and there is something to pay. */

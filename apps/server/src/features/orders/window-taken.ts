@@ -1,6 +1,6 @@
 import { fail, type Result, type TaskingQuoteLine } from '@groundtrack/contract';
-import type { TaskingTerms } from '../../providers/tasking.ts';
-import { utcSecond } from '../../util/utc-time.ts';
+import { utcSecond } from '../../lib/utc-time.ts';
+import type { TaskingTerms } from '../../providers/port/tasking.ts';
 
 interface TakenWindow {
   readonly line: Pick<TaskingQuoteLine, 'satellite' | 'description' | 'window'>;

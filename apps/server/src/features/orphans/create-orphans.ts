@@ -1,5 +1,5 @@
-import type { Db } from '../../db/database.ts';
-import type { JobHandlers, JobLanes } from '../../db/jobs.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobHandlers, JobLanes } from '../../platform/db/jobs.ts';
 import { PgOrphanStore } from './pg-orphan-store.ts';
 import { type OrphanDeps, queueSweep, sweepOrphans } from './sweep-orphans.ts';
 
@@ -24,7 +24,7 @@ export function createOrphans(ports: OrphanPorts): OrphansFeature {
   };
 }
 
-declare module '../../db/jobs.ts' {
+declare module '../../platform/db/jobs.ts' {
   interface JobPayloads {
     /** Removes blobs that are a day old and belong to nothing, and queues the next sweep. */
     'sweep-blobs': Record<string, never>;

@@ -1,6 +1,6 @@
 import { isSettled, toItemId } from '@groundtrack/contract';
-import type { Db } from '../../db/database.ts';
-import { isUuid } from '../../util/is-uuid.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 export class PgOrphanStore {
   readonly #db: Db;

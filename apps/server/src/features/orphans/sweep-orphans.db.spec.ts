@@ -1,11 +1,11 @@
 import type { ItemId } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { JobQueue } from '../../db/job-queue.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import { JobQueue } from '../../platform/db/job-queue.ts';
 import { listBlobs } from '../../testing/list-blobs.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { DAY_MS } from '../../util/time-units.ts';
-import { fulfilItem } from '../fulfilment/fulfil-item.ts';
+import { fulfilItem } from '../fulfillment/fulfill-item.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { PgOrphanStore } from './pg-orphan-store.ts';
 import { type OrphanDeps, sweepOrphans } from './sweep-orphans.ts';

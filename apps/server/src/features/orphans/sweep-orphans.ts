@@ -1,8 +1,8 @@
-import type { BlobStore } from '../../blobs/blob-store.ts';
-import type { Db } from '../../db/database.ts';
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { Clock, Log } from '../../system/ports.ts';
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobQueue } from '../../platform/db/job-queue.ts';
+import type { Clock, Log } from '../../platform/system/ports.ts';
 import type { PgOrphanStore } from './pg-orphan-store.ts';
 
 export interface OrphanDeps {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { Movement } from './payment-provider.ts';
 import type { PayableOrder } from './payment-records.ts';

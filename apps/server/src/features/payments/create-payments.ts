@@ -1,9 +1,9 @@
 import type { OrderId } from '@groundtrack/contract';
-import type { Db } from '../../db/database.ts';
-import type { JobHandlers } from '../../db/jobs.ts';
-import type { Handlers } from '../../http/handler.ts';
-import type { HttpClient } from '../../net/http-client.ts';
-import type { ClosePayment, OrderPayments } from '../feature-events.ts';
+import type { ClosePayment, OrderPayments } from '../../domain/feature-ports.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobHandlers } from '../../platform/db/jobs.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { HttpClient } from '../../platform/net/http-client.ts';
 import { closePayment } from './close-payment.ts';
 import { discardOrder } from './discard-order.ts';
 import { closeLeftOrders, makeRoomForOrder } from './left-orders.ts';
@@ -95,7 +95,7 @@ export function orderPayments(deps: PaymentDeps, former: ReadonlyMap<string, Pay
   };
 }
 
-declare module '../../db/jobs.ts' {
+declare module '../../platform/db/jobs.ts' {
   interface JobPayloads {
     /** Sandbox payment: sends one signed event to our own webhook. */
     'send-sandbox-event': { readonly eventId: string };

@@ -1,5 +1,5 @@
 import { fail, type OrderId, ok, type Result } from '@groundtrack/contract';
-import { isUuid } from '../../util/is-uuid.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
 import { closePayment } from './close-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentProvider } from './payment-provider.ts';

@@ -1,6 +1,6 @@
 import type { OrderId } from '@groundtrack/contract';
-import type { ClosePayment } from '../feature-events.ts';
-import { ORDER_LIFETIME_MS } from '../order-lifetime.ts';
+import type { ClosePayment } from '../../domain/feature-ports.ts';
+import { ORDER_LIFETIME_MS } from '../../domain/order-lifetime.ts';
 import type { ClosedPayment } from './close-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 

@@ -1,6 +1,6 @@
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { Clock, Ids, Log } from '../../system/ports.ts';
-import type { Fulfilment, OrderEvents } from '../feature-events.ts';
+import type { Fulfilment, OrderEvents } from '../../domain/feature-ports.ts';
+import type { JobQueue } from '../../platform/db/job-queue.ts';
+import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { PgPaymentStore } from './pg-payment-store.ts';
 import type { PgRefundStore } from './refunds/pg-refund-store.ts';

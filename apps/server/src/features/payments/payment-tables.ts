@@ -2,7 +2,7 @@ import type { Cents, OrderId } from '@groundtrack/contract';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { EventOutcome } from './payment-records.ts';
 
-/** DDL: `db/migrations/0004_orders.sql`. */
+/** DDL: `platform/db/migrations/0004_orders.sql`. */
 export interface PaymentTables {
   ledger_entry: {
     id: GeneratedAlways<number>;
@@ -28,6 +28,6 @@ export interface PaymentTables {
   };
 }
 
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables extends PaymentTables {}
 }

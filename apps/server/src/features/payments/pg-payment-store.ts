@@ -1,8 +1,8 @@
 import type { OrderId } from '@groundtrack/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { ItemRow } from '../feature-events.ts';
+import type { ItemRow } from '../../domain/feature-ports.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 import type { BookedMovement, LedgerBalance, PayableOrder, Payment, ReceivedEvent } from './payment-records.ts';
 
 /** Orders as something to be paid, and the ledger. */

@@ -1,7 +1,7 @@
 import { type OrderId, toCents } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Log } from '../../system/ports.ts';
+import type { Log } from '../../platform/system/ports.ts';
 import { GOOD_CARD, lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { bookMovements } from './book-movements.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentEvent } from './payment-provider.ts';

@@ -1,5 +1,5 @@
 import type { OrderId } from '@groundtrack/contract';
-import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts';
 import { bookMovements } from './book-movements.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { type PaymentBalance, PaymentProviderError } from './payment-provider.ts';

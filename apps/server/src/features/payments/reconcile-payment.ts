@@ -1,6 +1,6 @@
 import type { OrderId } from '@groundtrack/contract';
-import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
-import { ORDER_LIFETIME_MS } from '../order-lifetime.ts';
+import { ORDER_LIFETIME_MS } from '../../domain/order-lifetime.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts';
 import { bookMovements } from './book-movements.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentState } from './payment-provider.ts';

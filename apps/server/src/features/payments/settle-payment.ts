@@ -1,5 +1,5 @@
 import type { OrderId } from '@groundtrack/contract';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PayableOrder, Payment } from './payment-records.ts';
 

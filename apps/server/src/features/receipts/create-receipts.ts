@@ -1,5 +1,5 @@
 import type { OrderId } from '@groundtrack/contract';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Shop } from './describe-order.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { PgReceiptStore } from './pg-receipt-store.ts';

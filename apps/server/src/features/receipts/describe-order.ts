@@ -7,7 +7,7 @@ import {
   type Receipt,
   type Seller,
 } from '@groundtrack/contract';
-import { ORDER_LIFETIME_MS } from '../order-lifetime.ts';
+import { ORDER_LIFETIME_MS } from '../../domain/order-lifetime.ts';
 import type { BookedItem, BookedOrder, IssuedReceipt } from './booked-order.ts';
 import { ledgerSums, toOrderState } from './ledger-sums.ts';
 import type { BuyerSnapshot } from './receipt-tables.ts';

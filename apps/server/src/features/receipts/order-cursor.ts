@@ -1,5 +1,5 @@
 import { toOrderId } from '@groundtrack/contract';
-import { isUuid } from '../../util/is-uuid.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
 import type { OrderPosition } from './booked-order.ts';
 
 const CURSOR = /^(\d{1,15})\.(.+)$/;

@@ -1,9 +1,9 @@
 import type { OrderId } from '@groundtrack/contract';
 import { type InferResult, sql } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import { readInPieces } from '../../db/read-in-pieces.ts';
-import { mapLongList } from '../../util/long-lists.ts';
-import { itemRefundKeyOf, itemRefundOf } from '../item-refund.ts';
+import { itemRefundKeyOf, itemRefundOf } from '../../domain/item-refund.ts';
+import { mapLongList } from '../../lib/long-lists.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { readInPieces } from '../../platform/db/read-in-pieces.ts';
 import type { BookedItem, BookedOrder, IssuedReceipt, NewReceipt, OrderPage } from './booked-order.ts';
 
 /** Orders for one account only: what belongs to another is not there. */

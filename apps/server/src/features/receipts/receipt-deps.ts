@@ -1,5 +1,5 @@
-import type { Clock } from '../../system/ports.ts';
-import type { ReceiptEvents, StartDownload } from '../feature-events.ts';
+import type { ReceiptEvents, StartDownload } from '../../domain/feature-ports.ts';
+import type { Clock } from '../../platform/system/ports.ts';
 import type { Shop } from './describe-order.ts';
 import type { PgReceiptStore } from './pg-receipt-store.ts';
 

@@ -1,8 +1,8 @@
 import { CSV_MEDIA_TYPE, fail, listedOrder, ok } from '@groundtrack/contract';
-import { checkLongList } from '../../http/check-answer.ts';
-import type { Handlers } from '../../http/handler.ts';
-import { isUuid } from '../../util/is-uuid.ts';
-import { mapLongList } from '../../util/long-lists.ts';
+import { isUuid } from '../../lib/is-uuid.ts';
+import { mapLongList } from '../../lib/long-lists.ts';
+import { checkLongList } from '../../platform/http/check-answer.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import type { BookedOrder, OrderPage } from './booked-order.ts';
 import { toListedOrder, toReceipt } from './describe-order.ts';
 import { formatOrderCursor, parseOrderCursor } from './order-cursor.ts';

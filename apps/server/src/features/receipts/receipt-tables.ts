@@ -15,7 +15,7 @@ export interface BuyerSnapshot {
   readonly country: string;
 }
 
-/** DDL: `db/migrations/0015_receipts.sql`. */
+/** DDL: `platform/db/migrations/0015_receipts.sql`. */
 export interface ReceiptTables {
   readonly receipt: {
     readonly number: GeneratedAlways<number>;
@@ -28,6 +28,6 @@ export interface ReceiptTables {
   };
 }
 
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables extends ReceiptTables {}
 }

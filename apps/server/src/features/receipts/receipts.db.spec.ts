@@ -11,8 +11,8 @@ import {
 } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '../../http/handler.ts';
-import { systemIds } from '../../system/system.ts';
+import type { RequestContext } from '../../platform/http/handler.ts';
+import { systemIds } from '../../platform/system/system.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createDownloads } from '../downloads/create-downloads.ts';

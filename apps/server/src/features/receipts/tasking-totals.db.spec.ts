@@ -2,6 +2,7 @@ import { addsUp, type OrderItem, taskingPrice, toCents } from '@groundtrack/cont
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../lib/time-units.ts';
 import {
   assuredOf,
   DEMANDED_PLACE,
@@ -11,7 +12,6 @@ import {
   taskingOf,
 } from '../../testing/sample-tasking.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
-import { DAY_MS } from '../../util/time-units.ts';
 import { quoteItems } from '../orders/quote-items.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { toListedOrder, toReceipt } from './describe-order.ts';

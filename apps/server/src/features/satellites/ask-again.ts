@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts';
 
 /** 18 SDS publishes about three times a day, and CelesTrak asks for no more checks than three or four. */
 const PAUSE_MS = 8 * HOUR_MS;

@@ -1,13 +1,13 @@
-import type { Db } from '../../db/database.ts';
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { JobHandlers } from '../../db/jobs.ts';
-import type { HttpClient } from '../../net/http-client.ts';
-import type { Clock, Log } from '../../system/ports.ts';
-import type { FindElementIssue } from '../feature-events.ts';
+import type { FindElementIssue } from '../../domain/feature-ports.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobQueue } from '../../platform/db/job-queue.ts';
+import type { JobHandlers } from '../../platform/db/jobs.ts';
+import type { HttpClient } from '../../platform/net/http-client.ts';
+import type { Clock, Log } from '../../platform/system/ports.ts';
 import { describeElementReport, groupOldElements, readElementReport, toElementIssue } from './element-report.ts';
 import { OLD_AFTER_DAYS } from './explain-old-elements.ts';
 import { elementJobs, elementQueue } from './orbital-elements-jobs.ts';
-import { PgCatalogueStore } from './pg-catalogue-store.ts';
+import { PgCatalogueStore } from './pg-catalog-store.ts';
 import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import { satelliteHandlers } from './satellite-handlers.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
@@ -70,7 +70,7 @@ interface RefreshPayload {
   readonly wantedUntilMs?: number;
 }
 
-declare module '../../db/jobs.ts' {
+declare module '../../platform/db/jobs.ts' {
   interface JobPayloads {
     /** Each address has a chain of its own: a job that ends queues the next. */
     'refresh-elements': RefreshPayload;

@@ -1,8 +1,8 @@
-import type { Clock } from '../../system/ports.ts';
-import { toTextTable } from '../../util/text-table.ts';
-import { DAY_MS } from '../../util/time-units.ts';
-import { utcMinute } from '../../util/utc-time.ts';
-import type { ElementIssue } from '../feature-events.ts';
+import type { ElementIssue } from '../../domain/feature-ports.ts';
+import { toTextTable } from '../../lib/text-table.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import { utcMinute } from '../../lib/utc-time.ts';
+import type { Clock } from '../../platform/system/ports.ts';
 import { type AskedSource, explainOldElements, OLD_AFTER_DAYS, type OldElements } from './explain-old-elements.ts';
 import { newestEpochs } from './newest-elements.ts';
 import type { SatelliteDeps } from './satellite-deps.ts';

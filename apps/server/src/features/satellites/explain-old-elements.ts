@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
 import type { RefreshState } from './stored-orbital-elements.ts';
 import { toPlace } from './to-source.ts';
 

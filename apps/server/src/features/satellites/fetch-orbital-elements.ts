@@ -1,7 +1,7 @@
-import type { FetchLimits } from '../../net/fetch-json.ts';
-import type { HttpAnswer } from '../../net/http-answer.ts';
-import type { HttpClient } from '../../net/http-client.ts';
-import { withoutKeys } from '../../net/without-keys.ts';
+import type { FetchLimits } from '../../platform/net/fetch-json.ts';
+import type { HttpAnswer } from '../../platform/net/http-answer.ts';
+import type { HttpClient } from '../../platform/net/http-client.ts';
+import { withoutKeys } from '../../platform/net/without-keys.ts';
 import type { Validators } from './stored-orbital-elements.ts';
 
 export interface ElementRequest {

@@ -1,6 +1,6 @@
 import type { Omm } from '@groundtrack/contract';
 import { parseOmm } from '@groundtrack/orbit';
-import type { Clock } from '../../system/ports.ts';
+import type { Clock } from '../../platform/system/ports.ts';
 import type { SatelliteEpoch } from './explain-old-elements.ts';
 import type { SatelliteFacts } from './satellite-facts.ts';
 import type { StoredElements } from './stored-orbital-elements.ts';

@@ -1,14 +1,14 @@
 import { dataText } from '@groundtrack/fixtures';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { JobQueue } from '../../db/job-queue.ts';
+import { JobQueue } from '../../platform/db/job-queue.ts';
 import { openLoopbackServer } from '../../testing/loopback-server.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { createSatellites } from './create-satellites.ts';
 import { elementJobs, elementQueue } from './orbital-elements-jobs.ts';
-import { PgCatalogueStore } from './pg-catalogue-store.ts';
+import { PgCatalogueStore } from './pg-catalog-store.ts';
 import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
 import { toSource } from './to-source.ts';

@@ -1,10 +1,10 @@
-import type { Db } from '../../db/database.ts';
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { JobHandlers, JobPayloads } from '../../db/jobs.ts';
-import type { Clock } from '../../system/ports.ts';
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobQueue } from '../../platform/db/job-queue.ts';
+import type { JobHandlers, JobPayloads } from '../../platform/db/jobs.ts';
+import type { Clock } from '../../platform/system/ports.ts';
 import { LEAST_PAUSE_MS } from './ask-again.ts';
-import { refreshCatalogue } from './refresh-catalogue.ts';
+import { refreshCatalogue } from './refresh-catalog.ts';
 import { refreshOrbitalElements } from './refresh-orbital-elements.ts';
 import type { RefreshDeps } from './satellite-deps.ts';
 import { toSource } from './to-source.ts';

@@ -1,6 +1,6 @@
 import { omm } from '@groundtrack/contract';
 import { ElementError, parseOmm } from '@groundtrack/orbit';
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
 import type { FreshElements } from './stored-orbital-elements.ts';
 
 export interface ParsedElements {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { FreshElements, RefreshState, StoredElements, Validators } from './stored-orbital-elements.ts';
 import { toSource } from './to-source.ts';
 

@@ -1,5 +1,5 @@
 import { looksLikeOmmCsv } from '@groundtrack/orbit';
-import { parseCatalogue } from './parse-catalogue.ts';
+import { parseCatalogue } from './parse-catalog.ts';
 import { parseOrbitalElements } from './parse-orbital-elements.ts';
 import { type RefreshOutcome, refreshSource } from './refresh-source.ts';
 import type { RefreshDeps } from './satellite-deps.ts';

@@ -1,4 +1,4 @@
-import type { FetchLimits } from '../../net/fetch-json.ts';
+import type { FetchLimits } from '../../platform/net/fetch-json.ts';
 import { LEAST_PAUSE_MS, pauseAfterMs } from './ask-again.ts';
 import { fetchOrbitalElements } from './fetch-orbital-elements.ts';
 import type { ParsedElements } from './parse-orbital-elements.ts';

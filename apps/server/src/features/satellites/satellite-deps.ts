@@ -1,7 +1,7 @@
-import type { FetchLimits } from '../../net/fetch-json.ts';
-import type { HttpClient } from '../../net/http-client.ts';
-import type { Clock, Log } from '../../system/ports.ts';
-import type { PgCatalogueStore } from './pg-catalogue-store.ts';
+import type { FetchLimits } from '../../platform/net/fetch-json.ts';
+import type { HttpClient } from '../../platform/net/http-client.ts';
+import type { Clock, Log } from '../../platform/system/ports.ts';
+import type { PgCatalogueStore } from './pg-catalog-store.ts';
 import type { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import type { SatelliteFacts } from './satellite-facts.ts';
 

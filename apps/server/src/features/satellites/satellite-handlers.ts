@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { ok } from '@groundtrack/contract';
-import type { Handlers } from '../../http/handler.ts';
-import { takesGzip } from '../../http/takes-gzip.ts';
-import { findCatalogue } from './find-catalogue.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { takesGzip } from '../../platform/http/takes-gzip.ts';
+import { findCatalogue } from './find-catalog.ts';
 import { listSatellites } from './list-satellites.ts';
 import type { SatelliteDeps } from './satellite-deps.ts';
 

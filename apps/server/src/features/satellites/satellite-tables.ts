@@ -1,7 +1,7 @@
 import type { Omm } from '@groundtrack/contract';
 import type { ColumnType, Generated } from 'kysely';
 
-/** DDL: `db/migrations/0002_satellites.sql`, `0008_element_catalogue.sql`, `0043_sealed_addresses.sql` and `0044_element_sources.sql`. */
+/** DDL: `platform/db/migrations/0002_satellites.sql`, `0008_element_catalogue.sql`, `0043_sealed_addresses.sql` and `0044_element_sources.sql`. */
 export interface SatelliteTables {
   readonly element_set: ElementSetRow;
   readonly element_refresh: ElementRefreshRow;
@@ -38,6 +38,6 @@ interface ElementCatalogueRow {
   readonly fetched_at: Date;
 }
 
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables extends SatelliteTables {}
 }

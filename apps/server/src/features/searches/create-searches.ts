@@ -1,5 +1,5 @@
-import type { Db } from '../../db/database.ts';
-import type { Clock, Ids } from '../../system/ports.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Clock, Ids } from '../../platform/system/ports.ts';
 import { PgSearchStore } from './pg-search-store.ts';
 import { searchHandlers } from './search-handlers.ts';
 

@@ -1,5 +1,5 @@
 import type { SavedSearch } from '@groundtrack/contract';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 
 /** The saved searches of accounts. The names of one account differ in more than capitals. */
 export class PgSearchStore {

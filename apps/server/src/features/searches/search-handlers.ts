@@ -1,8 +1,8 @@
 import { fail, ok, type Result, SAVED_SEARCHES_MAX, type SavedFilter, type SavedSearch } from '@groundtrack/contract';
-import type { Handlers } from '../../http/handler.ts';
-import { readArea } from '../../providers/read-area.ts';
-import { filterProblem } from '../../providers/search-criteria.ts';
-import type { Clock, Ids } from '../../system/ports.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Clock, Ids } from '../../platform/system/ports.ts';
+import { readArea } from '../../providers/area/read-area.ts';
+import { filterProblem } from '../../providers/port/search-criteria.ts';
 import type { PgSearchStore } from './pg-search-store.ts';
 
 export interface SearchDeps {

@@ -1,7 +1,7 @@
 import type { SavedFilter, SavedSearch } from '@groundtrack/contract';
 import type { ColumnType } from 'kysely';
 
-/** DDL: `db/migrations/0012_saved_searches.sql`. */
+/** DDL: `platform/db/migrations/0012_saved_searches.sql`. */
 export interface SearchTables {
   readonly saved_search: {
     readonly id: string;
@@ -16,6 +16,6 @@ export interface SearchTables {
   };
 }
 
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables extends SearchTables {}
 }

@@ -1,8 +1,8 @@
 import { ok, type ProblemCode, SECURITY_EVENTS_SHOWN, type SecurityEventKind } from '@groundtrack/contract';
-import type { Db } from '../../db/database.ts';
-import type { Handlers } from '../../http/handler.ts';
-import type { Clock, Ids, Log } from '../../system/ports.ts';
-import type { RecordSecurityEvent, SecurityEvent } from '../feature-events.ts';
+import type { RecordSecurityEvent, SecurityEvent } from '../../domain/feature-ports.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
 import { describeEvents, toEventsCsv } from './describe-events.ts';
 import { EventBuffer } from './event-buffer.ts';
 import { type ServedPage, serveEventsPage } from './page/serve-events-page.ts';

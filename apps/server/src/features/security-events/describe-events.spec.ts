@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
 import { describeEvents, toEventsCsv } from './describe-events.ts';
 import { parseEventQuery } from './parse-event-query.ts';
 

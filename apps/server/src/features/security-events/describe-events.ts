@@ -1,6 +1,6 @@
 import { toCsv } from '@groundtrack/contract';
-import { toTextTable } from '../../util/text-table.ts';
-import { utcMinute, utcSecond } from '../../util/utc-time.ts';
+import { toTextTable } from '../../lib/text-table.ts';
+import { utcMinute, utcSecond } from '../../lib/utc-time.ts';
 
 /** An event as the operator reads it. */
 export interface ListedEvent {

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@groundtrack/contract';
-import { toSender } from '../../net/to-sender.ts';
-import type { Clock, Log } from '../../system/ports.ts';
-import type { SecurityEvent } from '../feature-events.ts';
+import type { SecurityEvent } from '../../domain/feature-ports.ts';
+import { toSender } from '../../platform/net/to-sender.ts';
+import type { Clock, Log } from '../../platform/system/ports.ts';
 
 const MINUTE_MS = 60_000;
 /** How long an event waits for those that are written with it. */

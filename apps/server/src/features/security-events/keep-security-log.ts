@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, Db } from '../../db/database.ts';
-import { openDatabase } from '../../db/pools.ts';
-import type { Log } from '../../system/ports.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { openDatabase } from '../../platform/db/pools.ts';
+import type { Log } from '../../platform/system/ports.ts';
 
 interface Kept {
   readonly days: number;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
 
 /** Which events the operator asks for. */
 export interface EventQuery {

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { ListedEvent } from './describe-events.ts';
 import type { CountedEvent } from './event-buffer.ts';
 import type { EventFilter } from './event-filter.ts';

@@ -1,7 +1,7 @@
 import { fail, ok } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
-import type { Handlers } from '../../http/handler.ts';
-import type { SecurityEvent } from '../feature-events.ts';
+import type { SecurityEvent } from '../../domain/feature-ports.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import { recordCalls } from './record-calls.ts';
 
 const caller = { accountId: 'a', sessionHash: new Uint8Array() };

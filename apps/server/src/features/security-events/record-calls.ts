@@ -1,6 +1,6 @@
 import type { EndpointName, SecurityEventKind } from '@groundtrack/contract';
-import type { Handlers, RequestContext } from '../../http/handler.ts';
-import type { RecordSecurityEvent } from '../feature-events.ts';
+import type { RecordSecurityEvent } from '../../domain/feature-ports.ts';
+import type { Handlers, RequestContext } from '../../platform/http/handler.ts';
 
 /** Calls that are events by themselves when they succeed; where there is more to say, the use case notes it. */
 const eventOfCall: Readonly<Partial<Record<EndpointName, SecurityEventKind>>> = {

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@groundtrack/contract';
 import type { Generated } from 'kysely';
 
-/** DDL: `db/migrations/0040_guesses_and_security_events.sql` and `0042_security_log.sql`. */
+/** DDL: `platform/db/migrations/0040_guesses_and_security_events.sql` and `0042_security_log.sql`. */
 export interface SecurityEventTables {
   readonly security_event: SecurityEventRow;
   /** One row, written by the owner of the tables. */
@@ -21,6 +21,6 @@ interface SecurityEventRow {
   readonly request_id: string;
 }
 
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables extends SecurityEventTables {}
 }

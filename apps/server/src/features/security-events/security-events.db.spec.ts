@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemIds } from '../../system/system.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import { systemIds } from '../../platform/system/system.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { DAY_MS } from '../../util/time-units.ts';
 import { createSecurityEvents } from './create-security-events.ts';
 import { keepSecurityLog } from './keep-security-log.ts';
 

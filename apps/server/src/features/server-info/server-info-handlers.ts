@@ -1,9 +1,9 @@
 import { type Answered, type endpoints, fail, ok, type ServerInfo } from '@groundtrack/contract';
-import type { Handlers } from '../../http/handler.ts';
-import type { Clock, Log } from '../../system/ports.ts';
-import { askOnce } from '../../util/ask-once.ts';
-import { unlessAborted } from '../../util/unless-aborted.ts';
-import { withDeadline } from '../../util/with-deadline.ts';
+import { askOnce } from '../../lib/ask-once.ts';
+import { unlessAborted } from '../../lib/unless-aborted.ts';
+import { withDeadline } from '../../lib/with-deadline.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Clock, Log } from '../../platform/system/ports.ts';
 
 const DATABASE_TIMEOUT_MS = 5_000;
 /** The health is open to everyone and has no rate limit; most monitors read it every few seconds. */

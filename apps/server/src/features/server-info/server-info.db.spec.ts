@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { BUILT_IN_MAP, endpoints, type ServerInfo, toCents } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { JobQueue } from '../../db/job-queue.ts';
-import { problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
+import { JobQueue } from '../../platform/db/job-queue.ts';
+import { problemIn, type TestHttp, testHttp } from '../../platform/http/testing/test-http.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { PgOperationsStore } from '../operations/pg-operations-store.ts';

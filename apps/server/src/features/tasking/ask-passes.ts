@@ -1,6 +1,6 @@
 import { ok, type PriceId, type Result } from '@groundtrack/contract';
-import { askProvider } from '../../providers/ask-provider.ts';
-import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../providers/tasking.ts';
+import { askProvider } from '../../providers/guard/ask-provider.ts';
+import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../providers/port/tasking.ts';
 import type { Search } from './check-search.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 

@@ -1,7 +1,7 @@
 import { ok, type Result, TASKING_SEARCH_DAYS_MAX } from '@groundtrack/contract';
-import type { TaskingProduct } from '../../providers/tasking.ts';
-import { mapLongList } from '../../util/long-lists.ts';
-import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
+import { mapLongList } from '../../lib/long-lists.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts';
+import type { TaskingProduct } from '../../providers/port/tasking.ts';
 import type { AskPasses } from './ask-passes.ts';
 import type { Assess, Assessment } from './assessment.ts';
 import type { Search } from './check-search.ts';

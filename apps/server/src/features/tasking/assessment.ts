@@ -1,5 +1,5 @@
 import type { Result } from '@groundtrack/contract';
-import type { TaskingProduct } from '../../providers/tasking.ts';
+import type { TaskingProduct } from '../../providers/port/tasking.ts';
 import type { Search } from './check-search.ts';
 import type { Diagnosis } from './diagnose.ts';
 import type { UsablePasses } from './usable-passes.ts';

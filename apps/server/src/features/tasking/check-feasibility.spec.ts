@@ -1,7 +1,7 @@
 import { type Point, type ProductFeasibility, productFeasibility, toPriceId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../lib/time-units.ts';
 import { MAX_ATTEMPTS } from '../../providers/simulated/tasking/choose-passes.ts';
-import { DAY_MS } from '../../util/time-units.ts';
 import { checkFeasibility, type FeasibilityAsked } from './check-feasibility.ts';
 import { NOW_MS, openTasking } from './testing/tasking-deps.ts';
 

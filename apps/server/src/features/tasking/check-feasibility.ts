@@ -7,7 +7,7 @@ import {
   type Repair,
   type Result,
 } from '@groundtrack/contract';
-import type { TaskingProduct } from '../../providers/tasking.ts';
+import type { TaskingProduct } from '../../providers/port/tasking.ts';
 import { toAskPasses } from './ask-passes.ts';
 import { toAssess } from './assess-products.ts';
 import type { Assessment } from './assessment.ts';

@@ -1,6 +1,6 @@
 import type { Point } from '@groundtrack/contract';
 import { expect, it } from 'vitest';
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
 import { checkPasses } from './check-passes.ts';
 import { NOW_MS, openTasking } from './testing/tasking-deps.ts';
 

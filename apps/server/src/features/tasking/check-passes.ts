@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
-import type { CheckPasses } from '../feature-events.ts';
+import type { CheckPasses } from '../../domain/feature-ports.ts';
 import { toAskPasses } from './ask-passes.ts';
 import { toAssess } from './assess-products.ts';
 import { toAttemptsOf } from './check-feasibility.ts';

@@ -1,5 +1,5 @@
 import { fail, ok, type Result, TASKING_AHEAD_DAYS_MAX, TASKING_SEARCH_DAYS_MAX } from '@groundtrack/contract';
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
 
 /** A search for passes as it comes from outside; its fields fit the contract. */
 export interface SearchAsked {

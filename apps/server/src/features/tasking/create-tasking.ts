@@ -1,8 +1,8 @@
 import type { Result, TaskingOffer } from '@groundtrack/contract';
-import type { Db } from '../../db/database.ts';
-import { askOnce } from '../../util/ask-once.ts';
-import type { CheckPasses, FindNextWindow } from '../feature-events.ts';
-import { listHeldPlaces } from '../window-places.ts';
+import type { CheckPasses, FindNextWindow } from '../../domain/feature-ports.ts';
+import { listHeldPlaces } from '../../domain/window-places.ts';
+import { askOnce } from '../../lib/ask-once.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { checkPasses } from './check-passes.ts';
 import { findNextWindow } from './find-next-window.ts';
 import { readWindow } from './read-window.ts';

@@ -6,9 +6,9 @@ import {
   type Result,
   TASKING_SEARCH_DAYS_MAX,
 } from '@groundtrack/contract';
-import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
-import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
-import { utcMinute } from '../../util/utc-time.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts';
+import { utcMinute } from '../../lib/utc-time.ts';
+import type { Opportunity, TaskingProduct } from '../../providers/port/tasking.ts';
 import type { AskPasses } from './ask-passes.ts';
 import type { Search } from './check-search.ts';
 

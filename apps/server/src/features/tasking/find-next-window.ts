@@ -1,9 +1,9 @@
 import { assuredDefaults, type TaskingWindow } from '@groundtrack/contract';
-import { askProvider } from '../../providers/ask-provider.ts';
-import type { ImageryProvider } from '../../providers/provider.ts';
-import { DAY_MS } from '../../util/time-units.ts';
-import type { WantedWindow } from '../feature-events.ts';
-import { orderDeadlineMs } from '../window-places.ts';
+import type { WantedWindow } from '../../domain/feature-ports.ts';
+import { orderDeadlineMs } from '../../domain/window-places.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import { askProvider } from '../../providers/guard/ask-provider.ts';
+import type { ImageryProvider } from '../../providers/port/provider.ts';
 import { toOfferWindow } from './offer-window.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 import { parseWindow } from './window-token.ts';

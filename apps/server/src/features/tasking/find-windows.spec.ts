@@ -1,9 +1,9 @@
 import { type Point, type TaskingWindow, taskingWindow } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ProviderError } from '../../providers/provider.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import { ProviderError } from '../../providers/port/provider.ts';
 import { sentinelPlace } from '../../providers/simulated/sentinel-place.testing.ts';
-import { DAY_MS } from '../../util/time-units.ts';
 import { findWindows, type WindowsAsked } from './find-windows.ts';
 import { readWindow } from './read-window.ts';
 import { NOW_MS, openTasking } from './testing/tasking-deps.ts';

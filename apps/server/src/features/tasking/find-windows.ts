@@ -1,10 +1,10 @@
 import { fail, ok, type Point, type Result, type TaskingWindow } from '@groundtrack/contract';
-import { askProvider } from '../../providers/ask-provider.ts';
-import type { ImageryProvider } from '../../providers/provider.ts';
-import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../providers/tasking.ts';
-import { mapLongList } from '../../util/long-lists.ts';
-import { DAY_MS } from '../../util/time-units.ts';
-import { findTaken, type HeldPlace, orderDeadlineMs, toLimitedWindow } from '../window-places.ts';
+import { findTaken, type HeldPlace, orderDeadlineMs, toLimitedWindow } from '../../domain/window-places.ts';
+import { mapLongList } from '../../lib/long-lists.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import { askProvider } from '../../providers/guard/ask-provider.ts';
+import type { ImageryProvider } from '../../providers/port/provider.ts';
+import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../providers/port/tasking.ts';
 import { checkSearch, type SearchAsked } from './check-search.ts';
 import { type Offering, toOfferWindow } from './offer-window.ts';
 import type { TaskingDeps } from './tasking-deps.ts';

@@ -1,8 +1,8 @@
 import type { TaskingWindow } from '@groundtrack/contract';
-import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
-import { isoInstant } from '../../util/iso-instant.ts';
-import { HOUR_MS } from '../../util/time-units.ts';
-import { orderDeadlineMs } from '../window-places.ts';
+import { orderDeadlineMs } from '../../domain/window-places.ts';
+import { isoInstant } from '../../lib/iso-instant.ts';
+import { HOUR_MS } from '../../lib/time-units.ts';
+import type { Opportunity, TaskingProduct } from '../../providers/port/tasking.ts';
 import { type SearchedAngles, toSignWindow, type WindowHolder } from './window-token.ts';
 
 /** For whom, for which place and between which angles windows were searched. */

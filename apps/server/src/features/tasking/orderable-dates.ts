@@ -1,7 +1,7 @@
 import type { Infeasibility } from '@groundtrack/contract';
-import type { TaskingProduct } from '../../providers/tasking.ts';
-import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
-import { utcMinute } from '../../util/utc-time.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts';
+import { utcMinute } from '../../lib/utc-time.ts';
+import type { TaskingProduct } from '../../providers/port/tasking.ts';
 import type { Search } from './check-search.ts';
 
 /** The dates nearest to what was asked in which a product can be ordered, and what was wrong with those asked. */

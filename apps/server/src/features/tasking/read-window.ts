@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
-import type { Clock } from '../../system/ports.ts';
-import { utcSecond } from '../../util/utc-time.ts';
+import { utcSecond } from '../../lib/utc-time.ts';
+import type { Clock } from '../../platform/system/ports.ts';
 import { type OfferedWindow, parseWindow, type WindowHolder } from './window-token.ts';
 
 interface ReadWindowDeps {

@@ -1,8 +1,8 @@
 import type { Point } from '@groundtrack/contract';
+import type { HeldPlace } from '../../domain/window-places.ts';
+import type { Clock } from '../../platform/system/ports.ts';
+import type { ImageryProvider } from '../../providers/port/provider.ts';
 import type { PriceBook } from '../../providers/price-book/price-book.ts';
-import type { ImageryProvider } from '../../providers/provider.ts';
-import type { Clock } from '../../system/ports.ts';
-import type { HeldPlace } from '../window-places.ts';
 
 export interface TaskingDeps {
   readonly priceBook: PriceBook;

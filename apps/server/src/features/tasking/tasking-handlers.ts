@@ -1,5 +1,5 @@
 import { ok } from '@groundtrack/contract';
-import type { Handlers } from '../../http/handler.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import { checkFeasibility } from './check-feasibility.ts';
 import { findWindows } from './find-windows.ts';
 import type { TaskingDeps } from './tasking-deps.ts';

@@ -1,8 +1,8 @@
 import { endpoints, firstBrokenRule, TASKING_DAY_MS } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
+import { lateCancellingNote, taskingCancellingPolicy } from '../../providers/port/tasking-canceling.ts';
 import { examplePriceBook } from '../../providers/price-book/example-price-book.ts';
-import { CATALOGUE } from '../../providers/simulated/catalogue.ts';
-import { lateCancellingNote, taskingCancellingPolicy } from '../../providers/tasking-cancelling.ts';
+import { CATALOGUE } from '../../providers/simulated/catalog.ts';
 import { listProducts } from '../archive/list-products.ts';
 import { satelliteSeed } from '../satellites/seed/satellite-seed.ts';
 import { toTaskingOffers } from './to-tasking-offers.ts';

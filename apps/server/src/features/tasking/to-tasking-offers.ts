@@ -1,8 +1,8 @@
 import type { TaskingOffer, TaskingProduct as WireProduct } from '@groundtrack/contract';
+import type { ImageryProvider } from '../../providers/port/provider.ts';
+import type { TaskingProduct } from '../../providers/port/tasking.ts';
+import { taskingCancellingPolicy } from '../../providers/port/tasking-canceling.ts';
 import type { PriceBook, TaskingFee } from '../../providers/price-book/price-book.ts';
-import type { ImageryProvider } from '../../providers/provider.ts';
-import type { TaskingProduct } from '../../providers/tasking.ts';
-import { taskingCancellingPolicy } from '../../providers/tasking-cancelling.ts';
 
 type Seller = Pick<ImageryProvider, 'name' | 'label' | 'simulated'>;
 

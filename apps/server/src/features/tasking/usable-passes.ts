@@ -1,5 +1,5 @@
-import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
-import { HOUR_MS } from '../../util/time-units.ts';
+import { HOUR_MS } from '../../lib/time-units.ts';
+import type { Opportunity, TaskingProduct } from '../../providers/port/tasking.ts';
 
 /** What the passes of a product over a place amount to. */
 export interface UsablePasses {

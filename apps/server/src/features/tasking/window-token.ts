@@ -1,6 +1,6 @@
 import { type Point, toPriceId } from '@groundtrack/contract';
-import type { Opportunity } from '../../providers/tasking.ts';
-import { isSameMac, toMacUnder } from '../../util/mac.ts';
+import { isSameMac, toMacUnder } from '../../lib/mac.ts';
+import type { Opportunity } from '../../providers/port/tasking.ts';
 
 /** A window as it was offered. */
 export interface OfferedWindow {

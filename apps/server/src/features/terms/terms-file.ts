@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Terms } from './example-licences.ts';
+import type { Terms } from './example-licenses.ts';
 
 const shared = {
   /** Lower-case name on the wire, as in the providers file. */

@@ -1,7 +1,7 @@
 import { endpoints } from '@groundtrack/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { testHttp } from '../../http/testing/test-http.ts';
-import { exampleLicences } from './example-licences.ts';
+import { testHttp } from '../../platform/http/testing/test-http.ts';
+import { exampleLicences } from './example-licenses.ts';
 import { readableTerms, termsBook, termsHandlers } from './terms.ts';
 
 const PROVIDERS = ['maxar', 'planet', 'kompsat', 'capella', 'teleos', 'iceye', 'imagesat', 'triplesat', 'skymap50'];

@@ -1,6 +1,6 @@
 import { fail, ok, PDF_MEDIA_TYPE, termsPdfEndpoint } from '@groundtrack/contract';
-import type { FileAnswer, Handlers } from '../../http/handler.ts';
-import type { Terms } from './example-licences.ts';
+import type { FileAnswer, Handlers } from '../../platform/http/handler.ts';
+import type { Terms } from './example-licenses.ts';
 import { toTermsPdf } from './terms-pdf.ts';
 
 /** The Terms of Service this server knows. */

@@ -1,8 +1,8 @@
-import type { Db } from '../../db/database.ts';
-import type { JobHandlers, JobLanes } from '../../db/jobs.ts';
-import type { HttpClient } from '../../net/http-client.ts';
-import type { SecretBox } from '../../secrets/secret-box.ts';
-import type { TransitionListener } from '../feature-events.ts';
+import type { TransitionListener } from '../../domain/feature-ports.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobHandlers, JobLanes } from '../../platform/db/jobs.ts';
+import type { HttpClient } from '../../platform/net/http-client.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { notifyWebhooks } from './notify-webhooks.ts';
 import { PgWebhookOutbox } from './pg-webhook-outbox.ts';
 import { PgWebhookStore } from './pg-webhook-store.ts';
@@ -54,7 +54,7 @@ export function createWebhooks({ db, http, secrets, ...ports }: WebhookPorts): W
   };
 }
 
-declare module '../../db/jobs.ts' {
+declare module '../../platform/db/jobs.ts' {
   interface JobPayloads {
     /** Sends what is due to one address of a user. */
     'send-webhooks': { readonly webhookId: string };

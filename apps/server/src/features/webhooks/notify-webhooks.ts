@@ -1,6 +1,6 @@
 import { WEBHOOK_HISTORY_DAYS } from '@groundtrack/contract';
-import type { Tx } from '../../db/database.ts';
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { type ItemMoved, stateChanged } from './webhook-events.ts';
 import { webhookJobKey } from './webhook-job-key.ts';

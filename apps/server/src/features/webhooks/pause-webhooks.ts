@@ -1,4 +1,4 @@
-import type { RevokeAccess } from '../feature-events.ts';
+import type { RevokeAccess } from '../../domain/feature-ports.ts';
 import { stopWaiting, withoutFailures } from './pg-webhook-store.ts';
 
 /** Pauses the webhooks of an account whose password was reset or changed. */

@@ -1,9 +1,9 @@
 import type { WebhookDelivery, WebhookEvent } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { SecretBox } from '../../secrets/secret-box.ts';
-import type { Ids } from '../../system/ports.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { Ids } from '../../platform/system/ports.ts';
 import type { Lease, NextTry, Outgoing, Try } from './outgoing.ts';
 import { stopWaiting, webhookPlace, withoutFailures } from './pg-webhook-store.ts';
 import { answerPlace, toDelivery } from './to-delivery.ts';

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.ts';
-import type { SecretBox, SecretPlace } from '../../secrets/secret-box.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { SecretBox, SecretPlace } from '../../platform/secrets/secret-box.ts';
 import type { History, HistoryPage, NewWebhook, StoredWebhook, WebhookChanges } from './stored-webhook.ts';
 import { toDelivery } from './to-delivery.ts';
 

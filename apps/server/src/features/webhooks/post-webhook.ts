@@ -1,6 +1,6 @@
 import type { WebhookAddresses } from '../../config/settings.ts';
-import type { HttpClient } from '../../net/http-client.ts';
-import { HttpError } from '../../net/http-error.ts';
+import type { HttpClient } from '../../platform/net/http-client.ts';
+import { HttpError } from '../../platform/net/http-error.ts';
 
 export interface Post {
   readonly url: string;

@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/database.ts';
-import type { JobHandlers } from '../../db/jobs.ts';
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { JobHandlers } from '../../platform/db/jobs.ts';
 import type { NextTry, Outgoing, Try } from './outgoing.ts';
 import { WEBHOOK_FAILING_DAYS_MAX, WEBHOOK_RETRY_PAUSES_SEC, WEBHOOK_TIMEOUT_SEC } from './sending-limits.ts';
 import { tryDelivery } from './try-delivery.ts';

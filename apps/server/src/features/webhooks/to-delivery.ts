@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
-import type { Tables } from '../../db/tables.ts';
-import type { SecretBox, SecretPlace } from '../../secrets/secret-box.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { SecretBox, SecretPlace } from '../../platform/secrets/secret-box.ts';
 
 /** A row of the history as the owner of the address sees it. */
 export function toDelivery(row: Selectable<Tables['webhook_delivery']>, secrets: SecretBox): WebhookDelivery {

@@ -1,5 +1,5 @@
 import type { WebhookAddresses } from '../../config/settings.ts';
-import { isPrivateAddress, literalAddress } from '../../net/public-addresses.ts';
+import { isPrivateAddress, literalAddress } from '../../platform/net/public-addresses.ts';
 
 /** The address as it is asked, or why it is invalid and the way out. */
 export type ParsedAddress = { readonly url: string } | { readonly invalid: string };

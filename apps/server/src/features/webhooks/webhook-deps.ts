@@ -1,7 +1,7 @@
 import type { WebhookAddresses } from '../../config/settings.ts';
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { Clock, Ids, Log } from '../../system/ports.ts';
-import type { WebhookEvents } from '../feature-events.ts';
+import type { WebhookEvents } from '../../domain/feature-ports.ts';
+import type { JobQueue } from '../../platform/db/job-queue.ts';
+import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
 import type { PgWebhookOutbox } from './pg-webhook-outbox.ts';
 import type { PgWebhookStore } from './pg-webhook-store.ts';
 import type { Post, Posted } from './post-webhook.ts';

@@ -1,6 +1,6 @@
 import { endpoints, type ItemId, type OrderId, type ServerState, type WebhookEvent } from '@groundtrack/contract';
-import type { TaskingAttempt } from '../../providers/tasking.ts';
-import { toWireAttempt } from '../wire-attempt.ts';
+import { toWireAttempt } from '../../domain/wire-attempt.ts';
+import type { TaskingAttempt } from '../../providers/port/tasking.ts';
 
 /** An image or tasking that has just changed its state, or a tasking whose pass is over. */
 export interface ItemMoved {

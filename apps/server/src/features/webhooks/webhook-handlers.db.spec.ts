@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WEBHOOKS_MAX } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemIds } from '../../system/system.ts';
+import { systemIds } from '../../platform/system/system.ts';
 import { testSecrets } from '../../testing/test-secrets.ts';
 import { verifiedEvent } from '../../testing/webhook-receiver.ts';
 import { PgWebhookOutbox } from './pg-webhook-outbox.ts';

@@ -1,6 +1,6 @@
 import { fail, ok, type Result, WEBHOOK_OLD_SECRET_HOURS, WEBHOOKS_MAX } from '@groundtrack/contract';
-import type { Handlers } from '../../http/handler.ts';
-import { HOUR_MS } from '../../util/time-units.ts';
+import { HOUR_MS } from '../../lib/time-units.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import { noWebhook, sendManually } from './send-manually.ts';
 import type { StoredWebhook } from './stored-webhook.ts';
 import { parseAddress } from './webhook-address.ts';

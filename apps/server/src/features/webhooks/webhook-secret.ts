@@ -1,4 +1,4 @@
-import { toMac } from '../../util/mac.ts';
+import { toMac } from '../../lib/mac.ts';
 
 export interface SecretOf {
   readonly webhookId: string;

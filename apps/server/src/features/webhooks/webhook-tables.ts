@@ -1,7 +1,7 @@
 import type { ItemId, ServerState, WebhookDeliveryState, WebhookState } from '@groundtrack/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** DDL: `db/migrations/0020_webhooks.sql`. */
+/** DDL: `platform/db/migrations/0020_webhooks.sql`. */
 export interface WebhookTables {
   readonly webhook: WebhookRow;
   readonly webhook_delivery: WebhookDeliveryRow;
@@ -44,6 +44,6 @@ interface WebhookDeliveryRow {
   readonly last_answer: string | null;
 }
 
-declare module '../../db/tables.ts' {
+declare module '../../platform/db/tables.ts' {
   interface Tables extends WebhookTables {}
 }

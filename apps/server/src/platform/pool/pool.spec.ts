@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
-import { sampleCriteria } from '../../providers/sample-criteria.testing.ts';
+import { withClient } from '../../lib/current-client.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import { sampleCriteria } from '../../providers/port/sample-criteria.testing.ts';
 import { ownSatellites, toImagers } from '../../providers/simulated/fleet.ts';
 import { searchScenes } from '../../providers/simulated/search/search-scenes.ts';
-import { withClient } from '../../util/current-client.ts';
-import { DAY_MS } from '../../util/time-units.ts';
 import { Pool, PoolBusy } from './pool.ts';
 
 const END_MS = Date.UTC(2026, 8, 1);

@@ -18,6 +18,10 @@ export const tasks = {
     load: async () => (await import('../../providers/simulated/search/search-task.ts')).run,
     usualMs: 20,
   },
+  priceSimulatedScene: {
+    load: async () => (await import('../../providers/simulated/price-task.ts')).run,
+    usualMs: 20,
+  },
   findPasses: {
     load: async () => (await import('../../providers/simulated/tasking/passes-task.ts')).run,
     usualMs: 100,
@@ -66,7 +70,7 @@ export const tasks = {
     background: true,
     atOnce: 1,
   },
-  workOnArea: { load: async () => (await import('../../providers/area-task.ts')).run, usualMs: 100 },
+  workOnArea: { load: async () => (await import('../../providers/area/area-task.ts')).run, usualMs: 100 },
 } satisfies Readonly<Record<string, TaskRow>>;
 
 export type TaskName = keyof typeof tasks;

@@ -6,8 +6,8 @@ import {
   circuitBreaker,
   handleWhen,
 } from 'cockatiel';
-import type { Clock } from '../../system/ports.ts';
-import { ProviderError, type ProviderErrorKind, ProviderOutage } from '../provider.ts';
+import type { Clock } from '../../platform/system/ports.ts';
+import { ProviderError, type ProviderErrorKind, ProviderOutage } from '../port/provider.ts';
 
 export interface CircuitRules {
   /** Failures in a row that open it. */

@@ -1,17 +1,17 @@
 import { toPriceId, toSceneId } from '@groundtrack/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentClient, withClient } from '../../lib/current-client.ts';
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { currentClient, withClient } from '../../util/current-client.ts';
 import {
   type ImageryProvider,
   ProviderError,
   type ProviderErrorKind,
   ProviderOutage,
   type Scene,
-} from '../provider.ts';
-import { sampleTaskingProduct } from '../sample-tasking-product.testing.ts';
-import type { Tasking } from '../tasking.ts';
+} from '../port/provider.ts';
+import { sampleTaskingProduct } from '../port/sample-tasking-product.testing.ts';
+import type { Tasking } from '../port/tasking.ts';
 import { GuardedProvider, type GuardRules } from './guarded-provider.ts';
 
 const RULES: GuardRules = {

@@ -10,9 +10,9 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
-import type { Clock, Log } from '../../system/ports.ts';
-import { QueueFull, RoundRobinQueue } from '../../util/round-robin-queue.ts';
-import { unlessAborted } from '../../util/unless-aborted.ts';
+import { QueueFull, RoundRobinQueue } from '../../lib/round-robin-queue.ts';
+import { unlessAborted } from '../../lib/unless-aborted.ts';
+import type { Clock, Log } from '../../platform/system/ports.ts';
 import {
   type DeliveredImage,
   type ImageryProvider,
@@ -25,8 +25,8 @@ import {
   type Scene,
   type ScenePage,
   type SceneQuery,
-} from '../provider.ts';
-import type { Tasking } from '../tasking.ts';
+} from '../port/provider.ts';
+import type { Tasking } from '../port/tasking.ts';
 import { type CircuitRules, ProviderCircuit } from './circuit.ts';
 
 export interface GuardRules {

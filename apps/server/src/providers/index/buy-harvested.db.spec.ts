@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type ArchiveImage, type Endpoint, endpoints } from '@groundtrack/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { systemClock, systemIds } from '../../system/system.ts';
+import { systemClock, systemIds } from '../../platform/system/system.ts';
 import { CONTACT } from '../../testing/contact.ts';
 import { openTestedServer, type TestedServer } from '../../testing/running-server.ts';
 import { GOOD_CARD } from '../../testing/shop.ts';

@@ -1,4 +1,4 @@
-import type { SceneRecord } from '../scene-record.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
 
 /** A source is identified by its address and the provider its items are read for. */
 interface HarvestSource {

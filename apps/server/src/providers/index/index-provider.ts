@@ -1,10 +1,10 @@
 import { type Phenomenology, RESOLUTION_MAX_M, toSceneId } from '@groundtrack/contract';
-import type { HttpClient } from '../../net/http-client.ts';
-import type { Clock } from '../../system/ports.ts';
-import { unlessAborted } from '../../util/unless-aborted.ts';
-import { cheapestCents, type PriceRules } from '../products.ts';
-import { ProviderError, type SceneCriteria, type SceneQuery } from '../provider.ts';
-import { CatalogueProvider, type SceneCatalogue } from '../stac/catalogue-provider.ts';
+import { unlessAborted } from '../../lib/unless-aborted.ts';
+import type { HttpClient } from '../../platform/net/http-client.ts';
+import type { Clock } from '../../platform/system/ports.ts';
+import { cheapestCents, type PriceRules } from '../port/products.ts';
+import { ProviderError, type SceneCriteria, type SceneQuery } from '../port/provider.ts';
+import { CatalogueProvider, type SceneCatalogue } from '../stac/catalog-provider.ts';
 import { type StacMapping, toPriceRules } from '../stac/stac-mapping.ts';
 import type { IndexFiles } from './index-files.ts';
 import type { PgSceneStore } from './pg-scene-store.ts';

@@ -1,6 +1,6 @@
 import type { Polygon } from '@groundtrack/contract';
 import { isInRing, type LonLat, toBounds } from '@groundtrack/geo';
-import { middleOf } from '../search-place.ts';
+import { middleOf } from '../area/search-place.ts';
 
 /** With fewer edges the exact test costs no more than another one. */
 const POSITIONS_WORTH_IT = 20;

@@ -1,7 +1,7 @@
 import type { SceneId } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import type { SceneRecord } from '../scene-record.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
 import { coreHoles, corePolygon } from './core-polygon.ts';
 import type { HarvestBatch, HarvestCounts, HarvestRun } from './harvest-run.ts';
 import { contentHash, toDetails } from './scene-row.ts';

@@ -1,9 +1,9 @@
 import { toSceneId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, SEARCHES_AT_ONCE } from '../../db/pools.ts';
+import { withClient } from '../../lib/current-client.ts';
+import { openDatabase, SEARCHES_AT_ONCE } from '../../platform/db/pools.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { withClient } from '../../util/current-client.ts';
 import { PgSceneStore } from './pg-scene-store.ts';
 import type { SceneCursor, SceneSearch } from './scene-search.ts';
 import { everything, pointAt, type SceneBase, sceneBase } from './testing/scene-base.ts';

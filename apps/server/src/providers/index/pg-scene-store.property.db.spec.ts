@@ -3,7 +3,7 @@ import { covers } from '@groundtrack/geo';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SceneRecord } from '../scene-record.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
 import { corePolygon } from './core-polygon.ts';
 import type { SceneCursor, SceneSearch } from './scene-search.ts';
 import { everything, type SceneBase, sceneBase } from './testing/scene-base.ts';

@@ -1,10 +1,10 @@
 import type { SceneId } from '@groundtrack/contract';
 import { CompiledQuery } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { Db } from '../../db/database.ts';
-import { SEARCHES_AT_ONCE } from '../../db/pools.ts';
-import { QueueFull, RoundRobinQueue } from '../../util/round-robin-queue.ts';
-import type { SceneRecord } from '../scene-record.ts';
+import { QueueFull, RoundRobinQueue } from '../../lib/round-robin-queue.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { SEARCHES_AT_ONCE } from '../../platform/db/pools.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
 import { FIND_SCENE, isEmptySearch, type Statement, searchedGround, toStatement } from './scene-query.ts';
 import { type SceneRow, toRecord } from './scene-row.ts';
 import {
@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 60_000;
 
 const NEVER = new AbortController().signal;
 
-/** Reads on the search pool: see `db/pools.ts` for the settings its plans need. */
+/** Reads on the search pool: see `platform/db/pools.ts` for the settings its plans need. */
 export class PgSceneStore {
   readonly #db: Db;
   readonly #queue = new RoundRobinQueue({

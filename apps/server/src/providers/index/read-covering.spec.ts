@@ -1,7 +1,7 @@
 import { toSceneId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
-import type { SceneQuery } from '../provider.ts';
-import { sampleCriteria } from '../sample-criteria.testing.ts';
+import type { SceneQuery } from '../port/provider.ts';
+import { sampleCriteria } from '../port/sample-criteria.testing.ts';
 import { readCovering } from './read-covering.ts';
 import type { SceneCursor, SceneRecordPage } from './scene-search.ts';
 import { box, someRecord } from './testing/some-record.ts';

@@ -1,6 +1,6 @@
-import { coversEnough } from '../area-share.ts';
-import type { SceneQuery } from '../provider.ts';
-import type { SceneRecord } from '../scene-record.ts';
+import { coversEnough } from '../area/area-share.ts';
+import type { SceneQuery } from '../port/provider.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
 import type { PartialPage, SceneCursor } from './scene-search.ts';
 
 export interface CoveringPage {

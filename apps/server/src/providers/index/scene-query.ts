@@ -1,6 +1,6 @@
 import { type AreaGeometry, type Phenomenology, phenomenology, RESOLUTION_MIN_M } from '@groundtrack/contract';
 import { insideSeams } from '@groundtrack/geo';
-import { partsOf } from '../search-place.ts';
+import { partsOf } from '../area/search-place.ts';
 import { coreHoles, corePolygon } from './core-polygon.ts';
 import { chainEdges } from './edge-chains.ts';
 import { type InnerBox, innerBoxOf } from './inner-box.ts';

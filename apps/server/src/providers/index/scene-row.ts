@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Phenomenology, Polygon, SceneId } from '@groundtrack/contract';
-import type { SceneRecord } from '../scene-record.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
 import { parseCorePolygon } from './core-polygon.ts';
 
 /** A row of `scene` as a search gives it. */

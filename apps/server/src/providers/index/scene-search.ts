@@ -1,5 +1,5 @@
 import type { AreaGeometry, Phenomenology, SceneId } from '@groundtrack/contract';
-import type { SceneRecord } from '../scene-record.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
 
 /** What is looked for. A fact the catalogue does not give passes every filter. */
 export interface SceneSearch {

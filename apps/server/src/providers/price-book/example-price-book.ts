@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describeProblems } from '../file-problems.ts';
+import { describeProblems } from '../../lib/file-problems.ts';
 import { type BookContext, parsePriceBook } from './parse-price-book.ts';
 import type { PriceBook } from './price-book.ts';
 

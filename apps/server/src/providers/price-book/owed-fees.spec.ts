@@ -1,7 +1,7 @@
 import { type Point, toPriceId } from '@groundtrack/contract';
 import { expect, it } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
-import { CATALOGUE } from '../simulated/catalogue.ts';
+import { CATALOGUE } from '../simulated/catalog.ts';
 import { examplePriceBook } from './example-price-book.ts';
 import { owedFees } from './owed-fees.ts';
 

@@ -1,5 +1,5 @@
 import { fail, formatUsd, ok, type Point, type PriceId, providerLabel, type Result } from '@groundtrack/contract';
-import type { TaskingProduct } from '../tasking.ts';
+import type { TaskingProduct } from '../port/tasking.ts';
 import type { PriceBook, TaskingFee } from './price-book.ts';
 
 export interface FeeQuestion {

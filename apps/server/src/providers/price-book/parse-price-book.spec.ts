@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { toPriceId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
-import { describeProblems } from '../file-problems.ts';
-import { MAX_SIDE_PX } from '../products.ts';
-import { CATALOGUE } from '../simulated/catalogue.ts';
+import { describeProblems } from '../../lib/file-problems.ts';
+import { MAX_SIDE_PX } from '../port/products.ts';
+import { CATALOGUE } from '../simulated/catalog.ts';
 import { examplePriceBook } from './example-price-book.ts';
 import { parsePriceBook } from './parse-price-book.ts';
 

@@ -7,9 +7,9 @@ import {
   providerLabel,
   toCents,
 } from '@groundtrack/contract';
-import { type FileProblem, toFileProblem, valueText } from '../file-problems.ts';
-import type { TaskingProduct } from '../tasking.ts';
-import { formatTaskingPriceId } from '../tasking-price-id.ts';
+import { type FileProblem, toFileProblem, valueText } from '../../lib/file-problems.ts';
+import type { TaskingProduct } from '../port/tasking.ts';
+import { formatTaskingPriceId } from '../port/tasking-price-id.ts';
 import { toDemandIndex } from './demand-areas.ts';
 import type { PriceBook, TaskingConditions, TaskingFee } from './price-book.ts';
 import { type BookProduct, type PriceBookFile, priceBookFile } from './price-book-file.ts';

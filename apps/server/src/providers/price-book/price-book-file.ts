@@ -1,6 +1,6 @@
 import { parseFootprint } from '@groundtrack/geo';
 import * as z from 'zod';
-import { MAX_SIDE_PX } from '../products.ts';
+import { MAX_SIDE_PX } from '../port/products.ts';
 
 /** A text of 1 to `max` characters without blanks around it. */
 function words(max: number) {

@@ -1,5 +1,5 @@
 import type { Cents, Point, PriceId } from '@groundtrack/contract';
-import type { TaskingProduct } from '../tasking.ts';
+import type { TaskingProduct } from '../port/tasking.ts';
 
 /** What is charged beside a product. */
 export interface TaskingFee {

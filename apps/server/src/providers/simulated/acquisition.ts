@@ -1,10 +1,10 @@
 import type { Phenomenology, Point, Polygon } from '@groundtrack/contract';
 import { wrapLongitude } from '@groundtrack/geo';
 import { sunPosition, swathFootprint } from '@groundtrack/orbit';
-import type { Scene } from '../provider.ts';
+import type { Scene } from '../port/provider.ts';
 import { toAnalyticFacts } from './analytic-bands.ts';
 import type { Candidate } from './candidates.ts';
-import { CATALOGUE, type CatalogueEntry, type SimulatedName } from './catalogue.ts';
+import { CATALOGUE, type CatalogueEntry, type SimulatedName } from './catalog.ts';
 import { toCenter } from './cell.ts';
 import { cloudCover } from './climate.ts';
 import { type Imager, slantRatio } from './fleet.ts';

@@ -1,4 +1,4 @@
-import type { AnalyticBand, AnalyticFacts } from '../analytic-facts.ts';
+import type { AnalyticBand, AnalyticFacts } from '../port/analytic-facts.ts';
 
 const NUMBERS = { dataType: 'uint16' } as const;
 /** The renderer's value for nothing taken, and its step. */

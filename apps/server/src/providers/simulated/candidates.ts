@@ -1,7 +1,7 @@
 import { type Pass, predictPasses } from '@groundtrack/orbit';
 import { LRUCache } from 'lru-cache';
-import { DAY_MS } from '../../util/time-units.ts';
-import { CATALOGUE } from './catalogue.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import { CATALOGUE } from './catalog.ts';
 import { type Cell, toCenter } from './cell.ts';
 import type { Imager } from './fleet.ts';
 import { toUnitHash } from './hash.ts';

@@ -9,9 +9,9 @@ import { Raster, type Samples } from '@groundtrack/raster';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
-import type { DeliveredImage } from '../provider.ts';
-import { sampleCriteria } from '../sample-criteria.testing.ts';
-import { clipParts, maskIn } from '../shape-in-grid.ts';
+import { clipParts, maskIn } from '../area/shape-in-grid.ts';
+import type { DeliveredImage } from '../port/provider.ts';
+import { sampleCriteria } from '../port/sample-criteria.testing.ts';
 import { SimulatedProvider } from './simulated-provider.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'drawn-'));

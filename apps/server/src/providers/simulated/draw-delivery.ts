@@ -5,10 +5,10 @@ import type { PixelRings } from '@groundtrack/geo';
 import { anyGrid } from '@groundtrack/geo/any-grid';
 import { type ImageSpec, renderBands, renderImage } from '@groundtrack/scene-renderer';
 import { pool } from '../../platform/pool/pool.ts';
-import { boxInGrid, drawnAround, imageOf } from '../delivery-grid.ts';
-import type { DeliveredImage, SceneProduct } from '../provider.ts';
-import { clipParts, outlineInFrame } from '../shape-in-grid.ts';
-import { type CutSource, planCut, type Target } from '../stac/plan-cut.ts';
+import { boxInGrid, drawnAround, imageOf } from '../area/delivery-grid.ts';
+import { type CutSource, planCut, type Target } from '../area/plan-cut.ts';
+import { clipParts, outlineInFrame } from '../area/shape-in-grid.ts';
+import type { DeliveredImage, SceneProduct } from '../port/provider.ts';
 import type { Acquisition } from './acquisition.ts';
 import { NO_DATA } from './analytic-bands.ts';
 

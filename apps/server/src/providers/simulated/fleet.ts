@@ -1,7 +1,7 @@
 import type { Omm } from '@groundtrack/contract';
 import { type ElementSet, parseOmm } from '@groundtrack/orbit';
-import { DAY_MS } from '../../util/time-units.ts';
-import type { SimulatedName } from './catalogue.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
+import type { SimulatedName } from './catalog.ts';
 
 /** What the simulation needs of a real satellite. */
 export interface FleetSatellite {

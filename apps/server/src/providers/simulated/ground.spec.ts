@@ -2,8 +2,8 @@ import { renderGroundTile } from '@groundtrack/scene-renderer';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
-import type { Scene } from '../provider.ts';
-import { sampleCriteria } from '../sample-criteria.testing.ts';
+import type { Scene } from '../port/provider.ts';
+import { sampleCriteria } from '../port/sample-criteria.testing.ts';
 import { SimulatedProvider } from './simulated-provider.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '../provider.ts';
+import type { ProviderStatus } from '../port/provider.ts';
 import type { SimulatedOrder } from './order-id.ts';
 
 /**

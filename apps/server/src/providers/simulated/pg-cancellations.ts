@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { Clock } from '../../system/ports.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Clock } from '../../platform/system/ports.ts';
 import type { Cancellations } from './cancellations.ts';
 
 /** Holds cancelled orders in the database, for all processes and across restarts. */

@@ -1,10 +1,10 @@
 import type { AreaGeometry, Point } from '@groundtrack/contract';
-import { placeShared } from '../area-products.ts';
-import { productsAt } from '../products.ts';
-import type { Scene } from '../provider.ts';
-import { partsOf } from '../search-place.ts';
+import { placeShared } from '../area/area-products.ts';
+import { partsOf } from '../area/search-place.ts';
+import { productsAt } from '../port/products.ts';
+import type { Scene } from '../port/provider.ts';
 import type { Acquisition } from './acquisition.ts';
-import { toPriceRules } from './catalogue.ts';
+import { toPriceRules } from './catalog.ts';
 import { holds } from './footprint.ts';
 
 /** What is searched, and places in it where squares may be sold. */

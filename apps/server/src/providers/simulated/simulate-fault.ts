@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { ProviderError } from '../provider.ts';
+import { ProviderError } from '../port/provider.ts';
 import type { OrderOutcome } from './order-id.ts';
 import type { SimulatedFault } from './sentinels.ts';
 

@@ -1,11 +1,11 @@
 import { type Point, type Polygon, toPriceId, toSceneId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
-import { describeProvider } from '../conformance.ts';
-import type { Scene, SceneQuery } from '../provider.ts';
-import { sampleCriteria } from '../sample-criteria.testing.ts';
-import { sampleTaskingProduct } from '../sample-tasking-product.testing.ts';
-import { CATALOGUE, type SimulatedName } from './catalogue.ts';
+import { describeProvider } from '../port/conformance.ts';
+import type { Scene, SceneQuery } from '../port/provider.ts';
+import { sampleCriteria } from '../port/sample-criteria.testing.ts';
+import { sampleTaskingProduct } from '../port/sample-tasking-product.testing.ts';
+import { CATALOGUE, type SimulatedName } from './catalog.ts';
 import { holds } from './footprint.ts';
 import { sentinelPlace } from './sentinel-place.testing.ts';
 import { SimulatedProvider } from './simulated-provider.ts';

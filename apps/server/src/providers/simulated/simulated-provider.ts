@@ -2,9 +2,10 @@ import { type AreaGeometry, type Point, type PriceId, providerLabel, type SceneI
 import { boxAround } from '@groundtrack/geo';
 import { renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
 import { pool } from '../../platform/pool/pool.ts';
-import { type Asking, forArea } from '../for-area.ts';
-import { parsePriceId } from '../price-id.ts';
-import { findProduct, leastCents, toPriceList } from '../products.ts';
+import { type Asking, forArea, textOf } from '../area/for-area.ts';
+import { placesIn } from '../area/search-place.ts';
+import { parsePriceId } from '../port/price-id.ts';
+import { findProduct, leastCents, toPriceList } from '../port/products.ts';
 import {
   type ArchiveOrder,
   type Capabilities,
@@ -17,13 +18,12 @@ import {
   type Scene,
   type ScenePage,
   type SceneQuery,
-} from '../provider.ts';
-import { placesIn } from '../search-place.ts';
-import type { Opportunity, OpportunityQuery, Tasking } from '../tasking.ts';
+} from '../port/provider.ts';
+import type { Opportunity, OpportunityQuery, Tasking } from '../port/tasking.ts';
 import { type Acquisition, toAcquisition } from './acquisition.ts';
 import { type Cancellations, MemoryCancellations } from './cancellations.ts';
 import { findCandidate, toWindow } from './candidates.ts';
-import { CLIP, type SimulatedName, toPriceRules } from './catalogue.ts';
+import { CLIP, type SimulatedName, toPriceRules } from './catalog.ts';
 import { toCenter } from './cell.ts';
 import { drawDelivery } from './draw-delivery.ts';
 import { type Imager, ownSatellites, toImagers } from './fleet.ts';
@@ -246,9 +246,8 @@ export class SimulatedProvider implements ImageryProvider {
   }
 
   /** Null where it shows nothing of the place or area. */
-  async #priced(found: Acquisition, area: AreaGeometry, asking: Asking): Promise<(Acquisition & Scene) | null> {
-    const [scene = null] = await forArea(area, { work: 'priceAcquisition', items: [found] }, asking);
-    return scene;
+  #priced(acquisition: Acquisition, area: AreaGeometry, { signal }: Asking): Promise<(Acquisition & Scene) | null> {
+    return pool.run('priceSimulatedScene', { area: textOf(area), acquisition }, { signal });
   }
 
   #picture(

@@ -1,5 +1,5 @@
-import type { Clock } from '../../system/ports.ts';
-import type { TaskingProduct } from '../tasking.ts';
+import type { Clock } from '../../platform/system/ports.ts';
+import type { TaskingProduct } from '../port/tasking.ts';
 import type { Cancellations } from './cancellations.ts';
 import type { FleetSatellite } from './fleet.ts';
 import type { CurrentElements } from './tasking/current-elements.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { HttpClient } from '../../net/http-client.ts';
-import type { Clock } from '../../system/ports.ts';
-import { ProviderError } from '../provider.ts';
+import type { HttpClient } from '../../platform/net/http-client.ts';
+import type { Clock } from '../../platform/system/ports.ts';
+import { ProviderError } from '../port/provider.ts';
 import { readJson } from './read-json.ts';
 import type { StacAuth } from './stac-connection.ts';
 

@@ -1,7 +1,7 @@
-import type { Scene, SceneProduct } from '../provider.ts';
+import { planCut } from '../area/plan-cut.ts';
+import type { Scene, SceneProduct } from '../port/provider.ts';
 import { ANOTHER_IMAGE } from './deliverable/check-deliverable.ts';
 import { type CheckedFiles, type CheckedNumbers, nameVersion } from './deliverable/delivery-check.ts';
-import { planCut } from './plan-cut.ts';
 
 /** @param reason what stands against its pictures; null: nothing */
 export function withoutPictures(scene: Scene, reason: string | null): Scene {

@@ -9,8 +9,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findGdal, gdalPython } from '../../testing/find-gdal.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
+import type { Target, WantedGrid } from '../area/plan-cut.ts';
 import { deliverAsset } from './deliver-asset.ts';
-import type { Target, WantedGrid } from './plan-cut.ts';
 import { openRangeServer } from './testing/range-server.ts';
 
 const { images } = dataFigures;

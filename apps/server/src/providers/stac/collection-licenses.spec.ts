@@ -1,6 +1,6 @@
 import { toSceneId } from '@groundtrack/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ProviderError } from '../provider.ts';
+import { ProviderError } from '../port/provider.ts';
 import { CollectionLicenses } from './collection-licenses.ts';
 import { parseStacItem } from './parse-item.ts';
 import type { StacMapping } from './stac-mapping.ts';

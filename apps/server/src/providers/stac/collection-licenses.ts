@@ -1,10 +1,10 @@
 import type { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { Clock } from '../../system/ports.ts';
-import { recentCache } from '../../util/recent-cache.ts';
-import { withDeadline } from '../../util/with-deadline.ts';
-import { ProviderError } from '../provider.ts';
-import type { SceneRecord } from '../scene-record.ts';
+import { withDeadline } from '../../lib/with-deadline.ts';
+import type { Clock } from '../../platform/system/ports.ts';
+import { recentCache } from '../../platform/system/recent-cache.ts';
+import { ProviderError } from '../port/provider.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
 import { isObject } from './item-value.ts';
 import { statedLicense } from './license.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { describeProvider } from '../conformance.ts';
-import type { ProviderUnderTest } from '../provider-driver.testing.ts';
+import { describeProvider } from '../port/conformance.ts';
+import type { ProviderUnderTest } from '../port/provider-driver.testing.ts';
 import { type StacMapping } from './stac-mapping.ts';
 import { NUMBERS_ASSET, numbersGeotiff } from './testing/numbers-geotiff.ts';
 import { CRITERIA, closeAll, HERE, openProvider, PLAIN, squareItem } from './testing/open-provider.ts';

@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import { type CogBand, type GeoOptions, readerOf, writeCog } from '@groundtrack/cog';
 import { type AnyGrid, anyGrid } from '@groundtrack/geo/any-grid';
 import type { DataType, Raster, Resampling } from '@groundtrack/raster';
+import type { CutPlan } from '../area/plan-cut.ts';
 import type { Cut } from './cut-image.ts';
 import { cutRows, openStrips } from './cut-rows.ts';
-import type { CutPlan } from './plan-cut.ts';
 
 /** How the numbers of an image are cut. */
 export interface AnalyticWish {

@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 import { readerOf, TiffFile } from '@groundtrack/cog';
 import type { Box } from '@groundtrack/geo';
 import type { Resampling } from '@groundtrack/raster';
-import type { Stretch } from '../provider.ts';
+import type { CutPlan } from '../area/plan-cut.ts';
+import type { Stretch } from '../port/provider.ts';
 import { cutRows } from './cut-rows.ts';
 import { openValues, type ValuesFile } from './image-values.ts';
-import type { CutPlan } from './plan-cut.ts';
 import { channelsOf, shadePixels, stretchOf } from './shade-pixels.ts';
 
 export interface Cut {

@@ -12,7 +12,7 @@ import {
   StripBlocks,
   windowAround,
 } from '@groundtrack/raster';
-import type { CutPlan } from './plan-cut.ts';
+import type { CutPlan } from '../area/plan-cut.ts';
 
 /** An image that is read from top to bottom. */
 export interface StripImage {

@@ -1,7 +1,7 @@
 import { RasterError } from '@groundtrack/raster';
+import { type CutSource, planCut, type Target } from '../area/plan-cut.ts';
 import { type AnalyticCut, type AnalyticWish, cutAnalytic } from './cut-analytic.ts';
 import { type CutFiles, cutImage, type PictureCut } from './cut-image.ts';
-import { type CutSource, planCut, type Target } from './plan-cut.ts';
 
 export interface CutTask {
   readonly source: CutSource;

@@ -10,9 +10,9 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findGdal } from '../../testing/find-gdal.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
-import { ProviderError } from '../provider.ts';
+import type { Target, WantedGrid } from '../area/plan-cut.ts';
+import { ProviderError } from '../port/provider.ts';
 import { deliverAsset } from './deliver-asset.ts';
-import type { Target, WantedGrid } from './plan-cut.ts';
 import { makeTiff, type TiffWish } from './testing/make-tiff.ts';
 import { openRangeServer, type RangeFaults, type RangeServer } from './testing/range-server.ts';
 

@@ -1,11 +1,17 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pool } from '../../platform/pool/pool.ts';
-import type { AnalyticBand } from '../analytic-facts.ts';
-import { type ArchiveOrder, type DeliveredImage, ProviderError, type Scene, type SceneProduct } from '../provider.ts';
-import type { AnalyticSource, SceneRecord } from '../scene-record.ts';
-import { clipParts } from '../shape-in-grid.ts';
-import type { CatalogueFiles } from './catalogue-files.ts';
+import { clipParts } from '../area/shape-in-grid.ts';
+import type { AnalyticBand } from '../port/analytic-facts.ts';
+import {
+  type ArchiveOrder,
+  type DeliveredImage,
+  ProviderError,
+  type Scene,
+  type SceneProduct,
+} from '../port/provider.ts';
+import type { AnalyticSource, SceneRecord } from '../port/scene-record.ts';
+import type { CatalogueFiles } from './catalog-files.ts';
 import type { AnalyticWish } from './cut-analytic.ts';
 import { type DeliveredCut, deliverAsset } from './deliver-asset.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Log } from '../../system/ports.ts';
+import type { Log } from '../../platform/system/ports.ts';
 import { openLoopbackServer } from '../../testing/loopback-server.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';

@@ -1,4 +1,4 @@
-import type { SceneRecord } from '../scene-record.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
 import { parseAnalytic } from './analytic/parse-analytic.ts';
 import { describeAsset } from './deliverable/describe-asset.ts';
 import { type ItemValues, isObject, type JsonObject } from './item-value.ts';

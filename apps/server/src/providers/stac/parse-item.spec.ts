@@ -1,6 +1,6 @@
 import { dataFigures } from '@groundtrack/fixtures';
 import { describe, expect, it } from 'vitest';
-import type { SceneRecord } from '../scene-record.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
 import { type ReadyMappingName, readyMapping } from './mappings/index.ts';
 import { parseStacItem } from './parse-item.ts';
 import { stacMapping } from './stac-mapping.ts';

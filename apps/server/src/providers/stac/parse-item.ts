@@ -1,6 +1,6 @@
 import { type Phenomenology, toSceneId } from '@groundtrack/contract';
 import { parseFootprint } from '@groundtrack/geo';
-import type { SceneRecord } from '../scene-record.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
 import { type ItemValues, isObject, numberAt, textAt, valueAt } from './item-value.ts';
 import { toName } from './match-name.ts';
 import { parseAssets } from './parse-assets.ts';

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import { settleAll } from '../../util/settle-all.ts';
+import { settleAll } from '../../lib/settle-all.ts';
 import type { ByteSpan, RemoteFile } from './remote-file.ts';
 
 /** Directories lie together: what is near will be read next. */

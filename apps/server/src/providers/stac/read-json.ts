@@ -1,7 +1,7 @@
-import type { HttpAnswer } from '../../net/http-answer.ts';
-import type { HttpClient, HttpRequest } from '../../net/http-client.ts';
-import { HttpError } from '../../net/http-error.ts';
-import { ProviderError } from '../provider.ts';
+import type { HttpAnswer } from '../../platform/net/http-answer.ts';
+import type { HttpClient, HttpRequest } from '../../platform/net/http-client.ts';
+import { HttpError } from '../../platform/net/http-error.ts';
+import { ProviderError } from '../port/provider.ts';
 
 export interface JsonRequest extends Pick<HttpRequest, 'url' | 'headers' | 'secretHeaders' | 'body' | 'signal'> {
   readonly method: 'GET' | 'POST';

@@ -1,6 +1,6 @@
-import type { Log } from '../../system/ports.ts';
-import { ProviderError } from '../provider.ts';
-import type { SceneRecord } from '../scene-record.ts';
+import type { Log } from '../../platform/system/ports.ts';
+import { ProviderError } from '../port/provider.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
 import { parseStacItem } from './parse-item.ts';
 import type { SearchPlan } from './search-request.ts';
 import type { StacApi } from './stac-api.ts';

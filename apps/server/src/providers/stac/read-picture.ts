@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { HttpError } from '../../net/http-error.ts';
-import { type AssetRequest, type AssetRules, fetchAsset } from '../asset-fetcher.ts';
-import { ProviderError, type ProviderFile } from '../provider.ts';
+import { HttpError } from '../../platform/net/http-error.ts';
+import { ProviderError, type ProviderFile } from '../port/provider.ts';
+import { type AssetRequest, type AssetRules, fetchAsset } from './asset-fetcher.ts';
 
 const BYTES_AT_MOST = 30 * 2 ** 20;
 const PIXELS_AT_MOST = 100_000_000;

@@ -1,6 +1,6 @@
-import type { HttpAnswer } from '../../net/http-answer.ts';
-import { AssetReplaced, type AssetRules, fetchAsset } from '../asset-fetcher.ts';
-import { ProviderError } from '../provider.ts';
+import type { HttpAnswer } from '../../platform/net/http-answer.ts';
+import { ProviderError } from '../port/provider.ts';
+import { AssetReplaced, type AssetRules, fetchAsset } from './asset-fetcher.ts';
 
 export interface ByteSpan {
   readonly offset: number;

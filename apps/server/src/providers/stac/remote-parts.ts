@@ -1,6 +1,6 @@
 import type { ReadBytes } from '@groundtrack/cog';
 import pLimit from 'p-limit';
-import { settleAll } from '../../util/settle-all.ts';
+import { settleAll } from '../../lib/settle-all.ts';
 import { mergeSpans } from './partial-copy.ts';
 import type { ByteSpan, RemoteFile } from './remote-file.ts';
 

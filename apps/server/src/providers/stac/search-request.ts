@@ -1,6 +1,6 @@
 import type { AreaGeometry } from '@groundtrack/contract';
 import { toBbox } from '@groundtrack/geo';
-import { partsOf } from '../search-place.ts';
+import { partsOf } from '../area/search-place.ts';
 import type { JsonObject } from './item-value.ts';
 import type { PageRequest } from './next-page.ts';
 

@@ -1,11 +1,11 @@
 import { type AreaGeometry, RESOLUTION_MAX_M, type SceneId, toSceneId } from '@groundtrack/contract';
 import { covers, intersects } from '@groundtrack/geo';
-import { coversEnough } from '../area-share.ts';
-import { meets } from '../criteria.ts';
-import { cheapestCents } from '../products.ts';
-import type { SceneCriteria, SceneQuery } from '../provider.ts';
-import type { SceneRecord } from '../scene-record.ts';
-import { partsOf } from '../search-place.ts';
+import { coversEnough } from '../area/area-share.ts';
+import { partsOf } from '../area/search-place.ts';
+import { meets } from '../port/criteria.ts';
+import { cheapestCents } from '../port/products.ts';
+import type { SceneCriteria, SceneQuery } from '../port/provider.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
 import { parseStacItem } from './parse-item.ts';
 import { readNewest, type StacCatalogue } from './read-newest.ts';
 import { type StacMapping, toPriceRules } from './stac-mapping.ts';

@@ -1,5 +1,5 @@
 import type { CogRows } from '@groundtrack/cog';
-import type { Stretch } from '../provider.ts';
+import type { Stretch } from '../port/provider.ts';
 import type { ValuesImage } from './image-values.ts';
 
 /** How many bytes stand for a pixel: one of gray, three of a picture in colors. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { HttpClient } from '../../net/http-client.ts';
-import { ProviderError } from '../provider.ts';
+import type { HttpClient } from '../../platform/net/http-client.ts';
+import { ProviderError } from '../port/provider.ts';
 import type { Authorizer } from './authorizer.ts';
 import { isJsonType, type NextPage, nextPage, type PageRequest } from './next-page.ts';
 import { readJson } from './read-json.ts';

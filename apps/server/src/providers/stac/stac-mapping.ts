@@ -1,6 +1,6 @@
 import { DELIVERED_BANDS_MAX, toCents } from '@groundtrack/contract';
 import * as z from 'zod';
-import type { PriceRules } from '../products.ts';
+import type { PriceRules } from '../port/products.ts';
 
 /** A property by name, `view:off_nadir`, or by a path with dots into nested values; `$.collection` begins at the item. */
 const path = z.string().min(1).max(200);

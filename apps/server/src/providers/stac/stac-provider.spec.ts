@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { toPriceId, toSceneId } from '@groundtrack/contract';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SceneCriteria } from '../provider.ts';
+import type { SceneCriteria } from '../port/provider.ts';
 import { makeTiff } from './testing/make-tiff.ts';
 import {
   CRITERIA,

@@ -1,10 +1,10 @@
-import type { HttpClient } from '../../net/http-client.ts';
-import type { Clock, Log } from '../../system/ports.ts';
-import { ProviderError } from '../provider.ts';
-import type { SceneRecord } from '../scene-record.ts';
+import type { HttpClient } from '../../platform/net/http-client.ts';
+import type { Clock, Log } from '../../platform/system/ports.ts';
+import { ProviderError } from '../port/provider.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
 import { authorizerFor } from './authorizer.ts';
-import type { CatalogueFiles } from './catalogue-files.ts';
-import { CatalogueProvider, type SceneCatalogue } from './catalogue-provider.ts';
+import type { CatalogueFiles } from './catalog-files.ts';
+import { CatalogueProvider, type SceneCatalogue } from './catalog-provider.ts';
 import { CollectionLicenses } from './collection-licenses.ts';
 import { findRecord, parsePosition, searchRecords } from './search-stac.ts';
 import { type StacAccess, StacApi } from './stac-api.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { Clock } from '../../system/ports.ts';
-import { recentCache } from '../../util/recent-cache.ts';
-import { isAllowedHost } from '../asset-fetcher.ts';
-import { ProviderError, type SceneView } from '../provider.ts';
-import type { SceneRecord } from '../scene-record.ts';
-import type { CatalogueFiles } from './catalogue-files.ts';
+import type { Clock } from '../../platform/system/ports.ts';
+import { recentCache } from '../../platform/system/recent-cache.ts';
+import { ProviderError, type SceneView } from '../port/provider.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
+import { isAllowedHost } from './asset-fetcher.ts';
+import type { CatalogueFiles } from './catalog-files.ts';
 import { FINAL_KINDS } from './deliverable/delivery-check.ts';
 import { isOpenLicense } from './license.ts';
 import { RemoteFile } from './remote-file.ts';

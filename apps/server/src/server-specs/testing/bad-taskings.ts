@@ -1,5 +1,5 @@
 import type { Point, ProblemCode } from '@groundtrack/contract';
-import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
+import { DAY_MS, HOUR_MS } from '../../lib/time-units.ts';
 
 /** A full hour about now. */
 export const NOW_MS = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;

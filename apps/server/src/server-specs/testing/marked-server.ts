@@ -1,9 +1,9 @@
 import type { Endpoint } from '@groundtrack/contract';
 import { pino } from 'pino';
 import type * as z from 'zod/mini';
-import { serverSecret } from '../../db/server-secret.ts';
 import { createSecurityEvents } from '../../features/security-events/create-security-events.ts';
-import { systemClock, systemIds } from '../../system/system.ts';
+import { serverSecret } from '../../platform/db/server-secret.ts';
+import { systemClock, systemIds } from '../../platform/system/system.ts';
 import { openTestedServer, type TestedServer } from '../../testing/running-server.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { testSecrets } from '../../testing/test-secrets.ts';

@@ -7,9 +7,9 @@ import {
   type TaskingWindow,
 } from '@groundtrack/contract';
 import { sql } from 'kysely';
+import { DAY_MS } from '../../lib/time-units.ts';
 import { CONTACT } from '../../testing/contact.ts';
 import type { TestedServer } from '../../testing/running-server.ts';
-import { DAY_MS } from '../../util/time-units.ts';
 import { ASSURED, at, type Fields, FLEXIBLE, GREENBELT } from './bad-taskings.ts';
 
 export interface Sent {

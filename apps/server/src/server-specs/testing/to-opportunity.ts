@@ -1,5 +1,5 @@
 import type { TaskingWindow } from '@groundtrack/contract';
-import type { Opportunity } from '../../providers/tasking.ts';
+import type { Opportunity } from '../../providers/port/tasking.ts';
 
 /** The pass behind a window, with what the window does not say made up. */
 export function toOpportunity(window: TaskingWindow): Opportunity {

@@ -8,7 +8,7 @@ import {
   ORDER_ITEMS_MAX,
   type Point,
 } from '@groundtrack/contract';
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
 import type { TimedAsk } from './timed-requests.ts';
 import type { WorstRequest } from './worst-searches.ts';
 

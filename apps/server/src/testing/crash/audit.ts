@@ -1,5 +1,5 @@
 import type { PlacedOrder } from '@groundtrack/contract';
-import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { type Balance, balance, reconcileNow } from './balance.ts';
 import type { Buyer } from './buyer.ts';
 import { type Observer, openJobs, SETTLED, until } from './observer.ts';

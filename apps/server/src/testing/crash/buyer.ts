@@ -9,7 +9,7 @@ import {
   type TaskedImage,
   type UserImage,
 } from '@groundtrack/contract';
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
 import { CONTACT } from '../contact.ts';
 import { GOOD_CARD } from '../shop.ts';
 import { type UnpaidOrder, unpaid } from '../unpaid.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedBinaries, startTemporaryServer, type TemporaryServer } from '@groundtrack/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningServer } from '../../start.ts';
+import type { RunningServer } from '../../compose/start.ts';
 import { openServerBeside } from '../running-server.ts';
 import { type Buyer, openBuyer } from './buyer.ts';
 import { type Observer, openObserver, SETTLED, until } from './observer.ts';

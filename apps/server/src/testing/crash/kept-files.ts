@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BlobStore } from '../../blobs/blob-store.ts';
-import { LocalBlobStore } from '../../blobs/local-blob-store.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import { LocalBlobStore } from '../../platform/blobs/local-blob-store.ts';
 import type { Random } from './random.ts';
 import type { Progress } from './shoppers.ts';
 
@@ -27,7 +27,7 @@ export function keepInFolder(dataDir: string): KeptFiles {
 export async function keepInObjectStore(): Promise<KeptFiles> {
   // The SDK is loaded by the whole test only.
   const { startObjectStore, toS3Config, toSettings } = await import('../s3/object-store.ts');
-  const { S3BlobStore } = await import('../../blobs/s3/s3-blob-store.ts');
+  const { S3BlobStore } = await import('../../platform/blobs/s3/s3-blob-store.ts');
   const store = await startObjectStore('ceph');
   const runOutages = async (progress: Progress, random: Random): Promise<number> => {
     let outages = 0;

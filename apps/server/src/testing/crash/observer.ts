@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSettled, serverState } from '@groundtrack/contract';
 import { Client, type ClientConfig, type QueryResultRow } from 'pg';
-import type { JobName } from '../../db/jobs.ts';
+import type { JobName } from '../../platform/db/jobs.ts';
 
 /** A lock held in a transaction of its own: whatever of the server comes to the same rows waits there. */
 export interface Held {

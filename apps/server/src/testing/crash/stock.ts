@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { listBlobs } from '../list-blobs.ts';
 import type { Buyer } from './buyer.ts';
 import { contentFaults, type DeliveredFiles } from './contents.ts';

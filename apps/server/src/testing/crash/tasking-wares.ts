@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type OrderItem, toPriceId } from '@groundtrack/contract';
+import { HOUR_MS } from '../../lib/time-units.ts';
 import { sentinelPlace } from '../../providers/simulated/sentinel-place.testing.ts';
 import type { TaskingFault } from '../../providers/simulated/tasking/tasking-sentinels.ts';
-import { HOUR_MS } from '../../util/time-units.ts';
 
 /** Ways in which taskings end; the last one ends by itself, in whichever way. */
 export const TASKING_WARES = ['always-clear', 'all-clouded', 'late-rejection', 'request-rejected'] as const;

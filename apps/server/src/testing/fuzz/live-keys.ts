@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../db/database.ts';
 import { sessionKeyHash } from '../../features/accounts/session-key.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { type Random } from '../crash/random.ts';
 import type { Caller } from './make-attempt.ts';
 

@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints, SESSION_COOKIE } from '@groundtrack/contract';
-import { type LimitName, limitOf, REQUEST_LIMITS } from '../../http/request-limits.ts';
+import { type LimitName, limitOf, REQUEST_LIMITS } from '../../platform/http/request-limits.ts';
 import { type Random, seededRandom } from '../crash/random.ts';
 import { breakJson } from './break-json.ts';
 import { breakBytes, breakOtherEndpoint, breakSameEndpoint } from './break-message.ts';

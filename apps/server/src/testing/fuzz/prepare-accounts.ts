@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointName, endpoints } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import { limitOf, REQUEST_LIMITS } from '../../http/request-limits.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { limitOf, REQUEST_LIMITS } from '../../platform/http/request-limits.ts';
 import { CONTACT } from '../contact.ts';
 import { until } from '../crash/observer.ts';
 import { GOOD_CARD } from '../shop.ts';

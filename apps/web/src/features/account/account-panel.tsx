@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { type AccountSection, askedSection } from '../../app/paths.ts';
+import { type AccountSection, askedSection } from '../../lib/paths.ts';
 import { Panel } from '../../ui/panel.tsx';
 
 interface AccountPanelProps {

@@ -1,4 +1,4 @@
-import '../../util/jitless.ts';
+import '../../lib/jitless.ts';
 import { changePasswordEndpoint, externalSignInEndpoint } from '@groundtrack/contract';
 import { Button, Checkbox, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts';
 import { endConfirmation } from '../../api/confirmation.ts';
 import { useServerInfo } from '../../api/server-info.ts';
 import { useSession } from '../../api/session.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './account.module.css';

@@ -1,6 +1,6 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { countries, findCountries } from '../../util/countries.ts';
+import { countries, findCountries } from '../../lib/countries.ts';
 
 export interface CountrySelectProps extends Omit<SelectProps, 'value' | 'data' | 'onChange'> {
   readonly onChange?: (code: string | null) => void;

@@ -5,7 +5,7 @@ import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { call } from '../../api/call.ts';
 import { QueryView } from '../../api/query-view.tsx';
 import { useApi } from '../../api/use-api.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';

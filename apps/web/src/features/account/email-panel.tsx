@@ -1,4 +1,4 @@
-import '../../util/jitless.ts';
+import '../../lib/jitless.ts';
 import { changeEmailEndpoint, email } from '@groundtrack/contract';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -6,9 +6,9 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError, apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { useRegistration } from '../../api/registration.ts';
-import { UnverifiedEmail } from '../../app/unverified-email.tsx';
+import { UnverifiedEmail } from '../../api/unverified-email.tsx';
+import { firstInvalid, serverFieldErrors } from '../../lib/field-errors.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { firstInvalid, serverFieldErrors } from '../../util/field-errors.ts';
 import classes from './account.module.css';
 import { AccountPanel } from './account-panel.tsx';
 

@@ -1,7 +1,7 @@
 import { logInEndpoint, type Session } from '@groundtrack/contract';
 import { call } from '../../api/call.ts';
-import { allowedPosition } from '../../util/allowed-position.ts';
-import { deviceName } from '../../util/device-name.ts';
+import { allowedPosition } from '../../lib/allowed-position.ts';
+import { deviceName } from '../../lib/device-name.ts';
 
 export interface Credentials {
   readonly username: string;

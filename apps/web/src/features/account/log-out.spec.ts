@@ -9,10 +9,10 @@ import {
   startSession,
   syncSessionAcrossTabs,
 } from '../../api/session.ts';
+import { RECONNECTED_EVENT } from '../../lib/connection-events.ts';
+import { readStored, writeStored } from '../../lib/local-storage.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { ada, adasSession, greenbelt, serverInfo } from '../../testing/samples.ts';
-import { RECONNECTED_EVENT } from '../../util/connection-events.ts';
-import { readStored, writeStored } from '../../util/local-storage.ts';
 import { useLocations } from '../locations/location-store.ts';
 import { useCustomElements } from '../satellites/custom-satellites/custom-element-store.ts';
 import { submittedSearch } from '../search/search-rules.ts';

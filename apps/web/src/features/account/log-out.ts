@@ -3,8 +3,8 @@ import { isUnreached } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { LOG_OUT_DUE } from '../../api/log-out-due.ts';
 import { currentSession, forgetSession } from '../../api/session.ts';
-import { RECONNECTED_EVENT } from '../../util/connection-events.ts';
-import { removeStored, writeStored } from '../../util/local-storage.ts';
+import { RECONNECTED_EVENT } from '../../lib/connection-events.ts';
+import { removeStored, writeStored } from '../../lib/local-storage.ts';
 
 /** Ends the session here at once, and on the server as soon as it can be reached. */
 export function logOutOfServer(): void {

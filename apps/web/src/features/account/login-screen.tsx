@@ -7,7 +7,7 @@ import { apiErrorCode, formMessage, retryAfterOf } from '../../api/api-error.ts'
 import { useRestrictedSession } from '../../api/restricted-session.ts';
 import { useServerInfo } from '../../api/server-info.ts';
 import { startSession, useSession, useSessionEnd, useSessionExpired } from '../../api/session.ts';
-import { paths, returnPath } from '../../app/paths.ts';
+import { paths, returnPath } from '../../lib/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { RetryCountdown } from '../../ui/retry-countdown.tsx';
 import classes from './account.module.css';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { QueryView } from '../../api/query-view.tsx';
 import { useApi } from '../../api/use-api.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { AccountPanel } from './account-panel.tsx';

@@ -7,12 +7,12 @@ import { apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { forgetRestrictedSession, type RestrictedSession, useRestrictedSession } from '../../api/restricted-session.ts';
 import { liftRestriction, useSession } from '../../api/session.ts';
-import { paths, returnPath } from '../../app/paths.ts';
+import { firstInvalid } from '../../lib/field-errors.ts';
+import { paths, returnPath } from '../../lib/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { firstInvalid } from '../../util/field-errors.ts';
 import classes from './account.module.css';
 import { NewPasswordFields, newPasswordFaults } from './new-password-fields.tsx';
 

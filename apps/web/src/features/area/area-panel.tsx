@@ -3,10 +3,10 @@ import { Button, CloseButton, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { Globe } from '../../globe/globe.ts';
+import { polygonsOf } from '../../lib/area-polygons.ts';
+import { isFocusLost } from '../../lib/is-focus-lost.ts';
+import { areaText, lengthText } from '../../lib/measure.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { polygonsOf } from '../../util/area-polygons.ts';
-import { isFocusLost } from '../../util/is-focus-lost.ts';
-import { areaText, lengthText } from '../../util/measure.ts';
 import { counted } from '../../workers/area/area-limits.ts';
 import classes from './area.module.css';
 import {

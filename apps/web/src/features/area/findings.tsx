@@ -1,6 +1,6 @@
+import { formatNumber } from '../../lib/intl.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { SmallButton } from '../../ui/small-button.tsx';
-import { formatNumber } from '../../util/intl.ts';
 import type { Finding } from '../../workers/area/area-messages.ts';
 import classes from './area.module.css';
 import { applyRepair } from './area-draft-store.ts';

@@ -1,5 +1,5 @@
 import type { AreaFault, Repair } from '@groundtrack/geo';
-import { lengthText } from '../../util/measure.ts';
+import { lengthText } from '../../lib/measure.ts';
 import { counted } from '../../workers/area/area-limits.ts';
 import { countPositions } from './edit-area.ts';
 

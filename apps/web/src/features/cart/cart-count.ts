@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { onLogOut } from '../../api/session.ts';
-import { readStored } from '../../util/local-storage.ts';
+import { readStored } from '../../lib/local-storage.ts';
 
 /** Where the cart is kept; cart-store.ts reads and writes it. */
 export const CART_KEY = 'groundtrack-cart';

@@ -1,14 +1,14 @@
 import { type QuoteLine, thumbnailEndpoint } from '@groundtrack/contract';
 import { FileImage } from '../../api/file-image.tsx';
 import { useProviderLabel } from '../../api/provider-labels.ts';
+import { areaFacts, soldKm2Of } from '../../lib/area-text.ts';
+import { imageName } from '../../lib/image-name.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { AreaShape } from '../../ui/area-shape.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import { areaFacts, soldKm2Of } from '../../util/area-text.ts';
-import { imageName } from '../../util/image-name.ts';
-import { useUnits } from '../../util/use-units.ts';
 import classes from './cart.module.css';
 import { type CartImage, clippedTo, selectedProduct } from './cart.ts';
 import { OfferNotice } from './offer-notice.tsx';

@@ -1,11 +1,11 @@
 import type { QuoteLine } from '@groundtrack/contract';
 import { useProviderLabel } from '../../api/provider-labels.ts';
+import { formatLatitude, formatLongitude } from '../../lib/format.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import { formatLatitude, formatLongitude } from '../../util/format.ts';
 import classes from './cart.module.css';
 import { type CartRequest, requestCents } from './cart-request.ts';
 import { FeesNotice } from './fees-notice.tsx';

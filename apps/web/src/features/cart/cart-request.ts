@@ -18,8 +18,8 @@ import {
   totalCents,
 } from '@groundtrack/contract';
 import * as z from 'zod/mini';
-import type { NewTaskingRequest } from '../../util/new-tasking-request.ts';
-import { HOUR_MS } from '../../util/time-units.ts';
+import type { NewTaskingRequest } from '../../lib/new-tasking-request.ts';
+import { HOUR_MS } from '../../lib/time-units.ts';
 
 /** A tasking request in the cart (spec section 3, Cart tasking request). */
 export const cartRequest = z.object({

@@ -1,10 +1,10 @@
 import { ORDER_ITEMS_MAX } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { BODY_LENGTH_MAX } from '../../lib/chunk-items.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ReadingSwitches } from '../../ui/reading-switches.tsx';
-import { BODY_LENGTH_MAX } from '../../util/chunk-items.ts';
 import { ArchivedImages } from './archived-images.tsx';
 import classes from './cart.module.css';
 import {

@@ -1,11 +1,11 @@
-import '../../util/jitless.ts';
+import '../../lib/jitless.ts';
 import { type ArchiveImage, type QuoteLine } from '@groundtrack/contract';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import { onLogOut } from '../../api/session.ts';
-import { readStored, removeStored, writeStored } from '../../util/local-storage.ts';
-import type { NewTaskingRequest } from '../../util/new-tasking-request.ts';
+import { readStored, removeStored, writeStored } from '../../lib/local-storage.ts';
+import type { NewTaskingRequest } from '../../lib/new-tasking-request.ts';
 import {
   acceptLine,
   addImage,

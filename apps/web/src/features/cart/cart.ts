@@ -20,10 +20,10 @@ import {
   totalCents,
 } from '@groundtrack/contract';
 import * as z from 'zod/mini';
-import { isSameArea } from '../../util/area-polygons.ts';
-import { isClipped } from '../../util/clipped-product.ts';
-import type { NewTaskingRequest } from '../../util/new-tasking-request.ts';
-import { saleGeometry } from '../../util/sale-geometry.ts';
+import { isSameArea } from '../../lib/area-polygons.ts';
+import { isClipped } from '../../lib/clipped-product.ts';
+import type { NewTaskingRequest } from '../../lib/new-tasking-request.ts';
+import { saleGeometry } from '../../lib/sale-geometry.ts';
 import {
   type CartRequest,
   cartRequest,

@@ -2,7 +2,7 @@ import { formatUsd, HIGH_DEMAND_FEE, productsEndpoint, type TaskingFee } from '@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useApi } from '../../api/use-api.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { type CartRequest, withFees } from './cart-request.ts';
 import type { OfferState } from './offer-state.ts';

@@ -1,11 +1,11 @@
 import { type Cents, formatUsd, type QuoteLine } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { chargeText } from '../../lib/charge-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { SmallButton } from '../../ui/small-button.tsx';
-import { chargeText } from '../../util/charge-text.ts';
-import { useUnits } from '../../util/use-units.ts';
 import classes from './cart.module.css';
 import type { OfferState } from './offer-state.ts';
 

@@ -2,9 +2,9 @@ import { isAssured, type TaskingWindow } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { formatUtc } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { formatUtc } from '../../util/format.ts';
 import { type CartRequest, nextDates, withDates, withPass } from './cart-request.ts';
 
 interface PassedNoticeProps {

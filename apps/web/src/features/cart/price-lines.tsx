@@ -1,10 +1,10 @@
 import type { ArchiveQuoteLine, QuoteLine } from '@groundtrack/contract';
+import { chargeText } from '../../lib/charge-text.ts';
+import { type Units } from '../../lib/units.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import { chargeText } from '../../util/charge-text.ts';
-import { type Units } from '../../util/units.ts';
-import { useUnits } from '../../util/use-units.ts';
 import classes from './cart.module.css';
 
 interface PriceLinesProps {

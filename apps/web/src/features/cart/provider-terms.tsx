@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { useProviderLabel } from '../../api/provider-labels.ts';
 import { useApi } from '../../api/use-api.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './cart.module.css';
 import type { CartRequest } from './cart-request.ts';

@@ -11,7 +11,7 @@ import { FileImage } from '../../api/file-image.tsx';
 import { useLiveImages } from '../../api/live-images.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { ExpectedBy } from '../../ui/expected-by.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,4 +1,4 @@
-import '../../util/jitless.ts';
+import '../../lib/jitless.ts';
 import { cardNumber } from '@groundtrack/contract';
 
 /** What is typed into the card form. */

@@ -1,7 +1,7 @@
 import { type OrderId, type OrderItem, orderId } from '@groundtrack/contract';
 import * as z from 'zod/mini';
-import { readStored, removeStored, writeStored } from '../../util/local-storage.ts';
-import { randomId } from '../../util/random-id.ts';
+import { readStored, removeStored, writeStored } from '../../lib/local-storage.ts';
+import { randomId } from '../../lib/random-id.ts';
 
 const STORAGE_KEY = 'groundtrack-order-attempt';
 const attempt = z.object({ idempotencyKey: z.string(), items: z.string(), orderId: z.optional(orderId) });

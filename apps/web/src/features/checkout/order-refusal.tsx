@@ -2,7 +2,7 @@ import type { ProblemCode } from '@groundtrack/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { SmallButton } from '../../ui/small-button.tsx';
 

@@ -1,11 +1,11 @@
 import { isDemoAddress, toCents } from '@groundtrack/contract';
 import type { ReactNode } from 'react';
 import { useSession } from '../../api/session.ts';
+import { areaFacts } from '../../lib/area-text.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { AreaShape } from '../../ui/area-shape.tsx';
 import { Money } from '../../ui/money.tsx';
 import summaryCard from '../../ui/summary-card.module.css';
-import { areaFacts } from '../../util/area-text.ts';
-import { useUnits } from '../../util/use-units.ts';
 import classes from './checkout.module.css';
 import type { CheckoutLine } from './checkout-line.ts';
 

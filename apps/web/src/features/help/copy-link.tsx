@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import classes from './help.module.css';
 import { topicUrl } from './help-view.ts';

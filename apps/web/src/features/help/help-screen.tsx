@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAddressView } from '../../lib/use-address-view.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useAddressView } from '../../util/use-address-view.ts';
-import { useDraft } from '../../util/use-draft.ts';
 import classes from './help.module.css';
 import { HelpSections } from './help-sections.tsx';
 import { helpView, QUERY_LENGTH_MAX } from './help-view.ts';

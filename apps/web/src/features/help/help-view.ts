@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths.ts';
-import type { AddressView } from '../../util/use-address-view.ts';
+import { paths } from '../../lib/paths.ts';
+import type { AddressView } from '../../lib/use-address-view.ts';
 
 /*
  * What the help screen shows is in the address:

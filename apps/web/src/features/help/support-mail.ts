@@ -1,5 +1,5 @@
 import type { LastFailure } from '../../api/last-failure.ts';
-import { formatUtc } from '../../util/format.ts';
+import { formatUtc } from '../../lib/format.ts';
 
 /** The address of a mail to the support that is begun already (RFC 6068). */
 export function supportMail(email: string, failure: LastFailure | null): string {

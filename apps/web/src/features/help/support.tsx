@@ -1,7 +1,7 @@
 import { lastFailure } from '../../api/last-failure.ts';
 import { useServerInfo } from '../../api/server-info.ts';
+import { formatUtc } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { formatUtc } from '../../util/format.ts';
 import classes from './help.module.css';
 import { supportMail } from './support-mail.ts';
 

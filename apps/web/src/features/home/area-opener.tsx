@@ -2,7 +2,7 @@ import type { Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Globe } from '../../globe/globe.ts';
-import { isFocusLost } from '../../util/is-focus-lost.ts';
+import { isFocusLost } from '../../lib/is-focus-lost.ts';
 import { unnamedPlace } from '../locations/place-rules.ts';
 import type { useAreaTool } from './use-area-tool.ts';
 

@@ -1,5 +1,5 @@
 import type { Place, UserImage } from '@groundtrack/contract';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { searchWithPlace } from '../locations/place-rules.ts';
 import { addressWithBought } from '../my-imagery/bought-address.ts';
 import type { ImageLinks } from '../my-imagery/image-links.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formMessage } from '../../api/api-error.ts';
 import { startSession } from '../../api/session.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { startDemo } from './start-demo.ts';
 import classes from './visitor.module.css';

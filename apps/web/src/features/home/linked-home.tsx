@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { usePageParams } from '../../lib/use-page-params.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { usePageParams } from '../../util/use-page-params.ts';
 import { useLinkedArea } from '../locations/use-linked-area.ts';
 import { HomeScreen } from './home-screen.tsx';
 

@@ -3,7 +3,7 @@ import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 import type { GlobeArea, GlobePoint } from '../../globe/globe.ts';
 import { toPoint } from '../../globe/to-point.ts';
 import { viewOver } from '../../globe/view-over.ts';
-import { polygonsOf } from '../../util/area-polygons.ts';
+import { polygonsOf } from '../../lib/area-polygons.ts';
 
 /** From where a place is looked at: a whole area, or the usual height over a point. */
 export function placeView(place: Place): { readonly center: GlobePoint; readonly heightM: number } {

@@ -1,6 +1,6 @@
 import { type Session, startDemoEndpoint } from '@groundtrack/contract';
 import { call } from '../../api/call.ts';
-import { deviceName } from '../../util/device-name.ts';
+import { deviceName } from '../../lib/device-name.ts';
 
 /** Opens an account that ends after a day. @throws ApiError as {@link call} does */
 export function startDemo(): Promise<Session> {

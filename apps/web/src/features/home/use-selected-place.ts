@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
-import { usePageParams } from '../../util/use-page-params.ts';
+import { usePageParams } from '../../lib/use-page-params.ts';
 import { useLocations } from '../locations/location-store.ts';
 import { fetchElevation, namePlace } from '../locations/name-place.ts';
 import { unnamedPlace } from '../locations/place-rules.ts';

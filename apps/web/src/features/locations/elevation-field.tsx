@@ -1,7 +1,7 @@
 import type { Place } from '@groundtrack/contract';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useUnits } from '../../util/use-units.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { useLocations } from './location-store.ts';
 import classes from './locations.module.css';
 import { elevationError } from './place-rules.ts';

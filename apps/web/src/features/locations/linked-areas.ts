@@ -1,6 +1,6 @@
 import type { DrawnArea } from '@groundtrack/contract';
 import { create } from 'zustand';
-import { isSameArea } from '../../util/area-polygons.ts';
+import { isSameArea } from '../../lib/area-polygons.ts';
 import { packArea, unpackArea } from './packed-area.ts';
 
 /*

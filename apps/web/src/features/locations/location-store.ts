@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import { onLogOut } from '../../api/session.ts';
-import { readStored, removeStored, writeStored } from '../../util/local-storage.ts';
+import { readStored, removeStored, writeStored } from '../../lib/local-storage.ts';
 import { isSamePlace, type LocationState, moveTo, withRecent } from './place-rules.ts';
 
 interface LocationStore extends LocationState {

@@ -1,5 +1,5 @@
 import type { DrawnArea } from '@groundtrack/contract';
-import { polygonsOf } from '../../util/area-polygons.ts';
+import { polygonsOf } from '../../lib/area-polygons.ts';
 
 /*
  * An area as a short text for addresses: of each position its steps from the one before, in units of a millionth of a

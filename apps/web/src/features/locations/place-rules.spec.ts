@@ -1,7 +1,7 @@
 import { DEFAULT_PLACE, type Place } from '@groundtrack/contract';
 import { formatCoordinates } from '@groundtrack/geo';
 import { describe, expect, test } from 'vitest';
-import { US } from '../../util/units.ts';
+import { US } from '../../lib/units.ts';
 import {
   elevationError,
   isSamePlace,

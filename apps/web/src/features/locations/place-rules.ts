@@ -1,7 +1,7 @@
 import type { DrawnArea, Place } from '@groundtrack/contract';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '@groundtrack/geo';
-import { isSameArea } from '../../util/area-polygons.ts';
-import { METRIC, type TypedLength } from '../../util/units.ts';
+import { isSameArea } from '../../lib/area-polygons.ts';
+import { METRIC, type TypedLength } from '../../lib/units.ts';
 import { addressOfArea, areaOfAddress } from './linked-areas.ts';
 
 export interface LocationState {

@@ -12,9 +12,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import { PinIcon } from '../../ui/icons.tsx';
-import { useShortcut } from '../../util/shortcuts.ts';
-import { useStableCallback } from '../../util/use-stable-callback.ts';
 import classes from './locations.module.css';
 import { MyPosition } from './my-position.tsx';
 import { type PlaceSuggestions, usePlaceSuggestions } from './use-place-suggestions.ts';

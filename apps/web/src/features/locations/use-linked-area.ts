@@ -1,7 +1,7 @@
 import { type DrawnArea, saveAreaEndpoint, savedAreaEndpoint } from '@groundtrack/contract';
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
-import { usePageParams } from '../../util/use-page-params.ts';
+import { usePageParams } from '../../lib/use-page-params.ts';
 import { addressOfArea, linkedId, noteLinkedArea, useLinkedAreas } from './linked-areas.ts';
 
 /** Has the server keep an area that is too long for the address. */

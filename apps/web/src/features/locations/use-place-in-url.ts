@@ -1,7 +1,7 @@
 import type { Place } from '@groundtrack/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useOpenedAddress } from '../../util/use-opened-address.ts';
-import { usePageParams } from '../../util/use-page-params.ts';
+import { useOpenedAddress } from '../../lib/use-opened-address.ts';
+import { usePageParams } from '../../lib/use-page-params.ts';
 import { addressOfArea, useLinkedAreas } from './linked-areas.ts';
 import { useLocations } from './location-store.ts';
 import { isOwnPlace, noteOwnPlace } from './own-place.ts';

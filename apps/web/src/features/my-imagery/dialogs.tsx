@@ -1,7 +1,7 @@
 import type { ItemId, UserImage } from '@groundtrack/contract';
 import { useMounted } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { isFocusLost } from '../../util/is-focus-lost.ts';
+import { isFocusLost } from '../../lib/is-focus-lost.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import type { ImageDialog } from './image-card.tsx';
 import { ImageInfo } from './image-info.tsx';

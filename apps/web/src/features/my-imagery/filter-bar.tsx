@@ -1,10 +1,10 @@
 import type { UserImage } from '@groundtrack/contract';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
+import { useDraft } from '../../lib/use-draft.ts';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import toggles from '../../ui/toggle.module.css';
-import { useDraft } from '../../util/use-draft.ts';
 import classes from './filter-bar.module.css';
 import { activeFilters, countByGroup, filtered, toSources } from './gallery-rules.ts';
 import { groupLabels, imagesText, orderLabels } from './gallery-texts.ts';

@@ -1,5 +1,5 @@
 import { isSettled, type ServerState, type UserImage } from '@groundtrack/contract';
-import { compareNames } from '../../util/intl.ts';
+import { compareNames } from '../../lib/intl.ts';
 import { type GalleryView, NO_GALLERY_FILTERS, type SortOrder, type StateGroup } from './gallery-view.ts';
 
 /** On its way, here with its files, or never to come. */

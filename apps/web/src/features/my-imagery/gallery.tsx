@@ -1,7 +1,7 @@
 import type { ItemId, UserImage } from '@groundtrack/contract';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { usePageParams } from '../../util/use-page-params.ts';
-import { useStableCallback } from '../../util/use-stable-callback.ts';
+import { usePageParams } from '../../lib/use-page-params.ts';
+import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import { Dialogs, type OpenDialog } from './dialogs.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { activeFilters, filtered, sorted } from './gallery-rules.ts';

@@ -1,10 +1,10 @@
 import { isSettled, refundText, type ServerState, type UserImage } from '@groundtrack/contract';
 import { useState } from 'react';
+import { stateMeanings } from '../../lib/state-meanings.ts';
 import { ExpectedBy } from '../../ui/expected-by.tsx';
 import { MakingFiles } from '../../ui/making-files.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import { stateMeanings } from '../../util/state-meanings.ts';
 import classes from './image-card.module.css';
 import { toProgress } from './progress.ts';
 

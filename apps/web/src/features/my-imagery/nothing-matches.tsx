@@ -1,7 +1,7 @@
 import type { UserImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
+import { formatList } from '../../lib/intl.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatList } from '../../util/intl.ts';
 import classes from './filter-bar.module.css';
 import { activeFilters, suggestFilters } from './gallery-rules.ts';
 import { filterText, imagesText, reliefLabels } from './gallery-texts.ts';

@@ -2,12 +2,12 @@ import { downloadEndpoint, type UserImage } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
 import { type PointerEvent, useState } from 'react';
 import { useFileUrl } from '../../api/use-file-url.ts';
+import { areaFacts } from '../../lib/area-text.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { SmallButton } from '../../ui/small-button.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import { areaFacts } from '../../util/area-text.ts';
-import { useUnits } from '../../util/use-units.ts';
 import classes from './picture-dialog.module.css';
 import { pictureOf } from './picture-of.ts';
 

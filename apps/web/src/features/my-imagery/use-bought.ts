@@ -4,7 +4,7 @@ import { useApi } from '../../api/use-api.ts';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import type { GlobeFootprint, GlobeImagery, GlobePoint, GlobeQuad } from '../../globe/globe.ts';
 import { toPoint } from '../../globe/to-point.ts';
-import { usePageParams } from '../../util/use-page-params.ts';
+import { usePageParams } from '../../lib/use-page-params.ts';
 import { addressWithBought, boughtOfAddress } from './bought-address.ts';
 
 export interface BoughtOnGlobe {

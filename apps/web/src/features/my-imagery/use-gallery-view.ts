@@ -1,4 +1,4 @@
-import { useAddressView } from '../../util/use-address-view.ts';
+import { useAddressView } from '../../lib/use-address-view.ts';
 import { type GalleryView, readGalleryView, searchWithGalleryView } from './gallery-view.ts';
 
 export type ChangeGalleryView = (change: Partial<GalleryView>) => void;

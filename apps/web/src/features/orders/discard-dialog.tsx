@@ -2,10 +2,10 @@ import { discardOrderEndpoint, formatUsd, type ListedOrder } from '@groundtrack/
 import { useMutation } from '@tanstack/react-query';
 import { formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { namesText } from '../../lib/names-text.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
-import { namesText } from '../../util/names-text.ts';
 
 interface DiscardDialogProps {
   readonly order: ListedOrder;

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { formMessage } from '../../api/api-error.ts';
 import { saveFile } from '../../api/save-file.ts';
+import { formatUtcDay } from '../../lib/format.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { formatUtcDay } from '../../util/format.ts';
 import classes from './orders.module.css';
 
 /** Saves all orders as a table for spreadsheets and accounting. */

@@ -1,13 +1,13 @@
 import { type Cents, formatUsd, type ListedOrder, refundText } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { paths } from '../../app/paths.ts';
+import { areaFacts, soldKm2Of } from '../../lib/area-text.ts';
+import { namesText } from '../../lib/names-text.ts';
+import { paths } from '../../lib/paths.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { AreaShape } from '../../ui/area-shape.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import { areaFacts, soldKm2Of } from '../../util/area-text.ts';
-import { namesText } from '../../util/names-text.ts';
-import { useUnits } from '../../util/use-units.ts';
 import { LineDate } from './line-date.tsx';
 import { stateTexts } from './order-texts.ts';
 import classes from './orders.module.css';

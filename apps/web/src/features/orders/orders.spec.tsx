@@ -14,11 +14,11 @@ import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
+import { useZoneKind } from '../../lib/use-zone.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession } from '../../testing/samples.ts';
-import { useZoneKind } from '../../util/use-zone.ts';
 import { OrdersScreen } from './orders-screen.tsx';
 import { ReceiptScreen } from './receipt-screen.tsx';
 

@@ -1,11 +1,11 @@
 import { type OrderLine, type Receipt } from '@groundtrack/contract';
+import { areaFacts, soldKm2Of } from '../../lib/area-text.ts';
+import { chargeText } from '../../lib/charge-text.ts';
+import { namesText } from '../../lib/names-text.ts';
+import { METRIC } from '../../lib/units.ts';
 import { AreaShape } from '../../ui/area-shape.tsx';
 import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
-import { areaFacts, soldKm2Of } from '../../util/area-text.ts';
-import { chargeText } from '../../util/charge-text.ts';
-import { namesText } from '../../util/names-text.ts';
-import { METRIC } from '../../util/units.ts';
 import { LineDate } from './line-date.tsx';
 import { paymentText, stateTexts } from './order-texts.ts';
 import classes from './receipt.module.css';

@@ -1,6 +1,6 @@
+import { formatDegrees } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { formatDegrees } from '../../util/format.ts';
-import { useNow } from '../../util/use-now.ts';
 import type { FoundPass } from '../../workers/found-pass.ts';
 import {
   formatDuration,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
 /** Beyond this SGP4's drag terms promise nothing. */
 export const UNRELIABLE_AFTER_DAYS = 14;
 const OLD_AFTER_DAYS = 7;

@@ -1,8 +1,8 @@
-import { paths } from '../../app/paths.ts';
+import { formatNumber } from '../../lib/intl.ts';
+import { paths } from '../../lib/paths.ts';
+import { HOUR_MS } from '../../lib/time-units.ts';
+import { useFromNow } from '../../lib/use-now.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
-import { formatNumber } from '../../util/intl.ts';
-import { HOUR_MS } from '../../util/time-units.ts';
-import { useFromNow } from '../../util/use-now.ts';
 import { elementAge, UNRELIABLE_AFTER_DAYS } from './element-age.ts';
 import classes from './satellites.module.css';
 import type { SkySatellite } from './sky-satellite.ts';

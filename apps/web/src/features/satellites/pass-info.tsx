@@ -1,12 +1,12 @@
 import { Popover } from '@mantine/core';
 import { assignRef } from '@mantine/hooks';
 import { type Ref, use, useLayoutEffect } from 'react';
-import { paths } from '../../app/paths.ts';
+import { formatDegrees } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
-import { formatDegrees } from '../../util/format.ts';
 import type { FoundPass } from '../../workers/found-pass.ts';
 import { elementAge } from './element-age.ts';
 import { PassLinkContext } from './pass-links.ts';

@@ -1,7 +1,7 @@
+import { formatDegrees } from '../../lib/format.ts';
+import { useFromNow } from '../../lib/use-now.ts';
+import { useZone } from '../../lib/use-zone.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { formatDegrees } from '../../util/format.ts';
-import { useFromNow } from '../../util/use-now.ts';
-import { useZone } from '../../util/use-zone.ts';
 import type { FoundPass } from '../../workers/found-pass.ts';
 import { Countdown } from './access-cell.tsx';
 import { compassPoint, formatDuration, formatLight, formatLook, reachFacts, toPhase } from './pass-rules.ts';

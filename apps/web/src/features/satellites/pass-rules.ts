@@ -1,5 +1,5 @@
 import type { Pass } from '@groundtrack/orbit';
-import { sharePercent } from '../../util/share-percent.ts';
+import { sharePercent } from '../../lib/share-percent.ts';
 import type { FoundPass } from '../../workers/found-pass.ts';
 
 const SECOND_MS = 1000;

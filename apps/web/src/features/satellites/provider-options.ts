@@ -1,5 +1,5 @@
 import { providerLabel } from '@groundtrack/contract';
-import { compareNames } from '../../util/intl.ts';
+import { compareNames } from '../../lib/intl.ts';
 import { type SkySatellite, sourceName } from './sky-satellite.ts';
 import { OTHER_PROVIDERS } from './sky-view.ts';
 

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '../../lib/time-units.ts';
+import { useFromNow } from '../../lib/use-now.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { HOUR_MS } from '../../util/time-units.ts';
-import { useFromNow } from '../../util/use-now.ts';
 import { elementAge } from './element-age.ts';
 import { type SkySatellite, sourceName } from './sky-satellite.ts';
 import classes from './sky-table.module.css';

@@ -2,9 +2,9 @@ import type { Place } from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { useZoneKind } from '../../lib/use-zone.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { greenbelt } from '../../testing/samples.ts';
-import { useZoneKind } from '../../util/use-zone.ts';
 import { addressOf, serveFleet, standAtFleetNow, startsOf, TestedTab, tableRows } from './testing/tested-tab.tsx';
 
 standAtFleetNow();

@@ -1,8 +1,8 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import { useDraft } from '../../lib/use-draft.ts';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { ReadingSwitches } from '../../ui/reading-switches.tsx';
-import { useDraft } from '../../util/use-draft.ts';
 import type { ProviderOption } from './provider-options.ts';
 import classes from './sky-controls.module.css';
 import { SkyFilterFields } from './sky-filter-fields.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useDraft } from '../../util/use-draft.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { type ProviderOption, withChosen } from './provider-options.ts';
 import classes from './sky-controls.module.css';
 import { LIMITS, type PassLimit, parseLimitDeg, REACH_SHARES, type SkyView } from './sky-view.ts';

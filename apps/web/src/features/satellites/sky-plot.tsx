@@ -1,5 +1,5 @@
 import type { Pass } from '@groundtrack/orbit';
-import { formatDegrees } from '../../util/format.ts';
+import { formatDegrees } from '../../lib/format.ts';
 import { compassPoint } from './pass-rules.ts';
 import { type SkyDirection, type SkyPath, toPlot } from './sky-path.ts';
 import classes from './sky-plot.module.css';

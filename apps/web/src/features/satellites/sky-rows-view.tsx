@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
+import { useFromNow } from '../../lib/use-now.ts';
+import { useZone } from '../../lib/use-zone.ts';
+import type { Zone } from '../../lib/zone.ts';
 import { SortHead } from '../../ui/sort-head.tsx';
-import { useFromNow } from '../../util/use-now.ts';
-import { useZone } from '../../util/use-zone.ts';
-import type { Zone } from '../../util/zone.ts';
 import {
   comingPasses,
   lastChangeMs,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { memo, type ReactNode, useCallback, useState } from 'react';
+import { formatNumber } from '../../lib/intl.ts';
+import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import table from '../../ui/table.module.css';
-import { formatNumber } from '../../util/intl.ts';
-import { useStableCallback } from '../../util/use-stable-callback.ts';
 import type { FoundPass } from '../../workers/found-pass.ts';
 import { AboutSatellite } from './about-satellite.tsx';
 import { AccessCell } from './access-cell.tsx';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../util/time-units.ts';
+import { HOUR_MS } from '../../lib/time-units.ts';
 import { PASS_SEARCH } from './pass-search.ts';
 
 /*

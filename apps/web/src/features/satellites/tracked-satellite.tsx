@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
+import { formatDegrees } from '../../lib/format.ts';
+import { useFromNow, useNow } from '../../lib/use-now.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { formatDegrees } from '../../util/format.ts';
-import { useFromNow, useNow } from '../../util/use-now.ts';
-import { useUnits } from '../../util/use-units.ts';
 import { Countdown } from './access-cell.tsx';
 import { toPhase } from './pass-rules.ts';
 import { satelliteFacts } from './satellite-cell.tsx';

@@ -1,4 +1,4 @@
-import { useAddressView } from '../../util/use-address-view.ts';
+import { useAddressView } from '../../lib/use-address-view.ts';
 import { readSkyView, type SkyView, searchWithSkyView } from './sky-view.ts';
 
 export type ChangeSkyView = (change: Partial<SkyView>) => void;

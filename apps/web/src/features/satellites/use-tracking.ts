@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { Globe } from '../../globe/globe.ts';
-import { useShortcut } from '../../util/shortcuts.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
 import { neighbourId, type SkyList, skyRows } from './sky-list.ts';
 import type { Sky } from './use-sky.ts';
 

@@ -1,6 +1,6 @@
 import type { Pass } from '@groundtrack/orbit';
-import { useFromNow } from '../../util/use-now.ts';
-import { useZone } from '../../util/use-zone.ts';
+import { useFromNow } from '../../lib/use-now.ts';
+import { useZone } from '../../lib/use-zone.ts';
 
 interface ZonedTimeProps {
   readonly atMs: number;

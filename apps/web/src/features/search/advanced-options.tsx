@@ -1,8 +1,8 @@
 import { MultiSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { METRIC, type TypedLength } from '../../lib/units.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { UnitsSwitch } from '../../ui/units-switch.tsx';
-import { METRIC, type TypedLength } from '../../util/units.ts';
-import { useUnits } from '../../util/use-units.ts';
 import {
   LIMITED_FIELDS,
   type LimitedField,

@@ -1,4 +1,4 @@
-import { sharePercent } from '../../util/share-percent.ts';
+import { sharePercent } from '../../lib/share-percent.ts';
 
 /** `covers all`, `covers 34 %`. */
 export function coverageText(coverage: number): string {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { METRIC, US } from '../../util/units.ts';
+import { METRIC, US } from '../../lib/units.ts';
 import {
   LIMITED_FIELDS,
   type LimitedField,

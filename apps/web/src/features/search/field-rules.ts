@@ -5,7 +5,7 @@ import {
   RESULTS_PER_PROVIDER_FALLBACK,
   RESULTS_PER_PROVIDER_MAX,
 } from '@groundtrack/contract';
-import { METRIC, type TypedLength } from '../../util/units.ts';
+import { METRIC, type TypedLength } from '../../lib/units.ts';
 
 /*
  * The fields of the form that hold a number, as they are typed. Some are put right when they are left (spec section 5:

@@ -6,8 +6,8 @@ import {
   RESOLUTION_MAX_M,
   RESOLUTION_MIN_M,
 } from '@groundtrack/contract';
-import { formatList, formatMonth } from '../../util/intl.ts';
-import { type Units } from '../../util/units.ts';
+import { formatList, formatMonth } from '../../lib/intl.ts';
+import { type Units } from '../../lib/units.ts';
 import { isoDay } from './days.ts';
 import { toShownLength } from './field-rules.ts';
 import { FIRST_DAY, type SearchForm, type SubmittedSearch } from './search-rules.ts';

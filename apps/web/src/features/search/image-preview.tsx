@@ -6,11 +6,11 @@ import {
   thumbnailEndpoint,
 } from '@groundtrack/contract';
 import { useFileUrl } from '../../api/use-file-url.ts';
+import { formatPercent } from '../../lib/format.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Wireframe } from '../../ui/wireframe.tsx';
-import { formatPercent } from '../../util/format.ts';
-import { useUnits } from '../../util/use-units.ts';
 import classes from './image-preview.module.css';
 import { boxOnPreview, cloudWarning, type PreviewBox, shapeOnPreview } from './preview-rules.ts';
 import { useWhiteShare } from './use-white-share.ts';

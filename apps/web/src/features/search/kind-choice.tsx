@@ -1,7 +1,7 @@
 import type { ProductKind } from '@groundtrack/contract';
 import { formatUsd } from '@groundtrack/contract';
 import { Radio } from '@mantine/core';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
 import classes from './product-chooser.module.css';
 

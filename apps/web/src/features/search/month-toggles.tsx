@@ -1,5 +1,5 @@
+import { formatMonth } from '../../lib/intl.ts';
 import toggles from '../../ui/toggle.module.css';
-import { formatMonth } from '../../util/intl.ts';
 import classes from './search-form.module.css';
 
 const NAMES = Array.from({ length: 12 }, (_, index) => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { formatUtcDay } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatUtcDay } from '../../util/format.ts';
 import { completeBackToMs } from './merge-results.ts';
 import { useSearch } from './search-store.ts';
 import type { ArchiveSearch } from './use-archive-search.ts';

@@ -1,10 +1,10 @@
 import { type CatalogFilter, loosenEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useApi } from '../../api/use-api.ts';
+import { formatUtcDay } from '../../lib/format.ts';
+import { type Units } from '../../lib/units.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatUtcDay } from '../../util/format.ts';
-import { type Units } from '../../util/units.ts';
-import { useUnits } from '../../util/use-units.ts';
 import { countText, type Suggestion, toSuggestedForm, toWording, wholeFilter } from './filter-suggestions.ts';
 import { type SearchForm, type SubmittedSearch, toGeometry } from './search-rules.ts';
 

@@ -1,5 +1,5 @@
 import type { ArchiveImage, DrawnArea, ProductSize } from '@groundtrack/contract';
-import { shapePath } from '../../util/shape-path.ts';
+import { shapePath } from '../../lib/shape-path.ts';
 import { onPlane, placedImage } from './compare-rules.ts';
 
 /** A place on a preview: fractions of its width from the left and of its height from the top. */

@@ -3,8 +3,8 @@ import { type ArchiveImage, formatUsd, type Product } from '@groundtrack/contrac
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { createContext, use, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { useUnits } from '../../util/use-units.ts';
+import { paths } from '../../lib/paths.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { BandChoice } from './band-choice.tsx';
 import { DeliveryChoice } from './delivery/delivery-choice.tsx';
 import { toGridOptions } from './delivery/delivery-rules.ts';

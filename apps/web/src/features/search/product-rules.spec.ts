@@ -1,8 +1,8 @@
 import type { ArchiveImage, Product } from '@groundtrack/contract';
 import { toCents, toPriceId } from '@groundtrack/contract';
 import { expect, test } from 'vitest';
+import { imageName } from '../../lib/image-name.ts';
 import { archiveImage } from '../../testing/samples.ts';
-import { imageName } from '../../util/image-name.ts';
 import {
   findProduct,
   hasSample,

@@ -1,6 +1,6 @@
 import type { ArchiveImage, DeliveryOptions, Product, ProductKind, ProductSize } from '@groundtrack/contract';
-import { isClipped } from '../../util/clipped-product.ts';
-import { type Units } from '../../util/units.ts';
+import { isClipped } from '../../lib/clipped-product.ts';
+import { type Units } from '../../lib/units.ts';
 
 /** The sizes an image comes in, each once: what is clipped to the searched area first, then in the order of its products. */
 export function toSizes({ products }: ArchiveImage): ProductSize[] {

@@ -1,14 +1,14 @@
 import type { ArchiveImage, AreaCloud } from '@groundtrack/contract';
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { memo, useEffect, useRef, useState } from 'react';
+import { formatDegrees } from '../../lib/format.ts';
+import { type Units } from '../../lib/units.ts';
+import { useUnits } from '../../lib/use-units.ts';
+import { useZone } from '../../lib/use-zone.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import table from '../../ui/table.module.css';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import { formatDegrees } from '../../util/format.ts';
-import { type Units } from '../../util/units.ts';
-import { useUnits } from '../../util/use-units.ts';
-import { useZone } from '../../util/use-zone.ts';
 import { cloudText } from './area-clouds/area-cloud-rules.ts';
 import { coverageText } from './coverage-text.ts';
 import { ProductChooser } from './product-chooser.tsx';

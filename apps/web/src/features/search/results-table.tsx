@@ -1,8 +1,8 @@
 import type { ArchiveImage } from '@groundtrack/contract';
 import { Fragment, useState } from 'react';
 import { useProviderLabels } from '../../api/provider-labels.ts';
+import { formatList } from '../../lib/intl.ts';
 import table from '../../ui/table.module.css';
-import { formatList } from '../../util/intl.ts';
 import type { AreaClouds } from './area-clouds/use-area-clouds.ts';
 import { ImageModal } from './image-modal.tsx';
 import type { Gap } from './merge-results.ts';

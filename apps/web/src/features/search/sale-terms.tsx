@@ -1,8 +1,8 @@
 import type { QuoteLine } from '@groundtrack/contract';
 import { useServerInfo } from '../../api/server-info.ts';
-import { paths } from '../../app/paths.ts';
+import { durationText } from '../../lib/duration-text.ts';
+import { paths } from '../../lib/paths.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
-import { durationText } from '../../util/duration-text.ts';
 import classes from './product-chooser.module.css';
 
 interface SaleTermsProps {

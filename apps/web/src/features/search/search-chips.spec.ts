@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { METRIC, US } from '../../util/units.ts';
+import { METRIC, US } from '../../lib/units.ts';
 import { searchChips } from './search-chips.ts';
 import { defaultSearchForm, quickRange, type SearchForm } from './search-rules.ts';
 

@@ -1,5 +1,5 @@
-import { formatList, formatMonth } from '../../util/intl.ts';
-import type { Units } from '../../util/units.ts';
+import { formatList, formatMonth } from '../../lib/intl.ts';
+import type { Units } from '../../lib/units.ts';
 import { toShownLength } from './field-rules.ts';
 import { QUICK_RANGES, quickRange, type SearchForm } from './search-rules.ts';
 

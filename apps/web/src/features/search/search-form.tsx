@@ -1,8 +1,8 @@
 import { Button, Checkbox, Collapse, TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useShortcut } from '../../lib/shortcuts.ts';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import toggles from '../../ui/toggle.module.css';
-import { useShortcut } from '../../util/shortcuts.ts';
 import { AdvancedOptions, type SearchableProvider } from './advanced-options.tsx';
 import { isoDay } from './days.ts';
 import { FirstFilters } from './first-filters.tsx';

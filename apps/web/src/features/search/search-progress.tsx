@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { isUnreached } from '../../api/api-error.ts';
 import { useConnection } from '../../api/connection.ts';
 import { useProviderLabels } from '../../api/provider-labels.ts';
+import { formatChoice, formatList } from '../../lib/intl.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
-import { formatChoice, formatList } from '../../util/intl.ts';
 import classes from './results.module.css';
 import type { ArchiveSearch, ProviderFailure } from './use-archive-search.ts';
 

@@ -1,5 +1,5 @@
 import { ARCHIVE_FROM_ISO, type AreaGeometry, type CatalogFilter, type Place } from '@groundtrack/contract';
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
 import { isoDay } from './days.ts';
 import {
   countError,

@@ -2,7 +2,7 @@ import { type Place, providerLabel } from '@groundtrack/contract';
 import { type ComponentType, memo, useState } from 'react';
 import { useProviderLabels } from '../../api/provider-labels.ts';
 import { useServerInfo } from '../../api/server-info.ts';
-import { useUnits } from '../../util/use-units.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { FoldingPanel } from './folding-panel.tsx';
 import type { ListView } from './list-address.ts';
 import classes from './results.module.css';

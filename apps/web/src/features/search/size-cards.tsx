@@ -1,7 +1,7 @@
 import { type ArchiveImage, formatUsd, type QuoteLine } from '@groundtrack/contract';
 import { useId } from 'react';
-import { chargeText } from '../../util/charge-text.ts';
-import { useUnits } from '../../util/use-units.ts';
+import { chargeText } from '../../lib/charge-text.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { findProduct, isAreaSize, type ProductChoice, sizeText, toSizes } from './product-rules.ts';
 import classes from './size-cards.module.css';
 

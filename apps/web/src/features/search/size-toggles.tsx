@@ -1,6 +1,6 @@
 import type { ArchiveImage, ProductSize } from '@groundtrack/contract';
+import { useUnits } from '../../lib/use-units.ts';
 import toggles from '../../ui/toggle.module.css';
-import { useUnits } from '../../util/use-units.ts';
 import { drawnKey } from './footprint-rules.ts';
 import { shortTexts, sizeText, toBoxes } from './product-rules.ts';
 import { useSearch } from './search-store.ts';

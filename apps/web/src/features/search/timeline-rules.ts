@@ -1,5 +1,5 @@
 import type { ArchiveImage, Phenomenology } from '@groundtrack/contract';
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
 
 /** From a moment on, up to but not including another. */
 export interface TimeRange {

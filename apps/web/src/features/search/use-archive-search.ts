@@ -9,7 +9,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { useSessionId } from '../../api/session.ts';
-import { useThrottledValue } from '../../util/use-throttled-value.ts';
+import { useThrottledValue } from '../../lib/use-throttled-value.ts';
 import { mergeNewestFirst, type ProviderResults } from './merge-results.ts';
 import { type SubmittedSearch, toGeometry } from './search-rules.ts';
 import type { MorePages } from './search-store.ts';

@@ -1,6 +1,6 @@
 import { type ArchiveImage, type Place, type Product, type ProductKind, quoteEndpoint } from '@groundtrack/contract';
 import { useApi } from '../../api/use-api.ts';
-import { saleGeometry } from '../../util/sale-geometry.ts';
+import { saleGeometry } from '../../lib/sale-geometry.ts';
 import { choiceOf } from './product-rules.ts';
 
 /** As long as people look at one image; the order is checked again. */

@@ -1,7 +1,7 @@
 import type { ArchiveImage } from '@groundtrack/contract';
 import { useCallback } from 'react';
 import { useProviderLabels } from '../../api/provider-labels.ts';
-import { imageName } from '../../util/image-name.ts';
+import { imageName } from '../../lib/image-name.ts';
 
 /** What images are called, with their provider as this server calls it. */
 export function useImageNames(): (image: Pick<ArchiveImage, 'provider' | 'satellite'>) => string {

@@ -1,6 +1,6 @@
 import { type ArchiveImage, type Place, type QuoteLine, quoteEndpoint } from '@groundtrack/contract';
 import { useApi } from '../../api/use-api.ts';
-import { saleGeometry } from '../../util/sale-geometry.ts';
+import { saleGeometry } from '../../lib/sale-geometry.ts';
 import { findProduct, type ProductChoice, toSizes } from './product-rules.ts';
 
 /** As long as people look at one image; cart and order ask again. */

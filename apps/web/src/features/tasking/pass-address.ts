@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../util/time-units.ts';
+import { DAY_MS } from '../../lib/time-units.ts';
 import { addressWithRequest } from './request/request-address.ts';
 import { defaultRequest, toUtcField } from './request/request-values.ts';
 import { passKey } from './windows/window-key.ts';

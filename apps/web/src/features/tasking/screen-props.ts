@@ -1,5 +1,5 @@
 import type { Place } from '@groundtrack/contract';
-import type { NewTaskingRequest } from '../../util/new-tasking-request.ts';
+import type { NewTaskingRequest } from '../../lib/new-tasking-request.ts';
 
 /*
  * What the screen uses of other features; the route hands it in.

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
+import { areaFacts } from '../../lib/area-text.ts';
+import { useUnits } from '../../lib/use-units.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { areaFacts } from '../../util/area-text.ts';
-import { useUnits } from '../../util/use-units.ts';
 
 interface AreaPanelProps {
   /** What was bought, as it was priced. */

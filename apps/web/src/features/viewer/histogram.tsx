@@ -1,4 +1,4 @@
-import { formatDigits } from '../../util/intl.ts';
+import { formatDigits } from '../../lib/intl.ts';
 import type { Channel } from './stretch.ts';
 import classes from './viewer.module.css';
 

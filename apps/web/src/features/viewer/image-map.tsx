@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useStableCallback } from '../../util/use-stable-callback.ts';
+import { useStableCallback } from '../../lib/use-stable-callback.ts';
 import { type FlatLayer, FlatMap, type FlatView } from './flat-map.ts';
 import type { OutlineRing } from './outline.ts';
 import classes from './viewer.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { areaText, lengthText, type Measuring, measure } from '../../lib/measure.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { areaText, lengthText, type Measuring, measure } from '../../util/measure.ts';
 import classes from './viewer.module.css';
 import type { Place } from './viewer-source.ts';
 

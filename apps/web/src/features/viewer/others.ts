@@ -1,5 +1,5 @@
 import type { UserImage } from '@groundtrack/contract';
-import { formatUtc } from '../../util/format.ts';
+import { formatUtc } from '../../lib/format.ts';
 
 /** Delivered GeoTIFFs of the account that show some of the same ground as an image, the oldest first. */
 export function othersOver(image: UserImage, images: readonly UserImage[]): readonly UserImage[] {

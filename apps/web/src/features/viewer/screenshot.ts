@@ -1,4 +1,4 @@
-import { lengthText } from '../../util/measure.ts';
+import { lengthText } from '../../lib/measure.ts';
 import type { FlatMap } from './flat-map.ts';
 
 /** What a picture says of itself. */

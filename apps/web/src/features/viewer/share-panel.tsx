@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { FocusHere } from '../../ui/focus-here.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Measuring } from '../../util/measure.ts';
+import type { Measuring } from '../../lib/measure.ts';
 import type { Place } from './viewer-source.ts';
 
 /** What is being measured, and how far it was drawn. */

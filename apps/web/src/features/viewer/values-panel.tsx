@@ -1,7 +1,7 @@
 import type { PixelValues, ViewedImage } from '@groundtrack/contract';
 import { formatCoordinates } from '@groundtrack/geo';
+import { formatDigits } from '../../lib/intl.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { formatDigits } from '../../util/intl.ts';
 import { bandLabel, bandName } from './style-texts.ts';
 import classes from './viewer.module.css';
 

@@ -1,8 +1,8 @@
 import type { UserImage, ViewedImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
-import { saveBlob } from '../../util/save-blob.ts';
-import { usePageParams } from '../../util/use-page-params.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
+import { usePageParams } from '../../lib/use-page-params.ts';
 import { AreaPanel } from './area-panel.tsx';
 import { ComparePanel, type Comparing } from './compare-panel.tsx';
 import type { FlatMap, FlatView } from './flat-map.ts';

@@ -2,8 +2,8 @@ import { WEBHOOK_DESCRIPTION_LENGTH_MAX, WEBHOOK_URL_LENGTH_MAX } from '@groundt
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ApiError, formMessage } from '../../api/api-error.ts';
+import { serverFieldErrors } from '../../lib/field-errors.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { serverFieldErrors } from '../../util/field-errors.ts';
 import type { WebhookFields } from './use-webhooks.ts';
 import classes from './webhooks.module.css';
 

@@ -1,5 +1,5 @@
 import type { Device } from '@groundtrack/contract';
-import { UnverifiedEmail } from '../../app/unverified-email.tsx';
+import { UnverifiedEmail } from '../../api/unverified-email.tsx';
 import { AgreementsPanel } from '../../features/account/agreements-panel.tsx';
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx';
 import { ConfirmDialog } from '../../features/account/confirm-dialog.tsx';

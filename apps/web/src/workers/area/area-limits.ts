@@ -1,4 +1,4 @@
-import { formatNumber } from '../../util/intl.ts';
+import { formatNumber } from '../../lib/intl.ts';
 
 /** What a file or a text may hold; what is more is refused by name before it costs memory. */
 export const READ_LIMITS = {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../util/intl.ts';
+import { formatNumber } from '../../lib/intl.ts';
 import { AreaReadError, megabytes, READ_LIMITS } from './area-limits.ts';
 import { decodeText } from './decode-text.ts';
 import { parseJson, readGeoJson } from './read-geojson.ts';

@@ -1,5 +1,5 @@
 import { type Bounds, isInRing, type LonLat, toBounds } from '@groundtrack/geo';
-import { formatNumber } from '../../util/intl.ts';
+import { formatNumber } from '../../lib/intl.ts';
 import { AreaReadError, counted, READ_LIMITS } from './area-limits.ts';
 import type { Shapes } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 import { gpx, kml } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
-import { formatNumber } from '../../util/intl.ts';
+import { formatNumber } from '../../lib/intl.ts';
 import { AreaReadError, READ_LIMITS } from './area-limits.ts';
 import { readGeoJson } from './read-geojson.ts';
 import type { Shapes } from './shapes.ts';

@@ -1,5 +1,5 @@
 import { counterClockwise, type LonLat } from '@groundtrack/geo';
-import { formatNumber } from '../../util/intl.ts';
+import { formatNumber } from '../../lib/intl.ts';
 import { AreaReadError, counted, READ_LIMITS } from './area-limits.ts';
 
 /** Of each polygon its exterior, then its holes, as they were found: nothing is looked at yet. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../util/intl.ts';
+import { formatNumber } from '../../lib/intl.ts';
 import { AreaReadError, megabytes, READ_LIMITS } from './area-limits.ts';
 
 /** A file of a ZIP that is not unpacked yet. */

@@ -1,5 +1,5 @@
 import { ok } from '@groundtrack/contract';
-import type { CallerContext, Handlers } from '../../../http/handler.ts';
+import type { CallerContext, Handlers } from '../../../platform/http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { WhichSessions } from '../pg-session-store.ts';
 import { listDevices } from './list-devices.ts';

@@ -1,7 +1,7 @@
 import { endpoints, type Session } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '../../../lib/time-units.ts';
 import { PATIENCE } from '../../../testing/patience.ts';
-import { HOUR_MS } from '../../../util/time-units.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from '../testing/account-rig.ts';
 
 const ZURICH = { latitude: 47.37, longitude: 8.54 };

@@ -1,5 +1,5 @@
 import type { Device } from '@groundtrack/contract';
-import type { Caller } from '../../../http/handler.ts';
+import type { Caller } from '../../../platform/http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { LAST_USE_MS, type StoredSession } from '../pg-session-store.ts';
 

@@ -1,6 +1,6 @@
-import { countRequest } from '../../../db/count-request.ts';
-import { toSender } from '../../../net/to-sender.ts';
-import { DAY_MS } from '../../../util/time-units.ts';
+import { DAY_MS } from '../../../lib/time-units.ts';
+import { countRequest } from '../../../platform/db/count-request.ts';
+import { toSender } from '../../../platform/net/to-sender.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { NewDeviceListener } from '../open-session.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
-import { toNetwork, toSender } from '../../../net/to-sender.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { toNetwork, toSender } from '../../../platform/net/to-sender.ts';
 import type { NewSession } from '../account.ts';
 
 /** Devices of one account that are remembered, those used last. */

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
-import type { RequestOrigin } from '../../../http/handler.ts';
-import { HOUR_MS } from '../../../util/time-units.ts';
+import { HOUR_MS } from '../../../lib/time-units.ts';
+import type { RequestOrigin } from '../../../platform/http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { checkPassword } from '../guesses/check-password.ts';
 import { countLink, newToken, tokenHash } from '../mailed-link.ts';

@@ -1,5 +1,5 @@
 import { fail, ok, type Result, type User } from '@groundtrack/contract';
-import type { RequestOrigin } from '../../../http/handler.ts';
+import type { RequestOrigin } from '../../../platform/http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { toUser } from '../account-user.ts';
 import { tokenHash } from '../mailed-link.ts';

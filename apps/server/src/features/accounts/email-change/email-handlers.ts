@@ -1,4 +1,4 @@
-import type { CallerContext, Handlers } from '../../../http/handler.ts';
+import type { CallerContext, Handlers } from '../../../platform/http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { changeEmail } from './change-email.ts';
 import { confirmEmail } from './confirm-email.ts';

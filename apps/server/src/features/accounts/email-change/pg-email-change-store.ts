@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Account } from '../account.ts';
 import { toAccount } from '../pg-account-store.ts';
 

@@ -1,8 +1,8 @@
 import { endpoints, ok, type Session } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { problemIn } from '../../../http/testing/test-http.ts';
+import { HOUR_MS } from '../../../lib/time-units.ts';
+import { problemIn } from '../../../platform/http/testing/test-http.ts';
 import { CONTACT } from '../../../testing/contact.ts';
-import { HOUR_MS } from '../../../util/time-units.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD } from '../testing/account-rig.ts';
 
 const device = { devicename: '', geoloc: null, origin: { ip: '192.0.2.1', requestId: 'r1' } };

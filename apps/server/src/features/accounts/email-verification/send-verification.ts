@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
-import type { Tx } from '../../../db/database.ts';
-import type { RequestOrigin } from '../../../http/handler.ts';
-import { HOUR_MS } from '../../../util/time-units.ts';
+import { HOUR_MS } from '../../../lib/time-units.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { RequestOrigin } from '../../../platform/http/handler.ts';
 import type { Account } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { countLink, newToken, tokenHash } from '../mailed-link.ts';

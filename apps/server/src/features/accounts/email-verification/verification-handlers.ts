@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../http/handler.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { sendVerification } from './send-verification.ts';
 import { verifyEmail } from './verify-email.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { FIRST_GUESS_PAUSE_SEC, GUESSES_FREE, LONGEST_GUESS_PAUSE_SEC } from '@groundtrack/contract';
-import { toSender } from '../../../net/to-sender.ts';
-import { DAY_MS, HOUR_MS } from '../../../util/time-units.ts';
-import type { Guess } from '../../feature-events.ts';
+import type { Guess } from '../../../domain/feature-ports.ts';
+import { DAY_MS, HOUR_MS } from '../../../lib/time-units.ts';
+import { toSender } from '../../../platform/net/to-sender.ts';
 
 /** Failed guesses that are counted together. */
 export interface GuessCount {

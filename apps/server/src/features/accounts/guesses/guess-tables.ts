@@ -1,4 +1,4 @@
-/** DDL: `db/migrations/0040_guesses_and_security_events.sql`. */
+/** DDL: `platform/db/migrations/0040_guesses_and_security_events.sql`. */
 export interface GuessTables {
   readonly guess_count: {
     readonly key_hash: Uint8Array;
@@ -16,6 +16,6 @@ export interface GuessTables {
   };
 }
 
-declare module '../../../db/tables.ts' {
+declare module '../../../platform/db/tables.ts' {
   interface Tables extends GuessTables {}
 }

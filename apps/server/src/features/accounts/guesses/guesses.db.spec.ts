@@ -1,8 +1,8 @@
 import { problems, type Session } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { problemIn } from '../../../http/testing/test-http.ts';
+import { HOUR_MS } from '../../../lib/time-units.ts';
+import { problemIn } from '../../../platform/http/testing/test-http.ts';
 import { PATIENCE } from '../../../testing/patience.ts';
-import { HOUR_MS } from '../../../util/time-units.ts';
 import { type AccountFeature, createAccounts } from '../create-accounts.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD } from '../testing/account-rig.ts';
 

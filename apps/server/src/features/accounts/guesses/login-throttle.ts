@@ -1,7 +1,7 @@
 import { GUESSES_WARNED_AT, ok, type Result } from '@groundtrack/contract';
-import { toSender } from '../../../net/to-sender.ts';
-import { KeyedSemaphore } from '../../../util/keyed-semaphore.ts';
-import type { CheckGuess, Guess } from '../../feature-events.ts';
+import type { CheckGuess, Guess } from '../../../domain/feature-ports.ts';
+import { KeyedSemaphore } from '../../../lib/keyed-semaphore.ts';
+import { toSender } from '../../../platform/net/to-sender.ts';
 import type { Account } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { CountedGuess } from './pg-guess-store.ts';

@@ -1,8 +1,8 @@
 import { LONGEST_GUESS_PAUSE_SEC } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
-import { toSender } from '../../../net/to-sender.ts';
-import type { Guess } from '../../feature-events.ts';
+import type { Guess } from '../../../domain/feature-ports.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { toSender } from '../../../platform/net/to-sender.ts';
 import type { Account } from '../account.ts';
 import { toAccount } from '../pg-account-store.ts';
 import { delayMs, type GuessCount, toGuessCounts } from './guess-counts.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { Account, NewSession } from '../account.ts';
 import type { Admission, OpenSession } from '../open-session.ts';
 import { toAccount } from '../pg-account-store.ts';

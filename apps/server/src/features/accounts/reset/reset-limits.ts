@@ -1,9 +1,9 @@
 import { fail, type Result } from '@groundtrack/contract';
-import { countRequest } from '../../../db/count-request.ts';
-import type { Tx } from '../../../db/database.ts';
-import type { RequestOrigin } from '../../../http/handler.ts';
-import { toSender } from '../../../net/to-sender.ts';
-import { HOUR_MS } from '../../../util/time-units.ts';
+import { HOUR_MS } from '../../../lib/time-units.ts';
+import { countRequest } from '../../../platform/db/count-request.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { RequestOrigin } from '../../../platform/http/handler.ts';
+import { toSender } from '../../../platform/net/to-sender.ts';
 
 /** More mails than this help nobody who waits for one, and are a nuisance to those who do not. */
 export const RESETS_PER_ADDRESS = 5;

@@ -1,5 +1,5 @@
-import type { JobHandlers } from '../../../db/jobs.ts';
-import { HOUR_MS } from '../../../util/time-units.ts';
+import { HOUR_MS } from '../../../lib/time-units.ts';
+import type { JobHandlers } from '../../../platform/db/jobs.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { newTemporaryPassword, temporaryPasswordHash } from './temporary-password.ts';
 

@@ -1,8 +1,8 @@
 import { RESTRICTED_SESSION_LIFETIME_SEC, SESSION_LIFETIME_SEC, type Session } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { problemIn } from '../../../http/testing/test-http.ts';
+import { HOUR_MS } from '../../../lib/time-units.ts';
+import { problemIn } from '../../../platform/http/testing/test-http.ts';
 import { CONTACT } from '../../../testing/contact.ts';
-import { HOUR_MS } from '../../../util/time-units.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from '../testing/account-rig.ts';
 import { RESETS_PER_ADDRESS } from './reset-limits.ts';
 

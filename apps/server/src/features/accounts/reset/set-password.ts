@@ -1,5 +1,5 @@
 import { fail, ok, type Result, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
-import type { CallerContext } from '../../../http/handler.ts';
+import type { CallerContext } from '../../../platform/http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { refuseGuessable } from '../refuse-guessable.ts';
 import { looksTemporary } from './temporary-password.ts';

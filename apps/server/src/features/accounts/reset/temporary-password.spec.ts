@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { systemIds } from '../../../system/system.ts';
+import { systemIds } from '../../../platform/system/system.ts';
 import { looksTemporary, newTemporaryPassword, temporaryPasswordHash } from './temporary-password.ts';
 
 describe('a temporary password', () => {

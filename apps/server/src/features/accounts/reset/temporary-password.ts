@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Ids } from '../../../system/ports.ts';
+import type { Ids } from '../../../platform/system/ports.ts';
 import { isAsShown, newReadableCode, readableLetters } from '../readable-code.ts';
 
 /** 100 random bits: `7YQ0C-9MSTB-4HXK1-E2RWA`. */

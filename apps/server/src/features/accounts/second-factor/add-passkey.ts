@@ -7,7 +7,7 @@ import {
   PENDING_LOGIN_LIFETIME_SEC,
   type Result,
 } from '@groundtrack/contract';
-import type { CallerContext } from '../../../http/handler.ts';
+import type { CallerContext } from '../../../platform/http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { checkOwner } from './check-proof.ts';
 import { proveNewPasskey, toPasskeyCreation } from './passkey-protocol.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { systemIds } from '../../../system/system.ts';
+import { systemIds } from '../../../platform/system/system.ts';
 import { authenticatorUri, newAuthenticatorSecret, stepOfCode } from './authenticator.ts';
 
 /** `12345678901234567890` of RFC 6238, appendix B. */

@@ -1,5 +1,5 @@
-import type { Ids } from '../../../system/ports.ts';
-import { once } from '../../../util/once.ts';
+import { once } from '../../../lib/once.ts';
+import type { Ids } from '../../../platform/system/ports.ts';
 
 /*
  * Codes of authenticator apps: TOTP (RFC 6238) as every app knows it. The library is loaded when somebody uses it.

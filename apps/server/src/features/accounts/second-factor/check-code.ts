@@ -1,5 +1,5 @@
 import { ok, type Result } from '@groundtrack/contract';
-import type { RequestOrigin } from '../../../http/handler.ts';
+import type { RequestOrigin } from '../../../platform/http/handler.ts';
 import type { Account } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { stepOfCode } from './authenticator.ts';

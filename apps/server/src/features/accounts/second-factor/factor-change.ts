@@ -1,6 +1,6 @@
-import type { Tx } from '../../../db/database.ts';
-import type { RequestOrigin } from '../../../http/handler.ts';
-import type { SecondFactorChange } from '../../feature-events.ts';
+import type { SecondFactorChange } from '../../../domain/feature-ports.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { RequestOrigin } from '../../../platform/http/handler.ts';
 import type { Account } from '../account.ts';
 
 interface FactorChange {

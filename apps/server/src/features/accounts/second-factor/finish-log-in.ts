@@ -1,5 +1,5 @@
 import { ok, type Result, type Session } from '@groundtrack/contract';
-import type { RequestOrigin } from '../../../http/handler.ts';
+import type { RequestOrigin } from '../../../platform/http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { newSession } from '../session-key.ts';
 import { toSessionResponse } from '../to-session-response.ts';

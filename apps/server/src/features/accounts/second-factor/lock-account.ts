@@ -1,4 +1,4 @@
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import type { Account } from '../account.ts';
 import { toAccount } from '../pg-account-store.ts';
 

@@ -1,5 +1,5 @@
 import { ok, type PasskeyAssertion, type PasskeyRequest, type Result, type Session } from '@groundtrack/contract';
-import type { RequestOrigin } from '../../../http/handler.ts';
+import type { RequestOrigin } from '../../../platform/http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { findPendingLogin } from './find-pending-login.ts';
 import { finishLogIn } from './finish-log-in.ts';

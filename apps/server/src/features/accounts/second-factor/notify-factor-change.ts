@@ -1,8 +1,8 @@
-import { countRequest } from '../../../db/count-request.ts';
-import type { RequestOrigin } from '../../../http/handler.ts';
-import { toSender } from '../../../net/to-sender.ts';
-import { DAY_MS } from '../../../util/time-units.ts';
-import type { SecondFactorChange } from '../../feature-events.ts';
+import type { SecondFactorChange } from '../../../domain/feature-ports.ts';
+import { DAY_MS } from '../../../lib/time-units.ts';
+import { countRequest } from '../../../platform/db/count-request.ts';
+import type { RequestOrigin } from '../../../platform/http/handler.ts';
+import { toSender } from '../../../platform/net/to-sender.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { FactorChangeListener } from './factor-change.ts';
 

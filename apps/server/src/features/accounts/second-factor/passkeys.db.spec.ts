@@ -1,6 +1,6 @@
 import { endpoints, PASSKEYS_MAX, type PasskeyAssertion, problem, type Session } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { problemIn } from '../../../http/testing/test-http.ts';
+import { problemIn } from '../../../platform/http/testing/test-http.ts';
 import { createAccounts } from '../create-accounts.ts';
 import { type AccountRig, openAccounts, PASSWORD, sessionIn } from '../testing/account-rig.ts';
 import { SoftwareAuthenticator } from '../testing/software-authenticator.ts';

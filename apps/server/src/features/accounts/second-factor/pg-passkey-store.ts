@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../../db/database.ts';
-import type { Tables } from '../../../db/tables.ts';
-import type { RequestOrigin } from '../../../http/handler.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Tables } from '../../../platform/db/tables.ts';
+import type { RequestOrigin } from '../../../platform/http/handler.ts';
 import type { FactorChangeListener } from './factor-change.ts';
 import { lockAccount } from './lock-account.ts';
 import type { ProvedPasskey } from './passkey-protocol.ts';

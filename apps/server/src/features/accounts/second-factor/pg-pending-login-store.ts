@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../../db/database.ts';
-import type { SecretBox } from '../../../secrets/secret-box.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { Account, NewSession } from '../account.ts';
 import type { OpenSession } from '../open-session.ts';
 import { toAccount } from '../pg-account-store.ts';

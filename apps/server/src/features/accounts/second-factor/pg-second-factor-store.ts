@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../../../db/database.ts';
-import type { RequestOrigin } from '../../../http/handler.ts';
-import type { SecretBox } from '../../../secrets/secret-box.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { RequestOrigin } from '../../../platform/http/handler.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { FactorChangeListener } from './factor-change.ts';
 import { lockAccount } from './lock-account.ts';
 import { type RightCode, usingFactor } from './use-factor.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { systemIds } from '../../../system/system.ts';
+import { systemIds } from '../../../platform/system/system.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 
 it('makes ten codes that differ, and finds them again however they are typed', () => {

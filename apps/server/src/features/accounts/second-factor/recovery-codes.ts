@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RECOVERY_CODES } from '@groundtrack/contract';
-import type { Ids } from '../../../system/ports.ts';
+import type { Ids } from '../../../platform/system/ports.ts';
 import { newReadableCode, readableLetters } from '../readable-code.ts';
 
 /** 80 random bits: `7YQ0-9MST-4HXK-E2RW`. */

@@ -1,4 +1,4 @@
-import type { RevokeAccess } from '../../feature-events.ts';
+import type { RevokeAccess } from '../../../domain/feature-ports.ts';
 
 /** Removes the passkeys of an account whose password was reset or changed. The authenticator app stays. */
 export const removePasskeys: RevokeAccess = async (tx, accountId) => {

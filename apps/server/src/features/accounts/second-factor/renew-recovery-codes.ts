@@ -1,5 +1,5 @@
 import { ok, type Result } from '@groundtrack/contract';
-import type { CallerContext } from '../../../http/handler.ts';
+import type { CallerContext } from '../../../platform/http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { checkProof, type Proof } from './check-proof.ts';
 import { newRecoveryCodes, type ShownCodes } from './recovery-codes.ts';

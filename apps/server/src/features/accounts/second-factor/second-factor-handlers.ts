@@ -1,5 +1,5 @@
 import { ok } from '@groundtrack/contract';
-import type { Handlers } from '../../../http/handler.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { describeSecondFactor } from './describe-second-factor.ts';

@@ -1,7 +1,7 @@
 import type { Restriction } from '@groundtrack/contract';
 import type { ColumnType } from 'kysely';
 
-/** DDL: `db/migrations/0036_second_factor.sql` and `0039_passkeys.sql`. */
+/** DDL: `platform/db/migrations/0036_second_factor.sql` and `0039_passkeys.sql`. */
 interface SecondFactorTables {
   readonly authenticator_app: {
     readonly account_id: string;
@@ -37,6 +37,6 @@ interface SecondFactorTables {
   };
 }
 
-declare module '../../../db/tables.ts' {
+declare module '../../../platform/db/tables.ts' {
   interface Tables extends SecondFactorTables {}
 }

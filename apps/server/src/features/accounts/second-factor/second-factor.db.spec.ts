@@ -1,7 +1,7 @@
 import { type PendingLogin, type ProblemCode, problem, type SecondFactor, type Session } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { problemIn } from '../../../http/testing/test-http.ts';
-import { HOUR_MS } from '../../../util/time-units.ts';
+import { HOUR_MS } from '../../../lib/time-units.ts';
+import { problemIn } from '../../../platform/http/testing/test-http.ts';
 import { createAccounts } from '../create-accounts.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from '../testing/account-rig.ts';
 import { codeAt, turnOnTwoStep } from '../testing/some-authenticator.ts';

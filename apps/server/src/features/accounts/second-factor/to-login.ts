@@ -1,5 +1,5 @@
 import { fail, ok, type Result, type Session } from '@groundtrack/contract';
-import type { RecordSecurityEvent } from '../../feature-events.ts';
+import type { RecordSecurityEvent } from '../../../domain/feature-ports.ts';
 import type { Account, NewSession } from '../account.ts';
 import { type Admission, pendingUntilMs } from '../open-session.ts';
 import { toSessionResponse } from '../to-session-response.ts';

@@ -1,5 +1,5 @@
 import { type AuthenticatorSetup, fail, ok, type Result } from '@groundtrack/contract';
-import type { CallerContext } from '../../../http/handler.ts';
+import type { CallerContext } from '../../../platform/http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { authenticatorUri, newAuthenticatorSecret, stepOfCode } from './authenticator.ts';
 import { checkOwner } from './check-proof.ts';

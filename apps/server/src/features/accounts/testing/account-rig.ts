@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '@groundtrack/contract';
-import type { Db } from '../../../db/database.ts';
-import { JobQueue } from '../../../db/job-queue.ts';
-import { post, type TestHttp, testHttp } from '../../../http/testing/test-http.ts';
-import { systemIds } from '../../../system/system.ts';
-import { CONTACT } from '../../../testing/contact.ts';
-import { silentLog } from '../../../testing/silent-log.ts';
-import { testDatabase } from '../../../testing/test-database.ts';
-import { testSecrets } from '../../../testing/test-secrets.ts';
 import type {
   AddressChangedMail,
   AddressTakenMail,
@@ -20,7 +12,15 @@ import type {
   SignInLinkedMail,
   TemporaryPasswordMail,
   VerifyAddressMail,
-} from '../../feature-events.ts';
+} from '../../../domain/feature-ports.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { JobQueue } from '../../../platform/db/job-queue.ts';
+import { post, type TestHttp, testHttp } from '../../../platform/http/testing/test-http.ts';
+import { systemIds } from '../../../platform/system/system.ts';
+import { CONTACT } from '../../../testing/contact.ts';
+import { silentLog } from '../../../testing/silent-log.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { testSecrets } from '../../../testing/test-secrets.ts';
 import { type AccountFeature, type AccountPorts, createAccounts } from '../create-accounts.ts';
 
 export const PASSWORD = 'correct horse battery';

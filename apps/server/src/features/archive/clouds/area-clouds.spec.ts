@@ -1,7 +1,7 @@
 import { AREA_CLOUD_ERROR, areaCloudsEndpoint, type DrawnArea, toSceneId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
-import { type ImageryProvider, ProviderError } from '../../../providers/provider.ts';
-import { sampleCriteria } from '../../../providers/sample-criteria.testing.ts';
+import { type ImageryProvider, ProviderError } from '../../../providers/port/provider.ts';
+import { sampleCriteria } from '../../../providers/port/sample-criteria.testing.ts';
 import { SimulatedProvider } from '../../../providers/simulated/simulated-provider.ts';
 import { satelliteSeed } from '../../satellites/seed/satellite-seed.ts';
 import { AreaClouds } from './area-clouds.ts';

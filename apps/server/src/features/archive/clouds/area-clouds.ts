@@ -8,9 +8,9 @@ import {
 } from '@groundtrack/contract';
 import type { Polygon } from '@groundtrack/geo';
 import { LRUCache } from 'lru-cache';
-import { askProvider } from '../../../providers/ask-provider.ts';
-import type { ImageryProvider, Scene } from '../../../providers/provider.ts';
-import { readArea } from '../../../providers/read-area.ts';
+import { readArea } from '../../../providers/area/read-area.ts';
+import { askProvider } from '../../../providers/guard/ask-provider.ts';
+import type { ImageryProvider, Scene } from '../../../providers/port/provider.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
 import type { SceneName } from '../read-scene-picture.ts';
 import type { PictureCorners } from './area-pixels.ts';

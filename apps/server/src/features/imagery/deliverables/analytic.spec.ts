@@ -8,7 +8,7 @@ import { type DeliveryOptions, toItemId, toPriceId, toSceneId } from '@groundtra
 import { boxAround } from '@groundtrack/geo';
 import { Raster } from '@groundtrack/raster';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { AnalyticBand } from '../../../providers/analytic-facts.ts';
+import type { AnalyticBand } from '../../../providers/port/analytic-facts.ts';
 import type { Delivery } from './delivery-facts.ts';
 import { makeDeliverables } from './make-deliverables.ts';
 import { writeNoiseImage } from './noise-image.testing.ts';

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { cogify, readerOf } from '@groundtrack/cog';
 import { Raster } from '@groundtrack/raster';
-import type { AnalyticBand } from '../../../providers/analytic-facts.ts';
-import type { DeliveredBands } from '../../../providers/provider.ts';
+import type { AnalyticBand } from '../../../providers/port/analytic-facts.ts';
+import type { DeliveredBands } from '../../../providers/port/provider.ts';
 import { type Delivery, tiffMetadata, toPlace } from './delivery-facts.ts';
 
 /**

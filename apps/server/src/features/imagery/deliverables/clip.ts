@@ -1,7 +1,7 @@
 import { TiffFile } from '@groundtrack/cog';
 import type { Polygon, ShapeMask } from '@groundtrack/geo';
 import { anyGrid } from '@groundtrack/geo/any-grid';
-import { clipParts, maskIn, outlineInGrid } from '../../../providers/shape-in-grid.ts';
+import { clipParts, maskIn, outlineInGrid } from '../../../providers/area/shape-in-grid.ts';
 import type { Delivery } from './delivery-facts.ts';
 
 type Clipped = Pick<Delivery, 'product' | 'image'>;

@@ -1,4 +1,4 @@
-import type { FileDigest } from '../../../blobs/file-digest.ts';
+import type { FileDigest } from '../../../platform/blobs/file-digest.ts';
 
 /** A file and what it is to a buyer. */
 export interface NamedFile {

@@ -1,7 +1,7 @@
 import type { GeoOptions } from '@groundtrack/cog';
 import { type ItemId, type Phenomenology, providerLabel } from '@groundtrack/contract';
 import { anyGrid, type GridUnit } from '@groundtrack/geo/any-grid';
-import type { DeliveredImage, Scene, SoldProduct } from '../../../providers/provider.ts';
+import type { DeliveredImage, Scene, SoldProduct } from '../../../providers/port/provider.ts';
 
 /** What the files of a delivery say of themselves. */
 export interface Delivery {

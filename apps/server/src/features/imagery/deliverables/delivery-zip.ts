@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileDigest } from '../../../blobs/file-digest.ts';
+import type { FileDigest } from '../../../platform/blobs/file-digest.ts';
 import { type Delivery, fileStem } from './delivery-facts.ts';
 import type { PlaceFile } from './picture-place.ts';
 import { type ItemAsset, stacItem } from './stac-item.ts';

@@ -1,4 +1,4 @@
-import type { DeliveredImage, ImageryProvider } from '../../../providers/provider.ts';
+import type { DeliveredImage, ImageryProvider } from '../../../providers/port/provider.ts';
 import type { Deliverable } from './deliverable.ts';
 import type { Delivery } from './delivery-facts.ts';
 

@@ -9,7 +9,7 @@ import {
   unwrapLongitude,
 } from '@groundtrack/geo';
 import { type AnyGrid, anyGrid } from '@groundtrack/geo/any-grid';
-import type { DeliveredImage } from '../../../providers/provider.ts';
+import type { DeliveredImage } from '../../../providers/port/provider.ts';
 
 type Position = [number, number];
 type Ring = Position[];

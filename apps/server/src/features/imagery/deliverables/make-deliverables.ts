@@ -1,7 +1,7 @@
 import { mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { digestOf } from '../../../blobs/file-digest.ts';
-import { settleAll } from '../../../util/settle-all.ts';
+import { settleAll } from '../../../lib/settle-all.ts';
+import { digestOf } from '../../../platform/blobs/file-digest.ts';
 import { writeAnalytic } from './analytic.ts';
 import { clipMask } from './clip.ts';
 import type { Deliverable, NamedFile } from './deliverable.ts';

@@ -1,7 +1,7 @@
 import { type PictureFormat, providerLabel } from '@groundtrack/contract';
 import { anyGrid } from '@groundtrack/geo/any-grid';
 import type { Exif } from 'sharp';
-import type { DeliveredImage } from '../../../providers/provider.ts';
+import type { DeliveredImage } from '../../../providers/port/provider.ts';
 import { type Delivery, geotransform } from './delivery-facts.ts';
 
 /** A text that lies beside a picture and says where it is, by the end of its name. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { ShapeMask } from '@groundtrack/geo';
 import sharp, { type Exif, type Sharp } from 'sharp';
-import type { DeliveredImage } from '../../../providers/provider.ts';
+import type { DeliveredImage } from '../../../providers/port/provider.ts';
 import { writeMask } from './clip.ts';
 import type { PictureSize } from './picture-place.ts';
 

@@ -1,7 +1,7 @@
 import { providerLabel } from '@groundtrack/contract';
-import type { FileDigest } from '../../../blobs/file-digest.ts';
-import type { AnalyticBand } from '../../../providers/analytic-facts.ts';
-import type { DeliveredImage } from '../../../providers/provider.ts';
+import type { FileDigest } from '../../../platform/blobs/file-digest.ts';
+import type { AnalyticBand } from '../../../providers/port/analytic-facts.ts';
+import type { DeliveredImage } from '../../../providers/port/provider.ts';
 import { clipInGrid, clippedParts } from './clip.ts';
 import { type Delivery, fileStem, geotransform, groundPixelM, percent } from './delivery-facts.ts';
 import { groundShape, partsShape } from './ground-shape.ts';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { makeZip } from 'client-zip';
-import { DigestStream, type FileDigest } from '../../../blobs/file-digest.ts';
+import { DigestStream, type FileDigest } from '../../../platform/blobs/file-digest.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 

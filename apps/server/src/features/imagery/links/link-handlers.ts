@@ -1,8 +1,8 @@
 import { FILE_LINK_HOURS, fail, linkedFileEndpoint, ok } from '@groundtrack/contract';
-import type { Served } from '../../../blobs/blob-store.ts';
-import type { FileAnswer, Handlers } from '../../../http/handler.ts';
-import { isUuid } from '../../../util/is-uuid.ts';
-import { HOUR_MS } from '../../../util/time-units.ts';
+import { isUuid } from '../../../lib/is-uuid.ts';
+import { HOUR_MS } from '../../../lib/time-units.ts';
+import type { Served } from '../../../platform/blobs/blob-store.ts';
+import type { FileAnswer, Handlers } from '../../../platform/http/handler.ts';
 import { fileAnswer } from '../file-answer.ts';
 import type { LinkDeps } from '../imagery-deps.ts';
 import { findLinked, whyUnlinkable } from './find-linked.ts';

@@ -1,4 +1,4 @@
-import { isSameMac, toMac } from '../../../util/mac.ts';
+import { isSameMac, toMac } from '../../../lib/mac.ts';
 
 /** What a link says, once its signature has proved to be ours. */
 export interface LinkClaim {

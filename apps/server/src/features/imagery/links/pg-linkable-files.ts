@@ -1,9 +1,9 @@
 import type { ItemRefund, MultiPolygon, ServerState } from '@groundtrack/contract';
-import { compileOnce, type Placeholders } from '../../../db/compile-once.ts';
-import type { Db } from '../../../db/database.ts';
-import { askSameOnce } from '../../../util/ask-together.ts';
-import { itemRefundKeyOf, itemRefundOf } from '../../item-refund.ts';
-import { soldKm2Column } from '../../sold-area.ts';
+import { itemRefundKeyOf, itemRefundOf } from '../../../domain/item-refund.ts';
+import { soldKm2Column } from '../../../domain/sold-area.ts';
+import { askSameOnce } from '../../../lib/ask-together.ts';
+import { compileOnce, type Placeholders } from '../../../platform/db/compile-once.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import type { SavedFile } from '../owned-image.ts';
 import { NAMED_BY, toDownloadName } from '../pg-imagery-store.ts';
 

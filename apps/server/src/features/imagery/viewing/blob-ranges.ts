@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { BlobStore, OpenBlob } from '../../../blobs/blob-store.ts';
+import type { BlobStore, OpenBlob } from '../../../platform/blobs/blob-store.ts';
 
 const OPEN_AT_MOST = 32;
 const UNUSED_MS = 60_000;

@@ -1,5 +1,5 @@
 import { ok, type Result, type TileStyle, toStyleQuery, type ViewedImage } from '@groundtrack/contract';
-import type { FileAnswer } from '../../../http/handler.ts';
+import type { FileAnswer } from '../../../platform/http/handler.ts';
 import { wmtsCapabilities } from './wmts-capabilities.ts';
 
 interface Addressed {

@@ -12,9 +12,9 @@ import {
   type ViewedImage,
 } from '@groundtrack/contract';
 import { toMgrs } from '@groundtrack/geo';
-import type { FileAnswer, RequestContext } from '../../../http/handler.ts';
-import { evaluatePreconditions } from '../../../http/preconditions.ts';
-import { takesGzip } from '../../../http/takes-gzip.ts';
+import type { FileAnswer, RequestContext } from '../../../platform/http/handler.ts';
+import { evaluatePreconditions } from '../../../platform/http/preconditions.ts';
+import { takesGzip } from '../../../platform/http/takes-gzip.ts';
 import type { Tile } from './drawing/locate-tile.ts';
 import type { ViewAnswer, ViewTask } from './drawing/view-task.ts';
 import { EMPTY_TILE } from './empty-tile.ts';

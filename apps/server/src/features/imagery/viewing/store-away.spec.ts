@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CALLER, LIVE_KEY, testHttp } from '../../../http/testing/test-http.ts';
+import { CALLER, LIVE_KEY, testHttp } from '../../../platform/http/testing/test-http.ts';
 import { ImageViewer } from './image-viewer.ts';
 import { viewingHandlers } from './viewing-handlers.ts';
 

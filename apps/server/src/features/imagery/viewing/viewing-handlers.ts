@@ -8,7 +8,7 @@ import {
   type Result,
   type ViewedImage,
 } from '@groundtrack/contract';
-import type { Handlers } from '../../../http/handler.ts';
+import type { Handlers } from '../../../platform/http/handler.ts';
 import { parseItemId } from '../image-name.ts';
 import type { LinkDeps } from '../imagery-deps.ts';
 import { findLinked } from '../links/find-linked.ts';

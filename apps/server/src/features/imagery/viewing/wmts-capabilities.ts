@@ -1,5 +1,5 @@
 import { EQUATOR_RADIUS_M } from '@groundtrack/geo';
-import { escapeHtml } from '../../../util/escape-html.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
 
 export interface WmtsLayer {
   readonly title: string;

@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/database.ts';
-import type { Refunds } from '../../feature-events.ts';
+import type { Refunds } from '../../../domain/feature-ports.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import type { RefundDeps } from '../payment-deps.ts';
 import { PgPaymentStore } from '../pg-payment-store.ts';
 import { isItemPaidFor } from './is-item-paid-for.ts';

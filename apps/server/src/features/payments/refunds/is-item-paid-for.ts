@@ -1,6 +1,6 @@
-import type { Tx } from '../../../db/database.ts';
-import type { ItemOfOrder } from '../../feature-events.ts';
-import { itemRefundKey } from '../../item-refund.ts';
+import type { ItemOfOrder } from '../../../domain/feature-ports.ts';
+import { itemRefundKey } from '../../../domain/item-refund.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import type { RefundDeps } from '../payment-deps.ts';
 
 /** Whether the price of an item is still here, neither refunded nor about to be. Locks the order until the transaction ends. */

@@ -1,6 +1,6 @@
 import type { OrderId } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { NewRefund, Refund } from './refund.ts';
 
 /** Refunds we ask for, and how they ended. The money itself is in the ledger. */

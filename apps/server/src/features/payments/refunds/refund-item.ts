@@ -1,7 +1,7 @@
 import type { Cents } from '@groundtrack/contract';
-import type { Tx } from '../../../db/database.ts';
-import type { ItemOfOrder } from '../../feature-events.ts';
-import { itemRefundKey } from '../../item-refund.ts';
+import type { ItemOfOrder } from '../../../domain/feature-ports.ts';
+import { itemRefundKey } from '../../../domain/item-refund.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import type { RefundDeps } from '../payment-deps.ts';
 import { refundPayment } from './refund-payment.ts';
 

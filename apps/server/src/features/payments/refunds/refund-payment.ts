@@ -1,5 +1,5 @@
 import { type Cents, type OrderId, toCents } from '@groundtrack/contract';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import type { RefundDeps } from '../payment-deps.ts';
 
 export interface RefundRequest {

@@ -15,6 +15,6 @@ export interface RefundTables {
   };
 }
 
-declare module '../../../db/tables.ts' {
+declare module '../../../platform/db/tables.ts' {
   interface Tables extends RefundTables {}
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail, ok, type Result, type SandboxOutcome } from '@groundtrack/contract';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { emitSandboxEvent, paymentEvent, type SandboxDeps } from './sandbox-events.ts';
 import type { SandboxIntent } from './sandbox-records.ts';
 import { evaluateCard, type TestCard } from './test-cards.ts';

@@ -1,8 +1,8 @@
 import { negateCents } from '@groundtrack/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
-import type { Tables } from '../../../db/tables.ts';
-import type { SecretBox, SecretPlace } from '../../../secrets/secret-box.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import type { Tables } from '../../../platform/db/tables.ts';
+import type { SecretBox, SecretPlace } from '../../../platform/secrets/secret-box.ts';
 import type { SandboxBalance, SandboxIntent, SandboxRefund } from './sandbox-records.ts';
 
 /** The sandbox provider's own records: a second book, kept apart from the ledger that is checked against it. */

@@ -1,7 +1,7 @@
 import { negateCents, toCents } from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import {
   emitSandboxEvent,
   parseSandboxEvent,

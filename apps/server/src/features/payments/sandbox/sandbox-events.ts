@@ -1,8 +1,8 @@
 import { cents, negateCents } from '@groundtrack/contract';
 import * as z from 'zod';
-import type { Tx } from '../../../db/database.ts';
-import type { JobQueue } from '../../../db/job-queue.ts';
-import type { Clock, Ids } from '../../../system/ports.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { JobQueue } from '../../../platform/db/job-queue.ts';
+import type { Clock, Ids } from '../../../platform/system/ports.ts';
 import type { Movement, PaymentEvent } from '../payment-provider.ts';
 import type { PgSandboxBook } from './pg-sandbox-book.ts';
 import type { SandboxIntent, SandboxRefund } from './sandbox-records.ts';

@@ -25,6 +25,6 @@ export interface SandboxTables {
   };
 }
 
-declare module '../../../db/tables.ts' {
+declare module '../../../platform/db/tables.ts' {
   interface Tables extends SandboxTables {}
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '@groundtrack/contract';
-import type { HttpClient } from '../../../net/http-client.ts';
+import type { HttpClient } from '../../../platform/net/http-client.ts';
 import type { SandboxDeps } from './sandbox-events.ts';
 import { SIGNATURE_HEADER, signPayload } from './signature.ts';
 

@@ -1,4 +1,4 @@
-import { isSameMac, toMac } from '../../../util/mac.ts';
+import { isSameMac, toMac } from '../../../lib/mac.ts';
 
 export const SIGNATURE_HEADER = 'groundtrack-signature';
 

@@ -1,6 +1,6 @@
 import { type Cents, toCents } from '@groundtrack/contract';
 import { Stripe } from 'stripe';
-import type { Clock } from '../../../system/ports.ts';
+import type { Clock } from '../../../platform/system/ports.ts';
 import {
   type Movement,
   type PaymentBalance,

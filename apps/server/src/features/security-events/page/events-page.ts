@@ -1,6 +1,6 @@
 import { securityEventKind } from '@groundtrack/contract';
-import { escapeHtml } from '../../../util/escape-html.ts';
-import { utcMinute, utcSecond } from '../../../util/utc-time.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
+import { utcMinute, utcSecond } from '../../../lib/utc-time.ts';
 import type { ListedEvent } from '../describe-events.ts';
 import { EVENTS_PAGE_STYLE } from './events-page-style.ts';
 import { type PageQuery, toOlder } from './parse-page-query.ts';

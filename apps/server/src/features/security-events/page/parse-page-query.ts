@@ -1,8 +1,8 @@
 import { type SecurityEventKind, securityEventKind } from '@groundtrack/contract';
 import ipaddr from 'ipaddr.js';
-import { toSender } from '../../../net/to-sender.ts';
-import { DAY_MS } from '../../../util/time-units.ts';
-import { utcMinute } from '../../../util/utc-time.ts';
+import { DAY_MS } from '../../../lib/time-units.ts';
+import { utcMinute } from '../../../lib/utc-time.ts';
+import { toSender } from '../../../platform/net/to-sender.ts';
 import type { EventFilter } from '../event-filter.ts';
 
 /** The form of the page as it was sent. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemIds } from '../../../system/system.ts';
+import { systemIds } from '../../../platform/system/system.ts';
 import type { ListedEvent } from '../describe-events.ts';
 import type { EventFilter } from '../event-filter.ts';
 import { type ServedPage, serveEventsPage } from './serve-events-page.ts';

@@ -1,8 +1,8 @@
 import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
 import { GuardedProvider, localGuardRules } from '../../../providers/guard/guarded-provider.ts';
+import type { ImageryProvider } from '../../../providers/port/provider.ts';
 import { examplePriceBook } from '../../../providers/price-book/example-price-book.ts';
-import type { ImageryProvider } from '../../../providers/provider.ts';
-import { CATALOGUE, type SimulatedName } from '../../../providers/simulated/catalogue.ts';
+import { CATALOGUE, type SimulatedName } from '../../../providers/simulated/catalog.ts';
 import { SimulatedProvider } from '../../../providers/simulated/simulated-provider.ts';
 import { silentLog } from '../../../testing/silent-log.ts';
 import type { TaskingDeps } from '../tasking-deps.ts';

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { HttpClient } from '../../../net/http-client.ts';
-import { HttpError } from '../../../net/http-error.ts';
+import type { HttpClient } from '../../../platform/net/http-client.ts';
+import { HttpError } from '../../../platform/net/http-error.ts';
 import { SourceError } from './item-source.ts';
 
 /** A JSON document: one page of an API, one file of a catalogue. */

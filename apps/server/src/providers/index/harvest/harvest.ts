@@ -1,5 +1,5 @@
-import type { Clock, Ids } from '../../../system/ports.ts';
-import type { SceneRecord } from '../../scene-record.ts';
+import type { Clock, Ids } from '../../../platform/system/ports.ts';
+import type { SceneRecord } from '../../port/scene-record.ts';
 import { withLicense } from '../../stac/collection-licenses.ts';
 import { parseStacItem } from '../../stac/parse-item.ts';
 import type { StacMapping } from '../../stac/stac-mapping.ts';

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { HttpClient } from '../../../net/http-client.ts';
+import type { HttpClient } from '../../../platform/net/http-client.ts';
 import { isJsonType } from '../../stac/next-page.ts';
-import { catalogueSource } from './catalogue-source.ts';
+import { catalogueSource } from './catalog-source.ts';
 import { DocumentError, documentReader, type ReadDocument } from './documents.ts';
 import { folderSource, holdsLines } from './folder-source.ts';
 import { type ItemSource, SourceError } from './item-source.ts';

@@ -1,6 +1,6 @@
 import { dataFigures, dataPath, dataText } from '@groundtrack/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock, systemIds } from '../../../system/system.ts';
+import { systemClock, systemIds } from '../../../platform/system/system.ts';
 import { testHttpClient } from '../../../testing/test-http-client.ts';
 import { readyMapping } from '../../stac/mappings/index.ts';
 import { everything, pointAt, type SceneBase, sceneBase } from '../testing/scene-base.ts';

@@ -1,6 +1,6 @@
 import type { Point } from '@groundtrack/contract';
 import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
-import type { SceneRecord } from '../../scene-record.ts';
+import type { SceneRecord } from '../../port/scene-record.ts';
 import { PgHarvestStore } from '../pg-harvest-store.ts';
 import { PgSceneStore } from '../pg-scene-store.ts';
 import type { SceneSearch } from '../scene-search.ts';

@@ -1,5 +1,5 @@
 import { type Polygon, toSceneId } from '@groundtrack/contract';
-import type { SceneRecord } from '../../scene-record.ts';
+import type { SceneRecord } from '../../port/scene-record.ts';
 
 /** A scene for specs; `change` says what matters in them. */
 export function someRecord(change: Partial<SceneRecord> = {}): SceneRecord {

@@ -1,7 +1,7 @@
-import { cheapestCents } from '../../products.ts';
-import type { SceneCriteria } from '../../provider.ts';
+import { cheapestCents } from '../../port/products.ts';
+import type { SceneCriteria } from '../../port/provider.ts';
 import type { Acquisition } from '../acquisition.ts';
-import { CATALOGUE, type CatalogueEntry, toPriceRules } from '../catalogue.ts';
+import { CATALOGUE, type CatalogueEntry, toPriceRules } from '../catalog.ts';
 import { type Imager, slantRatio } from '../fleet.ts';
 
 /** Resolutions of scenes are rounded to centimeters, angles to tenths of a degree. */

@@ -1,9 +1,9 @@
 import type { Point } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
-import { DAY_MS } from '../../../util/time-units.ts';
-import type { ScenePage, SearchBudget } from '../../provider.ts';
-import { sampleCriteria } from '../../sample-criteria.testing.ts';
+import { DAY_MS } from '../../../lib/time-units.ts';
+import type { ScenePage, SearchBudget } from '../../port/provider.ts';
+import { sampleCriteria } from '../../port/sample-criteria.testing.ts';
 import { ownSatellites, toImagers } from '../fleet.ts';
 import { UnknownCursor } from './search-cursor.ts';
 import { type PlaceQuery, searchScenes } from './search-scenes.ts';

@@ -1,10 +1,10 @@
 import type { AreaGeometry, Point } from '@groundtrack/contract';
 import { parseFootprint } from '@groundtrack/geo';
 import type { Pass } from '@groundtrack/orbit';
-import { coversEnough } from '../../area-share.ts';
-import { isInMonths, meets } from '../../criteria.ts';
-import type { Scene, ScenePage, SceneQuery, SearchBudget } from '../../provider.ts';
-import { partsOf } from '../../search-place.ts';
+import { coversEnough } from '../../area/area-share.ts';
+import { partsOf } from '../../area/search-place.ts';
+import { isInMonths, meets } from '../../port/criteria.ts';
+import type { Scene, ScenePage, SceneQuery, SearchBudget } from '../../port/provider.ts';
 import { toAcquisition } from '../acquisition.ts';
 import { cellsOf } from '../area-cells.ts';
 import { type Candidate, findCandidates, toWindow, WINDOW_MS } from '../candidates.ts';

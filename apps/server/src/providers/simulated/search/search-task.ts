@@ -1,5 +1,5 @@
-import type { ScenePage } from '../../provider.ts';
-import type { SimulatedName } from '../catalogue.ts';
+import type { ScenePage } from '../../port/provider.ts';
+import type { SimulatedName } from '../catalog.ts';
 import { type FleetSatellite, type Imager, toImagers } from '../fleet.ts';
 import { type PlaceQuery, searchScenes } from './search-scenes.ts';
 

@@ -1,6 +1,6 @@
 import { type Polygon, toBounds } from '@groundtrack/geo';
 import { areaMeetings, type Meeting, sunPosition } from '@groundtrack/orbit';
-import { DAY_MS } from '../../../util/time-units.ts';
+import { DAY_MS } from '../../../lib/time-units.ts';
 import { MIN_SUN_ELEVATION_DEG, WINDOW_MS } from '../candidates.ts';
 import type { Imager } from '../fleet.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../../util/time-units.ts';
-import { sampleOpportunity } from '../../sample-opportunity.testing.ts';
-import { sampleTaskingProduct } from '../../sample-tasking-product.testing.ts';
+import { HOUR_MS } from '../../../lib/time-units.ts';
+import { sampleOpportunity } from '../../port/sample-opportunity.testing.ts';
+import { sampleTaskingProduct } from '../../port/sample-tasking-product.testing.ts';
 import { clearChance } from '../climate.ts';
 import { choosePasses, MAX_ATTEMPTS, toAttempts } from './choose-passes.ts';
 

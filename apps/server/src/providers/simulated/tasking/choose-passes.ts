@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../../util/time-units.ts';
-import type { Opportunity, TaskingTerms } from '../../tasking.ts';
+import { HOUR_MS } from '../../../lib/time-units.ts';
+import type { Opportunity, TaskingTerms } from '../../port/tasking.ts';
 import { passCloudCover } from '../climate.ts';
 import type { PlannedPass } from './tasking-plan.ts';
 import type { TaskingFault } from './tasking-sentinels.ts';

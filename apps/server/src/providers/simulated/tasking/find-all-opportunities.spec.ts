@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
+import { DAY_MS } from '../../../lib/time-units.ts';
 import { pool } from '../../../platform/pool/pool.ts';
-import { DAY_MS } from '../../../util/time-units.ts';
 import { examplePriceBook } from '../../price-book/example-price-book.ts';
 import { ownSatellites } from '../fleet.ts';
 import { findAllOpportunities } from './find-all-opportunities.ts';

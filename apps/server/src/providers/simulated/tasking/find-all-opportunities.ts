@@ -1,5 +1,5 @@
 import { pool } from '../../../platform/pool/pool.ts';
-import type { Opportunity, OpportunityQuery } from '../../tasking.ts';
+import type { Opportunity, OpportunityQuery } from '../../port/tasking.ts';
 import { unpackPasses } from './packed-passes.ts';
 import type { TaskedFleet } from './tasked-fleet.ts';
 

@@ -1,5 +1,5 @@
 import type { Cancellations } from '../cancellations.ts';
-import type { SimulatedName } from '../catalogue.ts';
+import type { SimulatedName } from '../catalog.ts';
 import type { FleetSatellite } from '../fleet.ts';
 import type { SimulationOptions } from '../simulation-options.ts';
 import { SimulatedTasking } from './simulated-tasking.ts';

@@ -3,9 +3,9 @@ import { lookAngles, parseOmm, sunPosition } from '@groundtrack/orbit';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
-import { DAY_MS } from '../../../util/time-units.ts';
-import { sampleTaskingProduct } from '../../sample-tasking-product.testing.ts';
-import type { OpportunityQuery, TaskingProduct } from '../../tasking.ts';
+import { DAY_MS } from '../../../lib/time-units.ts';
+import { sampleTaskingProduct } from '../../port/sample-tasking-product.testing.ts';
+import type { OpportunityQuery, TaskingProduct } from '../../port/tasking.ts';
 import { earliestFirst, findOpportunities } from './opportunities.ts';
 import { TaskedFleet } from './tasked-fleet.ts';
 

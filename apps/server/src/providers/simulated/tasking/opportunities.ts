@@ -1,6 +1,6 @@
 import { type ElementSet, type ImagingLimits, type ImagingWindow, imagingWindows, type Site } from '@groundtrack/orbit';
-import { DAY_MS } from '../../../util/time-units.ts';
-import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../tasking.ts';
+import { DAY_MS } from '../../../lib/time-units.ts';
+import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../port/tasking.ts';
 import { MIN_SUN_ELEVATION_DEG } from '../candidates.ts';
 import { clearChance } from '../climate.ts';
 import type { TaskedSatellite } from './tasked-fleet.ts';

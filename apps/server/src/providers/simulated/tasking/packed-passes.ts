@@ -1,4 +1,4 @@
-import type { Opportunity } from '../../tasking.ts';
+import type { Opportunity } from '../../port/tasking.ts';
 
 /**
  * Passes between threads, as numbers. Copying 16,000 objects blocks the thread that receives them for up to 0.25 s; copying

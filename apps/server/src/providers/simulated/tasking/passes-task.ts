@@ -1,5 +1,5 @@
 import type { ElementSet } from '@groundtrack/orbit';
-import type { OpportunityQuery } from '../../tasking.ts';
+import type { OpportunityQuery } from '../../port/tasking.ts';
 import { earliestFirst, findOpportunities } from './opportunities.ts';
 import { type PackedPasses, packPasses } from './packed-passes.ts';
 import { sameElements, type TaskedSatellite } from './tasked-fleet.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import type { TaskingPlan, TaskingPlans } from './tasking-plan.ts';
 
 /** Holds plans in the database, for all processes and across restarts. */

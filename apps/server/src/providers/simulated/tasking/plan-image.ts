@@ -1,10 +1,10 @@
 import type { Point, SceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { swathFootprint } from '@groundtrack/orbit';
-import { MAX_SIDE_PX } from '../../products.ts';
-import type { AcquiredImage } from '../../provider.ts';
-import type { TaskingProduct } from '../../tasking.ts';
-import { CATALOGUE, type SimulatedName } from '../catalogue.ts';
+import { MAX_SIDE_PX } from '../../port/products.ts';
+import type { AcquiredImage } from '../../port/provider.ts';
+import type { TaskingProduct } from '../../port/tasking.ts';
+import { CATALOGUE, type SimulatedName } from '../catalog.ts';
 import { toPolygon } from '../footprint.ts';
 import type { TaskedSatellite } from './tasked-fleet.ts';
 import type { PlannedImage, PlannedPass, TaskingPlan } from './tasking-plan.ts';

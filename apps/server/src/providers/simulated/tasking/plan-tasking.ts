@@ -1,6 +1,6 @@
-import { ProviderError, type TaskingOrder } from '../../provider.ts';
-import type { Opportunity } from '../../tasking.ts';
-import type { SimulatedName } from '../catalogue.ts';
+import { ProviderError, type TaskingOrder } from '../../port/provider.ts';
+import type { Opportunity } from '../../port/tasking.ts';
+import type { SimulatedName } from '../catalog.ts';
 import { choosePasses } from './choose-passes.ts';
 import { findAllOpportunities } from './find-all-opportunities.ts';
 import { planImage } from './plan-image.ts';

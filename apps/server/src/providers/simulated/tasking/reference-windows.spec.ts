@@ -2,8 +2,8 @@ import { toPriceId } from '@groundtrack/contract';
 import { dataFigures, dataText } from '@groundtrack/fixtures';
 import { type ElementSet, parseTle } from '@groundtrack/orbit';
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '../../../util/time-units.ts';
-import { sampleTaskingProduct } from '../../sample-tasking-product.testing.ts';
+import { HOUR_MS } from '../../../lib/time-units.ts';
+import { sampleTaskingProduct } from '../../port/sample-tasking-product.testing.ts';
 import { findOpportunities } from './opportunities.ts';
 
 const START_MS = Date.parse('2026-08-23T00:00:00Z');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { toSceneId } from '@groundtrack/contract';
 import { renderImage, renderQuicklook, type SceneLook } from '@groundtrack/scene-renderer';
-import type { Clock } from '../../../system/ports.ts';
+import type { Clock } from '../../../platform/system/ports.ts';
 import {
   type AcquiredImage,
   type DeliveredImage,
@@ -9,10 +9,10 @@ import {
   type ProviderFile,
   type ProviderStatus,
   type TaskingOrder,
-} from '../../provider.ts';
-import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../tasking.ts';
+} from '../../port/provider.ts';
+import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../port/tasking.ts';
 import type { Cancellations } from '../cancellations.ts';
-import type { SimulatedName } from '../catalogue.ts';
+import type { SimulatedName } from '../catalog.ts';
 import { toDigest } from '../order-id.ts';
 import { untilAborted } from '../simulate-fault.ts';
 import { toAttempts } from './choose-passes.ts';

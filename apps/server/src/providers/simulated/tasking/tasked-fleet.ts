@@ -1,6 +1,6 @@
 import type { Omm } from '@groundtrack/contract';
 import { type ElementSet, parseOmm, withReliableDrag } from '@groundtrack/orbit';
-import type { Clock } from '../../../system/ports.ts';
+import type { Clock } from '../../../platform/system/ports.ts';
 import type { FleetSatellite } from '../fleet.ts';
 import type { CurrentElements } from './current-elements.ts';
 

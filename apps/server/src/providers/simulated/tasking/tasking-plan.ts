@@ -1,5 +1,5 @@
 import type { Point, Polygon } from '@groundtrack/contract';
-import type { Opportunity } from '../../tasking.ts';
+import type { Opportunity } from '../../port/tasking.ts';
 import type { TaskingFault } from './tasking-sentinels.ts';
 
 /** A pass that is tried, and how that ends: decided when the order is placed, known to the buyer after the pass. */

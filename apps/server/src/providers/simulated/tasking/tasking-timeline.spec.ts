@@ -1,8 +1,8 @@
 import { canTransition, isSettled, type ServerState } from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../../util/time-units.ts';
-import { sampleOpportunity } from '../../sample-opportunity.testing.ts';
+import { DAY_MS, HOUR_MS } from '../../../lib/time-units.ts';
+import { sampleOpportunity } from '../../port/sample-opportunity.testing.ts';
 import type { PlannedPass, TaskingPlan } from './tasking-plan.ts';
 import { taskingStatusAt } from './tasking-timeline.ts';
 

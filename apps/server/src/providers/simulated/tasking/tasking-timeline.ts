@@ -1,6 +1,6 @@
-import { HOUR_MS } from '../../../util/time-units.ts';
-import type { ProviderStatus } from '../../provider.ts';
-import type { TaskingAttempt } from '../../tasking.ts';
+import { HOUR_MS } from '../../../lib/time-units.ts';
+import type { ProviderStatus } from '../../port/provider.ts';
+import type { TaskingAttempt } from '../../port/tasking.ts';
 import type { PlannedPass, TaskingPlan } from './tasking-plan.ts';
 
 /** When the states are reached, in simulated time after the order was placed or the image was taken. */

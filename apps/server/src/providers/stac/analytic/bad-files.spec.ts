@@ -5,7 +5,7 @@ import { readerOf } from '@groundtrack/cog';
 import { toSceneId } from '@groundtrack/contract';
 import { Raster } from '@groundtrack/raster';
 import { afterEach, expect, it } from 'vitest';
-import type { SceneProduct } from '../../provider.ts';
+import type { SceneProduct } from '../../port/provider.ts';
 import { stacMapping } from '../stac-mapping.ts';
 import { makeTiff, type TiffWish } from '../testing/make-tiff.ts';
 import { numbersGeotiff } from '../testing/numbers-geotiff.ts';

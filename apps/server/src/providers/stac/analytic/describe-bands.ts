@@ -1,5 +1,5 @@
 import { DELIVERED_BANDS_MAX } from '@groundtrack/contract';
-import type { AnalyticBand } from '../../analytic-facts.ts';
+import type { AnalyticBand } from '../../port/analytic-facts.ts';
 import { isObject, type JsonObject } from '../item-value.ts';
 
 const NAME_LENGTH_MAX = 40;

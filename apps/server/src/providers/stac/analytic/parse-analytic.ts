@@ -1,7 +1,7 @@
 import type { DataType } from '@groundtrack/cog/samples';
-import type { AnalyticBand, AnalyticFacts } from '../../analytic-facts.ts';
-import type { ImageSource } from '../../image-source.ts';
-import type { AnalyticSource } from '../../scene-record.ts';
+import type { AnalyticBand, AnalyticFacts } from '../../port/analytic-facts.ts';
+import type { ImageSource } from '../../port/image-source.ts';
+import type { AnalyticSource } from '../../port/scene-record.ts';
 import { describeAsset } from '../deliverable/describe-asset.ts';
 import type { JsonObject } from '../item-value.ts';
 import { describeBands, withNames } from './describe-bands.ts';

@@ -6,7 +6,7 @@ import { type DeliveryOptions, toSceneId } from '@groundtrack/contract';
 import { Raster } from '@groundtrack/raster';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ArchiveOrder, DeliveredImage, Scene } from '../../provider.ts';
+import type { ArchiveOrder, DeliveredImage, Scene } from '../../port/provider.ts';
 import { stacMapping } from '../stac-mapping.ts';
 import { makeTiff } from '../testing/make-tiff.ts';
 import { NUMBERS_ASSET, numberAt, numbersGeotiff } from '../testing/numbers-geotiff.ts';

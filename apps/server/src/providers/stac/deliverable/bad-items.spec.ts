@@ -1,6 +1,6 @@
 import { toPriceId, toSceneId } from '@groundtrack/contract';
 import { afterEach, expect, it } from 'vitest';
-import type { Scene } from '../../provider.ts';
+import type { Scene } from '../../port/provider.ts';
 import { makeTiff } from '../testing/make-tiff.ts';
 import { closeAll, failureOf, HERE, never, openProvider, PLAIN, page, squareItem } from '../testing/open-provider.ts';
 

@@ -1,4 +1,4 @@
-import { COMMON_BANDS } from '../../../util/common-bands.ts';
+import { COMMON_BANDS } from '../../../lib/common-bands.ts';
 
 /** A band as a catalog describes it. */
 export interface StatedBand {

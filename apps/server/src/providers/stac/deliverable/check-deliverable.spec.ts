@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImageSource } from '../../image-source.ts';
+import type { ImageSource } from '../../port/image-source.ts';
 import { checkDeliverable, describeReasons } from './check-deliverable.ts';
 
 /** Everything a header says of an image that can be delivered. */

@@ -1,5 +1,5 @@
 import { anyGrid, gridLimit } from '@groundtrack/geo/any-grid';
-import type { ImageSource } from '../../image-source.ts';
+import type { ImageSource } from '../../port/image-source.ts';
 
 /** What stands against the delivery of an image, in a buyer's words. */
 export interface Reason {

@@ -1,6 +1,6 @@
-import type { AnalyticBand, AnalyticFacts } from '../../analytic-facts.ts';
-import type { ImageSource } from '../../image-source.ts';
-import type { AnalyticSource } from '../../scene-record.ts';
+import type { AnalyticBand, AnalyticFacts } from '../../port/analytic-facts.ts';
+import type { ImageSource } from '../../port/image-source.ts';
+import type { AnalyticSource } from '../../port/scene-record.ts';
 import { unnamedBands, withNames } from '../analytic/describe-bands.ts';
 import { toKeptType } from '../analytic/parse-analytic.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImageSource } from '../../image-source.ts';
+import type { ImageSource } from '../../port/image-source.ts';
 import { findContradiction } from './compare-sources.ts';
 
 it.each<[ImageSource, ImageSource, string | null]>([

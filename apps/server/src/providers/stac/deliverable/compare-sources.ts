@@ -1,4 +1,4 @@
-import type { ImageSource } from '../../image-source.ts';
+import type { ImageSource } from '../../port/image-source.ts';
 
 const PICTURE_COLORS: ReadonlySet<string | null> = new Set(['red', 'green', 'blue']);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImageSource } from '../../image-source.ts';
+import type { ImageSource } from '../../port/image-source.ts';
 import { describeAsset } from './describe-asset.ts';
 
 it.each<[string, Record<string, unknown>, Record<string, unknown>, ImageSource]>([

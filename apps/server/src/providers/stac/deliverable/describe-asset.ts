@@ -1,4 +1,4 @@
-import type { ImageSource } from '../../image-source.ts';
+import type { ImageSource } from '../../port/image-source.ts';
 import { isObject, type JsonObject } from '../item-value.ts';
 import { findWrongColor, type StatedBand } from './band-colors.ts';
 

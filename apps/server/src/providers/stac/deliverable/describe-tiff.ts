@@ -1,6 +1,6 @@
 import { affineOf, type Directory, epsgOf, frameOf, type Tags, tag, toTags } from '@groundtrack/cog';
 import { findColors, findUnreadable, toPixelFormat } from '@groundtrack/raster';
-import type { ImageSource } from '../../image-source.ts';
+import type { ImageSource } from '../../port/image-source.ts';
 import { sizeOf } from '../tile-spans.ts';
 
 /** Of the sample formats of TIFF 6.0 and its supplements; one that is undefined is read as unsigned. */

@@ -1,5 +1,5 @@
 import type { ReadBytes } from '@groundtrack/cog';
-import type { ImageSource } from '../../image-source.ts';
+import type { ImageSource } from '../../port/image-source.ts';
 import { RemoteFile, type RemoteSource } from '../remote-file.ts';
 import { RemoteParts } from '../remote-parts.ts';
 import { readTiff } from '../tiff-directories.ts';

@@ -1,7 +1,7 @@
 import { silentLog } from '../../../testing/silent-log.ts';
 import { testHttpClient } from '../../../testing/test-http-client.ts';
-import type { ProviderError, SceneCriteria } from '../../provider.ts';
-import { sampleCriteria } from '../../sample-criteria.testing.ts';
+import type { ProviderError, SceneCriteria } from '../../port/provider.ts';
+import { sampleCriteria } from '../../port/sample-criteria.testing.ts';
 import { type StacConnection, stacConnection } from '../stac-connection.ts';
 import { type StacMapping, stacMapping } from '../stac-mapping.ts';
 import { StacProvider } from '../stac-provider.ts';

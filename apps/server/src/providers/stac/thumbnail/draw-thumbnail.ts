@@ -1,6 +1,6 @@
 import { RasterError } from '@groundtrack/raster';
 import sharp from 'sharp';
-import type { ProviderFile } from '../../provider.ts';
+import type { ProviderFile } from '../../port/provider.ts';
 import { openValues } from '../image-values.ts';
 import { type FilePart, readParts } from '../remote-parts.ts';
 import { channelsOf, shadePixels } from '../shade-pixels.ts';

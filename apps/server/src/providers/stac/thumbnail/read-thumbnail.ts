@@ -1,6 +1,6 @@
 import { toTags } from '@groundtrack/cog';
 import { pool } from '../../../platform/pool/pool.ts';
-import type { ProviderFile } from '../../provider.ts';
+import type { ProviderFile } from '../../port/provider.ts';
 import { checkDeliverable } from '../deliverable/check-deliverable.ts';
 import { describeTiff } from '../deliverable/describe-tiff.ts';
 import { RemoteFile, type RemoteSource } from '../remote-file.ts';

@@ -4,7 +4,7 @@ import { dataFigures, dataPath } from '@groundtrack/fixtures';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { archiveHandlers } from '../../../features/archive/archive-handlers.ts';
-import { LIVE_KEY, testHttp } from '../../../http/testing/test-http.ts';
+import { LIVE_KEY, testHttp } from '../../../platform/http/testing/test-http.ts';
 import type { StacConnection } from '../stac-connection.ts';
 import { closeAll, never, openProvider, PLAIN, squareItem } from '../testing/open-provider.ts';
 import { openRangeServer, type RangeFaults, type RangeServer } from '../testing/range-server.ts';

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { Clock } from '../../../system/ports.ts';
-import { DAY_MS } from '../../../util/time-units.ts';
-import type { ProviderFile } from '../../provider.ts';
-import type { SceneRecord } from '../../scene-record.ts';
-import type { CatalogueFiles } from '../catalogue-files.ts';
+import { DAY_MS } from '../../../lib/time-units.ts';
+import type { Clock } from '../../../platform/system/ports.ts';
+import type { ProviderFile } from '../../port/provider.ts';
+import type { SceneRecord } from '../../port/scene-record.ts';
+import type { CatalogueFiles } from '../catalog-files.ts';
 import { readThumbnail } from './read-thumbnail.ts';
 
 /** A picture has some 50 kB. */

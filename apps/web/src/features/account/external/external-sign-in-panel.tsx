@@ -7,7 +7,7 @@ import { QueryView } from '../../../api/query-view.tsx';
 import { useServerInfo } from '../../../api/server-info.ts';
 import { useSessionId } from '../../../api/session.ts';
 import { apiQueryKey, useApi } from '../../../api/use-api.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { UtcTime } from '../../../ui/utc-time.tsx';
 import classes from '../account.module.css';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { apiErrorCode } from '../../../api/api-error.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from '../account.module.css';

@@ -8,8 +8,8 @@ import {
   type SignInAnswer,
 } from '@groundtrack/contract';
 import { call } from '../../../api/call.ts';
-import { allowedPosition } from '../../../util/allowed-position.ts';
-import { deviceName } from '../../../util/device-name.ts';
+import { allowedPosition } from '../../../lib/allowed-position.ts';
+import { deviceName } from '../../../lib/device-name.ts';
 import type { SignInRecord } from './sign-in-record.ts';
 
 const beginnings = {

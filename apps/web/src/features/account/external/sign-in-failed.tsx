@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ApiError } from '../../../api/api-error.ts';
 import { useServerInfo } from '../../../api/server-info.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import classes from '../account.module.css';

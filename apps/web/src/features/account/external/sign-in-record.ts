@@ -1,5 +1,5 @@
-import { randomId } from '../../../util/random-id.ts';
-import { keepInTab, readFromTab, removeFromTab } from '../../../util/session-storage.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { keepInTab, readFromTab, removeFromTab } from '../../../lib/session-storage.ts';
 
 /** What a tab remembers of its sign-in while its person is at the issuer. */
 export interface SignInRecord {

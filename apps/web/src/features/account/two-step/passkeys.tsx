@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiErrorBox } from '../../../api/api-error-box.tsx';
 import { call } from '../../../api/call.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
 import classes from '../account.module.css';
 import { AddPasskey } from './add-passkey.tsx';

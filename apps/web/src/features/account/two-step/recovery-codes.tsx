@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { saveBlob } from '../../../lib/save-blob.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
-import { saveBlob } from '../../../util/save-blob.ts';
 import own from './two-step.module.css';
 
 interface RecoveryCodesProps {

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { apiErrorCode, formMessage } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { TextButton } from '../../../ui/text-button.tsx';
 import { useFocusedField } from '../../../ui/use-focused-field.ts';

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { QueryView } from '../../../api/query-view.tsx';
 import { useApi } from '../../../api/use-api.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { FocusHere } from '../../../ui/focus-here.tsx';
 import { HelpLink } from '../../../ui/help-link.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';

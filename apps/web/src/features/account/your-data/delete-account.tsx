@@ -14,7 +14,7 @@ import { call } from '../../../api/call.ts';
 import { QueryView } from '../../../api/query-view.tsx';
 import { forgetSession, useSession } from '../../../api/session.ts';
 import { useApi } from '../../../api/use-api.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { deletedTexts, keptTexts } from './deletion-texts.ts';
 import classes from './your-data.module.css';

@@ -1,6 +1,6 @@
 import { type DeletionPreview, formatUsd } from '@groundtrack/contract';
-import { formatBytes } from '../../../util/format.ts';
-import { formatList, formatNumber } from '../../../util/intl.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { formatList, formatNumber } from '../../../lib/intl.ts';
 
 /** `1 order`, `3 orders` */
 function toCount(number: number, one: string, many = `${one}s`): string {

@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiErrorBox } from '../../../api/api-error-box.tsx';
 import { fetchFile } from '../../../api/call.ts';
+import { formatBytes, formatUtcDay } from '../../../lib/format.ts';
+import { saveBlob } from '../../../lib/save-blob.ts';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
-import { formatBytes, formatUtcDay } from '../../../util/format.ts';
-import { saveBlob } from '../../../util/save-blob.ts';
 import classes from './your-data.module.css';
 
 /** Saves everything the account holds as one ZIP; it says how much of it has come, since nobody knows how long it gets. */

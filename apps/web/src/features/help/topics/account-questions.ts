@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_IDLE_SEC, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
-import { paths } from '../../../app/paths.ts';
-import { SHORTCUTS } from '../../../util/shortcuts.ts';
+import { paths } from '../../../lib/paths.ts';
+import { SHORTCUTS } from '../../../lib/shortcuts.ts';
 import { securityQuestions } from './security-questions.ts';
 import type { Block, Topic } from './topic.ts';
 

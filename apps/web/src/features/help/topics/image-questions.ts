@@ -6,9 +6,9 @@ import {
   RESULTS_PER_PROVIDER_MAX,
   SAVED_SEARCHES_MAX,
 } from '@groundtrack/contract';
-import { paths } from '../../../app/paths.ts';
-import { formatNumber } from '../../../util/intl.ts';
-import { stateMeanings } from '../../../util/state-meanings.ts';
+import { formatNumber } from '../../../lib/intl.ts';
+import { paths } from '../../../lib/paths.ts';
+import { stateMeanings } from '../../../lib/state-meanings.ts';
 import { linkTo, type Topic } from './topic.ts';
 
 const searching: readonly Topic[] = [

@@ -1,5 +1,5 @@
 import { ORDER_ITEMS_MAX, WEBHOOKS_MAX } from '@groundtrack/contract';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { linkTo, type Topic } from './topic.ts';
 
 export const orderQuestions: readonly Topic[] = [

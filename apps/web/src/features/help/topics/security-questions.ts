@@ -9,7 +9,7 @@ import {
   RECOVERY_CODES,
   SECURITY_EVENTS_SHOWN,
 } from '@groundtrack/contract';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import type { Topic } from './topic.ts';
 
 /** How an account is kept from others. */

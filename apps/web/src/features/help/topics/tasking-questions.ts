@@ -8,8 +8,8 @@ import {
   TASKING_NOTES_MAX,
   TASKING_SEARCH_DAYS_MAX,
 } from '@groundtrack/contract';
-import { paths } from '../../../app/paths.ts';
-import { formatNumber } from '../../../util/intl.ts';
+import { formatNumber } from '../../../lib/intl.ts';
+import { paths } from '../../../lib/paths.ts';
 import { linkTo, type Topic } from './topic.ts';
 
 const assured = assuredDefaults(0);

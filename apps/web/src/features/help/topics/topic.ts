@@ -1,4 +1,4 @@
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 
 /** A paragraph or a list. `[label](/Path)` inside a text is a link to a screen or to another topic. */
 export type Block = string | readonly string[];

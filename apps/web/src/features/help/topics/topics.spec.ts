@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { accountSections, paths } from '../../../app/paths.ts';
+import { accountSections, paths } from '../../../lib/paths.ts';
 import { sections } from './sections.ts';
 import { LINK, plainText, type Topic } from './topic.ts';
 

@@ -2,7 +2,7 @@ import { downloadEndpoint, linkFileEndpoint } from '@groundtrack/contract';
 import { create } from 'zustand';
 import { formMessage } from '../../../api/api-error.ts';
 import { call, fetchFile } from '../../../api/call.ts';
-import { openDownload, saveBlob } from '../../../util/save-blob.ts';
+import { openDownload, saveBlob } from '../../../lib/save-blob.ts';
 
 /** A file to download. */
 export interface WantedFile {

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useEffect } from 'react';
 import { onLogOut } from '../../../api/session.ts';
-import { formatBytes } from '../../../util/format.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import {
   cancelAllDownloads,
   cancelDownload,

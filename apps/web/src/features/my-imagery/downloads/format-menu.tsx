@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { formatBytes } from '../../../util/format.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import type { AvailableFile } from './available-files.ts';
 import { startDownload } from './download-store.ts';
 import classes from './downloads.module.css';

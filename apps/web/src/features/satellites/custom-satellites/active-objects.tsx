@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { startTransition, useOptimistic } from 'react';
+import { formatNumber } from '../../../lib/intl.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
-import { formatNumber } from '../../../util/intl.ts';
-import { type Catalogue, useCatalogueStore } from './catalogue-store.ts';
+import { type Catalogue, useCatalogueStore } from './catalog-store.ts';
 import classes from './custom-satellites.module.css';
 import { useCatalogueSwitch } from './use-extra-satellites.ts';
 

@@ -6,7 +6,7 @@ import { serveApi, toProblem } from '../../../testing/api-server.ts';
 import { renderAt } from '../../../testing/render-app.tsx';
 import { anElementSet } from '../../../testing/sky.ts';
 import { AddSatellites } from './add-satellites.tsx';
-import { useCatalogueStore } from './catalogue-store.ts';
+import { useCatalogueStore } from './catalog-store.ts';
 import { useCustomElements } from './custom-element-store.ts';
 import { useExtraSatellites } from './use-extra-satellites.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
+import { formatNumber } from '../../../lib/intl.ts';
 import { DisclosureButton } from '../../../ui/disclosure-button.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
-import { formatNumber } from '../../../util/intl.ts';
 import { ActiveObjects } from './active-objects.tsx';
 import { useCustomElements } from './custom-element-store.ts';
 import { CustomSatelliteList } from './custom-satellite-list.tsx';

@@ -1,11 +1,11 @@
-import '../../../util/jitless.ts';
+import '../../../lib/jitless.ts';
 import { omm } from '@groundtrack/contract';
 import { type ElementSet, formatOmm, parseOmm } from '@groundtrack/orbit';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import { onLogOut } from '../../../api/session.ts';
-import { readStored, removeStored, writeStored } from '../../../util/local-storage.ts';
+import { readStored, removeStored, writeStored } from '../../../lib/local-storage.ts';
 import { MAX_CUSTOM_SETS } from './custom-satellite-rules.ts';
 
 interface Kept {

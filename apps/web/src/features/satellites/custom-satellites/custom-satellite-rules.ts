@@ -1,6 +1,6 @@
 import { ElementError, type ElementSet, positionsEcef, predictPasses } from '@groundtrack/orbit';
-import { formatUtc } from '../../../util/format.ts';
-import { compareNames } from '../../../util/intl.ts';
+import { formatUtc } from '../../../lib/format.ts';
+import { compareNames } from '../../../lib/intl.ts';
 
 /** How many element sets this browser keeps: about 250 kB of its local storage. */
 export const MAX_CUSTOM_SETS = 500;

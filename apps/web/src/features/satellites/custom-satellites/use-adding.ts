@@ -1,7 +1,7 @@
 import { type BrokenElements, type ParsedElements, parseElements } from '@groundtrack/orbit';
 import { useState } from 'react';
-import { formatNumber } from '../../../util/intl.ts';
-import { MAX_CATALOGUE_SETS, useCatalogueStore } from './catalogue-store.ts';
+import { formatNumber } from '../../../lib/intl.ts';
+import { MAX_CATALOGUE_SETS, useCatalogueStore } from './catalog-store.ts';
 import { useCustomElements } from './custom-element-store.ts';
 import { addSets, MAX_CUSTOM_SETS, toName } from './custom-satellite-rules.ts';
 import { readFileText } from './read-file.ts';

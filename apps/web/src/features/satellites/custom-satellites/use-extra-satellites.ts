@@ -1,9 +1,9 @@
 import { satellitesEndpoint } from '@groundtrack/contract';
 import { useEffect, useMemo } from 'react';
 import { useApi } from '../../../api/use-api.ts';
-import { usePageParams } from '../../../util/use-page-params.ts';
+import { usePageParams } from '../../../lib/use-page-params.ts';
 import type { SkySatellite } from '../sky-satellite.ts';
-import { useCatalogueStore } from './catalogue-store.ts';
+import { useCatalogueStore } from './catalog-store.ts';
 import { useCustomElements } from './custom-element-store.ts';
 import { type CustomSatellite, toCustomSatellites } from './custom-satellites.ts';
 

@@ -1,6 +1,6 @@
 import type { Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { saveBlob } from '../../../util/save-blob.ts';
+import { saveBlob } from '../../../lib/save-blob.ts';
 import type { SkyPass } from '../sky-list.ts';
 import classes from './export.module.css';
 import { exportFileName } from './file-name.ts';

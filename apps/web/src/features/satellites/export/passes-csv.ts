@@ -1,5 +1,5 @@
 import { type CsvValue, type Place, toCsv } from '@groundtrack/contract';
-import { HOUR_MS } from '../../../util/time-units.ts';
+import { HOUR_MS } from '../../../lib/time-units.ts';
 import { elementAge } from '../element-age.ts';
 import type { SkyPass } from '../sky-list.ts';
 

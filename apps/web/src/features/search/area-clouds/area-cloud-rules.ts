@@ -1,5 +1,5 @@
 import type { ArchiveImage, AreaCloud } from '@groundtrack/contract';
-import { formatPercent } from '../../../util/format.ts';
+import { formatPercent } from '../../../lib/format.ts';
 import type { AreaClouds } from './use-area-clouds.ts';
 
 /** Images with no more cloud over the area than a limit. What is not known, or not affected, passes, as in every filter. */

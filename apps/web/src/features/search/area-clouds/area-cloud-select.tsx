@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { formatPercent } from '../../../util/format.ts';
+import { formatPercent } from '../../../lib/format.ts';
 import { AREA_CLOUD_LIMITS } from '../list-address.ts';
 import { useSearch } from '../search-store.ts';
 

@@ -1,8 +1,8 @@
 import type { ArchiveImage } from '@groundtrack/contract';
 import type { Covering } from '@groundtrack/geo';
 import { Button, NativeSelect } from '@mantine/core';
-import { sharePercent } from '../../../util/share-percent.ts';
-import { useUnits } from '../../../util/use-units.ts';
+import { sharePercent } from '../../../lib/share-percent.ts';
+import { useUnits } from '../../../lib/use-units.ts';
 import type { SearchCart } from '../product-chooser.tsx';
 import classes from '../results.module.css';
 import { useSearch } from '../search-store.ts';

@@ -1,5 +1,5 @@
 import type { ArchiveImage, Product } from '@groundtrack/contract';
-import { isClipped } from '../../../util/clipped-product.ts';
+import { isClipped } from '../../../lib/clipped-product.ts';
 import { choiceOf, type ProductChoice } from '../product-rules.ts';
 
 /** An image of several that are bought together, and what is bought of it. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { askQuotes } from '../../../api/ask-quotes.ts';
 import { useSessionId } from '../../../api/session.ts';
 import { apiQueryKey } from '../../../api/use-api.ts';
-import { saleGeometry } from '../../../util/sale-geometry.ts';
+import { saleGeometry } from '../../../lib/sale-geometry.ts';
 import type { SearchCart } from '../product-chooser.tsx';
 import type { Together, TogetherItem } from './together-rules.ts';
 

@@ -1,7 +1,7 @@
 import type { DeliveryChoices, PictureFormat, Resampling } from '@groundtrack/contract';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { DisclosureButton } from '../../../ui/disclosure-button.tsx';
 import { HelpLink } from '../../../ui/help-link.tsx';
 import classes from './delivery.module.css';

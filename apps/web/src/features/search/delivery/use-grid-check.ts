@@ -7,7 +7,7 @@ import {
 } from '@groundtrack/contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useApi } from '../../../api/use-api.ts';
-import { saleGeometry } from '../../../util/sale-geometry.ts';
+import { saleGeometry } from '../../../lib/sale-geometry.ts';
 
 const STALE_MS = 5 * 60_000;
 /** Numbers are typed a digit at a time. */

@@ -1,5 +1,5 @@
 import { type Place, type SavedFilter, SEARCH_NAME_LENGTH_MAX } from '@groundtrack/contract';
-import { DAY_MS } from '../../../util/time-units.ts';
+import { DAY_MS } from '../../../lib/time-units.ts';
 import { isoDay } from '../days.ts';
 import { isSameList, type ListView, USUAL_LIST } from '../list-address.ts';
 import { type SearchForm, toFilter } from '../search-rules.ts';

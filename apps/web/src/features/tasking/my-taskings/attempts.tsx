@@ -1,7 +1,7 @@
 import { isSettled, type TaskedImage, type TaskingAttempt } from '@groundtrack/contract';
+import { formatDegrees, formatPercent } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
-import { formatDegrees, formatPercent } from '../../../util/format.ts';
 import classes from './my-taskings.module.css';
 
 const outcomeTexts: Readonly<Record<TaskingAttempt['outcome'], string>> = {

@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formMessage } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { HelpLink } from '../../../ui/help-link.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
-import { useStableCallback } from '../../../util/use-stable-callback.ts';
 import classes from './my-taskings.module.css';
 
 interface CancelTaskingProps {

@@ -1,10 +1,10 @@
 import type { TaskedImage } from '@groundtrack/contract';
 import { useEffect, useId, useRef } from 'react';
+import { formatLatitude, formatLongitude } from '../../../lib/format.ts';
+import { namesText } from '../../../lib/names-text.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 import table from '../../../ui/table.module.css';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
-import { formatLatitude, formatLongitude } from '../../../util/format.ts';
-import { namesText } from '../../../util/names-text.ts';
 import type { TaskingLinks } from '../screen-props.ts';
 import classes from './my-taskings.module.css';
 import { TaskingDetail } from './tasking-detail.tsx';

@@ -1,4 +1,4 @@
-import { usePageParams } from '../../../util/use-page-params.ts';
+import { usePageParams } from '../../../lib/use-page-params.ts';
 import { addressWithTasking, taskingOfAddress } from '../tasking-address.ts';
 import { TYPED } from '../typed-address.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { paths } from '../../../app/paths.ts';
+import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { useHalfMinutes } from '../windows/use-half-minutes.ts';

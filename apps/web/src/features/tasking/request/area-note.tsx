@@ -2,8 +2,8 @@ import type { DrawnArea, TaskingProduct } from '@groundtrack/contract';
 import { coverageOf, type Polygon, parseFootprint } from '@groundtrack/geo';
 import { useMemo } from 'react';
 import type { GlobePoint } from '../../../globe/globe.ts';
-import { sharePercent } from '../../../util/share-percent.ts';
-import { useUnits } from '../../../util/use-units.ts';
+import { sharePercent } from '../../../lib/share-percent.ts';
+import { useUnits } from '../../../lib/use-units.ts';
 import { taskingBox } from '../map/tasking-box.ts';
 import classes from './request.module.css';
 

@@ -1,6 +1,6 @@
 import { satellitesEndpoint } from '@groundtrack/contract';
 import { useApi } from '../../../api/use-api.ts';
-import { formatUtcDay } from '../../../util/format.ts';
+import { formatUtcDay } from '../../../lib/format.ts';
 import type { Chosen } from './chosen.ts';
 import classes from './request.module.css';
 

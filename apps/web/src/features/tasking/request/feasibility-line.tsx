@@ -1,10 +1,10 @@
 import type { ProductFeasibility, Repair } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
+import { formatDegrees, formatPercent } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/intl.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { UtcTime } from '../../../ui/utc-time.tsx';
-import { formatDegrees, formatPercent } from '../../../util/format.ts';
-import { formatNumber } from '../../../util/intl.ts';
 import classes from './request.module.css';
 import type { Feasibility } from './use-feasibility.ts';
 

@@ -1,10 +1,10 @@
 import type { Repair } from '@groundtrack/contract';
 import { useMemo } from 'react';
 import { useProviderLabels } from '../../../api/provider-labels.ts';
+import { namesText } from '../../../lib/names-text.ts';
+import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { UtcTime } from '../../../ui/utc-time.tsx';
-import { namesText } from '../../../util/names-text.ts';
-import { useStableCallback } from '../../../util/use-stable-callback.ts';
 import { isAssured, type OfferedProduct } from '../offers.ts';
 import { type Chosen, fixedLatest } from './chosen.ts';
 import { DateFields } from './date-fields.tsx';

@@ -1,4 +1,4 @@
-import { compareNames } from '../../../util/intl.ts';
+import { compareNames } from '../../../lib/intl.ts';
 import { areaKm2, resolutionM } from '../offers.ts';
 import type { RequestOption } from './request-option.ts';
 

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { memo, useId, useMemo, useState } from 'react';
+import { useUnits } from '../../../lib/use-units.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import table from '../../../ui/table.module.css';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { useUnits } from '../../../util/use-units.ts';
 import { resolutionM } from '../offers.ts';
 import {
   type OptionOrder,

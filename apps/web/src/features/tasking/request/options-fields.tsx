@@ -2,7 +2,7 @@ import { MEDIA_USAGE_FEE, TASKING_NOTES_MAX } from '@groundtrack/contract';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useProviderLabels } from '../../../api/provider-labels.ts';
-import { useStableCallback } from '../../../util/use-stable-callback.ts';
+import { useStableCallback } from '../../../lib/use-stable-callback.ts';
 import type { Chosen } from './chosen.ts';
 import classes from './request.module.css';
 import type { RequestFields } from './use-request-fields.ts';

@@ -1,5 +1,5 @@
 import { QUOTE_ITEMS_MAX, type RequestedWindow } from '@groundtrack/contract';
-import { DAY_MS } from '../../../util/time-units.ts';
+import { DAY_MS } from '../../../lib/time-units.ts';
 import { numberIn, type RequestValues } from './request-values.ts';
 
 const EVERY_DAYS_MAX = 365;

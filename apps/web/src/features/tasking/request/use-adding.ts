@@ -1,7 +1,7 @@
 import { QUOTE_ITEMS_MAX } from '@groundtrack/contract';
 import { useState } from 'react';
-import type { NewTaskingRequest } from '../../../util/new-tasking-request.ts';
-import { DAY_MS } from '../../../util/time-units.ts';
+import type { NewTaskingRequest } from '../../../lib/new-tasking-request.ts';
+import { DAY_MS } from '../../../lib/time-units.ts';
 import type { RequestCart } from '../screen-props.ts';
 import { type Chosen, limitOf, requestError, toDates } from './chosen.ts';
 import { type RequestPrice, requestPrice } from './price.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { isOfBrowser, usePageParams } from '../../../util/use-page-params.ts';
+import { isOfBrowser, usePageParams } from '../../../lib/use-page-params.ts';
 import { TYPED } from '../typed-address.ts';
 import { addressWithRequest, type LinkedRequest, parseRequest } from './request-address.ts';
 import type { RequestValues } from './request-values.ts';

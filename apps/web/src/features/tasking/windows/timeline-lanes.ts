@@ -1,5 +1,5 @@
 import type { TaskingWindow } from '@groundtrack/contract';
-import { DAY_MS, HOUR_MS } from '../../../util/time-units.ts';
+import { DAY_MS, HOUR_MS } from '../../../lib/time-units.ts';
 import { windowKey } from './window-key.ts';
 
 /** A window on the timeline; several products in one pass are one mark. */

@@ -1,4 +1,4 @@
-import { useFromNow } from '../../../util/use-now.ts';
+import { useFromNow } from '../../../lib/use-now.ts';
 
 const CHECK_MS = 30_000;
 

@@ -1,7 +1,7 @@
 import type { TaskingWindow } from '@groundtrack/contract';
 import { useMemo } from 'react';
 import { useProviderLabels } from '../../../api/provider-labels.ts';
-import { useZone } from '../../../util/use-zone.ts';
+import { useZone } from '../../../lib/use-zone.ts';
 import type { OfferedProduct } from '../offers.ts';
 import type { RequestOption } from '../request/request-option.ts';
 import { useHalfMinutes } from './use-half-minutes.ts';

@@ -1,7 +1,7 @@
 import type { TaskingProduct, TaskingWindow } from '@groundtrack/contract';
-import { formatDegrees, formatPercent } from '../../../util/format.ts';
-import { sharePercent } from '../../../util/share-percent.ts';
-import type { Zone } from '../../../util/zone.ts';
+import { formatDegrees, formatPercent } from '../../../lib/format.ts';
+import { sharePercent } from '../../../lib/share-percent.ts';
+import type { Zone } from '../../../lib/zone.ts';
 
 const MINUTE_MS = 60_000;
 const SOON_MINUTES = 60;

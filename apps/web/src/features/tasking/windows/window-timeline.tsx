@@ -1,7 +1,7 @@
 import type { TaskingWindow } from '@groundtrack/contract';
 import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
-import { formatUtcDay } from '../../../util/format.ts';
-import { useZone } from '../../../util/use-zone.ts';
+import { formatUtcDay } from '../../../lib/format.ts';
+import { useZone } from '../../../lib/use-zone.ts';
 import { type Lane, type Mark, toLanes, toTicks } from './timeline-lanes.ts';
 import { windowTimes } from './window-facts.ts';
 import classes from './windows.module.css';

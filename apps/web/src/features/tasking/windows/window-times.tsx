@@ -1,5 +1,5 @@
 import type { TaskingWindow } from '@groundtrack/contract';
-import { useZone } from '../../../util/use-zone.ts';
+import { useZone } from '../../../lib/use-zone.ts';
 import classes from './windows.module.css';
 
 /** From when to when a window lasts: the day, and below it the times. */

@@ -1,7 +1,7 @@
 import { toPriceId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
+import { toZone } from '../../../lib/zone.ts';
 import { greenbelt } from '../../../testing/samples.ts';
-import { toZone } from '../../../util/zone.ts';
 import { defaultRequest } from '../request/request-values.ts';
 import { offers, taskingWindow } from '../tasking-samples.ts';
 import { toLanes, toTicks } from './timeline-lanes.ts';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { digestOf } from '../../../../blobs/file-digest.ts';
+import { digestOf } from '../../../../platform/blobs/file-digest.ts';
 import { pool } from '../../../../platform/pool/pool.ts';
-import type { DeliveredImage } from '../../../../providers/provider.ts';
+import type { DeliveredImage } from '../../../../providers/port/provider.ts';
 import type { Deliverable } from '../deliverable.ts';
 import { type Delivery, fileStem, geotransform } from '../delivery-facts.ts';
 import { toPlaceText, type ZippedFile, zipDelivery } from '../delivery-zip.ts';

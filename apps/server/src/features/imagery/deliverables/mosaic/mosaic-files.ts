@@ -1,5 +1,5 @@
-import type { MosaicTile } from '../../../../providers/mosaic.ts';
-import type { DeliveredImage } from '../../../../providers/provider.ts';
+import type { MosaicTile } from '../../../../providers/area/mosaic.ts';
+import type { DeliveredImage } from '../../../../providers/port/provider.ts';
 import type { Delivery } from '../delivery-facts.ts';
 
 export interface MosaicTask {

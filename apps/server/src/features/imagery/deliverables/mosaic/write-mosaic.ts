@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { writeCog } from '@groundtrack/cog';
 import { anyGrid } from '@groundtrack/geo/any-grid';
-import { MOSAIC_TILE_PX, type MosaicTile, tilesOfShape } from '../../../../providers/mosaic.ts';
-import { MAX_SIDE_PX } from '../../../../providers/products.ts';
-import type { DeliveredImage } from '../../../../providers/provider.ts';
-import { clipParts } from '../../../../providers/shape-in-grid.ts';
+import { MOSAIC_TILE_PX, type MosaicTile, tilesOfShape } from '../../../../providers/area/mosaic.ts';
+import { clipParts } from '../../../../providers/area/shape-in-grid.ts';
+import { MAX_SIDE_PX } from '../../../../providers/port/products.ts';
+import type { DeliveredImage } from '../../../../providers/port/provider.ts';
 import { type Delivery, fileStem } from '../delivery-facts.ts';
 import { DEFLATE_LEVEL, factsOf, type PictureSource, withPicture, writePart } from '../geotiff.ts';
 import type { MosaicFiles, MosaicTask, TileFile } from './mosaic-files.ts';

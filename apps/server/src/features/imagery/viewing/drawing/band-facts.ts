@@ -1,6 +1,6 @@
 import { type Directory, gdalItems } from '@groundtrack/cog';
 import type { BandColor } from '@groundtrack/raster';
-import { COMMON_BANDS } from '../../../../util/common-bands.ts';
+import { COMMON_BANDS } from '../../../../lib/common-bands.ts';
 
 /** What a TIFF says of one of its bands. */
 export interface BandFacts {

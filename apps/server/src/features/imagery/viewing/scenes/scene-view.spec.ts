@@ -4,7 +4,7 @@ import { FIELD_AND_LAKE, fieldAndLakePath, fieldAndLakeValue } from '@groundtrac
 import { projection } from '@groundtrack/geo';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { LIVE_KEY, problemIn, type TestHttp, testHttp } from '../../../../http/testing/test-http.ts';
+import { LIVE_KEY, problemIn, type TestHttp, testHttp } from '../../../../platform/http/testing/test-http.ts';
 import { pool } from '../../../../platform/pool/pool.ts';
 import type { StacMapping } from '../../../../providers/stac/stac-mapping.ts';
 import { closeAll, openProvider, PLAIN, page, squareItem } from '../../../../providers/stac/testing/open-provider.ts';

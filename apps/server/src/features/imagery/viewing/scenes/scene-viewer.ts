@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { askProvider } from '../../../../providers/ask-provider.ts';
-import type { ImageryProvider, RangedFile } from '../../../../providers/provider.ts';
+import { askProvider } from '../../../../providers/guard/ask-provider.ts';
+import type { ImageryProvider, RangedFile } from '../../../../providers/port/provider.ts';
 import { type FileRanges, ImageViewer, SourceFailure } from '../image-viewer.ts';
 
 const FILES = 200;

@@ -1,4 +1,4 @@
-import { systemIds } from '../../../../system/system.ts';
+import { systemIds } from '../../../../platform/system/system.ts';
 import { testHttpClient } from '../../../../testing/test-http-client.ts';
 import { readyMapping } from '../../../stac/mappings/index.ts';
 import type { SceneBase } from '../../testing/scene-base.ts';

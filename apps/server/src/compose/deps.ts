@@ -1,0 +1,272 @@
+import { join } from 'node:path';
+import type { ServerInfo } from '@groundtrack/contract';
+import type { S3Config } from '../config/files-settings.ts';
+import type { OidcConfig } from '../config/oidc-settings.ts';
+import { BuiltInMap, describeBuiltInMap } from '../features/base-map/built-in-map.ts';
+import { type ElevationSource, flatGround } from '../features/elevation/elevation-source.ts';
+import { HttpElevationSource } from '../features/elevation/http-elevation-source.ts';
+import type { OpenIdIssuer } from '../features/external-sign-in/openid-issuer.ts';
+import { NominatimGeocoder } from '../features/geocoding/nominatim-geocoder.ts';
+import { PhotonGeocoder } from '../features/geocoding/photon-geocoder.ts';
+import type { RemoteGeocoder } from '../features/geocoding/remote-geocoder.ts';
+import { SimulatedGround } from '../features/ground/simulated-ground.ts';
+import { BlobRanges } from '../features/imagery/viewing/blob-ranges.ts';
+import { ImageViewer } from '../features/imagery/viewing/image-viewer.ts';
+import { SceneViewer } from '../features/imagery/viewing/scenes/scene-viewer.ts';
+import type { MailTransport } from '../features/mail/mail-transport.ts';
+import { OutboxFolderTransport } from '../features/mail/outbox-folder-transport.ts';
+import { SmtpTransport } from '../features/mail/smtp-transport.ts';
+import type { PaymentProvider } from '../features/payments/payment-provider.ts';
+import { PgSandboxBook } from '../features/payments/sandbox/pg-sandbox-book.ts';
+import type { SandboxDeps } from '../features/payments/sandbox/sandbox-events.ts';
+import { SandboxPaymentProvider } from '../features/payments/sandbox/sandbox-payment-provider.ts';
+import type { StripeOptions } from '../features/payments/stripe/stripe-payment-provider.ts';
+import { newestElements } from '../features/satellites/newest-elements.ts';
+import { PgOrbitalElementsStore } from '../features/satellites/pg-orbital-elements-store.ts';
+import { satelliteSeed } from '../features/satellites/seed/satellite-seed.ts';
+import { exampleLicences, type Terms } from '../features/terms/example-licenses.ts';
+import { readableTerms, type TermsBook, termsBook } from '../features/terms/terms.ts';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { LocalBlobStore } from '../platform/blobs/local-blob-store.ts';
+import type { Database } from '../platform/db/database.ts';
+import { JobQueue } from '../platform/db/job-queue.ts';
+import { serverSecret } from '../platform/db/server-secret.ts';
+import { HttpClient } from '../platform/net/http-client.ts';
+import { openSecrets } from '../platform/secrets/open-secrets.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import type { Clock, Ids, Log } from '../platform/system/ports.ts';
+import { systemClock, systemIds } from '../platform/system/system.ts';
+import { PgSceneStore } from '../providers/index/pg-scene-store.ts';
+import { deliveryMinutes } from '../providers/port/expected-delivery.ts';
+import type { ImageryProvider } from '../providers/port/provider.ts';
+import { examplePriceBook } from '../providers/price-book/example-price-book.ts';
+import type { PriceBook } from '../providers/price-book/price-book.ts';
+import { PgCancellations } from '../providers/simulated/pg-cancellations.ts';
+import { PgTaskingPlans } from '../providers/simulated/tasking/pg-tasking-plans.ts';
+import { buildProviders } from './providers/build-providers.ts';
+import { builtInProviders, taskableProviders } from './providers/built-in-providers.ts';
+import { nameOfEntry } from './providers/providers-file.ts';
+import type { ServerConfig } from './server-config.ts';
+
+/** Every effect of the server, opened once. Adapters are named here and nowhere else. */
+export interface Deps {
+  readonly config: ServerConfig;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly http: HttpClient;
+  readonly database: Database;
+  readonly jobs: JobQueue;
+  /** Seals what is secret in the database. */
+  readonly secrets: SecretBox;
+  readonly blobs: BlobStore;
+  readonly map: BuiltInMap;
+  /** Null where all providers are real. */
+  readonly ground: SimulatedGround | null;
+  /** Draws delivered images. */
+  readonly viewer: ImageViewer;
+  /** Draws images of catalogs before they are bought. */
+  readonly sceneViewer: SceneViewer;
+  readonly mail: MailTransport;
+  readonly terms: TermsBook;
+  readonly priceBook: PriceBook;
+  /** Names of satellites by catalog number. */
+  readonly satelliteNames: ReadonlyMap<string, string>;
+  readonly providers: ReadonlyMap<string, ImageryProvider>;
+  /** Null: places are found in the gazetteer alone. */
+  readonly geocoder: RemoteGeocoder | null;
+  readonly elevation: ElevationSource;
+  /** Null: there are passwords only. */
+  readonly openIdIssuer: OpenIdIssuer | null;
+  readonly payments: PaymentProvider;
+  /** Providers payments may have been opened through before, and that can still be asked; by name. */
+  readonly formerPayments: ReadonlyMap<string, PaymentProvider>;
+  readonly sandbox: SandboxDeps;
+  /** Names this database among all others. */
+  readonly installationId: string;
+  /** Signs links to delivered files. */
+  readonly fileLinkSecret: string;
+  /** Signs the windows that are offered for tasking. */
+  readonly windowSecret: string;
+  /** Signing secrets of webhooks are made from it. */
+  readonly webhookKey: string;
+  /** Goes into hashes of passwords. */
+  readonly passwordSecret: string;
+  /** Where this process answers; known once it listens. */
+  readonly listenUrl: () => string;
+  /** Where people reach the server. */
+  readonly publicUrl: () => string;
+}
+
+export interface Opened {
+  readonly config: ServerConfig;
+  readonly log: Log;
+  readonly database: Database;
+  readonly listenUrl: () => string;
+}
+
+export async function createDeps({ config, log, database, listenUrl }: Opened): Promise<Deps> {
+  const clock = systemClock;
+  const ids = systemIds;
+  const http = new HttpClient({ contact: config.supportEmail });
+  const terms = termsBook(config.terms ?? exampleLicences, termsOfProviders(config));
+  const secrets = await openSecrets({ config: config.secretKey, db: database.transactions, ids, log });
+  const secretOf = (name: string): Promise<string> => serverSecret(database.transactions, { ids, secrets }, name);
+  const book = new PgSandboxBook(database.transactions, secrets);
+  const signingSecret = await secretOf('sandbox-webhook');
+  const jobs = new JobQueue();
+  const priceBook = config.priceBook ?? exampleBook(config);
+  const sandboxDeps = { book, jobs, clock, ids, signingSecret };
+  const blobs = config.files.s3
+    ? await openS3(config.files.s3, log)
+    : new LocalBlobStore(join(config.dataDir, 'blobs'));
+  const sandbox = new SandboxPaymentProvider(sandboxDeps);
+  const providers = await connectProviders({ config, http, database, clock, log, terms, priceBook });
+  return {
+    config,
+    clock,
+    ids,
+    log,
+    http,
+    database,
+    listenUrl,
+    publicUrl: () => config.publicUrl ?? listenUrl(),
+    jobs,
+    secrets,
+    blobs,
+    map: new BuiltInMap({ cacheDir: join(config.dataDir, 'tiles'), log, streets: config.streets }),
+    ground: isAnySimulated(providers) ? new SimulatedGround({ cacheDir: join(config.dataDir, 'ground'), log }) : null,
+    viewer: new ImageViewer(new BlobRanges(blobs)),
+    sceneViewer: new SceneViewer(),
+    mail: config.mail.smtpUrl
+      ? new SmtpTransport({ url: config.mail.smtpUrl, from: config.mailFrom, clock })
+      : new OutboxFolderTransport(join(config.dataDir, 'outbox'), config.mailFrom),
+    terms,
+    priceBook,
+    satelliteNames: new Map(satelliteSeed.map(({ id, name }) => [id, name])),
+    providers,
+    geocoder: remoteGeocoder(config, http),
+    elevation: config.elevationUrl
+      ? new HttpElevationSource({ urlTemplate: config.elevationUrl, http, clock, log })
+      : flatGround,
+    openIdIssuer: config.oidc ? await connectIssuer(config.oidc, { http, clock, log }) : null,
+    payments: config.stripe ? await stripePayments({ ...config.stripe, clock }) : sandbox,
+    formerPayments: new Map(config.stripe ? [[sandbox.kind, sandbox]] : []),
+    sandbox: sandboxDeps,
+    passwordSecret: await secretOf('passwords'),
+    webhookKey: await secretOf('webhooks'),
+    installationId: await secretOf('installation'),
+    fileLinkSecret: await secretOf('file-links'),
+    windowSecret: await secretOf('tasking-windows'),
+  };
+}
+
+/** Its library is 218 modules, which a server with the sandbox does not load. */
+async function stripePayments(options: StripeOptions): Promise<PaymentProvider> {
+  const { StripePaymentProvider } = await import('../features/payments/stripe/stripe-payment-provider.ts');
+  return new StripePaymentProvider(options);
+}
+
+/** Its library is loaded only where files are kept with it. */
+async function openS3(config: S3Config, log: Log): Promise<BlobStore> {
+  const { S3BlobStore } = await import('../platform/blobs/s3/s3-blob-store.ts');
+  return S3BlobStore.open(config, log);
+}
+
+/** Its libraries are loaded only where people may sign in with them. */
+async function connectIssuer(config: OidcConfig, ports: Pick<Deps, 'http' | 'clock' | 'log'>): Promise<OpenIdIssuer> {
+  const { OpenIdIssuer } = await import('../features/external-sign-in/openid-issuer.ts');
+  return new OpenIdIssuer({ config, ...ports });
+}
+
+function remoteGeocoder(config: ServerConfig, http: HttpClient): RemoteGeocoder | null {
+  if (!config.geocoder) return null;
+  const options = { baseUrl: config.geocoder.url, http };
+  return config.geocoder.kind === 'photon' ? new PhotonGeocoder(options) : new NominatimGeocoder(options);
+}
+
+function exampleBook({ providers }: ServerConfig): PriceBook {
+  return examplePriceBook({
+    providers: taskableProviders(providers ?? builtInProviders()),
+    satellites: satelliteSeed,
+  });
+}
+
+function connectProviders({
+  config,
+  http,
+  database: { search, transactions },
+  clock,
+  log,
+  terms,
+  priceBook,
+}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'log' | 'terms' | 'priceBook'>): Promise<
+  ReadonlyMap<string, ImageryProvider>
+> {
+  const licenceText = (provider: string): string => readableTerms(terms.find(provider));
+  return buildProviders(config.providers ?? builtInProviders(), {
+    http,
+    clock,
+    log,
+    simulation: {
+      speedFactor: config.simulationSpeed,
+      satellites: satelliteSeed,
+      licenceText,
+      cancellations: new PgCancellations(transactions, clock),
+      tasking: {
+        products: priceBook.products,
+        elements: newestElements(new PgOrbitalElementsStore(transactions), satelliteSeed, clock),
+        plans: new PgTaskingPlans(transactions),
+      },
+    },
+    timeoutMs: config.providerTimeoutMs,
+    scenes: new PgSceneStore(search),
+  });
+}
+
+/** The terms of the providers file; they go before those of any other. */
+function termsOfProviders({ providers }: ServerConfig): Terms[] {
+  return (providers ?? []).flatMap((entry) =>
+    entry.kind !== 'simulated' && entry.terms ? [{ provider: nameOfEntry(entry), ...entry.terms, link: null }] : [],
+  );
+}
+
+/** What the server tells about itself. */
+export function serverInfo(deps: Deps, version: string): ServerInfo {
+  const { config, providers, payments } = deps;
+  return {
+    name: 'Groundtrack',
+    version,
+    testMode: config.stripe?.testMode ?? true,
+    registerAllowed: config.registrationOpen,
+    ...(config.mail.smtpUrl === null ? { sendsMail: false } : {}),
+    demoAccounts: allowsDemoAccounts(deps),
+    externalSignIn: config.oidc && { label: config.oidc.label },
+    payment: { provider: payments.kind, publishableKey: config.stripe?.publishableKey ?? null },
+    simulatedProviders: isAnySimulated(providers),
+    providers: [...providers.values()].map((provider) => ({
+      provider: provider.name,
+      label: provider.label,
+      simulated: provider.simulated,
+      leastCents: provider.leastCents,
+      deliveryMinutes: deliveryMinutes(provider),
+    })),
+    supportEmail: config.supportEmail,
+    websiteUrl: config.websiteUrl,
+    analytics: config.analytics,
+    baseMap: config.baseMap
+      ? { builtIn: false, namesEdition: null, ...config.baseMap }
+      : describeBuiltInMap(config.streets),
+    ground: deps.ground?.describe() ?? null,
+  };
+}
+
+function isAnySimulated(providers: Deps['providers']): boolean {
+  return [...providers.values()].some(({ simulated }) => simulated);
+}
+
+/** Only where nothing is real: whoever has one may order as often as they like. */
+function allowsDemoAccounts({ config, providers, payments }: Deps): boolean {
+  const isSimulation = payments.kind === 'sandbox' && [...providers.values()].every(({ simulated }) => simulated);
+  return config.demoAccounts && config.registrationOpen && isSimulation;
+}

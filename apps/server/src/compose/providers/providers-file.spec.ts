@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectDir } from '../../config/environment.ts';
+import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { testHttpClient } from '../../testing/test-http-client.ts';
+import { buildProviders } from './build-providers.ts';
+import { builtInProviders } from './built-in-providers.ts';
+import { parseProvidersFile } from './providers-file.ts';
+
+const clock = { nowMs: () => Date.UTC(2026, 10, 21) };
+const CATALOGUE = { kind: 'stac', mapping: 'earth-search', connection: { url: 'https://stac.example/v1' } };
+
+function read(providers: unknown, environment: Record<string, string> = {}) {
+  return parseProvidersFile(JSON.stringify({ providers }), environment);
+}
+
+function entries(providers: unknown, environment: Record<string, string> = {}) {
+  const found = read(providers, environment);
+  if (!found.ok) throw new Error(JSON.stringify(found.problems));
+  return found.entries;
+}
+
+function problems(providers: unknown) {
+  const found = read(providers);
+  if (found.ok) throw new Error('expected a refusal');
+  return found.problems;
+}
+
+const notAsked = () => Promise.reject(new Error('not asked for'));
+
+function built(providers: unknown) {
+  return buildProviders(entries(providers), {
+    http: testHttpClient,
+    clock,
+    log: silentLog,
+    simulation: { speedFactor: 60, satellites: satelliteSeed, licenceText: () => '' },
+    timeoutMs: 30_000,
+    scenes: { search: notAsked, find: notAsked },
+  });
+}
+
+describe('the providers file', () => {
+  it('names simulated providers and catalogues', async () => {
+    const providers = await built([
+      { kind: 'simulated', provider: 'maxar' },
+      { ...CATALOGUE, timeoutSec: 12, breaker: { failures: 2 } },
+    ]);
+    expect([...providers.values()].map(({ name, label, simulated }) => [name, label, simulated])).toEqual([
+      ['maxar', 'Maxar', true],
+      ['earth-search', 'Earth Search', false],
+    ]);
+    expect(providers.get('earth-search')?.timeoutMs).toBe(12_000);
+  });
+
+  it('changes a ready mapping, or brings one of its own', () => {
+    const changed = {
+      ...CATALOGUE,
+      mapping: { from: 'vantor', provider: 'vivid', label: 'Vivid', collections: ['v'] },
+    };
+    const own = { ...CATALOGUE, mapping: { provider: 'acme', label: 'Acme' } };
+    const [first, second] = entries([changed, own]);
+    expect(first).toMatchObject({
+      mapping: { provider: 'vivid', collections: ['v'], platforms: { WV03: 'WorldView-3' } },
+    });
+    expect(second).toMatchObject({ mapping: { provider: 'acme', fields: { offNadir: ['view:off_nadir'] } } });
+  });
+
+  it('takes secrets from the environment', () => {
+    const auth = { kind: 'header', name: 'authorization', value: { env: 'ACME_KEY', prefix: 'api-key ' } };
+    const guarded = { ...CATALOGUE, connection: { ...CATALOGUE.connection, auth } };
+    expect(entries([guarded], { ACME_KEY: 'k' })).toMatchObject([{ connection: { auth: { value: 'api-key k' } } }]);
+    expect(read([guarded])).toMatchObject({
+      ok: false,
+      problems: [
+        {
+          path: 'providers[0].connection.auth.value',
+          value: '{ "env": "ACME_KEY" }',
+          allowed: 'the variable ACME_KEY has to be set',
+        },
+      ],
+    });
+  });
+
+  it.each<[string, unknown, string, string, string]>([
+    ['no list', 7, 'providers', '7', 'array'],
+    ['an empty list', [], 'providers', '[]', 'at least one'],
+    ['an unknown kind', [{ kind: 'ftp' }], 'providers[0].kind', '"ftp"', 'simulated'],
+    [
+      'an unknown simulated provider',
+      [{ kind: 'simulated', provider: 'acme' }],
+      'providers[0].provider',
+      '"acme"',
+      'maxar',
+    ],
+    ['an unknown mapping', [{ ...CATALOGUE, mapping: 'acme' }], 'providers[0].mapping', '"acme"', 'vantor'],
+    ['a time-out above the client’s', [{ ...CATALOGUE, timeoutSec: 90 }], 'providers[0].timeoutSec', '90', '85'],
+    [
+      'another protocol',
+      [{ ...CATALOGUE, connection: { url: 'ftp://x' } }],
+      'providers[0].connection.url',
+      '"ftp://x"',
+      'URL',
+    ],
+    ['a misspelt setting', [{ ...CATALOGUE, timeOut: 3 }], 'providers[0]', '{"kind"', 'timeOut'],
+    ['one name twice', [CATALOGUE, CATALOGUE], 'providers[1]', '"earth-search"', 'once'],
+  ])('rejects %s: path, value, allowed', (_what, ...[providers, path, value, allowed]) => {
+    expect(problems(providers)).toMatchObject([
+      { path, value: expect.stringContaining(value), allowed: expect.stringContaining(allowed) },
+    ]);
+  });
+
+  it('never repeats a secret', () => {
+    const auth = { kind: 'header', name: 'x api key', value: 'very secret' };
+    const found = problems([{ ...CATALOGUE, connection: { ...CATALOGUE.connection, auth } }]);
+    expect(found).toMatchObject([{ path: 'providers[0].connection.auth.name', value: '(hidden)' }]);
+  });
+
+  it('is rejected when it is no JSON', () => {
+    expect(parseProvidersFile('{', {})).toMatchObject({ ok: false, problems: [{ path: 'file', allowed: 'JSON' }] });
+  });
+
+  it('is shown in the documentation as it works', () => {
+    const page = readFileSync(join(projectDir, 'docs', 'providers.md'), 'utf8');
+    const examples = [...page.matchAll(/```json\n([\s\S]+?)```/g)].map(([, text = '']) => text);
+    expect(examples.length).toBeGreaterThan(0);
+    const keys = [...page.matchAll(/"env": "(\w+)"/g)].map(([, name = '']) => [name, 'k']);
+    for (const example of examples)
+      expect(parseProvidersFile(example, Object.fromEntries(keys) as Record<string, string>)).toMatchObject({
+        ok: true,
+      });
+  });
+});
+
+it('without a file the six simulated providers are there', () => {
+  expect(builtInProviders()).toHaveLength(6);
+  expect(entries(builtInProviders())).toEqual(builtInProviders());
+});

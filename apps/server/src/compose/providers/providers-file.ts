@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { type FileProblem, pathText, toFileProblem } from '../../lib/file-problems.ts';
+import { indexFiles } from '../../providers/index/index-files.ts';
+import { CATALOGUE } from '../../providers/simulated/catalog.ts';
+import { readyInputs } from '../../providers/stac/mappings/index.ts';
+import { stacConnection } from '../../providers/stac/stac-connection.ts';
+import { stacMapping } from '../../providers/stac/stac-mapping.ts';
+
+/** What every provider over the network may set for itself. */
+const guard = {
+  /** A call with its repetitions; by default PROVIDER_TIMEOUT_SEC. Below the 90 seconds after which clients give up. */
+  timeoutSec: z.number().min(1).max(85).optional(),
+  retries: z.int().min(0).max(5).default(2),
+  /** Calls at once. */
+  concurrency: z.int().min(1).max(100).default(8),
+  /** Failures in a row that open it, and the rest before the provider is tried again. */
+  breaker: z
+    .strictObject({ failures: z.int().min(1).max(100).default(5), restSec: z.number().min(1).max(3600).default(30) })
+    .prefault({}),
+};
+
+/** The licence buyers agree to; a provider without one cannot be bought from. */
+const terms = z.strictObject({
+  version: z.string().min(1).max(100),
+  title: z.string().min(1).max(200),
+  text: z.string().min(1).max(200_000),
+});
+
+/** The name of a ready mapping, a ready one with changes, or a whole one. */
+const mapping = z
+  .union(
+    [z.string().transform((name): unknown => ({ from: name })), z.record(z.string(), z.unknown())],
+    'must be the name of a ready mapping or a mapping',
+  )
+  .transform((given, context): unknown => {
+    // The schema before lets objects through and no others.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const { from, ...changes } = given as Record<string, unknown>;
+    if (from === undefined) return changes;
+    const ready = typeof from === 'string' ? readyInputs.get(from) : undefined;
+    if (ready) return { ...ready, ...changes };
+    context.addIssue({ code: 'custom', message: `must be one of ${[...readyInputs.keys()].join(', ')}` });
+    return z.NEVER;
+  })
+  .pipe(stacMapping);
+
+// The keys of the table are the names, and there are some.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const simulatedNames = Object.keys(CATALOGUE) as [keyof typeof CATALOGUE, ...(keyof typeof CATALOGUE)[]];
+
+const entry = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('simulated'), provider: z.enum(simulatedNames) }),
+  z.strictObject({ kind: z.literal('stac'), mapping, connection: stacConnection, terms: terms.optional(), ...guard }),
+  /** Scenes harvested into the own database. */
+  z.strictObject({
+    kind: z.literal('index'),
+    mapping,
+    files: indexFiles.prefault({}),
+    terms: terms.optional(),
+  }),
+]);
+export type ProviderEntry = z.output<typeof entry>;
+
+const file = z.strictObject({ providers: z.array(entry).min(1, 'must name at least one provider').max(50) });
+
+export type ParsedProviders =
+  | { readonly ok: true; readonly entries: readonly ProviderEntry[] }
+  | { readonly ok: false; readonly problems: readonly FileProblem[] };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads a providers file. Secrets are in it by reference, `{ "env": "PLANET_KEY" }`, and are never repeated in what
+ * is said of it.
+ */
+export function parseProvidersFile(text: string, environment: Environment): ParsedProviders {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return { ok: false, problems: [{ path: 'file', value: String(error), allowed: 'JSON' }] };
+  }
+  const problems: FileProblem[] = [];
+  const resolved = withSecrets(json, environment, { path: [], problems });
+  if (problems.length > 0) return { ok: false, problems };
+  const parsed = file.safeParse(resolved);
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map((issue) => toProblem(issue, json)) };
+  const twice = repeatedName(parsed.data.providers);
+  return twice ? { ok: false, problems: [twice] } : { ok: true, entries: parsed.data.providers };
+}
+
+/** The name on the wire. */
+export function nameOfEntry(one: ProviderEntry): string {
+  return one.kind === 'simulated' ? one.provider : one.mapping.provider;
+}
+
+interface Walk {
+  readonly path: readonly PropertyKey[];
+  readonly problems: FileProblem[];
+}
+
+/** `{ "env": "NAME" }` becomes the value of the variable, after `prefix` where one is given. */
+function withSecrets(value: unknown, environment: Environment, { path, problems }: Walk): unknown {
+  const inside = (one: unknown, key: PropertyKey): unknown =>
+    withSecrets(one, environment, { path: [...path, key], problems });
+  if (Array.isArray(value)) return value.map(inside);
+  if (typeof value !== 'object' || value === null) return value;
+  const reference = z.strictObject({ env: z.string().min(1), prefix: z.string().default('') }).safeParse(value);
+  if (!reference.success) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inside(one, key)]));
+  const { env, prefix } = reference.data;
+  const secret = environment[env];
+  if (secret) return `${prefix}${secret}`;
+  problems.push({ path: pathText(path), value: `{ "env": "${env}" }`, allowed: `the variable ${env} has to be set` });
+  return '';
+}
+
+function toProblem(issue: z.core.$ZodIssue, json: unknown): FileProblem {
+  const problem = toFileProblem(issue, json);
+  return issue.path.includes('auth') ? { ...problem, value: '(hidden)' } : problem;
+}
+
+function repeatedName(entries: readonly ProviderEntry[]): FileProblem | null {
+  const names = entries.map(nameOfEntry);
+  const index = names.findIndex((name, i) => names.indexOf(name) < i);
+  const name = names[index];
+  if (name === undefined) return null;
+  return { path: `providers[${index}]`, value: `"${name}"`, allowed: 'each provider once' };
+}

@@ -1,0 +1,60 @@
+import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
+import type { DatabaseUrls } from '../platform/db/prepare-database.ts';
+import type { Log } from '../platform/system/ports.ts';
+import { makeDataFolder } from '../platform/system/private-folder.ts';
+import { systemIds } from '../platform/system/system.ts';
+import type { Closers } from './open-server.ts';
+import type { ServerConfig } from './server-config.ts';
+
+export interface RunningServer {
+  /** Where it answers. */
+  readonly url: string;
+  /** Ends cleanly: no new requests or jobs, those under way finish or are put back, then the database closes. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly log: Log;
+  /** The embedded database ended by itself, or jobs stall also after a restart of their workers: only a restart of the process helps. */
+  readonly onCrash: (reason: string) => void;
+}
+
+/** Some 1,300 modules: they are loaded while the database starts. */
+const loadServer = () => import('./open-server.ts');
+
+/** Opens everything in order; whatever fails closes what was opened before it. */
+export async function startGroundtrack(config: ServerConfig, options: StartOptions): Promise<RunningServer> {
+  const closers: Closers = [];
+  const stop = async (): Promise<void> => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
+  };
+  try {
+    await makeDataFolder(config, options.log);
+    const urls = config.databaseUrl
+      ? { url: config.databaseUrl, ownerUrl: config.ownerDatabaseUrl }
+      : await startEmbedded(config, options, closers);
+    const { openServer } = await loadServer();
+    return { url: await openServer(config, { ...options, urls, closers }), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startEmbedded(
+  { dataDir }: ServerConfig,
+  { log, onCrash }: StartOptions,
+  closers: Closers,
+): Promise<DatabaseUrls> {
+  // What goes wrong with it is told to whoever awaits it next.
+  const onLaunched = () => void loadServer().catch(() => undefined);
+  const embedded = await startEmbeddedServer({
+    dataDir,
+    ids: systemIds,
+    log,
+    onCrash: (status) => onCrash(`the embedded database ended: ${status}`),
+    onLaunched,
+  });
+  closers.push(() => embedded.stop());
+  return { url: embedded.serverUrl, ownerUrl: embedded.url };
+}

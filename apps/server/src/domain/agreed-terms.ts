@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../platform/db/database.ts';
+
+/** Terms of Service of a provider, word for word. */
+export interface AgreedTerms {
+  readonly provider: string;
+  readonly version: string;
+  readonly title: string;
+  readonly text: string | null;
+  readonly link: string | null;
+}
+
+/** Names the words of terms: an operator may change them and leave the version. */
+export function toTermsDigest({ text, link }: Pick<AgreedTerms, 'text' | 'link'>): Buffer {
+  return createHash('sha256')
+    .update(text ?? link ?? '')
+    .digest();
+}
+
+/** Keeps the words that were agreed to, once. In one order everywhere, or two callers at once might wait for each other. */
+export async function keepAgreedTerms(tx: Tx, agreed: readonly AgreedTerms[]): Promise<void> {
+  const rows = new Map(
+    agreed.map(({ provider, version, title, text, link }) => {
+      const digest = toTermsDigest({ text, link });
+      return [`${provider} ${version} ${digest.toString('hex')}`, { provider, version, digest, title, text, link }];
+    }),
+  );
+  const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  await tx
+    .insertInto('agreed_terms')
+    .values(sorted)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

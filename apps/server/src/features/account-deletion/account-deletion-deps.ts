@@ -1,0 +1,35 @@
+import type { Result } from '@groundtrack/contract';
+import type {
+  AccountMails,
+  ClosePayment,
+  ConfirmedAccount,
+  OwnerConfirmation,
+  StartDownload,
+} from '../../domain/feature-ports.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobQueue } from '../../platform/db/job-queue.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
+import type { PgLeavingStore } from './pg-account-deletion-store.ts';
+
+/** Dependencies of the use cases of leaving. */
+export interface LeavingDeps {
+  readonly store: PgLeavingStore;
+  readonly db: Db;
+  readonly secrets: SecretBox;
+  readonly startDownload: StartDownload;
+  readonly blobs: BlobStore;
+  readonly jobs: JobQueue;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly confirmOwner: (accountId: string, given: OwnerConfirmation) => Promise<Result<ConfirmedAccount>>;
+  readonly closePayment: ClosePayment;
+  readonly mails: Pick<AccountMails, 'deleted'>;
+  /** Who keeps the books. */
+  readonly sellerName: string;
+  readonly supportEmail: string;
+  /** For at least this long after an order. */
+  readonly booksKeptYears: number;
+}

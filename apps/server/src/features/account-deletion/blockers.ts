@@ -1,0 +1,78 @@
+import {
+  type Blocker,
+  type Cents,
+  formatUsd,
+  type ItemId,
+  type OrderId,
+  type ServerState,
+} from '@groundtrack/contract';
+import { utcMinute } from '../../lib/utc-time.ts';
+
+/** Who tries another card has done so by then; the window of a tasking is held as long. */
+export const PAYMENT_LEFT_AFTER_MS = 30 * 60_000;
+
+/** A payment that may still be made. */
+export interface OpenPayment {
+  readonly orderId: OrderId;
+  readonly totalCents: Cents;
+  readonly placedAtMs: number;
+  /** When its buyer last began to pay. */
+  readonly lastSeenAtMs: number;
+}
+
+interface UndeliveredItem {
+  readonly kind: 'delivery';
+  readonly orderId: OrderId;
+  readonly itemId: ItemId;
+  readonly itemKind: 'archive' | 'tasking';
+  readonly place: string;
+  readonly state: ServerState;
+}
+
+interface AskedRefund {
+  readonly kind: 'refund';
+  readonly orderId: OrderId;
+  readonly amountCents: Cents;
+}
+
+/** What stands against deleting an account. */
+export type UnderWay = (OpenPayment & { readonly kind: 'payment' }) | UndeliveredItem | AskedRefund;
+
+/** A payment that was left, and that the payment provider does not close. */
+type UnclosedPayment = OpenPayment & { readonly kind: 'unclosed-payment'; readonly supportEmail: string };
+
+/** Describes it to the owner, with what to do about it. */
+export function toBlocker(found: UnderWay | UnclosedPayment): Blocker {
+  const { orderId } = found;
+  switch (found.kind) {
+    case 'payment': {
+      const leftAt = utcMinute(found.lastSeenAtMs + PAYMENT_LEFT_AFTER_MS);
+      const advice = `Pay it, or wait until ${leftAt} UTC: from then on deleting the account closes the payment.`;
+      return { kind: 'payment', orderId, imageId: null, what: toOrder(found), state: 'open', advice };
+    }
+    case 'unclosed-payment': {
+      const advice =
+        'Its payment could not be closed: either it was just made, or the payment provider does not answer. ' +
+        `Try again in some minutes, and write to ${found.supportEmail} if it stays so.`;
+      return { kind: 'payment', orderId, imageId: null, what: toOrder(found), state: 'open', advice };
+    }
+    case 'delivery': {
+      const isTasking = found.itemKind === 'tasking';
+      const advice = `Wait until it is delivered, or cancel it in ${isTasking ? 'Tasking Requests' : 'My Imagery'} if its provider still allows that.`;
+      const what = `${isTasking ? 'Tasking' : 'Image'} of ${found.place}`;
+      return { kind: 'delivery', orderId, imageId: found.itemId, what, state: found.state, advice };
+    }
+    case 'refund': {
+      const what = `Refund of ${formatUsd(found.amountCents)}`;
+      const advice =
+        'The payment provider is giving it back to your card. Try again when it is done, in a few minutes.';
+      return { kind: 'refund', orderId, imageId: null, what, state: 'asked', advice };
+    }
+    default:
+      return found satisfies never;
+  }
+}
+
+function toOrder({ placedAtMs, totalCents }: OpenPayment): string {
+  return `Order of ${utcMinute(placedAtMs)} UTC, ${formatUsd(totalCents)}`;
+}

@@ -1,0 +1,36 @@
+import type { Result } from '@groundtrack/contract';
+import type { ConfirmedAccount } from '../../domain/feature-ports.ts';
+import type { JobHandlers } from '../../platform/db/jobs.ts';
+import type { LeavingDeps } from './account-deletion-deps.ts';
+import { leavingHandlers } from './account-deletion-handlers.ts';
+import { endAccount } from './delete-account.ts';
+import { PgLeavingStore } from './pg-account-deletion-store.ts';
+import { removeFiles } from './remove-files.ts';
+
+type LeavingPorts = Omit<LeavingDeps, 'store'>;
+
+export interface LeavingFeature {
+  readonly deps: LeavingDeps;
+  readonly handlers: ReturnType<typeof leavingHandlers>;
+  /** Deletes an account whose time is over; fails while something of it is under way. */
+  readonly endAccount: (account: ConfirmedAccount) => Promise<Result<undefined>>;
+  readonly jobs: Pick<JobHandlers, 'remove-files-of-account'>;
+}
+
+/** The download of everything an account holds, and its deletion. */
+export function createLeaving(ports: LeavingPorts): LeavingFeature {
+  const deps: LeavingDeps = { ...ports, store: new PgLeavingStore(ports.db) };
+  return {
+    deps,
+    handlers: leavingHandlers(deps),
+    endAccount: (account) => endAccount(deps, account),
+    jobs: { 'remove-files-of-account': ({ accountId }, signal) => removeFiles(deps, accountId, signal) },
+  };
+}
+
+declare module '../../platform/db/jobs.ts' {
+  interface JobPayloads {
+    /** Removes the delivered files of an account that was deleted. */
+    'remove-files-of-account': { readonly accountId: string };
+  }
+}

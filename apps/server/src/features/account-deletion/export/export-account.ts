@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import { fail, ok, type Result } from '@groundtrack/contract';
+import { makeZip } from 'client-zip';
+import type { LeavingDeps } from '../account-deletion-deps.ts';
+import { readmeText } from './readme-text.ts';
+import { sheets } from './sheets.ts';
+import { toCsvPieces, toJsonPieces } from './write-sheet.ts';
+
+interface AccountExport {
+  readonly stream: Readable;
+  readonly fileName: string;
+}
+
+type ExportDeps = Pick<
+  LeavingDeps,
+  'db' | 'secrets' | 'store' | 'startDownload' | 'clock' | 'sellerName' | 'supportEmail'
+>;
+
+/**
+ * Everything an account holds as a ZIP, written as fast as it is read from the stream: page by page from the database, of
+ * which no connection is held in between. An account has one download at a time. The stream ends early, and the ZIP is not
+ * whole, when the account is deleted meanwhile.
+ */
+export async function exportAccount(deps: ExportDeps, accountId: string): Promise<Result<AccountExport>> {
+  const email = await deps.store.findEmail(accountId);
+  if (email === null) return fail('session-expired', 'This account no longer exists');
+  const nowMs = deps.clock.nowMs();
+  const started = await deps.startDownload(accountId, () => makeZip(entries(deps, { accountId, email, nowMs })));
+  if (!started.ok) return started;
+  const fileName = `Groundtrack account ${new Date(nowMs).toISOString().slice(0, 10)}.zip`;
+  return ok({ stream: started.value, fileName });
+}
+
+interface Exported {
+  readonly accountId: string;
+  readonly email: string;
+  readonly nowMs: number;
+}
+
+/** The files of the ZIP; each begins to be read when its turn has come. */
+async function* entries({ db, secrets, sellerName, supportEmail }: ExportDeps, { accountId, email, nowMs }: Exported) {
+  const lastModified = new Date(nowMs);
+  const source = { db, secrets, accountId };
+  const facts = { email, sellerName, supportEmail, atMs: nowMs };
+  yield { name: 'README.txt', lastModified, input: readmeText(sheets, facts) };
+  for (const sheet of sheets) {
+    yield { name: `${sheet.name}.json`, lastModified, input: toJsonPieces(sheet, source) };
+    yield { name: `${sheet.name}.csv`, lastModified, input: toCsvPieces(sheet, source) };
+  }
+}

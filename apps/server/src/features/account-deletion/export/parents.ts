@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+import { readInPieces } from '../../../platform/db/read-in-pieces.ts';
+import type { Cursor, Page, Sheet, SheetRow } from './sheet.ts';
+
+/** Of items each has a quote of some kilobytes: a page stays below a megabyte. */
+const PAGE_LENGTH = 100;
+
+interface OrderKey {
+  readonly id: string;
+  /** As text, since a JavaScript date would lose its microseconds. */
+  readonly at: string;
+}
+
+interface ItemKey extends OrderKey {
+  readonly order_id: string;
+  readonly position: number;
+}
+
+/** The next orders of an account, the first one first: lists of what belongs to orders are read order by order. */
+async function nextOrders(db: Db, accountId: string, after: Cursor | null): Promise<Page<string>> {
+  const [at = null, id = null] = after ?? [];
+  const { rows } = await sql<OrderKey>`
+    SELECT id, created_at::text AS at FROM orders
+    WHERE account_id = ${accountId}
+      AND (${at}::timestamptz IS NULL OR (created_at, id) > (${at}::timestamptz, ${id}::uuid))
+    ORDER BY created_at, id LIMIT ${PAGE_LENGTH}`.execute(db);
+  const last = rows.at(-1);
+  return { rows: rows.map((row) => row.id), next: isFull(rows) && last ? [last.at, last.id] : null };
+}
+
+/** The next items of an account, in the order of their orders. */
+async function nextItems(db: Db, accountId: string, after: Cursor | null): Promise<Page<string>> {
+  const [at = null, orderId = null, position = null] = after ?? [];
+  const { rows } = await sql<ItemKey>`
+    SELECT item.id, orders.created_at::text AS at, item.order_id, item.position
+    FROM orders JOIN order_item AS item ON item.order_id = orders.id
+    WHERE orders.account_id = ${accountId}
+      AND (${at}::timestamptz IS NULL OR orders.created_at >= ${at}::timestamptz
+        AND (orders.created_at, orders.id, item.position) > (${at}::timestamptz, ${orderId}::uuid, ${position}::int))
+    ORDER BY orders.created_at, orders.id, item.position LIMIT ${PAGE_LENGTH}`.execute(db);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map((row) => row.id),
+    next: isFull(rows) && last ? [last.at, last.order_id, last.position] : null,
+  };
+}
+
+function isFull(rows: readonly unknown[]): boolean {
+  return rows.length === PAGE_LENGTH;
+}
+
+type NextParents = typeof nextOrders;
+
+/** Makes sheets of what belongs to some parents, read for a page of those at a time; others are answered in between. */
+function sheetsOf(nextParents: NextParents) {
+  return <Row extends SheetRow>(
+    spec: Omit<Sheet, 'read'>,
+    query: (parentIds: readonly string[]) => RawBuilder<Row>,
+    toRow: (row: Row) => SheetRow = (row) => row,
+  ): Sheet => ({
+    ...spec,
+    read: async (db, accountId, after) => {
+      const parents = await nextParents(db, accountId, after);
+      if (parents.rows.length === 0) return { rows: [], next: null };
+      // A page of parents may have none of it, and is not the last for that.
+      return { rows: (await readInPieces(db, query(parents.rows))).map(toRow), next: parents.next };
+    },
+  });
+}
+
+/** A sheet of what belongs to orders. */
+export const ofOrders = sheetsOf(nextOrders);
+/** A sheet of what belongs to items. */
+export const ofItems = sheetsOf(nextItems);

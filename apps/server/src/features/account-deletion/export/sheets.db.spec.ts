@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db } from '../../../platform/db/database.ts';
+import { lineOf, openShop, type Shop } from '../../../testing/shop.ts';
+import type { Cursor, SheetRow } from './sheet.ts';
+import { sheets } from './sheets.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+async function readAll(name: string, accountId: string, db: Db = shop.db): Promise<SheetRow[]> {
+  const sheet = sheets.find((one) => one.name === name);
+  if (!sheet) throw new Error(`There is no list ${name}`);
+  const all: SheetRow[] = [];
+  let after: Cursor | null = null;
+  do {
+    const page = await sheet.read(db, accountId, after);
+    all.push(...page.rows);
+    after = page.next;
+  } while (after);
+  return all;
+}
+
+async function addWebhook(accountId: string, messages: number): Promise<string> {
+  const id = randomUUID();
+  await sql`
+    INSERT INTO webhook (id, account_id, url, description, state, created_at)
+    VALUES (${id}, ${accountId}, ${id}, '', 'active', now())`.execute(shop.db);
+  await sql`
+    INSERT INTO webhook_delivery (id, webhook_id, event, body, created_at, state)
+    SELECT gen_random_uuid(), ${id}, 'ping', '{}', now(), 'stopped' FROM generate_series(1, ${messages})`.execute(
+    shop.db,
+  );
+  return id;
+}
+
+it('messages to several addresses are read whole, each once, and none of another account', async () => {
+  const accountId = await shop.openAccount();
+  const messages = [0, 250, 3, 0, 501, 0];
+  const webhooks = [];
+  for (const count of messages) webhooks.push(await addWebhook(accountId, count));
+  await addWebhook(await shop.openAccount(), 5);
+  const rows = await readAll('webhook-deliveries', accountId);
+  const countOf = (webhook: string) => rows.filter((row) => row['webhook'] === webhook).length;
+  expect(webhooks.map(countOf)).toEqual(messages);
+  expect(new Set(rows.map((row) => row['delivery'])).size).toBe(754);
+  expect(await readAll('webhook-deliveries', await shop.openAccount())).toEqual([]);
+});
+
+it('mails of orders are found without a look at those of others', async () => {
+  await sql`
+    INSERT INTO mail (id, recipient, subject, body_text, body_html, queued_at)
+    SELECT gen_random_uuid(), 'ada@example.org', '', '', '', now() FROM generate_series(1, 2000)`.execute(shop.db);
+  await sql`ANALYZE mail`.execute(shop.db);
+  const { rows } = await sql<{ readonly 'QUERY PLAN': string }>`
+    EXPLAIN (COSTS OFF) SELECT id FROM mail WHERE order_id = ANY(${[randomUUID(), randomUUID()]}::uuid[])`.execute(
+    shop.db,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('mail_of_order');
+  expect(plan).not.toContain('Seq Scan');
+});
+
+/** A database that notes how many rows came at once at most. */
+function noting(db: Db) {
+  let most = 0;
+  const noted = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      most = Math.max(most, result.rows.length);
+      return result;
+    },
+  });
+  return { db: noted, most: () => most };
+}
+
+it('security events are read whole, but a few at a time', async () => {
+  const accountId = await shop.openAccount();
+  await sql`
+    INSERT INTO security_event (minute, account_id, kind, sender, detail, first_at, last_at, count, request_id)
+    SELECT now(), ${accountId}, 'login', '', n::text, now(), now(), 1, '' FROM generate_series(1, 1000) AS n`.execute(
+    shop.db,
+  );
+  const { db, most } = noting(shop.db);
+  expect(await readAll('security-events', accountId, db)).toHaveLength(1_000);
+  expect(most()).toBeLessThanOrEqual(20);
+});
+
+it('refunds of an order are read whole, but a few at a time', async () => {
+  const accountId = await shop.openAccount();
+  const { orderId } = await shop.order(accountId, [lineOf(1)]);
+  await sql`
+    INSERT INTO refund (id, order_id, request_key, amount_cents, reason, state, created_at)
+    SELECT gen_random_uuid(), ${orderId}, 'spec:' || n, 1, '', 'done', now() FROM generate_series(1, 100) AS n`.execute(
+    shop.db,
+  );
+  const { db, most } = noting(shop.db);
+  expect(await readAll('refunds', accountId, db)).toHaveLength(100);
+  expect(most()).toBeLessThanOrEqual(20);
+});

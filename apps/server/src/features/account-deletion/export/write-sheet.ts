@@ -1,0 +1,96 @@
+import { type CsvValue, toCsvRow } from '@groundtrack/contract';
+import { pauses } from '../../../lib/long-lists.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import type { Sheet, SheetRow } from './sheet.ts';
+
+/** Excel takes UTF-8 without a byte order mark for the code page of its country; other readers skip it. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+interface Source {
+  readonly db: Db;
+  readonly secrets: SecretBox;
+  readonly accountId: string;
+}
+
+/** Every piece goes through the ZIP, the stream and the socket by itself; many small ones cost more than what is in them. */
+const PIECE_LENGTH = 65_536;
+
+/** A JSON list with one record a line. */
+export async function* toJsonPieces(sheet: Sheet, source: Source): AsyncGenerator<string> {
+  const pause = pauses();
+  let text = '[';
+  let before = '\n';
+  for await (const rows of pages(sheet, source)) {
+    for (const row of rows) {
+      await pause();
+      text += `${before}{${names(sheet)
+        .map((name) => toMember(sheet, name, row[name]))
+        .join(',')}}`;
+      before = ',\n';
+      if (text.length < PIECE_LENGTH) continue;
+      yield text;
+      text = '';
+    }
+  }
+  yield text + (before === '\n' ? ']\n' : '\n]\n');
+}
+
+/** A table whose first row names its fields. Cells that a spreadsheet would take for formulas are made safe, see `toCsvRow`. */
+export async function* toCsvPieces(sheet: Sheet, source: Source): AsyncGenerator<string> {
+  const pause = pauses();
+  let text = BYTE_ORDER_MARK + toCsvRow(names(sheet));
+  for await (const rows of pages(sheet, source)) {
+    for (const row of rows) {
+      await pause();
+      text += toCsvRow(names(sheet).map((name) => toCell(row[name])));
+      if (text.length < PIECE_LENGTH) continue;
+      yield text;
+      text = '';
+    }
+  }
+  // An empty text would be taken for the end by itself (client-zip).
+  if (text !== '') yield text;
+}
+
+async function* pages(sheet: Sheet, { db, secrets, accountId }: Source): AsyncGenerator<readonly SheetRow[]> {
+  let page = await sheet.read(db, accountId, null);
+  yield unseal(sheet, page.rows, secrets);
+  while (page.next) {
+    page = await sheet.read(db, accountId, page.next);
+    yield unseal(sheet, page.rows, secrets);
+  }
+}
+
+function unseal({ sealed }: Sheet, rows: readonly SheetRow[], secrets: SecretBox): readonly SheetRow[] {
+  if (!sealed) return rows;
+  return rows.map((row) => {
+    const opened = Object.entries(sealed).map(([field, { column, key }]) => [
+      field,
+      secrets.open(textOf(row, field), { column, row: textOf(row, key) }),
+    ]);
+    return { ...row, ...Object.fromEntries(opened) };
+  });
+}
+
+function textOf(row: SheetRow, field: string): string {
+  const value = row[field];
+  if (typeof value !== 'string') throw new Error(`The field ${field} holds no text`);
+  return value;
+}
+
+function names({ fields }: Sheet): string[] {
+  return Object.keys(fields);
+}
+
+/** `"name":value`; a field that is missing would be a bug, and is null. */
+function toMember({ json = [] }: Sheet, name: string, value: SheetRow[string] = null): string {
+  const written = typeof value === 'string' && json.includes(name) ? value : JSON.stringify(value);
+  return `${JSON.stringify(name)}:${written}`;
+}
+
+function toCell(value: SheetRow[string] | undefined): CsvValue {
+  if (value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}

@@ -1,0 +1,14 @@
+import { type DeletionPreview, ok, type Result } from '@groundtrack/contract';
+import type { LeavingDeps } from './account-deletion-deps.ts';
+import { toBlocker } from './blockers.ts';
+
+/** Says what deleting an account would mean for it. */
+export async function previewDeletion(
+  { store, clock, sellerName, booksKeptYears }: LeavingDeps,
+  accountId: string,
+): Promise<Result<DeletionPreview>> {
+  const nowMs = clock.nowMs();
+  const counted = await store.preview(accountId, nowMs);
+  const underWay = await store.findUnderWay(accountId, nowMs);
+  return ok({ ...counted, seller: sellerName, booksKeptYears, blockers: underWay.map(toBlocker) });
+}

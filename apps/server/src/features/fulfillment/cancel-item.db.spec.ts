@@ -1,0 +1,255 @@
+import { type ItemId } from '@groundtrack/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fulfilJobKey } from '../../domain/job-keys.ts';
+import { HOUR_MS } from '../../lib/time-units.ts';
+import type { ProviderStatus } from '../../providers/port/provider.ts';
+import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
+import { sendRefund } from '../payments/refunds/send-refund.ts';
+import { cancelItem } from './cancel-item.ts';
+import { fulfilItem } from './fulfill-item.ts';
+import { PgFulfilmentStore } from './pg-fulfillment-store.ts';
+
+const never = new AbortController().signal;
+
+describe('cancelItem', () => {
+  let shop: Shop;
+  let owner: string;
+  let itemId: ItemId;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  beforeEach(async () => {
+    shop.provider.behave();
+    owner = await shop.openAccount();
+    itemId = await buy();
+  });
+  afterAll(() => shop.close());
+
+  async function buy(): Promise<ItemId> {
+    const { orderId, stripeSecret } = await shop.order(owner, [lineOf(1)]);
+    const { rawBody, headers } = await shop.pay(stripeSecret);
+    await receivePaymentEvent(shop.settleDeps, rawBody, headers);
+    const bought = shop.db.selectFrom('order_item').select('id').where('order_id', '=', orderId);
+    return (await bought.executeTakeFirstOrThrow()).id;
+  }
+  const cancel = (deps: Partial<typeof shop.fulfilDeps> = {}) =>
+    cancelItem({ ...shop.fulfilDeps, ...deps }, owner, itemId);
+  const step = (deps: Partial<typeof shop.fulfilDeps> = {}) =>
+    fulfilItem({ ...shop.fulfilDeps, ...deps }, itemId, never);
+  const item = () => shop.db.selectFrom('order_item').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow();
+  const states = async () => {
+    const events = shop.db
+      .selectFrom('order_item_event')
+      .select('to_state')
+      .where('item_id', '=', itemId)
+      .orderBy('id');
+    return (await events.execute()).map(({ to_state }) => to_state);
+  };
+  const refunds = async () =>
+    shop.db
+      .selectFrom('refund')
+      .selectAll()
+      .where('order_id', '=', (await item()).order_id)
+      .execute();
+  async function ledgerCents(): Promise<readonly number[]> {
+    for (const { id } of [...(await refunds()), ...(await refunds())]) await sendRefund(shop.settleDeps, id);
+    const { order_id } = await item();
+    const rows = await shop.db.selectFrom('ledger_entry').selectAll().where('order_id', '=', order_id).execute();
+    return rows.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b);
+  }
+  const told = () => shop.transitions.filter(({ item: { id }, to }) => id === itemId && to === 'Cancelled');
+  /** Reads, and dies where it would write. */
+  const dyingStore = () => {
+    const dying = new PgFulfilmentStore(shop.db);
+    dying.transaction = () => Promise.reject(new Error('killed'));
+    return dying;
+  };
+
+  async function expectCancelledOnce(): Promise<void> {
+    expect(await item()).toMatchObject({ state: 'Cancelled', state_reason: 'Cancelled at your request' });
+    expect((await states()).filter((state) => state === 'Cancelled')).toHaveLength(1);
+    expect(await refunds()).toMatchObject([
+      { request_key: `item:${itemId}`, amount_cents: 100, reason: 'Cancelled: Cancelled at your request' },
+    ]);
+    expect(await ledgerCents()).toEqual([-100, 100]);
+  }
+
+  it('ends a purchase no one has begun with its job, and asks no provider', async () => {
+    shop.provider.failNext('unavailable');
+    expect(await cancel()).toEqual({ ok: true, value: null });
+    await expectCancelledOnce();
+    expect(shop.provider.ordered.has(itemId)).toBe(false);
+    expect((await shop.waitingJobs()).has(fulfilJobKey(itemId))).toBe(false);
+    expect(told()).toMatchObject([{ from: 'Purchased', reason: 'Cancelled at your request', refundCents: 100 }]);
+    await step();
+    expect(await states()).toEqual(['Purchased', 'Cancelled']);
+  });
+
+  it('cancels an order at its provider, and again changes nothing', async () => {
+    await step();
+    expect(await cancel()).toEqual({ ok: true, value: null });
+    expect(await cancel()).toEqual({ ok: true, value: null });
+    await expectCancelledOnce();
+    expect(shop.provider.cancelled).toContain((await item()).provider_order_id);
+    await step();
+    expect(await states()).toEqual(['Purchased', 'Ordered', 'Cancelled']);
+  });
+
+  it('is asked ten times at once and cancels once', async () => {
+    await step();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel()));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    await expectCancelledOnce();
+  });
+
+  it.each([
+    ['Processing', 'The image of Greenbelt, Maryland is Processing and can no longer be cancelled. You'],
+    ['Delivered', 'The image of Greenbelt, Maryland is Delivered and can no longer be cancelled. You'],
+  ])('is too late when the image is %s', async (state, detail) => {
+    for (let steps = 0; (await item()).state !== state && steps < 10; steps++) await step();
+    const before = await item();
+    expect(await cancel()).toMatchObject({
+      ok: false,
+      failure: { code: 'not-cancellable', detail: expect.stringContaining(detail) },
+    });
+    expect(await item()).toEqual(before);
+    expect(await refunds()).toEqual([]);
+  });
+
+  it('is too late when the provider says so: nothing changes', async () => {
+    await step();
+    shop.provider.refuseToCancel();
+    expect(await cancel()).toMatchObject({ ok: false, failure: { code: 'not-cancellable' } });
+    expect((await item()).state).toBe('Ordered');
+    expect(await refunds()).toEqual([]);
+  });
+
+  it.each([
+    ['timeout', 'provider-timeout'],
+    ['unavailable', 'provider-failed'],
+    ['credentials', 'provider-failed'],
+  ] as const)('leaves all as it is while the provider is away (%s)', async (kind, code) => {
+    await step();
+    shop.provider.failNext(kind);
+    expect(await cancel()).toMatchObject({
+      ok: false,
+      failure: { code, detail: expect.stringMatching(/^Sample could not be asked .* Try again in a minute\.$/) },
+    });
+    expect((await item()).state).toBe('Ordered');
+    expect(await refunds()).toEqual([]);
+    expect(await cancel()).toMatchObject({ ok: true });
+    await expectCancelledOnce();
+  });
+
+  it('knows nothing of what belongs to someone else', async () => {
+    const stranger = await shop.openAccount();
+    const answer = await cancelItem(shop.fulfilDeps, stranger, itemId);
+    expect(answer).toEqual({ ok: false, failure: { code: 'not-found', detail: `You have no image ${itemId}.` } });
+    expect((await item()).state).toBe('Purchased');
+  });
+
+  describe('beside a step', () => {
+    /** Begins the job of the item as a worker does, so that no one may think it was never begun. */
+    const beginJob = () => shop.beginJob(fulfilJobKey(itemId));
+
+    it('that is placing the order finds that very order and cancels it', async () => {
+      await beginJob();
+      const held = shop.provider.holdNextOrder();
+      const running = step();
+      await held.reached;
+      expect(await cancel()).toMatchObject({ ok: true });
+      held.release();
+      await running;
+      await expectCancelledOnce();
+      expect(shop.provider.cancelled).toContain(shop.provider.ordered.get(itemId));
+    });
+
+    it('that died after the provider took the order finds that order, too', async () => {
+      await beginJob();
+      await expect(step({ store: dyingStore() })).rejects.toThrow('killed');
+      expect(await cancel()).toMatchObject({ ok: true });
+      await expectCancelledOnce();
+      expect(shop.provider.cancelled).toContain(shop.provider.ordered.get(itemId));
+    });
+
+    it('that failed before goes through the provider, for who knows what it has', async () => {
+      shop.provider.failNext('timeout');
+      await step();
+      expect(await cancel()).toMatchObject({ ok: true });
+      await expectCancelledOnce();
+      expect(await states()).toEqual(['Purchased', 'Ordered', 'Cancelled']);
+    });
+
+    it('that asks the provider leaves nothing waiting for the next poll', async () => {
+      await step();
+      const status = async (): Promise<ProviderStatus> => {
+        expect(await cancel()).toMatchObject({ ok: true });
+        return { state: 'Ordered', reason: null, nextPollMs: 6 * HOUR_MS };
+      };
+      const overtaken = Object.assign(Object.create(shop.provider), { status });
+      await step({ providers: new Map([['sample', overtaken]]) });
+      await expectCancelledOnce();
+      expect((await shop.waitingJobs()).get(fulfilJobKey(itemId))).not.toBe(6 * HOUR_MS);
+    });
+
+    it('of a provider that never cancels: once it was begun it is too late', async () => {
+      await beginJob();
+      const strict = { ...shop.provider.capabilities, cancelling: 'never' } as const;
+      const providers = new Map([['sample', Object.assign(Object.create(shop.provider), { capabilities: strict })]]);
+      expect(await cancel({ providers })).toMatchObject({ ok: false, failure: { code: 'not-cancellable' } });
+      expect((await item()).state).toBe('Purchased');
+      expect(shop.provider.ordered.has(itemId)).toBe(false);
+    });
+
+    it.each([0, 1, 2, 0, 1, 2])('at any moment: cancelled or delivered, never both (after %i steps)', async (steps) => {
+      await beginJob();
+      const work = async (count: number) => {
+        for (let done = 0; done < count; done++) await step();
+      };
+      await work(steps);
+      const [answer] = await Promise.all([cancel(), work(8), cancel()]);
+      await work(8);
+      const isCancelledThere = shop.provider.cancelled.includes(shop.provider.ordered.get(itemId) ?? '');
+      expect({ state: (await item()).state, ledger: await ledgerCents(), isCancelledThere }).toEqual(
+        answer.ok
+          ? { state: 'Cancelled', ledger: [-100, 100], isCancelledThere: true }
+          : { state: 'Delivered', ledger: [100], isCancelledThere: false },
+      );
+    });
+  });
+
+  describe('whose process dies after the provider agreed', () => {
+    beforeEach(async () => {
+      await step();
+      await cancel({ store: dyingStore() }).catch(() => undefined);
+    });
+
+    it('has cancelled nothing yet here', async () => {
+      expect(shop.provider.cancelled).toContain((await item()).provider_order_id);
+      expect((await item()).state).toBe('Ordered');
+      expect(await refunds()).toEqual([]);
+    });
+
+    it('is finished by the next request', async () => {
+      expect(await cancel()).toMatchObject({ ok: true });
+      await expectCancelledOnce();
+    });
+
+    it('is finished by the next step, without a request', async () => {
+      await step();
+      await step();
+      expect(await states()).toEqual(['Purchased', 'Ordered', 'Cancelled']);
+      await expectCancelledOnce();
+    });
+
+    it('is finished once when both come together', async () => {
+      const [first, , second] = await Promise.all([cancel(), step(), cancel(), step()]);
+      expect([first, second]).toEqual([
+        { ok: true, value: null },
+        { ok: true, value: null },
+      ]);
+      await expectCancelledOnce();
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { canTransition, fail, type ItemId, ok, type Result } from '@groundtrack/contract';
+import {
+  type CancellableTasking,
+  cancellingPolicy,
+  cancellingRule,
+  mayCancel,
+  mayCancelTasking,
+} from '../../providers/port/canceling.ts';
+import { type ImageryProvider, ProviderError } from '../../providers/port/provider.ts';
+import type { BoughtItem, BoughtTasking } from './bought-item.ts';
+import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import { toProviderOrder } from './provider-order.ts';
+import { queueStep } from './queue-step.ts';
+import { transitionItem } from './transition-item.ts';
+
+/** Why an item was cancelled, where the provider names no reason of its own. */
+export const CANCELLED_AT_REQUEST = 'Cancelled at your request';
+/** A request that ends does not abort the cancellation; only the time-out of the provider does. */
+const UNTIL_DONE = new AbortController().signal;
+const CANCELLED = { to: 'Cancelled', reason: CANCELLED_AT_REQUEST } as const;
+
+/**
+ * Cancels an item for its buyer; its price goes back, once. Money moves only when no provider knows of the item or its
+ * provider has agreed. Safe beside a running step and beside itself: a run that is overtaken reads the item again, and
+ * since states only go forward that ends. A process that dies after the provider agreed leaves an order the provider
+ * calls cancelled, which the next step or the next request finds. What was begun does not end with the request.
+ */
+export async function cancelItem(deps: FulfilmentDeps, accountId: string, itemId: ItemId): Promise<Result<null>> {
+  let agreed = false;
+  for (;;) {
+    const item = await deps.store.find(itemId);
+    if (item?.accountId !== accountId) return fail('not-found', `You have no image ${itemId}.`);
+    if (item.state === 'Cancelled') return ok(null);
+    const provider = deps.providers.get(item.provider);
+    if (!provider || !(agreed ? canTransition(item.state, 'Cancelled') : mayAsk(deps, item, provider)))
+      return tooLate(item, provider);
+    try {
+      if (item.state === 'Purchased') {
+        if (await cancelUnstarted(deps, item)) continue;
+        if (!isEverCancelled(item, provider)) return tooLate(item, provider);
+        await findOrder(deps, item, provider);
+      } else {
+        agreed ||= await askProvider(item, provider);
+        if (!agreed) return tooLate(item, provider);
+        await cancelOrdered(deps, item);
+      }
+    } catch (error) {
+      if (error instanceof ProviderError) return unanswered(deps, item, provider, error);
+      throw error;
+    }
+  }
+}
+
+/** Cancels a purchase whose job has not started, together with the job: no provider knows it. @returns false: it has started */
+function cancelUnstarted(deps: FulfilmentDeps, item: BoughtItem): Promise<boolean> {
+  return deps.store.transaction(
+    async (tx) => (await deps.store.removeUnstartedJob(tx, item)) && transitionItem(deps, tx, item, CANCELLED),
+  );
+}
+
+/** Cancels an item whose provider has agreed. The step that waits for the next poll clears up at once instead. */
+async function cancelOrdered(deps: FulfilmentDeps, item: BoughtItem): Promise<void> {
+  await deps.store.transaction(async (tx) => {
+    if (await transitionItem(deps, tx, item, CANCELLED))
+      await queueStep(deps.jobs, tx, { ...item, state: 'Cancelled' });
+  });
+}
+
+/**
+ * The provider may have an order already, placed by a step that is running or has died. Only the provider knows, and
+ * the same reference is the same order: so it is placed, to be cancelled there.
+ */
+async function findOrder(deps: FulfilmentDeps, item: BoughtItem, provider: ImageryProvider): Promise<void> {
+  const providerOrderId = await provider.placeOrder(toProviderOrder(item), UNTIL_DONE);
+  await deps.store.transaction(async (tx) => {
+    // The step that is overtaken by this move queues nothing.
+    if (await transitionItem(deps, tx, item, { to: 'Ordered', providerOrderId }))
+      await queueStep(deps.jobs, tx, { ...item, state: 'Ordered' });
+  });
+}
+
+function askProvider(item: BoughtItem, provider: ImageryProvider): Promise<boolean> {
+  if (item.providerOrderId === null) throw new Error(`Item ${item.id} is ${item.state} without a provider's order`);
+  return provider.cancel(item.providerOrderId, UNTIL_DONE);
+}
+
+function mayAsk({ clock }: FulfilmentDeps, item: BoughtItem, provider: ImageryProvider): boolean {
+  return item.kind === 'tasking'
+    ? mayCancelTasking(provider, toCancellable(item), clock.nowMs())
+    : mayCancel(provider, item.state);
+}
+
+function isEverCancelled(item: BoughtItem, { capabilities }: ImageryProvider): boolean {
+  return item.kind === 'tasking' ? item.terms.product.cancelling !== null : capabilities.cancelling !== 'never';
+}
+
+function toCancellable({ provider, state, terms, cancelUntilMs }: BoughtTasking): CancellableTasking {
+  return { provider, state, product: terms.product, cancelUntilMs };
+}
+
+function tooLate(item: BoughtItem, provider: ImageryProvider | undefined): Result<never> {
+  const tooFar = `The image of ${item.locationDescription} is ${item.state} and can no longer be cancelled.`;
+  const rule =
+    item.kind === 'tasking' ? cancellingRule(toCancellable(item), provider) : cancellingPolicy(item.provider, provider);
+  return fail('not-cancellable', `${tooFar} ${rule}`);
+}
+
+function unanswered(
+  deps: FulfilmentDeps,
+  item: BoughtItem,
+  provider: ImageryProvider,
+  error: ProviderError,
+): Result<never> {
+  deps.log.warn({ itemId: item.id, state: item.state, err: error }, 'A provider could not be asked to cancel');
+  return fail(
+    error.kind === 'timeout' ? 'provider-timeout' : 'provider-failed',
+    `${provider.label} could not be asked to cancel the image of ${item.locationDescription}, so it is not cancelled. ` +
+      'Try again in a minute.',
+  );
+}

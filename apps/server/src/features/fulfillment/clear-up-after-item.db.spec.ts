@@ -1,0 +1,133 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ItemId } from '@groundtrack/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { digestOfBlob } from '../../platform/blobs/file-digest.ts';
+import { listBlobs } from '../../testing/list-blobs.ts';
+import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { withPutFile } from '../../testing/with-put-file.ts';
+import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
+import { cancelItem } from './cancel-item.ts';
+import { fulfilItem } from './fulfill-item.ts';
+import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import { PgFulfilmentStore } from './pg-fulfillment-store.ts';
+
+const never = new AbortController().signal;
+
+/** What stays of runs of one item that overtake one another or are killed: the files of the item, and nothing else. */
+describe('clearUpAfterItem', () => {
+  let shop: Shop;
+  let owner: string;
+  let itemId: ItemId;
+  beforeAll(async () => {
+    shop = await openShop();
+    owner = await shop.openAccount();
+  });
+  beforeEach(async () => {
+    shop.provider.behave();
+    const { orderId, stripeSecret } = await shop.order(owner, [lineOf(1)]);
+    const { rawBody, headers } = await shop.pay(stripeSecret);
+    await receivePaymentEvent(shop.settleDeps, rawBody, headers);
+    const bought = shop.db.selectFrom('order_item').select('id').where('order_id', '=', orderId);
+    itemId = (await bought.executeTakeFirstOrThrow()).id;
+  });
+  afterAll(() => shop.close());
+
+  const step = (deps: Partial<FulfilmentDeps> = {}) => fulfilItem({ ...shop.fulfilDeps, ...deps }, itemId, never);
+  const cancel = () => cancelItem(shop.fulfilDeps, owner, itemId);
+  const item = () => shop.db.selectFrom('order_item').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow();
+  async function stepTo(state: string): Promise<void> {
+    for (let steps = 0; (await item()).state !== state && steps < 10; steps++) await step();
+  }
+  async function storedKeys(): Promise<readonly string[]> {
+    return (await listBlobs(shop.fulfilDeps.blobs, `deliveries/${itemId}/`)).map(({ key }) => key);
+  }
+  async function expectTidy(): Promise<void> {
+    const files = await shop.db.selectFrom('delivery_file').selectAll().where('item_id', '=', itemId).execute();
+    expect(files.map(({ blob_key }) => blob_key).toSorted()).toEqual((await storedKeys()).toSorted());
+    for (const { blob_key, bytes, sha256 } of files)
+      expect(await digestOfBlob(shop.fulfilDeps.blobs, blob_key)).toEqual({ bytes, sha256 });
+    expect(await readdir(shop.fulfilDeps.workFolder).catch(() => [])).toEqual([]);
+  }
+  /** A run that stands still where it makes the files. */
+  function heldRun() {
+    const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const makeDeliverables: FulfilmentDeps['makeDeliverables'] = async (...given) => {
+      reached.resolve();
+      await goOn.promise;
+      return shop.fulfilDeps.makeDeliverables(...given);
+    };
+    return { run: step({ makeDeliverables }), reached: reached.promise, goOn: () => goOn.resolve() };
+  }
+
+  it('keeps no preview of an order that was cancelled while it was placed', async () => {
+    const { blobs } = shop.fulfilDeps;
+    const putFile: typeof blobs.putFile = async (...given) => {
+      await blobs.putFile(...given);
+      expect(await cancel()).toMatchObject({ ok: true });
+    };
+    await step({ blobs: withPutFile(blobs, putFile) });
+    expect((await item()).state).toBe('Cancelled');
+    expect(await storedKeys()).toEqual([]);
+    await expectTidy();
+  });
+
+  it('keeps what a cancelled image had before', async () => {
+    await stepTo('Ordered');
+    await cancel();
+    await step();
+    expect(await storedKeys()).toEqual([`deliveries/${itemId}/preview`]);
+    await expectTidy();
+  });
+
+  it('replaces the preview by the delivered icon, and no late preview replaces that', async () => {
+    const purchased = await shop.fulfilDeps.store.find(itemId);
+    await stepTo('Delivered');
+    await expectTidy();
+    // The run that read the item long ago goes on now.
+    const late = new PgFulfilmentStore(shop.db);
+    late.find = async () => purchased;
+    await step({ store: late });
+    expect(await storedKeys()).toHaveLength(4);
+    await expectTidy();
+  });
+
+  it('lets the slower of two runs at once neither disturb nor outlive the faster', async () => {
+    await stepTo('Complete');
+    const slow = heldRun();
+    await slow.reached;
+    await step();
+    expect(await item()).toMatchObject({ state: 'Delivered', failed_attempts: 0 });
+    slow.goOn();
+    await slow.run;
+    expect(await item()).toMatchObject({ state: 'Delivered', failed_attempts: 0 });
+    await expectTidy();
+  });
+
+  it('lets a second run begin without taking the folder of the first away', async () => {
+    await stepTo('Complete');
+    const first = heldRun();
+    await first.reached;
+    const second = heldRun();
+    await second.reached;
+    first.goOn();
+    await first.run;
+    expect(await item()).toMatchObject({ state: 'Delivered', failed_attempts: 0 });
+    second.goOn();
+    await second.run;
+    await expectTidy();
+  });
+
+  it('clears up after a killed run once the item is settled, by whatever process', async () => {
+    await stepTo('Ordered');
+    const left = path.join(shop.fulfilDeps.workFolder, `${itemId}-left`);
+    await mkdir(left, { recursive: true });
+    await writeFile(path.join(left, 'image.tif'), 'half');
+    await writeFile(path.join(left, 'full'), 'done');
+    await shop.fulfilDeps.blobs.putFile(`deliveries/${itemId}/full`, path.join(left, 'full'));
+    await cancel();
+    await step();
+    expect(await storedKeys()).toEqual([`deliveries/${itemId}/preview`]);
+    await expectTidy();
+  });
+});

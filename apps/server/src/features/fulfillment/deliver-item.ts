@@ -1,0 +1,64 @@
+import type { ItemId } from '@groundtrack/contract';
+import { withDeadline } from '../../lib/with-deadline.ts';
+import { digestOfBlob } from '../../platform/blobs/file-digest.ts';
+import type { DeliveredImage } from '../../providers/port/provider.ts';
+import type { DeliverableItem } from './bought-item.ts';
+import type { DeliveryFile, FileKind, MadeFile } from './delivery-file.ts';
+import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import { inWorkFolder } from './work-folder.ts';
+
+/** Fetching and rendering the largest single file, on a slow line and a busy machine. */
+const DELIVERY_TIMEOUT_MS = 1_800_000;
+/** The same of a mosaic, for each tile: the largest has 36. */
+const TILE_TIMEOUT_MS = 600_000;
+
+/** Fetches the image, makes the files and puts them into the blob store under keys that a rerun uses again. */
+export function deliverItem(
+  deps: Pick<FulfilmentDeps, 'ids' | 'blobs' | 'makeDeliverables' | 'workFolder'>,
+  item: DeliverableItem,
+  fetchImage: (folder: string, signal: AbortSignal) => Promise<DeliveredImage>,
+  signal: AbortSignal,
+): Promise<readonly DeliveryFile[]> {
+  const timeoutMs = DELIVERY_TIMEOUT_MS + TILE_TIMEOUT_MS * (item.product.mosaic?.tiles ?? 0);
+  return withDeadline(signal, timeoutMs, (deadline) =>
+    inWorkFolder(deps.workFolder, item.id, async (folder) => {
+      const image = await fetchImage(folder, deadline);
+      const files = await deps.makeDeliverables(item, image, folder, deadline);
+      const stored: DeliveryFile[] = [];
+      for (const file of files) stored.push(await storeFile(deps, item.id, file, deadline));
+      return stored;
+    }),
+  );
+}
+
+/** The slot of a file. The preview has a slot of its own: a late one never replaces the delivered icon. */
+export type Slot = FileKind | 'preview';
+const SLOTS: readonly Slot[] = ['preview', 'icon', 'full', 'tiff', 'overview', 'png', 'analytic', 'zip'];
+
+/** Every key a file of an item may ever have. */
+export function blobKeys(itemId: ItemId): readonly string[] {
+  return SLOTS.map((slot) => blobKey(itemId, slot));
+}
+
+function blobKey(itemId: ItemId, slot: Slot): string {
+  return `deliveries/${itemId}/${slot}`;
+}
+
+/**
+ * Puts a file into the blob store and reads it back, so that an item never has a file that is not there.
+ * @throws Error when that is not what was made
+ */
+export async function storeFile(
+  deps: Pick<FulfilmentDeps, 'ids' | 'blobs'>,
+  itemId: ItemId,
+  { kind, mediaType, fileName, slot = kind, ...made }: MadeFile & { readonly slot?: Slot },
+  signal: AbortSignal,
+): Promise<DeliveryFile> {
+  const key = blobKey(itemId, slot);
+  await deps.blobs.putFile(key, made.path, signal);
+  const stored = await digestOfBlob(deps.blobs, key, signal);
+  if (!stored) throw new Error(`The blob ${key} is missing after it was stored`);
+  if (made.sha256 !== undefined && made.sha256 !== stored.sha256)
+    throw new Error(`The blob ${key} is not what was made: ${stored.bytes} bytes of ${made.bytes ?? 'unknown'}`);
+  return { id: deps.ids.uuid(), kind, mediaType, fileName, blobKey: key, ...stored };
+}

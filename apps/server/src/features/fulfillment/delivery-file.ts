@@ -1,0 +1,33 @@
+import type { Downloads } from '@groundtrack/contract';
+import type { FileDigest } from '../../platform/blobs/file-digest.ts';
+import type { DeliveredImage } from '../../providers/port/provider.ts';
+import type { DeliverableItem } from './bought-item.ts';
+
+export type FileKind = keyof Downloads;
+
+/** A file that was put into the blob store. */
+export interface DeliveryFile {
+  readonly id: string;
+  readonly kind: FileKind;
+  readonly blobKey: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly mediaType: string;
+  readonly fileName: string;
+}
+
+/** A finished file in the folder that was given, with its size and checksum where its maker knows them. */
+export interface MadeFile extends Partial<FileDigest> {
+  readonly kind: FileKind;
+  readonly path: string;
+  readonly mediaType: string;
+  readonly fileName: string;
+}
+
+/** Makes the files a buyer downloads out of the image of the provider. */
+export type MakeDeliverables = (
+  item: DeliverableItem,
+  image: DeliveredImage,
+  folder: string,
+  signal: AbortSignal,
+) => Promise<readonly MadeFile[]>;

@@ -1,0 +1,344 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type ItemId, isSettled } from '@groundtrack/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fulfilJobKey } from '../../domain/job-keys.ts';
+import { digestOfBlob } from '../../platform/blobs/file-digest.ts';
+import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { PgImageryStore } from '../imagery/pg-imagery-store.ts';
+import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
+import { refundPayment } from '../payments/refunds/refund-payment.ts';
+import { sendRefund } from '../payments/refunds/send-refund.ts';
+import { PgReceiptStore } from '../receipts/pg-receipt-store.ts';
+import { fulfilItem } from './fulfill-item.ts';
+import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import { PgFulfilmentStore } from './pg-fulfillment-store.ts';
+import { requeueItems } from './requeue-items.ts';
+
+const never = new AbortController().signal;
+
+describe('fulfilItem', () => {
+  let shop: Shop;
+  let itemId: ItemId;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  beforeEach(async () => {
+    shop.provider.behave();
+    const { orderId, stripeSecret } = await shop.order(await shop.openAccount(), [lineOf(1)]);
+    const { rawBody, headers } = await shop.pay(stripeSecret);
+    await receivePaymentEvent(shop.settleDeps, rawBody, headers);
+    itemId = (
+      await shop.db.selectFrom('order_item').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()
+    ).id;
+  });
+  afterAll(() => shop.close());
+
+  const step = (deps: Partial<FulfilmentDeps> = {}, signal = never) =>
+    fulfilItem({ ...shop.fulfilDeps, ...deps }, itemId, signal);
+  const item = () => shop.db.selectFrom('order_item').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow();
+  const events = () =>
+    shop.db
+      .selectFrom('order_item_event')
+      .select(['from_state', 'to_state', 'reason'])
+      .where('item_id', '=', itemId)
+      .orderBy('id')
+      .execute();
+  const files = () => shop.db.selectFrom('delivery_file').selectAll().where('item_id', '=', itemId).execute();
+  async function stepTo(state: string): Promise<void> {
+    for (let steps = 0; (await item()).state !== state; steps++) {
+      if (steps > 10) throw new Error(`The item stays ${(await item()).state}`);
+      await step();
+    }
+  }
+  /** Reads, and dies where it would write. */
+  const dyingStore = (): PgFulfilmentStore => {
+    const dying = new PgFulfilmentStore(shop.db);
+    dying.transaction = () => Promise.reject(new Error('killed'));
+    return dying;
+  };
+  const workFolders = () => readdir(shop.fulfilDeps.workFolder).catch(() => []);
+
+  it('takes an item from Purchased to Delivered, one event for each state, with all files and one mail', async () => {
+    await stepTo('Delivered');
+    const states = ['Purchased', 'Ordered', 'Processing', 'Complete', 'Delivered'];
+    expect((await events()).map(({ to_state }) => to_state)).toEqual(states);
+    const stored = await files();
+    expect(stored.map(({ kind }) => kind).toSorted()).toEqual(['full', 'icon', 'tiff', 'zip']);
+    for (const { blob_key, bytes } of stored)
+      expect(await digestOfBlob(shop.fulfilDeps.blobs, blob_key)).toMatchObject({ bytes });
+    expect(shop.transitions.filter(({ item: { id }, to }) => id === itemId && to === 'Delivered')).toHaveLength(1);
+    expect(await workFolders()).toEqual([]);
+  });
+
+  it('gets a new job when its own is gone or was given up, and only then', async () => {
+    const requeue = () => requeueItems({ ...shop.fulfilDeps, log: silentLog });
+    const others = await shop.fulfilDeps.store.findWithoutJob();
+    expect(others).not.toContain(itemId);
+    await sql`SELECT graphile_worker.remove_job(${fulfilJobKey(itemId)})`.execute(shop.db);
+    expect(await shop.fulfilDeps.store.findWithoutJob()).toContain(itemId);
+    await requeue();
+    expect((await shop.waitingJobs()).has(fulfilJobKey(itemId))).toBe(true);
+    expect(await shop.fulfilDeps.store.findWithoutJob()).toEqual([]);
+    await sql`UPDATE graphile_worker._private_jobs SET attempts = max_attempts
+      WHERE key = ${fulfilJobKey(itemId)}`.execute(shop.db);
+    await requeue();
+    expect(await shop.fulfilDeps.store.findWithoutJob()).toEqual([]);
+  });
+
+  it('delivers in the lane of deliveries, in a turn of its account', async () => {
+    const job = async () => {
+      const { rows } = await sql`
+        SELECT task_identifier, queue_name FROM graphile_worker.jobs WHERE key = ${fulfilJobKey(itemId)}`.execute(
+        shop.db,
+      );
+      return rows;
+    };
+    expect(await job()).toEqual([{ task_identifier: 'fulfil-item', queue_name: null }]);
+    await stepTo('Complete');
+    const inTurn = {
+      task_identifier: 'deliver-item',
+      queue_name: expect.stringMatching(/^deliver [0-9a-f-]{36} [01]$/),
+    };
+    expect(await job()).toEqual([inTurn]);
+    // One that failed is tried again there.
+    shop.provider.failNext('unavailable', 'away');
+    await step();
+    expect(await job()).toEqual([inTurn]);
+  });
+
+  it('shows the quicklook as icon from the order on, and the delivered icon under a new id', async () => {
+    await stepTo('Ordered');
+    const [preview] = await files();
+    expect(preview).toMatchObject({ kind: 'icon', media_type: 'image/jpeg' });
+    await stepTo('Delivered');
+    const icon = (await files()).find(({ kind }) => kind === 'icon');
+    expect(icon?.id).not.toBe(preview?.id);
+  });
+
+  it('asks again after the pause the provider names', async () => {
+    await stepTo('Ordered');
+    expect((await shop.waitingJobs()).has(`fulfil:${itemId}`)).toBe(true);
+    shop.provider.report('Ordered');
+    await step();
+    expect((await item()).state).toBe('Ordered');
+    expect((await shop.waitingJobs()).get(`fulfil:${itemId}`)).toBe(1_000);
+  });
+
+  it('takes every step even when the provider is already further', async () => {
+    await stepTo('Ordered');
+    shop.provider.report('Complete');
+    await step();
+    expect((await item()).state).toBe('Processing');
+  });
+
+  it.each(['Ordered', 'Complete'] as const)(
+    'transitions once when ten runs find it %s at the same time',
+    async (state) => {
+      await stepTo(state);
+      await Promise.all(Array.from({ length: 10 }, () => step()));
+      const from = (await events()).filter(({ from_state }) => from_state === state);
+      expect(from).toHaveLength(1);
+      await stepTo('Delivered');
+      expect(shop.transitions.filter(({ item: { id }, to }) => id === itemId && to === 'Delivered')).toHaveLength(1);
+    },
+  );
+
+  it('orders from the provider once when the process dies after the provider took the order', async () => {
+    await expect(step({ store: dyingStore() })).rejects.toThrow('killed');
+    const ordered = shop.provider.ordered.get(itemId);
+    expect(ordered).toBeDefined();
+    await step();
+    expect((await item()).provider_order_id).toBe(ordered);
+  });
+
+  it.each([
+    ['Rejected', 'not in our archive any more'],
+    ['Failed', 'the image is damaged'],
+  ] as const)('ends as %s with the reason of the provider', async (state, reason) => {
+    await stepTo('Ordered');
+    shop.provider.report(state, reason);
+    await step();
+    expect(await item()).toMatchObject({ state, state_reason: reason });
+    expect((await events()).at(-1)).toEqual({ from_state: 'Ordered', to_state: state, reason });
+    await step();
+    expect((await item()).state).toBe(state);
+  });
+
+  it('is rejected when the provider rejects the order itself', async () => {
+    shop.provider.failNext('rejected', 'embargoed area');
+    await step();
+    expect(await item()).toMatchObject({ state: 'Rejected', state_reason: 'embargoed area' });
+  });
+
+  describe('that ends without a delivery', () => {
+    const refunds = async () => {
+      const { order_id } = await item();
+      return shop.db.selectFrom('refund').selectAll().where('order_id', '=', order_id).execute();
+    };
+    const ledger = async () => {
+      const { order_id } = await item();
+      const rows = await shop.db.selectFrom('ledger_entry').selectAll().where('order_id', '=', order_id).execute();
+      return rows.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b);
+    };
+    const sendRefunds = async () => {
+      for (const { id } of await refunds()) await sendRefund(shop.settleDeps, id);
+    };
+    const endings = () => shop.transitions.filter(({ item: { id }, to }) => id === itemId && isSettled(to));
+
+    it.each([
+      ['Rejected', 'not in our archive any more'],
+      ['Failed', 'the image is damaged'],
+    ] as const)('as %s gives its price back once and notifies the buyer how much', async (state, reason) => {
+      await stepTo('Ordered');
+      shop.provider.report(state, reason);
+      await step();
+      await step();
+      expect(await refunds()).toMatchObject([
+        { request_key: `item:${itemId}`, amount_cents: 100, state: 'asked', reason: `${state}: ${reason}` },
+      ]);
+      expect(endings()).toMatchObject([{ from: 'Ordered', to: state, reason, refundCents: 100 }]);
+      expect(await refundShown()).toEqual({ amount: 100, state: 'asked' });
+      await sendRefunds();
+      await sendRefunds();
+      expect(await ledger()).toEqual([-100, 100]);
+      expect(await refundShown()).toEqual({ amount: 100, state: 'done' });
+    });
+
+    it('because the provider rejects the order, or after the last try, does so as well', async () => {
+      shop.provider.failNext('rejected', 'embargoed area');
+      await step();
+      expect(endings()).toMatchObject([{ to: 'Rejected', reason: 'embargoed area', refundCents: 100 }]);
+      expect(await refunds()).toHaveLength(1);
+    });
+
+    it('refunds and notifies with the transition or not at all, and once however many runs find it', async () => {
+      await stepTo('Ordered');
+      for (let run = 0; run < 10; run++) shop.provider.report('Failed', 'the image is damaged');
+      const dying = { listeners: [() => Promise.reject(new Error('killed'))] };
+      await expect(step(dying)).resolves.toBeUndefined();
+      expect(await item()).toMatchObject({ state: 'Ordered', failed_attempts: 1 });
+      expect(await refunds()).toEqual([]);
+      await Promise.all(Array.from({ length: 9 }, () => step()));
+      expect((await item()).state).toBe('Failed');
+      expect(await refunds()).toHaveLength(1);
+      expect(endings()).toHaveLength(1);
+      await sendRefunds();
+      expect(await ledger()).toEqual([-100, 100]);
+    });
+
+    it('gives back on a rerun what a killed process had only begun to', async () => {
+      await stepTo('Ordered');
+      shop.provider.report('Rejected', 'gone');
+      shop.provider.report('Rejected', 'gone');
+      await expect(step({ store: dyingStore() })).rejects.toThrow('killed');
+      expect(await refunds()).toEqual([]);
+      await step();
+      expect(await refunds()).toHaveLength(1);
+      expect(endings()).toHaveLength(1);
+    });
+
+    it('gives nothing back of an order that was given back before', async () => {
+      const { order_id: orderId } = await item();
+      const whole = { orderId, amountCents: 'rest', key: `by-hand:${orderId}`, reason: 'asked by phone' } as const;
+      await shop.settleDeps.store.transaction((tx) => refundPayment(shop.settleDeps, tx, whole));
+      shop.provider.failNext('rejected', 'embargoed area');
+      await step();
+      expect(endings()).toMatchObject([{ to: 'Rejected', refundCents: null }]);
+      expect(await refunds()).toHaveLength(1);
+      await sendRefunds();
+      expect(await ledger()).toEqual([-100, 100]);
+    });
+
+    it('gives back its own price of an order of several, and nothing for what cost nothing', async () => {
+      const accountId = await shop.openAccount();
+      const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(2), lineOf(0), lineOf(7)]);
+      const { rawBody, headers } = await shop.pay(stripeSecret);
+      await receivePaymentEvent(shop.settleDeps, rawBody, headers);
+      const lines = shop.db.selectFrom('order_item').selectAll().where('order_id', '=', orderId).orderBy('position');
+      for (const { id } of (await lines.execute()).slice(0, 2)) {
+        itemId = id;
+        shop.provider.failNext('rejected');
+        await step();
+      }
+      expect(endings()).toMatchObject([{ refundCents: 0 }]);
+      expect(await refunds()).toMatchObject([{ amount_cents: 200 }]);
+      await sendRefunds();
+      expect(await ledger()).toEqual([-200, 900]);
+    });
+
+    async function refundShown() {
+      const { order_id: orderId } = await item();
+      const { account_id: owner } = await shop.db
+        .selectFrom('orders')
+        .select('account_id')
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      const image = await new PgImageryStore(shop.db).find(owner, itemId);
+      const order = await new PgReceiptStore(shop.db).find(owner, orderId);
+      expect(order?.items.map(({ refund }) => refund)).toEqual([image?.refund]);
+      return image?.refund;
+    }
+  });
+
+  it('tries again in growing pauses, then fails with a reason and an error in the log', async () => {
+    const errors: string[] = [];
+    const log = { ...silentLog, error: (_: object, message: string) => void errors.push(message) };
+    const pauses: (number | undefined)[] = [];
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      shop.provider.failNext('unavailable');
+      await step({ log });
+      pauses.push((await shop.waitingJobs()).get(`fulfil:${itemId}`));
+    }
+    expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000]);
+    shop.provider.failNext('timeout');
+    await step({ log });
+    expect(await item()).toMatchObject({ state: 'Failed', state_reason: expect.stringContaining('Sample') });
+    expect(errors).toEqual(['An item could not be delivered']);
+  });
+
+  it('waits as long as the provider asks for', async () => {
+    shop.provider.failNext('rate-limited', 'slow down', 120_000);
+    await step();
+    expect((await shop.waitingJobs()).get(`fulfil:${itemId}`)).toBe(120_000);
+  });
+
+  it('counts failures of one step only', async () => {
+    shop.provider.failNext('unavailable');
+    await step();
+    expect((await item()).failed_attempts).toBe(1);
+    await step();
+    expect(await item()).toMatchObject({ state: 'Ordered', failed_attempts: 0 });
+  });
+
+  it('leaves an item alone when the server stops during a step', async () => {
+    const stopping = new AbortController();
+    stopping.abort();
+    shop.provider.failNext('timeout');
+    await expect(step({}, stopping.signal)).rejects.toThrow();
+    expect((await item()).failed_attempts).toBe(0);
+  });
+
+  it('delivers on a rerun what a killed process left between the blobs and the last transaction', async () => {
+    await stepTo('Complete');
+    await expect(step({ store: dyingStore() })).rejects.toThrow('killed');
+    expect(await digestOfBlob(shop.fulfilDeps.blobs, `deliveries/${itemId}/zip`)).not.toBeNull();
+    expect((await files()).map(({ kind }) => kind)).toEqual(['icon']);
+    await step();
+    expect((await files()).map(({ kind }) => kind)).toHaveLength(4);
+  });
+
+  it('clears away what a killed process left of the same item, and nothing another process works on', async () => {
+    const { workFolder } = shop.fulfilDeps;
+    const [leftBehind, ofAnother] = [`${itemId}-left`, 'another-item-now'];
+    for (const folder of [leftBehind, ofAnother]) {
+      await mkdir(path.join(workFolder, folder), { recursive: true });
+      await writeFile(path.join(workFolder, folder, 'image.tif'), 'half');
+    }
+    await stepTo('Delivered');
+    expect(await workFolders()).toEqual([ofAnother]);
+    await rm(path.join(workFolder, ofAnother), { recursive: true });
+  });
+});

@@ -1,0 +1,116 @@
+import { type ItemId, isSettled } from '@groundtrack/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ImageryProvider } from '../../providers/port/provider.ts';
+import { type BoughtItem, toDeliverable } from './bought-item.ts';
+import { CANCELLED_AT_REQUEST } from './cancel-item.ts';
+import { clearUpAfterItem } from './clear-up-after-item.ts';
+import { deliverItem } from './deliver-item.ts';
+import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import { nextState } from './next-state.ts';
+import { makePreview } from './preview-icon.ts';
+import { toProviderOrder } from './provider-order.ts';
+import { queueStep } from './queue-step.ts';
+import { recordFailure } from './record-failure.ts';
+import { stayPlanned, toReport } from './tasking-steps.ts';
+import type { Transition } from './transition.ts';
+import { transitionItem } from './transition-item.ts';
+
+/** Providers that do not say when to ask again are asked after this long. */
+const DEFAULT_POLL_MS = 30_000;
+
+/**
+ * Takes a bought item one step on and queues the next one; state, event and next job are one transaction. Safe to run
+ * at any time and any number of times: the step follows from the state, providers are asked under the item's id, and of
+ * two runs at once only one moves the item.
+ */
+export async function fulfilItem(deps: FulfilmentDeps, itemId: ItemId, signal: AbortSignal): Promise<void> {
+  const item = await deps.store.find(itemId);
+  if (!item) return;
+  if (isSettled(item.state)) return clearUpAfterItem(deps, itemId);
+  try {
+    await takeStep(deps, item, signal);
+  } catch (error) {
+    // The server is stopping: the queue puts the job back.
+    if (signal.aborted) throw error;
+    await recordFailure(deps, item, error);
+    await clearUpAfterItem(deps, itemId);
+  }
+}
+
+function takeStep(deps: FulfilmentDeps, item: BoughtItem, signal: AbortSignal): Promise<void> {
+  const provider = deps.providers.get(item.provider);
+  if (!provider) throw new Error(`The provider ${item.provider} is not connected any more`);
+  if (item.state === 'Purchased') return orderFromProvider(deps, item, provider, signal);
+  if (item.providerOrderId === null) throw new Error(`Item ${item.id} is ${item.state} without a provider's order`);
+  const ordered = { ...item, providerOrderId: item.providerOrderId };
+  return item.state === 'Complete' ? deliver(deps, ordered, provider, signal) : poll(deps, ordered, provider, signal);
+}
+
+type OrderedItem = BoughtItem & { readonly providerOrderId: string };
+
+async function orderFromProvider(
+  deps: FulfilmentDeps,
+  item: BoughtItem,
+  provider: ImageryProvider,
+  signal: AbortSignal,
+): Promise<void> {
+  const providerOrderId = await provider.placeOrder(toProviderOrder(item), signal);
+  const preview = item.kind === 'archive' ? await makePreview(deps, item, provider, signal) : null;
+  await advance(deps, item, { to: 'Ordered', providerOrderId, files: preview ? [preview] : [] });
+}
+
+async function poll(
+  deps: FulfilmentDeps,
+  item: OrderedItem,
+  provider: ImageryProvider,
+  signal: AbortSignal,
+): Promise<void> {
+  const status = await provider.status(item.providerOrderId, signal);
+  const to = nextState(item.kind, item.state, status.state);
+  const pauseMs = status.nextPollMs ?? DEFAULT_POLL_MS;
+  if (item.kind === 'tasking' && (await stayPlanned(deps, item, status, to))) return;
+  if (to === null) return waitForPoll(deps, item, pauseMs);
+  const arrived = to === status.state && to !== 'Complete';
+  const isReported = to === status.state || isSettled(to);
+  const reason = isReported ? (status.reason ?? (to === 'Cancelled' ? CANCELLED_AT_REQUEST : null)) : null;
+  const more = item.kind === 'tasking' ? await toReport(deps, { item, provider, status, to }, signal) : {};
+  await advance(deps, item, { to, ...(reason === null ? {} : { reason }), ...more }, arrived ? pauseMs : 0);
+}
+
+/** Who moved the item meanwhile has queued its next step, which is not to wait for a poll, hours away for a tasking. */
+async function waitForPoll(deps: FulfilmentDeps, item: BoughtItem, pauseMs: number): Promise<void> {
+  await deps.store.transaction(async (tx) => {
+    if (await deps.store.isUnchanged(tx, item)) await queueNextStep(deps, tx, item, pauseMs);
+  });
+}
+
+async function deliver(
+  deps: FulfilmentDeps,
+  item: OrderedItem,
+  provider: ImageryProvider,
+  signal: AbortSignal,
+): Promise<void> {
+  const files = await deliverItem(
+    deps,
+    toDeliverable(item),
+    (folder, deadline) => provider.fetchDelivery(item.providerOrderId, toProviderOrder(item), folder, deadline),
+    signal,
+  );
+  await advance(deps, item, { to: 'Delivered', files });
+}
+
+/** @param pauseMs before the next step */
+async function advance(deps: FulfilmentDeps, item: BoughtItem, transition: Transition, pauseMs = 0): Promise<void> {
+  const moved = await deps.store.transaction(async (tx) => {
+    if (!(await transitionItem(deps, tx, item, transition))) return false;
+    if (!isSettled(transition.to)) await queueNextStep(deps, tx, { ...item, state: transition.to }, pauseMs);
+    return true;
+  });
+  if (moved)
+    deps.log.info({ itemId: item.id, from: item.state, to: transition.to, reason: transition.reason }, 'Item moved');
+  if (!moved || isSettled(transition.to)) await clearUpAfterItem(deps, item.id);
+}
+
+function queueNextStep(deps: FulfilmentDeps, tx: Tx, item: BoughtItem, pauseMs: number): Promise<void> {
+  return queueStep(deps.jobs, tx, item, pauseMs > 0 ? deps.clock.nowMs() + pauseMs : undefined);
+}

@@ -1,0 +1,243 @@
+import { type ItemId, isSettled, type TaskingOrderItem } from '@groundtrack/contract';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../lib/time-units.ts';
+import type { ProviderStatus } from '../../providers/port/provider.ts';
+import { attemptOf, SAMPLE_ACQUIRED, SAMPLE_NOW_MS, taskingOf } from '../../testing/sample-tasking.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
+import { cancelItem } from './cancel-item.ts';
+import { fulfilItem } from './fulfill-item.ts';
+import { PgFulfilmentStore } from './pg-fulfillment-store.ts';
+import { readAttempts } from './pg-tasking-attempts.ts';
+import { retryItem } from './retry-item.ts';
+
+const never = new AbortController().signal;
+
+describe('a tasking', () => {
+  let shop: Shop;
+  let owner: string;
+  let itemId: ItemId;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  beforeEach(async () => {
+    shop.provider.behave();
+    shop.time.nowMs = SAMPLE_NOW_MS;
+    owner = await shop.openAccount();
+    itemId = await buy();
+  });
+  afterAll(() => shop.close());
+
+  async function buy(changes: Partial<TaskingOrderItem> = {}): Promise<ItemId> {
+    const { orderId, stripeSecret } = await shop.order(owner, [taskingOf(changes)]);
+    const { rawBody, headers } = await shop.pay(stripeSecret);
+    await receivePaymentEvent(shop.settleDeps, rawBody, headers);
+    const bought = shop.db.selectFrom('order_item').select('id').where('order_id', '=', orderId);
+    return (await bought.executeTakeFirstOrThrow()).id;
+  }
+  const step = (deps: Partial<typeof shop.fulfilDeps> = {}) =>
+    fulfilItem({ ...shop.fulfilDeps, ...deps }, itemId, never);
+  const item = () => shop.db.selectFrom('order_item').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow();
+  const states = async () => {
+    const events = shop.db.selectFrom('order_item_event').select('to_state').where('item_id', '=', itemId);
+    return (await events.orderBy('id').execute()).map(({ to_state }) => to_state);
+  };
+  const outcomes = async () => (await readAttempts(shop.db, itemId)).map(({ outcome }) => outcome);
+  const refunds = () =>
+    shop.db.selectFrom('refund').select('amount_cents').where('request_key', '=', `item:${itemId}`).execute();
+  const told = () => shop.transitions.filter((transition) => transition.item.id === itemId);
+  async function stepTo(state: string): Promise<void> {
+    for (let steps = 0; (await item()).state !== state; steps++) {
+      if (steps > 12) throw new Error(`The item stays ${(await item()).state}`);
+      await step();
+    }
+  }
+  /** Reports the same at every poll until the item has settled. */
+  async function settleWith(state: ProviderStatus['state'], more: Partial<ProviderStatus>): Promise<void> {
+    for (let steps = 0; !isSettled((await item()).state ?? 'Failed'); steps++) {
+      if (steps > 15) throw new Error(`The item stays ${(await item()).state}`);
+      const { state: now } = await item();
+      if (now !== 'Purchased' && now !== 'Complete') shop.provider.report(state, null, more);
+      await step();
+    }
+  }
+
+  it('goes from Purchased to Delivered, one event for each state, and has its scene from AcquiredSuccess on', async () => {
+    await stepTo('Planned');
+    expect(await item()).toMatchObject({ scene: null, product: null, feature_id: null });
+    expect(await outcomes()).toEqual(['planned']);
+    await stepTo('AcquiredSuccess');
+    expect(await item()).toMatchObject({ ...SAMPLE_ACQUIRED, feature_id: 'sample-tasked' });
+    await stepTo('Delivered');
+    expect(await states()).toEqual([
+      'Purchased',
+      'Ordered',
+      'Confirmed',
+      'Planned',
+      'AcquiredSuccess',
+      'Processing',
+      'Complete',
+      'Delivered',
+    ]);
+    expect(await outcomes()).toEqual(['acquired']);
+    expect(told().map(({ to }) => to)).toEqual(await states());
+    expect(told().find(({ to }) => to === 'AcquiredSuccess')?.attempt).toMatchObject({ outcome: 'acquired' });
+    expect(await refunds()).toEqual([]);
+  });
+
+  it('takes every step and reports every pass, however late it is asked', async () => {
+    const attempts = [attemptOf(0, 'clouded'), attemptOf(1, 'clouded'), attemptOf(2, 'acquired')];
+    await settleWith('Complete', { attempts, acquired: SAMPLE_ACQUIRED });
+    expect(await states()).toHaveLength(8);
+    expect(await outcomes()).toEqual(['clouded', 'clouded', 'acquired']);
+    const passes = told().flatMap(({ from, to, attempt }) => (attempt ? [[from, to, attempt.outcome]] : []));
+    expect(passes).toEqual([
+      ['Planned', 'Planned', 'clouded'],
+      ['Planned', 'Planned', 'clouded'],
+      ['Planned', 'AcquiredSuccess', 'acquired'],
+    ]);
+  });
+
+  it('stays Planned after a clouded pass: one row, one live event, one message, and the next pass is named', async () => {
+    await stepTo('Planned');
+    const heard: string[] = [];
+    const client = new Client({ connectionString: shop.databaseUrl });
+    client.on('notification', ({ payload = '' }) => heard.push(payload));
+    await client.connect();
+    await client.query('LISTEN groundtrack_images');
+    const before = told().length;
+    const attempts = [attemptOf(0, 'clouded'), attemptOf(1, 'planned')];
+    for (let polls = 0; polls < 3; polls++) {
+      shop.provider.report('Planned', null, { attempts });
+      await step();
+    }
+    await client.query('SELECT 1');
+    await client.end();
+    expect((await item()).state).toBe('Planned');
+    expect(await readAttempts(shop.db, itemId)).toEqual(attempts);
+    expect(told().slice(before)).toMatchObject([{ from: 'Planned', to: 'Planned', attempt: { outcome: 'clouded' } }]);
+    expect(heard.filter((payload) => payload.includes(itemId))).toHaveLength(1);
+    expect(heard.join('')).toContain('"state" : "Planned"');
+  });
+
+  it('ends AcquiredFail when the last pass is clouded over, and its price goes back once', async () => {
+    const attempts = [attemptOf(0, 'clouded'), attemptOf(1, 'clouded')];
+    await settleWith('AcquiredFail', { attempts, reason: 'No pass was clear enough' });
+    expect(await item()).toMatchObject({
+      state: 'AcquiredFail',
+      state_reason: 'No pass was clear enough',
+      scene: null,
+    });
+    expect(await outcomes()).toEqual(['clouded', 'clouded']);
+    expect(await refunds()).toEqual([{ amount_cents: 1_200 }]);
+    await step();
+    expect(await refunds()).toHaveLength(1);
+  });
+
+  it.each(['Rejected', 'Failed', 'Cancelled'] as const)('may end %s after it was planned', async (state) => {
+    await stepTo('Planned');
+    shop.provider.report(state, 'The sensor broke', { attempts: [attemptOf(0, 'planned')] });
+    await step();
+    expect(await item()).toMatchObject({ state, state_reason: 'The sensor broke' });
+    expect(await outcomes()).toEqual([]);
+    expect(await refunds()).toHaveLength(1);
+  });
+
+  it('reports once a pass that two runs hear of at once, and none that was not written', async () => {
+    await stepTo('Planned');
+    const attempts = [attemptOf(0, 'clouded'), attemptOf(1, 'planned')];
+    const dying = new PgFulfilmentStore(shop.db);
+    dying.transaction = () => Promise.reject(new Error('killed'));
+    shop.provider.report('Planned', null, { attempts });
+    await expect(step({ store: dying })).rejects.toThrow('killed');
+    expect(await outcomes()).toEqual(['planned']);
+    for (let runs = 0; runs < 2; runs++) shop.provider.report('Planned', null, { attempts });
+    await Promise.all([step(), step()]);
+    expect(await outcomes()).toEqual(['clouded', 'planned']);
+    expect(told().filter(({ attempt }) => attempt !== null)).toHaveLength(1);
+  });
+
+  it('never changes a pass that is over', async () => {
+    await stepTo('Delivered');
+    const rows = shop.db.updateTable('tasking_attempt').set({ reason: 'other' }).where('item_id', '=', itemId);
+    await expect(rows.execute()).rejects.toThrow('is over and is never changed');
+    await expect(shop.db.deleteFrom('tasking_attempt').where('item_id', '=', itemId).execute()).rejects.toThrow('over');
+  });
+
+  it('waits for a provider that does not say which image it took', async () => {
+    await stepTo('Planned');
+    shop.provider.report('AcquiredSuccess', null, { attempts: [attemptOf(0, 'acquired')] });
+    await step();
+    expect(await item()).toMatchObject({
+      state: 'Planned',
+      failed_attempts: 1,
+      last_error: expect.stringContaining('malformed'),
+    });
+  });
+
+  it('that was given up before its image was taken is not tried again', async () => {
+    await stepTo('Planned');
+    shop.provider.report('Failed', 'lost');
+    await step();
+    expect(await retryItem(shop.fulfilDeps, itemId)).toContain('before its image was taken');
+  });
+
+  describe('is cancelled', () => {
+    const cancel = () => cancelItem(shop.fulfilDeps, owner, itemId);
+
+    it('until the deadline its provider names, and its price goes back', async () => {
+      await stepTo('Planned');
+      shop.time.nowMs = SAMPLE_NOW_MS + 7 * DAY_MS - 1;
+      expect(await cancel()).toMatchObject({ ok: true });
+      expect(await item()).toMatchObject({ state: 'Cancelled' });
+      expect(await refunds()).toEqual([{ amount_cents: 1_200 }]);
+      expect(await cancel()).toMatchObject({ ok: true });
+      expect(await refunds()).toHaveLength(1);
+    });
+
+    it('not after it, and the answer says the rule', async () => {
+      await stepTo('Planned');
+      shop.time.nowMs = SAMPLE_NOW_MS + 7 * DAY_MS;
+      expect(await cancel()).toMatchObject({
+        ok: false,
+        failure: { code: 'not-cancellable', detail: expect.stringContaining('until 24 hours before the planned pass') },
+      });
+      expect((await item()).state).toBe('Planned');
+    });
+
+    it('not once its provider says that it is too late, which is kept as the moment it was heard of', async () => {
+      await stepTo('Planned');
+      for (let polls = 0; polls < 2; polls++)
+        shop.provider.report('Planned', null, { attempts: [attemptOf(0, 'planned')], cancelUntilMs: null });
+      await step();
+      await step();
+      expect(await item()).toMatchObject({ cancel_until: new Date(SAMPLE_NOW_MS) });
+      shop.time.nowMs += 1;
+      expect(await cancel()).toMatchObject({ ok: false, failure: { code: 'not-cancellable' } });
+    });
+
+    it('not when its provider says no, whatever the clock says', async () => {
+      await stepTo('Planned');
+      shop.provider.refuseToCancel();
+      expect(await cancel()).toMatchObject({ ok: false, failure: { code: 'not-cancellable' } });
+    });
+
+    it('not once its image was taken', async () => {
+      await stepTo('AcquiredSuccess');
+      expect(await cancel()).toMatchObject({ ok: false, failure: { code: 'not-cancellable' } });
+    });
+
+    it('only before it is ordered where the product is firm', async () => {
+      itemId = await buy({ product: shop.orderDeps.priceBook.products[2]?.priceId ?? taskingOf().product });
+      await stepTo('Ordered');
+      expect(await cancel()).toMatchObject({
+        ok: false,
+        failure: { detail: expect.stringContaining('cannot be cancelled once they are ordered') },
+      });
+      itemId = await buy({ product: shop.orderDeps.priceBook.products[2]?.priceId ?? taskingOf().product });
+      expect(await cancel()).toMatchObject({ ok: true });
+      expect((await item()).state).toBe('Cancelled');
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import type { Refunds, TransitionListener } from '../../domain/feature-ports.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { JobQueue } from '../../platform/db/job-queue.ts';
+import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
+import type { ImageryProvider } from '../../providers/port/provider.ts';
+import type { MakeDeliverables } from './delivery-file.ts';
+import type { PgFulfilmentStore } from './pg-fulfillment-store.ts';
+
+/** Dependencies of the use cases of the fulfilment. */
+export interface FulfilmentDeps {
+  readonly store: PgFulfilmentStore;
+  readonly jobs: JobQueue;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly providers: ReadonlyMap<string, ImageryProvider>;
+  readonly blobs: BlobStore;
+  readonly makeDeliverables: MakeDeliverables;
+  /** Holds files on their way into the blob store; processes may share it. */
+  readonly workFolder: string;
+  readonly retry: RetryPolicy;
+  readonly refunds: Refunds;
+  readonly listeners: readonly TransitionListener[];
+}
+
+export interface RetryPolicy {
+  /** The first pause; it doubles with each failure. */
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+  /** The step is given up after this many failures in a row. */
+  readonly attempts: number;
+}

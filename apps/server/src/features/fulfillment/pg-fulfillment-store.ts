@@ -1,0 +1,231 @@
+import { isDeepStrictEqual } from 'node:util';
+import { canTransition, type ItemId, isSettled, serverState } from '@groundtrack/contract';
+import { sql } from 'kysely';
+import { fulfilJobKey, fulfilJobKeyOf } from '../../domain/job-keys.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { type BoughtItem, type BoughtTasking, toBoughtItem } from './bought-item.ts';
+import type { DeliveryFile } from './delivery-file.ts';
+import { readAttempts, writeAttempts } from './pg-tasking-attempts.ts';
+import type { TaskingReport, Transition } from './transition.ts';
+
+export class PgFulfilmentStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(work);
+  }
+
+  /** Null when there is no such item or it is not paid. */
+  async find(itemId: ItemId): Promise<BoughtItem | null> {
+    const row = await this.#db
+      .selectFrom('order_item as item')
+      .innerJoin('orders', 'orders.id', 'item.order_id')
+      .selectAll('item')
+      .select('orders.account_id')
+      .where('item.id', '=', itemId)
+      .executeTakeFirst();
+    if (!row || row.state === null) return null;
+    const attempts = row.kind === 'tasking' ? await readAttempts(this.#db, itemId) : [];
+    return toBoughtItem({ ...row, state: row.state }, row.account_id, attempts);
+  }
+
+  /** Locks the account of the buyer, so that it is not deleted until `tx` ends. */
+  async isOfDeletedAccount(tx: Tx, { accountId }: BoughtItem): Promise<boolean> {
+    const live = await tx
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .forKeyShare()
+      .executeTakeFirst();
+    return live === undefined;
+  }
+
+  /**
+   * Locks the item and takes its job away, if no worker ever began that.
+   * @returns false: a worker has, the item moved on since it was read, or a step of it failed
+   */
+  async removeUnstartedJob(tx: Tx, item: BoughtItem): Promise<boolean> {
+    const locked = await tx
+      .selectFrom('order_item')
+      .select('id')
+      .where('id', '=', item.id)
+      .where('state', '=', item.state)
+      .where('failed_attempts', '=', 0)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!locked) return false;
+    const key = fulfilJobKey(item.id);
+    const unstarted = await sql`
+      SELECT FROM graphile_worker.jobs
+      WHERE key = ${key} AND locked_at IS NULL AND attempts = 0 AND last_error IS NULL`.execute(tx);
+    if (unstarted.rows.length === 0) return false;
+    // A worker may take the job in between. The library then ends the running job, which must not be touched.
+    await sql`SAVEPOINT before_removal`.execute(tx);
+    const removed = await sql<{ ran: boolean }>`
+      SELECT locked_at IS NOT NULL AS ran FROM graphile_worker.remove_job(${key}) WHERE id IS NOT NULL`.execute(tx);
+    if (removed.rows[0]?.ran === false) return true;
+    await sql`ROLLBACK TO SAVEPOINT before_removal`.execute(tx);
+    return false;
+  }
+
+  /** Ids of paid items that are not settled and have no job, or one that was tried too often to be tried again. */
+  async findWithoutJob(): Promise<readonly ItemId[]> {
+    const hasJob = sql<boolean>`EXISTS (
+      SELECT FROM graphile_worker.jobs
+      WHERE key = ${fulfilJobKeyOf('order_item.id')} AND attempts < max_attempts)`;
+    const rows = await this.#db
+      .selectFrom('order_item')
+      .select('id')
+      .where(
+        'state',
+        'in',
+        serverState.options.filter((state) => !isSettled(state)),
+      )
+      .where(sql<boolean>`NOT ${hasJob}`)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Moves the item on from the state in which it was read, and writes the event. Only `transitionItem` calls it.
+   * @returns false when another run was faster: then nothing was written
+   * @throws Error on a transition that `deliveryTransitions` does not know
+   */
+  async transition(tx: Tx, item: BoughtItem, transition: Transition, atMs: number): Promise<boolean> {
+    if (!canTransition(item.state, transition.to))
+      throw new Error(`Item ${item.id} cannot move from ${item.state} to ${transition.to}`);
+    const moved = await tx
+      .updateTable('order_item')
+      .set({
+        state: transition.to,
+        state_reason: transition.reason ?? null,
+        provider_order_id: transition.providerOrderId ?? item.providerOrderId,
+        failed_attempts: 0,
+        last_error: transition.error ?? null,
+        last_failed_at: transition.error === undefined ? null : new Date(atMs),
+        ...(transition.tasking ? toColumns(transition.tasking) : {}),
+      })
+      .where('id', '=', item.id)
+      .where('state', '=', item.state)
+      .returning('id')
+      .executeTakeFirst();
+    if (!moved) return false;
+    await tx
+      .insertInto('order_item_event')
+      .values({
+        item_id: item.id,
+        at: new Date(atMs),
+        from_state: item.state,
+        to_state: transition.to,
+        reason: transition.reason ?? null,
+      })
+      .execute();
+    // After the state: what listens is told of both in one message.
+    if (transition.tasking) await writeAttempts(tx, item.id, transition.tasking.attempts);
+    return true;
+  }
+
+  /** Locks the item. @returns false when it moved on since it was read */
+  async isUnchanged(tx: Tx, item: BoughtItem): Promise<boolean> {
+    const locked = await tx
+      .selectFrom('order_item')
+      .select('id')
+      .where('id', '=', item.id)
+      .where('state', '=', item.state)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    return locked !== undefined;
+  }
+
+  /**
+   * Writes what is new of a tasking whose state stays. Only `recordAttempt` calls it.
+   * @returns false when another run was faster: then nothing was written
+   */
+  async report(tx: Tx, item: BoughtTasking, report: TaskingReport): Promise<boolean> {
+    const locked = await tx
+      .updateTable('order_item')
+      .set({ ...toColumns(report), failed_attempts: 0, last_error: null, last_failed_at: null })
+      .where('id', '=', item.id)
+      .where('state', '=', item.state)
+      .returning('id')
+      .executeTakeFirst();
+    if (!locked || !isDeepStrictEqual(await readAttempts(tx, item.id), item.attempts)) return false;
+    await writeAttempts(tx, item.id, report.attempts);
+    return true;
+  }
+
+  /** Counts one more failed try of the present step and keeps why. @returns false when another run was faster */
+  async countFailure(tx: Tx, item: BoughtItem, error: string, atMs: number): Promise<boolean> {
+    const counted = await tx
+      .updateTable('order_item')
+      .set({ failed_attempts: item.failedAttempts + 1, last_error: error, last_failed_at: new Date(atMs) })
+      .where('id', '=', item.id)
+      .where('state', '=', item.state)
+      .where('failed_attempts', '=', item.failedAttempts)
+      .returning('id')
+      .executeTakeFirst();
+    return counted !== undefined;
+  }
+
+  /** Keys of the blobs that are files of an item; null while it is not settled. */
+  async findBlobsOfSettled(itemId: ItemId): Promise<ReadonlySet<string> | null> {
+    const rows = await this.#db
+      .selectFrom('order_item as item')
+      .leftJoin('delivery_file as file', 'file.item_id', 'item.id')
+      .select(['item.state', 'file.blob_key'])
+      .where('item.id', '=', itemId)
+      .execute();
+    const state = rows[0]?.state ?? null;
+    if (state === null || !isSettled(state)) return null;
+    return new Set(rows.flatMap(({ blob_key }) => blob_key ?? []));
+  }
+
+  /** A kind that is there already is replaced. */
+  async saveFiles(tx: Tx, itemId: ItemId, files: readonly DeliveryFile[]): Promise<void> {
+    if (files.length === 0) return;
+    await tx
+      .insertInto('delivery_file')
+      .values(
+        files.map((file) => ({
+          id: file.id,
+          item_id: itemId,
+          kind: file.kind,
+          blob_key: file.blobKey,
+          bytes: file.bytes,
+          media_type: file.mediaType,
+          file_name: file.fileName,
+          sha256: file.sha256,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['item_id', 'kind']).doUpdateSet((with_) => ({
+          // New content has a new id: a client that cached the old file asks again.
+          id: with_.ref('excluded.id'),
+          blob_key: with_.ref('excluded.blob_key'),
+          bytes: with_.ref('excluded.bytes'),
+          media_type: with_.ref('excluded.media_type'),
+          file_name: with_.ref('excluded.file_name'),
+          sha256: with_.ref('excluded.sha256'),
+        })),
+      )
+      .execute();
+  }
+}
+
+function toColumns({ cancelUntilMs, acquired }: TaskingReport) {
+  return {
+    cancel_until: cancelUntilMs === null ? null : new Date(cancelUntilMs),
+    ...(acquired
+      ? {
+          feature_id: acquired.scene.featureId,
+          scene: JSON.stringify(acquired.scene),
+          product: JSON.stringify(acquired.product),
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,20 @@
+import type { ProviderOrder } from '../../providers/port/provider.ts';
+import type { BoughtItem } from './bought-item.ts';
+
+/** What is ordered for an item: always the same, under its own id. */
+export function toProviderOrder(item: BoughtItem): ProviderOrder {
+  const { id: reference, priceId, place } = item;
+  if (item.kind === 'tasking') return { kind: 'tasking', reference, place, terms: item.terms };
+  const { delivery, imageVersion, clip } = item.product;
+  return {
+    kind: 'archive',
+    reference,
+    featureId: item.scene.featureId,
+    priceId,
+    place,
+    ...(item.area ? { area: item.area } : {}),
+    ...(clip ? { clip } : {}),
+    ...(delivery ? { delivery } : {}),
+    ...(imageVersion === undefined ? {} : { imageVersion }),
+  };
+}

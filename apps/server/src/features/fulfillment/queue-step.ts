@@ -1,0 +1,24 @@
+import { fulfilJobKey } from '../../domain/job-keys.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { JobQueue } from '../../platform/db/job-queue.ts';
+import type { BoughtItem } from './bought-item.ts';
+
+/** So many deliveries of one account run at once, over all processes; others get between them. */
+const DELIVERIES_OF_ACCOUNT = 2;
+
+/**
+ * Queues the next step of an item in place of the one that waits, if any.
+ * @param item in the state it then has
+ * @param runAtMs at once where left out
+ */
+export function queueStep(
+  jobs: JobQueue,
+  tx: Tx,
+  { id, accountId, state }: Pick<BoughtItem, 'id' | 'accountId' | 'state'>,
+  runAtMs?: number,
+): Promise<void> {
+  const options = { key: fulfilJobKey(id), ...(runAtMs === undefined ? {} : { runAtMs }) };
+  if (state !== 'Complete') return jobs.add(tx, 'fulfil-item', { itemId: id }, options);
+  const turn = Number.parseInt(id.slice(-1), 16) % DELIVERIES_OF_ACCOUNT;
+  return jobs.add(tx, 'deliver-item', { itemId: id }, { ...options, queue: `deliver ${accountId} ${turn}` });
+}

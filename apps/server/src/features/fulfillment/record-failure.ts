@@ -1,0 +1,57 @@
+import { canTransition } from '@groundtrack/contract';
+import { ProviderError } from '../../providers/port/provider.ts';
+import type { BoughtItem } from './bought-item.ts';
+import type { FulfilmentDeps, RetryPolicy } from './fulfillment-deps.ts';
+import { queueStep } from './queue-step.ts';
+import type { Transition } from './transition.ts';
+import { transitionItem } from './transition-item.ts';
+
+/** A provider that is away for less than about three hours costs nothing but time. */
+export const defaultRetryPolicy: RetryPolicy = { firstPauseMs: 2_000, longestPauseMs: 1_800_000, attempts: 16 };
+
+/** A step went wrong: a rejection is final, everything else is tried again in growing pauses, and then given up. */
+export async function recordFailure(deps: FulfilmentDeps, item: BoughtItem, error: unknown): Promise<void> {
+  const transition = finalMove(deps, item, error);
+  const event = { itemId: item.id, state: item.state, attempt: item.failedAttempts + 1, err: error };
+  await deps.store.transaction(async (tx) => {
+    const nowMs = deps.clock.nowMs();
+    if (transition) {
+      await transitionItem(deps, tx, item, transition);
+    } else if (await deps.store.countFailure(tx, item, errorText(error), nowMs)) {
+      await queueStep(deps.jobs, tx, item, nowMs + pauseMs(deps.retry, item.failedAttempts, error));
+    }
+  });
+  if (transition?.to === 'Failed') deps.log.error(event, 'An item could not be delivered');
+  else if (error instanceof ProviderError && error.kind === 'credentials')
+    deps.log.error(event, 'A provider does not accept our credentials');
+  else deps.log.warn(event, transition ? 'A provider rejected an item' : 'A step of an item failed and is tried again');
+}
+
+/** Null while it is worth trying again. */
+function finalMove(deps: FulfilmentDeps, item: BoughtItem, error: unknown): Transition | null {
+  if (error instanceof ProviderError && error.kind === 'rejected')
+    return { to: canTransition(item.state, 'Rejected') ? 'Rejected' : 'Failed', reason: error.message };
+  if (item.failedAttempts + 1 < deps.retry.attempts) return null;
+  const label = deps.providers.get(item.provider)?.label ?? item.provider;
+  return {
+    to: 'Failed',
+    error: errorText(error),
+    reason:
+      error instanceof ProviderError
+        ? `${label} could not be reached or gave unusable answers too often`
+        : 'The delivery could not be prepared on this server',
+  };
+}
+
+/** Describes an error to the operator: `unavailable: The provider answered 503`. */
+function errorText(error: unknown): string {
+  if (error instanceof ProviderError) return `${error.kind}: ${error.message}`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** @param failuresBefore failures of this step before the present one */
+function pauseMs(policy: RetryPolicy, failuresBefore: number, error: unknown): number {
+  const growing = Math.min(policy.firstPauseMs * 2 ** failuresBefore, policy.longestPauseMs);
+  const asked = error instanceof ProviderError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.max(growing, asked);
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { BoughtTasking } from './bought-item.ts';
+import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import type { AttemptsStep } from './next-attempts.ts';
+import type { TaskingReport } from './transition.ts';
+
+interface Recorded {
+  readonly item: BoughtTasking;
+  readonly report: TaskingReport;
+  /** Null: only the deadline for cancelling is another one, of which no listener is notified. */
+  readonly step: AttemptsStep | null;
+}
+
+/**
+ * Writes what is new of a tasking whose state stays, and notifies every listener: in the caller's transaction, with the
+ * report or not at all.
+ * @returns false when another run was faster: then nothing was written and no listener was notified
+ */
+export async function recordReport(deps: FulfilmentDeps, tx: Tx, { item, report, step }: Recorded): Promise<boolean> {
+  if (!(await deps.store.report(tx, item, report))) return false;
+  if (!step) return true;
+  const rest = { from: item.state, to: item.state, atMs: deps.clock.nowMs(), refundCents: null } as const;
+  for (const listen of deps.listeners)
+    await listen(tx, { item, ...rest, reason: step.over?.reason ?? null, attempt: step.over });
+  return true;
+}

@@ -1,0 +1,33 @@
+import type { PaidItems } from '../../domain/feature-ports.ts';
+import { countOtherHolders, lockWindows, toLimitedWindow } from '../../domain/window-places.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type BoughtItem, toBoughtItem } from './bought-item.ts';
+import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import { queueStep } from './queue-step.ts';
+import { notifyPurchased, transitionItem } from './transition-item.ts';
+
+/** Takes over items that were just paid, in the transaction that settles: listeners are notified, every item gets its job. */
+export async function takeOverItems(deps: FulfilmentDeps, tx: Tx, paid: PaidItems): Promise<void> {
+  const items = paid.rows.map((row) => toBoughtItem({ ...row, state: 'Purchased' }, paid.accountId));
+  await notifyPurchased(deps, tx, items);
+  const limited = items.flatMap((item) => (item.kind === 'tasking' ? (toLimitedWindow(item.terms) ?? []) : []));
+  await lockWindows(
+    tx,
+    limited.map(({ window }) => window),
+  );
+  for (const item of items) {
+    const rejection = paid.rejection ?? (await lostWindow(tx, item, deps.clock.nowMs()));
+    if (rejection !== null) await transitionItem(deps, tx, item, { to: 'Rejected', reason: rejection });
+    else await queueStep(deps.jobs, tx, item);
+  }
+}
+
+/** Why a tasking cannot be ordered any more in the window it was sold with; null: it can. Its window is locked. */
+async function lostWindow(tx: Tx, item: BoughtItem, nowMs: number): Promise<string | null> {
+  if (item.kind === 'archive' || !item.terms.opportunity) return null;
+  if (item.terms.opportunity.startMs <= nowMs) return 'The window had begun before the payment arrived.';
+  const limited = toLimitedWindow(item.terms);
+  if (!limited) return null;
+  const holders = await countOtherHolders(tx, limited.window, { itemId: item.id, nowMs });
+  return holders < limited.limit ? null : 'Another customer took the window before the payment arrived.';
+}

@@ -1,0 +1,69 @@
+import type { ServerState } from '@groundtrack/contract';
+import { type ImageryProvider, ProviderError, type ProviderStatus } from '../../providers/port/provider.ts';
+import type { TaskingAttempt } from '../../providers/port/tasking.ts';
+import type { BoughtTasking } from './bought-item.ts';
+import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import { attemptsAfter, nextAttempts } from './next-attempts.ts';
+import { makePreview } from './preview-icon.ts';
+import { queueStep } from './queue-step.ts';
+import { recordReport } from './record-report.ts';
+import type { TaskingReport, Transition } from './transition.ts';
+
+/**
+ * Writes what a provider reports of a tasking whose state stays for now: a pass that is over while others are left, or
+ * another plan. The next step is queued at once, to tell of what came after it.
+ * @param to the state the report leads to; null: none
+ * @returns false: the report holds nothing of the kind
+ */
+export async function stayPlanned(
+  deps: FulfilmentDeps,
+  item: BoughtTasking,
+  status: ProviderStatus,
+  to: ServerState | null,
+): Promise<boolean> {
+  const isTold = to === null || to === 'AcquiredSuccess' || to === 'AcquiredFail';
+  const isPlanned = item.state === 'Planned' && isTold;
+  const step = isPlanned ? nextAttempts(item.attempts, toAttempts(status), to !== null) : null;
+  const cancelUntilMs = toCancelUntil(item, status, deps.clock.nowMs());
+  if (!step && (to !== null || cancelUntilMs === item.cancelUntilMs)) return false;
+  const report = { attempts: step?.attempts ?? item.attempts, cancelUntilMs };
+  await deps.store.transaction(async (tx) => {
+    if (await recordReport(deps, tx, { item, report, step })) await queueStep(deps.jobs, tx, item);
+  });
+  return true;
+}
+
+interface Reported {
+  readonly item: BoughtTasking;
+  readonly provider: ImageryProvider;
+  readonly status: ProviderStatus;
+  readonly to: ServerState;
+}
+
+/** What goes with a transition of a tasking: its passes, and the image with its preview once it was taken. */
+export async function toReport(
+  deps: FulfilmentDeps,
+  { item, provider, status, to }: Reported,
+  signal: AbortSignal,
+): Promise<Pick<Transition, 'tasking' | 'files'>> {
+  const attempts = attemptsAfter(to, item.attempts, toAttempts(status));
+  const tasking: TaskingReport = { attempts, cancelUntilMs: toCancelUntil(item, status, deps.clock.nowMs()) };
+  if (to !== 'AcquiredSuccess') return { tasking };
+  const { acquired } = status;
+  if (!acquired)
+    throw new ProviderError(item.provider, 'malformed', 'An image was taken, but the provider does not say which');
+  const preview = await makePreview(deps, { id: item.id, scene: acquired.scene }, provider, signal);
+  return { tasking: { ...tasking, acquired }, files: preview ? [preview] : [] };
+}
+
+/** In whole milliseconds, as they are kept. */
+function toAttempts({ attempts = [] }: ProviderStatus): readonly TaskingAttempt[] {
+  return attempts.map((attempt) => ({ ...attempt, passMs: Math.round(attempt.passMs) }));
+}
+
+/** The deadline as it is kept. Where the provider says that it is past, it was the known one, or is now. */
+function toCancelUntil({ cancelUntilMs: known }: BoughtTasking, status: ProviderStatus, nowMs: number): number | null {
+  const { cancelUntilMs } = status;
+  if (cancelUntilMs === undefined) return known;
+  return cancelUntilMs === null ? Math.min(known ?? nowMs, nowMs) : Math.round(cancelUntilMs);
+}

@@ -1,0 +1,33 @@
+import { fail, ok, type Result } from '@groundtrack/contract';
+import { DAY_MS } from '../../lib/time-units.ts';
+import type { StoredCatalogue } from './pg-catalog-store.ts';
+import { ATTEMPT_MS } from './refresh-catalog.ts';
+import type { SatelliteDeps } from './satellite-deps.ts';
+
+/** Elements are published about once a day. */
+const FRESH_MS = DAY_MS;
+
+/**
+ * The stored list of all active objects. Where the elements of the known satellites come from another source, it is
+ * fetched only after a client asked for it: a list older than a day is answered all the same while the next one is
+ * fetched in the background.
+ */
+export async function findCatalogue(deps: SatelliteDeps): Promise<Result<StoredCatalogue>> {
+  const { store, catalogues, clock, catalogueUrl: url, queueRefresh } = deps;
+  if (url === null) {
+    return fail(
+      'not-found',
+      'This server does not fetch the catalog of all active objects; paste or open a file of elements instead',
+    );
+  }
+  const [stored, last] = await Promise.all([catalogues.find(url), store.refreshState(url)]);
+  const nowMs = clock.nowMs();
+  const mayAsk = last === null || nowMs >= last.dueAtMs;
+  const isFresh = last !== null && nowMs - (last.succeededAtMs ?? -Infinity) < FRESH_MS;
+  if (mayAsk && !isFresh) await queueRefresh(url);
+  if (stored) return ok(stored);
+  const isUnderWay = mayAsk || (last.failedAtMs === null && nowMs - last.attemptedAtMs < ATTEMPT_MS);
+  return isUnderWay
+    ? fail('unavailable', 'This server is fetching the catalog for the first time; try again in a few seconds')
+    : fail('not-found', 'This server has not fetched the catalog yet; paste or open a file of elements instead');
+}

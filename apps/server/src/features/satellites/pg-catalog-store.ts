@@ -1,0 +1,38 @@
+import type { Db } from '../../platform/db/database.ts';
+import { toSource } from './to-source.ts';
+
+/** A list of all active objects as it came, in OMM CSV. */
+export interface StoredCatalogue {
+  /** Compressed with gzip. */
+  readonly csvGzip: Uint8Array;
+  readonly objects: number;
+  readonly fetchedAtMs: number;
+}
+
+/** The last good list of each source; it survives restarts and is shared by all processes. */
+export class PgCatalogueStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async find(url: string): Promise<StoredCatalogue | null> {
+    const row = await this.#db
+      .selectFrom('element_catalogue')
+      .selectAll()
+      .where('source', '=', toSource(url))
+      .executeTakeFirst();
+    return row ? { csvGzip: row.csv_gzip, objects: row.objects, fetchedAtMs: row.fetched_at.getTime() } : null;
+  }
+
+  /** Replaces the list of this source as a whole. */
+  async save(url: string, { csvGzip, objects, fetchedAtMs }: StoredCatalogue): Promise<void> {
+    const row = { csv_gzip: Buffer.from(csvGzip), objects, fetched_at: new Date(fetchedAtMs) };
+    await this.#db
+      .insertInto('element_catalogue')
+      .values({ source: toSource(url), ...row })
+      .onConflict((conflict) => conflict.column('source').doUpdateSet(row))
+      .execute();
+  }
+}

@@ -1,0 +1,393 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { queryObjects } from 'node:v8';
+import { toItemId } from '@groundtrack/contract';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { jobHandlers } from '../../testing/job-handlers.ts';
+import { PATIENCE } from '../../testing/patience.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { JobQueue } from './job-queue.ts';
+import { startWorkers, type WorkerOptions, type Workers } from './job-workers.ts';
+import type { JobHandlers, JobLanes, JobOptions } from './jobs.ts';
+import { WorkerLock } from './worker-lock.ts';
+import { openWorkerPool } from './worker-pool.ts';
+
+interface JobRow {
+  readonly attempts: number;
+  readonly waitSec: number;
+  readonly locked: boolean;
+}
+
+describe('the job queue', () => {
+  const queue = new JobQueue();
+  let opened: TestDatabase;
+  let workers: Workers | null = null;
+
+  beforeAll(async () => {
+    opened = await testDatabase();
+  });
+  afterEach(async () => {
+    await workers?.stop();
+    workers = null;
+    await sql`DELETE FROM graphile_worker._private_jobs`.execute(opened.database.transactions);
+  });
+  afterAll(() => opened.close());
+
+  const lanes: JobLanes = { 'send-webhooks': 'foreign servers', 'deliver-item': 'deliveries' };
+  async function start(handlers: Partial<JobHandlers>, options: Partial<WorkerOptions> = {}): Promise<void> {
+    workers = await startWorkers(opened.database, jobHandlers(handlers), { log: silentLog, lanes, ...options });
+  }
+  function addMail(mailId: string, options: Partial<JobOptions> = {}): Promise<void> {
+    return opened.database.transactions
+      .transaction()
+      .execute((tx) => queue.add(tx, 'send-mail', { mailId }, { key: `mail ${mailId}`, ...options }));
+  }
+  async function jobs(): Promise<readonly JobRow[]> {
+    const { rows } = await sql<JobRow>`
+      SELECT attempts, extract(epoch FROM run_at - now())::float8 AS "waitSec", locked_at IS NOT NULL AS locked
+      FROM graphile_worker.jobs ORDER BY id`.execute(opened.database.transactions);
+    return rows;
+  }
+  /** Makes waiting jobs due, and notifies the workers as a new job would. */
+  async function hurry(): Promise<void> {
+    await sql`UPDATE graphile_worker._private_jobs SET run_at = now()`.execute(opened.database.transactions);
+    await sql`SELECT pg_notify('jobs:insert', '{"count": 1}')`.execute(opened.database.transactions);
+  }
+
+  /** Notes how many seconds a job has to wait each time a worker puts it back, which no one who asks later can say. */
+  async function watchPauses(): Promise<() => Promise<readonly number[]>> {
+    const db = opened.database.transactions;
+    await opened.asOwner(`
+      CREATE TABLE pause (id serial, seconds float8);
+      GRANT ALL ON pause, pause_id_seq TO PUBLIC;
+      CREATE FUNCTION note_pause() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO pause (seconds) VALUES (extract(epoch FROM NEW.run_at - now())); RETURN NULL; END $$;
+      CREATE TRIGGER note_pause AFTER UPDATE ON graphile_worker._private_jobs FOR EACH ROW
+        WHEN (OLD.locked_at IS NOT NULL AND NEW.locked_at IS NULL) EXECUTE FUNCTION note_pause()`);
+    onTestFinished(() => opened.asOwner('DROP FUNCTION note_pause CASCADE'));
+    return async () => {
+      const { rows } = await sql<{ seconds: number }>`SELECT seconds FROM pause ORDER BY id`.execute(db);
+      return rows.map(({ seconds }) => seconds);
+    };
+  }
+
+  /** When each connection that looks for jobs of killed processes last did, if that was the last thing it did. */
+  async function lastSweeps(): Promise<readonly string[]> {
+    const { rows } = await sql<{ startedAt: string }>`
+      SELECT query_start::text AS "startedAt" FROM pg_stat_activity WHERE datname = current_database()
+        AND application_name = 'groundtrack worker lock' AND query LIKE 'WITH gone AS%'`.execute(
+      opened.database.transactions,
+    );
+    return rows.map(({ startedAt }) => startedAt);
+  }
+
+  it('runs a job once, with its arguments', async () => {
+    const told: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
+    await addMail('one');
+    await vi.waitFor(async () => expect(await jobs()).toHaveLength(0), PATIENCE);
+    expect(told).toEqual(['one']);
+  });
+
+  it('forgets a job whose transaction was rolled back', async () => {
+    const told: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
+    const rolledBack = opened.database.transactions.transaction().execute(async (tx) => {
+      await queue.add(tx, 'send-mail', { mailId: 'never' }, { key: 'never' });
+      throw new Error('changed my mind');
+    });
+    await expect(rolledBack).rejects.toThrow('changed my mind');
+    await addMail('after');
+    await vi.waitFor(() => expect(told).toContain('after'), PATIENCE);
+    expect(told).toEqual(['after']);
+  });
+
+  it('waits for the time it was given and replaces a job with the same key', async () => {
+    await addMail('first', { key: 'k', runAtMs: Date.now() + 3_600_000, maxAttempts: 3 });
+    await addMail('second', { key: 'k', runAtMs: Date.now() + 7_200_000 });
+    const told: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
+    expect(await jobs()).toEqual([{ attempts: 0, waitSec: expect.closeTo(7_200, -2), locked: false }]);
+    await hurry();
+    await vi.waitFor(() => expect(told).toEqual(['second']), PATIENCE);
+  });
+
+  it('tries a failed job again after pauses that grow', async () => {
+    let calls = 0;
+    await start({
+      'send-mail': async () => {
+        calls += 1;
+        if (calls < 4) throw new Error(`attempt ${calls}`);
+      },
+    });
+    const pauses = await watchPauses();
+    await addMail('stubborn');
+    for (const attempt of [1, 2, 3]) {
+      await vi.waitFor(async () => expect((await pauses()).length).toBeGreaterThanOrEqual(attempt), PATIENCE);
+      await hurry();
+    }
+    await vi.waitFor(async () => expect(await jobs()).toHaveLength(0), PATIENCE);
+    expect((await pauses()).map(Math.round)).toEqual([3, 7, 20]);
+  });
+
+  it('goes on with other jobs while all that wait for servers of others hang', async () => {
+    const told: string[] = [];
+    const hanging = Promise.withResolvers<void>();
+    let waiting = 0;
+    await start({
+      'send-webhooks': () => {
+        waiting += 1;
+        return hanging.promise;
+      },
+      'send-mail': async ({ mailId }) => void told.push(mailId),
+    });
+    await opened.database.transactions.transaction().execute(async (tx) => {
+      for (let n = 0; n < 20; n++) await queue.add(tx, 'send-webhooks', { webhookId: String(n) }, { key: String(n) });
+    });
+    await vi.waitFor(() => expect(waiting).toBe(8), PATIENCE);
+    await addMail('beside');
+    await vi.waitFor(() => expect(told).toEqual(['beside']), PATIENCE);
+    hanging.resolve();
+    await vi.waitFor(() => expect(waiting).toBe(20), PATIENCE);
+  });
+
+  it('goes on with other jobs, and with deliveries of others, while all deliveries of one account take long', async () => {
+    const told: string[] = [];
+    const delivered: string[] = [];
+    const long = Promise.withResolvers<void>();
+    await start({
+      'deliver-item': async ({ itemId }) => {
+        delivered.push(itemId);
+        if (itemId.startsWith('ada')) await long.promise;
+      },
+      'send-mail': async ({ mailId }) => void told.push(mailId),
+    });
+    const deliver = (name: string, of: string) =>
+      opened.database.transactions
+        .transaction()
+        .execute((tx) => queue.add(tx, 'deliver-item', { itemId: toItemId(name) }, { key: name, queue: of }));
+    for (let n = 0; n < 20; n++) await deliver(`ada ${n}`, `deliver ada ${n % 2}`);
+    await vi.waitFor(() => expect(delivered).toHaveLength(2), PATIENCE);
+    await addMail('beside');
+    await deliver('grace', 'deliver grace 0');
+    await vi.waitFor(() => expect([told, delivered]).toEqual([['beside'], ['ada 0', 'ada 1', 'grace']]), PATIENCE);
+    long.resolve();
+    await vi.waitFor(() => expect(delivered).toHaveLength(21), PATIENCE);
+  });
+
+  it('keeps nothing of jobs that are done', async () => {
+    let done = 0;
+    await start({ 'send-mail': async () => void done++ });
+    const run = async (count: number) => {
+      const wanted = done + count;
+      await Promise.all(Array.from({ length: count }, (_, n) => addMail(`${wanted} ${n}`)));
+      await vi.waitFor(() => expect(done).toBe(wanted), PATIENCE);
+      await vi.waitFor(async () => expect(await jobs()).toHaveLength(0), PATIENCE);
+      return queryObjects(Promise, { format: 'count' });
+    };
+    const before = await run(20);
+    expect((await run(300)) - before).toBeLessThan(100);
+  });
+
+  it('lets a running job end at a stop', async () => {
+    let ended = false;
+    const running = Promise.withResolvers<void>();
+    await start({
+      'send-mail': async () => {
+        running.resolve();
+        await sleep(300);
+        ended = true;
+      },
+    });
+    await addMail('slow');
+    await running.promise;
+    await workers?.stop();
+    expect(ended).toBe(true);
+    expect(await jobs()).toHaveLength(0);
+  });
+
+  it('signals a long job at a stop, and puts one that does not listen back', async () => {
+    const signals: AbortSignal[] = [];
+    const hang = (_payload: unknown, signal: AbortSignal): Promise<void> => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    };
+    await start({ 'send-mail': hang }, { graceMs: 100 });
+    await addMail('endless');
+    await vi.waitFor(() => expect(signals).toHaveLength(1), PATIENCE);
+    await workers?.stop();
+    expect(signals[0]?.aborted).toBe(true);
+    expect(await jobs()).toEqual([{ attempts: 1, waitSec: expect.any(Number), locked: false }]);
+  });
+
+  it('forgets a job that a stop left after it had queued the next one', async () => {
+    const queued = Promise.withResolvers<void>();
+    const queueAndHang = async (): Promise<void> => {
+      await addMail('next step', { key: 'k', runAtMs: Date.now() + 3_600_000 });
+      queued.resolve();
+      await new Promise(() => undefined);
+    };
+    await start({ 'send-mail': queueAndHang }, { graceMs: 100 });
+    await addMail('step', { key: 'k' });
+    await queued.promise;
+    await workers?.stop();
+    await start({});
+    await vi.waitFor(async () => {
+      expect(await jobs()).toEqual([{ attempts: 0, waitSec: expect.closeTo(3_600, -2), locked: false }]);
+    }, PATIENCE);
+  });
+
+  it('keeps a job that a stop left at its last try, for the operator', async () => {
+    const begun = Promise.withResolvers<void>();
+    const hang = (): Promise<void> => {
+      begun.resolve();
+      return new Promise(() => undefined);
+    };
+    await start({ 'send-mail': hang }, { graceMs: 100 });
+    await addMail('last try', { maxAttempts: 1 });
+    await begun.promise;
+    await workers?.stop();
+    const told: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
+    await addMail('after the sweep');
+    await vi.waitFor(async () => {
+      expect(await jobs()).toEqual([{ attempts: 1, waitSec: expect.any(Number), locked: false }]);
+    }, PATIENCE);
+    expect(told).toEqual(['after the sweep']);
+  });
+
+  it('runs the job of a killed process again at the next start', async () => {
+    const child = await hangingProcess(opened.database.url);
+    await addMail('survivor', { queue: 'one at a time' });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await jobs()).toEqual([expect.objectContaining({ attempts: 1, locked: true })]);
+    const told: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) }, { sweepMs: 100 });
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE);
+    expect(told).toEqual(['survivor']);
+  });
+
+  it('leaves the job of a living process alone and takes it over when that one is killed', async () => {
+    const child = await hangingProcess(opened.database.url);
+    await addMail('busy');
+    await once(child.stdout, 'data');
+    const told: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) }, { sweepMs: 20 });
+    const sweeps = new Set<string>();
+    await vi.waitFor(async () => {
+      for (const startedAt of await lastSweeps()) sweeps.add(startedAt);
+      expect(sweeps.size).toBeGreaterThan(5);
+    }, PATIENCE);
+    expect(told).toEqual([]);
+    child.kill('SIGKILL');
+    await vi.waitFor(() => expect(told).toEqual(['busy']), PATIENCE);
+  });
+
+  it('keeps the job that a worker adds under the same key after its own was taken from it', async () => {
+    const [running, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const nextStep = { key: 'k', runAtMs: Date.now() + 3_600_000 };
+    await start({
+      'send-mail': async () => {
+        running.resolve();
+        await gate.promise;
+        await addMail('next step', nextStep);
+      },
+    });
+    await addMail('step', { key: 'k' });
+    await running.promise;
+    const neighbour = await WorkerLock.open(opened.database.url, () => undefined);
+    await sql`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'groundtrack worker lock'
+        AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory')`.execute(opened.database.transactions);
+    await neighbour.freeStaleJobs();
+    await neighbour.close();
+    // Being taken is no failure.
+    expect(await jobs()).toEqual([{ attempts: 0, waitSec: expect.any(Number), locked: false }]);
+    gate.resolve();
+    await workers?.stop();
+    expect(await jobs()).toEqual([{ attempts: 0, waitSec: expect.closeTo(3_600, -2), locked: false }]);
+  });
+
+  it('goes on after its connections were cut', async () => {
+    const told: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name LIKE 'groundtrack worker%'`.execute(
+      opened.database.transactions,
+    );
+    await addMail('after the cut');
+    await vi.waitFor(() => expect(told).toEqual(['after the cut']), PATIENCE);
+  });
+
+  it('restarts the workers when jobs hang and others are due', async () => {
+    const done: string[] = [];
+    let hanging = 0;
+    await start(
+      {
+        'send-mail': ({ mailId }) => {
+          if (mailId.startsWith('hang') && ++hanging <= 4) return new Promise(() => undefined);
+          done.push(mailId);
+          return Promise.resolve();
+        },
+      },
+      { graceMs: 50, sweepMs: 100, stallMs: 500 },
+    );
+    for (let n = 0; n < 4; n++) await addMail(`hang ${n}`);
+    await vi.waitFor(() => expect(hanging).toBe(4), PATIENCE);
+    await addMail('beside');
+    await vi.waitFor(() => expect(done).toContain('beside'), PATIENCE);
+  });
+
+  it('reports jobs that are not taken after a restart of the workers either', async () => {
+    const stalled = Promise.withResolvers<string>();
+    await addMail('unreachable', { runAtMs: Date.now() - 60_000 });
+    const { transactions } = opened.database;
+    await transactions.transaction().execute(async (tx) => {
+      // The workers skip the row of a job that is locked.
+      await sql`SELECT FROM graphile_worker._private_jobs FOR UPDATE`.execute(tx);
+      await start({}, { graceMs: 50, sweepMs: 100, stallMs: 500, onStalled: stalled.resolve });
+      expect(await stalled.promise).toContain('due and not taken');
+    });
+  });
+
+  // What the job library does when its listening connection breaks before its first answer while the workers stop.
+  it('lends connections that may be given back twice', async () => {
+    const pool = openWorkerPool(opened.database.url, 1, silentLog);
+    const answered = Promise.withResolvers<void>();
+    pool.connect((_error, client, release) => {
+      const giveBack = (): void => {
+        release();
+        release();
+        answered.resolve();
+      };
+      client?.query('SELECT 1').then(giveBack).catch(answered.reject);
+    });
+    await answered.promise;
+    await pool.query('SELECT 1');
+    expect(pool).toMatchObject({ totalCount: 1, idleCount: 1 });
+    await pool.end();
+  });
+
+  // What it does when the pause before it listens again ends after the pool did.
+  it('takes back the connection that an ended pool did not give', async () => {
+    const pool = openWorkerPool(opened.database.url, 1, silentLog);
+    await pool.end();
+    const errors: unknown[] = [];
+    pool.connect((error, _client, release) => {
+      errors.push(error);
+      release();
+    });
+    expect(errors).toEqual([expect.objectContaining({ message: 'Cannot use a pool after calling end on the pool' })]);
+  });
+});
+
+async function hangingProcess(url: string) {
+  const script = fileURLToPath(new URL('../../testing/hanging-worker.ts', import.meta.url));
+  return spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+}

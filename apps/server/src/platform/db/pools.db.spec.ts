@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { silentLog } from '../../testing/silent-log.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import type { Database, Db } from './database.ts';
+import { openDatabase, type PoolOptions } from './pools.ts';
+
+const POOLS = ['transactions', 'background', 'search', 'places'] as const;
+
+describe('the pools', () => {
+  let opened: TestDatabase;
+  beforeAll(async () => {
+    opened = await testDatabase();
+  });
+  afterAll(() => opened.close());
+
+  async function open(options: PoolOptions = {}): Promise<Database> {
+    const database = await openDatabase(opened.database.url, silentLog, options);
+    onTestFinished(() => database.close());
+    return database;
+  }
+
+  it('reads counts as numbers', async () => {
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM migration`.execute(
+      opened.database.transactions,
+    );
+    expect(rows[0]?.n).toBeGreaterThan(0);
+  });
+
+  it('rejects an int8 that a number cannot hold', async () => {
+    const query = sql`SELECT 9007199254740993::int8 AS n`.execute(opened.database.transactions);
+    await expect(query).rejects.toThrow('9007199254740993');
+  });
+
+  it('searches by one plan for all values, and gives up after two seconds', async () => {
+    const { search, places, transactions } = await open();
+    expect(await setting(search, 'plan_cache_mode')).toBe('force_generic_plan');
+    expect(await setting(places, 'plan_cache_mode')).toBe('force_custom_plan');
+    for (const db of [search, places]) {
+      expect(await setting(db, 'enable_bitmapscan')).toBe('off');
+      expect(await setting(db, 'statement_timeout')).toBe('2s');
+    }
+    expect(await setting(transactions, 'enable_bitmapscan')).toBe('on');
+  });
+
+  it.each(POOLS)('of %s lets all its connections be taken without a wait in any other', async (filled) => {
+    const database = await open();
+    const hold = (db: Db, ended: Promise<void>) => db.connection().execute(() => ended);
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const held = Array.from({ length: 20 }, () => hold(database[filled], ended));
+    try {
+      for (const other of POOLS.filter((pool) => pool !== filled))
+        expect((await sql`SELECT 1`.execute(database[other])).rows).toHaveLength(1);
+    } finally {
+      end();
+    }
+    await Promise.all(held);
+  });
+
+  it('ends a statement that takes too long and goes on', async () => {
+    const { search } = await open({ searchLimitMs: 500 });
+    await expect(sql`SELECT pg_sleep(60)`.execute(search)).rejects.toThrow('statement timeout');
+    expect((await sql`SELECT 1`.execute(search)).rows).toHaveLength(1);
+  });
+});
+
+async function setting(db: Db, name: string): Promise<unknown> {
+  const { rows } = await sql<{ value: string }>`SELECT current_setting(${name}) AS value`.execute(db);
+  return rows[0]?.value;
+}

@@ -1,0 +1,80 @@
+import type { Result } from '@groundtrack/contract';
+import { currentClient } from '../../lib/current-client.ts';
+import { QueueFull, RoundRobinQueue } from '../../lib/round-robin-queue.ts';
+import { type LimitName, REQUEST_LIMITS, type RequestLimit } from './request-limits.ts';
+
+/** The longest a call waits. */
+const LONGEST_WAIT_MS = 30_000;
+const RETRY_AFTER_SEC = 10;
+
+interface ConcurrencyRules {
+  readonly limits: Readonly<Partial<Record<LimitName, Partial<RequestLimit>>>>;
+  readonly longestWaitMs: number;
+}
+
+interface LimitedCall<T> {
+  readonly limit: LimitName;
+  readonly signal: AbortSignal;
+  /** Resolves when the answer has been sent; the call keeps its place until then. */
+  readonly answered: () => Promise<void>;
+  /** @param waitedMs how long the call waited for its place */
+  readonly work: (waitedMs: number) => Promise<Result<T>>;
+}
+
+/**
+ * Runs a few calls of a client at a time, by the kinds of {@link REQUEST_LIMITS}. Every client has queues of its own: an
+ * account, or an address where there is no account. The limits are per process.
+ */
+export class ConcurrencyLimits {
+  readonly #rules: ConcurrencyRules;
+  readonly #queues = new Map<string, RoundRobinQueue>();
+
+  constructor(rules: ConcurrencyRules = { limits: REQUEST_LIMITS, longestWaitMs: LONGEST_WAIT_MS }) {
+    this.#rules = rules;
+  }
+
+  /**
+   * Runs a call of the current client.
+   * @returns what the work returns, or `too-many-requests` when too many calls wait or this one waited too long
+   * @throws what the work throws, and the reason of the signal when it aborts while the call waits
+   */
+  async run<T>({ limit, signal, answered, work }: LimitedCall<T>): Promise<Result<T>> {
+    const { running, waiting = 0 } = this.#rules.limits[limit] ?? {};
+    if (running === undefined) return work(0);
+    const { accountId, network } = currentClient();
+    const key = `${limit} ${accountId || network}`;
+    const { longestWaitMs } = this.#rules;
+    const queue = this.#queues.get(key) ?? new RoundRobinQueue({ running, waiting, longestWaitMs });
+    this.#queues.set(key, queue);
+    const addedMs = performance.now();
+    const { promise, resolve, reject } = Promise.withResolvers<Result<T>>();
+    const place = queue.run(signal, async () => {
+      try {
+        resolve(await work(Math.round(performance.now() - addedMs)));
+      } catch (error) {
+        reject(error);
+      }
+      // Long answers that a client does not read would pile up, even with few calls running.
+      await answered();
+    });
+    place
+      .catch((error: unknown) => {
+        if (error instanceof QueueFull) resolve(this.#refuse(running, waiting));
+        else reject(error);
+      })
+      // The queue counts the task as ended a microtask later.
+      .finally(() => setImmediate(() => this.#forget(key, queue)));
+    return promise;
+  }
+
+  #forget(key: string, queue: RoundRobinQueue): void {
+    if (queue.isIdle && this.#queues.get(key) === queue) this.#queues.delete(key);
+  }
+
+  #refuse(running: number, waiting: number): Result<never> {
+    const detail =
+      `At most ${running} calls of this kind run at once for you, and ${waiting} wait for at most ` +
+      `${this.#rules.longestWaitMs / 1000} s; try again in ${RETRY_AFTER_SEC} s`;
+    return { ok: false, failure: { code: 'too-many-requests', detail, retryAfterSec: RETRY_AFTER_SEC } };
+  }
+}

@@ -1,0 +1,197 @@
+import type { AreaGeometry, MultiPolygon, Point, ProductSize } from '@groundtrack/contract';
+import { areaKm2Of, envelope, epsgAt, overlapOf, type Polygon } from '@groundtrack/geo';
+import { anyGrid } from '@groundtrack/geo/any-grid';
+import type { ClipRules } from '../port/clip-rules.ts';
+import { formatPriceId, type PriceParts } from '../port/price-id.ts';
+import {
+  KIND_LABELS,
+  MAX_SIDE_PX,
+  NOMINAL_PIXEL_M,
+  type PricedScene,
+  type PriceRules,
+  soldFormats,
+  toAreaCharge,
+  toSquareMetre,
+} from '../port/products.ts';
+import type { Mosaic, Scene, SceneProduct } from '../port/provider.ts';
+import { MOSAIC_SIDE_PX_MAX, tilesOfShape } from './mosaic.ts';
+import { middleOf, partsOf } from './search-place.ts';
+import { boxAroundShape, snapOut } from './shape-in-grid.ts';
+
+/** What a scene shows of an area, or all of it where it is sold as a whole. */
+interface SharedGround {
+  readonly parts: readonly Polygon[];
+  /** Absent: it is all that the scene shows, whatever was drawn. */
+  readonly drawnKm2?: number;
+  readonly sharedKm2: number;
+  /** A place in it. */
+  readonly place: Point;
+}
+
+/** Of an area that is held against many scenes. */
+const measured = new WeakMap<AreaGeometry, number>();
+
+/**
+ * A scene with what is sold of an area beside its squares: what it shows of it, clipped to its shape, in every format. Where
+ * scenes are sold as a whole that is all of it, and all that is sold. What cannot be delivered says why.
+ * @param shown the parts of its footprint
+ */
+export function withAreaProducts<Priced extends Scene>(
+  scene: Priced,
+  area: AreaGeometry,
+  { rules, shown }: { readonly rules: PriceRules; readonly shown: readonly Polygon[] },
+): Priced {
+  if (rules.clip?.sells === 'whole-scene')
+    return { ...scene, products: toProducts(scene, { rules, ground: wholeGround(shown) }) };
+  const products = areaProducts(scene, area, { rules, shown });
+  return products.length > 0 ? { ...scene, products: [...scene.products, ...products] } : scene;
+}
+
+/** A place that a scene shows of an area; null: it shows nothing of it. */
+export function placeShared(area: AreaGeometry, shown: readonly Polygon[]): Point | null {
+  return sharedGround(area, shown)?.place ?? null;
+}
+
+function areaProducts(
+  scene: PricedScene,
+  area: AreaGeometry,
+  { rules, shown }: { readonly rules: PriceRules; readonly shown: readonly Polygon[] },
+): SceneProduct[] {
+  return rules.clip ? toProducts(scene, { rules, ground: sharedGround(area, shown) }) : [];
+}
+
+function toProducts(
+  scene: PricedScene,
+  { rules, ground }: { readonly rules: PriceRules; readonly ground: SharedGround | null },
+): SceneProduct[] {
+  const { clip } = rules;
+  const perKm2 = rules.centsPerKm2[scene.phenomenology];
+  if (!clip || perKm2 === undefined || !ground) return [];
+  const size = sizeOf(ground, scene.groundSampleDistanceM ?? NOMINAL_PIXEL_M);
+  if (!size) return [];
+  const { drawnKm2, sharedKm2 } = ground;
+  const isWhole = drawnKm2 === undefined;
+  const what = isWhole ? 'whole scene, which is not sold in parts' : 'clipped to your area';
+  const limit = limitText(ground, clip);
+  const tiles = limit === null ? tilesOf(ground, size) : null;
+  const polygons: MultiPolygon = { type: 'MultiPolygon', coordinates: ground.parts.map(toRings) };
+  const offered = scene.analytic
+    ? soldFormats(rules)
+    : soldFormats(rules).filter(({ format }) => format !== 'analytic');
+  return offered.map((sold) => {
+    const reason = limit ?? sideText(size, sold.format);
+    const mosaic = tiles !== null && sold.format === 'tiff' && reason === null ? { tiles } : null;
+    return {
+      priceId: formatPriceId({ featureId: scene.featureId, sizeKm: null, format: sold.format }),
+      description: `${KIND_LABELS[scene.phenomenology]} ${what}, ${sold.label}${mosaic ? mosaicText(mosaic) : ''}`,
+      charge: toAreaCharge(rules, perKm2, { areaKm2: sharedKm2, drawnKm2, sold }),
+      size: size.product,
+      tiff: sold.format === 'tiff',
+      ...(sold.format === 'analytic' ? { analytic: true as const } : {}),
+      clip: polygons,
+      ...(isWhole ? { isWhole: true as const } : {}),
+      ...(mosaic ? { mosaic } : {}),
+      ...(reason === null ? {} : { undeliverable: reason }),
+    };
+  });
+}
+
+function mosaicText({ tiles }: Mosaic): string {
+  return ` as a mosaic of ${tiles} ${tiles === 1 ? 'tile' : 'tiles'}`;
+}
+
+/** Of how many tiles its mosaic is; null: it is a single file, or too large. */
+function tilesOf({ parts, place }: SharedGround, { widthPx, heightPx, product }: AreaSize): number | null {
+  const longestPx = Math.max(widthPx, heightPx);
+  if (longestPx <= MAX_SIDE_PX || longestPx > MOSAIC_SIDE_PX_MAX) return null;
+  const grid = anyGrid(epsgAt(place));
+  if (!grid) return null;
+  const frame = { widthPx, heightPx, box: product.projected.box };
+  return tilesOfShape(grid, frame, parts).length;
+}
+
+function sharedGround(area: AreaGeometry, shown: readonly Polygon[]): SharedGround | null {
+  if (area.type === 'Point') return null;
+  const parts = overlapOf(partsOf(area), shown);
+  const sharedKm2 = toSquareMetre(areaKm2Of(parts));
+  const place = parts.map((part) => middleOf(mutable(part))).find((middle) => middle !== null);
+  // Nobody sells less than a square meter.
+  if (!place || sharedKm2 === 0) return null;
+  const drawnKm2 = measured.get(area) ?? toSquareMetre(areaKm2Of(partsOf(area)));
+  measured.set(area, drawnKm2);
+  // Of an area that the scene shows as a whole, both are the same but for rounding.
+  return { parts, place, drawnKm2: Math.max(drawnKm2, sharedKm2), sharedKm2 };
+}
+
+function wholeGround(shown: readonly Polygon[]): SharedGround | null {
+  const sharedKm2 = toSquareMetre(areaKm2Of(shown));
+  const place = shown.map((part) => middleOf(mutable(part))).find((middle) => middle !== null);
+  return place && sharedKm2 > 0 ? { parts: shown, place, sharedKm2 } : null;
+}
+
+const toRings = (part: Polygon) => mutable(part).coordinates;
+
+function mutable({ type, coordinates }: Polygon) {
+  return { type, coordinates: coordinates.map((ring) => ring.map(([lon, lat]): [number, number] => [lon, lat])) };
+}
+
+interface AreaSize {
+  readonly product: ProductSize;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** The box of whole pixels around it, in the metric grid of its place; null where that does not reach it. */
+function sizeOf({ parts, place, drawnKm2 }: SharedGround, pixelM: number): AreaSize | null {
+  const epsg = epsgAt(place);
+  const grid = anyGrid(epsg);
+  const around = grid && boxAroundShape(grid, parts);
+  if (!around) return null;
+  const [minX, minY, maxX, maxY] = snapOut(around, pixelM).map(toMillimetres);
+  const box: [number, number, number, number] = [minX ?? 0, minY ?? 0, maxX ?? 0, maxY ?? 0];
+  const [widthM, heightM] = [box[2] - box[0], box[3] - box[1]];
+  return {
+    product: {
+      name: drawnKm2 === undefined ? 'Whole scene' : 'Your area',
+      x: toMillimetres(widthM / 1000),
+      y: toMillimetres(heightM / 1000),
+      boundingBox: envelope(epsg, box),
+      projected: { epsg, box },
+    },
+    widthPx: Math.round(widthM / pixelM),
+    heightPx: Math.round(heightM / pixelM),
+  };
+}
+
+const toMillimetres = (value: number): number => Math.round(value * 1000) / 1000;
+
+function limitText({ sharedKm2 }: SharedGround, { sells, leastKm2, largestKm2 }: ClipRules): string | null {
+  if (sells === 'whole-scene')
+    return sharedKm2 >= leastKm2 && sharedKm2 <= largestKm2
+      ? null
+      : `geometry: the image is sold as a whole, and has ${sharedKm2} km²; from ${leastKm2} to ${largestKm2} km² are ` +
+          'sold. Choose another image.';
+  if (sharedKm2 < leastKm2)
+    return (
+      `geometry: the image shows ${sharedKm2} km² of the area, and at least ${leastKm2} km² are sold of it. ` +
+      'Draw a larger area, or take a square around a place.'
+    );
+  if (sharedKm2 > largestKm2)
+    return (
+      `geometry: the image shows ${sharedKm2} km² of the area, and at most ${largestKm2} km² are sold of it. ` +
+      'Draw a smaller area.'
+    );
+  return null;
+}
+
+function sideText({ widthPx, heightPx }: AreaSize, format: PriceParts['format']): string | null {
+  const longestPx = Math.max(widthPx, heightPx);
+  if (longestPx <= (format === 'tiff' ? MOSAIC_SIDE_PX_MAX : MAX_SIDE_PX)) return null;
+  const size = `geometry: the area has ${widthPx} x ${heightPx} pixels in this image`;
+  if (format !== 'tiff' && longestPx <= MOSAIC_SIDE_PX_MAX)
+    return (
+      `${size}; ${format === 'jpg' ? 'a JPG by itself' : 'a file of all bands'} may have at most ${MAX_SIDE_PX} a side. ` +
+      'Take the JPG and GeoTIFF, which comes as a mosaic of tiles, draw a smaller area, or choose a coarser image.'
+    );
+  return `${size}; a side may have at most ${MOSAIC_SIDE_PX_MAX}. Draw a smaller area, or choose a coarser image.`;
+}

@@ -1,0 +1,52 @@
+import type { AreaGeometry, Footprint, Result } from '@groundtrack/contract';
+import { parseFootprint } from '@groundtrack/geo';
+import type { PriceRules } from '../port/products.ts';
+import type { Scene } from '../port/provider.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
+import { withAreaProducts } from './area-products.ts';
+import { shareOf } from './area-share.ts';
+import { priceRecord, type SoldOfRecord } from './price-record.ts';
+import { type ReadArea, readSentArea } from './read-sent-area.ts';
+import { partsOf } from './search-place.ts';
+
+/** What is done with an area for each of some items: what they are, and what comes of them. */
+interface AreaWorks {
+  /** What was drawn; the item is its name in the request. */
+  readonly read: readonly [item: string, done: Result<ReadArea>];
+  /** A scene with what is sold of the area beside its squares. */
+  readonly addProducts: readonly [item: { readonly scene: Scene; readonly rules: PriceRules }, done: Scene];
+  /** A scene of a catalog with all that is sold of it; null where it shows nothing of the area. */
+  readonly priceRecord: readonly [item: RecordSold, done: Scene | null];
+  /** The share of the area that a footprint covers; null of one that is no shape. */
+  readonly measureShare: readonly [item: Footprint, done: number | null];
+}
+
+interface RecordSold extends SoldOfRecord {
+  readonly record: SceneRecord;
+}
+
+export type AreaWork = keyof AreaWorks;
+export type AreaItem<Work extends AreaWork> = AreaWorks[Work][0];
+export type AreaDone<Work extends AreaWork> = AreaWorks[Work][1];
+
+const WORKS: { readonly [Work in AreaWork]: (area: AreaGeometry, item: AreaItem<Work>) => AreaDone<Work> } = {
+  read: readSentArea,
+  addProducts: (area, { scene, rules }) => withAreaProducts(scene, area, { rules, shown: partsOf(scene.footprint) }),
+  priceRecord: (area, { record, ...sold }) => {
+    const scene = priceRecord(record, area, sold);
+    return scene && withAreaProducts(scene, area, { rules: sold.rules, shown: record.parts });
+  },
+  measureShare: (area, item) => {
+    const footprint = parseFootprint(item);
+    return footprint.ok ? shareOf(area)(footprint.parts) : null;
+  },
+};
+
+/** Takes the longer the more positions the area has: a tenth of a second and more of as many as are allowed. */
+export function doAreaWork<Work extends AreaWork>(
+  work: Work,
+  area: AreaGeometry,
+  item: AreaItem<Work>,
+): AreaDone<Work> {
+  return WORKS[work](area, item);
+}

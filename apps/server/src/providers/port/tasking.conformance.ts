@@ -1,0 +1,147 @@
+import type { ServerState } from '@groundtrack/contract';
+import { expect, test } from 'vitest';
+import { DAY_MS } from '../../lib/time-units.ts';
+import type { TaskingOrder } from './provider.ts';
+import { PICTURE_TIMEOUT_MS, type ProviderDriver } from './provider-driver.testing.ts';
+import type { Opportunity, OpportunityQuery } from './tasking.ts';
+
+/** What a provider offers of images that do not exist yet; nothing is asked of one that takes none to order. */
+export function describeTasking(driver: ProviderDriver): void {
+  const toQuery = toQueryOf(driver);
+  const find = toFind(driver);
+
+  test('has products of its own, each once', () => {
+    const { name, tasking } = driver.tested.provider;
+    const products = tasking?.products ?? [];
+    expect(products.every(({ provider }) => provider === name)).toBe(true);
+    expect(new Set(products.map(({ priceId }) => priceId)).size).toBe(products.length);
+  });
+
+  test('finds passes of its products within what was asked, the earliest first', async () => {
+    if (!driver.tested.provider.tasking) return;
+    const query = toQuery();
+    const found = await find();
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(found.toSorted((a, b) => a.startMs - b.startMs));
+    for (const one of found) {
+      const product = query.products.find(({ priceId }) => priceId === one.priceId);
+      expect(product?.satelliteIds).toContain(one.satelliteId);
+      expect(one.startMs).toBeGreaterThanOrEqual(query.startMs);
+      expect(one.endMs).toBeLessThanOrEqual(query.endMs);
+      expect(one.peakMs >= one.startMs && one.peakMs <= one.endMs).toBe(true);
+      const { peakElevationDeg } = one;
+      expect(peakElevationDeg === null || (peakElevationDeg >= 19.9 && peakElevationDeg <= 85.1)).toBe(true);
+      expect(product?.sensor === 'sar' && one.clearChance !== null).toBe(false);
+    }
+  });
+
+  test('finds the same passes again, also one product at a time', async () => {
+    const { tasking } = driver.tested.provider;
+    if (!tasking) return;
+    const all = await find();
+    const each = await Promise.all(tasking.products.map((product) => find({ products: [product] })));
+    expect(each.flat()).toHaveLength(all.length);
+    expect(all).toEqual(expect.arrayContaining(each.flat()));
+  });
+
+  test('finds nothing without products or time', async () => {
+    expect(await find({ products: [] })).toEqual([]);
+    expect(await find({ endMs: toQuery().startMs })).toEqual([]);
+  });
+
+  test('says how a search for passes fails, and ends when it is given up', {
+    timeout: PICTURE_TIMEOUT_MS,
+  }, async () => {
+    if (!driver.tested.provider.tasking) return;
+    const { failing } = driver.tested;
+    const kinds = (['unavailable', 'malformed', 'credentials', 'rate-limited'] as const).filter(
+      (kind) => failing[kind],
+    );
+    const failed = kinds.map((kind) => driver.kindOf(find({ place: failing[kind]?.() ?? driver.tested.query.area })));
+    expect(await Promise.all(failed)).toEqual(kinds);
+    const hanging = failing.timeout?.();
+    const signal = hanging ? AbortSignal.timeout(50) : AbortSignal.abort();
+    expect(await driver.kindOf(find(hanging ? { place: hanging } : {}, signal))).toBe('timeout');
+    expect(await driver.kindOf(find({}, AbortSignal.abort()))).toBe('timeout');
+  });
+}
+
+/** How a provider takes orders of images that do not exist yet. */
+export function describeTaskedOrders(driver: ProviderDriver): void {
+  const toQuery = toQueryOf(driver);
+  const find = toFind(driver);
+
+  test('takes an order once, and plans its pass', async () => {
+    if (!driver.tested.provider.tasking) return;
+    const order = await orderWindow('once');
+    const id = await driver.tested.provider.placeOrder(order, driver.never);
+    await driver.tested.pass(10);
+    expect(await driver.tested.provider.placeOrder(order, driver.never)).toBe(id);
+    const other = { ...order, reference: 'another' };
+    expect(await driver.tested.provider.placeOrder(other, driver.never)).not.toBe(id);
+    const { states, status } = await driver.settle(id);
+    const way: ServerState[] = ['Ordered', 'Confirmed', 'Planned', 'AcquiredSuccess', 'Processing', 'Complete'];
+    const end = status.state === 'AcquiredFail' ? [...way.slice(0, 3), 'AcquiredFail'] : way;
+    expect(states).toEqual(end);
+    expect(status.attempts?.length).toBeGreaterThan(0);
+    expect(status.acquired === undefined).toBe(status.state === 'AcquiredFail');
+    expect(await driver.tested.provider.cancel(id, driver.never)).toBe(false);
+  });
+
+  test('tries passes of a flexible order as it says', async () => {
+    const product = driver.tested.provider.tasking?.products.find(({ assured }) => !assured);
+    if (!product) return;
+    const passes = await find({ products: [product], minElevationDeg: 0, maxElevationDeg: 90 });
+    const attempts = driver.tested.provider.tasking?.toAttempts(passes) ?? [];
+    expect(attempts.length).toBeGreaterThan(0);
+    expect(passes.filter((pass) => attempts.includes(pass))).toEqual(attempts);
+    const { place, startMs, endMs } = toQuery();
+    const agreed = { bookVersion: 'v', endUse: null, mediaRights: false, notes: '', opportunity: null };
+    const terms = { ...agreed, product, startMs, endMs };
+    const order: TaskingOrder = { kind: 'tasking', reference: 'flexible', place, terms };
+    const { status } = await driver.settle(await driver.tested.provider.placeOrder(order, driver.never));
+    const tried = (status.attempts ?? []).map(({ passMs }) => passMs);
+    expect(attempts.slice(0, tried.length).map(({ peakMs }) => peakMs)).toEqual(tried);
+    expect(status.state === 'AcquiredFail' && tried.length < attempts.length).toBe(false);
+  });
+
+  test('calls an order off as long as it says', async () => {
+    if (!driver.tested.provider.tasking) return;
+    const id = await driver.tested.provider.placeOrder(await orderWindow('called off'), driver.never);
+    const { cancelUntilMs = null } = await driver.tested.provider.status(id, driver.never);
+    const cancelled = await driver.tested.provider.cancel(id, driver.never);
+    expect(cancelled).toBe(cancelUntilMs !== null);
+    expect((await driver.tested.provider.status(id, driver.never)).state === 'Cancelled').toBe(cancelled);
+  });
+
+  /** An order of the last window there is. */
+  async function orderWindow(reference: string): Promise<TaskingOrder> {
+    const { products, place } = toQuery();
+    const opportunity = (await find()).at(-1);
+    const product = products.find(({ priceId }) => priceId === opportunity?.priceId);
+    if (!opportunity || !product) throw new Error('expected a window');
+    const agreed = { bookVersion: 'v', endUse: null, mediaRights: false, notes: '' };
+    const { startMs, endMs } = opportunity;
+    return { kind: 'tasking', reference, place, terms: { ...agreed, product, startMs, endMs, opportunity } };
+  }
+}
+
+/** Two weeks over the place of the driver, at angles that most passes have. */
+function toQueryOf(driver: ProviderDriver) {
+  return (change: Partial<OpportunityQuery> = {}): OpportunityQuery => ({
+    products: driver.tested.provider.tasking?.products ?? [],
+    place: driver.tested.query.area,
+    heightM: 0,
+    startMs: driver.tested.query.criteria.endMs,
+    endMs: driver.tested.query.criteria.endMs + 14 * DAY_MS,
+    minElevationDeg: 20,
+    maxElevationDeg: 85,
+    ...change,
+  });
+}
+
+function toFind(driver: ProviderDriver) {
+  const toQuery = toQueryOf(driver);
+  return async (change?: Partial<OpportunityQuery>, signal = driver.never): Promise<readonly Opportunity[]> =>
+    (await driver.tested.provider.tasking?.opportunities(toQuery(change), signal)) ?? [];
+}

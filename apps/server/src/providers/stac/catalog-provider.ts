@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto';
+import type { AreaGeometry, DeliveryChoices, PriceId, SceneId } from '@groundtrack/contract';
+import type { LRUCache } from 'lru-cache';
+import type { Clock } from '../../platform/system/ports.ts';
+import { recentCache } from '../../platform/system/recent-cache.ts';
+import { type Asking, forArea } from '../area/for-area.ts';
+import { parsePriceId } from '../port/price-id.ts';
+import { findProduct, leastCents, type PriceRules, toPriceList } from '../port/products.ts';
+import {
+  type Capabilities,
+  type DeliveredImage,
+  type ImageryProvider,
+  ProviderError,
+  type ProviderFile,
+  type ProviderOrder,
+  type ProviderStatus,
+  type Scene,
+  type SceneCriteria,
+  type ScenePage,
+  type SceneQuery,
+  type SceneView,
+} from '../port/provider.ts';
+import type { SceneRecord } from '../port/scene-record.ts';
+import type { CatalogueFiles } from './catalog-files.ts';
+import { type CheckedScene, withChecks, withoutPictures } from './checked-scene.ts';
+import { deliverProduct } from './deliver-product.ts';
+import { DeliveryCheck, FINAL_KINDS } from './deliverable/delivery-check.ts';
+import { readPicture } from './read-picture.ts';
+import { type StacMapping, toPriceRules } from './stac-mapping.ts';
+import { Thumbnails } from './thumbnail/thumbnails.ts';
+import { ViewedScenes, viewedAddress, whyNotViewable } from './view-scene.ts';
+
+/** Where the scenes of a catalogue come from: an API, or an index of our own. */
+export interface SceneCatalogue {
+  /** Newest first. @param query.cursor `next` of the page before; null asks for the first page */
+  search(
+    query: SceneQuery,
+    signal: AbortSignal,
+  ): Promise<Omit<ScenePage, 'scenes'> & { readonly records: readonly SceneRecord[] }>;
+  /** Null when there is no such scene. */
+  find(featureId: SceneId, signal: AbortSignal): Promise<SceneRecord | null>;
+}
+
+export interface CatalogueProviderOptions {
+  readonly mapping: StacMapping;
+  readonly catalogue: SceneCatalogue;
+  readonly files: CatalogueFiles;
+  readonly clock: Clock;
+}
+
+const CHOICES: DeliveryChoices = {
+  grids: ['utm', 'as-taken'],
+  epsg: true,
+  resamplings: ['nearest', 'bilinear', 'cubic'],
+  pictures: ['jpg', 'png'],
+};
+
+/** Addresses of assets may be signed for a short time. */
+const RECENT = { max: 2_000, ttlMs: 5 * 60_000 };
+
+/** A catalogue of STAC items as an imagery provider. */
+export class CatalogueProvider implements ImageryProvider {
+  readonly name: string;
+  readonly label: string;
+  readonly simulated = false;
+  readonly priceList: ImageryProvider['priceList'];
+  readonly leastCents: ImageryProvider['leastCents'];
+  readonly capabilities: Capabilities;
+  readonly #catalogue: SceneCatalogue;
+  readonly #files: CatalogueFiles;
+  readonly #prices: PriceRules;
+  readonly #check: DeliveryCheck;
+  readonly #thumbnails: Thumbnails;
+  readonly #mapping: StacMapping;
+  readonly #viewed: ViewedScenes;
+  /** Scenes that were seen a moment ago, so that a thumbnail needs no search of its own. */
+  readonly #recent: LRUCache<string, SceneRecord>;
+
+  constructor({ mapping, catalogue, files, clock }: CatalogueProviderOptions) {
+    this.name = mapping.provider;
+    this.label = mapping.label;
+    this.#catalogue = catalogue;
+    this.#files = files;
+    this.#prices = toPriceRules(mapping);
+    this.priceList = toPriceList(mapping.label, this.#prices);
+    this.leastCents = leastCents(this.#prices);
+    this.capabilities = {
+      areas: true,
+      paging: true,
+      quicklookCorners: false,
+      samples: mapping.assets.sample.length > 0,
+      orders: files.delivery === 'open-assets',
+      cancelling: 'never',
+      // Its files are open: nobody hands them over.
+      handOverMinutes: 0,
+      ...(files.delivery === 'open-assets' ? { delivery: CHOICES } : {}),
+      ...(this.#prices.clip ? { clip: this.#prices.clip } : {}),
+    };
+    this.#check = new DeliveryCheck(files, clock);
+    this.#thumbnails = new Thumbnails(files, clock);
+    this.#mapping = mapping;
+    this.#viewed = new ViewedScenes(files, clock);
+    this.#recent = recentCache(clock, RECENT);
+  }
+
+  search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
+    return this.#guard(signal, async () => {
+      const { records, ...rest } = await this.#catalogue.search(query, signal);
+      const scenes = await this.#price(records, query.area, { signal });
+      return {
+        scenes: scenes.filter((scene) => scene !== null).filter((scene) => this.#isAffordable(scene, query.criteria)),
+        ...rest,
+      };
+    });
+  }
+
+  quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {
+    return this.#guard(signal, async () => {
+      const record = await this.#catalogue.find(featureId, signal);
+      const scene = record && (await this.#priced(record, area, { signal }));
+      if (!record || !scene || scene.products.length === 0 || !this.capabilities.orders) return scene;
+      return withChecks(scene, await this.#checkFiles(record, scene, signal));
+    });
+  }
+
+  sceneOfPrice(priceId: PriceId): SceneId | null {
+    return parsePriceId(priceId)?.featureId ?? null;
+  }
+
+  quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
+    return this.#picture(featureId, 'quicklook', signal);
+  }
+
+  sample(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
+    return this.#picture(featureId, 'sample', signal);
+  }
+
+  view(featureId: SceneId, signal: AbortSignal): Promise<SceneView | null> {
+    return this.#guard(signal, async () => {
+      const record = await this.#known(featureId, signal);
+      if (!record) return null;
+      const refused = this.#whyNotViewable(record);
+      return refused === null ? this.#viewed.view(viewedAddress(record.assets) ?? '') : { refused };
+    });
+  }
+
+  /** Open data needs no order: the id follows from the reference, and the order itself says the rest. */
+  placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
+    return this.#guard(signal, async () => {
+      await this.#ordered(order, signal);
+      return toOrderId(this.name, order.reference);
+    });
+  }
+
+  status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
+    return this.#guard(signal, () => {
+      if (!ORDER_ID.test(providerOrderId)) throw this.#error('rejected', `There is no order ${providerOrderId}`);
+      return { state: 'Complete', reason: null, nextPollMs: null };
+    });
+  }
+
+  // oxlint-disable-next-line max-params -- the port's own
+  fetchDelivery(
+    providerOrderId: string,
+    order: ProviderOrder,
+    directory: string,
+    signal: AbortSignal,
+  ): Promise<DeliveredImage> {
+    return this.#guard(signal, async () => {
+      if (providerOrderId !== toOrderId(this.name, order.reference))
+        throw this.#error('rejected', `Order ${providerOrderId} belongs to another reference`);
+      const ordered = await this.#ordered(order, signal);
+      return deliverProduct({ files: this.#files, check: this.#check }, { ...ordered, directory }, signal);
+    });
+  }
+
+  /** There is nothing that could be called off. */
+  cancel(_providerOrderId: string, signal: AbortSignal): Promise<boolean> {
+    return this.#guard(signal, () => false);
+  }
+
+  /** By what its catalog says. */
+  async #price(records: readonly SceneRecord[], area: AreaGeometry, asking: Asking): Promise<(Scene | null)[]> {
+    const { orders } = this.capabilities;
+    const items = records.map((record) => {
+      this.#recent.set(record.featureId, record);
+      const { analytic } = record.assets;
+      const isSold = analytic && (!orders || this.#check.numbersByCatalog(analytic) === null);
+      return { record, rules: this.#prices, analytic: isSold ? analytic.facts : null };
+    });
+    const priced = await forArea(area, { work: 'priceRecord', items }, asking);
+    return records.map((record, i) => {
+      const sold = priced[i];
+      const scene = sold ? { ...sold, notViewable: this.#whyNotViewable(record) } : null;
+      return scene && orders ? withoutPictures(scene, this.#check.byCatalog(record.assets)) : scene;
+    });
+  }
+
+  async #priced(record: SceneRecord, area: AreaGeometry, asking: Asking): Promise<Scene | null> {
+    const [scene = null] = await this.#price([record], area, asking);
+    return scene;
+  }
+
+  /** Of squares the catalog has left out what is too dear; what a whole scene costs depends on its size. */
+  #isAffordable({ products }: Scene, { maxPriceCents }: SceneCriteria): boolean {
+    if (maxPriceCents === null || this.#prices.clip?.sells !== 'whole-scene') return true;
+    return products.length === 0 || products.some(({ charge }) => charge.totalCents <= maxPriceCents);
+  }
+
+  #whyNotViewable({ assets }: SceneRecord): string | null {
+    return whyNotViewable(assets, this.#mapping, this.#files.rules.hosts);
+  }
+
+  /** What the files of its products say. */
+  async #checkFiles(record: SceneRecord, { products }: Scene, signal: AbortSignal): Promise<CheckedScene> {
+    const { image, imageSource = {}, analytic } = record.assets;
+    const asking = { signal, refusals: 'say' } as const;
+    const sellsPictures = products.some((product) => !product.analytic);
+    const sellsNumbers = products.some((product) => product.analytic);
+    const [picture, numbers] = await Promise.all([
+      image !== null && sellsPictures ? this.#check.byFile(image, imageSource, asking) : null,
+      analytic && sellsNumbers ? this.#check.numbersByFiles(analytic, record, asking) : null,
+    ]);
+    return { picture, numbers };
+  }
+
+  async #ordered(order: ProviderOrder, signal: AbortSignal) {
+    if (!this.capabilities.orders)
+      throw this.#error('rejected', `${this.label} is a catalog to look at: it delivers nothing by itself`);
+    if (order.kind !== 'archive') throw this.#error('rejected', `${this.label} takes no new images to order`);
+    const record = await this.#catalogue.find(order.featureId, signal);
+    const scene = record && (await this.#priced(record, order.area ?? order.place, { signal }));
+    if (scene?.undeliverable !== undefined) throw this.#error('rejected', scene.undeliverable);
+    const product = findProduct(scene, order.priceId);
+    if (!record || !scene || !product)
+      throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
+    return { order, record, scene, product };
+  }
+
+  /** A scene, without a search where it was seen a moment ago. */
+  async #known(featureId: SceneId, signal: AbortSignal): Promise<SceneRecord | null> {
+    const record = this.#recent.get(featureId) ?? (await this.#catalogue.find(featureId, signal));
+    if (record) this.#recent.set(record.featureId, record);
+    return record;
+  }
+
+  #picture(featureId: SceneId, kind: 'quicklook' | 'sample', signal: AbortSignal): Promise<ProviderFile | null> {
+    return this.#guard(signal, async () => {
+      const record = await this.#known(featureId, signal);
+      if (!record) return null;
+      const address = record.assets[kind];
+      if (address === null) return kind === 'quicklook' ? this.#drawnQuicklook(record, signal) : null;
+      const secretHeaders = await this.#files.headersFor(address, signal);
+      return readPicture(this.#files.rules, address, { secretHeaders, signal });
+    });
+  }
+
+  /** From the image itself, where it is open and nothing stands against its delivery. */
+  async #drawnQuicklook({ assets }: SceneRecord, signal: AbortSignal): Promise<ProviderFile | null> {
+    if (!this.capabilities.orders || this.#check.byCatalog(assets) !== null) return null;
+    try {
+      return await this.#thumbnails.find(assets, signal);
+    } catch (error) {
+      // A file that is not given out is as good as none: the price says why.
+      if (error instanceof ProviderError && FINAL_KINDS.has(error.kind)) return null;
+      throw error;
+    }
+  }
+
+  /** Ends as soon as the signal fires. */
+  async #guard<T>(signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
+    try {
+      signal.throwIfAborted();
+      const result = await work();
+      signal.throwIfAborted();
+      return result;
+    } catch (error) {
+      if (signal.aborted) throw this.#error('timeout', 'The provider was given up');
+      throw error;
+    }
+  }
+
+  #error(kind: ProviderError['kind'], message: string): ProviderError {
+    return new ProviderError(this.name, kind, message);
+  }
+}
+
+const ORDER_ID = /^open-[0-9a-f]{24}$/;
+
+function toOrderId(provider: string, reference: string): string {
+  return `open-${createHash('sha256').update(`${provider}\n${reference}`).digest('hex').slice(0, 24)}`;
+}
