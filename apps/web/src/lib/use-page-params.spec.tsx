@@ -1,16 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
 import { lazy, Suspense, useEffect } from 'react';
-import { HashRouter, Link, Route, Routes, type SetURLSearchParams } from 'react-router';
+import { HashRouter, Link, Route, Routes } from 'react-router';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { usePageParams } from './use-page-params.ts';
+import { type ChangePageParams, usePageParams } from './use-page-params.ts';
 
-let write: SetURLSearchParams = () => undefined;
+let change: ChangePageParams = () => undefined;
+const typing = (text: string) => (params: URLSearchParams) => new URLSearchParams([...params, ['typed', text]]);
 
 function Form() {
-  const [search, setSearch] = usePageParams();
+  const [search, changeParams] = usePageParams();
   useEffect(() => {
-    write = setSearch;
-  }, [setSearch]);
+    change = changeParams;
+  }, [changeParams]);
   return (
     <>
       <output>{search.get('typed') ?? 'nothing'}</output>
@@ -26,9 +27,25 @@ beforeEach(() => {
 
 it('writes the words of the screen that is there', () => {
   render(<Form />, { wrapper: HashRouter });
-  act(() => write({ typed: 'a' }, { replace: true }));
+  act(() => change(typing('a'), { replace: true }));
   expect(screen.getByRole('status').textContent).toBe('a');
   expect(window.location.hash).toBe('#/Tasking?typed=a');
+});
+
+it('keeps a change that is not rendered yet', () => {
+  render(<Form />, { wrapper: HashRouter });
+  act(() => {
+    change((params) => new URLSearchParams([...params, ['tab', 'satellites']]), { replace: true });
+    change(typing('a'), { replace: true });
+  });
+  expect(window.location.hash).toBe('#/Tasking?tab=satellites&typed=a');
+});
+
+it('makes no step of the history if the parameters stay the same', () => {
+  render(<Form />, { wrapper: HashRouter });
+  const steps = window.history.length;
+  act(() => change((params) => new URLSearchParams(params)));
+  expect(window.history.length).toBe(steps);
 });
 
 it('writes nothing while the next screen is loaded, which would lead back', async () => {
@@ -46,7 +63,7 @@ it('writes nothing while the next screen is loaded, which would lead back', asyn
   );
   act(() => screen.getByRole('link', { name: 'Cart' }).click());
   expect(screen.getByRole('status').textContent).toBe('nothing');
-  act(() => write({ typed: 'late' }, { replace: true }));
+  act(() => change(typing('late'), { replace: true }));
   await act(async () => loaded.resolve({ default: () => <h1>Your Cart</h1> }));
   expect(screen.getByRole('heading').textContent).toBe('Your Cart');
   expect(window.location.hash).toBe('#/Cart');

@@ -1,32 +1,37 @@
 import { useCallback } from 'react';
-import { parsePath, type SetURLSearchParams, useLocation, useSearchParams } from 'react-router';
+import { type NavigateOptions, parsePath, useLocation, useSearchParams } from 'react-router';
 
 /**
- * `useSearchParams` that ignores writes once the browser navigates to another screen. The router still renders the old screen
- * while the next one loads; a write from it would navigate back.
+ * Replaces the parameters by what `change` returns; nothing happens if they stay the same. `change` gets the parameters of
+ * the browser's address: the rendered ones may lack a change that was written a moment ago.
  */
-export function usePageParams(): [URLSearchParams, SetURLSearchParams] {
-  const [search, setSearch] = useSearchParams();
+export type ChangePageParams = (
+  change: (params: URLSearchParams) => URLSearchParams,
+  options?: NavigateOptions,
+) => void;
+
+/**
+ * The parameters of the page, and a function that changes them. Changes are ignored once the browser navigates to another
+ * screen: the router still renders the old screen while the next one loads, and a change from it would navigate back.
+ */
+export function usePageParams(): [URLSearchParams, ChangePageParams] {
+  const [rendered, setSearch] = useSearchParams();
   const { pathname } = useLocation();
-  const write = useCallback<SetURLSearchParams>(
-    (next, options) => {
-      if (isLeaving(pathname)) return;
-      setSearch(next, options);
+  const change = useCallback<ChangePageParams>(
+    (change, options) => {
+      const address = browserAddress();
+      if (address && address.pathname !== pathname) return;
+      const params = address ? new URLSearchParams(address.search) : rendered;
+      const next = change(params);
+      if (next.toString() !== params.toString()) setSearch(next, options);
     },
-    [pathname, setSearch],
+    [pathname, rendered, setSearch],
   );
-  return [search, write];
+  return [rendered, change];
 }
 
-/** Whether the rendered parameters match the browser's address; a recent change may not be rendered yet. */
-export function isOfBrowser(search: URLSearchParams): boolean {
+/** The path and the parameters after the `#`; null without any. */
+function browserAddress() {
   const { hash } = window.location;
-  if (!hash.startsWith('#/')) return true;
-  return new URLSearchParams(parsePath(hash.slice(1)).search).toString() === search.toString();
-}
-
-/** Whether the browser's address has another path than the rendered screen. */
-function isLeaving(drawnPath: string): boolean {
-  const { hash } = window.location;
-  return hash.startsWith('#/') && parsePath(hash.slice(1)).pathname !== drawnPath;
+  return hash.startsWith('#/') ? parsePath(hash.slice(1)) : null;
 }

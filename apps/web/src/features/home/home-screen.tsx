@@ -217,11 +217,13 @@ function useStable(actions: SearchActions): SearchActions {
 function useTab(): [Tab, (tab: string | null) => void] {
   const [search, setSearch] = usePageParams();
   const tab = TABS.find((known) => known === search.get('tab')) ?? 'search';
-  const open = (next: string | null) => {
-    const changed = new URLSearchParams(search);
-    changed.set('tab', next ?? 'search');
-    setSearch(changed, { replace: true });
-  };
+  const open = (next: string | null) => setSearch((address) => withTab(address, next ?? 'search'), { replace: true });
   useTabShortcuts(open);
   return [tab, open];
+}
+
+function withTab(address: URLSearchParams, tab: string): URLSearchParams {
+  const next = new URLSearchParams(address);
+  next.set('tab', tab);
+  return next;
 }

@@ -13,12 +13,8 @@ export function LinkedHome() {
 }
 
 function MissingArea() {
-  const [search, setSearch] = usePageParams();
-  const searchPoint = () => {
-    const next = new URLSearchParams(search);
-    next.delete('area');
-    setSearch(next, { replace: true });
-  };
+  const [, setSearch] = usePageParams();
+  const searchPoint = () => setSearch(withoutArea, { replace: true });
   return (
     <EmptyState
       title="The area of this link is no longer kept"
@@ -27,4 +23,10 @@ function MissingArea() {
       Ask who sent it for the area as a file, or search the place inside it.
     </EmptyState>
   );
+}
+
+function withoutArea(address: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(address);
+  next.delete('area');
+  return next;
 }

@@ -43,9 +43,10 @@ export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void 
     else if (opened && linked) submit(submittedSearch(linked, place, Date.now(), linkedList));
     else if (opened && browserMoved) clear();
     else {
-      const next = addressWithList(addressWithSearch(address, made), made ? list : USUAL_LIST);
       // Another list of the same search is a step that one can go back.
-      if (next.toString() !== address.toString()) setAddress(next, { replace: !isSame });
+      setAddress((now) => addressWithList(addressWithSearch(now, made), made ? list : USUAL_LIST), {
+        replace: !isSame,
+      });
     }
   }, [
     address,
@@ -64,6 +65,6 @@ export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void 
 
   return (search) => {
     submit(search);
-    setAddress(addressWithList(addressWithSearch(address, search.form), listOf(useSearch.getState())));
+    setAddress((now) => addressWithList(addressWithSearch(now, search.form), listOf(useSearch.getState())));
   };
 }

@@ -35,10 +35,9 @@ export function usePlaceInUrl(onMoved: (place: Place) => void): boolean {
       if (reading === 'opened') moved(linked);
     } else {
       noteOwnPlace(isChosen ? null : current);
-      const next = searchWithPlace(search, current);
       const isOther = !linked || !isSamePlace(linked, current) || !isCalledAs(linked, current);
-      if ((isOther || search.get('area') !== areaText) && next.toString() !== search.toString())
-        setSearch(next, { replace: true });
+      if (isOther || search.get('area') !== areaText)
+        setSearch((address) => searchWithPlace(address, current), { replace: true });
     }
   }, [search, readAddress, current, areaText, isChosen, goTo, setSearch]);
 

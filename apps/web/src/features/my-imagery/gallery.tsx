@@ -64,7 +64,7 @@ function useOpenDialog(images: readonly UserImage[]) {
   });
   const close = () => {
     setOpen(null);
-    if (infoOfAddress(search) !== null) setSearch(addressWithInfo(search, null), { replace: true });
+    if (infoOfAddress(search) !== null) setSearch((address) => addressWithInfo(address, null), { replace: true });
   };
   return [open, setOpen, close] as const;
 }

@@ -33,7 +33,7 @@ export function useBought(): BoughtOnGlobe {
     asked: imageId !== null && data ? { image } : null,
     footprints,
     imagery,
-    close: () => setSearch(addressWithBought(search, null), { replace: true }),
+    close: () => setSearch((address) => addressWithBought(address, null), { replace: true }),
   };
 }
 

@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { expect, it } from 'vitest';
+import { HashRouter } from 'react-router';
+import { expect, it, onTestFinished } from 'vitest';
 import { useSkyView } from './use-sky-view.ts';
 
 it('keeps both of two changes that are made before the first is drawn', () => {
-  const { result } = renderHook(() => useSkyView(), {
-    wrapper: ({ children }) => <MemoryRouter initialEntries={['/?sensor=sar&horizon=7d']}>{children}</MemoryRouter>,
-  });
+  window.history.replaceState(null, '', '#/?sensor=sar&horizon=7d');
+  onTestFinished(() => window.history.replaceState(null, '', '#/'));
+  const { result } = renderHook(() => useSkyView(), { wrapper: HashRouter });
   act(() => {
     const [, change] = result.current;
     change({ sensor: null });

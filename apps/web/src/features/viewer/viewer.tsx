@@ -100,7 +100,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
           image={view}
           style={style}
           onNear={() => setStyleNear(true)}
-          onChange={(next) => setSearch(addressWithStyle(search, next), { replace: true })}
+          onChange={(next) => setSearch((address) => addressWithStyle(address, next), { replace: true })}
         />
         {outline.panel ? <AreaPanel {...outline.panel} isOwn={image !== null} /> : null}
         <ValuesPanel image={view} values={values.data ?? null} isSaid={pointed?.isSaid ?? false} />
@@ -109,7 +109,7 @@ export function Viewer({ source, view, image, images }: ViewerProps) {
           <ComparePanel
             {...comparison.panel}
             others={others.map((other) => ({ id: other._id, label: nameOf(other) }))}
-            onOther={(id) => setSearch(addressWithOther(search, id), { replace: true })}
+            onOther={(id) => setSearch((address) => addressWithOther(address, id), { replace: true })}
           />
         ) : null}
         {fileId ? <SharePanel key={fileId} fileId={fileId} style={style} /> : null}

@@ -98,7 +98,7 @@ function useAnswer(): SignInAnswer {
     return { code: given('code'), state: given('state'), iss: given('iss'), error: given('error') };
   });
   useEffect(() => {
-    if (search.size > 0) setSearch({}, { replace: true });
+    if (search.size > 0) setSearch(() => new URLSearchParams(), { replace: true });
   }, [search, setSearch]);
   return answer;
 }

@@ -6,6 +6,10 @@ import { TYPED } from '../typed-address.ts';
 export function useOpenTasking(): [string | null, (taskingId: string | null) => void] {
   const [search, setSearch] = usePageParams();
   const open = (taskingId: string | null) =>
-    setSearch(addressWithTasking(search, taskingId), { replace: true, state: TYPED, preventScrollReset: true });
+    setSearch((address) => addressWithTasking(address, taskingId), {
+      replace: true,
+      state: TYPED,
+      preventScrollReset: true,
+    });
   return [taskingOfAddress(search), open];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { isOfBrowser, usePageParams } from '../../../lib/use-page-params.ts';
+import { usePageParams } from '../../../lib/use-page-params.ts';
 import { TYPED } from '../typed-address.ts';
 import { addressWithRequest, type LinkedRequest, parseRequest } from './request-address.ts';
 import type { RequestValues } from './request-values.ts';
@@ -43,9 +43,12 @@ export function useRequestInAddress(request: LinkedRequest, usual: RequestValues
   const [search, setSearch] = usePageParams();
   const wanted = addressWithRequest(search, request, usual).toString();
   const write = useEffectEvent((text: string) => {
-    // A row that was opened meanwhile would be closed again; once it is drawn, this comes with another text.
-    if (text !== search.toString() && isOfBrowser(search))
-      setSearch(text, { replace: true, state: TYPED, preventScrollReset: true });
+    if (text === search.toString()) return;
+    setSearch((address) => addressWithRequest(address, request, usual), {
+      replace: true,
+      state: TYPED,
+      preventScrollReset: true,
+    });
   });
   useEffect(() => {
     const timer = setTimeout(() => write(wanted), PAUSE_MS);
