@@ -1,13 +1,14 @@
-import PQueue from 'p-queue';
 import { type Client, currentClient } from './current-client.ts';
 
 export interface QueueBounds {
   /** Tasks that run at the same time. */
   readonly running: number;
+  /** Of those, tasks of one network. Less than `running` keeps a place free for other networks. */
+  readonly runningOfNetwork: number;
   /** Tasks of one client that may wait. */
   readonly waiting: number;
-  /** How long a task may wait before it is rejected. */
-  readonly longestWaitMs: number;
+  /** How long a task may wait before it is rejected; left out: as long as its signal allows. */
+  readonly longestWaitMs?: number;
 }
 
 /** A task was not started: too many tasks of its client wait, or it waited too long. */
@@ -21,133 +22,110 @@ export class QueueFull extends Error {
   }
 }
 
+interface Waiting {
+  readonly start: () => void;
+}
+
 /**
  * Runs a few tasks at a time. Waiting tasks start in turn: one of each network, and within a network one of each account.
  * Many tasks of one client, or of many accounts of one network, delay another client by one task at most.
  */
 export class RoundRobinQueue {
   readonly #bounds: QueueBounds;
-  readonly #queue: PQueue<WaitingList, TaskOptions>;
-  readonly #waiting = new Map<string, number>();
-  #ids = 0;
+  #running = 0;
+  readonly #runningOfNetworks = new Map<string, number>();
+  /** Networks, their accounts, and the tasks of each. The next one is in front. */
+  readonly #waiting = new Map<string, Map<string, Set<Waiting>>>();
 
   constructor(bounds: QueueBounds) {
     this.#bounds = bounds;
-    this.#queue = new PQueue({ concurrency: bounds.running, queueClass: WaitingList });
-  }
-
-  get isIdle(): boolean {
-    return this.#queue.pending === 0 && this.#queue.size === 0;
   }
 
   /**
-   * Runs a task for the current client. A task that has started keeps its place until it ends, even if its signal aborts.
+   * Runs a task for a client. A task that has started keeps its place until it ends, even if its signal aborts.
    * @param signal removes the task while it waits
    * @throws QueueFull, the reason of the signal, or what the task throws
    */
-  async run<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+  async run<T>(signal: AbortSignal, task: () => Promise<T>, client = currentClient()): Promise<T> {
     signal.throwIfAborted();
-    const client = currentClient();
-    const place = this.#takePlace(client, signal);
+    if (this.#mayStart(client.network)) this.#countRunning(client.network, 1);
+    else await this.#wait(client, signal);
     try {
-      return await this.#queue.add(
-        () => {
-          place.leave();
-          return task();
-        },
-        { id: String(++this.#ids), client, signal: place.signal },
-      );
+      return await task();
     } finally {
-      place.leave();
+      this.#countRunning(client.network, -1);
+      this.#startNext();
     }
   }
 
-  /** A place among those that wait: its signal aborts when the caller gives up or the wait is too long. */
-  #takePlace(client: Client, signal: AbortSignal) {
-    const key = `${client.network} ${client.accountId}`;
-    const waiting = this.#waiting.get(key) ?? 0;
-    if (this.#queue.pending >= this.#bounds.running && waiting >= this.#bounds.waiting)
-      throw new QueueFull('too-many-waiting');
-    this.#waiting.set(key, waiting + 1);
-    const ending = new AbortController();
-    const { longestWaitMs } = this.#bounds;
-    const timer = setTimeout(() => ending.abort(new QueueFull('waited-too-long')), longestWaitMs);
-    const giveUp = () => ending.abort(signal.reason);
+  #mayStart(network: string): boolean {
+    const { running, runningOfNetwork } = this.#bounds;
+    return this.#running < running && (this.#runningOfNetworks.get(network) ?? 0) < runningOfNetwork;
+  }
+
+  #countRunning(network: string, change: 1 | -1): void {
+    this.#running += change;
+    const ofNetwork = (this.#runningOfNetworks.get(network) ?? 0) + change;
+    if (ofNetwork > 0) this.#runningOfNetworks.set(network, ofNetwork);
+    else this.#runningOfNetworks.delete(network);
+  }
+
+  /** Resolves when the task counts as running. */
+  async #wait({ network, accountId }: Client, signal: AbortSignal): Promise<void> {
+    const accounts = this.#waiting.get(network) ?? new Map<string, Set<Waiting>>();
+    const tasks = accounts.get(accountId) ?? new Set();
+    const { waiting, longestWaitMs } = this.#bounds;
+    if (tasks.size >= waiting) throw new QueueFull('too-many-waiting');
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const task: Waiting = { start: resolve };
+    this.#waiting.set(network, accounts.set(accountId, tasks.add(task)));
+    const leave = (reason: unknown): void => {
+      this.#remove({ network, accountId }, task);
+      reject(reason);
+    };
+    const giveUp = () => leave(signal.reason);
     signal.addEventListener('abort', giveUp, { once: true });
-    let hasLeft = false;
-    const leave = (): void => {
-      if (hasLeft) return;
-      hasLeft = true;
+    const timer =
+      longestWaitMs === undefined
+        ? undefined
+        : setTimeout(() => leave(new QueueFull('waited-too-long')), longestWaitMs);
+    try {
+      await promise;
+    } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', giveUp);
-      const left = (this.#waiting.get(key) ?? 0) - 1;
-      if (left > 0) this.#waiting.set(key, left);
-      else this.#waiting.delete(key);
-    };
-    return { signal: ending.signal, leave };
-  }
-}
-
-interface TaskOptions {
-  readonly id?: string;
-  readonly signal?: AbortSignal | undefined;
-  readonly client?: Client;
-}
-
-type Start = () => Promise<unknown>;
-
-/** The waiting tasks of a {@link PQueue}: networks, their accounts, the tasks of each by id. The next one is in front. */
-class WaitingList {
-  readonly #networks = new Map<string, Map<string, Map<string, Start>>>();
-  size = 0;
-
-  enqueue(start: Start, { id = '', client }: Partial<TaskOptions> = {}): void {
-    const { network, accountId } = client ?? currentClient();
-    const accounts = this.#networks.get(network) ?? new Map<string, Map<string, Start>>();
-    const tasks = accounts.get(accountId) ?? new Map<string, Start>();
-    this.#networks.set(network, accounts.set(accountId, tasks.set(id, start)));
-    this.size++;
+    }
   }
 
-  dequeue(): Start | undefined {
-    for (const [network, accounts] of this.#networks)
-      for (const [accountId, tasks] of accounts)
-        for (const [id, start] of tasks) {
-          this.#take(network, accountId, id);
-          return start;
-        }
-    return undefined;
+  #startNext(): void {
+    for (const [network, accounts] of this.#waiting) {
+      if (!this.#mayStart(network)) continue;
+      for (const [accountId, [task]] of accounts) {
+        if (!task) continue;
+        this.#remove({ network, accountId }, task);
+        this.#moveToEnd({ network, accountId });
+        this.#countRunning(network, 1);
+        return task.start();
+      }
+    }
   }
 
-  remove(id: string): void {
-    for (const [network, accounts] of this.#networks)
-      for (const [accountId, tasks] of accounts)
-        if (tasks.has(id)) {
-          tasks.delete(id);
-          this.size--;
-          if (tasks.size === 0) accounts.delete(accountId);
-          if (accounts.size === 0) this.#networks.delete(network);
-          return;
-        }
-  }
-
-  /** Part of the interface that {@link PQueue} asks for; there are no priorities here. */
-  filter(): Start[] {
-    return [];
-  }
-
-  setPriority(): void {}
-
-  /** Takes a task out and moves its account and its network to the end. */
-  #take(network: string, accountId: string, id: string): void {
-    const accounts = this.#networks.get(network);
+  #remove({ network, accountId }: Client, task: Waiting): void {
+    const accounts = this.#waiting.get(network);
     const tasks = accounts?.get(accountId);
-    if (!accounts || !tasks) return;
-    tasks.delete(id);
-    this.size--;
+    tasks?.delete(task);
+    if (tasks?.size === 0) accounts?.delete(accountId);
+    if (accounts?.size === 0) this.#waiting.delete(network);
+  }
+
+  /** The account and its network had their turn. */
+  #moveToEnd({ network, accountId }: Client): void {
+    const accounts = this.#waiting.get(network);
+    if (!accounts) return;
+    const tasks = accounts.get(accountId);
     accounts.delete(accountId);
-    this.#networks.delete(network);
-    if (tasks.size > 0) accounts.set(accountId, tasks);
-    if (accounts.size > 0) this.#networks.set(network, accounts);
+    if (tasks) accounts.set(accountId, tasks);
+    this.#waiting.delete(network);
+    this.#waiting.set(network, accounts);
   }
 }

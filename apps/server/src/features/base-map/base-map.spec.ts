@@ -7,8 +7,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
+import { QueueFull } from '../../lib/round-robin-queue.ts';
 import { problemIn, testHttp } from '../../platform/http/testing/test-http.ts';
-import { PoolBusy, pool } from '../../platform/pool/pool.ts';
+import { pool } from '../../platform/pool/pool.ts';
 import { createBaseMap, registerBaseMap } from './base-map.ts';
 import { BuiltInMap, type DrawTile, describeBuiltInMap } from './built-in-map.ts';
 
@@ -39,7 +40,7 @@ afterEach(() => fastify.close());
 
 const never = new AbortController().signal;
 const shared: DrawTile = (task) => pool.run('drawMapTile', task, { signal: never });
-const busy: DrawTile = () => Promise.reject(new PoolBusy('all threads are busy'));
+const busy: DrawTile = () => Promise.reject(new QueueFull('too-many-waiting'));
 afterAll(() => pool.close());
 
 test('a map with streets names their source, and keeps its tiles apart from those without', async () => {
@@ -220,6 +221,6 @@ describe('the names of tiles', () => {
 
   test('are refused for a moment when too many wait', async () => {
     const { answer } = await ask(busy, '0/0/0');
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '2']);
   });
 });

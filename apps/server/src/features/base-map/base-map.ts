@@ -2,9 +2,11 @@ import { parseTile, type Tile } from '@groundtrack/base-map';
 import { fail, MAP_LEVEL_MAX, mapName, ok } from '@groundtrack/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { withClient } from '../../lib/current-client.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
 import type { Limit } from '../../platform/http/rate-limits.ts';
+import { toSender } from '../../platform/net/to-sender.ts';
 import type { BuiltInMap } from './built-in-map.ts';
 
 const A_WEEK_SEC = 604_800;
@@ -27,7 +29,8 @@ export function registerBaseMap(fastify: FastifyInstance, map: Pick<BuiltInMap, 
     const { level, column, row } = request.params;
     const tile = parseTile(level, column, row);
     if (!tile) return sendProblem(request, reply, { code: 'not-found', detail: noTile(level, column, row) });
-    const image = await map.picture(tile);
+    const client = { network: toSender(request.ip), accountId: '' };
+    const image = await withClient(client, () => map.picture(tile));
     return reply
       .header('content-type', 'image/webp')
       .header('cache-control', `public, max-age=${A_WEEK_SEC}`)

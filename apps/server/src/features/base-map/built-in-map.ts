@@ -54,12 +54,12 @@ export class BuiltInMap {
     this.#cache = createTileCache({ dir: cacheDir, edition: editionWith(streets), log });
   }
 
-  /** A WebP image of 512 by 512 pixels. @throws PoolBusy, and when drawing fails */
+  /** A WebP image of 512 by 512 pixels. @throws QueueFull, and when drawing fails */
   picture(tile: Tile): Promise<Uint8Array> {
     return this.#find({ tile, part: 'picture' });
   }
 
-  /** The names on a tile, as JSON. @throws PoolBusy, and when reading the names fails */
+  /** The names on a tile, as JSON. @throws QueueFull, and when reading the names fails */
   async names(tile: Tile): Promise<unknown> {
     const json = await this.#find({ tile, part: 'names' });
     return JSON.parse(new TextDecoder().decode(json));

@@ -22,8 +22,8 @@ interface LimitedCall<T> {
 }
 
 /**
- * Runs a few calls of a client at a time, by the kinds of {@link REQUEST_LIMITS}. Every client has queues of its own: an
- * account, or an address where there is no account. The limits are per process.
+ * Runs a few calls of a client at a time, by the kinds of {@link REQUEST_LIMITS}. A client is an account, or an address
+ * where there is no account. The limits are per process.
  */
 export class ConcurrencyLimits {
   readonly #rules: ConcurrencyRules;
@@ -31,6 +31,11 @@ export class ConcurrencyLimits {
 
   constructor(rules: ConcurrencyRules = { limits: REQUEST_LIMITS, longestWaitMs: LONGEST_WAIT_MS }) {
     this.#rules = rules;
+    for (const [name, { running: runningOfNetwork, waiting = 0 }] of Object.entries(rules.limits)) {
+      if (runningOfNetwork === undefined) continue;
+      const { longestWaitMs } = rules;
+      this.#queues.set(name, new RoundRobinQueue({ running: Infinity, runningOfNetwork, waiting, longestWaitMs }));
+    }
   }
 
   /**
@@ -39,39 +44,26 @@ export class ConcurrencyLimits {
    * @throws what the work throws, and the reason of the signal when it aborts while the call waits
    */
   async run<T>({ limit, signal, answered, work }: LimitedCall<T>): Promise<Result<T>> {
-    const { running, waiting = 0 } = this.#rules.limits[limit] ?? {};
-    if (running === undefined) return work(0);
+    const queue = this.#queues.get(limit);
+    if (!queue) return work(0);
     const { accountId, network } = currentClient();
-    const key = `${limit} ${accountId || network}`;
-    const { longestWaitMs } = this.#rules;
-    const queue = this.#queues.get(key) ?? new RoundRobinQueue({ running, waiting, longestWaitMs });
-    this.#queues.set(key, queue);
+    // An account has its places wherever it calls from.
+    const client = { network: accountId || network, accountId: '' };
     const addedMs = performance.now();
     const { promise, resolve, reject } = Promise.withResolvers<Result<T>>();
-    const place = queue.run(signal, async () => {
-      try {
-        resolve(await work(Math.round(performance.now() - addedMs)));
-      } catch (error) {
-        reject(error);
-      }
+    const call = async (): Promise<void> => {
+      await work(Math.round(performance.now() - addedMs)).then(resolve, reject);
       // Long answers that a client does not read would pile up, even with few calls running.
       await answered();
-    });
-    place
-      .catch((error: unknown) => {
-        if (error instanceof QueueFull) resolve(this.#refuse(running, waiting));
-        else reject(error);
-      })
-      // The queue counts the task as ended a microtask later.
-      .finally(() => setImmediate(() => this.#forget(key, queue)));
+    };
+    queue
+      .run(signal, call, client)
+      .catch((error: unknown) => (error instanceof QueueFull ? resolve(this.#refuse(limit)) : reject(error)));
     return promise;
   }
 
-  #forget(key: string, queue: RoundRobinQueue): void {
-    if (queue.isIdle && this.#queues.get(key) === queue) this.#queues.delete(key);
-  }
-
-  #refuse(running: number, waiting: number): Result<never> {
+  #refuse(limit: LimitName): Result<never> {
+    const { running, waiting } = this.#rules.limits[limit] ?? {};
     const detail =
       `At most ${running} calls of this kind run at once for you, and ${waiting} wait for at most ` +
       `${this.#rules.longestWaitMs / 1000} s; try again in ${RETRY_AFTER_SEC} s`;

@@ -45,7 +45,12 @@ type AnyHandler = (input: ParsedRequest, context: RequestContext) => Promise<Res
 
 /** Longer bodies take a millisecond or more to parse and check. */
 const LONG_BODY_BYTES = 8_192;
-const parsing = new RoundRobinQueue({ running: 1, waiting: 1_000, longestWaitMs: REQUEST_TIMEOUT_MS });
+const parsing = new RoundRobinQueue({
+  running: 1,
+  runningOfNetwork: 1,
+  waiting: 1_000,
+  longestWaitMs: REQUEST_TIMEOUT_MS,
+});
 
 const ALL_METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const planned: ReadonlySet<string> = new Set(plannedEndpoints);

@@ -1,7 +1,7 @@
 import { type Failure, type Problem, type ProblemCode, problems } from '@groundtrack/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { QueueFull } from '../../lib/round-robin-queue.ts';
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
-import { PoolBusy } from '../pool/pool.ts';
 import type { Log } from '../system/ports.ts';
 import { drainBody } from './drain-body.ts';
 import { pathOf } from './request-path.ts';
@@ -94,6 +94,9 @@ const DATABASE_UNAVAILABLE: Failure = {
   retryAfterSec: 5,
 };
 
+/** Another task of the client will have ended by then. */
+const QUEUE_RETRY_SEC = 2;
+
 /** The one place that catches: what is expected becomes its problem, everything else a 500 whose text stays inside. */
 export function errorCatcher(log: Log, bodyLimitBytes: number) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -106,11 +109,11 @@ export function errorCatcher(log: Log, bodyLimitBytes: number) {
     }
     if (request.is404) return sendNotFound(request, reply);
     if (error instanceof RequestError) return sendProblem(request, reply, error.failure);
-    if (error instanceof PoolBusy)
+    if (error instanceof QueueFull)
       return sendProblem(request, reply, {
-        code: 'unavailable',
-        detail: `The server is busy; ask again in ${error.retryAfterSec} seconds`,
-        retryAfterSec: error.retryAfterSec,
+        code: 'too-many-requests',
+        detail: `${error.message}; try again in ${QUEUE_RETRY_SEC} seconds`,
+        retryAfterSec: QUEUE_RETRY_SEC,
       });
     if (isTooLarge)
       return sendProblem(request, reply, {

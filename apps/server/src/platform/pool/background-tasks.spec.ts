@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withClient } from '../../lib/current-client.ts';
 import type { CutTask } from '../../providers/stac/cut-task.ts';
 import { makeTiff } from '../../providers/stac/testing/make-tiff.ts';
 import { Pool } from './pool.ts';
@@ -60,10 +61,9 @@ it('leaves a thread to requests while images are cut', async () => {
       await two.run(task.target.isMosaic ? 'cutMosaic' : 'cutImage', task, { signal: never });
       ended.push(task.target.isMosaic ? 'mosaic' : 'image');
     });
-    await two.run(
-      'workOnArea',
-      { work: 'measureShare', area: '{"type":"Point","coordinates":[8,47]}', items: [] },
-      { signal: never },
+    const area = '{"type":"Point","coordinates":[8,47]}';
+    await withClient({ network: '203.0.113.7', accountId: '' }, () =>
+      two.run('workOnArea', { work: 'measureShare', area, items: [] }, { signal: never }),
     );
     ended.push('request');
     await Promise.all(cuts);

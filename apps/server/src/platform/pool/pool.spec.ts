@@ -5,7 +5,7 @@ import { DAY_MS } from '../../lib/time-units.ts';
 import { sampleCriteria } from '../../providers/port/sample-criteria.testing.ts';
 import { ownSatellites, toImagers } from '../../providers/simulated/fleet.ts';
 import { searchScenes } from '../../providers/simulated/search/search-scenes.ts';
-import { Pool, PoolBusy } from './pool.ts';
+import { Pool } from './pool.ts';
 
 const END_MS = Date.UTC(2026, 8, 1);
 const signal = new AbortController().signal;
@@ -23,7 +23,7 @@ const toTask = (days: number, cursor: string | null = null) => ({
   },
 });
 
-const pool = new Pool({ threads: 1, queueMax: 1 });
+const pool = new Pool({ threads: 1, waiting: 1 });
 afterAll(() => pool.close());
 
 describe('a pool', () => {
@@ -41,7 +41,7 @@ describe('a pool', () => {
   it('refuses a task when too many wait, and answers those that wait', async () => {
     const first = pool.run('searchScenes', toTask(1), { signal });
     const second = pool.run('searchScenes', toTask(1), { signal });
-    await expect(pool.run('searchScenes', toTask(1), { signal })).rejects.toThrow(PoolBusy);
+    await expect(pool.run('searchScenes', toTask(1), { signal })).rejects.toMatchObject({ name: 'QueueFull' });
     expect(await first).toEqual(await second);
   });
 
@@ -57,7 +57,7 @@ describe('a pool', () => {
   });
 
   it('takes turns by client', async () => {
-    const one = new Pool({ threads: 1, queueMax: 10 });
+    const one = new Pool({ threads: 1, waiting: 10 });
     const ended: string[] = [];
     const search = (accountId: string) =>
       withClient({ network: accountId, accountId }, async () => {

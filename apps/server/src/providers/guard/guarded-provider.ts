@@ -59,6 +59,8 @@ export const localGuardRules: Omit<GuardRules, 'timeoutMs'> = {
 const TRANSIENT: ReadonlySet<ProviderErrorKind> = new Set(['unavailable', 'rate-limited']);
 /** Calls of one client that wait. The relaxed searches of one request are nine for each provider. */
 const WAITING_MAX = 200;
+/** Calls of one network that run, as a share of the calls at once: the rest is for other networks. */
+const SHARE_OF_NETWORK = 0.75;
 /** The longest a timer can wait: 24 days. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
 
@@ -102,11 +104,11 @@ export class GuardedProvider implements ImageryProvider {
     this.#rules = rules;
     this.#log = log;
     this.#circuit = new ProviderCircuit(inner.name, rules.breaker, clock);
+    // The time limit of each policy includes waiting.
     this.#places = new RoundRobinQueue({
       running: rules.concurrency,
+      runningOfNetwork: Math.ceil(rules.concurrency * SHARE_OF_NETWORK),
       waiting: WAITING_MAX,
-      // Each policy has its own time limit, which includes waiting.
-      longestWaitMs: NO_LIMIT_MS,
     });
     const limit = timeout(rules.timeoutMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
     const repetition = retry(

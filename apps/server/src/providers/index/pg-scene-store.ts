@@ -27,6 +27,7 @@ export class PgSceneStore {
   readonly #db: Db;
   readonly #queue = new RoundRobinQueue({
     running: SEARCHES_AT_ONCE,
+    runningOfNetwork: SEARCHES_AT_ONCE - 1,
     waiting: WAITING_MAX,
     longestWaitMs: LONGEST_WAIT_MS,
   });

@@ -35,7 +35,7 @@ export class ImageViewer {
     this.#task = task;
   }
 
-  /** What is known of a file, found once for all callers. @throws PoolBusy, and what the blob store throws */
+  /** What is known of a file, found once for all callers. @throws QueueFull, and what the blob store throws */
   async describe(blobKey: string): Promise<ViewAnswer> {
     const described = this.#described.get(blobKey) ?? this.ask({ blobKey, ask: { kind: 'describe' } }, never);
     this.#described.set(blobKey, described);
@@ -49,7 +49,7 @@ export class ImageViewer {
     }
   }
 
-  /** @throws PoolBusy, the reason of the signal, and what the blob store throws */
+  /** @throws QueueFull, the reason of the signal, and what the blob store throws */
   async ask(task: ViewTask, signal: AbortSignal): Promise<ViewAnswer> {
     const { port1, port2 } = new MessageChannel();
     port1.on('message', (query: BytesQuery) => void this.#answer(port1, query));
