@@ -21,7 +21,7 @@ async function idsAt(place: SceneSearch['place'], change: Partial<SceneSearch> =
 }
 
 it('a search that the database gives up took too long, and one it cannot answer did not', async () => {
-  const database = await openDatabase(base.database.url, silentLog, { searchLimitMs: 50 });
+  const database = await openDatabase(base.database.url, silentLog, { searchLimitMs: 500 });
   const search = () =>
     new PgSceneStore(database.search).search(everything(pointAt(0, 0)), { limit: 1, after: null }).catch(String);
   await base.database.transactions.transaction().execute(async (locking) => {
