@@ -14,6 +14,6 @@ export {
   readDirectories,
   toNumbers,
 } from './read-directories.ts';
-export { readerOf } from './reader-of.ts';
+export { readerOf, readerOfBytes } from './reader-of.ts';
 export { tag } from './tags.ts';
 export { TiffFile, type TiffShape } from './tiff-file.ts';

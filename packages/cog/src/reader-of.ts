@@ -1,6 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { ReadBytes } from './read-directories.ts';
 
+/** Reads bytes in memory. */
+export function readerOfBytes(bytes: Uint8Array): ReadBytes {
+  return (position, length) => {
+    if (position < 0 || position + length > bytes.byteLength)
+      throw new RangeError(`${length} bytes at byte ${position} are beyond the ${bytes.byteLength} there are`);
+    return Promise.resolve(new DataView(bytes.buffer, bytes.byteOffset + position, length));
+  };
+}
+
 /** Reads bytes of an open file that has so many. @throws RangeError beyond its end */
 export function readerOf(file: FileHandle, size: number): ReadBytes {
   return async (position, length) => {

@@ -49,15 +49,15 @@ async function decode(bytes: Uint8Array, layout: RasterLayout, { perPixel, heigh
   const { dataType, bits, blockWidthPx: widthPx, littleEndian } = layout;
   const picture = await decodePicture(bytes, layout, { perPixel, heightPx });
   if (picture) return picture;
-  const plain = await decompress(bytes, layout, bytesOfBlock(layout, perPixel));
+  const plain = await decompress(bytes, layout, bytesOfBlock(layout, layout.blockHeightPx));
   if (bits !== bytesOfSample(dataType) * 8) return unpackBits(plain, bits, widthPx * perPixel);
   // In LERC, too: libtiff swaps the bytes of a big-endian file before it compresses them.
   return unpredict(plain, layout.predictor, { dataType, widthPx, perPixel, littleEndian });
 }
 
-/** Of a whole block, whose rows begin at a byte each. */
-function bytesOfBlock({ blockWidthPx, blockHeightPx, bits }: RasterLayout, perPixel: number): number {
-  return Math.ceil((blockWidthPx * perPixel * bits) / 8) * blockHeightPx;
+/** Bytes of so many rows of a block, each of which begins at a byte. */
+export function bytesOfBlock({ blockWidthPx, bits, bands, isPlanar }: RasterLayout, rows: number): number {
+  return Math.ceil((blockWidthPx * (isPlanar ? 1 : bands) * bits) / 8) * rows;
 }
 
 /** @returns bytes that nobody else holds @throws RasterError for a compression nobody here reads */

@@ -165,6 +165,11 @@ export function blocksOf({ widthPx, heightPx, blockWidthPx, blockHeightPx }: Ras
   return { across, perPlane: across * Math.ceil(heightPx / blockHeightPx) };
 }
 
+/** The rows of a block. The last strip has fewer; tiles are whole. */
+export function rowsOfBlock({ blockHeightPx, heightPx, isTiled }: RasterLayout, row: number): number {
+  return isTiled ? blockHeightPx : Math.min(blockHeightPx, heightPx - row * blockHeightPx);
+}
+
 /** @throws RasterError */
 function refuseContradictions(layout: RasterLayout): void {
   const { widthPx, heightPx, bands, blockWidthPx, blockHeightPx, offsets, byteCounts, isPlanar } = layout;

@@ -2,10 +2,11 @@ import { CogError, type Directory, type ReadBytes, readDirectories, tag, toNumbe
 import { type DataType, newSamples, type Samples } from '@groundtrack/cog/samples';
 import { type BlockCache, newBlockCache } from './block-cache.ts';
 import { copyBlock } from './copy-block.ts';
-import { decodeBlock } from './decode-block.ts';
+import { bytesOfBlock, decodeBlock } from './decode-block.ts';
+import { compression } from './pixel-format.ts';
 import type { PixelWindow } from './pixel-window.ts';
 import { RasterError } from './raster-error.ts';
-import { blocksOf, type RasterLayout, toLayout, toOverviewLayout } from './raster-layout.ts';
+import { blocksOf, type RasterLayout, rowsOfBlock, toLayout, toOverviewLayout } from './raster-layout.ts';
 
 /** The pixels of a window, each band by itself. */
 export interface RasterPart extends PixelWindow {
@@ -110,6 +111,35 @@ export class Raster {
   }
 
   /**
+   * Finds a block, of the image or its mask, that lies beyond the end of a file of so many bytes or is too short to hold its
+   * pixels, in a few words. Null: there is none.
+   */
+  findMisplaced(fileBytes: number): string | null {
+    for (const layout of this.#mask ? [this.layout, this.#mask] : [this.layout]) {
+      const leastBytes = leastBytesOf(layout);
+      for (const [i, offset] of layout.offsets.entries()) {
+        const bytes = layout.byteCounts[i] ?? 0;
+        // A block of no bytes is a hole.
+        if (bytes === 0) continue;
+        if (offset + bytes > fileBytes) return `a block ends at byte ${offset + bytes} of ${fileBytes}`;
+        if (bytes < leastBytes(i)) return `a block of ${bytes} bytes where there should be ${leastBytes(i)}`;
+      }
+    }
+    return null;
+  }
+
+  /** Decodes the block in the middle, if it is not larger. @throws RasterError when it cannot be decoded */
+  async tryBlock(atMost: { readonly bytes: number; readonly samples: number }): Promise<void> {
+    const { layout } = this;
+    const { widthPx, heightPx, blockWidthPx, blockHeightPx, bands, isPlanar, byteCounts } = layout;
+    const [row, column] = [Math.floor(heightPx / 2 / blockHeightPx), Math.floor(widthPx / 2 / blockWidthPx)];
+    const index = row * blocksOf(layout).across + column;
+    const samples = blockWidthPx * blockHeightPx * (isPlanar ? 1 : bands);
+    if ((byteCounts[index] ?? 0) > atMost.bytes || samples > atMost.samples) return;
+    await this.#block(layout, { row, column, plane: 0 });
+  }
+
+  /**
    * @param isWanted asked of each block by its pixels: one that is not wanted is not read, and holds nothing
    * @throws RasterError @throws RangeError for a window beyond the image
    */
@@ -203,8 +233,8 @@ export class Raster {
   }
 
   async #decode(layout: RasterLayout, index: number, row: number): Promise<Samples> {
-    const { blockWidthPx, blockHeightPx, isTiled, isPlanar, bands, heightPx } = layout;
-    const rows = isTiled ? blockHeightPx : Math.min(blockHeightPx, heightPx - row * blockHeightPx);
+    const { blockWidthPx, isPlanar, bands } = layout;
+    const rows = rowsOfBlock(layout, row);
     const length = layout.byteCounts[index] ?? 0;
     // A block of no bytes is a hole (COG driver documentation): no data, or zero.
     if (length === 0)
@@ -213,6 +243,13 @@ export class Raster {
     const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
     return decodeBlock(bytes, layout, { heightPx: rows });
   }
+}
+
+/** The bytes that each block has at least, known of those without compression. */
+function leastBytesOf(layout: RasterLayout): (index: number) => number {
+  if (layout.compression !== compression.none) return () => 0;
+  const { across, perPlane } = blocksOf(layout);
+  return (index) => bytesOfBlock(layout, rowsOfBlock(layout, Math.floor((index % perPlane) / across)));
 }
 
 /** The blocks that hold something of a window, each with the bands that are in it. */

@@ -83,14 +83,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** 13,000 x 64 pixels of 10 m in three bands, in UTM zone 32 around 10° E 50° N. */
+/** 13,000 x 280 pixels of 10 m in three bands, in UTM zone 32 around 10° E 50° N. */
 async function longGeotiff(): Promise<Uint8Array> {
   const file = path.join(folder, 'long.tif');
-  const [widthPx, heightPx] = [13_000, 64];
+  const [widthPx, heightPx] = [13_000, 280];
   const bands = [1, 2, 3].map((band) =>
     Uint8Array.from({ length: widthPx * heightPx }, (_, i) => 1 + ((i * band) % 251)),
   );
-  const place = { epsg: 32_632, transform: [506_660, 10, 0, 5_539_400, 0, -10] } as const;
+  const place = { epsg: 32_632, transform: [506_660, 10, 0, 5_540_600, 0, -10] } as const;
   await writeCog(file, { widthPx, heightPx, dataType: 'uint8', bands: [{}, {}, {}], isRgb: true, ...place }, [
     { bands },
   ]);

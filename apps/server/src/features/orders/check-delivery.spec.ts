@@ -68,6 +68,34 @@ describe('the grid of a delivery', () => {
     expect(checkDelivery(delivery, { ...display, choices })).toEqual({ ok: true, value: kept });
   });
 
+  describe('of a file that was read', () => {
+    const { epsg, box } = size.projected;
+    /** The file begins with the box and has pixels of so many meters. */
+    const fileOf = (pixelM: number) => ({
+      frame: { epsg, affine: [pixelM, 0, box[0], 0, -pixelM, box[3]] as const },
+      widthPx: 1000 / pixelM,
+      heightPx: 1000 / pixelM,
+    });
+    const check = (grid: DeliveryOptions['grid'], pixels: ReturnType<typeof fileOf>) =>
+      checkDelivery({ grid }, { ...display, product: { ...display.product, pixels }, choices: catalog });
+
+    test('is planned with its pixels', () => {
+      expect(check('as-taken', fileOf(1))).toMatchObject({ ok: true });
+      expect(check(3857, fileOf(0.1))).toMatchObject({ ok: true });
+    });
+
+    test.each<[DeliveryOptions['grid'], number, string]>([
+      // The catalog says 1 m.
+      ['as-taken', 0.01, 'The ordered box has 100000 x 100000 pixels in the image'],
+      [3857, 0.01, 'EPSG:3857 turns or stretches the ground'],
+      ['as-taken', 0.05, 'The grid of the image (as-taken) turns or stretches the ground'],
+    ])('is refused as %s with pixels of %d m', (grid, pixelM, detail) => {
+      expect(check(grid, fileOf(pixelM))).toMatchObject({
+        failure: { code: 'options-invalid', detail: expect.stringContaining(detail) },
+      });
+    });
+  });
+
   test('goes with bands', () => {
     const delivery = { bands: ['nir'], grid: 4326 };
     expect(checkDelivery(delivery, analytic)).toEqual({ ok: true, value: delivery });

@@ -1,12 +1,12 @@
 import { type DeliveryChoices, type DeliveryOptions, fail, isDrawnAnew, ok, type Result } from '@groundtrack/contract';
-import { gridProblem } from '../../providers/area/delivery-grid.ts';
+import { gridProblem, ownGridProblem } from '../../providers/area/delivery-grid.ts';
 import { clipParts } from '../../providers/area/shape-in-grid.ts';
 import { MAX_SIDE_PX, NOMINAL_PIXEL_M } from '../../providers/port/products.ts';
 import type { Scene, SceneProduct } from '../../providers/port/provider.ts';
 
 interface Offered {
   readonly scene: Pick<Scene, 'featureId' | 'analytic' | 'groundSampleDistanceM'>;
-  readonly product: Pick<SceneProduct, 'description' | 'analytic' | 'size' | 'clip' | 'mosaic'>;
+  readonly product: Pick<SceneProduct, 'description' | 'analytic' | 'size' | 'clip' | 'mosaic' | 'pixels'>;
   /** Of its provider. */
   readonly choices: DeliveryChoices | undefined;
 }
@@ -66,18 +66,26 @@ function checkGrid({ grid }: DeliveryOptions, { scene, product, choices }: Offer
       `delivery.grid: image ${scene.featureId} has no grid of its own (as-taken). Leave the grid out for UTM` +
         `${choices?.epsg ? ', or give the number of a grid of EPSG' : ''}.`,
     );
-  if (typeof grid === 'string') return ok(grid);
-  if (!choices?.epsg)
+  if (typeof grid === 'number' && !choices?.epsg)
     return fail(
       'options-invalid',
       `delivery.grid: image ${scene.featureId} is delivered in UTM alone, not in EPSG:${grid}. Leave the grid out.`,
     );
   const { projected } = product.size;
   if (grid === projected.epsg) return ok(null);
-  const clip = product.clip && clipParts(product.clip);
-  const isMosaic = product.mosaic !== undefined;
-  const pixelM = scene.groundSampleDistanceM ?? NOMINAL_PIXEL_M;
-  const problem = gridProblem(grid, { projected, pixelM, clip, isMosaic });
+  const { pixels, clip, mosaic } = product;
+  const sold = {
+    projected,
+    pixelM: scene.groundSampleDistanceM ?? NOMINAL_PIXEL_M,
+    clip: clip && clipParts(clip),
+    isMosaic: mosaic !== undefined,
+  };
+  const problem =
+    typeof grid === 'number'
+      ? gridProblem(grid, { ...sold, pixels })
+      : pixels
+        ? ownGridProblem({ ...sold, pixels })
+        : null;
   return problem === null ? ok(grid) : fail('options-invalid', `delivery.grid: ${problem}`);
 }
 

@@ -14,7 +14,7 @@ export function toNewItem(id: ItemId, { item, offer, line }: PricedItem): NewOrd
     return { ...fields, kind: 'tasking', line, tasking: offer.terms };
   if (offer.kind === 'tasking' || line.kind === 'tasking') throw new Error(`Item ${id} has a line of another kind`);
   const { products: _, ...scene } = offer.scene;
-  const { charge: __, ...product } = offer.product;
+  const { charge: __, pixels: ___, ...product } = offer.product;
   const { delivery } = offer;
   const sold = delivery ? { ...product, description: line.description, delivery } : product;
   const area = item.geometry.type !== 'Point' && sold.clip ? item.geometry : null;

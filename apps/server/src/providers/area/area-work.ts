@@ -1,13 +1,16 @@
 import type { AreaGeometry, Footprint, Result } from '@groundtrack/contract';
 import { parseFootprint } from '@groundtrack/geo';
+import type { CutSource } from '../port/image-source.ts';
 import type { PriceRules } from '../port/products.ts';
 import type { Scene } from '../port/provider.ts';
 import type { SceneRecord } from '../port/scene-record.ts';
 import { withAreaProducts } from './area-products.ts';
 import { shareOf } from './area-share.ts';
+import type { Target } from './plan-cut.ts';
 import { priceRecord, type SoldOfRecord } from './price-record.ts';
 import { type ReadArea, readSentArea } from './read-sent-area.ts';
 import { partsOf } from './search-place.ts';
+import { shownShare } from './shown-share.ts';
 
 /** What is done with an area for each of some items: what they are, and what comes of them. */
 interface AreaWorks {
@@ -17,6 +20,8 @@ interface AreaWorks {
   readonly addProducts: readonly [item: { readonly scene: Scene; readonly rules: PriceRules }, done: Scene];
   /** A scene of a catalog with all that is sold of it; null where it shows nothing of the area. */
   readonly priceRecord: readonly [item: RecordSold, done: Scene | null];
+  /** The share of what is ordered of the area that a file shows. */
+  readonly shownShare: readonly [item: { readonly source: CutSource; readonly target: Target }, done: number];
   /** The share of the area that a footprint covers; null of one that is no shape. */
   readonly measureShare: readonly [item: Footprint, done: number | null];
 }
@@ -36,6 +41,7 @@ const WORKS: { readonly [Work in AreaWork]: (area: AreaGeometry, item: AreaItem<
     const scene = priceRecord(record, area, sold);
     return scene && withAreaProducts(scene, area, { rules: sold.rules, shown: record.parts });
   },
+  shownShare: (_area, { source, target }) => shownShare(source, target),
   measureShare: (area, item) => {
     const footprint = parseFootprint(item);
     return footprint.ok ? shareOf(area)(footprint.parts) : null;

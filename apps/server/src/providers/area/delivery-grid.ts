@@ -1,7 +1,8 @@
 import type { ProductSize } from '@groundtrack/contract';
 import { type Box, type EastNorth, type Polygon } from '@groundtrack/geo';
 import { type AnyGrid, anyGrid, gridLimit } from '@groundtrack/geo/any-grid';
-import { type CutSource, planCut, type Target, targetIn } from './plan-cut.ts';
+import type { CutSource } from '../port/image-source.ts';
+import { planCut, type Target, targetIn } from './plan-cut.ts';
 
 /** Twice the largest product: a grid that turns a box, or stretches it, makes more pixels of it. */
 const PIXELS_AT_MOST = 300_000_000;
@@ -19,6 +20,8 @@ export interface SoldBox extends Pick<ProductSize, 'projected'> {
   readonly clip?: readonly Polygon[] | undefined;
   /** Sold as a mosaic of tiles. */
   readonly isMosaic?: boolean | undefined;
+  /** Where the pixels of its file lie. Left out: it is drawn on the pixels of the box. */
+  readonly pixels?: CutSource | undefined;
 }
 
 /** The image that has exactly the pixels of a box. */
@@ -38,24 +41,40 @@ export function boxInGrid(epsg: number, { projected, ...sold }: SoldBox): Target
   return target;
 }
 
-/** Why a box cannot be delivered in a grid of EPSG, with a way out; null: it can. */
+/** Why a box cannot be delivered in the grid of its file, with a way out. Null: it can. */
+export function ownGridProblem({
+  projected,
+  pixels,
+  ...sold
+}: SoldBox & { readonly pixels: CutSource }): string | null {
+  const target = targetIn('as-taken', { ...projected, ...sold }, pixels);
+  const plan = typeof target === 'string' ? target : planCut(pixels, target);
+  if (typeof plan === 'string') return `the grid of the image (as-taken) cannot be delivered. ${plan}. ${WAY_OUT}`;
+  return fits(plan, sold.isMosaic ?? false) ? null : `${tooManyText('The grid of the image (as-taken)')} ${WAY_OUT}`;
+}
+
+/** Why a box cannot be delivered in a grid of EPSG, with a way out. Null: it can. */
 export function gridProblem(epsg: number, sold: SoldBox): string | null {
   const grid = anyGrid(epsg);
   if (!grid) return unknownText(epsg);
   if (grid.unit !== 'metre' && grid.unit !== 'degree')
     return `EPSG:${epsg} counts in feet or another unit; possible are grids in meters or degrees. ${WAY_OUT}`;
-  const { projected, pixelM, clip, isMosaic = false } = sold;
-  const source = imageOf(projected, pixelM);
+  const { projected, pixelM, clip, pixels, isMosaic = false } = sold;
+  const source = pixels ?? imageOf(projected, pixelM);
   const target = targetIn(epsg, { ...projected, pixelM, clip, isMosaic }, source);
   if (typeof target === 'string' || !holds(grid, target.box))
     return `EPSG:${epsg} does not reach this place. ${WAY_OUT}`;
   const plan = planCut(source, target);
-  if (typeof plan === 'string' || !fits(plan, isMosaic) || !isDrawable(drawnAround(sold, target), sold))
-    return (
-      `EPSG:${epsg} turns or stretches the ground of this place so far that the image would have too many pixels. ` +
-      `Choose a smaller size. ${WAY_OUT}`
-    );
-  return null;
+  const isPlanned = typeof plan !== 'string' && fits(plan, isMosaic);
+  if (isPlanned && (pixels || isDrawable(drawnAround(sold, target), sold))) return null;
+  return `${tooManyText(`EPSG:${epsg}`)} ${WAY_OUT}`;
+}
+
+function tooManyText(grid: string): string {
+  return (
+    `${grid} turns or stretches the ground of this place so far that the image would have too many pixels. ` +
+    'Choose a smaller size.'
+  );
 }
 
 const WAY_OUT = 'Give the number of another grid, or take UTM by leaving the grid out.';

@@ -1,7 +1,8 @@
 import type { Box } from '@groundtrack/geo';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CutPlan, type CutSource, planCut, type Target } from './plan-cut.ts';
+import type { CutSource } from '../port/image-source.ts';
+import { type CutPlan, planCut, type Target } from './plan-cut.ts';
 
 /** 1000 x 800 pixels of 10 m in UTM 32 north. */
 const WEST = 500_000;

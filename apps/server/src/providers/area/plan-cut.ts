@@ -11,6 +11,7 @@ import {
 } from '@groundtrack/geo';
 import { type AnyGrid, anyGrid } from '@groundtrack/geo/any-grid';
 import { type IsWanted, type Locate, nodeDistancePx, type PixelWindow, windowAround } from '@groundtrack/raster';
+import type { CutSource } from '../port/image-source.ts';
 import { NOMINAL_PIXEL_M } from '../port/products.ts';
 import { MOSAIC_SIDE_PX_MAX } from './mosaic.ts';
 import { boxAroundShape, maskIn, snapOut } from './shape-in-grid.ts';
@@ -26,13 +27,6 @@ export interface Target {
   readonly clip?: readonly Polygon[] | undefined;
   /** Sold as a mosaic of tiles: it may have many more pixels. */
   readonly isMosaic?: boolean | undefined;
-}
-
-/** What is cut: where its pixels lie, and how many there are. */
-export interface CutSource {
-  readonly frame: GeotiffFrame;
-  readonly widthPx: number;
-  readonly heightPx: number;
 }
 
 /** How a box is cut out of an image. */
@@ -113,25 +107,28 @@ export function targetIn(wanted: WantedGrid, sold: Target, { frame }: CutSource)
   }
   const [minX, minY, maxX, maxY] = sold.box;
   const place = toPlace(to, from.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2])[0]);
-  const places = outline(sold.box).map((each) => place(from.toLonLat(each)));
+  const places = outlineOfBox(sold.box).map((each) => place(from.toLonLat(each)));
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
   if (![...xs, ...ys].every(Number.isFinite)) return `The grid EPSG:${epsg} does not reach the ordered box`;
   return { ...sold, epsg, box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] };
 }
 
-/** The sides of a box bow in another grid, by less than a pixel between so many points. */
-function outline([minX, minY, maxX, maxY]: Box): EastNorth[] {
+/** Points around a box, in order. Its sides bow in another grid, by less than a pixel between two of them. */
+export function outlineOfBox([minX, minY, maxX, maxY]: Box): EastNorth[] {
   const steps = 64;
-  return Array.from({ length: steps + 1 }, (_, i): EastNorth[] => {
-    const x = minX + ((maxX - minX) * i) / steps;
-    const y = minY + ((maxY - minY) * i) / steps;
-    return [
-      [x, minY],
-      [x, maxY],
-      [minX, y],
-      [maxX, y],
-    ];
-  }).flat();
+  const corners: EastNorth[] = [
+    [minX, minY],
+    [maxX, minY],
+    [maxX, maxY],
+    [minX, maxY],
+  ];
+  return corners.flatMap(([x, y], corner) => {
+    const [nextX, nextY] = corners[(corner + 1) % 4] ?? [x, y];
+    return Array.from(
+      { length: steps },
+      (_, i): EastNorth => [x + ((nextX - x) * i) / steps, y + ((nextY - y) * i) / steps],
+    );
+  });
 }
 
 /** From longitude and latitude into a grid; degrees may pass 180, so that what lies side by side stays so. */
@@ -227,7 +224,7 @@ const areaOf = ({ left, top, right, bottom }: PixelWindow): number =>
   Math.max(0, right - left) * Math.max(0, bottom - top);
 
 /** From longitude and latitude to column and row of an image; null for grids we do not know. */
-function toPixelsOf({ frame: { epsg, affine }, widthPx, heightPx }: CutSource) {
+export function toPixelsOf({ frame: { epsg, affine }, widthPx, heightPx }: CutSource) {
   const [a, b, c, d, e, f] = affine;
   const determinant = a * e - b * d;
   const grid = anyGrid(epsg);

@@ -149,8 +149,11 @@ describe('the index as a provider', () => {
   });
 
   it('quotes what it found', async () => {
-    for (const scene of (await search()).scenes)
-      expect(await provider.quote(scene.featureId, HERE, never)).toEqual(scene);
+    for (const scene of (await search()).scenes) {
+      const quoted = await provider.quote(scene.featureId, HERE, never);
+      const products = scene.products.map((product) => ({ ...product, pixels: expect.anything() }));
+      expect(quoted).toEqual({ ...scene, products });
+    }
     expect(await provider.quote(toSceneId('another'), HERE, never)).toBeNull();
     expect(await provider.quote(toSceneId('fine'), pointAt(0, 0), never)).toBeNull();
   });

@@ -1,6 +1,13 @@
 import type { GeotiffFrame } from '@groundtrack/cog';
 import type { BandColor } from '@groundtrack/raster';
 
+/** Where the pixels of an image lie, and how many there are. */
+export interface CutSource {
+  readonly frame: GeotiffFrame;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
 /**
  * The file of an image before its pixels are read, as far as its item, its server and its headers say. What is left out
  * is not known. It is kept with harvested scenes: JSON.
@@ -43,6 +50,8 @@ export interface ImageSource {
   readonly compression?: number;
   /** Photometric interpretation, a number of TIFF 6.0. */
   readonly photometric?: number;
+  /** What is wrong with the file beyond its first directory, in a few words. */
+  readonly damage?: string;
   /** Why its pixels cannot be decoded although each of their properties can be, in a few words. */
   readonly unreadable?: string;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AreaGeometry, Footprint, Point, Polygon } from '@groundtrack/contract';
+import type { AreaGeometry, Footprint, Point, Polygon, SceneId } from '@groundtrack/contract';
 import {
   type ImageryProvider,
   ProviderError,
@@ -73,6 +73,17 @@ export class ProviderDriver {
   async search(change: Partial<SceneCriteria> = {}, limit = 5, area: AreaGeometry = this.tested.query.area) {
     const criteria = { ...this.tested.query.criteria, ...change };
     return (await this.tested.provider.search({ area, criteria, limit, cursor: null }, this.never)).scenes;
+  }
+
+  /** A quote as far as the search knows it: without where the pixels of the files lie. */
+  async quote(featureId: SceneId, area: AreaGeometry): Promise<Scene | null> {
+    const scene = await this.tested.provider.quote(featureId, area, this.never);
+    if (!scene) return null;
+    const products = scene.products.map((product) => {
+      const { pixels: _, ...rest } = product;
+      return rest;
+    });
+    return { ...scene, products };
   }
 
   async firstScene(place: Point = this.tested.query.area): Promise<Scene> {

@@ -17,6 +17,7 @@ import type {
 } from '@groundtrack/contract';
 import type { AnalyticFacts } from './analytic-facts.ts';
 import type { ClipRules } from './clip-rules.ts';
+import type { CutSource } from './image-source.ts';
 import { type SearchCriteria } from './search-criteria.ts';
 import type { Tasking, TaskingAttempt, TaskingTerms } from './tasking.ts';
 
@@ -77,6 +78,8 @@ export interface SceneProduct {
   readonly isWhole?: true;
   /** It is larger than a single file: its GeoTIFF comes as tiles of one mosaic. */
   readonly mosaic?: Mosaic;
+  /** Where the pixels of its file lie, once the file was read. */
+  readonly pixels?: CutSource;
   /** Names the version of the files it is cut from, where their server says one. */
   readonly imageVersion?: string;
   /** Why this product cannot be delivered, where others of its scene may be, in a buyer's words. */
@@ -89,7 +92,7 @@ export interface Mosaic {
 }
 
 /** A product as it is kept after it was sold: the quote line of the order holds its price. */
-export type SoldProduct = Omit<SceneProduct, 'charge'> & { readonly delivery?: DeliveryOptions };
+export type SoldProduct = Omit<SceneProduct, 'charge' | 'pixels'> & { readonly delivery?: DeliveryOptions };
 /** A scene as it is kept after it was sold. */
 export type SoldScene = Omit<Scene, 'products'>;
 

@@ -140,8 +140,8 @@ export function describeCriteria(driver: ProviderDriver): void {
     for (const scene of scenes) {
       expect(intersects(partsOf(scene.footprint), [area])).toBe(true);
       expect(coverageOf([area])(partsOf(scene.footprint))).toBeGreaterThan(0);
-      expect(await driver.tested.provider.quote(scene.featureId, area, driver.never)).toEqual(scene);
-      const again = await driver.tested.provider.quote(scene.featureId, scene.place, driver.never);
+      expect(await driver.quote(scene.featureId, area)).toEqual(scene);
+      const again = await driver.quote(scene.featureId, scene.place);
       // At a place there is nothing that is clipped to an area; of a scene that shows a corner of the area no square may fit.
       const ofPlace = scene.products.filter(({ clip, isWhole = false }) => clip === undefined || isWhole);
       expect(again?.products ?? []).toEqual(ofPlace);

@@ -119,7 +119,11 @@ export class CatalogueProvider implements ImageryProvider {
       const record = await this.#catalogue.find(featureId, signal);
       const scene = record && (await this.#priced(record, area, { signal }));
       if (!record || !scene || scene.products.length === 0 || !this.capabilities.orders) return scene;
-      return withChecks(scene, await this.#checkFiles(record, scene, signal));
+      const checked = await this.#checkFiles(record, scene, signal);
+      return withChecks(scene, checked, async (item) => {
+        const [share = 0] = await forArea(area, { work: 'shownShare', items: [item] }, { signal });
+        return share;
+      });
     });
   }
 

@@ -1,7 +1,12 @@
-import { planCut } from '../area/plan-cut.ts';
+import { planCut, type Target } from '../area/plan-cut.ts';
+import { clipParts } from '../area/shape-in-grid.ts';
+import type { CutSource } from '../port/image-source.ts';
 import type { Scene, SceneProduct } from '../port/provider.ts';
 import { ANOTHER_IMAGE } from './deliverable/check-deliverable.ts';
 import { type CheckedFiles, type CheckedNumbers, nameVersion } from './deliverable/delivery-check.ts';
+
+/** Footprints of catalogs are rounded, and their sides are straight where those of the file bow. */
+const LEAST_SHARE = 0.99;
 
 /** @param reason what stands against its pictures; null: nothing */
 export function withoutPictures(scene: Scene, reason: string | null): Scene {
@@ -18,30 +23,59 @@ export interface CheckedScene {
   readonly numbers: CheckedNumbers | null;
 }
 
+/** Measures the share of the ordered ground that a file shows. */
+type MeasureShare = (item: { readonly source: CutSource; readonly target: Target }) => Promise<number>;
+
 /** A scene whose files were read: they say more than the catalog. Products that cannot be delivered say why. */
-export function withChecks(scene: Scene, { picture, numbers }: CheckedScene): Scene {
+export async function withChecks(
+  scene: Scene,
+  { picture, numbers }: CheckedScene,
+  measureShare: MeasureShare,
+): Promise<Scene> {
   const known = numbers?.reason === null ? { ...scene, analytic: numbers.facts } : scene;
-  const products = known.products.map((product) => {
+  const products: SceneProduct[] = [];
+  for (const product of known.products) {
     const checked = product.analytic ? numbers : picture;
-    return checked ? withCheck(product, checked, scene.groundSampleDistanceM) : product;
-  });
+    products.push(
+      checked ? await withCheck(product, { checked, pixelM: scene.groundSampleDistanceM, measureShare }) : product,
+    );
+  }
   const isSold = products.some(({ undeliverable }) => undeliverable === undefined);
   const reason = products[0]?.undeliverable;
   return { ...known, products, ...(isSold || reason === undefined ? {} : { undeliverable: reason }) };
 }
 
-function withCheck(product: SceneProduct, checked: CheckedFiles, pixelM: number | null): SceneProduct {
-  const version = nameVersion(checked.versions);
-  const reason = checked.reason ?? whyNotThere(product, checked, pixelM);
+interface Check {
+  readonly checked: CheckedFiles;
+  readonly pixelM: number | null;
+  readonly measureShare: MeasureShare;
+}
+
+async function withCheck(product: SceneProduct, check: Check): Promise<SceneProduct> {
+  const { reason: ofFiles, versions, pixels } = check.checked;
+  const version = nameVersion(versions);
+  const reason = product.undeliverable ?? ofFiles ?? (await whyNotThere(product, check));
   return {
     ...product,
     ...(version === null ? {} : { imageVersion: version }),
+    ...(pixels ? { pixels } : {}),
     ...(reason === null ? {} : { undeliverable: reason }),
   };
 }
 
-/** A file may show less than its item says, or lie elsewhere: with its axes swapped, for one. */
-function whyNotThere({ size }: SceneProduct, { pixels }: CheckedFiles, pixelM: number | null): string | null {
-  const plan = pixels && planCut(pixels, { ...size.projected, pixelM });
-  return typeof plan === 'string' ? `This image cannot be delivered. ${plan}. ${ANOTHER_IMAGE}` : null;
+/** A file may show less than its item says, or lie elsewhere, for example with its axes swapped. */
+async function whyNotThere(
+  { size, clip, mosaic }: SceneProduct,
+  { checked: { pixels }, pixelM, measureShare }: Check,
+): Promise<string | null> {
+  if (!pixels) return null;
+  const target = { ...size.projected, pixelM, isMosaic: mosaic !== undefined };
+  const plan = planCut(pixels, target);
+  if (typeof plan === 'string') return `This image cannot be delivered. ${plan}. ${ANOTHER_IMAGE}`;
+  const share = await measureShare({ source: pixels, target: { ...target, clip: clip && clipParts(clip) } });
+  if (share >= LEAST_SHARE) return null;
+  return (
+    `This image cannot be delivered. Its file shows ${Math.floor(share * 100)} % of the ordered ground, although the catalog ` +
+    `says that it shows all of it. Choose ground that lies further inside of the image, or another image of this place.`
+  );
 }

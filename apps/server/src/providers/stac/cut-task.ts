@@ -1,5 +1,6 @@
 import { RasterError } from '@groundtrack/raster';
-import { type CutSource, planCut, type Target } from '../area/plan-cut.ts';
+import { planCut, type Target } from '../area/plan-cut.ts';
+import type { CutSource } from '../port/image-source.ts';
 import { type AnalyticCut, type AnalyticWish, cutAnalytic } from './cut-analytic.ts';
 import { type CutFiles, cutImage, type PictureCut } from './cut-image.ts';
 

@@ -36,9 +36,11 @@ export class RemoteParts {
   readonly read: ReadBytes = async (position, length) => {
     if (position < 0 || length > this.#bytesAtMost || position + length > this.sizeBytes)
       throw new RangeError('The file ends early');
+    const missing: ByteSpan[] = [];
     for (let at = position - (position % BLOCK_BYTES); at < position + length; at += BLOCK_BYTES)
-      if (!this.#parts.some(({ offset }) => offset === at))
-        await this.#fetch({ offset: at, bytes: Math.min(BLOCK_BYTES, this.sizeBytes - at) });
+      if (!this.#parts.some(({ offset, bytes }) => offset <= at && at < offset + bytes.byteLength))
+        missing.push({ offset: at, bytes: Math.min(BLOCK_BYTES, this.sizeBytes - at) });
+    for (const span of mergeSpans(missing)) await this.#fetch(span);
     return readParts(this.#parts)(position, length);
   };
 

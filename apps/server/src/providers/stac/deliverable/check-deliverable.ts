@@ -128,6 +128,11 @@ const RULES: readonly Rule[] = [
     find: ({ unreadable }) => unreadable ?? null,
   },
   {
+    field: 'File',
+    limit: 'a file that is whole and agrees with itself',
+    find: ({ damage }) => damage ?? null,
+  },
+  {
     field: 'Size without tiles',
     limit: `${mebibytes(WHOLE_BYTES_AT_MOST)} and ${UNTILED_PIXELS_AT_MOST / 1e6} million pixels`,
     find: ({ isTiled, fileBytes = 0, widthPx = 0, heightPx = 0 }) =>

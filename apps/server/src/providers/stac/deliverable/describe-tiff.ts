@@ -13,27 +13,6 @@ const FORMATS: Readonly<Record<number, string>> = {
   6: 'cfloat',
 };
 
-/** What {@link describeTiff} reads of a directory. */
-export const describedTags: ReadonlySet<number> = new Set([
-  tag.imageWidth,
-  tag.imageLength,
-  tag.bitsPerSample,
-  tag.compression,
-  tag.photometric,
-  tag.fillOrder,
-  tag.samplesPerPixel,
-  tag.planarConfiguration,
-  tag.predictor,
-  tag.extraSamples,
-  tag.tileWidth,
-  tag.sampleFormat,
-  tag.modelPixelScale,
-  tag.modelTiepoint,
-  tag.modelTransformation,
-  tag.geoKeyDirectory,
-  tag.gdalMetadata,
-]);
-
 /**
  * What the first directory of a TIFF says of its image, by the defaults of TIFF 6.0 where it is silent.
  * @param directory undefined: there is none that can be read

@@ -1,15 +1,19 @@
-import type { ReadBytes } from '@groundtrack/cog';
+import { type Directory, type ReadBytes, readerOfBytes } from '@groundtrack/cog';
 import type { ImageSource } from '../../port/image-source.ts';
 import { RemoteFile, type RemoteSource } from '../remote-file.ts';
 import { RemoteParts } from '../remote-parts.ts';
 import { readTiff } from '../tiff-directories.ts';
-import { describedTags, describeTiff } from './describe-tiff.ts';
+import { checkDeliverable } from './check-deliverable.ts';
+import { describeTiff } from './describe-tiff.ts';
+import { findDamage } from './find-damage.ts';
 
-/** No header needs more; of a server that sends no parts, as much of the beginning is read. */
-const BYTES_AT_MOST = 2 ** 21;
+/** Of the directories, their tables of blocks, and a block. */
+const BYTES_AT_MOST = 2 ** 25;
+/** Of the beginning of a file, if its server sends no parts. */
+const START_BYTES = 2 ** 21;
 
 /**
- * What a remote file says of its image in its first directory, read by ranges where its server answers them.
+ * What a remote file says of its image, read by ranges where its server answers them: its directories, and one block.
  * @throws ProviderError when the server does not give the file out, `unavailable` where another try may fare better
  */
 export async function readHeader(source: RemoteSource): Promise<ImageSource> {
@@ -20,27 +24,32 @@ export async function readHeader(source: RemoteSource): Promise<ImageSource> {
     ...(sizeBytes === null ? {} : { fileBytes: sizeBytes }),
     ...(version === null ? {} : { version }),
   };
-  if (hasRanges && sizeBytes !== null)
-    return {
-      ...describeTiff(await readFirst(new RemoteParts(remote, sizeBytes, BYTES_AT_MOST).read), mediaType),
-      ...file,
-    };
-  const start = await remote.readStart(BYTES_AT_MOST);
-  const directory = await readFirst(bytesOf(start));
-  // The header of a long file may be behind what was read.
-  return directory || start.byteLength < BYTES_AT_MOST ? { ...describeTiff(directory, mediaType), ...file } : file;
+  if (hasRanges && sizeBytes !== null) {
+    const { read } = new RemoteParts(remote, sizeBytes, BYTES_AT_MOST);
+    const directories = await readTiff(read);
+    return describeFile({ read, directories, sizeBytes }, { ...describeTiff(directories?.[0], mediaType), ...file });
+  }
+  const start = await remote.readStart(START_BYTES);
+  const read = readerOfBytes(start);
+  if (start.byteLength < START_BYTES) {
+    const directories = await readTiff(read);
+    const described = { ...describeTiff(directories?.[0], mediaType), ...file };
+    return describeFile({ read, directories, sizeBytes: start.byteLength }, described);
+  }
+  // The other directories of a long file, or all of them, may lie behind what was read.
+  const first = await readTiff(read, { atMost: 1 });
+  return first ? { ...describeTiff(first[0], mediaType), ...file } : file;
 }
 
-async function readFirst(read: ReadBytes) {
-  const directories = await readTiff(read, { atMost: 1, maxValueBytes: BYTES_AT_MOST, wanted: isDescribed });
-  return directories?.[0];
+interface ReadFile {
+  readonly read: ReadBytes;
+  readonly directories: readonly Directory[] | null;
+  readonly sizeBytes: number;
 }
 
-const isDescribed = (tag: number): boolean => describedTags.has(tag);
-
-function bytesOf(bytes: Uint8Array): ReadBytes {
-  return (position, length) => {
-    if (position < 0 || position + length > bytes.byteLength) throw new RangeError('The file ends early');
-    return Promise.resolve(new DataView(bytes.buffer, bytes.byteOffset + position, length));
-  };
+/** Adds what is wrong with a file that could be delivered by its first directory. */
+async function describeFile({ read, directories, sizeBytes }: ReadFile, described: ImageSource): Promise<ImageSource> {
+  if (!directories || checkDeliverable(described).length > 0) return described;
+  const damage = await findDamage(read, directories, sizeBytes);
+  return damage === null ? described : { ...described, damage };
 }
