@@ -1,4 +1,4 @@
-// `npm run harvest -- ADDRESS --provider NAME`: reads scenes of a catalogue into the index.
+// `npm run harvest -- ADDRESS --provider NAME`: reads scenes of a catalog into the index.
 import { join } from 'node:path';
 import { become, installIfNeeded, productNode, root } from './lib/project.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-test('find an answer: by a link, by its address, by a misspelt word, with the keyboard alone', {
+test('find an answer: by a link, by its address, by a misspelled word, with the keyboard alone', {
   tag: '@smoke',
 }, async ({ page }) => {
   await page.goto('/#/Login');
@@ -20,7 +20,7 @@ test('find an answer: by a link, by its address, by a misspelt word, with the ke
     await expect(page.getByRole('article', { name: 'SGP4' })).toBeInViewport();
   });
 
-  await test.step('a misspelt word finds it, and the keys open it', async () => {
+  await test.step('a misspelled word finds it, and the keys open it', async () => {
     await page.goto('/#/Help');
     await page.getByRole('searchbox', { name: 'Search help' }).focus();
     await page.keyboard.type('reciept');

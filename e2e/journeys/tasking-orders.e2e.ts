@@ -33,7 +33,7 @@ test('an image and a tasking with fees, in one cart at one price', async ({ page
   });
 
   let totalCents = 0;
-  await test.step('the cart has both, with the fees, the rule of cancelling and their sum', async () => {
+  await test.step('the cart has both, with the fees, the rule of canceling and their sum', async () => {
     await user.openCart();
     await expect(page.getByText('You have 2 items in your cart')).toBeVisible();
     await expect(page.getByText('Archived Images (1)')).toBeVisible();

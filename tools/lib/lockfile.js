@@ -72,7 +72,7 @@ const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'open
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'];
 
 /**
- * What the name of a binary says, and of licence and engines what a published one beside it says.
+ * What the name of a binary says, and of license and engines what a published one beside it says.
  * @param {Lockfile} lock @param {string} name @param {string} parent @returns {Entry}
  */
 function toEntry({ packages }, name, parent) {

@@ -54,11 +54,11 @@ async function deliverOfCatalog(sidePx: number): Promise<void> {
   });
   const sideM = sidePx * IMAGE.pixelM;
   const place = projection(IMAGE.epsg).toLonLat([IMAGE.west + sideM / 2, IMAGE.north - sideM / 2]);
-  const catalogue = await openStacServer({ items: [itemAt(place, images.url)] });
+  const catalog = await openStacServer({ items: [itemAt(place, images.url)] });
   const providersFile = path.join(directory, 'providers.json');
   const prices = { lines: [{ phenomenology: 'ms', centsPerKm2: 100 }], sizesKm: [sideM / 1000], analyticFactor: 2 };
   const mapping = { provider: 'bench', label: 'Bench', assets: { image: [{ key: 'numbers' }] }, prices };
-  const connection = { url: catalogue.url, privateAssets: true, delivery: 'open-assets' };
+  const connection = { url: catalog.url, privateAssets: true, delivery: 'open-assets' };
   const terms = { version: '1', title: 'Terms', text: 'Terms' };
   await writeFile(providersFile, JSON.stringify({ providers: [{ kind: 'stac', mapping, connection, terms }] }));
   const product = `scene:${sideM / 1000}km:analytic`;
@@ -71,7 +71,7 @@ async function deliverOfCatalog(sidePx: number): Promise<void> {
   try {
     await deliver(`catalog_${sidePx}`, { PROVIDERS_FILE: providersFile }, () => Promise.resolve(line));
   } finally {
-    await Promise.all([images.close(), catalogue.close()]);
+    await Promise.all([images.close(), catalog.close()]);
     closeSync(opened);
   }
 }

@@ -79,7 +79,7 @@ try {
   const drawnMs = performance.now();
   const id = toItemId('0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77');
   await makeDeliverables(
-    { id, scene, product, image: { ...image, licenceText: '' }, simulated: true },
+    { id, scene, product, image: { ...image, licenseText: '' }, simulated: true },
     directory,
     signal,
   );

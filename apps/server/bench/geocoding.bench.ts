@@ -10,7 +10,7 @@ import { openDatabase } from '../src/platform/db/pools.ts';
 import { systemIds } from '../src/platform/system/system.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 
-// Every letter on the way to these is a question of its own: names as they are, qualified, in another language, misspelt.
+// Every letter on the way to these is a question of its own: names as they are, qualified, in another language, misspelled.
 const TYPED = [
   'Greenbelt',
   'San Francisco',

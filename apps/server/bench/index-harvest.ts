@@ -42,7 +42,7 @@ export async function measureHarvest(
   }
 }
 
-/** Items of the size and make of a commercial catalogue's, about 2 KB each. */
+/** Items of the size and make of a commercial catalog's, about 2 KB each. */
 async function writeItems(file: string, cities: readonly Place[]): Promise<void> {
   const random = seeded(3);
   const out = createWriteStream(file);

@@ -64,7 +64,7 @@ const made = await makeDeliverables(
       clip,
       mosaic: { tiles: 9 },
     },
-    image: { path, widthPx, heightPx, epsg, box: drawn, licenceText: '' },
+    image: { path, widthPx, heightPx, epsg, box: drawn, licenseText: '' },
     simulated: false,
   },
   directory,

@@ -8,7 +8,7 @@ const { DATABASE_URL, ...settings } = JSON.parse(process.argv[2] ?? '{}') as Rec
 const base = { PORT: '0', ELEMENTS_URL: 'off', CATALOGUE_URL: 'off', REQUESTS_PER_MINUTE: '1000000' };
 const parsed = readConfig({ ...base, ...settings }, settings['DATA_DIR'] ?? '');
 if (!parsed.ok) throw new Error('The settings of this benchmark are invalid');
-// Set afterwards: that of an embedded database is no address an operator may give.
+// Set afterward: that of an embedded database is no address an operator may give.
 const config = { ...parsed.config, databaseUrl: DATABASE_URL ?? null };
 const server = await startGroundtrack(config, {
   log: silentLog,

@@ -13,7 +13,7 @@ const FORM = { resultsPerProvider: 5, minResolutionM: 0.1, maxResolutionM: 1.5, 
 const NOW_MS = Date.UTC(2026, 8, 1);
 
 const clock = { nowMs: () => NOW_MS };
-const options = { clock, speedFactor: 60, satellites: satelliteSeed, licenceText: () => '' };
+const options = { clock, speedFactor: 60, satellites: satelliteSeed, licenseText: () => '' };
 const names = Object.keys(PROVIDER_LABELS).filter((name): name is SimulatedName => name in CATALOGUE);
 const deps: ArchiveDeps = {
   providers: new Map(names.map((name) => [name, new SimulatedProvider(name, options)])),

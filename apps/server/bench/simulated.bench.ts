@@ -19,11 +19,11 @@ const options = {
   clock: { nowMs: () => NOW_MS },
   speedFactor: 60,
   satellites: satelliteSeed,
-  licenceText: () => '',
+  licenseText: () => '',
 };
 const criteria = sampleCriteria({ startMs: NOW_MS - YEARS * 365 * 86_400_000, endMs: NOW_MS });
 const signal = new AbortController().signal;
-// Object.keys widens what the catalogue's own type says.
+// Object.keys widens what the catalog's own type says.
 const providers = (Object.keys(CATALOGUE) as SimulatedName[]).map((name) => new SimulatedProvider(name, options));
 
 async function scenesAt(longitude: number, latitude: number): Promise<number> {

@@ -48,7 +48,7 @@ function field(count: number): GlobeField {
     Float64Array.from(
       Array.from({ length: count }, (_, object) => {
         const [here, before, after] = [0, -500, 500].map((offsetMs) => positionM(object, atMs + offsetMs));
-        return [...(here ?? []), ...(after ?? []).map((metres, axis) => metres - (before?.[axis] ?? 0))];
+        return [...(here ?? []), ...(after ?? []).map((meters, axis) => meters - (before?.[axis] ?? 0))];
       }).flat(),
     );
   const names = Array.from({ length: count }, (_, object) => `OBJECT ${object}`);

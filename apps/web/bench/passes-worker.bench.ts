@@ -35,7 +35,7 @@ function answered(job: Job): Promise<{ ms: number; parts: Part[] }> {
 
 const window = { startMs: START_MS, endMs: START_MS + 12 * HOUR_MS, minElevationDeg: 30 };
 await answered({ kind: 'read', text: '' });
-const load = await answered({ kind: 'catalogue', text });
+const load = await answered({ kind: 'catalog', text });
 figure('worker_load_catalogue_16219_ms', load.ms, 'ms');
 const table = await answered({ kind: 'passes', site, ...window, firstOnly: true });
 figure('worker_table_16219_after_load_ms', table.ms, 'ms', 300);

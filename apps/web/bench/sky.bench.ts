@@ -12,7 +12,7 @@ const nowMs = Date.UTC(2026, 7, 22, 12);
 
 const satellites = Array.from({ length: OBJECTS }, (_, index) => {
   const name = `OBJECT ${(index * 7919) % OBJECTS}${index % 3 === 0 ? ' DEB' : ''}`;
-  return skySatellite(String(10_000 + index), name, { source: 'catalogue', provider: null });
+  return skySatellite(String(10_000 + index), name, { source: 'catalog', provider: null });
 });
 const passes = satellites
   .flatMap(({ id }, index) =>

@@ -34,7 +34,7 @@ describe('the diet of the build', () => {
   test('drops comments of a shader and keeps the shader', () => {
     const code = [
       '//made by the build',
-      'export default "uniform vec4 a; // colour\\n\\',
+      'export default "uniform vec4 a; // color\\n\\',
       '/* two\\n\\',
       ' lines */\\n\\',
       '\\n\\',
@@ -44,7 +44,7 @@ describe('the diet of the build', () => {
       '";',
     ].join('\n');
     const shader = stripShaderComments(code);
-    expect(shader).not.toMatch(/colour|lines|why/);
+    expect(shader).not.toMatch(/color|lines|why/);
     // Evaluated as the string literal it is: directives keep lines of their own.
     const text = JSON.parse(shader.slice(shader.indexOf('"'), -1).replaceAll('\\\n', '')) as string;
     expect(text.split('\n').map((line) => line.trim())).toEqual([

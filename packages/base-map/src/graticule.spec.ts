@@ -18,7 +18,7 @@ test.each([
   expect(formatDegrees(value, step, Math.abs(value) > 60 ? 'EW' : 'NS')).toBe(text);
 });
 
-test('draws what touches the box, and fewer meridians towards the poles', () => {
+test('draws what touches the box, and fewer meridians toward the poles', () => {
   const { meridians, latitudes } = toGraticule({ west: -10, south: -5, east: 10, north: 5 }, 5);
   expect(meridians.map(({ longitude }) => longitude)).toEqual([-10, -5, 0, 5, 10]);
   expect(meridians.map(({ reachDeg }) => reachDeg)).toEqual([78, 66, 90, 66, 78]);

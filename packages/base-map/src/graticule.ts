@@ -30,7 +30,7 @@ export function stepDegAt(level: number): number {
 
 interface Meridian {
   readonly longitude: number;
-  /** Latitude at which it ends, north and south: meridians converge towards the poles, so fewer are drawn. */
+  /** Latitude at which it ends, north and south: meridians converge toward the poles, so fewer are drawn. */
   readonly reachDeg: number;
 }
 

@@ -22,7 +22,7 @@ export interface LayerFeature {
   /** Level of a map in the Web Mercator scheme from which it is shown. */
   readonly minZoom: number;
   readonly name: string;
-  /** Metres above the sea; 0 where it is not known. */
+  /** Meters above the sea; 0 where it is not known. */
   readonly heightM: number;
   /** Rings, lines, or one point: longitude, latitude, longitude, latitude … in degrees. */
   readonly lines: readonly Float64Array[];

@@ -20,7 +20,7 @@ describe('the style of a level', () => {
   });
 
   test('names colors that every reader of SVG knows', () => {
-    for (const colour of Object.values(COLOURS)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+    for (const color of Object.values(COLOURS)) expect(color).toMatch(/^#[0-9a-f]{6}$/);
   });
 
   test('draws wide and faint shallows first, so that they darken nothing twice', () => {

@@ -50,8 +50,8 @@ async function draw(tile: Tile): Promise<Picture> {
   };
 }
 
-function isNear([red = 0, green = 0, blue = 0]: readonly number[], colour: string): boolean {
-  const wanted = [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));
+function isNear([red = 0, green = 0, blue = 0]: readonly number[], color: string): boolean {
+  const wanted = [1, 3, 5].map((i) => Number.parseInt(color.slice(i, i + 2), 16));
   return [red, green, blue].every((value, i) => Math.abs(value - (wanted[i] ?? 0)) < 12);
 }
 

@@ -51,7 +51,7 @@ async function make(source: Buffer, tiff: TiffOptions, options: CogOptions = utm
   return { pyramid, cog };
 }
 
-/** The pixels of one band or three; sharp widens grey to three on its own. */
+/** The pixels of one band or three; sharp widens gray to three on its own. */
 async function raw(source: string | Buffer): Promise<Buffer> {
   const { channels } = await sharp(source).metadata();
   return sharp(source)

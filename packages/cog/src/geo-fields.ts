@@ -7,7 +7,7 @@ const WGS84 = 4326;
 export interface GeoOptions {
   /** A projected code (`32618`), or one in degrees (`4326`). */
   readonly epsg: number;
-  /** What the transform counts in; left out: degrees of `4326`, metres of any other code. */
+  /** What the transform counts in; left out: degrees of `4326`, meters of any other code. */
   readonly unit?: GeoUnit;
   /**
    * GDAL's order: x of the upper left corner, pixel width, row rotation, y of that corner, column rotation, pixel
@@ -41,7 +41,7 @@ export interface CogBand {
  */
 export function geoFields(options: GeoOptions, bands: readonly CogBand[] = []): Field[] {
   check(options);
-  const { epsg, unit = epsg === WGS84 ? 'degree' : 'metre' } = options;
+  const { epsg, unit = epsg === WGS84 ? 'degree' : 'meter' } = options;
   const fields = [...placement(options.transform), shortField(tag.geoKeyDirectory, geoKeys(epsg, unit))];
   const metadata = [...imageItems(options.metadata ?? {}), ...bands.flatMap(bandItems)];
   if (metadata.length > 0) fields.push(asciiField(tag.gdalMetadata, gdalMetadata(metadata)));
@@ -68,7 +68,7 @@ function placement([x0, dx, rx, y0, ry, dy]: GeoOptions['transform']): Field[] {
 }
 
 /** Numbers of EPSG. */
-const UNIT_KEYS = { metre: 9001, foot: 9002, 'us-foot': 9003, degree: 9102 } as const;
+const UNIT_KEYS = { meter: 9001, foot: 9002, 'us-foot': 9003, degree: 9102 } as const;
 type GeoUnit = keyof typeof UNIT_KEYS;
 
 /** GTModelType, GTRasterType (pixel is area), then the CRS and its unit. */

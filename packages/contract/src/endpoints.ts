@@ -80,7 +80,7 @@ export const endpoints = {
   externalSignIn: signIn.externalSignInEndpoint,
   unlinkSignIn: signIn.unlinkSignInEndpoint,
   satellites: satellites.satellitesEndpoint,
-  elementCatalogue: satellites.elementCatalogueEndpoint,
+  elementCatalog: satellites.elementCatalogEndpoint,
   mapNames: map.mapNamesEndpoint,
   groundTile: map.groundTileEndpoint,
   searchPlaces: places.searchPlacesEndpoint,

@@ -102,7 +102,7 @@ describe('schemas take what stands at a limit and reject what lies beyond', () =
       [{ oldpassword: 'old', newpassword: secret(9) }],
     ],
     [
-      'catalogue filter',
+      'catalog filter',
       catalogFilter,
       [
         filterWith({}),

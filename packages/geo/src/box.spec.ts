@@ -18,11 +18,11 @@ const nearAxes = record({
 describe('box around a place', () => {
   const size = { xKm: 5, yKm: 3, pixelM: 0.3 };
 
-  test('has sides of whole pixels and holds the place at its centre', () => {
+  test('has sides of whole pixels and holds the place at its center', () => {
     assert(
       property(anywhere, (place) => {
         const { epsg, box } = boxAround(place, size);
-        const [x, y] = projection(epsg).toMetres(place.coordinates);
+        const [x, y] = projection(epsg).toMeters(place.coordinates);
         expect((box[2] - box[0]) / 0.3).toBeCloseTo(16_667, 5);
         expect((box[3] - box[1]) / 0.3).toBeCloseTo(10_000, 5);
         expect(Math.abs((box[0] + box[2]) / 2 - x)).toBeLessThanOrEqual(0.301);
@@ -69,7 +69,7 @@ describe('box around a place', () => {
         ]);
         const grid = projection(epsg);
         const [middleDeg] = grid.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2]);
-        const ground = points.map((metres) => grid.toLonLat(metres));
+        const ground = points.map((meters) => grid.toLonLat(meters));
         const lons = ground.map(([lon]) => unwrapLongitude(lon, middleDeg));
         const lats = ground.map(([, lat]) => lat);
         const shift = Math.min(...lons) < -180 ? 360 : 0;

@@ -4,7 +4,7 @@ import { epsgAt, projection, UPS_NORTH, UPS_SOUTH } from './projection.ts';
 import { POLE_M } from './ups.ts';
 import { FALSE_EASTING_M, FALSE_NORTHING_SOUTH_M } from './utm.ts';
 
-/** Min x, min y, max x, max y in metres. */
+/** Min x, min y, max x, max y in meters. */
 export type Box = readonly [minX: number, minY: number, maxX: number, maxY: number];
 
 /** A box on the ground as `ProductSize` of the contract carries it. */
@@ -31,7 +31,7 @@ export interface BoxSize {
 const known = new WeakMap<Point, Map<string, GroundBox>>();
 
 /**
- * The box of the asked size centred on a place (to half a pixel), in the place's own metric grid.
+ * The box of the asked size centered on a place (to half a pixel), in the place's own metric grid.
  * @example boxAround({ type: 'Point', coordinates: [-76.8755, 39.0045] }, { xKm: 5, yKm: 5, pixelM: 0.5 }).epsg // 32618
  */
 export function boxAround(place: Point, size: BoxSize): GroundBox {
@@ -45,7 +45,7 @@ export function boxAround(place: Point, size: BoxSize): GroundBox {
 
 function toBox(place: Point, size: BoxSize): GroundBox {
   const epsg = epsgAt(place);
-  const [x, y] = projection(epsg).toMetres(place.coordinates);
+  const [x, y] = projection(epsg).toMeters(place.coordinates);
   const [minX, maxX] = toSide(x, size.xKm, size.pixelM);
   const [minY, maxY] = toSide(y, size.yKm, size.pixelM);
   const box: [number, number, number, number] = [minX, minY, maxX, maxY];
@@ -53,21 +53,21 @@ function toBox(place: Point, size: BoxSize): GroundBox {
   return { epsg, box, boundingBox: isClearOfAxes(epsg, box) ? toEnvelope(corners) : envelope(epsg, box), corners };
 }
 
-function toSide(centreM: number, sizeKm: number, pixelM: number): [minM: number, maxM: number] {
+function toSide(centerM: number, sizeKm: number, pixelM: number): [minM: number, maxM: number] {
   const pixels = Math.max(1, Math.round((sizeKm * 1000) / pixelM));
-  const min = Math.round(centreM / pixelM - pixels / 2) * pixelM;
-  return [toMillimetres(min), toMillimetres(min + pixels * pixelM)];
+  const min = Math.round(centerM / pixelM - pixels / 2) * pixelM;
+  return [toMillimeters(min), toMillimeters(min + pixels * pixelM)];
 }
 
-function toMillimetres(metres: number): number {
-  return Math.round(metres * 1000) / 1000;
+function toMillimeters(meters: number): number {
+  return Math.round(meters * 1000) / 1000;
 }
 
 /**
  * The corners of a projected box in degrees, counter-clockwise from the lower left one.
  * @param nearLonDeg longitudes lie within half a turn of it and may pass 180; by default the middle of the box
  */
-export function cornersOfBox(epsg: number, box: Box, nearLonDeg = centreLonDeg(epsg, box)): Corners {
+export function cornersOfBox(epsg: number, box: Box, nearLonDeg = centerLonDeg(epsg, box)): Corners {
   const grid = projection(epsg);
   const [minX, minY, maxX, maxY] = box;
   const corner = (x: number, y: number): LonLat => {
@@ -77,7 +77,7 @@ export function cornersOfBox(epsg: number, box: Box, nearLonDeg = centreLonDeg(e
   return [corner(minX, minY), corner(maxX, minY), corner(maxX, maxY), corner(minX, maxY)];
 }
 
-function centreLonDeg(epsg: number, [minX, minY, maxX, maxY]: Box): number {
+function centerLonDeg(epsg: number, [minX, minY, maxX, maxY]: Box): number {
   return projection(epsg).toLonLat([(minX + maxX) / 2, (minY + maxY) / 2])[0];
 }
 
@@ -88,13 +88,13 @@ function centreLonDeg(epsg: number, [minX, minY, maxX, maxY]: Box): number {
 export function envelope(epsg: number, box: Box): [number, number, number, number] {
   const grid = projection(epsg);
   if (holdsPole(epsg, box)) {
-    const latitudes = outline(box).map((metres) => grid.toLonLat(metres)[1]);
+    const latitudes = outline(box).map((meters) => grid.toLonLat(meters)[1]);
     return epsg === UPS_NORTH ? [-180, Math.min(...latitudes), 180, 90] : [-180, -90, 180, Math.max(...latitudes)];
   }
-  const nearLonDeg = centreLonDeg(epsg, box);
+  const nearLonDeg = centerLonDeg(epsg, box);
   return toEnvelope(
-    outline(box).map((metres) => {
-      const [lonDeg, latDeg] = grid.toLonLat(metres);
+    outline(box).map((meters) => {
+      const [lonDeg, latDeg] = grid.toLonLat(meters);
       return [unwrapLongitude(lonDeg, nearLonDeg), latDeg];
     }),
   );

@@ -1,4 +1,4 @@
-/** Equatorial and polar radius of WGS 84 in metres, and its flattening (NGA.STND.0036). */
+/** Equatorial and polar radius of WGS 84 in meters, and its flattening (NGA.STND.0036). */
 export const EQUATOR_RADIUS_M = 6_378_137;
 const FLATTENING = 1 / 298.257223563;
 export const POLE_RADIUS_M = EQUATOR_RADIUS_M * (1 - FLATTENING);

@@ -1,8 +1,8 @@
 import type { Coordinates, LonLat } from './position.ts';
 
 /**
- * Decimal degrees for people: `39.0045° N, 76.8755° W`. Four decimals (ten metres), and more where they were meant.
- * @param mostDecimals 6 are ten centimetres
+ * Decimal degrees for people: `39.0045° N, 76.8755° W`. Four decimals (ten meters), and more where they were meant.
+ * @param mostDecimals 6 are ten centimeters
  */
 export function formatCoordinates({ latitude, longitude }: Coordinates, mostDecimals = 6): string {
   const half = (value: number, positive: string, negative: string): string =>
@@ -21,7 +21,7 @@ function toDecimals(value: number, most: number): string {
   return Number(exact) === Number(short) ? short : exact.replace(/0+$/, '');
 }
 
-/** Degrees, minutes and seconds for people: `39° 00′ 16.2″ N, 76° 52′ 31.8″ W`, to a tenth of a second (three metres). */
+/** Degrees, minutes and seconds for people: `39° 00′ 16.2″ N, 76° 52′ 31.8″ W`, to a tenth of a second (three meters). */
 export function formatDms({ latitude, longitude }: Coordinates): string {
   return `${dmsHalf(latitude, 'N', 'S')}, ${dmsHalf(longitude, 'E', 'W')}`;
 }

@@ -12,8 +12,8 @@ describe('the distance over the ellipsoid', () => {
     ['over the antimeridian', [179.5, 0], [-179.5, 0], 111_319.491],
     ['nothing', [7, 50], [7, 50], 0],
     ['nothing at the pole', [7, 90], [-120, 90], 0],
-  ])('%s', (_what, a, b, metres) => {
-    expect(Math.abs(geodesicDistanceM(a, b) - metres)).toBeLessThan(0.01);
+  ])('%s', (_what, a, b, meters) => {
+    expect(Math.abs(geodesicDistanceM(a, b) - meters)).toBeLessThan(0.01);
   });
 
   it('is the same both ways and in every turn of the Earth', () => {

@@ -4,11 +4,11 @@ import type { LonLat } from './position.ts';
 const FLATTENING = 1 - POLE_RADIUS_M / EQUATOR_RADIUS_M;
 /** The series converges within a few rounds, except near the antipode. */
 const ROUNDS_AT_MOST = 100;
-/** Of longitude on the auxiliary sphere, in radians: less than a hundredth of a millimetre. */
+/** Of longitude on the auxiliary sphere, in radians: less than a hundredth of a millimeter. */
 const CONVERGED = 1e-12;
 
 /**
- * The shortest way over the WGS 84 ellipsoid between two places in metres, to a millimetre (Vincenty 1975, "Direct and
+ * The shortest way over the WGS 84 ellipsoid between two places in meters, to a millimeter (Vincenty 1975, "Direct and
  * inverse solutions of geodesics on the ellipsoid"). Near the antipode, where the series has no solution, the distance on
  * a sphere to within half a percent.
  */

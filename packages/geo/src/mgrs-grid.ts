@@ -1,6 +1,6 @@
 // The Military Grid Reference System on WGS 84: DMA TM 8358.1 chapter 3, NGA.STND.0037 section 3.
 
-/** Metres of a side of a lettered square. */
+/** Meters of a side of a lettered square. */
 export const SQUARE_M = 100_000;
 /** Bands of 8° from 80° S, the last one (X) of 12°. */
 export const BANDS = 'CDEFGHJKLMNPQRSTUVWX';

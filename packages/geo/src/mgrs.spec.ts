@@ -9,7 +9,7 @@ function at(text: string) {
   return read.at;
 }
 
-/** Metres between two positions, on a sphere: good to half a percent. */
+/** Meters between two positions, on a sphere: good to half a percent. */
 function apartM(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
   const rad = Math.PI / 180;
   const half = (x: number): number => Math.sin(x / 2) ** 2;
@@ -94,7 +94,7 @@ describe('an MGRS reference', () => {
         const place = { latitude: lat, longitude: lon };
         const reference = toMgrs(place, digits);
         const cellM = 10 ** (5 - digits);
-        // Half the diagonal, the grid's scale and a centimetre of rounding.
+        // Half the diagonal, the grid's scale and a centimeter of rounding.
         expect(apartM(at(reference), place)).toBeLessThan(cellM * 0.7072 * 1.01 + 0.03);
       }),
       { numRuns: 5000 },

@@ -91,7 +91,7 @@ function parseHalf(tokens: readonly string[]): ParsedHalf {
   const size = parts.reduce((sum, part, index) => sum + Math.abs(Number(part)) / 60 ** index, 0);
   const negative = degrees.startsWith('-') || letter === 'S' || letter === 'W';
   const axis = letter === null ? null : 'NS'.includes(letter) ? 'latitude' : 'longitude';
-  // Sixtieths leave binary dust; nine decimals are a tenth of a millimetre.
+  // Sixtieths leave binary dust; nine decimals are a tenth of a millimeter.
   return { axis, degrees: Number((negative ? -size : size).toFixed(9)) + 0 };
 }
 

@@ -218,7 +218,7 @@ describe('parseFootprint', () => {
       ]),
       'latitude 91',
     ],
-    ['metres', polygon(box(500_000, 4_000, 501_000, 4_100)), 'latitude 4000 lies outside'],
+    ['meters', polygon(box(500_000, 4_000, 501_000, 4_100)), 'latitude 4000 lies outside'],
     ['a longitude of 400', polygon(box(400, 0, 401, 1)), 'longitude 400'],
     [
       'texts',

@@ -18,7 +18,7 @@ export type ParsedFootprint =
 
 /** More than any published footprint has; beyond it a hostile item would cost seconds. */
 const POSITIONS_AT_MOST = 10_000;
-/** Catalogues that count longitudes from 0 to 360, or past 180 across the antimeridian, are understood. */
+/** Catalogs that count longitudes from 0 to 360, or past 180 across the antimeridian, are understood. */
 const LONGITUDE_LIMIT_DEG = 360;
 
 class FootprintError extends Error {}

@@ -119,7 +119,7 @@ function isInZone(
   );
 }
 
-/** Seven decimals are a centimetre. */
+/** Seven decimals are a centimeter. */
 function toCoordinates([lonDeg, latDeg]: LonLat): Coordinates {
   return { latitude: Number(latDeg.toFixed(7)), longitude: Number(lonDeg.toFixed(7)) };
 }

@@ -95,7 +95,7 @@ describe('a shape', () => {
   });
 });
 
-it('a position stays within the flat map and moves by less than a millimetre', () => {
+it('a position stays within the flat map and moves by less than a millimeter', () => {
   assert(
     property(between(-540, 540), between(-90, 90), (lonDeg, latDeg) => {
       const [lon, lat] = insideSeams([lonDeg, latDeg]);

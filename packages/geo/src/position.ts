@@ -7,7 +7,7 @@ export interface Coordinates {
 /** The same in the order of GeoJSON (RFC 7946 section 3.1.1): longitude and latitude in degrees. */
 export type LonLat = readonly [lonDeg: number, latDeg: number];
 
-/** Easting and northing in the metres of a projection. */
+/** Easting and northing in the meters of a projection. */
 export type EastNorth = readonly [eastM: number, northM: number];
 
 /** A GeoJSON point (RFC 7946 section 3.1.2). */

@@ -16,7 +16,7 @@ function reference(epsg: number) {
       : `+proj=utm +zone=${epsg % 100}${epsg > 32_700 ? ' +south' : ''} +datum=WGS84 +units=m +no_defs`,
   );
   return {
-    toMetres: ([lonDeg, latDeg]: LonLat): EastNorth => {
+    toMeters: ([lonDeg, latDeg]: LonLat): EastNorth => {
       const [eastM, northM] = grid.forward<[number, number]>([lonDeg, latDeg]);
       return [eastM, northM];
     },
@@ -29,13 +29,13 @@ function reference(epsg: number) {
 
 const references = new Map<number, ReturnType<typeof reference>>();
 
-/** Metres between our position of a place in a grid and proj4's, and between both places of that position. */
+/** Meters between our position of a place in a grid and proj4's, and between both places of that position. */
 function apartM(epsg: number, place: LonLat): { readonly forwardM: number; readonly inverseM: number } {
   const theirs = references.get(epsg) ?? reference(epsg);
   references.set(epsg, theirs);
   const ours = projection(epsg);
-  const [x, y] = theirs.toMetres(place);
-  const [eastM, northM] = ours.toMetres(place);
+  const [x, y] = theirs.toMeters(place);
+  const [eastM, northM] = ours.toMeters(place);
   const [theirLon, theirLat] = theirs.toLonLat([x, y]);
   const [lonDeg, latDeg] = ours.toLonLat([x, y]);
   const turn = ((lonDeg - theirLon + 540) % 360) - 180;
@@ -50,7 +50,7 @@ describe('UTM and UPS agree with proj4', () => {
   const zones = integer({ min: 1, max: 60 });
   const hemispheres = constantFrom(32_600, 32_700);
 
-  test('to a tenth of a micrometre in every zone, up to nine degrees beyond its edges', () => {
+  test('to a tenth of a micrometer in every zone, up to nine degrees beyond its edges', () => {
     assert(
       property(zones, hemispheres, between(-12, 12), between(-80, 84), (zone, hemisphere, away, latDeg) => {
         const lonDeg = ((zone * 6 - 183 + away + 540) % 360) - 180;
@@ -62,7 +62,7 @@ describe('UTM and UPS agree with proj4', () => {
     );
   });
 
-  test('to a millimetre wherever an image of a distant zone may lie, and neither has what lies beyond', () => {
+  test('to a millimeter wherever an image of a distant zone may lie, and neither has what lies beyond', () => {
     assert(
       property(zones, hemispheres, between(-70, 70), between(-84, 84), (zone, hemisphere, away, latDeg) => {
         const lonDeg = ((zone * 6 - 183 + away + 540) % 360) - 180;
@@ -71,12 +71,12 @@ describe('UTM and UPS agree with proj4', () => {
       { numRuns: 2000 },
     );
     for (const away of [85, 90, -85]) {
-      expect(reference(32_631).toMetres([3 + away, 0])).toEqual([Infinity, Infinity]);
-      expect(projection(32_631).toMetres([3 + away, 0])).toEqual([Infinity, Infinity]);
+      expect(reference(32_631).toMeters([3 + away, 0])).toEqual([Infinity, Infinity]);
+      expect(projection(32_631).toMeters([3 + away, 0])).toEqual([Infinity, Infinity]);
     }
   });
 
-  test('to a micrometre around both poles', () => {
+  test('to a micrometer around both poles', () => {
     assert(
       property(constantFrom(1, -1), between(-180, 180), between(79, 90), (pole, lonDeg, latDeg) => {
         const { forwardM, inverseM } = apartM(pole > 0 ? 32_661 : 32_761, [lonDeg, pole * latDeg]);

@@ -24,7 +24,7 @@ describe('metric grid of a place', () => {
     [32661, [15, 86], [2_114_985.130_655_45, 1_570_869.650_278_92]],
     [32761, [-120, -85], [1_518_959.788_342_77, 1_722_271.304_308_66]],
   ] as const)('EPSG:%d places %j as PROJ does', (epsg, lonLat, [x, y]) => {
-    const [east, north] = projection(epsg).toMetres(lonLat);
+    const [east, north] = projection(epsg).toMeters(lonLat);
     expect(east).toBeCloseTo(x, 3);
     expect(north).toBeCloseTo(y, 3);
   });
@@ -33,7 +33,7 @@ describe('metric grid of a place', () => {
     assert(
       property(anywhere, (place) => {
         const grid = projection(epsgAt(place));
-        const [lonDeg, latDeg] = grid.toLonLat(grid.toMetres(place.coordinates));
+        const [lonDeg, latDeg] = grid.toLonLat(grid.toMeters(place.coordinates));
         const east = ((lonDeg - place.coordinates[0] + 540) % 360) - 180;
         expect(Math.abs(east) * Math.cos((latDeg * Math.PI) / 180)).toBeLessThan(1e-7);
         expect(latDeg).toBeCloseTo(place.coordinates[1], 7);

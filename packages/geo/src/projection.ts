@@ -19,20 +19,20 @@ export function epsgAt({ coordinates: [lonDeg, latDeg] }: Point): number {
 export interface Projection {
   readonly epsg: number;
   /** Both infinite for a position too far from the zone, see {@link toUtm}. */
-  toMetres(position: LonLat): EastNorth;
+  toMeters(position: LonLat): EastNorth;
   /** Longitude from -180 to 180. */
-  toLonLat(metres: EastNorth): LonLat;
+  toLonLat(meters: EastNorth): LonLat;
 }
 
 /**
  * The UTM or UPS grid of an EPSG code.
  * @throws RangeError for any other code
- * @example projection(32618).toMetres([-76.8755, 39.0045]) // [337601.36, 4318949.15]
+ * @example projection(32618).toMeters([-76.8755, 39.0045]) // [337601.36, 4318949.15]
  */
 export function projection(epsg: number): Projection {
   if (epsg === UPS_NORTH || epsg === UPS_SOUTH) {
     const south = epsg === UPS_SOUTH;
-    return { epsg, toMetres: (position) => toUps(position, south), toLonLat: (metres) => fromUps(metres, south) };
+    return { epsg, toMeters: (position) => toUps(position, south), toLonLat: (meters) => fromUps(meters, south) };
   }
   const zone = epsg % 100;
   const south = epsg > 32_700;
@@ -40,7 +40,7 @@ export function projection(epsg: number): Projection {
     throw new RangeError(`EPSG:${epsg} is neither UTM nor UPS on WGS 84`);
   return {
     epsg,
-    toMetres: (position) => toUtm(position, zone, south),
-    toLonLat: (metres) => fromUtm(metres, zone, south),
+    toMeters: (position) => toUtm(position, zone, south),
+    toLonLat: (meters) => fromUtm(meters, zone, south),
   };
 }

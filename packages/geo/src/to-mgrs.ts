@@ -4,7 +4,7 @@ import { POLE_M, toUps } from './ups.ts';
 import { toUtm, zoneAt } from './utm.ts';
 
 /**
- * The MGRS reference of the square metre that holds a position.
+ * The MGRS reference of the square meter that holds a position.
  * @param digits of easting and northing each, 1 (10 km) to 5 (1 m)
  * @example toMgrs({ latitude: 39.0045, longitude: -76.8755 }) // '18SUJ3760118949'
  */
@@ -18,10 +18,10 @@ function zoneReference(position: LonLat, digits: number): string {
   const [lonDeg, latDeg] = position;
   const band = BANDS.charAt(Math.min(BANDS.length - 1, Math.floor((latDeg + 80) / 8)));
   const zone = zoneInBand(lonDeg, band);
-  const metres = toUtm(position, zone);
-  const column = columnsOfZone(zone).charAt(Math.floor(metres[0] / SQUARE_M) - 1);
-  const row = ROWS.charAt((Math.floor(metres[1] / SQUARE_M) + firstRowOfZone(zone)) % ROWS.length);
-  return `${String(zone).padStart(2, '0')}${band}${column}${row}${toCellDigits(metres, digits)}`;
+  const meters = toUtm(position, zone);
+  const column = columnsOfZone(zone).charAt(Math.floor(meters[0] / SQUARE_M) - 1);
+  const row = ROWS.charAt((Math.floor(meters[1] / SQUARE_M) + firstRowOfZone(zone)) % ROWS.length);
+  return `${String(zone).padStart(2, '0')}${band}${column}${row}${toCellDigits(meters, digits)}`;
 }
 
 function zoneInBand(lonDeg: number, band: string): number {
@@ -34,18 +34,18 @@ function zoneInBand(lonDeg: number, band: string): number {
 }
 
 function polarReference(position: LonLat, digits: number): string {
-  const metres = toUps(position);
-  const east = metres[0] >= POLE_M;
+  const meters = toUps(position);
+  const east = meters[0] >= POLE_M;
   const letter = position[1] < 0 ? (east ? 'B' : 'A') : east ? 'Z' : 'Y';
   const zone = POLAR_ZONES[letter];
-  const column = zone.columns.charAt(Math.floor((metres[0] - zone.eastM) / SQUARE_M));
-  const row = zone.rows.charAt(Math.floor((metres[1] - zone.northM) / SQUARE_M));
-  return `${letter}${column}${row}${toCellDigits(metres, digits)}`;
+  const column = zone.columns.charAt(Math.floor((meters[0] - zone.eastM) / SQUARE_M));
+  const row = zone.rows.charAt(Math.floor((meters[1] - zone.northM) / SQUARE_M));
+  return `${letter}${column}${row}${toCellDigits(meters, digits)}`;
 }
 
 /** Digits are cut, not rounded: they name the cell (NGA.STND.0037 section 3.6). */
 function toCellDigits([eastM, northM]: EastNorth, digits: number): string {
-  const part = (metres: number): string =>
-    String(Math.floor((metres % SQUARE_M) / 10 ** (5 - digits))).padStart(digits, '0');
+  const part = (meters: number): string =>
+    String(Math.floor((meters % SQUARE_M) / 10 ** (5 - digits))).padStart(digits, '0');
   return part(eastM) + part(northM);
 }

@@ -9,10 +9,10 @@ import {
 } from './ellipsoid.ts';
 import type { EastNorth, LonLat } from './position.ts';
 
-/** Easting and northing of either pole in metres. */
+/** Easting and northing of either pole in meters. */
 export const POLE_M = 2_000_000;
 const SCALE = 0.994;
-/** Metres from the pole for each unit of `exp(-isometric latitude)` (Snyder 1987, equation 21-33). */
+/** Meters from the pole for each unit of `exp(-isometric latitude)` (Snyder 1987, equation 21-33). */
 const RADIUS_M =
   (2 * SCALE * EQUATOR_RADIUS_M) /
   Math.sqrt((1 + ECCENTRICITY) ** (1 + ECCENTRICITY) * (1 - ECCENTRICITY) ** (1 - ECCENTRICITY));
@@ -28,7 +28,7 @@ export function toUps([lonDeg, latDeg]: LonLat, south = latDeg < 0): EastNorth {
   return [POLE_M + distanceM * Math.sin(longitude), POLE_M + (south ? 1 : -1) * distanceM * Math.cos(longitude)];
 }
 
-/** The position of a point of the polar grid; the inverse of {@link toUps}. A micrometre around the pole has longitude 0. */
+/** The position of a point of the polar grid; the inverse of {@link toUps}. A micrometer around the pole has longitude 0. */
 export function fromUps([eastM, northM]: EastNorth, south: boolean): LonLat {
   const east = eastM - POLE_M;
   const north = northM - POLE_M;

@@ -11,15 +11,15 @@ import { wrapLongitude } from './longitude.ts';
 import type { EastNorth, LonLat } from './position.ts';
 
 const SCALE = 0.9996;
-/** Easting of the central meridian of every zone in metres. */
+/** Easting of the central meridian of every zone in meters. */
 export const FALSE_EASTING_M = 500_000;
-/** Northing of the equator in the grids of the south in metres. */
+/** Northing of the equator in the grids of the south in meters. */
 export const FALSE_NORTHING_SOUTH_M = 10_000_000;
 
-/** Metres of the grid in a radian along the central meridian (Karney 2011, equation 14). */
+/** Meters of the grid in a radian along the central meridian (Karney 2011, equation 14). */
 const RADIUS_M = ((SCALE * EQUATOR_RADIUS_M) / (1 + N)) * (1 + N ** 2 / 4 + N ** 4 / 64 + N ** 6 / 256);
 
-/** Krüger's series to the sixth order of n (Karney 2011, equations 35 and 36): nanometres within 4,000 km of the meridian. */
+/** Krüger's series to the sixth order of n (Karney 2011, equations 35 and 36): nanometers within 4,000 km of the meridian. */
 const FORWARD = [
   N / 2 - (2 / 3) * N ** 2 + (5 / 16) * N ** 3 + (41 / 180) * N ** 4 - (127 / 288) * N ** 5 + (7891 / 37_800) * N ** 6,
   (13 / 48) * N ** 2 -
@@ -58,7 +58,7 @@ export function centralMeridian(zone: number): number {
 /**
  * A position in UTM; `zone` may be another than its own.
  * @param south whether northings count from 10,000 km at the equator; by default for southern latitudes
- * @returns metres, both infinite for a position about 80° or more from the middle of the zone
+ * @returns meters, both infinite for a position about 80° or more from the middle of the zone
  */
 export function toUtm([lonDeg, latDeg]: LonLat, zone: number, south = latDeg < 0): EastNorth {
   const away = radians(wrapLongitude(lonDeg - centralMeridian(zone)));

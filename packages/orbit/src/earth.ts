@@ -13,7 +13,7 @@ export const POLAR_STRETCH = 1 / (1 - FLATTENING);
 /** Gravitational parameter of WGS-72, the system SGP4 elements are fitted in, km³/s². */
 export const MU_KM3_S2 = 398_600.8;
 
-/** A place on or above the Earth: degrees north and east, metres above the WGS-84 ellipsoid. */
+/** A place on or above the Earth: degrees north and east, meters above the WGS-84 ellipsoid. */
 export interface Site {
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
@@ -70,7 +70,7 @@ export interface SiteFrame {
 export function toSiteFrame(site: Site): SiteFrame {
   assertWithin('latitude', site.latitudeDeg, [-90, 90], 'degrees');
   assertWithin('longitude', site.longitudeDeg, [-360, 360], 'degrees');
-  assertWithin('height', site.heightM, [-12_000, 100_000], 'metres');
+  assertWithin('height', site.heightM, [-12_000, 100_000], 'meters');
   const latitude = site.latitudeDeg * DEG;
   const longitude = site.longitudeDeg * DEG;
   const heightKm = site.heightM / 1000;

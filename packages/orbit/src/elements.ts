@@ -126,7 +126,7 @@ function parseTextField(record: Record<string, unknown>, field: string, fallback
   return typeof raw === 'string' ? raw.trim() : fallback;
 }
 
-function parseCatalogueNumber(record: Record<string, unknown>): string {
+function parseCatalogNumber(record: Record<string, unknown>): string {
   const raw = record['NORAD_CAT_ID'];
   const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : '';
   if (!/^\d{1,12}$/.test(text)) throw new ElementError('must be a catalog number', { field: 'NORAD_CAT_ID' });
@@ -156,7 +156,7 @@ export function parseOmm(record: unknown): ElementSet {
   }
   assertEphemerisType(parseNumberField(record, 'EPHEMERIS_TYPE', 0), { field: 'EPHEMERIS_TYPE' });
   return assertPlausible({
-    satelliteId: parseCatalogueNumber(record),
+    satelliteId: parseCatalogNumber(record),
     name: parseTextField(record, 'OBJECT_NAME', ''),
     objectId: parseTextField(record, 'OBJECT_ID', ''),
     classification: parseTextField(record, 'CLASSIFICATION_TYPE', 'U'),

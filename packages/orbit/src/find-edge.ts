@@ -1,7 +1,7 @@
 import type { Moment } from './pass.ts';
 import type { Sight } from './sight.ts';
 
-/** An edge nearer than this counts as found; the last step towards it is still applied. */
+/** An edge nearer than this counts as found; the last step toward it is still applied. */
 const EDGE_STEP_SEC = 0.02;
 /** Beyond this many steps a bracket is only halved: where SGP4's velocity is not the rate of its position, Newton's steps creep. */
 export const MAX_STEPS = 20;

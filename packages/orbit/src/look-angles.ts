@@ -7,7 +7,7 @@ export interface LookAngles {
   readonly elevationDeg: number;
   readonly azimuthDeg: number;
   readonly rangeM: number;
-  /** Angle at the satellite between the site and the Earth's centre. */
+  /** Angle at the satellite between the site and the Earth's center. */
   readonly offNadirDeg: number;
 }
 

@@ -23,7 +23,7 @@ export type NearEarthRecord = Pick<SatRec, Shape | Rates | Drag | Series | Perio
 /**
  * The record `json2satrec` makes of a near-Earth orbit, to the last bit. satellite.js adds a hundred properties to it
  * one by one and evaluates it once, which would be most of the time a table of 16,000 objects takes. Formulas, their
- * order and the names are those of SGP4's initialisation (`sgp4init` and `initl` of AIAA 2006-6753): radians, minutes,
+ * order and the names are those of SGP4's initialization (`sgp4init` and `initl` of AIAA 2006-6753): radians, minutes,
  * earth radii. Null for deep-space orbits.
  */
 export function toNearEarthRecord(elements: ElementSet): NearEarthRecord | null {

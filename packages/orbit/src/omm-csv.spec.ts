@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { ElementError, parseOmm, parseOmmCsv } from './index.ts';
 import { referenceRows } from './testing/reference-data.ts';
 
-const catalogue = dataText('orbits/active_2026-08-22.omm.csv');
-const [header = '', first = '', second = '', third = ''] = catalogue.split(/\r?\n/);
+const catalog = dataText('orbits/active_2026-08-22.omm.csv');
+const [header = '', first = '', second = '', third = ''] = catalog.split(/\r?\n/);
 const [calsphere1, , lcs1] = referenceRows('orbits/active_2026-08-22.omm.csv').slice(0, 3).map(parseOmm);
 
 function rows(...lines: string[]) {
@@ -13,7 +13,7 @@ function rows(...lines: string[]) {
 }
 
 test('reads all active objects as parseOmm reads their records', () => {
-  const { elements, broken } = parseOmmCsv(catalogue);
+  const { elements, broken } = parseOmmCsv(catalog);
   expect(broken).toEqual([]);
   expect(elements.length).toBe(dataFigures.orbits.activeSets);
   expect(elements).toEqual(referenceRows('orbits/active_2026-08-22.omm.csv').map(parseOmm));

@@ -44,7 +44,7 @@ export class OrbitalPlane {
   readonly #cosF: number;
   readonly #xRate: number;
   readonly #ownRate: number;
-  /** Greatest angle at the Earth's centre at which the satellite can be seen. */
+  /** Greatest angle at the Earth's center at which the satellite can be seen. */
   readonly #reach: number;
   /** Below the surface SGP4 calls an orbit decayed, which only its evaluation tells. */
   readonly #isAloft: boolean;
@@ -97,7 +97,7 @@ export class OrbitalPlane {
     return this.#minutes.every((min) => dragHolds(this.#rec, min));
   }
 
-  /** Least and greatest mean distance from the Earth's centre at the start, the middle and the end of the window. */
+  /** Least and greatest mean distance from the Earth's center at the start, the middle and the end of the window. */
   #extentKm(): { perigeeKm: number; apogeeKm: number } {
     const rec = this.#rec;
     const axisKm = Math.cbrt(MU_KM3_S2 / (rec.no / 60) ** 2);
@@ -149,7 +149,7 @@ export class OrbitalPlane {
 
   /**
    * The meeting after `sec` of satellite and site: when they come closest by the model, once a revolution. Good to a
-   * few seconds; a meeting in the first moments after `sec` may be left out in favour of the one before or after.
+   * few seconds; a meeting in the first moments after `sec` may be left out in favor of the one before or after.
    */
   meetingAfter(sec: number): number {
     return this.#meet(sec, true);

@@ -46,7 +46,7 @@ function manifest(): Manifest {
 }
 
 describe('the packed package', () => {
-  test('holds what its exports name, its licence and its README, and no source or spec', () => {
+  test('holds what its exports name, its license and its README, and no source or spec', () => {
     const files = globSync('**/*', { cwd: installed, withFileTypes: false });
     const named = Object.values(manifest().exports['.'] ?? {}).map((path) => path.replace('./', ''));
     expect(files).toEqual(expect.arrayContaining([...named, 'LICENSE', 'README.md', 'package.json']));
@@ -87,7 +87,7 @@ describe('the packed package', () => {
   test('has types that a strict consumer compiles against', () => {
     writeFileSync(
       join(consumer, 'consumer.ts'),
-      `${example}\nexport const highest: number | undefined = passes[0]?.maxElevationDeg;\n// @ts-expect-error a pass has no such field\npasses[0]?.colour;\n`,
+      `${example}\nexport const highest: number | undefined = passes[0]?.maxElevationDeg;\n// @ts-expect-error a pass has no such field\npasses[0]?.color;\n`,
     );
     writeFileSync(join(consumer, 'package.json'), '{ "type": "module" }');
     const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--types', ''];

@@ -14,7 +14,7 @@ export interface Pass {
   readonly clippedAtStart: boolean;
   /** The pass lasts beyond the window: `setMs` is the window's end, not a set. */
   readonly clippedAtEnd: boolean;
-  /** Angle at the satellite between the site and the Earth's centre. */
+  /** Angle at the satellite between the site and the Earth's center. */
   readonly offNadirAtPeakDeg: number;
   /** Geometric, without refraction. */
   readonly sunElevationAtPeakDeg: number;

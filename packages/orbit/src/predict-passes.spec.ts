@@ -194,7 +194,7 @@ describe('rejections', () => {
     [
       'height in space',
       { site: { ...greenbelt, heightM: 4e5 } },
-      'height 400000 is not between -12000 and 100000 metres',
+      'height 400000 is not between -12000 and 100000 meters',
     ],
     ['end before start', { endMs: EPOCH_MS - 1 }, '(end before start)'],
     ['no start', { startMs: NaN }, 'start NaN is not between'],

@@ -19,7 +19,7 @@ function onGround({ latitudeDeg, longitudeDeg }: GroundPoint): Triple {
   return [x, y, z];
 }
 
-/** Earth-fixed kilometres `aheadSec` seconds after each step of the span. */
+/** Earth-fixed kilometers `aheadSec` seconds after each step of the span. */
 function statesOf(satellite: ElementSet, aheadSec = 0, span = revolution): Triple[] {
   const flat = positionsEcef({ satellite, ...span, startMs: span.startMs + aheadSec * 1000 }) ?? new Float64Array();
   return Array.from({ length: span.count }, (_, index) => {

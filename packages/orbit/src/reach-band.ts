@@ -12,7 +12,7 @@ export interface ReachBand {
 
 /**
  * Where the lines of sight at the off-nadir limit meet the WGS-84 ellipsoid, square to the satellite's horizontal
- * motion over the turning Earth, to its left and to its right. Off-nadir counts from the Earth's centre. Where the
+ * motion over the turning Earth, to its left and to its right. Off-nadir counts from the Earth's center. Where the
  * limit looks past the Earth the edge is the limb, the last ground in sight on that side.
  *
  * Each edge is continuous, and the two begin within half a turn of each other; when they pass a pole between
@@ -89,9 +89,9 @@ function farthestHit(from: Vector, [down, aside]: readonly [Vector, Vector], ang
     y: cos * down.y + sin * aside.y,
     z: cos * down.z + sin * aside.z,
   };
-  const towards = -dot(from, ray);
+  const toward = -dot(from, ray);
   const length = dot(ray, ray);
-  const root = Math.sqrt(Math.max(0, towards * towards - length * outside));
-  const t = (towards - root) / length;
+  const root = Math.sqrt(Math.max(0, toward * toward - length * outside));
+  const t = (toward - root) / length;
   return { x: from.x + t * ray.x, y: from.y + t * ray.y, z: from.z + t * ray.z };
 }

@@ -23,7 +23,7 @@ interface Look {
 }
 
 /**
- * The stretches in which the site is at most `maxOffNadirDeg` from the satellite's nadir (the Earth's centre) and above
+ * The stretches in which the site is at most `maxOffNadirDeg` from the satellite's nadir (the Earth's center) and above
  * its own horizon, in order of time, edges good to a millisecond. A pass whose off-nadir angle stays above the limit has
  * none. Null when the elements have no orbit to follow in that window. Elements of any age are taken.
  *

@@ -4,7 +4,7 @@ import type { SiteFrame } from './earth.ts';
 const PERIODIC_ROOM = 0.006;
 
 /**
- * The greatest angle at the Earth's centre between the site and a satellite that is at most `radiusKm` from the centre
+ * The greatest angle at the Earth's center between the site and a satellite that is at most `radiusKm` from the center
  * and at `elevation` (radians) or higher.
  */
 export function centralReach(site: SiteFrame, radiusKm: number, elevation: number): number {

@@ -35,7 +35,7 @@ export class Sight {
   vx = Number.NaN;
   vy = Number.NaN;
   vz = Number.NaN;
-  /** Distance of the satellite from the Earth's centre. */
+  /** Distance of the satellite from the Earth's center. */
   radius = Number.NaN;
   range = Number.NaN;
   /** Sine of the elevation and its first two time derivatives. */
@@ -177,12 +177,12 @@ export class Sight {
     return right > 0;
   }
 
-  /** Cosine of the angle between site and satellite at the Earth's centre. */
+  /** Cosine of the angle between site and satellite at the Earth's center. */
   centralCosine(): number {
     return (this.x * this.site.x + this.y * this.site.y + this.z * this.site.z) / (this.radius * this.site.radius);
   }
 
-  /** Angle at the satellite between the site and the Earth's centre, radians, `sec` seconds after the last look. */
+  /** Angle at the satellite between the site and the Earth's center, radians, `sec` seconds after the last look. */
   offNadir(sec = 0): number {
     const { site } = this;
     const x = this.x + this.vx * sec;
@@ -205,9 +205,9 @@ export class Sight {
   nadirCosineRate(): number {
     const { x, y, z, vx, vy, vz, radius, range, site } = this;
     const outward = x * vx + y * vy + z * vz;
-    const towards = site.x * vx + site.y * vy + site.z * vz - outward;
-    const shares = outward / (radius * radius) - towards / (range * range);
-    return (outward - towards) / (radius * range) - this.nadirCosine() * shares;
+    const toward = site.x * vx + site.y * vy + site.z * vz - outward;
+    const shares = outward / (radius * radius) - toward / (range * range);
+    return (outward - toward) / (radius * range) - this.nadirCosine() * shares;
   }
 
   /** Growth of the true anomaly, radians a second. */

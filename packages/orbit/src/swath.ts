@@ -25,8 +25,8 @@ export function swathFootprint(input: {
   readonly lengthM: number;
 }): Quad | null {
   assertInstant('time', input.atMs);
-  assertWithin('swath width', input.swathWidthM, [0, MAX_SIDE_M], 'metres');
-  assertWithin('length', input.lengthM, [0, MAX_SIDE_M], 'metres');
+  assertWithin('swath width', input.swathWidthM, [0, MAX_SIDE_M], 'meters');
+  assertWithin('length', input.lengthM, [0, MAX_SIDE_M], 'meters');
   const site = toSiteFrame(input.target);
   const sight = new Sight(site, toSiderealClock(input.atMs), input.atMs);
   sight.follow(toOrbitRecord(input.satellite));
@@ -46,7 +46,7 @@ export function swathFootprint(input: {
   return [corner(1, -1), corner(-1, -1), corner(-1, 1), corner(1, 1)];
 }
 
-/** The ground point at an offset in the tangent plane of `origin`; exact to centimetres over tens of kilometres. */
+/** The ground point at an offset in the tangent plane of `origin`; exact to centimeters over tens of kilometers. */
 function offsetOnGround(origin: Site, eastM: number, northM: number): GroundPoint {
   const frame = toSiteFrame(origin);
   const east = eastM / 1000;

@@ -37,7 +37,7 @@ describe('parseTle', () => {
     expect(new Date(parseTle(text)[0]?.epochMs ?? 0).toISOString()).toBe('2026-08-22T07:08:31.253Z');
   });
 
-  test('reads all element sets of the active catalogue and every file of the reference', () => {
+  test('reads all element sets of the active catalog and every file of the reference', () => {
     expect(parseTle(dataText('orbits/active_2026-08-22.tle')).length).toBe(dataFigures.orbits.activeTleSets);
     expect(parseTle(dataText('orbits/resource_2026-08-21.tle')).length).toBe(dataFigures.orbits.resourceTleSets);
   });

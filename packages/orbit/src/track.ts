@@ -53,7 +53,7 @@ export function eachState(
 }
 
 /**
- * Earth-fixed positions in metres, one x, y, z triple a step: what a globe draws. Null when SGP4 has no position
+ * Earth-fixed positions in meters, one x, y, z triple a step: what a globe draws. Null when SGP4 has no position
  * somewhere in the span.
  *
  * @throws RangeError above 100,000 samples
@@ -68,9 +68,9 @@ export function positionsEcef(input: { readonly satellite: ElementSet } & Span):
 }
 
 /**
- * The states of many satellites at one instant: x, y, z in Earth-fixed metres and their time derivatives in m/s, six
+ * The states of many satellites at one instant: x, y, z in Earth-fixed meters and their time derivatives in m/s, six
  * numbers a satellite in the given order, NaN for one without a position then. Between two such instants a cubic
- * Hermite curve is exact to half a metre over a minute.
+ * Hermite curve is exact to half a meter over a minute.
  *
  * @throws RangeError for an instant that is none
  */

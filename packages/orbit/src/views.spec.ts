@@ -15,7 +15,7 @@ import { angleBetween } from './testing/reference-data.ts';
 const satellite = elementsWith();
 
 describe('tracks', () => {
-  test('positions in metres, one triple a step, at the height of the track', () => {
+  test('positions in meters, one triple a step, at the height of the track', () => {
     const span = { satellite, startMs: EPOCH_MS, stepSec: 60, count: 20 };
     const ecef = positionsEcef(span);
     const track = groundTrack(span);
@@ -123,7 +123,7 @@ describe('no number where one is needed is a RangeError that says so', () => {
     [
       'swath',
       () => swathFootprint({ ...image, swathWidthM: NaN }),
-      'swath width NaN is not between 0 and 1000000 metres',
+      'swath width NaN is not between 0 and 1000000 meters',
     ],
     ['target', () => swathFootprint({ ...image, target: { ...site, latitudeDeg: 91 } }), 'latitude 91'],
   ])('%s', (...[, ask, message]) => {

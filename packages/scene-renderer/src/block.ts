@@ -20,7 +20,7 @@ export class Block {
   /** Grows along both directions of streets. */
   alongM = 0.5;
   /** 0 suburb to 1 inner city. */
-  centre = 0.5;
+  center = 0.5;
   /** Use of the blocks around: works where high, parks where low. */
   quarter = 0.5;
   /** Above 0.2 in business quarters. */
@@ -49,8 +49,8 @@ export class Block {
    * @returns whether it is built on
    */
   enter(pixel: Pixel, d: District): boolean {
-    const du = pixel.u - d.centreU;
-    const dv = pixel.v - d.centreV;
+    const du = pixel.u - d.centerU;
+    const dv = pixel.v - d.centerV;
     const x = du * d.cos + dv * d.sin;
     const y = dv * d.cos - du * d.sin;
     const streets = this.#streets;
@@ -73,7 +73,7 @@ export class Block {
     const toU = toX * d.cos - toY * d.sin;
     const toV = toX * d.sin + toY * d.cos;
     const middle = pixel.urban + pixel.urbanPerU * toU + pixel.urbanPerV * toV;
-    this.centre = smoothstep(0.12, 0.42, middle);
+    this.center = smoothstep(0.12, 0.42, middle);
     const districtBias = ((d.seed >>> 8) & 255) / 2550 - 0.05;
     const ownBias = ((block >>> 22) & 255) / 4250 - 0.03;
     if (middle + districtBias + ownBias <= 0) return false;
@@ -88,8 +88,8 @@ export class Block {
 
   /** Moves to another pixel of the same block. */
   moveTo(pixel: Pixel, d: District): void {
-    const du = pixel.u - d.centreU;
-    const dv = pixel.v - d.centreV;
+    const du = pixel.u - d.centerU;
+    const dv = pixel.v - d.centerV;
     this.x = du * d.cos + dv * d.sin - this.#westM;
     this.y = dv * d.cos - du * d.sin - this.#southM;
     this.alongM = this.x + this.y + this.#westM + this.#southM;

@@ -98,7 +98,7 @@ export class Buildings {
   }
 
   /** Small plots built wall to wall with a few yards; flat roofs of all heights. */
-  #compact(pixel: Pixel, { x, y, lengthM, widthM, seed, centre }: Block, look: BlockLook): void {
+  #compact(pixel: Pixel, { x, y, lengthM, widthM, seed, center }: Block, look: BlockLook): void {
     const { style } = look;
     const across = Math.max(1, Math.round(lengthM / (style.plotM * (0.8 + ((seed >>> 10) & 7) / 14))));
     const down = Math.max(2, 2 * Math.round(widthM / (style.plotM * 2.6)));
@@ -121,7 +121,7 @@ export class Buildings {
     const low = (lot & 0x2_00_00) !== 0 && px > lotX * 0.55 ? 3 : 0;
     pixel.lay(style.roofs[(lot >>> 18) & 7], roof);
     pixel.shade(1 + (0.9 + (0.2 * ((lot >>> 21) & 15)) / 15 - 1) * roof);
-    pixel.raise(4 + ((lot >>> 10) & 3) * (1.2 + 3 * centre) + 3 - low, 1.8, roof);
+    pixel.raise(4 + ((lot >>> 10) & 3) * (1.2 + 3 * center) + 3 - low, 1.8, roof);
     if (this.#pixelM < 1.5 && !low) this.#roofPlant(pixel, px, py, lot, roof * 0.7, concrete);
   }
 
@@ -173,7 +173,7 @@ export class Buildings {
   }
 
   /** Large buildings wall to wall, some around a courtyard, some towers in the middle of a city. */
-  #offices(pixel: Pixel, { x, y, lengthM, widthM, seed, centre }: Block, look: BlockLook): void {
+  #offices(pixel: Pixel, { x, y, lengthM, widthM, seed, center }: Block, look: BlockLook): void {
     const across = 2 + ((seed >>> 10) & 3);
     const down = 1 + ((seed >>> 13) & 1);
     const lotX = lengthM / across;
@@ -195,7 +195,7 @@ export class Buildings {
     if (roof === 0) return;
     const tall = ((lot >>> 8) & 255) / 255;
     pixel.lay(look.style.flats[(lot >>> 16) & 7], roof);
-    pixel.raise(9 + 14 * tall * centre + (tall > 0.86 ? 55 * centre : 0), 1.8, roof);
+    pixel.raise(9 + 14 * tall * center + (tall > 0.86 ? 55 * center : 0), 1.8, roof);
     const color = look.style.flats[(lot >>> 21) & 7];
     if (this.#pixelM < 1.5) this.#roofPlant(pixel, px, py, lot, roof, color);
   }

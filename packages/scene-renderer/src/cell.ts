@@ -72,12 +72,12 @@ export class Cell {
     pixel.surveyed = fields.surveyed[k] > 0.5;
     pixel.riverHalfWidthM = fields.riverHalfWidthM[k];
     this.#urbanSlope(pixel);
-    this.#neighbours(pixel);
+    this.#neighbors(pixel);
     this.#copy(field.slope, fields.slope, k, stride);
   }
 
   /** Sets what is far from the whole cell: an interpolated field is never beyond all four corners. */
-  #neighbours(pixel: Pixel): void {
+  #neighbors(pixel: Pixel): void {
     const shoreM = this.#shoreM;
     const bankM = shoreM + pixel.riverHalfWidthM;
     const dry = this.#isBeyond(field.coastM, shoreM) && this.#isBelow(field.lakeM, -shoreM);

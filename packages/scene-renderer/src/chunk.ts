@@ -73,5 +73,5 @@ export function newLayers(view: View, { cloudy, light, leanPxPerM }: Sky, withBa
 export function toChunkTops(view: View, { light }: Sky): readonly number[] {
   const tops: number[] = [];
   for (let top = 0; top < view.heightPx; top += rowsFrom(top, view)) tops.push(top);
-  return light.towards[1] > 0 ? tops.reverse() : tops;
+  return light.toward[1] > 0 ? tops.reverse() : tops;
 }

@@ -1,5 +1,5 @@
 import { bucketsPerDeg, toBucket } from './coastline.ts';
-import { halfTurn, metresPerDeg, NearbySegments } from './nearby-segments.ts';
+import { halfTurn, metersPerDeg, NearbySegments } from './nearby-segments.ts';
 import { worldMaps } from './world-maps.ts';
 
 /** A box of degrees: west, south, east, north; east may pass 180. */
@@ -48,10 +48,10 @@ export class NearbyCoast {
     const { segments, bucketStart, bucketItems } = worldMaps().coast;
     this.#near = new NearbySegments(bounds);
     const chosen = new Set<number>();
-    const { centreLonDeg, reachLonDeg } = this.#near;
+    const { centerLonDeg, reachLonDeg } = this.#near;
     const buckets = Math.ceil(2 * reachLonDeg * bucketsPerDeg) + 1;
     for (let n = 0; n < buckets; n++) {
-      const bucket = toBucket(centreLonDeg - reachLonDeg + n / bucketsPerDeg);
+      const bucket = toBucket(centerLonDeg - reachLonDeg + n / bucketsPerDeg);
       for (let i = bucketStart[bucket]; i < bucketStart[bucket + 1]; i++) {
         if (this.#near.reaches(segments, bucketItems[i])) chosen.add(bucketItems[i]);
       }
@@ -66,12 +66,12 @@ export class NearbyCoast {
   }
 
   /**
-   * Metres to the coast, positive on land and negative at sea and on lakes, at most 25 km. Quickest for places one after
+   * Meters to the coast, positive on land and negative at sea and on lakes, at most 25 km. Quickest for places one after
    * the other along a parallel: where none is nearer than the last place, no coast lies between them.
    */
   signedDistanceM(lonDeg: number, latDeg: number): number {
     const distanceM = this.#near.distanceM(lonDeg, latDeg);
-    const movedM = Math.abs(lonDeg - this.#lonDeg) * metresPerDeg * Math.cos((latDeg * Math.PI) / 180);
+    const movedM = Math.abs(lonDeg - this.#lonDeg) * metersPerDeg * Math.cos((latDeg * Math.PI) / 180);
     const isBeside = this.#seesAll && latDeg === this.#latDeg && distanceM > 1.001 * movedM;
     if (!isBeside) this.#isLand = isLand(lonDeg, latDeg);
     this.#lonDeg = lonDeg;
@@ -91,7 +91,7 @@ export class NearbyRivers {
     this.#near.close();
   }
 
-  /** Metres to the nearest river, positive on its left bank and negative on its right, at most 25 km. */
+  /** Meters to the nearest river, positive on its left bank and negative on its right, at most 25 km. */
   signedDistanceM(lonDeg: number, latDeg: number): number {
     const distanceM = this.#near.distanceM(lonDeg, latDeg);
     return distanceM * this.#near.side;

@@ -7,11 +7,11 @@ import { styleAt, type TownStyle } from './town-style.ts';
 /** An area with one direction: its fields and streets are parallel, and roads follow its borders. */
 export interface District {
   readonly seed: number;
-  readonly centreU: number;
-  readonly centreV: number;
+  readonly centerU: number;
+  readonly centerV: number;
   readonly cos: number;
   readonly sin: number;
-  /** Fields, metres. */
+  /** Fields, meters. */
   readonly fieldLengthM: number;
   readonly fieldWidthM: number;
   readonly fields: FieldStyle;
@@ -20,7 +20,7 @@ export interface District {
   readonly staggered: boolean;
   /** Whether it is a square mile of surveyed land, whose streets run through. */
   readonly surveyed: boolean;
-  /** Town blocks, metres. */
+  /** Town blocks, meters. */
   readonly blockLengthM: number;
   readonly blockWidthM: number;
   readonly style: TownStyle;
@@ -117,8 +117,8 @@ function makeSection(x: number, y: number): District {
   const fields = fieldStyleAt(...place);
   return {
     seed: own,
-    centreU: (x + 0.5) * mileM,
-    centreV: (y + 0.5) * mileM,
+    centerU: (x + 0.5) * mileM,
+    centerV: (y + 0.5) * mileM,
     cos: 1,
     sin: 0,
     fieldLengthM: mileM / 2,
@@ -140,16 +140,16 @@ function makeDistrict(x: number, y: number): District {
   const common = random2(x >> 3, y >> 3, seed + 2) * Math.PI;
   const turn = draw(3) < 0.45 ? common : common + (draw(4) - 0.5) * 1.4;
   const large = random2(x >> 4, y >> 4, seed + 5);
-  const [centreU, centreV] = [siteU(x, y), siteV(x, y)];
-  const place = toLonLat(centreU, centreV);
+  const [centerU, centerV] = [siteU(x, y), siteV(x, y)];
+  const place = toLonLat(centerU, centerV);
   const style = styleAt(...place);
   const fields = fieldStyleAt(...place);
   const [fieldLengthM, fieldWidthM] = toFieldSize(fields, [large, draw(7), draw(8)]);
   const [lengthM, longerM, widthM, widerM] = style.block;
   return {
     seed: hash2(x, y, seed + 6),
-    centreU,
-    centreV,
+    centerU,
+    centerV,
     cos: Math.cos(turn),
     sin: Math.sin(turn),
     fieldLengthM,

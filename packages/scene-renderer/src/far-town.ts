@@ -41,7 +41,7 @@ export class FarTown {
   }
 
   paint(pixel: Pixel, block: Block, { kind, style, green }: BlockLook): void {
-    const { seed, centre, quarter, kerbM, districtSeed } = block;
+    const { seed, center, quarter, kerbM, districtSeed } = block;
     const tone = ((seed >>> 10) & 255) / 255;
     const { roofs, flats } = this.#toMeans(style);
     const p = this.#pixelM;
@@ -60,7 +60,7 @@ export class FarTown {
       case 'offices':
         pixel.lay(flats, 0.66);
         pixel.lay(style.flats[(seed >>> 18) & 7], 0.3);
-        pixel.raise(8 + (tone > 0.8 ? 30 : 8) * centre * tone, 2.1, 1);
+        pixel.raise(8 + (tone > 0.8 ? 30 : 8) * center * tone, 2.1, 1);
         break;
       case 'slabs':
         pixel.lay(this.#season.grass, 0.55 * green);

@@ -28,8 +28,8 @@ export class Fields {
 
   /** @returns false where the land is not tilled */
   paint(pixel: Pixel, d: District): boolean {
-    const du = pixel.u - d.centreU;
-    const dv = pixel.v - d.centreV;
+    const du = pixel.u - d.centerU;
+    const dv = pixel.v - d.centerV;
     const x = du * d.cos + dv * d.sin;
     const y = dv * d.cos - du * d.sin;
     const row = Math.floor(y / d.fieldWidthM);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Frame, toLonLat } from './frame.ts';
 
-const metresPerDeg = (6_371_000 * Math.PI) / 180;
+const metersPerDeg = (6_371_000 * Math.PI) / 180;
 
 function distanceM(frame: Frame, a: readonly [number, number], b: readonly [number, number]): number {
   return Math.hypot(frame.u(...a) - frame.u(...b), frame.v(...a) - frame.v(...b));
@@ -17,9 +17,9 @@ describe('the plane of what is straight on the ground', () => {
         (lon, lat) => {
           const frame = new Frame();
           frame.moveTo(lat);
-          const eastM = metresPerDeg * 0.01 * Math.cos((lat * Math.PI) / 180);
+          const eastM = metersPerDeg * 0.01 * Math.cos((lat * Math.PI) / 180);
           expect(Math.abs(distanceM(frame, [lon, lat], [lon + 0.01, lat]) / eastM - 1)).toBeLessThan(0.11);
-          expect(distanceM(frame, [lon, lat], [lon, lat + 0.01])).toBeCloseTo(metresPerDeg * 0.01, 3);
+          expect(distanceM(frame, [lon, lat], [lon, lat + 0.01])).toBeCloseTo(metersPerDeg * 0.01, 3);
         },
       ),
     );
@@ -28,7 +28,7 @@ describe('the plane of what is straight on the ground', () => {
   test.each([80, 85, 89.9, -79, -89.9])('at %d degrees has the pole in its middle, and no seam', (lat) => {
     const frame = new Frame();
     frame.moveTo(lat);
-    expect(Math.hypot(frame.u(0, lat), frame.v(0, lat))).toBeCloseTo((90 - Math.abs(lat)) * metresPerDeg, 3);
+    expect(Math.hypot(frame.u(0, lat), frame.v(0, lat))).toBeCloseTo((90 - Math.abs(lat)) * metersPerDeg, 3);
     expect(distanceM(frame, [180, lat], [-180, lat])).toBeCloseTo(0, 3);
   });
 

@@ -10,7 +10,7 @@ const polarFromDeg = 78.5;
  */
 export class Frame {
   #polar = 0;
-  #metresPerLon = 1.5;
+  #metersPerLon = 1.5;
 
   /** Switches to the frame of a latitude. */
   moveTo(latDeg: number): void {
@@ -19,11 +19,11 @@ export class Frame {
       return;
     }
     this.#polar = 0;
-    this.#metresPerLon = metresPerLon(latDeg);
+    this.#metersPerLon = metersPerLon(latDeg);
   }
 
   u(lonDeg: number, latDeg: number): number {
-    if (this.#polar === 0) return lonDeg * this.#metresPerLon;
+    if (this.#polar === 0) return lonDeg * this.#metersPerLon;
     return (90 - Math.abs(latDeg)) * rad * earthRadiusM * Math.sin(lonDeg * rad);
   }
 
@@ -33,10 +33,10 @@ export class Frame {
   }
 }
 
-/** Metres of a degree of longitude in the band of a latitude. */
-function metresPerLon(latDeg: number): number {
-  const bandCentre = (Math.floor((latDeg + 1.5) / bandDeg) + 0.5) * bandDeg - 1.5;
-  return earthRadiusM * Math.cos(bandCentre * rad) * rad;
+/** Meters of a degree of longitude in the band of a latitude. */
+function metersPerLon(latDeg: number): number {
+  const bandCenter = (Math.floor((latDeg + 1.5) / bandDeg) + 0.5) * bandDeg - 1.5;
+  return earthRadiusM * Math.cos(bandCenter * rad) * rad;
 }
 
 /**
@@ -44,5 +44,5 @@ function metresPerLon(latDeg: number): number {
  */
 export function toLonLat(u: number, v: number): readonly [lonDeg: number, latDeg: number] {
   const latDeg = v / (earthRadiusM * rad);
-  return [u / metresPerLon(latDeg), latDeg];
+  return [u / metersPerLon(latDeg), latDeg];
 }

@@ -106,7 +106,7 @@ export class Shaper {
 
   /**
    * Computes the land at a point from its region, which `ground` already holds.
-   * @param point metres in space
+   * @param point meters in space
    */
   shape(ground: Ground, point: Float64Array): void {
     const mappedCoastM = ground.coastM;

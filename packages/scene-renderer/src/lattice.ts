@@ -56,7 +56,7 @@ export class LatticeBuilder {
   readonly #regions: RegionGrid;
   readonly #ground = newGround();
   readonly #shaper: Shaper;
-  /** Clouds above the ground, between the ground and the sun, and beside the cloud towards the sun. */
+  /** Clouds above the ground, between the ground and the sun, and beside the cloud toward the sun. */
   readonly #clouds: Octaves;
   readonly #shades: Octaves;
   readonly #ahead: Octaves;
@@ -97,7 +97,7 @@ export class LatticeBuilder {
     };
   }
 
-  /** Shortest wave that the lattice carries, metres. */
+  /** Shortest wave that the lattice carries, meters. */
   get finestM(): number {
     return this.#cellPx * this.#view.pixelM * 3;
   }

@@ -17,7 +17,7 @@ export class Lean {
   readonly #pxPerHeight: number;
   readonly #side: 1 | -1;
 
-  /** @param pxPerM columns to the right by which a metre of height leans, negative to the left */
+  /** @param pxPerM columns to the right by which a meter of height leans, negative to the left */
   constructor(pxPerM: number, widthPx: number) {
     this.seen = Int32Array.from({ length: widthPx }, (_, x) => x);
     this.wallM = new Float32Array(widthPx).fill(-1);
@@ -31,7 +31,7 @@ export class Lean {
     const width = seen.length;
     const scale = this.#pxPerHeight;
     const side = this.#side;
-    const metresPerPx = 1 / (scale * heightsPerM);
+    const metersPerPx = 1 / (scale * heightsPerM);
     const first = side > 0 ? 0 : width - 1;
     let from = 0;
     let reach = heights[start + first] * scale;
@@ -43,7 +43,7 @@ export class Lean {
       }
       const x = first + n * side;
       const onWall = from + reach > n + 1;
-      wallM[x] = onWall ? (n - from) * metresPerPx : -1;
+      wallM[x] = onWall ? (n - from) * metersPerPx : -1;
       // The pixel at the edge of a roof is mixed with the ground, so the wall takes its color from further in.
       seen[x] = first + (onWall && from + 2 < width ? from + 2 : from) * side;
     }

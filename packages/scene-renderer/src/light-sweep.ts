@@ -38,7 +38,7 @@ export class LightSweep {
 
   /** Whether the light is below the picture, so that its last row is swept first. */
   get upwards(): boolean {
-    return this.#light.towards[1] > 0;
+    return this.#light.toward[1] > 0;
   }
 
   sweep(chunk: Chunk, row: number): void {
@@ -54,7 +54,7 @@ export class LightSweep {
   }
 
   #slopes(surface: Float32Array, before: Float32Array): void {
-    const [tx, ty] = this.#light.towards;
+    const [tx, ty] = this.#light.toward;
     const steep = 1 / Math.tan((this.#light.elevationDeg * Math.PI) / 180);
     // The previous row is on the light's side: below when sweeping upwards.
     const down = (this.upwards ? 1 : -1) / this.#pixelM;
@@ -82,7 +82,7 @@ export class LightSweep {
    * Antennas look nearly along the rows of a north-up picture, so each row is computed alone.
    */
   #layOver(surface: Float32Array, y: number): void {
-    const [tx] = this.#light.towards;
+    const [tx] = this.#light.toward;
     const side = tx > 0 ? 1 : -1;
     const width = this.#width;
     const pixelM = this.#pixelM;
@@ -111,7 +111,7 @@ export class LightSweep {
   }
 
   #shadows(surface: Float32Array, y: number): void {
-    const [tx, ty] = this.#light.towards;
+    const [tx, ty] = this.#light.toward;
     const flat = Math.abs(tx) > Math.abs(ty);
     const fallM =
       (Math.tan((this.#light.elevationDeg * Math.PI) / 180) * this.#pixelM) / Math.max(Math.abs(tx), Math.abs(ty));

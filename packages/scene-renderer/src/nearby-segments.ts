@@ -1,13 +1,13 @@
 /** Largest distance that is measured. */
 const farM = 25_000;
-export const metresPerDeg = 111_195;
+export const metersPerDeg = 111_195;
 
 /** A difference of longitudes from -180 up to 180. */
 export const halfTurn = (deg: number) => deg - 360 * Math.floor((deg + 180) / 360);
 
 /** Segments of mapped lines within {@link farM} of a box of degrees, indexed for distances. */
 export class NearbySegments {
-  readonly centreLonDeg: number;
+  readonly centerLonDeg: number;
   readonly reachLonDeg: number;
   /** Side of the line that was nearest in the last call: 1 on its left, -1 on its right. */
   side: 1 | -1 = 1;
@@ -18,12 +18,12 @@ export class NearbySegments {
 
   /** @param box west, south, east, north in degrees; east may pass 180 */
   constructor([west, south, east, north]: readonly [number, number, number, number]) {
-    this.centreLonDeg = (west + east) / 2;
+    this.centerLonDeg = (west + east) / 2;
     const midLat = Math.min(89, Math.abs((south + north) / 2));
-    const reachLat = farM / metresPerDeg;
+    const reachLat = farM / metersPerDeg;
     this.#south = south - reachLat;
     this.#north = north + reachLat;
-    this.reachLonDeg = Math.min(179, farM / (metresPerDeg * Math.cos((midLat * Math.PI) / 180)) + (east - west) / 2);
+    this.reachLonDeg = Math.min(179, farM / (metersPerDeg * Math.cos((midLat * Math.PI) / 180)) + (east - west) / 2);
   }
 
   get isEmpty(): boolean {
@@ -40,7 +40,7 @@ export class NearbySegments {
   add(degrees: Float64Array, at: number): void {
     if (!this.reaches(degrees, at)) return;
     const [latA, latB] = [degrees[at + 1], degrees[at + 3]];
-    const lonA = halfTurn(degrees[at] - this.centreLonDeg);
+    const lonA = halfTurn(degrees[at] - this.centerLonDeg);
     const lonB = lonA + halfTurn(degrees[at + 2] - degrees[at]);
     if (Math.max(lonA, lonB) < -this.reachLonDeg || Math.min(lonA, lonB) > this.reachLonDeg) return;
     this.#gathered.push(lonA, latA, lonB, latB);
@@ -52,18 +52,18 @@ export class NearbySegments {
     this.#gathered = [];
   }
 
-  /** Metres to the nearest segment, at most {@link farM}, on the plane that touches the place; sets `side`. */
+  /** Meters to the nearest segment, at most {@link farM}, on the plane that touches the place; sets `side`. */
   distanceM(lonDeg: number, latDeg: number): number {
-    const lon = halfTurn(lonDeg - this.centreLonDeg);
-    const perLon = metresPerDeg * Math.cos((latDeg * Math.PI) / 180);
+    const lon = halfTurn(lonDeg - this.centerLonDeg);
+    const perLon = metersPerDeg * Math.cos((latDeg * Math.PI) / 180);
     const segments = this.#segments;
     let best = farM * farM;
     let side = 1;
     for (let s = 0; s < segments.length; s += 4) {
       const ax = (segments[s] - lon) * perLon;
-      const ay = (segments[s + 1] - latDeg) * metresPerDeg;
+      const ay = (segments[s + 1] - latDeg) * metersPerDeg;
       const dx = (segments[s + 2] - lon) * perLon - ax;
-      const dy = (segments[s + 3] - latDeg) * metresPerDeg - ay;
+      const dy = (segments[s + 3] - latDeg) * metersPerDeg - ay;
       const t = -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1);
       const along = t < 0 ? 0 : t > 1 ? 1 : t;
       const nx = ax + along * dx;

@@ -13,7 +13,7 @@ const noWild = 2 ** -26;
 
 /** Side of a block of places that share a list of towns, degrees of latitude: 3.5 km. */
 const blockDeg = 1 / 32;
-const metresPerDeg = 111_195;
+const metersPerDeg = 111_195;
 /** Numbers of a town: lon, lat, radius, size, reach of its fields, and the squared distances of {@link NearbyTowns}. */
 const stride = 7;
 
@@ -22,7 +22,7 @@ export class NearbyTowns {
   /** Share of tilled land at the last place: 0 far from all settlements to 1 near many. */
   rural = 0.5;
   /**
-   * The last two numbers of each are the squared distance in metres beyond which it changes nothing, a little more than
+   * The last two numbers of each are the squared distance in meters beyond which it changes nothing, a little more than
    * exactly, and the same where all land is tilled already.
    */
   readonly #towns: Float64Array;
@@ -33,7 +33,7 @@ export class NearbyTowns {
   constructor([west, south, east, north]: readonly [number, number, number, number]) {
     const { lon, lat, population } = worldMaps().towns;
     const reachLat = 0.6;
-    const centre = (west + east) / 2;
+    const center = (west + east) / 2;
     const widening = 1 / Math.max(0.05, Math.cos((((south + north) / 2) * Math.PI) / 180));
     const reachLon = (east - west) / 2 + reachLat * widening;
     this.#blockLonDeg = blockDeg * widening;
@@ -41,7 +41,7 @@ export class NearbyTowns {
     for (let i = 0; i < lon.length; i++) {
       const latDeg = lat[i];
       if (latDeg < south - reachLat || latDeg > north + reachLat) continue;
-      const offset = lon[i] - centre;
+      const offset = lon[i] - center;
       const near = offset - 360 * Math.round(offset / 360);
       if (Math.abs(near) > reachLon) continue;
       const people = population[i];
@@ -52,7 +52,7 @@ export class NearbyTowns {
       const townM = 1.000_001 * townReach * radiusM;
       const limitM = Math.max(1.000_001 * fieldReach * reachM, townM);
       const size = smoothstep(3.4, 6.2, Math.log10(people));
-      towns.push(centre + near, latDeg, radiusM, size, reachM, limitM ** 2, townM ** 2);
+      towns.push(center + near, latDeg, radiusM, size, reachM, limitM ** 2, townM ** 2);
     }
     this.#towns = Float64Array.from(towns);
   }
@@ -65,8 +65,8 @@ export class NearbyTowns {
     const towns = this.#townsNear(lonDeg, latDeg);
     let limit = 5;
     for (let i = 0; i < towns.length; i += stride) {
-      const dx = (towns[i] - lonDeg) * metresPerDeg * cos;
-      const dy = (towns[i + 1] - latDeg) * metresPerDeg;
+      const dx = (towns[i] - lonDeg) * metersPerDeg * cos;
+      const dy = (towns[i + 1] - latDeg) * metersPerDeg;
       const squaredM = dx * dx + dy * dy;
       if (squaredM > towns[i + limit]) continue;
       const distanceM = Math.sqrt(squaredM);
@@ -98,12 +98,12 @@ export class NearbyTowns {
     const [south, west] = [row * blockDeg, column * this.#blockLonDeg];
     const [north, east] = [south + blockDeg, west + this.#blockLonDeg];
     const farthestDeg = Math.min(90, Math.max(Math.abs(south), Math.abs(north)));
-    const perLon = metresPerDeg * Math.cos((farthestDeg * Math.PI) / 180);
+    const perLon = metersPerDeg * Math.cos((farthestDeg * Math.PI) / 180);
     const towns = this.#towns;
     const found: { readonly at: number; readonly reaches: number }[] = [];
     for (let at = 0; at < towns.length; at += stride) {
       const dx = Math.max(0, west - towns[at], towns[at] - east) * perLon;
-      const dy = Math.max(0, south - towns[at + 1], towns[at + 1] - north) * metresPerDeg;
+      const dy = Math.max(0, south - towns[at + 1], towns[at + 1] - north) * metersPerDeg;
       const squaredM = dx * dx + dy * dy;
       if (squaredM <= towns[at + 5]) found.push({ at, reaches: squaredM / towns[at + 4] ** 2 });
     }

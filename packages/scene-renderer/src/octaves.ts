@@ -20,9 +20,9 @@ function gradientAt(value: number): number {
 /** A sum of octaves: each has half the wavelength of the previous one and `gain` times its height. */
 export interface Waves {
   readonly seed: number;
-  /** Longest wavelength, metres. */
+  /** Longest wavelength, meters. */
   readonly fromM: number;
-  /** Shortest wavelength, metres. */
+  /** Shortest wavelength, meters. */
   readonly toM: number;
   readonly gain: number;
 }

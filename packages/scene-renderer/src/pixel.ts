@@ -16,7 +16,7 @@ export class Pixel {
   surveyed = false;
   forest = 0.5;
   urban = 0.5;
-  /** How `urban` grows with u and v, per metre. */
+  /** How `urban` grows with u and v, per meter. */
   urbanPerU = 0.5;
   urbanPerV = 0.5;
   slope = 0.5;

@@ -80,7 +80,7 @@ describe('towns', () => {
     expect(new Set(cities.map((city) => styleAt(...city))).size).toBe(cities.length);
   });
 
-  test('of the desert are sandy and those of Japan grey', () => {
+  test('of the desert are sandy and those of Japan gray', () => {
     const [cairo, tokyo] = (
       [
         [31.24, 30.05],
@@ -91,7 +91,7 @@ describe('towns', () => {
     expect(Math.abs((tokyo?.[0] ?? 0) - (tokyo?.[2] ?? 0))).toBeLessThan(8);
   });
 
-  test('are greyer than the land around them and as rough', () => {
+  test('are grayer than the land around them and as rough', () => {
     const greenness = ([red, green, blue]: readonly [number, number, number]) => green - (red + blue) / 2;
     const [city, land] = [picture(paris, 128, { pixelM: 15 }), picture(iowa, 128, { pixelM: 15 })];
     expect(greenness(toMeanRgb(land))).toBeGreaterThan(greenness(toMeanRgb(city)) + 10);

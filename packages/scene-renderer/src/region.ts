@@ -25,8 +25,8 @@ type RegionField = (typeof regionFields)[number];
 /**
  * What the maps say of a place.
  *
- * - `coastM`: metres to the mapped shore of sea or lake, positive on land
- * - `mappedRiverM`: metres to the nearest mapped river, either sign beside it, 9,000 where none is near
+ * - `coastM`: meters to the mapped shore of sea or lake, positive on land
+ * - `mappedRiverM`: meters to the nearest mapped river, either sign beside it, 9,000 where none is near
  * - `town`: positive within a town's usual limits, above about 0.35 in the middle of a city
  * - `rural`: 0 where nobody lives to 1 where every slope is tilled
  * - `mountains`: 0 plains to 1 high mountains

@@ -177,7 +177,7 @@ describe('LightSweep', () => {
   const middle = 40;
 
   /** Shadow lengths in pixels to the right, left, bottom and top of a tower of 20 m under light from a direction. */
-  function shadows(towards: readonly [number, number], elevationDeg: number): number[] {
+  function shadows(toward: readonly [number, number], elevationDeg: number): number[] {
     const surfaceM = new Float32Array(side * side);
     for (let y = middle - 2; y <= middle + 2; y++) surfaceM.fill(20, y * side + middle - 2, y * side + middle + 3);
     const empty = new Float32Array(0);
@@ -194,7 +194,7 @@ describe('LightSweep', () => {
       cloudWhite: new Uint16Array(0),
     };
     const sweep = new LightSweep(
-      { towards, elevationDeg, radar: false },
+      { toward, elevationDeg, radar: false },
       { widthPx: side, pixelM: 1, cornerPx: [0, 0] },
     );
     const shade = new Float32Array(side * side);
@@ -216,12 +216,12 @@ describe('LightSweep', () => {
     ['the right', [1, 0], 1],
     ['above', [0, -1], 2],
     ['below', [0, 1], 3],
-  ] as const)('casts shadows away from light from %s, as long as height over tangent', (_name, towards, away) => {
+  ] as const)('casts shadows away from light from %s, as long as height over tangent', (_name, toward, away) => {
     const expected = [0, 0, 0, 0];
     expected[away] = 20;
-    const lengths = shadows(towards, 45);
+    const lengths = shadows(toward, 45);
     lengths.forEach((length, i) => expect(Math.abs(length - (expected[i] ?? 0))).toBeLessThanOrEqual(1));
-    expect(shadows(towards, 70)[away]).toBeLessThan(9);
+    expect(shadows(toward, 70)[away]).toBeLessThan(9);
   });
 });
 

@@ -38,7 +38,7 @@ export interface ImageSpec {
   readonly scene: SceneLook;
   /** UTM or UPS, see `packages/geo`. */
   readonly epsg: number;
-  /** Min x, min y, max x, max y in metres. */
+  /** Min x, min y, max x, max y in meters. */
   readonly box: readonly [number, number, number, number];
   readonly groundSampleDistanceM: number;
   /** In pixels of the picture: what lies outside is black, and of the numbers nothing taken. Left out: the whole box is drawn. */

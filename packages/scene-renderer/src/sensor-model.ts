@@ -32,7 +32,7 @@ export class SensorModel {
     this.#width = view.widthPx;
     this.lean = sky.leanPxPerM === 0 ? undefined : new Lean(sky.leanPxPerM, view.widthPx);
     // Visible walls face the side from which buildings lean.
-    this.#wall = sky.leanPxPerM * sky.light.towards[0] < 0 ? 0.85 : 0.5;
+    this.#wall = sky.leanPxPerM * sky.light.toward[0] < 0 ? 0.85 : 0.5;
     this.#lit = new Float32Array(view.widthPx * 3);
     const sine = Math.sin((sky.light.elevationDeg * Math.PI) / 180);
     this.#sun = 0.62 + 0.48 * sine;
@@ -59,7 +59,7 @@ export class SensorModel {
     const { lean } = this;
     this.#light(chunk, row, sweep);
     lean?.look(chunk.heights, row * width);
-    const colour = this.channels === 3;
+    const color = this.channels === 3;
     for (let x = 0, k = row * width; x < width; x++, k++) {
       const at = lean ? 3 * lean.seen[x] : 3 * x;
       let red = lit[at];
@@ -81,7 +81,7 @@ export class SensorModel {
       red = red * throughRed + pathRed;
       green = green * throughGreen + pathGreen;
       blue = blue * throughBlue + pathBlue;
-      if (colour) {
+      if (color) {
         out[x * 3] = red;
         out[x * 3 + 1] = green;
         out[x * 3 + 2] = blue;

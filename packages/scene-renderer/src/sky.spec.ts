@@ -39,19 +39,19 @@ describe('the light', () => {
     ['south', 180, [0, 1]],
     ['west', 270, [-1, 0]],
   ])('comes from the sun in the %s', (_where, sunAzimuthDeg, [x = 0, y = 0]) => {
-    const { towards } = skyOf({ sunAzimuthDeg }).light;
-    expect(towards[0]).toBeCloseTo(x, 3);
-    expect(towards[1]).toBeCloseTo(y, 3);
+    const { toward } = skyOf({ sunAzimuthDeg }).light;
+    expect(toward[0]).toBeCloseTo(x, 3);
+    expect(toward[1]).toBeCloseTo(y, 3);
   });
 
   test('is a step of one pixel, and shadows of clouds fall away from it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 359 }), fc.integer({ min: 12, max: 90 }), (azimuthDeg, sunElevationDeg) => {
         const { light, shadowOffsetPx } = skyOf({ sunAzimuthDeg: azimuthDeg, sunElevationDeg });
-        expect(Math.hypot(...light.towards)).toBeCloseTo(1, 9);
+        expect(Math.hypot(...light.toward)).toBeCloseTo(1, 9);
         const lengthPx = 1300 / Math.tan((sunElevationDeg * Math.PI) / 180) / view.pixelM;
         expect(Math.hypot(...shadowOffsetPx)).toBeCloseTo(lengthPx, 6);
-        const along = light.towards[0] * shadowOffsetPx[0] + light.towards[1] * shadowOffsetPx[1];
+        const along = light.toward[0] * shadowOffsetPx[0] + light.toward[1] * shadowOffsetPx[1];
         expect(along).toBeLessThanOrEqual(0);
       }),
     );
@@ -74,7 +74,7 @@ describe('the light', () => {
   ] as const)('of radar that is %s and looks %s comes from the %s', (orbitState, lookSide, _side, across) => {
     const { light } = skyOf({ phenomenology: 'sar', orbitState, lookSide });
     expect(light.radar).toBe(true);
-    expect(light.towards[0] * across).toBeGreaterThan(0.95);
+    expect(light.toward[0] * across).toBeGreaterThan(0.95);
   });
 });
 

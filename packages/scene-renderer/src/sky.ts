@@ -5,14 +5,14 @@ import { toSpace } from './to-space.ts';
 import { quicklookView, type View } from './view.ts';
 
 const cloudHeightM = 1300;
-/** Distance towards the sun at which a cloud's thickness is compared with its own. */
+/** Distance toward the sun at which a cloud's thickness is compared with its own. */
 const cloudAheadM = 90;
 const rad = Math.PI / 180;
 
 /** Direction of the light: of the sun for optical pictures, of the antenna for radar. */
 export interface Light {
-  /** Step in pixels towards the light, of length 1. */
-  readonly towards: readonly [x: number, y: number];
+  /** Step in pixels toward the light, of length 1. */
+  readonly toward: readonly [x: number, y: number];
   readonly elevationDeg: number;
   readonly radar: boolean;
 }
@@ -29,7 +29,7 @@ export class Sky {
   readonly cloudy: boolean;
   /** Offset of a cloud's shadow from the cloud. */
   readonly shadowOffsetPx: readonly [x: number, y: number];
-  /** Step towards the sun to the part of a cloud that its own light depends on. */
+  /** Step toward the sun to the part of a cloud that its own light depends on. */
   readonly cloudAheadPx: readonly [x: number, y: number];
   /** -1 deepest winter to 1 high summer for the northern hemisphere. */
   readonly summerNorth: number;
@@ -56,9 +56,9 @@ export class Sky {
     const cover = scene.phenomenology === 'sar' ? 0 : (scene.cloudCover ?? 0);
     this.cloudy = cover >= 0.001;
     const shadowPx = cloudHeightM / Math.tan(Math.max(12, this.light.elevationDeg) * rad) / view.pixelM;
-    this.shadowOffsetPx = [-this.light.towards[0] * shadowPx, -this.light.towards[1] * shadowPx];
+    this.shadowOffsetPx = [-this.light.toward[0] * shadowPx, -this.light.toward[1] * shadowPx];
     const aheadPx = cloudAheadM / view.pixelM;
-    this.cloudAheadPx = [this.light.towards[0] * aheadPx, this.light.towards[1] * aheadPx];
+    this.cloudAheadPx = [this.light.toward[0] * aheadPx, this.light.toward[1] * aheadPx];
     // A low cloud cover consists of small heaps, a high one of wide sheets.
     const fromM = 2500 + 9500 * cover ** 1.5;
     this.#waves = { seed: this.seed, fromM, toM: 25, gain: 0.56 };
@@ -134,7 +134,7 @@ function toLight(scene: SceneLook, view: View): Light {
   const radar = scene.phenomenology === 'sar';
   const azimuthDeg = radar ? sensorAzimuthDeg(scene) : (scene.sunAzimuthDeg ?? 150);
   const elevationDeg = radar ? 52 : Math.max(8, scene.sunElevationDeg ?? 45);
-  return { towards: toPixelStep(azimuthDeg, view), elevationDeg, radar };
+  return { toward: toPixelStep(azimuthDeg, view), elevationDeg, radar };
 }
 
 function toPixelStep(azimuthDeg: number, { north: [northX, northY] }: View): readonly [number, number] {

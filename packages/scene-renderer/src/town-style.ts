@@ -18,7 +18,7 @@ export interface TownStyle {
   readonly outer: 'houses' | 'compact';
   /** Share of outer blocks with rows of flats in parallel. */
   readonly slabs: number;
-  /** Side of a plot, metres. */
+  /** Side of a plot, meters. */
   readonly plotM: number;
   /** Length and width of blocks, meters: the least, and how much longer they may be. */
   readonly block: readonly [lengthM: number, moreM: number, widthM: number, moreM: number];

@@ -85,14 +85,14 @@ export class Town {
   }
 }
 
-/** Works and parks form clusters; houses give way to large buildings towards the middle of a city. */
-function toBlockKind({ seed, quarter, centre, business, districtSeed }: Block, style: TownStyle): BlockKind {
+/** Works and parks form clusters; houses give way to large buildings toward the middle of a city. */
+function toBlockKind({ seed, quarter, center, business, districtSeed }: Block, style: TownStyle): BlockKind {
   const draw = (seed & 1023) / 1024;
-  if (quarter > 0.34 + 0.3 * centre || draw > 0.99) return 'works';
+  if (quarter > 0.34 + 0.3 * center || draw > 0.99) return 'works';
   if (quarter < -0.5 || draw > 0.975) return 'park';
-  const towers = 0.9 * smoothstep(0.12, 0.4, business) * smoothstep(0.4, 0.9, centre);
+  const towers = 0.9 * smoothstep(0.12, 0.4, business) * smoothstep(0.4, 0.9, center);
   if (draw < 0.02 + towers) return 'offices';
-  if (draw < 0.05 + 0.85 * smoothstep(0.1, 0.7, centre)) return style.inner;
+  if (draw < 0.05 + 0.85 * smoothstep(0.1, 0.7, center)) return style.inner;
   // Rows of flats are built as whole districts.
   const planned = ((districtSeed >>> 16) & 255) / 255;
   return planned < style.slabs ? 'slabs' : style.outer;

@@ -7,7 +7,7 @@ export interface View {
   readonly heightPx: number;
   /** The upper left corner, on a grid of such pixels that is fixed to the globe. */
   readonly cornerPx: readonly [x: number, y: number];
-  /** Metres a pixel covers, the mean of both directions. */
+  /** Meters a pixel covers, the mean of both directions. */
   readonly pixelM: number;
   /** Unit vector of true north in pixels (x to the right, y down), at the center. */
   readonly north: readonly [x: number, y: number];
@@ -17,7 +17,7 @@ export interface View {
   lonLat(x: number, y: number, into: Float64Array): void;
 }
 
-const metresPerDeg = 111_195;
+const metersPerDeg = 111_195;
 
 /** A scene's footprint with its upper side `widthPx` across; the height keeps the scale, up to twice the width. */
 export function quicklookView(footprint: Polygon, widthPx: number): View {
@@ -46,11 +46,11 @@ export function boxView(epsg: number, [minX, minY, maxX, maxY]: Box, pixelM: num
   const grid = projection(epsg);
   // A biquadratic through nine exact points is right to millimeters over the few kilometers of a box.
   const nodes: (readonly [number, number])[] = [];
-  const [centreLon] = grid.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2]);
+  const [centerLon] = grid.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2]);
   for (let j = 0; j < 3; j++) {
     for (let i = 0; i < 3; i++) {
       const [lon, lat] = grid.toLonLat([minX + ((maxX - minX) * i) / 2, maxY - ((maxY - minY) * j) / 2]);
-      nodes.push([unwrapLongitude(lon, centreLon), lat]);
+      nodes.push([unwrapLongitude(lon, centerLon), lat]);
     }
   }
   const flat = new Float64Array(nodes.flat());
@@ -75,7 +75,7 @@ export function boxView(epsg: number, [minX, minY, maxX, maxY]: Box, pixelM: num
 
 function distanceM(a: readonly [number, number], b: readonly [number, number]): number {
   const midLat = (((a[1] + b[1]) / 2) * Math.PI) / 180;
-  return Math.hypot((b[0] - a[0]) * Math.cos(midLat), b[1] - a[1]) * metresPerDeg;
+  return Math.hypot((b[0] - a[0]) * Math.cos(midLat), b[1] - a[1]) * metersPerDeg;
 }
 
 /** Finds the step in pixels that leads north from the ground steps of one pixel right and one pixel down. */

@@ -213,12 +213,12 @@ export class Watermark {
     this.#top = inside?.top ?? heightPx - marginPx - maskHeight / this.#scale;
   }
 
-  /** Stamps a row: blends its pixels towards white or, at the rim, towards black. */
+  /** Stamps a row: blends its pixels toward white or, at the rim, toward black. */
   stamp(row: Uint8Array, y: number, channels: number): void {
     this.#eachMarked(row.length / channels, y, (x, mark) => {
       const part = Math.abs(mark) * (mark > 0 ? 0.7 : 0.4);
-      const towards = mark > 0 ? 255 : 0;
-      for (let c = x * channels; c < (x + 1) * channels; c++) row[c] = row[c] + (towards - row[c]) * part;
+      const toward = mark > 0 ? 255 : 0;
+      for (let c = x * channels; c < (x + 1) * channels; c++) row[c] = row[c] + (toward - row[c]) * part;
     });
   }
 

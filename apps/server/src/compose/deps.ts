@@ -24,7 +24,7 @@ import type { StripeOptions } from '../features/payments/stripe/stripe-payment-p
 import { newestElements } from '../features/satellites/newest-elements.ts';
 import { PgOrbitalElementsStore } from '../features/satellites/pg-orbital-elements-store.ts';
 import { satelliteSeed } from '../features/satellites/seed/satellite-seed.ts';
-import { exampleLicences, type Terms } from '../features/terms/example-licenses.ts';
+import { exampleLicenses, type Terms } from '../features/terms/example-licenses.ts';
 import { readableTerms, type TermsBook, termsBook } from '../features/terms/terms.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { LocalBlobStore } from '../platform/blobs/local-blob-store.ts';
@@ -109,7 +109,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   const clock = systemClock;
   const ids = systemIds;
   const http = new HttpClient({ contact: config.supportEmail });
-  const terms = termsBook(config.terms ?? exampleLicences, termsOfProviders(config));
+  const terms = termsBook(config.terms ?? exampleLicenses, termsOfProviders(config));
   const secrets = await openSecrets({ config: config.secretKey, db: database.transactions, ids, log });
   const secretOf = (name: string): Promise<string> => serverSecret(database.transactions, { ids, secrets }, name);
   const book = new PgSandboxBook(database.transactions, secrets);
@@ -203,7 +203,7 @@ function connectProviders({
 }: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'log' | 'terms' | 'priceBook'>): Promise<
   ReadonlyMap<string, ImageryProvider>
 > {
-  const licenceText = (provider: string): string => readableTerms(terms.find(provider));
+  const licenseText = (provider: string): string => readableTerms(terms.find(provider));
   return buildProviders(config.providers ?? builtInProviders(), {
     http,
     clock,
@@ -211,7 +211,7 @@ function connectProviders({
     simulation: {
       speedFactor: config.simulationSpeed,
       satellites: satelliteSeed,
-      licenceText,
+      licenseText,
       cancellations: new PgCancellations(transactions, clock),
       tasking: {
         products: priceBook.products,

@@ -9,7 +9,7 @@ import { createDemoAccounts } from '../features/demo-accounts/create-demo-accoun
 import { createDownloads } from '../features/downloads/create-downloads.ts';
 import { createExternalSignIn } from '../features/external-sign-in/create-external-sign-in.ts';
 import { disconnectIdentities } from '../features/external-sign-in/disconnect-identities.ts';
-import { createFulfilment } from '../features/fulfillment/create-fulfillment.ts';
+import { createFulfillment } from '../features/fulfillment/create-fulfillment.ts';
 import { createGeocoding } from '../features/geocoding/create-geocoding.ts';
 import { createGround } from '../features/ground/create-ground.ts';
 import { createImagery } from '../features/imagery/create-imagery.ts';
@@ -78,7 +78,7 @@ export function createApp(deps: Deps, version: string) {
     events: mail.webhookEvents,
   });
   const refunds = createRefunds(shared);
-  const fulfilment = createFulfilment({
+  const fulfillment = createFulfillment({
     ...shared,
     refunds,
     listeners: [mail.transitions, webhooks.transitions],
@@ -86,7 +86,7 @@ export function createApp(deps: Deps, version: string) {
     workFolder: join(config.dataDir, 'work'),
   });
   const events = { settled: receipts.issue, ...mail.orderEvents };
-  const payments = createPayments({ ...shared, provider: deps.payments, fulfilment, events });
+  const payments = createPayments({ ...shared, provider: deps.payments, fulfillment, events });
   const tasking = createTasking({ ...shared, elevationAt: toElevationAt(deps) });
   const findTerms = (provider: string) => deps.terms.find(provider);
   const agreements = createAgreements({ ...shared, findTerms });
@@ -113,11 +113,11 @@ export function createApp(deps: Deps, version: string) {
   const satellites = createSatellites({
     ...shared,
     elementsUrl: config.elementsUrl,
-    catalogueUrl: config.catalogueUrl,
+    catalogUrl: config.catalogUrl,
   });
   const operations = createOperations({
     ...shared,
-    fulfilment,
+    fulfillment,
     closeLeftOrders: payments.closeLeft,
     findElementIssue: satellites.findIssue,
     sweeps,
@@ -136,10 +136,10 @@ export function createApp(deps: Deps, version: string) {
     createBaseMap(shared),
     createDeliveryDefaults(shared),
     demoAccounts,
-    fulfilment,
+    fulfillment,
     geocoding,
     createGround(shared),
-    createImagery({ ...shared, fulfilment, redirects: config.files.redirects }),
+    createImagery({ ...shared, fulfillment, redirects: config.files.redirects }),
     leaving,
     live,
     createLocations(shared),

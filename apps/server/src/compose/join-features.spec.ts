@@ -6,16 +6,16 @@ const nothing = () => Promise.reject(new Error('not asked for'));
 it('joins the handlers and jobs of all features, also of those that have only one of them', () => {
   const orders = { handlers: { quote: nothing, placeOrder: nothing }, isOpen: true };
   const mail = { handlers: { mailSettings: nothing }, jobs: { 'send-mail': nothing } };
-  const fulfilment = { jobs: { 'fulfil-item': nothing } };
-  const { handlers, jobs } = joinFeatures([orders, mail, fulfilment]);
+  const fulfillment = { jobs: { 'fulfil-item': nothing } };
+  const { handlers, jobs } = joinFeatures([orders, mail, fulfillment]);
   expect(handlers).toEqual({ quote: nothing, placeOrder: nothing, mailSettings: nothing });
   expect(jobs).toEqual({ 'send-mail': nothing, 'fulfil-item': nothing });
 });
 
 it('knows which jobs may take long, and where they run', () => {
   const webhooks = { jobLanes: { 'send-webhooks': 'foreign servers' } } as const;
-  const fulfilment = { jobLanes: { 'deliver-item': 'deliveries' } } as const;
-  const { jobLanes } = joinFeatures([webhooks, {}, fulfilment]);
+  const fulfillment = { jobLanes: { 'deliver-item': 'deliveries' } } as const;
+  const { jobLanes } = joinFeatures([webhooks, {}, fulfillment]);
   expect(jobLanes).toEqual({ 'send-webhooks': 'foreign servers', 'deliver-item': 'deliveries' });
 });
 

@@ -45,7 +45,7 @@ describe('readConfig', () => {
   });
 
   it('switches the refresh of elements off', () => {
-    expect(toConfig({ CATALOGUE_URL: 'off' }).catalogueUrl).toBeNull();
+    expect(toConfig({ CATALOGUE_URL: 'off' }).catalogUrl).toBeNull();
     expect(toConfig({ ELEMENTS_URL: 'off' }).elementsUrl).toBeNull();
     expect(toConfig({ ELEMENTS_URL: 'http://localhost/gp.json' }).elementsUrl).toBe('http://localhost/gp.json');
   });

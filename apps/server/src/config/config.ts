@@ -39,8 +39,8 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   readonly oidc: OidcConfig | null;
   /** Null: elements are never refreshed. */
   readonly elementsUrl: string | null;
-  /** Null: the catalogue of active objects is never fetched. */
-  readonly catalogueUrl: string | null;
+  /** Null: the catalog of active objects is never fetched. */
+  readonly catalogUrl: string | null;
   /** Null: the gazetteer alone. */
   readonly geocoder: GeocoderAddress | null;
   /** Holds `{latitude}` and `{longitude}`; null: the ground is at 0. */
@@ -155,7 +155,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     demoAccounts: read('DEMO_ACCOUNTS') === 'auto',
     oidc: readGroup(OIDC_SETTINGS, oidcConfig),
     elementsUrl: read('ELEMENTS_URL'),
-    catalogueUrl: read('CATALOGUE_URL'),
+    catalogUrl: read('CATALOGUE_URL'),
     geocoder: read('GEOCODER'),
     elevationUrl: read('ELEVATION_URL'),
     ...(readGroup(BASE_MAP_SETTINGS, baseMapConfig(projectDir)) ?? { baseMap: null, streets: null }),

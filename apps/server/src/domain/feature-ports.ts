@@ -76,7 +76,7 @@ export interface Guess {
  */
 export type CheckGuess = <T>(guess: Guess, check: () => Promise<T | null>) => Promise<Result<T | null>>;
 
-/** A bought item as features beside the fulfilment know it. */
+/** A bought item as features beside the fulfillment know it. */
 export interface ItemOfOrder {
   readonly id: ItemId;
   readonly orderId: OrderId;
@@ -196,7 +196,7 @@ export interface ConfirmedAccount {
   readonly passwordHash: string | null;
 }
 
-/** A bought item as its table has it: what a payment hands to the fulfilment without reading it again. */
+/** A bought item as its table has it: what a payment hands to the fulfillment without reading it again. */
 export type ItemRow = Selectable<Tables['order_item']>;
 
 /** The items of an order that was just paid. */
@@ -207,8 +207,8 @@ export interface PaidItems {
   readonly rejection: string | null;
 }
 
-/** What other features ask of the fulfilment. */
-export interface Fulfilment {
+/** What other features ask of the fulfillment. */
+export interface Fulfillment {
   /** Gives the items of a paid order their first job. */
   takeOver(tx: Tx, paid: PaidItems): Promise<void>;
   /** Cancels an item for its buyer. */

@@ -7,12 +7,12 @@ const FULFIL = 'fulfil:';
 const MAIL = 'mail:';
 
 /** A bought item has one job at a time; one that is added while another waits takes its place. */
-export function fulfilJobKey(itemId: ItemId): string {
+export function fulfillJobKey(itemId: ItemId): string {
   return FULFIL + itemId;
 }
 
-/** {@link fulfilJobKey} of the items of a query, to join their jobs by. @param idColumn `item.id` */
-export function fulfilJobKeyOf(idColumn: string) {
+/** {@link fulfillJobKey} of the items of a query, to join their jobs by. @param idColumn `item.id` */
+export function fulfillJobKeyOf(idColumn: string) {
   return sql<string>`${FULFIL} || ${sql.ref(idColumn)}::text`;
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { askOnce } from './ask-once.ts';
 
-it('asks once for all who wait, and anew afterwards, also after an error', async () => {
+it('asks once for all who wait, and anew afterward, also after an error', async () => {
   let asked = 0;
   const answers = askOnce(async () => {
     asked += 1;

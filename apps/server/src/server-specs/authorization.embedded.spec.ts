@@ -144,8 +144,8 @@ const table: Readonly<Record<string, Row>> = {
   externalSignIn: own(200),
   unlinkSignIn: own(200),
   satellites: open(200),
-  // This server fetches no catalogue.
-  elementCatalogue: same('not-found', nothing),
+  // This server fetches no catalog.
+  elementCatalog: same('not-found', nothing),
   groundTile: same('not-found', () => ({ params: farTile })),
   mapNames: open(200, () => ({ params: farTile })),
   searchPlaces: open(200, () => ({ query: { q: 'Greenbelt' } })),

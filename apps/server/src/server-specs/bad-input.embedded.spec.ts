@@ -274,7 +274,7 @@ describe('bad input to the running server', () => {
     expect(await good('GET', endpoints.images.path, { key: stranger })).toEqual([{ images: [] }]);
   });
 
-  it('cancelling what is delivered, of others or not there changes nothing', async () => {
+  it('canceling what is delivered, of others or not there changes nothing', async () => {
     const imageIn = async (state: UserImage['serverState']): Promise<UserImage> => {
       const answer = await good('GET', endpoints.images.path, { key: buyerKey });
       const [first] = endpoints.images.answer.schema.parse(answer)[0].images;

@@ -240,7 +240,7 @@ describe('bad input to taskings', () => {
       expect(await caller.refusal('invalid-request', path, { key: buyer, body })).toContain('at most 100 items');
   });
 
-  it('cancelling what is not paid, of others or not there changes nothing', async () => {
+  it('canceling what is not paid, of others or not there changes nothing', async () => {
     const { orderId } = await order(caller.line());
     const item = server.db.selectFrom('order_item').select('id').where('order_id', '=', orderId);
     const { id } = await item.executeTakeFirstOrThrow();

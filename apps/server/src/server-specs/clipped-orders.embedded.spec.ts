@@ -51,7 +51,7 @@ const areaKm2 = (area: DrawnArea) =>
   measureArea(area.type === 'Polygon' ? [area.coordinates] : area.coordinates).areaKm2;
 
 let folder: string;
-let catalogue: StacServer;
+let catalog: StacServer;
 let server: TestedServer;
 let apiKey: string | undefined;
 
@@ -64,9 +64,9 @@ beforeAll(async () => {
     '/image.tif': { type: 'image/tiff', bytes: await testGeotiff() },
     '/strip.tif': { type: 'image/tiff', bytes: await longGeotiff() },
   };
-  catalogue = await openStacServer({ items, files });
+  catalog = await openStacServer({ items, files });
   const providersFile = path.join(folder, 'providers.json');
-  const connection = { url: catalogue.url, privateAssets: true, delivery: 'open-assets' };
+  const connection = { url: catalog.url, privateAssets: true, delivery: 'open-assets' };
   const terms = { version: '3', title: 'Terms', text: 'Name us.' };
   const open = { kind: 'stac', mapping: { ...mapping, coarserThanSearch: true }, connection, terms };
   const boxes = { ...mapping, provider: 'boxes', label: 'Boxes', prices: { ...mapping.prices, clip: 'boxes' } };
@@ -79,7 +79,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(async () => {
   await server?.close();
-  await catalogue?.close();
+  await catalog?.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -88,7 +88,7 @@ async function openRefusingService() {
 }
 
 function stacProviders() {
-  const terms = { version: '1', title: 'Licence', text: 'A licence.' };
+  const terms = { version: '1', title: 'License', text: 'A licence.' };
   const oauth = {
     kind: 'oauth-client-credentials',
     tokenUrl: `${service.url}/token`,

@@ -25,7 +25,7 @@ const STRIPE_WEBHOOKS = 'whsec_marked4711of9the8flows';
 const ADDRESS_KEYS = ['marked-4711-of-an-address', 'marked-4711-of-the-next-address'] as const;
 
 /*
- * What people do with secrets beyond logging in and buying by the sandbox, each by somebody of their own; afterwards each
+ * What people do with secrets beyond logging in and buying by the sandbox, each by somebody of their own; afterward each
  * reads and exports all they have. Answers are searched as well, but for those that hand a secret to its owner.
  */
 const FLOWS: Readonly<Record<string, (user: User) => Promise<void>>> = {

@@ -35,7 +35,7 @@ export class SampleProvider implements ImageryProvider {
     samples: false,
     quicklookCorners: false,
     orders: true,
-    cancelling: 'until-processing',
+    canceling: 'until-processing',
     handOverMinutes: 0,
     delivery: { grids: ['utm'], epsg: true, resamplings: ['nearest', 'bilinear', 'cubic'], pictures: ['jpg', 'png'] },
   };
@@ -101,7 +101,7 @@ export class SampleProvider implements ImageryProvider {
   }
 
   async quicklook(): Promise<ProviderFile | null> {
-    const bytes = await grey(SIDE_PX).jpeg().toBuffer();
+    const bytes = await gray(SIDE_PX).jpeg().toBuffer();
     return { mediaType: 'image/jpeg', bytes };
   }
 
@@ -136,14 +136,14 @@ export class SampleProvider implements ImageryProvider {
   async fetchDelivery(_id: string, _order: ProviderOrder, directory: string): Promise<DeliveredImage> {
     this.#failIfTold();
     const file = path.join(directory, 'image.tif');
-    await grey(SIDE_PX).tiff({ compression: 'none' }).toFile(file);
+    await gray(SIDE_PX).tiff({ compression: 'none' }).toFile(file);
     return {
       path: file,
       widthPx: SIDE_PX,
       heightPx: SIDE_PX,
       epsg: 32618,
       box: [0, 0, SIDE_PX, SIDE_PX],
-      licenceText: 'Sample licence',
+      licenseText: 'Sample license',
     };
   }
 
@@ -162,7 +162,7 @@ export class SampleProvider implements ImageryProvider {
   }
 }
 
-function grey(sidePx: number) {
+function gray(sidePx: number) {
   return sharp({ create: { width: sidePx, height: sidePx, channels: 3, background: '#777' } });
 }
 

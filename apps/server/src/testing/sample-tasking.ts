@@ -38,7 +38,7 @@ const flexible: TaskingProduct = {
   minOffNadirDeg: null,
   minElevationDeg: null,
   daylight: true,
-  cancelling: { hoursBefore: 24 },
+  canceling: { hoursBefore: 24 },
   ordersPerWindow: null,
 };
 const assured: TaskingProduct = {
@@ -52,7 +52,7 @@ const assured: TaskingProduct = {
   ordersPerWindow: 1,
 };
 /** Cannot be cancelled. */
-const firm: TaskingProduct = { ...flexible, priceId: toPriceId('task:sample:firm'), cancelling: null };
+const firm: TaskingProduct = { ...flexible, priceId: toPriceId('task:sample:firm'), canceling: null };
 export const SAMPLE_TASKINGS: readonly TaskingProduct[] = [flexible, assured, firm];
 
 const FEES: readonly TaskingFee[] = [

@@ -5,7 +5,7 @@ import { type ArchiveOrderItem, type OrderItem, toCents, toPriceId, toSceneId } 
 import { sql } from 'kysely';
 import type { ItemTransition, UnfinishedPayment } from '../domain/feature-ports.ts';
 import type { DeliverableItem } from '../features/fulfillment/bought-item.ts';
-import { createFulfilment } from '../features/fulfillment/create-fulfillment.ts';
+import { createFulfillment } from '../features/fulfillment/create-fulfillment.ts';
 import type { MadeFile } from '../features/fulfillment/delivery-file.ts';
 import { createOrders } from '../features/orders/create-orders.ts';
 import { placeOrder } from '../features/orders/place-order.ts';
@@ -50,7 +50,7 @@ export async function openShop() {
   const transitions: ItemTransition[] = [];
   const moneyMoved: string[] = [];
   const unfinished: UnfinishedPayment[] = [];
-  const fulfilment = createFulfilment({
+  const fulfillment = createFulfillment({
     ...shared,
     providers,
     refunds: createRefunds(shared),
@@ -67,7 +67,7 @@ export async function openShop() {
     sandbox,
     http: testHttpClient,
     listenUrl: () => '',
-    fulfilment,
+    fulfillment,
     events: {
       settled: async () => undefined,
       moneyMoved: async (_tx, orderId) => void moneyMoved.push(orderId),
@@ -135,7 +135,7 @@ export async function openShop() {
     moneyMoved,
     unfinished,
   };
-  const parts = { book, payments, sandbox, orderDeps, settleDeps: paying.deps, fulfilDeps: fulfilment.deps };
+  const parts = { book, payments, sandbox, orderDeps, settleDeps: paying.deps, fulfillDeps: fulfillment.deps };
   return { ...seen, ...parts, openAccount, order, pay, signedEvent, waitingJobs, beginJob, close };
 }
 

@@ -88,7 +88,7 @@ export function followEvents({ read, refresh, shouldPoll, pauses = usualPauses }
   };
 }
 
-/** Work asked for while it runs is done once more afterwards, however often it was asked for. */
+/** Work asked for while it runs is done once more afterward, however often it was asked for. */
 function oneAtATime(work: () => Promise<unknown>, pauseMs: number): () => void {
   let isRunning = false;
   let isWanted = false;

@@ -123,7 +123,7 @@ class CesiumGlobe implements Globe {
     // Right over the base map, below images.
     this.#showGround = createGround(widget, 1 + upper.length);
     this.#showImagery = createImagery(widget);
-    // What lies on the ground is drawn first, lowest first, and everything above it afterwards.
+    // What lies on the ground is drawn first, lowest first, and everything above it afterward.
     // `add` answers what it was given.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const ground = scene.primitives.add(new PrimitiveCollection(), 0) as PrimitiveCollection;

@@ -34,7 +34,7 @@ export interface GlobeState {
   readonly namesInView: number;
   /** `failed` when the source of the map does not answer. */
   readonly baseMap: 'built-in' | 'operator' | 'failed';
-  /** Where the camera rests or flies to: `latitude,longitude,height in metres`. */
+  /** Where the camera rests or flies to: `latitude,longitude,height in meters`. */
   readonly camera: string;
   /** `none` where nothing is drawn. */
   readonly quality: 'high' | 'low' | 'none';

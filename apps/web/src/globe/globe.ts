@@ -31,7 +31,7 @@ export interface GlobeSatellite {
   readonly sensor?: 'optical' | 'sar';
   readonly startMs: number;
   readonly stepSec: number;
-  /** x, y, z in Earth-fixed metres, one triple a step. */
+  /** x, y, z in Earth-fixed meters, one triple a step. */
   readonly ecefM: Float64Array;
 }
 
@@ -49,8 +49,8 @@ export interface GlobeSwath {
 }
 
 /**
- * Many objects as points, from one moment to another. States are x, y, z in Earth-fixed metres and their time
- * derivatives in m/s, six numbers an object; between the two moments a cubic Hermite curve is exact to half a metre
+ * Many objects as points, from one moment to another. States are x, y, z in Earth-fixed meters and their time
+ * derivatives in m/s, six numbers an object; between the two moments a cubic Hermite curve is exact to half a meter
  * over a minute. An object without a position has NaN.
  */
 export interface GlobeField {

@@ -72,7 +72,7 @@ export function askedOrder(search: URLSearchParams): string | null {
 /** A path of this server. Browsers read a backslash as a slash and leave out tabs and line ends (URL Standard, section 4.4). */
 const OWN_PATH = /^\/(?![/\\])[^\t\n\r]*$/;
 
-/** Where the login sends the user afterwards: the screen it was asked from, else the root path. */
+/** Where the login sends the user afterward: the screen it was asked from, else the root path. */
 export function returnPath(search: URLSearchParams): string {
   const asked = search.get(RETURN_TO);
   return asked !== null && OWN_PATH.test(asked) ? asked : paths.root();

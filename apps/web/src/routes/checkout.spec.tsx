@@ -52,7 +52,7 @@ it('pays the order and empties the cart', async () => {
   });
 });
 
-it('shows what is bought beside the card, and afterwards the number, the amount and how far each image is', async () => {
+it('shows what is bought beside the card, and afterward the number, the amount and how far each image is', async () => {
   const server = await api();
   const bought = boughtImage({ orderId: toOrderId(placedOrder.orderId), serverState: 'Ordered' });
   server.answer({

@@ -3,7 +3,7 @@ import { useRegistration } from '../api/registration.ts';
 import { useSession } from '../api/session.ts';
 import {
   type CartItem,
-  cancellingRules,
+  cancelingRules,
   cartItems,
   cartProviders,
   clippedTo,
@@ -47,7 +47,7 @@ function CartCheckout() {
       loggedIn={session !== null}
       items={orderItems(cart, new Map(Object.entries(agreedTerms)))}
       lines={cartItems(cart).map(toLine)}
-      cancelling={cancellingRules(cart)}
+      canceling={cancelingRules(cart)}
       blocks={blocks}
       onPaid={empty}
     />

@@ -114,7 +114,7 @@ export function archiveImage(featureId: string, provider: string, priceCents: nu
 
 /** The price id of the one product that {@link archiveImage} gives a scene. */
 export function samplePriceId(featureId: string): PriceId {
-  return toPriceId(`${featureId}/colour-5`);
+  return toPriceId(`${featureId}/color-5`);
 }
 
 export const termsAnswer = {

@@ -53,7 +53,7 @@ function partsOf(geometry: DrawnArea): readonly Polygon[] {
   return read.parts;
 }
 
-/** Places all over an area, each standing for as much ground: rows of one height, thinned towards the poles. */
+/** Places all over an area, each standing for as much ground: rows of one height, thinned toward the poles. */
 function placesIn(geometry: DrawnArea, wanted: number): LonLat[] {
   const parts = partsOf(geometry);
   const lats = parts.flatMap(({ coordinates }) => coordinates.flat().map(([, lat]) => lat));

@@ -70,9 +70,9 @@ export interface ReachJob {
   readonly count: number;
 }
 
-/** A whole catalogue, OMM in CSV: it becomes the table, and later runs work on it. */
-interface CatalogueJob {
-  readonly kind: 'catalogue';
+/** A whole catalog, OMM in CSV: it becomes the table, and later runs work on it. */
+interface CatalogJob {
+  readonly kind: 'catalog';
   readonly text: string;
 }
 
@@ -82,10 +82,10 @@ interface ReadJob {
   readonly text: string;
 }
 
-export type Job = PassJob | TrackJob | FieldJob | ReachJob | CatalogueJob | ReadJob;
+export type Job = PassJob | TrackJob | FieldJob | ReachJob | CatalogJob | ReadJob;
 
-/** An object of a catalogue; `id` is its catalog number. */
-interface CatalogueRow {
+/** An object of a catalog; `id` is its catalog number. */
+interface CatalogRow {
   readonly id: string;
   readonly name: string;
   readonly epochMs: number;
@@ -98,7 +98,7 @@ export type Part =
   | { readonly kind: 'field'; readonly field: GlobeField }
   | { readonly kind: 'reach'; readonly swath: GlobeSwath | null }
   /** Rows that could not be read are named by their line, `line 7`. */
-  | { readonly kind: 'catalogue'; readonly rows: readonly CatalogueRow[]; readonly bad: readonly BadSatellite[] }
+  | { readonly kind: 'catalog'; readonly rows: readonly CatalogRow[]; readonly bad: readonly BadSatellite[] }
   | { readonly kind: 'read'; readonly parsed: ParsedElements };
 
 /** A part on its way between threads; its arrays of numbers are handed over, not copied. */

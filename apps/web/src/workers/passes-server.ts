@@ -1,7 +1,7 @@
 import type { FromWorker, Job, Part, SentPart, ToWorker } from './messages.ts';
 import { packPasses } from './packed-passes.ts';
 import { runJob, type Step } from './run-job.ts';
-import { catalogueTable, type SatelliteTable, satelliteTable } from './satellite-table.ts';
+import { catalogTable, type SatelliteTable, satelliteTable } from './satellite-table.ts';
 
 interface Surroundings {
   readonly post: (message: FromWorker, transfer: Transferable[]) => void;
@@ -21,7 +21,7 @@ export function createPassesServer({ post, pause }: Surroundings): (message: ToW
   async function run(runId: number, job: Job): Promise<void> {
     running.add(runId);
     try {
-      if (job.kind === 'catalogue') table = catalogueTable(job.text);
+      if (job.kind === 'catalog') table = catalogTable(job.text);
       for (const { part, done, total } of await stepsOf(table, job)) {
         if (!running.has(runId)) return;
         if (part !== null) send(runId, packed(part));
@@ -64,7 +64,7 @@ function toBuffers(part: SentPart): Transferable[] {
     case 'field':
       return [toBuffer(part.field.startStates), toBuffer(part.field.endStates)];
     case 'reach':
-    case 'catalogue':
+    case 'catalog':
     case 'read':
       return [];
   }

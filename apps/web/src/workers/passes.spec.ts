@@ -56,7 +56,7 @@ test('passes come in chunks with progress, and a broken satellite is named and s
   expect(bad).toEqual([{ satelliteId: '7', reason: 'ECCENTRICITY: 1.5 is not between 0 and 0.999999' }]);
 });
 
-test('tracks are Earth-fixed metres from the asked start on', async () => {
+test('tracks are Earth-fixed meters from the asked start on', async () => {
   const client = new PassesClient(inProcessWorker());
   client.load([...fleet(2), broken]);
   const { parts } = await finished(client, trackJob);
@@ -136,7 +136,7 @@ describe('reach', () => {
   });
 });
 
-describe('a catalogue as text', () => {
+describe('a catalog as text', () => {
   const columns = Object.keys(worldview);
   const csv = [
     columns.join(','),
@@ -145,8 +145,8 @@ describe('a catalogue as text', () => {
 
   test('becomes the table and answers its rows, broken ones by their line', async () => {
     const client = new PassesClient(inProcessWorker());
-    const { parts } = await finished(client, { kind: 'catalogue', text: csv });
-    const [part] = parts.flatMap((given) => (given.kind === 'catalogue' ? given : []));
+    const { parts } = await finished(client, { kind: 'catalog', text: csv });
+    const [part] = parts.flatMap((given) => (given.kind === 'catalog' ? given : []));
     expect(part?.rows.length).toBe(300);
     const epochMs = expect.closeTo(Date.parse('2026-08-22T14:27:12.221Z') + 0.856, 2);
     expect(part?.rows[2]).toEqual({ id: '40117', name: 'WORLDVIEW-3 (WV-3)', epochMs });
@@ -162,7 +162,7 @@ describe('a catalogue as text', () => {
   test('that is none is an error and leaves the table as it was', async () => {
     const client = new PassesClient(inProcessWorker());
     client.load(fleet(2));
-    const { error } = await finished(client, { kind: 'catalogue', text: '<html>' });
+    const { error } = await finished(client, { kind: 'catalog', text: '<html>' });
     expect(error).toBe('line 1, NORAD_CAT_ID: the header names no such column');
     const { progress } = await finished(client, trackJob);
     expect(progress).toEqual(['2/2']);

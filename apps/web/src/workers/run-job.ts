@@ -34,7 +34,7 @@ export function runJob(table: SatelliteTable, job: Job): Steps {
       return fieldSteps(table, job);
     case 'reach':
       return reachSteps(table, job);
-    case 'catalogue':
+    case 'catalog':
       return rowSteps(table);
     case 'read':
       return readSteps(job.text);
@@ -110,7 +110,7 @@ function* reachSteps({ orbits }: SatelliteTable, job: ReachJob): Steps {
 function* rowSteps({ orbits, bad }: SatelliteTable): Steps {
   const total = orbits.length;
   const rows = orbits.map(({ id, name, elements }) => ({ id, name, epochMs: elements.epochMs }));
-  yield { part: { kind: 'catalogue', rows, bad }, done: total, total };
+  yield { part: { kind: 'catalog', rows, bad }, done: total, total };
 }
 
 function* readSteps(text: string): Steps {

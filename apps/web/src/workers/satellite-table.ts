@@ -27,7 +27,7 @@ export function satelliteTable(satellites: readonly OrbitingSatellite[]): Satell
 }
 
 /** @throws ElementError when the text is no table of elements at all */
-export function catalogueTable(text: string): SatelliteTable {
+export function catalogTable(text: string): SatelliteTable {
   const { elements, broken } = parseOmmCsv(text);
   return {
     orbits: elements.map((set) => ({ id: set.satelliteId, name: set.name, elements: set })),

@@ -18,12 +18,12 @@ export type Footprint = z.infer<typeof footprint>;
 /** The ground a product covers. */
 export const productSize = z.object({
   name: z.string(),
-  /** Kilometres east to west and south to north. */
+  /** Kilometers east to west and south to north. */
   x: z.number(),
   y: z.number(),
   /** West, south, east, north in degrees: the envelope of `projected`. East may pass 180 across the antimeridian. */
   boundingBox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  /** The exact box that is delivered: EPSG code and min x, min y, max x, max y in metres. */
+  /** The exact box that is delivered: EPSG code and min x, min y, max x, max y in meters. */
   projected: z.object({ epsg: z.int(), box: z.tuple([z.number(), z.number(), z.number(), z.number()]) }),
 });
 export type ProductSize = z.infer<typeof productSize>;
@@ -54,7 +54,7 @@ export const archiveImage = z.object({
   provider: z.string(),
   satellite: z.string(),
   dateAcquiredISO: instant,
-  /** Metres. Null, here and below: the provider's catalogue does not say. */
+  /** Meters. Null, here and below: the provider's catalog does not say. */
   groundSampleDistance: z.nullable(z.number()),
   /** Fraction 0 to 1; null for radar. */
   cloudCover: z.nullable(z.number()),
@@ -90,7 +90,7 @@ export const archiveImage = z.object({
   orbitState: z.nullable(z.enum(['ascending', 'descending'])),
   lookSide: z.nullable(z.enum(['left', 'right'])),
   simulated: z.boolean(),
-  /** The place the products are centred on and an order has to name; absent: the place that was searched. */
+  /** The place the products are centered on and an order has to name; absent: the place that was searched. */
   place: z.optional(point),
   products: z.array(product),
   /** Why none of them is clipped to the area that was searched, for people; absent: some are, or a place was searched. */

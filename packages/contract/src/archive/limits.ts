@@ -17,7 +17,7 @@ export const CATALOG_DEFAULTS = {
   resultsPerProvider: 10,
 } as const;
 
-/** The nearest resolution that can be searched, in metres; not a number is no limit. */
+/** The nearest resolution that can be searched, in meters; not a number is no limit. */
 export function clampResolutionM(value: number): number {
   if (Number.isNaN(value)) return RESOLUTION_MAX_M;
   return Math.min(RESOLUTION_MAX_M, Math.max(RESOLUTION_MIN_M, value));

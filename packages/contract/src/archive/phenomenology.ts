@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-/** pan: one grey band; ms: colour; sar: radar. */
+/** pan: one gray band; ms: color; sar: radar. */
 export const phenomenology = z.enum(['pan', 'ms', 'sar']);
 export type Phenomenology = z.infer<typeof phenomenology>;

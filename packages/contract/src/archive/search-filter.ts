@@ -4,7 +4,7 @@ import { instant } from '../core/units.ts';
 export const catalogFilter = z.object({
   date: z.object({ start: instant, end: instant }),
   phenomenology: z.object({ sar: z.boolean(), ms: z.boolean(), pan: z.boolean() }),
-  /** Metres: one number is the coarsest allowed. */
+  /** Meters: one number is the coarsest allowed. */
   resolution: z.union([z.number(), z.object({ min: z.number(), max: z.number() })]),
   /** Fraction 0 to 1. Images without a cloud value (radar) always pass. */
   maxCloudCover: z.number().check(z.gte(0), z.lte(1)),
@@ -12,7 +12,7 @@ export const catalogFilter = z.object({
   providers: z.record(z.string().check(z.maxLength(100)), z.number()),
   /** Dearest price of the cheapest product, in cents. */
   price: z.optional(z.object({ max: z.number() })),
-  /** Degrees at the satellite. Images whose catalogue does not say pass this and the next limit. */
+  /** Degrees at the satellite. Images whose catalog does not say pass this and the next limit. */
   maxOffNadirAngle: z.optional(z.number().check(z.gte(0), z.lte(90))),
   /** Degrees above the horizon; negative is night. */
   minSunElevation: z.optional(z.number().check(z.gte(-90), z.lte(90))),

@@ -43,7 +43,7 @@ export interface Endpoint {
   readonly needsConfirmation?: true;
   /** Answers a session, whose key a page may ask to get in a cookie (`SESSION_HEADER`). */
   readonly opensSession?: true;
-  /** The cookie of a browser is of no use afterwards. */
+  /** The cookie of a browser is of no use afterward. */
   readonly endsSession?: true;
   readonly params?: Schema;
   readonly query?: Schema;

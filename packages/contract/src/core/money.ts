@@ -33,8 +33,8 @@ export function negateCents(amount: Cents): number {
 const MILLION = 1_000_000n;
 
 /**
- * `quantity` × `priceCents` in whole cents, rounded half up. The quantity counts to six decimals: a square metre of a
- * square kilometre.
+ * `quantity` × `priceCents` in whole cents, rounded half up. The quantity counts to six decimals: a square meter of a
+ * square kilometer.
  * @throws RangeError when a part is negative or the product is no safe integer
  */
 export function multiplyCents(quantity: number, priceCents: number): Cents {

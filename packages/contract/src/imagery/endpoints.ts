@@ -46,7 +46,7 @@ export const cancelImageEndpoint = defineEndpoint({
   path: '/api/v3/order/:id/cancel',
   tag: 'Orders',
   summary:
-    'Cancel a bought image or tasking while its provider allows it; its price goes back. Cancelling it again changes nothing',
+    'Cancel a bought image or tasking while its provider allows it; its price goes back. Canceling it again changes nothing',
   auth: 'session',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   /** The one that was cancelled, of its kind. */

@@ -78,7 +78,7 @@ export const discardOrderEndpoint = defineEndpoint({
   path: '/api/v3/orders/:id/discard',
   tag: 'Orders',
   summary:
-    'End an order that is not paid: its payment can never be made afterwards. Discarding it again changes nothing',
+    'End an order that is not paid: its payment can never be made afterward. Discarding it again changes nothing',
   auth: 'session',
   params: ofOrder,
   answer: { kind: 'empty' },

@@ -26,7 +26,7 @@ export const nearestPlaceEndpoint = defineEndpoint({
   query: z.object({ latitude: degreesInText(90), longitude: degreesInText(180) }),
   answer: {
     kind: 'json',
-    /** The ground at the coordinate itself in metres, 0 where it is not known. */
+    /** The ground at the coordinate itself in meters, 0 where it is not known. */
     schema: z.extend(placeList, { elevation: z.optional(z.number()) }),
   },
   problems: ['too-many-requests'],

@@ -7,7 +7,7 @@ export const place = z.object({
   location: z.string(),
   latitude,
   longitude,
-  /** Metres above the WGS-84 ellipsoid; 0 where it is not known. */
+  /** Meters above the WGS-84 ellipsoid; 0 where it is not known. */
   elevation: z.number(),
   /** What is meant where it is more than a point; the point above lies inside. */
   area: z.optional(drawnArea),
@@ -29,7 +29,7 @@ export const favoriteLocation = z.object({
   location: text(200),
   latitude,
   longitude,
-  /** Metres, as in a place. */
+  /** Meters, as in a place. */
   elevation: z._default(z.number().check(z.gte(-500), z.lte(9000)), 0),
   area: z.optional(keptArea),
 });

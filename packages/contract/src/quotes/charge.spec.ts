@@ -85,7 +85,7 @@ describe('addsUp', () => {
     ['as it was made', {}, true],
     ['with a dearer total', { totalCents: toCents(2551) }, false],
     ['with imagery and total both a cent less', { imageryCents: toCents(2499), totalCents: toCents(2549) }, false],
-    ['with another price per square kilometre', { centsPerKm2: toCents(101) }, false],
+    ['with another price per square kilometer', { centsPerKm2: toCents(101) }, false],
     ['without its minimum', { minimum: null }, false],
     ['with a minimum that is larger', { minimum: area(26) }, false],
     ['with a minimum price of the same amount', { minimum: price(2500) }, false],

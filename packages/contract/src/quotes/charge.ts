@@ -36,7 +36,7 @@ const charge = z.object(chargeFields);
 export type Charge = z.infer<typeof charge>;
 
 export interface ChargeRule {
-  /** Taken to the square metre. */
+  /** Taken to the square meter. */
   readonly areaKm2: number;
   /** The area that was sent, where the product is clipped to it. */
   readonly drawnKm2?: number | undefined;

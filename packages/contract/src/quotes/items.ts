@@ -15,7 +15,7 @@ export const archiveQuoteItem = z.object({
   provider,
   featureId: sceneId.check(z.maxLength(300)),
   product,
-  /** The place the product is centred on, or the area that a product with `clipped` is clipped to. */
+  /** The place the product is centered on, or the area that a product with `clipped` is clipped to. */
   geometry: areaGeometry,
   /** Left out: all as the provider has it. */
   delivery: z.optional(deliveryOptions),

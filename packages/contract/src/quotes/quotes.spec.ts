@@ -8,7 +8,7 @@ import { quoteLine } from './schemas.ts';
 import { someLine } from './testing/some-line.ts';
 import { someTaskingLine } from './testing/some-tasking-line.ts';
 
-/** Square metres, so that the expected figures can be computed in whole numbers. */
+/** Square meters, so that the expected figures can be computed in whole numbers. */
 const areaM2 = fc.integer({ min: 1, max: 400_000_000_000 });
 const centsPerKm2 = fc.integer({ min: 0, max: 1_000_000 }).map(toCents);
 const amountCents = fc.integer({ min: 0, max: 100_000_000 }).map(toCents);

@@ -12,7 +12,7 @@ export const satellitesEndpoint = defineEndpoint({
   problems: ['too-many-requests'],
 });
 
-export const elementCatalogueEndpoint = defineEndpoint({
+export const elementCatalogEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/elements',
   tag: 'Satellites',

@@ -44,7 +44,7 @@ export const searchToSave = z.object({
     location: text(200),
     latitude,
     longitude,
-    /** Metres, as in a place. */
+    /** Meters, as in a place. */
     elevation: z._default(z.number().check(z.gte(-500), z.lte(9000)), 0),
     area: z.optional(keptArea),
   }),

@@ -40,7 +40,7 @@ export const taskingProduct = z.object({
     minElevationDeg: z.nullable(z.number()),
     /** Taken with the sun up only. */
     daylight: z.boolean(),
-    /** The rule about cancelling, in one sentence. */
+    /** The rule about canceling, in one sentence. */
     cancellation: z.string(),
     simulated: z.boolean(),
   }),

@@ -15,9 +15,9 @@ export const termsEndpoint = defineEndpoint({
           provider: z.string(),
           version: z.string(),
           title: z.string(),
-          /** The licence itself; null where there is a link alone. */
+          /** The license itself; null where there is a link alone. */
           text: z.nullable(z.string()),
-          /** Where the licence can be read, such as the provider's PDF. */
+          /** Where the license can be read, such as the provider's PDF. */
           link: z.nullable(z.url({ protocol: /^https?$/ })),
         }),
       ),

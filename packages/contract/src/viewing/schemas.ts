@@ -69,7 +69,7 @@ export type ViewedImage = z.infer<typeof viewedImage>;
 export const pixelValues = z.object({
   longitude: z.number(),
   latitude: z.number(),
-  /** Of the square metre the position is in. */
+  /** Of the square meter the position is in. */
   mgrs: z.string(),
   /** Null: the position is beside the image, or nothing was taken there. */
   pixel: z.nullable(

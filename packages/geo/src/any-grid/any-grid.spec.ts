@@ -4,7 +4,7 @@ import { anyGrid, gridLimit } from './any-grid.ts';
 
 const METRES_PER_DEGREE = 111_320;
 const FOOT_M = 0.3048;
-const METRES = { metre: 1, degree: METRES_PER_DEGREE, foot: FOOT_M, 'us-foot': FOOT_M, other: 1 } as const;
+const METRES = { meter: 1, degree: METRES_PER_DEGREE, foot: FOOT_M, 'us-foot': FOOT_M, other: 1 } as const;
 
 /** Places in some hundreds of grids: longitude, latitude, x and y, as PROJ computes them. */
 const places = gridPlaces()
@@ -22,7 +22,7 @@ const places = gridPlaces()
   });
 
 describe('the grids of EPSG', () => {
-  it('are within a metre of PROJ, in both directions', () => {
+  it('are within a meter of PROJ, in both directions', () => {
     expect(new Set(places.map(({ epsg }) => epsg)).size).toBeGreaterThan(300);
     const wrong = places.flatMap(({ epsg, lonDeg, latDeg, x, y }) => {
       const grid = anyGrid(epsg);
@@ -52,7 +52,7 @@ describe('the grids of EPSG', () => {
 
   it('say what they count in', () => {
     expect([26_913, 4269, 2263, 2272].map((epsg) => anyGrid(epsg)?.unit)).toEqual([
-      'metre',
+      'meter',
       'degree',
       'us-foot',
       'us-foot',

@@ -5,7 +5,7 @@ import type { EastNorth, LonLat } from '../position.ts';
 import { projection } from '../projection.ts';
 
 /** What a grid of EPSG counts in. */
-export type GridUnit = 'metre' | 'degree' | 'foot' | 'us-foot' | 'other';
+export type GridUnit = 'meter' | 'degree' | 'foot' | 'us-foot' | 'other';
 
 /** A grid of EPSG, x to the east and y to the north, as GeoTIFF has it whatever EPSG says of its axes. */
 export interface AnyGrid {
@@ -40,7 +40,7 @@ function textOf(epsg: number): string | undefined {
 
 /**
  * The grid of an EPSG code, projected or in degrees; null where `gridLimit` says why not. Within the area that it is meant
- * for it agrees with PROJ to a metre, where a datum is shifted, and to millimetres elsewhere.
+ * for it agrees with PROJ to a meter, where a datum is shifted, and to millimeters elsewhere.
  */
 export function anyGrid(epsg: number): AnyGrid | null {
   const kept = known.get(epsg);
@@ -64,8 +64,8 @@ function ownGrid(epsg: number): AnyGrid | null {
     const grid = projection(epsg);
     return {
       epsg,
-      unit: 'metre',
-      fromLonLat: (position) => grid.toMetres(position),
+      unit: 'meter',
+      fromLonLat: (position) => grid.toMeters(position),
       toLonLat: (place) => grid.toLonLat(place),
     };
   } catch (error) {
@@ -93,7 +93,7 @@ function tableGrid(epsg: number): AnyGrid | null {
 function unitOf(text: string): GridUnit {
   const [, name = 'm'] = /\+units=(\S+)/.exec(text) ?? [];
   if (text.includes('+to_meter=')) return 'other';
-  return name === 'm' ? 'metre' : name === 'us-ft' ? 'us-foot' : name === 'ft' ? 'foot' : 'other';
+  return name === 'm' ? 'meter' : name === 'us-ft' ? 'us-foot' : name === 'ft' ? 'foot' : 'other';
 }
 
 /** Some projections throw where they do not reach, others answer what is no number. */

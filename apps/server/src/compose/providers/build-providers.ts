@@ -45,13 +45,13 @@ async function connectProvider(entry: ProviderEntry, parts: ProviderParts): Prom
   const { http, clock, log, simulation, scenes: store } = parts;
   if (entry.kind === 'simulated') return new SimulatedProvider(entry.provider, { clock, ...simulation });
   const { mapping } = entry;
-  const licenceText = simulation.licenceText(mapping.provider) || SEE_TERMS;
+  const licenseText = simulation.licenseText(mapping.provider) || SEE_TERMS;
   if (entry.kind === 'index') {
     const { IndexProvider } = await import('../../providers/index/index-provider.ts');
-    return new IndexProvider({ mapping, files: entry.files, store, http, clock, licenceText });
+    return new IndexProvider({ mapping, files: entry.files, store, http, clock, licenseText });
   }
   const { StacProvider } = await import('../../providers/stac/stac-provider.ts');
-  return new StacProvider({ mapping, connection: entry.connection, http, clock, log, licenceText });
+  return new StacProvider({ mapping, connection: entry.connection, http, clock, log, licenseText });
 }
 
 function guardRulesOf(entry: ProviderEntry, timeoutMs: number): GuardRules {

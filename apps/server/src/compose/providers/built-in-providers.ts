@@ -3,7 +3,7 @@ import { nameOfEntry, type ProviderEntry } from './providers-file.ts';
 
 /** The simulated providers, where no providers file names others. */
 export function builtInProviders(): ProviderEntry[] {
-  // Object.keys widens what the catalogue's own type says.
+  // Object.keys widens what the catalog's own type says.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (Object.keys(CATALOGUE) as SimulatedName[]).map((provider) => ({ kind: 'simulated', provider }));
 }

@@ -35,14 +35,14 @@ function built(providers: unknown) {
     http: testHttpClient,
     clock,
     log: silentLog,
-    simulation: { speedFactor: 60, satellites: satelliteSeed, licenceText: () => '' },
+    simulation: { speedFactor: 60, satellites: satelliteSeed, licenseText: () => '' },
     timeoutMs: 30_000,
     scenes: { search: notAsked, find: notAsked },
   });
 }
 
 describe('the providers file', () => {
-  it('names simulated providers and catalogues', async () => {
+  it('names simulated providers and catalogs', async () => {
     const providers = await built([
       { kind: 'simulated', provider: 'maxar' },
       { ...CATALOGUE, timeoutSec: 12, breaker: { failures: 2 } },
@@ -103,7 +103,7 @@ describe('the providers file', () => {
       '"ftp://x"',
       'URL',
     ],
-    ['a misspelt setting', [{ ...CATALOGUE, timeOut: 3 }], 'providers[0]', '{"kind"', 'timeOut'],
+    ['a misspelled setting', [{ ...CATALOGUE, timeOut: 3 }], 'providers[0]', '{"kind"', 'timeOut'],
     ['one name twice', [CATALOGUE, CATALOGUE], 'providers[1]', '"earth-search"', 'once'],
   ])('rejects %s: path, value, allowed', (_what, ...[providers, path, value, allowed]) => {
     expect(problems(providers)).toMatchObject([

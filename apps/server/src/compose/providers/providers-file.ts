@@ -19,7 +19,7 @@ const guard = {
     .prefault({}),
 };
 
-/** The licence buyers agree to; a provider without one cannot be bought from. */
+/** The license buyers agree to; a provider without one cannot be bought from. */
 const terms = z.strictObject({
   version: z.string().min(1).max(100),
   title: z.string().min(1).max(200),

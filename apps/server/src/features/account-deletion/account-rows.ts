@@ -10,7 +10,7 @@ interface AccountRows {
  * that is added later is neither forgotten by a deletion nor by a download.
  */
 export const accountRows = {
-  // First: who sends to an address at this moment may still write the mail that it is off, and mails go afterwards.
+  // First: who sends to an address at this moment may still write the mail that it is off, and mails go afterward.
   webhook: { atDeletion: 'deleted', exportedAs: 'webhooks' },
   session: { atDeletion: 'deleted', exportedAs: 'sessions' },
   known_device: { atDeletion: 'deleted', exportedAs: 'known-devices' },

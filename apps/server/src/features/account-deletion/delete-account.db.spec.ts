@@ -9,7 +9,7 @@ import { listBlobs } from '../../testing/list-blobs.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { testSecrets } from '../../testing/test-secrets.ts';
-import { fulfilItem } from '../fulfillment/fulfill-item.ts';
+import { fulfillItem } from '../fulfillment/fulfill-item.ts';
 import { closePayment } from '../payments/close-payment.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import type { LeavingDeps } from './account-deletion-deps.ts';
@@ -33,7 +33,7 @@ describe('deleting an account', () => {
     deps = createLeaving({
       db: shop.db,
       secrets: testSecrets,
-      blobs: shop.fulfilDeps.blobs,
+      blobs: shop.fulfillDeps.blobs,
       jobs: shop.settleDeps.jobs,
       clock: shop.settleDeps.clock,
       ids: systemIds,
@@ -75,7 +75,7 @@ describe('deleting an account', () => {
     await receivePaymentEvent(shop.settleDeps, rawBody, headers);
   }
   async function deliver(itemId: ItemId): Promise<void> {
-    for (let step = 0; step < 8; step++) await fulfilItem(shop.fulfilDeps, itemId, never);
+    for (let step = 0; step < 8; step++) await fulfillItem(shop.fulfillDeps, itemId, never);
   }
   /** One row of everything that a deletion deletes. */
   async function fill(): Promise<void> {
@@ -378,11 +378,11 @@ describe('deleting an account', () => {
     for (let round = 0; round < 6; round++) {
       accountId = await shop.openAccount();
       const { itemId } = await buy();
-      for (let step = 0; step < 3; step++) await fulfilItem(shop.fulfilDeps, itemId, never);
+      for (let step = 0; step < 3; step++) await fulfillItem(shop.fulfillDeps, itemId, never);
       const before = await accountOf();
       await Promise.allSettled([
         sleep(round * 5).then(() => remove()),
-        fulfilItem(shop.fulfilDeps, itemId, never),
+        fulfillItem(shop.fulfillDeps, itemId, never),
         shop.order(accountId, [lineOf(2)]),
         fill(),
       ]);

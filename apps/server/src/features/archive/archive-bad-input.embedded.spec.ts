@@ -26,15 +26,15 @@ import {
 
 describe('the archive on a running server', () => {
   let folder: string;
-  let catalogue: StacServer;
+  let catalog: StacServer;
   let server: TestedServer;
   let apiKey: string;
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-archive-'));
-    catalogue = await openStacServer({ items: Array.from({ length: 9 }, (_, i) => squareItem(`live-${i}`, i * 5)) });
+    catalog = await openStacServer({ items: Array.from({ length: 9 }, (_, i) => squareItem(`live-${i}`, i * 5)) });
     const providersFile = path.join(folder, 'providers.json');
-    await writeFile(providersFile, JSON.stringify(providersOf(catalogue.url)));
+    await writeFile(providersFile, JSON.stringify(providersOf(catalog.url)));
     server = await openTestedServer({ PROVIDERS_FILE: providersFile });
     const harvests = new PgHarvestStore(server.db);
     const run = { provider: 'indexed', source: 'spec', fingerprint: '', runId: '00000000-0000-4000-8000-000000000001' };
@@ -57,7 +57,7 @@ describe('the archive on a running server', () => {
   }, 60_000);
   afterAll(async () => {
     await server?.close();
-    await catalogue?.close();
+    await catalog?.close();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -33,7 +33,7 @@ const TIGHT = {
   price: { max: 100 },
 };
 const clock = { nowMs: () => Date.UTC(2026, 8, 1) };
-const options = { clock, speedFactor: 60, satellites: satelliteSeed, licenceText: () => '' };
+const options = { clock, speedFactor: 60, satellites: satelliteSeed, licenseText: () => '' };
 const providers = new Map(
   (Object.keys(CATALOGUE) as SimulatedName[]).map((name) => [name as string, new SimulatedProvider(name, options)]),
 );

@@ -14,7 +14,7 @@ import { searchArchive } from './search-archive.ts';
 const clock = { nowMs: () => Date.UTC(2026, 8, 1) };
 const never = new AbortController().signal;
 const PLACE: AreaGeometry = { type: 'Point', coordinates: [103.82, 1.35] };
-const options = { clock, speedFactor: 60, satellites: satelliteSeed, licenceText: () => '' };
+const options = { clock, speedFactor: 60, satellites: satelliteSeed, licenseText: () => '' };
 const providers = new Map<string, ImageryProvider>(
   (Object.keys(CATALOGUE) as SimulatedName[]).map((name) => [name, new SimulatedProvider(name, options)]),
 );

@@ -15,7 +15,7 @@ const clock = { nowMs: () => NOW };
 const never = new AbortController().signal;
 
 function providers(timeoutMs: number) {
-  const options = { clock, speedFactor: 60, satellites: satelliteSeed, licenceText: () => '' };
+  const options = { clock, speedFactor: 60, satellites: satelliteSeed, licenseText: () => '' };
   return new Map(
     (Object.keys(CATALOGUE) as SimulatedName[]).map((name) => [
       name as string,

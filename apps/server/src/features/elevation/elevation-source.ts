@@ -2,7 +2,7 @@ import type { Coordinates } from '@groundtrack/geo';
 
 /** Heights of the ground. */
 export interface ElevationSource {
-  /** Metres above sea level; 0 where the height is unknown or the source does not answer. Never throws. */
+  /** Meters above sea level; 0 where the height is unknown or the source does not answer. Never throws. */
   elevationAt(at: Coordinates, signal: AbortSignal): Promise<number>;
 }
 

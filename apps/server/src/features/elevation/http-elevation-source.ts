@@ -21,7 +21,7 @@ const LIMITS: FetchLimits = { timeoutMs: 2_000, maxBytes: 64 * 1024 };
 const KEPT = { max: 10_000, ttlMs: 30 * DAY_MS };
 /** After a failure the source is not asked for this long, so that no answer waits for it. */
 const PAUSE_MS = 60_000;
-/** Eleven metres on the ground, finer than the public elevation models are. */
+/** Eleven meters on the ground, finer than the public elevation models are. */
 const DECIMALS = 4;
 
 export interface HttpElevationDeps {

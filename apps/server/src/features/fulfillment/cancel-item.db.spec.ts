@@ -1,14 +1,14 @@
 import { type ItemId } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fulfilJobKey } from '../../domain/job-keys.ts';
+import { fulfillJobKey } from '../../domain/job-keys.ts';
 import { HOUR_MS } from '../../lib/time-units.ts';
 import type { ProviderStatus } from '../../providers/port/provider.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { sendRefund } from '../payments/refunds/send-refund.ts';
 import { cancelItem } from './cancel-item.ts';
-import { fulfilItem } from './fulfill-item.ts';
-import { PgFulfilmentStore } from './pg-fulfillment-store.ts';
+import { fulfillItem } from './fulfill-item.ts';
+import { PgFulfillmentStore } from './pg-fulfillment-store.ts';
 
 const never = new AbortController().signal;
 
@@ -33,10 +33,10 @@ describe('cancelItem', () => {
     const bought = shop.db.selectFrom('order_item').select('id').where('order_id', '=', orderId);
     return (await bought.executeTakeFirstOrThrow()).id;
   }
-  const cancel = (deps: Partial<typeof shop.fulfilDeps> = {}) =>
-    cancelItem({ ...shop.fulfilDeps, ...deps }, owner, itemId);
-  const step = (deps: Partial<typeof shop.fulfilDeps> = {}) =>
-    fulfilItem({ ...shop.fulfilDeps, ...deps }, itemId, never);
+  const cancel = (deps: Partial<typeof shop.fulfillDeps> = {}) =>
+    cancelItem({ ...shop.fulfillDeps, ...deps }, owner, itemId);
+  const step = (deps: Partial<typeof shop.fulfillDeps> = {}) =>
+    fulfillItem({ ...shop.fulfillDeps, ...deps }, itemId, never);
   const item = () => shop.db.selectFrom('order_item').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow();
   const states = async () => {
     const events = shop.db
@@ -61,7 +61,7 @@ describe('cancelItem', () => {
   const told = () => shop.transitions.filter(({ item: { id }, to }) => id === itemId && to === 'Cancelled');
   /** Reads, and dies where it would write. */
   const dyingStore = () => {
-    const dying = new PgFulfilmentStore(shop.db);
+    const dying = new PgFulfillmentStore(shop.db);
     dying.transaction = () => Promise.reject(new Error('killed'));
     return dying;
   };
@@ -80,7 +80,7 @@ describe('cancelItem', () => {
     expect(await cancel()).toEqual({ ok: true, value: null });
     await expectCancelledOnce();
     expect(shop.provider.ordered.has(itemId)).toBe(false);
-    expect((await shop.waitingJobs()).has(fulfilJobKey(itemId))).toBe(false);
+    expect((await shop.waitingJobs()).has(fulfillJobKey(itemId))).toBe(false);
     expect(told()).toMatchObject([{ from: 'Purchased', reason: 'Cancelled at your request', refundCents: 100 }]);
     await step();
     expect(await states()).toEqual(['Purchased', 'Cancelled']);
@@ -144,14 +144,14 @@ describe('cancelItem', () => {
 
   it('knows nothing of what belongs to someone else', async () => {
     const stranger = await shop.openAccount();
-    const answer = await cancelItem(shop.fulfilDeps, stranger, itemId);
+    const answer = await cancelItem(shop.fulfillDeps, stranger, itemId);
     expect(answer).toEqual({ ok: false, failure: { code: 'not-found', detail: `You have no image ${itemId}.` } });
     expect((await item()).state).toBe('Purchased');
   });
 
   describe('beside a step', () => {
     /** Begins the job of the item as a worker does, so that no one may think it was never begun. */
-    const beginJob = () => shop.beginJob(fulfilJobKey(itemId));
+    const beginJob = () => shop.beginJob(fulfillJobKey(itemId));
 
     it('that is placing the order finds that very order and cancels it', async () => {
       await beginJob();
@@ -190,12 +190,12 @@ describe('cancelItem', () => {
       const overtaken = Object.assign(Object.create(shop.provider), { status });
       await step({ providers: new Map([['sample', overtaken]]) });
       await expectCancelledOnce();
-      expect((await shop.waitingJobs()).get(fulfilJobKey(itemId))).not.toBe(6 * HOUR_MS);
+      expect((await shop.waitingJobs()).get(fulfillJobKey(itemId))).not.toBe(6 * HOUR_MS);
     });
 
     it('of a provider that never cancels: once it was begun it is too late', async () => {
       await beginJob();
-      const strict = { ...shop.provider.capabilities, cancelling: 'never' } as const;
+      const strict = { ...shop.provider.capabilities, canceling: 'never' } as const;
       const providers = new Map([['sample', Object.assign(Object.create(shop.provider), { capabilities: strict })]]);
       expect(await cancel({ providers })).toMatchObject({ ok: false, failure: { code: 'not-cancellable' } });
       expect((await item()).state).toBe('Purchased');

@@ -1,14 +1,14 @@
 import { canTransition, fail, type ItemId, ok, type Result } from '@groundtrack/contract';
 import {
   type CancellableTasking,
-  cancellingPolicy,
-  cancellingRule,
+  cancelingPolicy,
+  cancelingRule,
   mayCancel,
   mayCancelTasking,
 } from '../../providers/port/canceling.ts';
 import { type ImageryProvider, ProviderError } from '../../providers/port/provider.ts';
 import type { BoughtItem, BoughtTasking } from './bought-item.ts';
-import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import { toProviderOrder } from './provider-order.ts';
 import { queueStep } from './queue-step.ts';
 import { transitionItem } from './transition-item.ts';
@@ -25,7 +25,7 @@ const CANCELLED = { to: 'Cancelled', reason: CANCELLED_AT_REQUEST } as const;
  * since states only go forward that ends. A process that dies after the provider agreed leaves an order the provider
  * calls cancelled, which the next step or the next request finds. What was begun does not end with the request.
  */
-export async function cancelItem(deps: FulfilmentDeps, accountId: string, itemId: ItemId): Promise<Result<null>> {
+export async function cancelItem(deps: FulfillmentDeps, accountId: string, itemId: ItemId): Promise<Result<null>> {
   let agreed = false;
   for (;;) {
     const item = await deps.store.find(itemId);
@@ -52,14 +52,14 @@ export async function cancelItem(deps: FulfilmentDeps, accountId: string, itemId
 }
 
 /** Cancels a purchase whose job has not started, together with the job: no provider knows it. @returns false: it has started */
-function cancelUnstarted(deps: FulfilmentDeps, item: BoughtItem): Promise<boolean> {
+function cancelUnstarted(deps: FulfillmentDeps, item: BoughtItem): Promise<boolean> {
   return deps.store.transaction(
     async (tx) => (await deps.store.removeUnstartedJob(tx, item)) && transitionItem(deps, tx, item, CANCELLED),
   );
 }
 
 /** Cancels an item whose provider has agreed. The step that waits for the next poll clears up at once instead. */
-async function cancelOrdered(deps: FulfilmentDeps, item: BoughtItem): Promise<void> {
+async function cancelOrdered(deps: FulfillmentDeps, item: BoughtItem): Promise<void> {
   await deps.store.transaction(async (tx) => {
     if (await transitionItem(deps, tx, item, CANCELLED))
       await queueStep(deps.jobs, tx, { ...item, state: 'Cancelled' });
@@ -70,7 +70,7 @@ async function cancelOrdered(deps: FulfilmentDeps, item: BoughtItem): Promise<vo
  * The provider may have an order already, placed by a step that is running or has died. Only the provider knows, and
  * the same reference is the same order: so it is placed, to be cancelled there.
  */
-async function findOrder(deps: FulfilmentDeps, item: BoughtItem, provider: ImageryProvider): Promise<void> {
+async function findOrder(deps: FulfillmentDeps, item: BoughtItem, provider: ImageryProvider): Promise<void> {
   const providerOrderId = await provider.placeOrder(toProviderOrder(item), UNTIL_DONE);
   await deps.store.transaction(async (tx) => {
     // The step that is overtaken by this move queues nothing.
@@ -84,14 +84,14 @@ function askProvider(item: BoughtItem, provider: ImageryProvider): Promise<boole
   return provider.cancel(item.providerOrderId, UNTIL_DONE);
 }
 
-function mayAsk({ clock }: FulfilmentDeps, item: BoughtItem, provider: ImageryProvider): boolean {
+function mayAsk({ clock }: FulfillmentDeps, item: BoughtItem, provider: ImageryProvider): boolean {
   return item.kind === 'tasking'
     ? mayCancelTasking(provider, toCancellable(item), clock.nowMs())
     : mayCancel(provider, item.state);
 }
 
 function isEverCancelled(item: BoughtItem, { capabilities }: ImageryProvider): boolean {
-  return item.kind === 'tasking' ? item.terms.product.cancelling !== null : capabilities.cancelling !== 'never';
+  return item.kind === 'tasking' ? item.terms.product.canceling !== null : capabilities.canceling !== 'never';
 }
 
 function toCancellable({ provider, state, terms, cancelUntilMs }: BoughtTasking): CancellableTasking {
@@ -101,12 +101,12 @@ function toCancellable({ provider, state, terms, cancelUntilMs }: BoughtTasking)
 function tooLate(item: BoughtItem, provider: ImageryProvider | undefined): Result<never> {
   const tooFar = `The image of ${item.locationDescription} is ${item.state} and can no longer be cancelled.`;
   const rule =
-    item.kind === 'tasking' ? cancellingRule(toCancellable(item), provider) : cancellingPolicy(item.provider, provider);
+    item.kind === 'tasking' ? cancelingRule(toCancellable(item), provider) : cancelingPolicy(item.provider, provider);
   return fail('not-cancellable', `${tooFar} ${rule}`);
 }
 
 function unanswered(
-  deps: FulfilmentDeps,
+  deps: FulfillmentDeps,
   item: BoughtItem,
   provider: ImageryProvider,
   error: ProviderError,

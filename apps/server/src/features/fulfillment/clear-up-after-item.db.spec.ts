@@ -8,9 +8,9 @@ import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { withPutFile } from '../../testing/with-put-file.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { cancelItem } from './cancel-item.ts';
-import { fulfilItem } from './fulfill-item.ts';
-import type { FulfilmentDeps } from './fulfillment-deps.ts';
-import { PgFulfilmentStore } from './pg-fulfillment-store.ts';
+import { fulfillItem } from './fulfill-item.ts';
+import type { FulfillmentDeps } from './fulfillment-deps.ts';
+import { PgFulfillmentStore } from './pg-fulfillment-store.ts';
 
 const never = new AbortController().signal;
 
@@ -33,35 +33,35 @@ describe('clearUpAfterItem', () => {
   });
   afterAll(() => shop.close());
 
-  const step = (deps: Partial<FulfilmentDeps> = {}) => fulfilItem({ ...shop.fulfilDeps, ...deps }, itemId, never);
-  const cancel = () => cancelItem(shop.fulfilDeps, owner, itemId);
+  const step = (deps: Partial<FulfillmentDeps> = {}) => fulfillItem({ ...shop.fulfillDeps, ...deps }, itemId, never);
+  const cancel = () => cancelItem(shop.fulfillDeps, owner, itemId);
   const item = () => shop.db.selectFrom('order_item').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow();
   async function stepTo(state: string): Promise<void> {
     for (let steps = 0; (await item()).state !== state && steps < 10; steps++) await step();
   }
   async function storedKeys(): Promise<readonly string[]> {
-    return (await listBlobs(shop.fulfilDeps.blobs, `deliveries/${itemId}/`)).map(({ key }) => key);
+    return (await listBlobs(shop.fulfillDeps.blobs, `deliveries/${itemId}/`)).map(({ key }) => key);
   }
   async function expectTidy(): Promise<void> {
     const files = await shop.db.selectFrom('delivery_file').selectAll().where('item_id', '=', itemId).execute();
     expect(files.map(({ blob_key }) => blob_key).toSorted()).toEqual((await storedKeys()).toSorted());
     for (const { blob_key, bytes, sha256 } of files)
-      expect(await digestOfBlob(shop.fulfilDeps.blobs, blob_key)).toEqual({ bytes, sha256 });
-    expect(await readdir(shop.fulfilDeps.workFolder).catch(() => [])).toEqual([]);
+      expect(await digestOfBlob(shop.fulfillDeps.blobs, blob_key)).toEqual({ bytes, sha256 });
+    expect(await readdir(shop.fulfillDeps.workFolder).catch(() => [])).toEqual([]);
   }
   /** A run that stands still where it makes the files. */
   function heldRun() {
     const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const makeDeliverables: FulfilmentDeps['makeDeliverables'] = async (...given) => {
+    const makeDeliverables: FulfillmentDeps['makeDeliverables'] = async (...given) => {
       reached.resolve();
       await goOn.promise;
-      return shop.fulfilDeps.makeDeliverables(...given);
+      return shop.fulfillDeps.makeDeliverables(...given);
     };
     return { run: step({ makeDeliverables }), reached: reached.promise, goOn: () => goOn.resolve() };
   }
 
   it('keeps no preview of an order that was cancelled while it was placed', async () => {
-    const { blobs } = shop.fulfilDeps;
+    const { blobs } = shop.fulfillDeps;
     const putFile: typeof blobs.putFile = async (...given) => {
       await blobs.putFile(...given);
       expect(await cancel()).toMatchObject({ ok: true });
@@ -81,11 +81,11 @@ describe('clearUpAfterItem', () => {
   });
 
   it('replaces the preview by the delivered icon, and no late preview replaces that', async () => {
-    const purchased = await shop.fulfilDeps.store.find(itemId);
+    const purchased = await shop.fulfillDeps.store.find(itemId);
     await stepTo('Delivered');
     await expectTidy();
     // The run that read the item long ago goes on now.
-    const late = new PgFulfilmentStore(shop.db);
+    const late = new PgFulfillmentStore(shop.db);
     late.find = async () => purchased;
     await step({ store: late });
     expect(await storedKeys()).toHaveLength(4);
@@ -120,11 +120,11 @@ describe('clearUpAfterItem', () => {
 
   it('clears up after a killed run once the item is settled, by whatever process', async () => {
     await stepTo('Ordered');
-    const left = path.join(shop.fulfilDeps.workFolder, `${itemId}-left`);
+    const left = path.join(shop.fulfillDeps.workFolder, `${itemId}-left`);
     await mkdir(left, { recursive: true });
     await writeFile(path.join(left, 'image.tif'), 'half');
     await writeFile(path.join(left, 'full'), 'done');
-    await shop.fulfilDeps.blobs.putFile(`deliveries/${itemId}/full`, path.join(left, 'full'));
+    await shop.fulfillDeps.blobs.putFile(`deliveries/${itemId}/full`, path.join(left, 'full'));
     await cancel();
     await step();
     expect(await storedKeys()).toEqual([`deliveries/${itemId}/preview`]);

@@ -1,31 +1,31 @@
 import type { ItemId } from '@groundtrack/contract';
-import type { Fulfilment } from '../../domain/feature-ports.ts';
+import type { Fulfillment } from '../../domain/feature-ports.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { JobHandlers, JobLanes } from '../../platform/db/jobs.ts';
 import { cancelItem } from './cancel-item.ts';
-import { fulfilItem } from './fulfill-item.ts';
-import type { FulfilmentDeps, RetryPolicy } from './fulfillment-deps.ts';
-import { PgFulfilmentStore } from './pg-fulfillment-store.ts';
+import { fulfillItem } from './fulfill-item.ts';
+import type { FulfillmentDeps, RetryPolicy } from './fulfillment-deps.ts';
+import { PgFulfillmentStore } from './pg-fulfillment-store.ts';
 import { defaultRetryPolicy } from './record-failure.ts';
 import { requeueItems } from './requeue-items.ts';
 import { retryItem } from './retry-item.ts';
 import { takeOverItems } from './take-over-items.ts';
 
-interface FulfilmentPorts extends Omit<FulfilmentDeps, 'store' | 'retry'> {
+interface FulfillmentPorts extends Omit<FulfillmentDeps, 'store' | 'retry'> {
   readonly db: Db;
   readonly retry?: RetryPolicy;
 }
 
-export interface FulfilmentFeature extends Fulfilment {
-  readonly deps: FulfilmentDeps;
+export interface FulfillmentFeature extends Fulfillment {
+  readonly deps: FulfillmentDeps;
   readonly jobs: Pick<JobHandlers, 'fulfil-item' | 'deliver-item'>;
   readonly jobLanes: JobLanes;
 }
 
 /** Takes paid items to their delivery, or to an end that gives their price back. */
-export function createFulfilment({ db, ...ports }: FulfilmentPorts): FulfilmentFeature {
-  const deps: FulfilmentDeps = { retry: defaultRetryPolicy, ...ports, store: new PgFulfilmentStore(db) };
-  const takeStep: JobHandlers['fulfil-item'] = ({ itemId }, signal) => fulfilItem(deps, itemId, signal);
+export function createFulfillment({ db, ...ports }: FulfillmentPorts): FulfillmentFeature {
+  const deps: FulfillmentDeps = { retry: defaultRetryPolicy, ...ports, store: new PgFulfillmentStore(db) };
+  const takeStep: JobHandlers['fulfil-item'] = ({ itemId }, signal) => fulfillItem(deps, itemId, signal);
   return {
     deps,
     takeOver: (tx, paid) => takeOverItems(deps, tx, paid),

@@ -4,7 +4,7 @@ import { digestOfBlob } from '../../platform/blobs/file-digest.ts';
 import type { DeliveredImage } from '../../providers/port/provider.ts';
 import type { DeliverableItem } from './bought-item.ts';
 import type { DeliveryFile, FileKind, MadeFile } from './delivery-file.ts';
-import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** Fetching and rendering the largest single file, on a slow line and a busy machine. */
@@ -14,7 +14,7 @@ const TILE_TIMEOUT_MS = 600_000;
 
 /** Fetches the image, makes the files and puts them into the blob store under keys that a rerun uses again. */
 export function deliverItem(
-  deps: Pick<FulfilmentDeps, 'ids' | 'blobs' | 'makeDeliverables' | 'workFolder'>,
+  deps: Pick<FulfillmentDeps, 'ids' | 'blobs' | 'makeDeliverables' | 'workFolder'>,
   item: DeliverableItem,
   fetchImage: (folder: string, signal: AbortSignal) => Promise<DeliveredImage>,
   signal: AbortSignal,
@@ -49,7 +49,7 @@ function blobKey(itemId: ItemId, slot: Slot): string {
  * @throws Error when that is not what was made
  */
 export async function storeFile(
-  deps: Pick<FulfilmentDeps, 'ids' | 'blobs'>,
+  deps: Pick<FulfillmentDeps, 'ids' | 'blobs'>,
   itemId: ItemId,
   { kind, mediaType, fileName, slot = kind, ...made }: MadeFile & { readonly slot?: Slot },
   signal: AbortSignal,

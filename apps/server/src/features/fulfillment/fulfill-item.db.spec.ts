@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type ItemId, isSettled } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fulfilJobKey } from '../../domain/job-keys.ts';
+import { fulfillJobKey } from '../../domain/job-keys.ts';
 import { digestOfBlob } from '../../platform/blobs/file-digest.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -12,14 +12,14 @@ import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { refundPayment } from '../payments/refunds/refund-payment.ts';
 import { sendRefund } from '../payments/refunds/send-refund.ts';
 import { PgReceiptStore } from '../receipts/pg-receipt-store.ts';
-import { fulfilItem } from './fulfill-item.ts';
-import type { FulfilmentDeps } from './fulfillment-deps.ts';
-import { PgFulfilmentStore } from './pg-fulfillment-store.ts';
+import { fulfillItem } from './fulfill-item.ts';
+import type { FulfillmentDeps } from './fulfillment-deps.ts';
+import { PgFulfillmentStore } from './pg-fulfillment-store.ts';
 import { requeueItems } from './requeue-items.ts';
 
 const never = new AbortController().signal;
 
-describe('fulfilItem', () => {
+describe('fulfillItem', () => {
   let shop: Shop;
   let itemId: ItemId;
   beforeAll(async () => {
@@ -36,8 +36,8 @@ describe('fulfilItem', () => {
   });
   afterAll(() => shop.close());
 
-  const step = (deps: Partial<FulfilmentDeps> = {}, signal = never) =>
-    fulfilItem({ ...shop.fulfilDeps, ...deps }, itemId, signal);
+  const step = (deps: Partial<FulfillmentDeps> = {}, signal = never) =>
+    fulfillItem({ ...shop.fulfillDeps, ...deps }, itemId, signal);
   const item = () => shop.db.selectFrom('order_item').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow();
   const events = () =>
     shop.db
@@ -54,12 +54,12 @@ describe('fulfilItem', () => {
     }
   }
   /** Reads, and dies where it would write. */
-  const dyingStore = (): PgFulfilmentStore => {
-    const dying = new PgFulfilmentStore(shop.db);
+  const dyingStore = (): PgFulfillmentStore => {
+    const dying = new PgFulfillmentStore(shop.db);
     dying.transaction = () => Promise.reject(new Error('killed'));
     return dying;
   };
-  const workFolders = () => readdir(shop.fulfilDeps.workFolder).catch(() => []);
+  const workFolders = () => readdir(shop.fulfillDeps.workFolder).catch(() => []);
 
   it('takes an item from Purchased to Delivered, one event for each state, with all files and one mail', async () => {
     await stepTo('Delivered');
@@ -68,30 +68,30 @@ describe('fulfilItem', () => {
     const stored = await files();
     expect(stored.map(({ kind }) => kind).toSorted()).toEqual(['full', 'icon', 'tiff', 'zip']);
     for (const { blob_key, bytes } of stored)
-      expect(await digestOfBlob(shop.fulfilDeps.blobs, blob_key)).toMatchObject({ bytes });
+      expect(await digestOfBlob(shop.fulfillDeps.blobs, blob_key)).toMatchObject({ bytes });
     expect(shop.transitions.filter(({ item: { id }, to }) => id === itemId && to === 'Delivered')).toHaveLength(1);
     expect(await workFolders()).toEqual([]);
   });
 
   it('gets a new job when its own is gone or was given up, and only then', async () => {
-    const requeue = () => requeueItems({ ...shop.fulfilDeps, log: silentLog });
-    const others = await shop.fulfilDeps.store.findWithoutJob();
+    const requeue = () => requeueItems({ ...shop.fulfillDeps, log: silentLog });
+    const others = await shop.fulfillDeps.store.findWithoutJob();
     expect(others).not.toContain(itemId);
-    await sql`SELECT graphile_worker.remove_job(${fulfilJobKey(itemId)})`.execute(shop.db);
-    expect(await shop.fulfilDeps.store.findWithoutJob()).toContain(itemId);
+    await sql`SELECT graphile_worker.remove_job(${fulfillJobKey(itemId)})`.execute(shop.db);
+    expect(await shop.fulfillDeps.store.findWithoutJob()).toContain(itemId);
     await requeue();
-    expect((await shop.waitingJobs()).has(fulfilJobKey(itemId))).toBe(true);
-    expect(await shop.fulfilDeps.store.findWithoutJob()).toEqual([]);
+    expect((await shop.waitingJobs()).has(fulfillJobKey(itemId))).toBe(true);
+    expect(await shop.fulfillDeps.store.findWithoutJob()).toEqual([]);
     await sql`UPDATE graphile_worker._private_jobs SET attempts = max_attempts
-      WHERE key = ${fulfilJobKey(itemId)}`.execute(shop.db);
+      WHERE key = ${fulfillJobKey(itemId)}`.execute(shop.db);
     await requeue();
-    expect(await shop.fulfilDeps.store.findWithoutJob()).toEqual([]);
+    expect(await shop.fulfillDeps.store.findWithoutJob()).toEqual([]);
   });
 
   it('delivers in the lane of deliveries, in a turn of its account', async () => {
     const job = async () => {
       const { rows } = await sql`
-        SELECT task_identifier, queue_name FROM graphile_worker.jobs WHERE key = ${fulfilJobKey(itemId)}`.execute(
+        SELECT task_identifier, queue_name FROM graphile_worker.jobs WHERE key = ${fulfillJobKey(itemId)}`.execute(
         shop.db,
       );
       return rows;
@@ -120,11 +120,11 @@ describe('fulfilItem', () => {
 
   it('asks again after the pause the provider names', async () => {
     await stepTo('Ordered');
-    expect((await shop.waitingJobs()).has(`fulfil:${itemId}`)).toBe(true);
+    expect((await shop.waitingJobs()).has(`fulfill:${itemId}`)).toBe(true);
     shop.provider.report('Ordered');
     await step();
     expect((await item()).state).toBe('Ordered');
-    expect((await shop.waitingJobs()).get(`fulfil:${itemId}`)).toBe(1_000);
+    expect((await shop.waitingJobs()).get(`fulfill:${itemId}`)).toBe(1_000);
   });
 
   it('takes every step even when the provider is already further', async () => {
@@ -290,7 +290,7 @@ describe('fulfilItem', () => {
     for (let attempt = 1; attempt <= 4; attempt++) {
       shop.provider.failNext('unavailable');
       await step({ log });
-      pauses.push((await shop.waitingJobs()).get(`fulfil:${itemId}`));
+      pauses.push((await shop.waitingJobs()).get(`fulfill:${itemId}`));
     }
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000]);
     shop.provider.failNext('timeout');
@@ -302,7 +302,7 @@ describe('fulfilItem', () => {
   it('waits as long as the provider asks for', async () => {
     shop.provider.failNext('rate-limited', 'slow down', 120_000);
     await step();
-    expect((await shop.waitingJobs()).get(`fulfil:${itemId}`)).toBe(120_000);
+    expect((await shop.waitingJobs()).get(`fulfill:${itemId}`)).toBe(120_000);
   });
 
   it('counts failures of one step only', async () => {
@@ -324,14 +324,14 @@ describe('fulfilItem', () => {
   it('delivers on a rerun what a killed process left between the blobs and the last transaction', async () => {
     await stepTo('Complete');
     await expect(step({ store: dyingStore() })).rejects.toThrow('killed');
-    expect(await digestOfBlob(shop.fulfilDeps.blobs, `deliveries/${itemId}/zip`)).not.toBeNull();
+    expect(await digestOfBlob(shop.fulfillDeps.blobs, `deliveries/${itemId}/zip`)).not.toBeNull();
     expect((await files()).map(({ kind }) => kind)).toEqual(['icon']);
     await step();
     expect((await files()).map(({ kind }) => kind)).toHaveLength(4);
   });
 
   it('clears away what a killed process left of the same item, and nothing another process works on', async () => {
-    const { workFolder } = shop.fulfilDeps;
+    const { workFolder } = shop.fulfillDeps;
     const [leftBehind, ofAnother] = [`${itemId}-left`, 'another-item-now'];
     for (const folder of [leftBehind, ofAnother]) {
       await mkdir(path.join(workFolder, folder), { recursive: true });

@@ -5,7 +5,7 @@ import { type BoughtItem, toDeliverable } from './bought-item.ts';
 import { CANCELLED_AT_REQUEST } from './cancel-item.ts';
 import { clearUpAfterItem } from './clear-up-after-item.ts';
 import { deliverItem } from './deliver-item.ts';
-import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import { nextState } from './next-state.ts';
 import { makePreview } from './preview-icon.ts';
 import { toProviderOrder } from './provider-order.ts';
@@ -23,7 +23,7 @@ const DEFAULT_POLL_MS = 30_000;
  * at any time and any number of times: the step follows from the state, providers are asked under the item's id, and of
  * two runs at once only one moves the item.
  */
-export async function fulfilItem(deps: FulfilmentDeps, itemId: ItemId, signal: AbortSignal): Promise<void> {
+export async function fulfillItem(deps: FulfillmentDeps, itemId: ItemId, signal: AbortSignal): Promise<void> {
   const item = await deps.store.find(itemId);
   if (!item) return;
   if (isSettled(item.state)) return clearUpAfterItem(deps, itemId);
@@ -37,7 +37,7 @@ export async function fulfilItem(deps: FulfilmentDeps, itemId: ItemId, signal: A
   }
 }
 
-function takeStep(deps: FulfilmentDeps, item: BoughtItem, signal: AbortSignal): Promise<void> {
+function takeStep(deps: FulfillmentDeps, item: BoughtItem, signal: AbortSignal): Promise<void> {
   const provider = deps.providers.get(item.provider);
   if (!provider) throw new Error(`The provider ${item.provider} is not connected any more`);
   if (item.state === 'Purchased') return orderFromProvider(deps, item, provider, signal);
@@ -49,7 +49,7 @@ function takeStep(deps: FulfilmentDeps, item: BoughtItem, signal: AbortSignal): 
 type OrderedItem = BoughtItem & { readonly providerOrderId: string };
 
 async function orderFromProvider(
-  deps: FulfilmentDeps,
+  deps: FulfillmentDeps,
   item: BoughtItem,
   provider: ImageryProvider,
   signal: AbortSignal,
@@ -60,7 +60,7 @@ async function orderFromProvider(
 }
 
 async function poll(
-  deps: FulfilmentDeps,
+  deps: FulfillmentDeps,
   item: OrderedItem,
   provider: ImageryProvider,
   signal: AbortSignal,
@@ -78,14 +78,14 @@ async function poll(
 }
 
 /** Who moved the item meanwhile has queued its next step, which is not to wait for a poll, hours away for a tasking. */
-async function waitForPoll(deps: FulfilmentDeps, item: BoughtItem, pauseMs: number): Promise<void> {
+async function waitForPoll(deps: FulfillmentDeps, item: BoughtItem, pauseMs: number): Promise<void> {
   await deps.store.transaction(async (tx) => {
     if (await deps.store.isUnchanged(tx, item)) await queueNextStep(deps, tx, item, pauseMs);
   });
 }
 
 async function deliver(
-  deps: FulfilmentDeps,
+  deps: FulfillmentDeps,
   item: OrderedItem,
   provider: ImageryProvider,
   signal: AbortSignal,
@@ -100,7 +100,7 @@ async function deliver(
 }
 
 /** @param pauseMs before the next step */
-async function advance(deps: FulfilmentDeps, item: BoughtItem, transition: Transition, pauseMs = 0): Promise<void> {
+async function advance(deps: FulfillmentDeps, item: BoughtItem, transition: Transition, pauseMs = 0): Promise<void> {
   const moved = await deps.store.transaction(async (tx) => {
     if (!(await transitionItem(deps, tx, item, transition))) return false;
     if (!isSettled(transition.to)) await queueNextStep(deps, tx, { ...item, state: transition.to }, pauseMs);
@@ -111,6 +111,6 @@ async function advance(deps: FulfilmentDeps, item: BoughtItem, transition: Trans
   if (!moved || isSettled(transition.to)) await clearUpAfterItem(deps, item.id);
 }
 
-function queueNextStep(deps: FulfilmentDeps, tx: Tx, item: BoughtItem, pauseMs: number): Promise<void> {
+function queueNextStep(deps: FulfillmentDeps, tx: Tx, item: BoughtItem, pauseMs: number): Promise<void> {
   return queueStep(deps.jobs, tx, item, pauseMs > 0 ? deps.clock.nowMs() + pauseMs : undefined);
 }

@@ -7,8 +7,8 @@ import { attemptOf, SAMPLE_ACQUIRED, SAMPLE_NOW_MS, taskingOf } from '../../test
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { cancelItem } from './cancel-item.ts';
-import { fulfilItem } from './fulfill-item.ts';
-import { PgFulfilmentStore } from './pg-fulfillment-store.ts';
+import { fulfillItem } from './fulfill-item.ts';
+import { PgFulfillmentStore } from './pg-fulfillment-store.ts';
 import { readAttempts } from './pg-tasking-attempts.ts';
 import { retryItem } from './retry-item.ts';
 
@@ -36,8 +36,8 @@ describe('a tasking', () => {
     const bought = shop.db.selectFrom('order_item').select('id').where('order_id', '=', orderId);
     return (await bought.executeTakeFirstOrThrow()).id;
   }
-  const step = (deps: Partial<typeof shop.fulfilDeps> = {}) =>
-    fulfilItem({ ...shop.fulfilDeps, ...deps }, itemId, never);
+  const step = (deps: Partial<typeof shop.fulfillDeps> = {}) =>
+    fulfillItem({ ...shop.fulfillDeps, ...deps }, itemId, never);
   const item = () => shop.db.selectFrom('order_item').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow();
   const states = async () => {
     const events = shop.db.selectFrom('order_item_event').select('to_state').where('item_id', '=', itemId);
@@ -147,7 +147,7 @@ describe('a tasking', () => {
   it('reports once a pass that two runs hear of at once, and none that was not written', async () => {
     await stepTo('Planned');
     const attempts = [attemptOf(0, 'clouded'), attemptOf(1, 'planned')];
-    const dying = new PgFulfilmentStore(shop.db);
+    const dying = new PgFulfillmentStore(shop.db);
     dying.transaction = () => Promise.reject(new Error('killed'));
     shop.provider.report('Planned', null, { attempts });
     await expect(step({ store: dying })).rejects.toThrow('killed');
@@ -180,11 +180,11 @@ describe('a tasking', () => {
     await stepTo('Planned');
     shop.provider.report('Failed', 'lost');
     await step();
-    expect(await retryItem(shop.fulfilDeps, itemId)).toContain('before its image was taken');
+    expect(await retryItem(shop.fulfillDeps, itemId)).toContain('before its image was taken');
   });
 
   describe('is cancelled', () => {
-    const cancel = () => cancelItem(shop.fulfilDeps, owner, itemId);
+    const cancel = () => cancelItem(shop.fulfillDeps, owner, itemId);
 
     it('until the deadline its provider names, and its price goes back', async () => {
       await stepTo('Planned');

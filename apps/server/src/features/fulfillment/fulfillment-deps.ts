@@ -4,11 +4,11 @@ import type { JobQueue } from '../../platform/db/job-queue.ts';
 import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
 import type { MakeDeliverables } from './delivery-file.ts';
-import type { PgFulfilmentStore } from './pg-fulfillment-store.ts';
+import type { PgFulfillmentStore } from './pg-fulfillment-store.ts';
 
-/** Dependencies of the use cases of the fulfilment. */
-export interface FulfilmentDeps {
-  readonly store: PgFulfilmentStore;
+/** Dependencies of the use cases of the fulfillment. */
+export interface FulfillmentDeps {
+  readonly store: PgFulfillmentStore;
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly ids: Ids;

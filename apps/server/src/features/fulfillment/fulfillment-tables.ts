@@ -4,7 +4,7 @@ import type { TaskingAttempt } from '../../providers/port/tasking.ts';
 import type { FileKind } from './delivery-file.ts';
 
 /** DDL: `platform/db/migrations/0004_orders.sql`. */
-export interface FulfilmentTables {
+export interface FulfillmentTables {
   order_item_event: {
     id: GeneratedAlways<number>;
     item_id: ItemId;
@@ -38,5 +38,5 @@ export interface FulfilmentTables {
 }
 
 declare module '../../platform/db/tables.ts' {
-  interface Tables extends FulfilmentTables {}
+  interface Tables extends FulfillmentTables {}
 }

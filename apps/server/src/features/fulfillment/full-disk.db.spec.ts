@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { toItemId } from '@groundtrack/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fulfilJobKey } from '../../domain/job-keys.ts';
+import { fulfillJobKey } from '../../domain/job-keys.ts';
 import { digestOfBlob } from '../../platform/blobs/file-digest.ts';
 import { LocalBlobStore } from '../../platform/blobs/local-blob-store.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { makeDeliverables } from '../imagery/deliverables/make-deliverables.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
-import { fulfilItem } from './fulfill-item.ts';
-import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import { fulfillItem } from './fulfill-item.ts';
+import type { FulfillmentDeps } from './fulfillment-deps.ts';
 
 const never = new AbortController().signal;
 
@@ -23,14 +23,14 @@ function limitFiles(bytes: number | 'unlimited'): void {
 describe('a disk that is full while an image is delivered', () => {
   let shop: Shop;
   let folder: string;
-  let deps: FulfilmentDeps;
+  let deps: FulfillmentDeps;
   let blobs: LocalBlobStore;
   beforeAll(async () => {
     shop = await openShop();
     folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-full-'));
     blobs = new LocalBlobStore(path.join(folder, 'blobs'));
     deps = {
-      ...shop.fulfilDeps,
+      ...shop.fulfillDeps,
       blobs,
       workFolder: path.join(folder, 'work'),
       makeDeliverables: ({ id, scene, product }, image, work, signal) =>
@@ -49,14 +49,14 @@ describe('a disk that is full while an image is delivered', () => {
     await receivePaymentEvent(shop.settleDeps, rawBody, headers);
     const bought = shop.db.selectFrom('order_item').select('id').where('order_id', '=', orderId);
     const { id } = await bought.executeTakeFirstOrThrow();
-    while ((await item(id)).state !== 'Complete') await fulfilItem(deps, id, never);
+    while ((await item(id)).state !== 'Complete') await fulfillItem(deps, id, never);
     return id;
   }
   const item = (id: string) =>
     shop.db.selectFrom('order_item').selectAll().where('id', '=', toItemId(id)).executeTakeFirstOrThrow();
   const files = (id: string) =>
     shop.db.selectFrom('delivery_file').selectAll().where('item_id', '=', toItemId(id)).execute();
-  const pauseMs = async (id: string) => (await shop.waitingJobs()).get(fulfilJobKey(toItemId(id)));
+  const pauseMs = async (id: string) => (await shop.waitingJobs()).get(fulfillJobKey(toItemId(id)));
   /** Every blob there is to an item, half or whole, and what is half written for any. */
   async function onDisk(id: string): Promise<string[]> {
     const all = await readdir(path.join(folder, 'blobs'), { recursive: true, withFileTypes: true });
@@ -73,12 +73,12 @@ describe('a disk that is full while an image is delivered', () => {
     const id = await buyUntilComplete();
     const [preview] = await files(id);
     limitFiles(bytes);
-    await fulfilItem(deps, toItemId(id), never);
+    await fulfillItem(deps, toItemId(id), never);
     expect(await item(id)).toMatchObject({ state: 'Complete', failed_attempts: 1 });
     // What the operator reads.
     expect((await item(id)).last_error).toMatch(/EFBIG|file too large/i);
     expect(await pauseMs(id)).toBe(1_000);
-    await fulfilItem(deps, toItemId(id), never);
+    await fulfillItem(deps, toItemId(id), never);
     expect(await pauseMs(id)).toBe(2_000);
     // No one sees anything of it: the preview is what it was, nothing lies around.
     expect(await files(id)).toEqual([preview]);
@@ -86,7 +86,7 @@ describe('a disk that is full while an image is delivered', () => {
     expect(await readdir(path.join(folder, 'work'))).toEqual([]);
 
     limitFiles('unlimited');
-    await fulfilItem(deps, toItemId(id), never);
+    await fulfillItem(deps, toItemId(id), never);
     expect(await item(id)).toMatchObject({ state: 'Delivered', failed_attempts: 0, last_error: null });
     const delivered = await files(id);
     expect(delivered.map(({ kind }) => kind).toSorted()).toEqual(['full', 'icon', 'tiff', 'zip']);
@@ -103,11 +103,11 @@ describe('a disk that is full while an image is delivered', () => {
         return made.map((file) => (file.kind === 'tiff' ? { ...file, sha256: '0'.repeat(64) } : file));
       },
     };
-    await fulfilItem(lying, toItemId(id), never);
+    await fulfillItem(lying, toItemId(id), never);
     expect(await item(id)).toMatchObject({ state: 'Complete', failed_attempts: 1 });
     expect((await item(id)).last_error).toContain('is not what was made');
     expect((await files(id)).map(({ kind }) => kind)).toEqual(['icon']);
-    await fulfilItem(deps, toItemId(id), never);
+    await fulfillItem(deps, toItemId(id), never);
     expect((await item(id)).state).toBe('Delivered');
   });
 });

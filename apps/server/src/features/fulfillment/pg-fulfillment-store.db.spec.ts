@@ -2,15 +2,15 @@ import { canTransition, type ItemId, type ServerState, serverState } from '@grou
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
-import { PgFulfilmentStore } from './pg-fulfillment-store.ts';
+import { PgFulfillmentStore } from './pg-fulfillment-store.ts';
 
-describe('PgFulfilmentStore', () => {
+describe('PgFulfillmentStore', () => {
   let shop: Shop;
-  let store: PgFulfilmentStore;
+  let store: PgFulfillmentStore;
   let itemId: ItemId;
   beforeAll(async () => {
     shop = await openShop();
-    store = new PgFulfilmentStore(shop.db);
+    store = new PgFulfillmentStore(shop.db);
     const { orderId, stripeSecret } = await shop.order(await shop.openAccount(), [lineOf(1)]);
     const { rawBody, headers } = await shop.pay(stripeSecret);
     await receivePaymentEvent(shop.settleDeps, rawBody, headers);

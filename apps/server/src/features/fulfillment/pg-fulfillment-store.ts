@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { canTransition, type ItemId, isSettled, serverState } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import { fulfilJobKey, fulfilJobKeyOf } from '../../domain/job-keys.ts';
+import { fulfillJobKey, fulfillJobKeyOf } from '../../domain/job-keys.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type BoughtItem, type BoughtTasking, toBoughtItem } from './bought-item.ts';
 import type { DeliveryFile } from './delivery-file.ts';
 import { readAttempts, writeAttempts } from './pg-tasking-attempts.ts';
 import type { TaskingReport, Transition } from './transition.ts';
 
-export class PgFulfilmentStore {
+export class PgFulfillmentStore {
   readonly #db: Db;
 
   constructor(db: Db) {
@@ -59,7 +59,7 @@ export class PgFulfilmentStore {
       .forUpdate()
       .executeTakeFirst();
     if (!locked) return false;
-    const key = fulfilJobKey(item.id);
+    const key = fulfillJobKey(item.id);
     const unstarted = await sql`
       SELECT FROM graphile_worker.jobs
       WHERE key = ${key} AND locked_at IS NULL AND attempts = 0 AND last_error IS NULL`.execute(tx);
@@ -77,7 +77,7 @@ export class PgFulfilmentStore {
   async findWithoutJob(): Promise<readonly ItemId[]> {
     const hasJob = sql<boolean>`EXISTS (
       SELECT FROM graphile_worker.jobs
-      WHERE key = ${fulfilJobKeyOf('order_item.id')} AND attempts < max_attempts)`;
+      WHERE key = ${fulfillJobKeyOf('order_item.id')} AND attempts < max_attempts)`;
     const rows = await this.#db
       .selectFrom('order_item')
       .select('id')

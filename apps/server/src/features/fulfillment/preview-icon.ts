@@ -5,14 +5,14 @@ import type { ImageryProvider } from '../../providers/port/provider.ts';
 import type { DeliverableItem } from './bought-item.ts';
 import { storeFile } from './deliver-item.ts';
 import type { DeliveryFile } from './delivery-file.ts';
-import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 const ICON_WIDTH_PX = 480;
 
 /** The provider's quicklook as the icon of an image that is not there yet; null when there is none to be had. */
 export async function makePreview(
-  deps: Pick<FulfilmentDeps, 'ids' | 'blobs' | 'workFolder' | 'log'>,
+  deps: Pick<FulfillmentDeps, 'ids' | 'blobs' | 'workFolder' | 'log'>,
   item: Pick<DeliverableItem, 'id' | 'scene'>,
   provider: ImageryProvider,
   signal: AbortSignal,

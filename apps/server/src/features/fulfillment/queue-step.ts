@@ -1,4 +1,4 @@
-import { fulfilJobKey } from '../../domain/job-keys.ts';
+import { fulfillJobKey } from '../../domain/job-keys.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { JobQueue } from '../../platform/db/job-queue.ts';
 import type { BoughtItem } from './bought-item.ts';
@@ -17,7 +17,7 @@ export function queueStep(
   { id, accountId, state }: Pick<BoughtItem, 'id' | 'accountId' | 'state'>,
   runAtMs?: number,
 ): Promise<void> {
-  const options = { key: fulfilJobKey(id), ...(runAtMs === undefined ? {} : { runAtMs }) };
+  const options = { key: fulfillJobKey(id), ...(runAtMs === undefined ? {} : { runAtMs }) };
   if (state !== 'Complete') return jobs.add(tx, 'fulfil-item', { itemId: id }, options);
   const turn = Number.parseInt(id.slice(-1), 16) % DELIVERIES_OF_ACCOUNT;
   return jobs.add(tx, 'deliver-item', { itemId: id }, { ...options, queue: `deliver ${accountId} ${turn}` });

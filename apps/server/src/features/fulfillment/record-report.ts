@@ -1,13 +1,13 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { BoughtTasking } from './bought-item.ts';
-import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import type { AttemptsStep } from './next-attempts.ts';
 import type { TaskingReport } from './transition.ts';
 
 interface Recorded {
   readonly item: BoughtTasking;
   readonly report: TaskingReport;
-  /** Null: only the deadline for cancelling is another one, of which no listener is notified. */
+  /** Null: only the deadline for canceling is another one, of which no listener is notified. */
   readonly step: AttemptsStep | null;
 }
 
@@ -16,7 +16,7 @@ interface Recorded {
  * report or not at all.
  * @returns false when another run was faster: then nothing was written and no listener was notified
  */
-export async function recordReport(deps: FulfilmentDeps, tx: Tx, { item, report, step }: Recorded): Promise<boolean> {
+export async function recordReport(deps: FulfillmentDeps, tx: Tx, { item, report, step }: Recorded): Promise<boolean> {
   if (!(await deps.store.report(tx, item, report))) return false;
   if (!step) return true;
   const rest = { from: item.state, to: item.state, atMs: deps.clock.nowMs(), refundCents: null } as const;

@@ -1,4 +1,4 @@
-import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import { queueStep } from './queue-step.ts';
 
 /**
@@ -6,7 +6,7 @@ import { queueStep } from './queue-step.ts';
  * happen, since state and job change in one transaction; but a job can be deleted by hand, and a paid item must not
  * stand still for ever. What the lost job may have done is not known, so it counts as a try that failed.
  */
-export async function requeueItems({ store, jobs, clock, log }: FulfilmentDeps): Promise<void> {
+export async function requeueItems({ store, jobs, clock, log }: FulfillmentDeps): Promise<void> {
   for (const itemId of await store.findWithoutJob()) {
     const item = await store.find(itemId);
     if (!item) continue;

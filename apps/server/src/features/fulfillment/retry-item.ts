@@ -1,5 +1,5 @@
 import { formatUsd, type ItemId, isSettled } from '@groundtrack/contract';
-import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import { queueStep } from './queue-step.ts';
 import { transitionItem } from './transition-item.ts';
 
@@ -7,7 +7,7 @@ import { transitionItem } from './transition-item.ts';
  * Retries an item for the operator: takes the next step of an open item at once, and resumes a failed one if its money is still
  * here. @returns why not, in words; null: it is tried
  */
-export async function retryItem(deps: FulfilmentDeps, itemId: ItemId): Promise<string | null> {
+export async function retryItem(deps: FulfillmentDeps, itemId: ItemId): Promise<string | null> {
   const item = await deps.store.find(itemId);
   if (!item) return `There is no bought item ${itemId}.`;
   if (!isSettled(item.state)) {

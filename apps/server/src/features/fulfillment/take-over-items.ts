@@ -2,12 +2,12 @@ import type { PaidItems } from '../../domain/feature-ports.ts';
 import { countOtherHolders, lockWindows, toLimitedWindow } from '../../domain/window-places.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type BoughtItem, toBoughtItem } from './bought-item.ts';
-import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import { queueStep } from './queue-step.ts';
 import { notifyPurchased, transitionItem } from './transition-item.ts';
 
 /** Takes over items that were just paid, in the transaction that settles: listeners are notified, every item gets its job. */
-export async function takeOverItems(deps: FulfilmentDeps, tx: Tx, paid: PaidItems): Promise<void> {
+export async function takeOverItems(deps: FulfillmentDeps, tx: Tx, paid: PaidItems): Promise<void> {
   const items = paid.rows.map((row) => toBoughtItem({ ...row, state: 'Purchased' }, paid.accountId));
   await notifyPurchased(deps, tx, items);
   const limited = items.flatMap((item) => (item.kind === 'tasking' ? (toLimitedWindow(item.terms) ?? []) : []));

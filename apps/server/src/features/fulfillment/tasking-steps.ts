@@ -2,7 +2,7 @@ import type { ServerState } from '@groundtrack/contract';
 import { type ImageryProvider, ProviderError, type ProviderStatus } from '../../providers/port/provider.ts';
 import type { TaskingAttempt } from '../../providers/port/tasking.ts';
 import type { BoughtTasking } from './bought-item.ts';
-import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import { attemptsAfter, nextAttempts } from './next-attempts.ts';
 import { makePreview } from './preview-icon.ts';
 import { queueStep } from './queue-step.ts';
@@ -16,7 +16,7 @@ import type { TaskingReport, Transition } from './transition.ts';
  * @returns false: the report holds nothing of the kind
  */
 export async function stayPlanned(
-  deps: FulfilmentDeps,
+  deps: FulfillmentDeps,
   item: BoughtTasking,
   status: ProviderStatus,
   to: ServerState | null,
@@ -42,7 +42,7 @@ interface Reported {
 
 /** What goes with a transition of a tasking: its passes, and the image with its preview once it was taken. */
 export async function toReport(
-  deps: FulfilmentDeps,
+  deps: FulfillmentDeps,
   { item, provider, status, to }: Reported,
   signal: AbortSignal,
 ): Promise<Pick<Transition, 'tasking' | 'files'>> {

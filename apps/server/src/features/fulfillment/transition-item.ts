@@ -1,7 +1,7 @@
 import { isSettled, type ServerState } from '@groundtrack/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import type { BoughtItem } from './bought-item.ts';
-import type { FulfilmentDeps } from './fulfillment-deps.ts';
+import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import type { Transition } from './transition.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Transition } from './transition.ts';
  * @throws Error on a transition that `deliveryTransitions` does not know
  */
 export async function transitionItem(
-  deps: FulfilmentDeps,
+  deps: FulfillmentDeps,
   tx: Tx,
   item: BoughtItem,
   transition: Transition,
@@ -32,7 +32,7 @@ export async function transitionItem(
 
 /** Notifies of items that were just paid: the payment writes their first transition for a whole order at once. */
 export async function notifyPurchased(
-  deps: Pick<FulfilmentDeps, 'clock' | 'listeners'>,
+  deps: Pick<FulfillmentDeps, 'clock' | 'listeners'>,
   tx: Tx,
   items: readonly BoughtItem[],
 ): Promise<void> {

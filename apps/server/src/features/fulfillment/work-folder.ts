@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Lends a fresh folder below `workFolder` and removes it afterwards, whatever happened in it. A process that is killed
+ * Lends a fresh folder below `workFolder` and removes it afterward, whatever happened in it. A process that is killed
  * leaves it there: another folder of the same name may be in use, so only {@link removeWorkFolders} clears up.
  */
 export async function inWorkFolder<T>(

@@ -19,7 +19,7 @@ export interface FindPlacesDeps {
   readonly gazetteer: Pick<PgGazetteer, 'attribution' | 'search' | 'nearest'>;
   /** Null where no service is configured. */
   readonly remote: { readonly service: RemoteGeocoder; readonly ask: AskRemote } | null;
-  /** Metres at a position. */
+  /** Meters at a position. */
   readonly elevationAt: (at: Coordinates, signal: AbortSignal) => Promise<number>;
 }
 
@@ -31,7 +31,7 @@ interface PlaceQuery {
 
 /**
  * Places for a text. A position is its own place. A name is looked up by the configured service; the gazetteer answers
- * where there is none, while it may not be asked, when it is down, and when it knows nothing (it takes no misspelt names).
+ * where there is none, while it may not be asked, when it is down, and when it knows nothing (it takes no misspelled names).
  */
 export async function findPlaces(
   deps: FindPlacesDeps,

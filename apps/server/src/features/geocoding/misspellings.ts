@@ -1,4 +1,4 @@
-/** The text with each two neighbouring letters swapped: `new yrok` → `new york` among them. */
+/** The text with each two neighboring letters swapped: `new yrok` → `new york` among them. */
 export function withLettersSwapped(text: string): readonly string[] {
   const swapped = Array.from({ length: Math.max(0, text.length - 1) }, (_, i) =>
     [text.slice(0, i), text.charAt(i + 1), text.charAt(i), text.slice(i + 2)].join(''),

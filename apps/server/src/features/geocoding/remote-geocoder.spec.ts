@@ -289,7 +289,7 @@ describe('places are found', () => {
     });
   });
 
-  it('in the gazetteer when the service knows none, for it may understand the misspelt name', async () => {
+  it('in the gazetteer when the service knows none, for it may understand the misspelled name', async () => {
     const { find } = await finding(PhotonGeocoder, json({ features: [] }));
     expect(await find('brelin', true)).toEqual({ result: [town], attribution: 'own' });
   });

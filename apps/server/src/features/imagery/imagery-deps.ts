@@ -1,4 +1,4 @@
-import type { Fulfilment } from '../../domain/feature-ports.ts';
+import type { Fulfillment } from '../../domain/feature-ports.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Clock } from '../../platform/system/ports.ts';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
@@ -13,7 +13,7 @@ export interface ImageryDeps {
   readonly clock: Clock;
   readonly blobs: BlobStore;
   readonly providers: ReadonlyMap<string, Pick<ImageryProvider, 'label' | 'simulated' | 'capabilities'>>;
-  readonly fulfilment: Pick<Fulfilment, 'cancelItem'>;
+  readonly fulfillment: Pick<Fulfillment, 'cancelItem'>;
 }
 
 /** What links to delivered files take. */

@@ -4,7 +4,7 @@ import { digestOfBlob } from '../../platform/blobs/file-digest.ts';
 import type { RequestContext } from '../../platform/http/handler.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { cancelItem } from '../fulfillment/cancel-item.ts';
-import { fulfilItem } from '../fulfillment/fulfill-item.ts';
+import { fulfillItem } from '../fulfillment/fulfill-item.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { imageryHandlers } from './imagery-handlers.ts';
 import { PgImageryStore } from './pg-imagery-store.ts';
@@ -24,10 +24,10 @@ describe('imageryHandlers', () => {
     handlers = imageryHandlers({
       images: new PgImageryStore(shop.db),
       taskings: new PgTaskingStore(shop.db),
-      clock: shop.fulfilDeps.clock,
-      blobs: shop.fulfilDeps.blobs,
-      providers: shop.fulfilDeps.providers,
-      fulfilment: { cancelItem: (accountId, itemId) => cancelItem(shop.fulfilDeps, accountId, itemId) },
+      clock: shop.fulfillDeps.clock,
+      blobs: shop.fulfillDeps.blobs,
+      providers: shop.fulfillDeps.providers,
+      fulfillment: { cancelItem: (accountId, itemId) => cancelItem(shop.fulfillDeps, accountId, itemId) },
     });
     await buy(owner, 1, 'Delivered');
     shop.time.nowMs += 60_000;
@@ -42,7 +42,7 @@ describe('imageryHandlers', () => {
     await receivePaymentEvent(shop.settleDeps, rawBody, headers);
     const find = () => shop.db.selectFrom('order_item').selectAll().where('order_id', '=', orderId);
     for (let steps = 0; (await find().executeTakeFirstOrThrow()).state !== until && steps < 10; steps++)
-      await fulfilItem(shop.fulfilDeps, (await find().executeTakeFirstOrThrow()).id, never);
+      await fulfillItem(shop.fulfillDeps, (await find().executeTakeFirstOrThrow()).id, never);
   }
   const as = (accountId: string): RequestContext & { caller: NonNullable<RequestContext['caller']> } => ({
     caller: { accountId, sessionHash: new Uint8Array() },
@@ -100,7 +100,7 @@ describe('imageryHandlers', () => {
     await buy(buyer, 4, 'Purchased');
     const [bought] = await imagesOf(buyer);
     expect(bought?.delay).toBeNull();
-    const step = () => fulfilItem(shop.fulfilDeps, bought?._id ?? toItemId(''), never);
+    const step = () => fulfillItem(shop.fulfillDeps, bought?._id ?? toItemId(''), never);
     for (const kind of ['unavailable', 'timeout'] as const) {
       shop.provider.failNext(kind);
       await step();

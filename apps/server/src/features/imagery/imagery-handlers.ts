@@ -11,7 +11,7 @@ import {
 import { isUuid } from '../../lib/is-uuid.ts';
 import { checkLongList } from '../../platform/http/check-answer.ts';
 import type { FileAnswer, Handlers } from '../../platform/http/handler.ts';
-import { cancellingPolicy, mayCancel } from '../../providers/port/canceling.ts';
+import { cancelingPolicy, mayCancel } from '../../providers/port/canceling.ts';
 import { expectedAtMs } from '../../providers/port/expected-delivery.ts';
 import { fileAnswer } from './file-answer.ts';
 import { findDownloads } from './find-downloads.ts';
@@ -53,7 +53,7 @@ export function imageryHandlers(
 
 async function cancelImage(deps: ImageryDeps, accountId: string, id: string): Promise<Result<Cancelled>> {
   const itemId = parseItemId(id);
-  const cancelled = itemId === null ? null : await deps.fulfilment.cancelItem(accountId, itemId);
+  const cancelled = itemId === null ? null : await deps.fulfillment.cancelItem(accountId, itemId);
   if (itemId === null || !cancelled) return fail('not-found', `You have no image ${id}.`);
   if (!cancelled.ok) return cancelled;
   const tasking = await deps.taskings.find(accountId, itemId);
@@ -92,7 +92,7 @@ function toUserImage(deps: ImageryDeps, image: OwnedImage): UserImage {
     cancellation: {
       // Once its image was taken, a tasking cannot be called off.
       possible: image.kind === 'archive' && mayCancel(provider, image.state),
-      policy: image.rule ?? cancellingPolicy(image.provider, provider),
+      policy: image.rule ?? cancelingPolicy(image.provider, provider),
     },
     satellite: scene.satellite,
     source: { company: provider?.label ?? providerLabel(image.provider) },

@@ -35,7 +35,7 @@ export interface OwnedImage {
   readonly outline: MultiPolygon | null;
   /** The size of that ground, as it was priced; null: all of its box. */
   readonly areaKm2: number | null;
-  /** The rule about cancelling a tasking as it was sold; null: that of the provider. */
+  /** The rule about canceling a tasking as it was sold; null: that of the provider. */
   readonly rule: string | null;
   readonly priceCents: Cents;
   readonly refund: ItemRefund | null;

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/handler.ts';
 import { assuredOf, attemptOf, SAMPLE_ACQUIRED, SAMPLE_NOW_MS, taskingOf } from '../../testing/sample-tasking.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { cancelItem } from '../fulfillment/cancel-item.ts';
-import { fulfilItem } from '../fulfillment/fulfill-item.ts';
+import { fulfillItem } from '../fulfillment/fulfill-item.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { imageryHandlers } from './imagery-handlers.ts';
 import { PgImageryStore } from './pg-imagery-store.ts';
@@ -20,14 +20,14 @@ describe('taskings of an account', () => {
   let owner: string;
   beforeAll(async () => {
     shop = await openShop();
-    const { blobs, providers, clock } = shop.fulfilDeps;
+    const { blobs, providers, clock } = shop.fulfillDeps;
     handlers = imageryHandlers({
       images: new PgImageryStore(shop.db),
       taskings: new PgTaskingStore(shop.db),
       blobs,
       providers,
       clock,
-      fulfilment: { cancelItem: (accountId, itemId) => cancelItem(shop.fulfilDeps, accountId, itemId) },
+      fulfillment: { cancelItem: (accountId, itemId) => cancelItem(shop.fulfillDeps, accountId, itemId) },
     });
   });
   beforeEach(async () => {
@@ -45,7 +45,7 @@ describe('taskings of an account', () => {
   }
   const find = (orderId: OrderId) =>
     shop.db.selectFrom('order_item').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
-  const step = async (orderId: OrderId) => fulfilItem(shop.fulfilDeps, (await find(orderId)).id, never);
+  const step = async (orderId: OrderId) => fulfillItem(shop.fulfillDeps, (await find(orderId)).id, never);
   async function stepTo(orderId: OrderId, state: string): Promise<void> {
     for (let steps = 0; (await find(orderId)).state !== state && steps < 12; steps++) await step(orderId);
   }

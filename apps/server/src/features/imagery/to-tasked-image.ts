@@ -1,6 +1,6 @@
 import { isSettled, providerLabel, type TaskedImage } from '@groundtrack/contract';
 import { toWireAttempt } from '../../domain/wire-attempt.ts';
-import { type CancellableTasking, cancellingRule, mayCancelTasking } from '../../providers/port/canceling.ts';
+import { type CancellableTasking, cancelingRule, mayCancelTasking } from '../../providers/port/canceling.ts';
 import type { Opportunity, TaskingTerms } from '../../providers/port/tasking.ts';
 import { formatImageName } from './image-name.ts';
 import type { ImageryDeps } from './imagery-deps.ts';
@@ -91,7 +91,7 @@ function toCancellation(
   const tasking: CancellableTasking = { provider: name, state, product: terms.product, cancelUntilMs };
   return {
     possible: mayCancelTasking(provider, tasking, clock.nowMs()),
-    policy: cancellingRule(tasking, provider),
+    policy: cancelingRule(tasking, provider),
     untilISO: cancelUntilMs === null ? null : toISO(cancelUntilMs),
   };
 }

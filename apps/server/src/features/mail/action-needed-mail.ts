@@ -36,7 +36,7 @@ export function actionNeededMail(
         ...(testMode ? [TEST_MODE] : []),
       ],
       entries: order.items.map((item) => toEntry(item, providers, [])),
-      afterwards: [
+      afterward: [
         'To go on, press Pay beside the order, with this or another card. The price stays as it was.',
         'If you do not want the images anymore, there is nothing to do: the order ends by itself after a day. This is the only e-mail about it.',
       ],

@@ -36,7 +36,7 @@ export function deliveredMail(
         ...(underWay > 0 ? [onTheirWay(underWay)] : []),
       ],
       entries: files,
-      afterwards: [
+      afterward: [
         `The files stay in My Imagery. A link copied there opens a file without a login for ${FILE_LINK_HOURS} hours.`,
       ],
       link: { label: 'Open My Imagery', url: pageUrl(letterhead, '/MyImagery') },

@@ -3,7 +3,7 @@ import type { Entry, MailContent, Row } from './mail-content.ts';
 import { oneLine } from './one-line.ts';
 import { type MailPage, SETTINGS_LABEL, toClosing } from './text-mail.ts';
 
-/** Colours stand in the elements, since some programs drop the style sheet; those of the dark stand in the sheet. */
+/** Colors stand in the elements, since some programs drop the style sheet; those of the dark stand in the sheet. */
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const INK = 'color:#1c262b';
 const SOFT = 'color:#56646b';
@@ -24,7 +24,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 
 /** The mail as HTML of one column that needs no image, no script and nothing from outside. */
 export function toHtml(page: MailPage): string {
-  const { subject, preview, heading, paragraphs, entries = [], table, afterwards = [], link, letterhead } = page;
+  const { subject, preview, heading, paragraphs, entries = [], table, afterward = [], link, letterhead } = page;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -46,7 +46,7 @@ ${DARK}
 <tr><td class="card" style="padding:28px 24px;background:#ffffff;border:1px solid ${LINE};border-top:4px solid #c27a08;border-radius:6px">
 <h1 class="ink" style="margin:0 0 16px;${FONT};font-size:22px;line-height:29px;font-weight:600;${INK};${WRAP}">${safe(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
-${entries.length > 0 ? `${entries.map(entryHtml).join('\n')}\n` : ''}${table ? tableHtml(table) : ''}${afterwards.map(paragraph).join('\n')}
+${entries.length > 0 ? `${entries.map(entryHtml).join('\n')}\n` : ''}${table ? tableHtml(table) : ''}${afterward.map(paragraph).join('\n')}
 <p style="margin:24px 0 0"><a class="button" href="${escapeHtml(link.url)}" style="display:inline-block;padding:11px 20px;border-radius:4px;background:#1c262b;color:#ffffff;${FONT};font-size:16px;line-height:22px;font-weight:600;text-decoration:none">${safe(link.label)}</a></p>
 </td></tr>
 <tr><td style="padding:16px 4px 0">${closing(page)}</td></tr>

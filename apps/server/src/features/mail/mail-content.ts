@@ -9,7 +9,7 @@ export interface MailContent {
   /** Amounts, one below the other. */
   readonly table?: { readonly rows: readonly Row[]; readonly total: Row };
   /** What comes after entries and table. */
-  readonly afterwards?: readonly string[];
+  readonly afterward?: readonly string[];
   readonly link: { readonly label: string; readonly url: string };
   /** Why its reader gets it; by default for having ordered images. */
   readonly because?: string;

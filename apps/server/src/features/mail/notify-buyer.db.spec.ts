@@ -5,7 +5,7 @@ import type { ItemTransition, UnfinishedPayment } from '../../domain/feature-por
 import type { Tx } from '../../platform/db/database.ts';
 import { systemIds } from '../../platform/system/system.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
-import { fulfilItem } from '../fulfillment/fulfill-item.ts';
+import { fulfillItem } from '../fulfillment/fulfill-item.ts';
 import { type PaymentProvider, PaymentProviderError } from '../payments/payment-provider.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
@@ -100,13 +100,13 @@ describe('the buyer of an order', () => {
     for (;;) {
       const item = (await items())[position];
       if (!item?.state || isSettled(item.state)) return;
-      await fulfilItem({ ...shop.fulfilDeps, listeners: [listener] }, item.id, never);
+      await fulfillItem({ ...shop.fulfillDeps, listeners: [listener] }, item.id, never);
     }
   }
   async function fail(position: number): Promise<void> {
     const item = (await items())[position];
     shop.provider.failNext('rejected', 'embargoed area');
-    if (item) await fulfilItem({ ...shop.fulfilDeps, listeners: [listener] }, item.id, never);
+    if (item) await fulfillItem({ ...shop.fulfillDeps, listeners: [listener] }, item.id, never);
   }
   const runJob = () => notifyBuyer(deps)({ orderId }, never);
   /** Kind and subject of the mails of this order, in the order they were written. */
@@ -289,7 +289,7 @@ describe('the buyer of an order', () => {
       if (isSettled(moved.to)) throw new Error('killed');
     };
     for (let tries = 0; tries < 6; tries++)
-      await fulfilItem({ ...shop.fulfilDeps, listeners: [dying] }, item?.id ?? toItemId(''), never).catch(
+      await fulfillItem({ ...shop.fulfillDeps, listeners: [dying] }, item?.id ?? toItemId(''), never).catch(
         () => undefined,
       );
     expect((await items())[0]?.state).toBe('Complete');

@@ -37,7 +37,7 @@ export interface PlannedPass {
   readonly satellite: string;
   /** Of the real clock; null: not known. */
   readonly cancelUntilMs: number | null;
-  /** The rule about cancelling, in one sentence. */
+  /** The rule about canceling, in one sentence. */
   readonly rule: string;
   readonly notified: boolean;
 }

@@ -4,7 +4,7 @@ import type { TransitionListener } from '../../domain/feature-ports.ts';
 import { systemIds } from '../../platform/system/system.ts';
 import { attemptOf, SAMPLE_NOW_MS, taskingOf } from '../../testing/sample-tasking.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
-import { fulfilItem } from '../fulfillment/fulfill-item.ts';
+import { fulfillItem } from '../fulfillment/fulfill-item.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { type NotifyBuyerDeps, notifyBuyer, queueNotifications } from './notify-buyer.ts';
 import { GATHER_MS } from './pending-notifications.ts';
@@ -25,7 +25,7 @@ describe('the mail about a planned pass', () => {
     deps = {
       notifications: new PgNotificationStore(shop.db),
       jobs: shop.orderDeps.jobs,
-      clock: shop.fulfilDeps.clock,
+      clock: shop.fulfillDeps.clock,
       ids: systemIds,
       providers: new Map([['sample', { label: 'Sample', simulated: true }]]),
       letterhead: () => LETTERHEAD,
@@ -51,7 +51,7 @@ describe('the mail about a planned pass', () => {
   const listener: TransitionListener = (tx, { item }) => queueNotifications(deps, tx, item.orderId);
   const step = (position = 0) => {
     const itemId = itemIds[position];
-    return itemId ? fulfilItem({ ...shop.fulfilDeps, listeners: [listener] }, itemId, never) : expect.unreachable();
+    return itemId ? fulfillItem({ ...shop.fulfillDeps, listeners: [listener] }, itemId, never) : expect.unreachable();
   };
   async function plan(position = 0): Promise<void> {
     for (let steps = 0; steps < 3; steps++) await step(position);

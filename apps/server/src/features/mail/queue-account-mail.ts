@@ -22,7 +22,7 @@ export interface AccountMailDraft {
   readonly content: MailContent;
   /** Where mails can be switched off; null in those that cannot. */
   readonly settingsUrl: string | null;
-  /** Given when the mail holds a secret: it is not sent after this time, and its texts are wiped afterwards. */
+  /** Given when the mail holds a secret: it is not sent after this time, and its texts are wiped afterward. */
   readonly expiresAtMs?: number;
   /** The row with the address goes once the mail is sent or given up. */
   readonly isForgotten?: boolean;

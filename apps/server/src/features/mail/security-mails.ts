@@ -73,7 +73,7 @@ export function newDeviceMail(mail: NewDeviceMail, letterhead: Letterhead): Acco
           details: [`From the address ${mail.sender}`, toMinute(mail.atMs)],
         },
       ],
-      afterwards: [
+      afterward: [
         'If it was you, there is nothing to do. If it was not, log the device out and change your password at once.',
       ],
       link: { label: 'Devices of your account', url: pageUrl(letterhead, '/UpdateUser?section=devices') },

@@ -11,7 +11,7 @@ export interface SmtpOptions {
   readonly clock: Clock;
   /** How long the server may take to take the connection and to greet. */
   readonly connectMs?: number;
-  /** How long it may say nothing afterwards. */
+  /** How long it may say nothing afterward. */
   readonly silenceMs?: number;
 }
 

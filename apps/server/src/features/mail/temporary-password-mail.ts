@@ -18,7 +18,7 @@ export function temporaryPasswordMail(mail: TemporaryPasswordMail, letterhead: L
         `a new password was asked for this account. Log in with the temporary one below, then set a password of your own. It works once, until ${toMinute(expiresAtMs)}.`,
       ],
       entries: [{ title: password, details: ['Temporary password'] }],
-      afterwards: [
+      afterward: [
         'When you use it, all devices are logged out of your account.',
         'If you did not ask for it, you can ignore this e-mail: your password is still the same, and works.',
       ],

@@ -21,14 +21,14 @@ export const SETTINGS_LABEL = 'Choose which e-mails you get';
 
 /** The mail as plain text: paragraphs apart by an empty line, each on one line however long (RFC 3676 is not assumed). */
 export function toText(page: MailPage): string {
-  const { heading, paragraphs, entries = [], table, afterwards = [], link, settingsUrl } = page;
+  const { heading, paragraphs, entries = [], table, afterward = [], link, settingsUrl } = page;
   const title = oneLine(heading);
   const parts = [
     `${title}\n${'='.repeat(title.length)}`,
     ...paragraphs.map(oneLine),
     ...(entries.length > 0 ? [entries.map(entryText).join('\n\n')] : []),
     ...(table ? [[...table.rows, table.total].map(rowText).join('\n')] : []),
-    ...afterwards.map(oneLine),
+    ...afterward.map(oneLine),
     `${link.label}: ${link.url}`,
     `-- \n${[...toClosing(page).map(oneLine), ...(settingsUrl ? [`${SETTINGS_LABEL}: ${settingsUrl}`] : [])].join('\n')}`,
   ];

@@ -14,7 +14,7 @@ export async function queueMaintenanceSweep(
 
 /** Gives lost jobs a successor, closes orders that were never paid, removes what is no longer kept, warns in the log of what needs attention, and queues the next sweep. */
 export async function runMaintenanceSweep(deps: OperationsDeps): Promise<void> {
-  await deps.fulfilment.requeueItems();
+  await deps.fulfillment.requeueItems();
   const closed = await deps.closeLeftOrders();
   if (closed > 0) deps.log.info({ closed }, 'Orders that were never paid were closed with their payments');
   for (const sweep of deps.sweeps) await sweep();

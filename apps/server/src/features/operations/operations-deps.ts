@@ -1,4 +1,4 @@
-import type { FindElementIssue, Fulfilment } from '../../domain/feature-ports.ts';
+import type { FindElementIssue, Fulfillment } from '../../domain/feature-ports.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { JobQueue } from '../../platform/db/job-queue.ts';
 import type { Clock, Log } from '../../platform/system/ports.ts';
@@ -9,7 +9,7 @@ export interface OperationsDeps {
   readonly db: Db;
   readonly operations: PgOperationsStore;
   readonly findElementIssue: FindElementIssue;
-  readonly fulfilment: Pick<Fulfilment, 'retryItem' | 'requeueItems'>;
+  readonly fulfillment: Pick<Fulfillment, 'retryItem' | 'requeueItems'>;
   /** Closes the orders that were never paid. @returns how many */
   readonly closeLeftOrders: () => Promise<number>;
   /** Each removes rows that are no longer kept. */

@@ -1,12 +1,12 @@
 import { type ItemId, toItemId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fulfilJobKey } from '../../domain/job-keys.ts';
+import { fulfillJobKey } from '../../domain/job-keys.ts';
 import { JobQueue } from '../../platform/db/job-queue.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { withPutFile } from '../../testing/with-put-file.ts';
-import { fulfilItem } from '../fulfillment/fulfill-item.ts';
+import { fulfillItem } from '../fulfillment/fulfill-item.ts';
 import { requeueItems } from '../fulfillment/requeue-items.ts';
 import { retryItem } from '../fulfillment/retry-item.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
@@ -39,15 +39,15 @@ describe('what needs attention', () => {
     const bought = shop.db.selectFrom('order_item').select('id').where('order_id', '=', orderId);
     return (await bought.executeTakeFirstOrThrow()).id;
   }
-  const step = () => fulfilItem(shop.fulfilDeps, itemId, never);
+  const step = () => fulfillItem(shop.fulfillDeps, itemId, never);
   const item = () => shop.db.selectFrom('order_item').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow();
   const listed = async (id: string) => (await operations.list(shop.time.nowMs)).filter((issue) => issue.id === id);
   const retry = (id: string) => {
-    const fulfilment = {
-      retryItem: (bought: string) => retryItem(shop.fulfilDeps, toItemId(bought)),
-      requeueItems: () => requeueItems(shop.fulfilDeps),
+    const fulfillment = {
+      retryItem: (bought: string) => retryItem(shop.fulfillDeps, toItemId(bought)),
+      requeueItems: () => requeueItems(shop.fulfillDeps),
     };
-    return retryIssue({ operations, clock: shop.fulfilDeps.clock, fulfilment }, id);
+    return retryIssue({ operations, clock: shop.fulfillDeps.clock, fulfillment }, id);
   };
   async function failSteps(count: number): Promise<void> {
     for (let failed = 0; failed < count; failed++) {
@@ -85,7 +85,7 @@ describe('what needs attention', () => {
     ]);
     expect(await operations.count(shop.time.nowMs)).toEqual({ ...before, items: before.items + 1 });
     expect(await retry(`item:${itemId}`)).toEqual({ ok: true });
-    expect((await shop.waitingJobs()).get(fulfilJobKey(itemId))).not.toBe(4_000);
+    expect((await shop.waitingJobs()).get(fulfillJobKey(itemId))).not.toBe(4_000);
     await step();
     expect(await listed(`item:${itemId}`)).toEqual([]);
   });
@@ -95,8 +95,8 @@ describe('what needs attention', () => {
     await step();
     await step();
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-    const blobs = withPutFile(shop.fulfilDeps.blobs, () => Promise.reject(full));
-    for (let failed = 0; failed < 3; failed++) await fulfilItem({ ...shop.fulfilDeps, blobs }, itemId, never);
+    const blobs = withPutFile(shop.fulfillDeps.blobs, () => Promise.reject(full));
+    for (let failed = 0; failed < 3; failed++) await fulfillItem({ ...shop.fulfillDeps, blobs }, itemId, never);
     expect(await item()).toMatchObject({ state: 'Complete' });
     expect(await listed(`item:${itemId}`)).toMatchObject([{ kind: 'stuck', why: full.message, tries: 3 }]);
     await step();
@@ -121,11 +121,11 @@ describe('what needs attention', () => {
 
     it('tries one again whose money is still here, and the buyer sees it', async () => {
       await step();
-      const refunds = { ...shop.fulfilDeps.refunds, refundItem: () => Promise.resolve(null) };
-      const keeping = { ...shop.fulfilDeps, refunds };
+      const refunds = { ...shop.fulfillDeps.refunds, refundItem: () => Promise.resolve(null) };
+      const keeping = { ...shop.fulfillDeps, refunds };
       for (let failed = 0; failed < 5; failed++) {
         shop.provider.failNext('unavailable');
-        await fulfilItem(keeping, itemId, never);
+        await fulfillItem(keeping, itemId, never);
       }
       expect((await item()).state).toBe('Failed');
       const answers = await Promise.all([retry(`item:${itemId}`), retry(`item:${itemId}`)]);
@@ -140,10 +140,10 @@ describe('what needs attention', () => {
 
     it('leaves one alone whose buyer has deleted the account', async () => {
       await step();
-      const refunds = { ...shop.fulfilDeps.refunds, refundItem: () => Promise.resolve(null) };
+      const refunds = { ...shop.fulfillDeps.refunds, refundItem: () => Promise.resolve(null) };
       for (let failed = 0; failed < 5; failed++) {
         shop.provider.failNext('unavailable');
-        await fulfilItem({ ...shop.fulfilDeps, refunds }, itemId, never);
+        await fulfillItem({ ...shop.fulfillDeps, refunds }, itemId, never);
       }
       await sql`
         UPDATE account SET email = 'deleted-' || account.id || '@invalid', password_hash = NULL, deleted_at = now(),
@@ -165,12 +165,12 @@ describe('what needs attention', () => {
   });
 
   it('has jobs that used up their tries, and tries them again with all of them', async () => {
-    const id = await killJob(fulfilJobKey(itemId));
+    const id = await killJob(fulfillJobKey(itemId));
     expect(await listed(id)).toMatchObject([{ kind: 'dead', why: 'it broke', nextTryMs: null }]);
     expect(await retry(id)).toEqual({ ok: true });
     expect(await listed(id)).toEqual([]);
     expect(await retry(id)).toMatchObject({ ok: false });
-    expect((await shop.waitingJobs()).has(fulfilJobKey(itemId))).toBe(true);
+    expect((await shop.waitingJobs()).has(fulfillJobKey(itemId))).toBe(true);
   });
 
   it('has refunds the payment provider rejects, and leaves them to people', async () => {
@@ -238,7 +238,7 @@ describe('what needs attention', () => {
       tries: 3,
       nextTryMs: null,
     };
-    const deps = { operations, clock: shop.fulfilDeps.clock };
+    const deps = { operations, clock: shop.fulfillDeps.clock };
     const all = { ...deps, findElementIssue: async () => elements };
     expect((await listIssues(all))[0]).toEqual({ id: 'elements:refresh', kind: 'stuck', ...elements });
     const isOwn = ({ id }: { id: string }) => !id.startsWith('waiting:');
@@ -250,25 +250,25 @@ describe('what needs attention', () => {
   });
 
   it('has jobs that are due and taken by no worker', async () => {
-    const deps = { operations, clock: shop.fulfilDeps.clock, findElementIssue: async () => null };
+    const deps = { operations, clock: shop.fulfillDeps.clock, findElementIssue: async () => null };
     // The clock of this spec is behind that of the database, so every job of the shop is long due.
     const waiting = (await listIssues(deps)).find(({ id }) => id === 'waiting:fulfil-item');
-    expect(waiting).toMatchObject({ kind: 'stuck', what: expect.stringMatching(/^\d+ due jobs? fulfil-item$/) });
+    expect(waiting).toMatchObject({ kind: 'stuck', what: expect.stringMatching(/^\d+ due jobs? fulfill-item$/) });
     expect(await retry('waiting:fulfil-item')).toMatchObject({ ok: false });
   });
 
   it('is in the log of every round, which takes up lost jobs and queues the next', async () => {
     await failSteps(3);
-    await sql`SELECT graphile_worker.remove_job(${fulfilJobKey(itemId)})`.execute(shop.db);
+    await sql`SELECT graphile_worker.remove_job(${fulfillJobKey(itemId)})`.execute(shop.db);
     const warnings: object[] = [];
     const log = { ...silentLog, warn: (event: object) => void warnings.push(event) };
-    const { clock, jobs } = shop.fulfilDeps;
+    const { clock, jobs } = shop.fulfillDeps;
     const round = {
       db: shop.db,
       operations,
-      fulfilment: {
-        retryItem: (bought: string) => retryItem(shop.fulfilDeps, toItemId(bought)),
-        requeueItems: () => requeueItems({ ...shop.fulfilDeps, log }),
+      fulfillment: {
+        retryItem: (bought: string) => retryItem(shop.fulfillDeps, toItemId(bought)),
+        requeueItems: () => requeueItems({ ...shop.fulfillDeps, log }),
       },
       findElementIssue: async () => null,
       closeLeftOrders: async () => 0,
@@ -279,7 +279,7 @@ describe('what needs attention', () => {
     };
     await runMaintenanceSweep(round);
     const waiting = await shop.waitingJobs();
-    expect(waiting.has(fulfilJobKey(itemId))).toBe(true);
+    expect(waiting.has(fulfillJobKey(itemId))).toBe(true);
     expect(waiting.get('look-after')).toBe(15 * 60_000);
     expect(warnings).toContainEqual({ itemId });
     expect(warnings.at(-1)).toEqual({ ...(await operations.count(shop.time.nowMs)), elements: 0 });

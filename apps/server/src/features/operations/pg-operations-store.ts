@@ -1,6 +1,6 @@
 import { isSettled, serverState } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import { fulfilJobKeyOf, mailJobKey, mailJobKeyOf } from '../../domain/job-keys.ts';
+import { fulfillJobKeyOf, mailJobKey, mailJobKeyOf } from '../../domain/job-keys.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { DUE_JOBS, type DueJobs } from '../../platform/db/due-jobs.ts';
 import type { JobQueue } from '../../platform/db/job-queue.ts';
@@ -104,7 +104,7 @@ function issues(nowMs: number) {
       CASE item.state WHEN 'Failed' THEN NULL ELSE item.failed_attempts END AS tries,
       job.run_at AS next_try
     FROM order_item AS item
-    LEFT JOIN graphile_worker.jobs AS job ON job.key = ${fulfilJobKeyOf('item.id')} AND item.state <> 'Failed'
+    LEFT JOIN graphile_worker.jobs AS job ON job.key = ${fulfillJobKeyOf('item.id')} AND item.state <> 'Failed'
     WHERE item.last_failed_at IS NOT NULL
       AND (item.state = 'Failed' AND item.last_failed_at >= ${since}
         OR item.state IN (${sql.join(OPEN_STATES)}) AND item.failed_attempts >= ${STUCK_AFTER})

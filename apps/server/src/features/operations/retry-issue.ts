@@ -6,7 +6,7 @@ export type Retried = { readonly ok: true } | { readonly ok: false; readonly why
 
 /** Retries what an issue is about. @param id as the list of issues names it */
 export async function retryIssue(
-  deps: Pick<OperationsDeps, 'operations' | 'clock' | 'fulfilment'>,
+  deps: Pick<OperationsDeps, 'operations' | 'clock' | 'fulfillment'>,
   id: string,
 ): Promise<Retried> {
   const [about = '', name = ''] = id.split(':', 2);
@@ -18,7 +18,7 @@ export async function retryIssue(
     );
   if (about === 'waiting') return answer('Due jobs run as soon as a server has a free worker.');
   if (!isUuid(name)) return answer(`${id} is none of item:…, refund:…, mail:…, job:… or elements:… of the list.`);
-  if (about === 'item') return answer(await deps.fulfilment.retryItem(toItemId(name)));
+  if (about === 'item') return answer(await deps.fulfillment.retryItem(toItemId(name)));
   if (about === 'mail')
     return answer(
       (await deps.operations.reviveMail(name, deps.clock.nowMs()))

@@ -4,11 +4,11 @@ import type { StandingAgreement } from '../../domain/feature-ports.ts';
 import { utcMinute } from '../../lib/utc-time.ts';
 import { taskingProvider } from './offer-tasking.ts';
 import type { QuoteDeps } from './order-deps.ts';
-import type { LicenceTerms } from './quote-line.ts';
+import type { LicenseTerms } from './quote-line.ts';
 
 /** The terms an item is bought under, and since when its buyer agrees to them. */
 interface Agreement {
-  readonly terms: LicenceTerms;
+  readonly terms: LicenseTerms;
   readonly termsAgreedAtMs: number;
 }
 

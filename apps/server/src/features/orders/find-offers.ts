@@ -9,7 +9,7 @@ import {
 } from '@groundtrack/contract';
 import { pauses } from '../../lib/long-lists.ts';
 import { readArea } from '../../providers/area/read-area.ts';
-import { cancellingPolicy } from '../../providers/port/canceling.ts';
+import { cancelingPolicy } from '../../providers/port/canceling.ts';
 import { parsePriceId } from '../../providers/port/price-id.ts';
 import { findProduct } from '../../providers/port/products.ts';
 import { type ImageryProvider, ProviderError, type Scene } from '../../providers/port/provider.ts';
@@ -84,7 +84,7 @@ function toOffer(item: ArchiveQuoteItem, found: FoundScene): Result<ArchiveOffer
     scene,
     product,
     ...(delivery.value ? { delivery: delivery.value } : {}),
-    cancellation: cancellingPolicy(provider.name, provider),
+    cancellation: cancelingPolicy(provider.name, provider),
   });
 }
 

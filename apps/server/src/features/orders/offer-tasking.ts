@@ -8,7 +8,7 @@ import {
   type TaskingQuoteItem,
 } from '@groundtrack/contract';
 import type { Opportunity, TaskingProduct } from '../../providers/port/tasking.ts';
-import { lateCancellingNote, taskingCancellingPolicy } from '../../providers/port/tasking-canceling.ts';
+import { lateCancelingNote, taskingCancelingPolicy } from '../../providers/port/tasking-canceling.ts';
 import { owedFees } from '../../providers/price-book/owed-fees.ts';
 import type { TaskingOffer } from './offer.ts';
 import type { QuoteDeps } from './order-deps.ts';
@@ -44,7 +44,7 @@ export async function offerTasking(
     kind: 'tasking',
     provider: product.provider,
     cancellation:
-      taskingCancellingPolicy(product, provider.label) + lateCancellingNote(product, startMs, deps.clock.nowMs()),
+      taskingCancelingPolicy(product, provider.label) + lateCancelingNote(product, startMs, deps.clock.nowMs()),
     fees: owed.value.fees,
     satellite: opportunity?.satellite ?? toNames(product, deps.satelliteNames),
     terms: {

@@ -5,7 +5,7 @@ import type { TaskingFee } from '../../providers/price-book/price-book.ts';
 
 interface OfferFields {
   readonly provider: string;
-  /** The rule about cancelling, in one sentence. */
+  /** The rule about canceling, in one sentence. */
   readonly cancellation: string;
 }
 

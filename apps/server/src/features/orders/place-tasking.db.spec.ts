@@ -57,7 +57,7 @@ describe('a tasking', () => {
       scene: null,
       price_cents: 2_220,
       tasking: {
-        product: { description: 'Flexible 50 cm', cancelling: { hoursBefore: 24 } },
+        product: { description: 'Flexible 50 cm', canceling: { hoursBefore: 24 } },
         bookVersion: SAMPLE_BOOK.version,
         startMs: SAMPLE_NOW_MS + 7 * DAY_MS,
         opportunity: null,

@@ -46,7 +46,7 @@ async function quoted(...items: ArchiveQuoteItem[]) {
   return endpoints.quote.answer.schema.parse(answer);
 }
 
-it('answers a line for each item, in their order, with the licence and how long it is valid', async () => {
+it('answers a line for each item, in their order, with the license and how long it is valid', async () => {
   const { lines, totalCents } = await quoted(
     itemOf(3),
     itemOf(1),
@@ -137,7 +137,7 @@ it('quotes a hundred items, the price of the moment', async () => {
   expect(totalCents).toBe(5050 * 100 + 700);
 });
 
-it('has no licence to name where the provider has none', async () => {
+it('has no license to name where the provider has none', async () => {
   deps = { ...deps, findTerms: () => null };
   expect((await quoted(itemOf(1))).lines).toMatchObject([{ line: { licence: null } }]);
 });

@@ -9,7 +9,7 @@ import {
 import type { ArchiveOffer, Offer, TaskingOffer } from './offer.ts';
 
 /** Terms of Service as an order keeps them. */
-export interface LicenceTerms {
+export interface LicenseTerms {
   readonly version: string;
   readonly title: string;
   readonly text: string | null;
@@ -17,10 +17,10 @@ export interface LicenceTerms {
 }
 
 /** Terms of a provider that hold now; null when it has none. */
-export type FindTerms = (provider: string) => LicenceTerms | null;
+export type FindTerms = (provider: string) => LicenseTerms | null;
 
 /** The line of an offer, valid from `nowMs`. */
-export function toQuoteLine(offer: Offer, terms: LicenceTerms | null, nowMs: number): QuoteLine {
+export function toQuoteLine(offer: Offer, terms: LicenseTerms | null, nowMs: number): QuoteLine {
   const { provider, cancellation } = offer;
   const shared = {
     provider,

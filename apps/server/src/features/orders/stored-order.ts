@@ -9,7 +9,7 @@ import type {
 } from '@groundtrack/contract';
 import type { SoldProduct, SoldScene } from '../../providers/port/provider.ts';
 import type { TaskingTerms } from '../../providers/port/tasking.ts';
-import type { LicenceTerms } from './quote-line.ts';
+import type { LicenseTerms } from './quote-line.ts';
 
 /** An order as it was written, with the payment that was opened for it, if that came so far and there is something to pay. */
 export interface StoredOrder {
@@ -43,7 +43,7 @@ export interface NewOrder {
 interface NewItemFields {
   readonly id: ItemId;
   /** What the buyer agreed to, with this order or before. */
-  readonly terms: LicenceTerms;
+  readonly terms: LicenseTerms;
   readonly termsAgreedAtMs: number;
   readonly longitude: number;
   readonly latitude: number;

@@ -5,7 +5,7 @@ import { JobQueue } from '../../platform/db/job-queue.ts';
 import { listBlobs } from '../../testing/list-blobs.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { fulfilItem } from '../fulfillment/fulfill-item.ts';
+import { fulfillItem } from '../fulfillment/fulfill-item.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { PgOrphanStore } from './pg-orphan-store.ts';
 import { type OrphanDeps, sweepOrphans } from './sweep-orphans.ts';
@@ -19,7 +19,7 @@ describe('sweepOrphans', () => {
   beforeAll(async () => {
     shop = await openShop();
     const log = { ...silentLog, error: (_: object, message: string) => void logged.push(message) };
-    const { blobs } = shop.fulfilDeps;
+    const { blobs } = shop.fulfillDeps;
     const orphans = new PgOrphanStore(shop.db);
     const clock = { nowMs: () => shop.time.nowMs };
     deps = { db: shop.db, orphans, blobs, jobs: new JobQueue(), clock, log, installationId: 'this one' };
@@ -38,7 +38,7 @@ describe('sweepOrphans', () => {
 
   it('removes what belongs to nothing after a day, and no file of an item or of one under way', async () => {
     const [delivered, underWay] = [await buy(), await buy()];
-    for (let step = 0; step < 4; step++) await fulfilItem(shop.fulfilDeps, delivered, never);
+    for (let step = 0; step < 4; step++) await fulfillItem(shop.fulfillDeps, delivered, never);
     const orphans = [
       `deliveries/${crypto.randomUUID()}/full`,
       `deliveries/${delivered}/preview`,

@@ -19,7 +19,7 @@ interface LeftDeps extends Pick<PaymentDeps, 'clock'> {
 
 /**
  * Closes the oldest orders of an account that wait for their payment, so that one more may. A payment is cancelled at its
- * provider before its order counts as closed: it can never be made afterwards. One that was made waits only for word of
+ * provider before its order counts as closed: it can never be made afterward. One that was made waits only for word of
  * it. An order whose payment is being opened by another request is left to it.
  * @returns false when there are too many and the oldest could not be closed
  */

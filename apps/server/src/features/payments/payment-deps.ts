@@ -1,4 +1,4 @@
-import type { Fulfilment, OrderEvents } from '../../domain/feature-ports.ts';
+import type { Fulfillment, OrderEvents } from '../../domain/feature-ports.ts';
 import type { JobQueue } from '../../platform/db/job-queue.ts';
 import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -19,5 +19,5 @@ export interface RefundDeps {
 export interface PaymentDeps extends RefundDeps {
   readonly provider: PaymentProvider;
   readonly events: OrderEvents;
-  readonly fulfilment: Pick<Fulfilment, 'takeOver'>;
+  readonly fulfillment: Pick<Fulfillment, 'takeOver'>;
 }

@@ -6,7 +6,7 @@ import type { PayableOrder, Payment } from './payment-records.ts';
 const REFUNDED = 'The payment was given back before the order began.';
 
 /**
- * The one way an order with a price becomes paid: order, ledger, items and the jobs that fulfil them change in the caller's
+ * The one way an order with a price becomes paid: order, ledger, items and the jobs that fulfill them change in the caller's
  * transaction, which holds the lock on the order. A payment of another amount or currency settles nothing. An order
  * that was refunded before it was settled is not fulfilled.
  */
@@ -33,7 +33,7 @@ export async function settlePayment(
   const rows = await store.markPaid(tx, order, payment, clock.nowMs());
   await deps.events.settled(tx, order.id);
   const isRefunded = order.totalCents > 0 && (await store.balanceCents(tx, order.id)) <= 0;
-  await deps.fulfilment.takeOver(tx, { accountId: order.accountId, rows, rejection: isRefunded ? REFUNDED : null });
+  await deps.fulfillment.takeOver(tx, { accountId: order.accountId, rows, rejection: isRefunded ? REFUNDED : null });
   if (isRefunded)
     log.warn({ orderId: order.id, intentId: payment.intentId }, 'An order was paid and refunded, nothing is ordered');
   return 'settled';
@@ -48,5 +48,5 @@ export async function settleFreeOrder(deps: PaymentDeps, tx: Tx, orderId: OrderI
   if (order?.totalCents !== 0) throw new Error(`Order ${orderId} has to be paid`);
   const rows = await deps.store.markPaid(tx, order, null, deps.clock.nowMs());
   await deps.events.settled(tx, orderId);
-  await deps.fulfilment.takeOver(tx, { accountId: order.accountId, rows, rejection: null });
+  await deps.fulfillment.takeOver(tx, { accountId: order.accountId, rows, rejection: null });
 }

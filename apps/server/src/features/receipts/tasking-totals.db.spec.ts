@@ -65,7 +65,7 @@ it('gives the same totals in form, quote, order, receipt, CSV and ledger, whatev
     receipts,
     shop: SHOP,
     testMode: true,
-    clock: shop.fulfilDeps.clock,
+    clock: shop.fulfillDeps.clock,
     events: { issued: async () => undefined },
   };
   const settling = {

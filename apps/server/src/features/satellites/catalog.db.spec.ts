@@ -9,9 +9,9 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { LEAST_PAUSE_MS } from './ask-again.ts';
-import { PgCatalogueStore } from './pg-catalog-store.ts';
+import { PgCatalogStore } from './pg-catalog-store.ts';
 import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
-import { refreshCatalogue } from './refresh-catalog.ts';
+import { refreshCatalog } from './refresh-catalog.ts';
 import { satelliteHandlers } from './satellite-handlers.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
 
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const CSV = dataText('orbits', 'active_2026-08-22.omm.csv');
 const FEW = CSV.split('\n').slice(0, 4).join('\n');
 
-describe('the catalogue of all active objects', () => {
+describe('the catalog of all active objects', () => {
   let opened: TestDatabase;
   let source: Server;
   let answer: RequestListener;
@@ -60,27 +60,27 @@ describe('the catalogue of all active objects', () => {
     const db = opened.database.transactions;
     return {
       store: new PgOrbitalElementsStore(db),
-      catalogues: new PgCatalogueStore(db),
+      catalogs: new PgCatalogStore(db),
       clock: { nowMs: () => nowMs },
     };
   }
 
-  function handlersFor(catalogueUrl: string | null) {
+  function handlersFor(catalogUrl: string | null) {
     const queueRefresh = async (address: string) => void queued.push(address);
-    return satelliteHandlers({ ...stores(), satellites: satelliteSeed, catalogueUrl, queueRefresh });
+    return satelliteHandlers({ ...stores(), satellites: satelliteSeed, catalogUrl, queueRefresh });
   }
 
   function refresh(limits?: { timeoutMs: number; maxBytes: number }) {
     const knownIds = new Set(satelliteSeed.map(({ id }) => id));
     const deps = { ...stores(), http: testHttpClient, log: silentLog, knownIds, ...(limits ? { limits } : {}) };
-    return refreshCatalogue(deps, url, new AbortController().signal);
+    return refreshCatalog(deps, url, new AbortController().signal);
   }
 
   const serve = (body: string, headers: Record<string, string> = {}) => {
     answer = (_request, response) => response.writeHead(200, headers).end(body);
   };
   const get = (headers: Record<string, string> = {}) =>
-    fetch(`${http.url}${endpoints.elementCatalogue.path}`, { headers });
+    fetch(`${http.url}${endpoints.elementCatalog.path}`, { headers });
 
   it('is fetched when someone asks, and then answered to everyone', async () => {
     const first = await get();
@@ -194,7 +194,7 @@ describe('the catalogue of all active objects', () => {
   it('can be switched off', async () => {
     const off = await testHttp(handlersFor(null));
     try {
-      const refused = await fetch(`${off.url}${endpoints.elementCatalogue.path}`);
+      const refused = await fetch(`${off.url}${endpoints.elementCatalog.path}`);
       expect(refused.status).toBe(404);
       expect((await problemIn(refused)).detail).toMatch(
         /does not fetch the catalog of all active objects; paste or open a file/,

@@ -7,7 +7,7 @@ import type { Clock, Log } from '../../platform/system/ports.ts';
 import { describeElementReport, groupOldElements, readElementReport, toElementIssue } from './element-report.ts';
 import { OLD_AFTER_DAYS } from './explain-old-elements.ts';
 import { elementJobs, elementQueue } from './orbital-elements-jobs.ts';
-import { PgCatalogueStore } from './pg-catalog-store.ts';
+import { PgCatalogStore } from './pg-catalog-store.ts';
 import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import { satelliteHandlers } from './satellite-handlers.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
@@ -20,8 +20,8 @@ interface SatellitePorts {
   readonly log: Log;
   /** Null: elements are never refreshed. */
   readonly elementsUrl: string | null;
-  /** Null: the catalogue of active objects is never fetched. */
-  readonly catalogueUrl: string | null;
+  /** Null: the catalog of active objects is never fetched. */
+  readonly catalogUrl: string | null;
 }
 
 export interface SatelliteFeature {
@@ -35,9 +35,9 @@ export interface SatelliteFeature {
 }
 
 /** The satellites and their orbital elements. */
-export function createSatellites({ db, jobs, elementsUrl, catalogueUrl, ...ports }: SatellitePorts): SatelliteFeature {
+export function createSatellites({ db, jobs, elementsUrl, catalogUrl, ...ports }: SatellitePorts): SatelliteFeature {
   const queue = elementQueue(db, jobs, ports.clock);
-  const deps = { ...ports, store: new PgOrbitalElementsStore(db), catalogues: new PgCatalogueStore(db) };
+  const deps = { ...ports, store: new PgOrbitalElementsStore(db), catalogs: new PgCatalogStore(db) };
   const knownIds = new Set(satelliteSeed.map(({ id }) => id));
   const readReport = () => readElementReport({ ...deps, satellites: satelliteSeed, elementsUrl });
   const logOld = async () => {
@@ -51,10 +51,10 @@ export function createSatellites({ db, jobs, elementsUrl, catalogueUrl, ...ports
     handlers: satelliteHandlers({
       ...deps,
       satellites: satelliteSeed,
-      catalogueUrl,
-      queueRefresh: (url) => queue.catalogue(url),
+      catalogUrl,
+      queueRefresh: (url) => queue.catalog(url),
     }),
-    jobs: elementJobs({ ...deps, knownIds, logOld }, { elementsUrl, catalogueUrl }, queue),
+    jobs: elementJobs({ ...deps, knownIds, logOld }, { elementsUrl, catalogUrl }, queue),
     findIssue: async () => toElementIssue(await readReport()),
     describeElements: async () => describeElementReport(await readReport()),
     queueRepeatingJobs: async () => {

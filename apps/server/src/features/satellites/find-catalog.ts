@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
 import { DAY_MS } from '../../lib/time-units.ts';
-import type { StoredCatalogue } from './pg-catalog-store.ts';
+import type { StoredCatalog } from './pg-catalog-store.ts';
 import { ATTEMPT_MS } from './refresh-catalog.ts';
 import type { SatelliteDeps } from './satellite-deps.ts';
 
@@ -12,15 +12,15 @@ const FRESH_MS = DAY_MS;
  * fetched only after a client asked for it: a list older than a day is answered all the same while the next one is
  * fetched in the background.
  */
-export async function findCatalogue(deps: SatelliteDeps): Promise<Result<StoredCatalogue>> {
-  const { store, catalogues, clock, catalogueUrl: url, queueRefresh } = deps;
+export async function findCatalog(deps: SatelliteDeps): Promise<Result<StoredCatalog>> {
+  const { store, catalogs, clock, catalogUrl: url, queueRefresh } = deps;
   if (url === null) {
     return fail(
       'not-found',
       'This server does not fetch the catalog of all active objects; paste or open a file of elements instead',
     );
   }
-  const [stored, last] = await Promise.all([catalogues.find(url), store.refreshState(url)]);
+  const [stored, last] = await Promise.all([catalogs.find(url), store.refreshState(url)]);
   const nowMs = clock.nowMs();
   const mayAsk = last === null || nowMs >= last.dueAtMs;
   const isFresh = last !== null && nowMs - (last.succeededAtMs ?? -Infinity) < FRESH_MS;

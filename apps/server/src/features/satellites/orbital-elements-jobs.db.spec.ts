@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { createSatellites } from './create-satellites.ts';
 import { elementJobs, elementQueue } from './orbital-elements-jobs.ts';
-import { PgCatalogueStore } from './pg-catalog-store.ts';
+import { PgCatalogStore } from './pg-catalog-store.ts';
 import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
 import { toSource } from './to-source.ts';
@@ -45,13 +45,13 @@ describe('the chain of refreshes', () => {
     const clock = { nowMs: () => nowMs };
     const deps = {
       store: new PgOrbitalElementsStore(db),
-      catalogues: new PgCatalogueStore(db),
+      catalogs: new PgCatalogStore(db),
       clock,
       http: testHttpClient,
       log: silentLog,
       knownIds,
     };
-    return elementJobs(deps, { elementsUrl, catalogueUrl: elementsUrl }, queue());
+    return elementJobs(deps, { elementsUrl, catalogUrl: elementsUrl }, queue());
   }
 
   async function waiting() {
@@ -83,7 +83,7 @@ describe('the chain of refreshes', () => {
     expect(stored.map(({ satelliteId }) => satelliteId).toSorted()).toEqual(
       satelliteSeed.map(({ id }) => id).toSorted(),
     );
-    expect(await new PgCatalogueStore(db).find(address)).toMatchObject({ fetchedAtMs: START });
+    expect(await new PgCatalogStore(db).find(address)).toMatchObject({ fetchedAtMs: START });
     expect(await waiting()).toMatchObject([{ source, inMs: 8 * HOUR_MS }]);
 
     // A server that starts again has it run at once.
@@ -99,7 +99,7 @@ describe('the chain of refreshes', () => {
     const log = { ...silentLog, warn: (event: object) => void warnings.push(event) };
     const clock = { nowMs: () => nowMs };
     const ports = { db: opened.database.transactions, jobs: new JobQueue(), http: testHttpClient, clock, log };
-    const feature = createSatellites({ ...ports, elementsUrl: url.href, catalogueUrl: null });
+    const feature = createSatellites({ ...ports, elementsUrl: url.href, catalogUrl: null });
     nowMs = Date.UTC(2026, 7, 27, 16);
     await feature.jobs['refresh-elements']({ source: toSource(url.href) }, signal);
     expect(warnings).toContainEqual({ reason: `${url.host} does not list it`, satellites: 'DS-EO' });

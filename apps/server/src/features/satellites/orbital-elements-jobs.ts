@@ -4,7 +4,7 @@ import type { JobQueue } from '../../platform/db/job-queue.ts';
 import type { JobHandlers, JobPayloads } from '../../platform/db/jobs.ts';
 import type { Clock } from '../../platform/system/ports.ts';
 import { LEAST_PAUSE_MS } from './ask-again.ts';
-import { refreshCatalogue } from './refresh-catalog.ts';
+import { refreshCatalog } from './refresh-catalog.ts';
 import { refreshOrbitalElements } from './refresh-orbital-elements.ts';
 import type { RefreshDeps } from './satellite-deps.ts';
 import { toSource } from './to-source.ts';
@@ -24,7 +24,7 @@ const ABANDONED_MS = DAY_MS;
 export interface ElementQueue {
   /** A process with this address in its settings wants it. */
   readonly elements: (url: string, delayMs: number) => Promise<void>;
-  readonly catalogue: (url: string) => Promise<void>;
+  readonly catalog: (url: string) => Promise<void>;
   /** A process with another address leaves it to the others. */
   readonly putBack: (name: JobName, source: string, wantedUntilMs: number) => Promise<void>;
 }
@@ -38,7 +38,7 @@ export function elementQueue(db: Db, jobs: JobQueue, clock: Clock): ElementQueue
     add(name, { source: toSource(url), wantedUntilMs: clock.nowMs() + delayMs + ABANDONED_MS }, delayMs);
   return {
     elements: (url, delayMs) => want('refresh-elements', url, delayMs),
-    catalogue: (url) => want('refresh-catalogue', url, 0),
+    catalog: (url) => want('refresh-catalogue', url, 0),
     putBack: (name, source, wantedUntilMs) => add(name, { source, wantedUntilMs }, NOT_OURS_PAUSE_MS[name]),
   };
 }
@@ -46,7 +46,7 @@ export function elementQueue(db: Db, jobs: JobQueue, clock: Clock): ElementQueue
 /** What this process asks; null: nobody. */
 interface OwnSources {
   readonly elementsUrl: string | null;
-  readonly catalogueUrl: string | null;
+  readonly catalogUrl: string | null;
 }
 
 /**
@@ -55,7 +55,7 @@ interface OwnSources {
  */
 export function elementJobs(
   deps: RefreshDeps,
-  { elementsUrl, catalogueUrl }: OwnSources,
+  { elementsUrl, catalogUrl }: OwnSources,
   queue: ElementQueue,
 ): Pick<JobHandlers, JobName> {
   const run =
@@ -69,11 +69,11 @@ export function elementJobs(
   return {
     'refresh-elements': run('refresh-elements', elementsUrl, async (url, signal) => {
       // One download serves both where both settings name it.
-      await (url === catalogueUrl ? refreshCatalogue : refreshOrbitalElements)(deps, url, signal);
+      await (url === catalogUrl ? refreshCatalog : refreshOrbitalElements)(deps, url, signal);
       await deps.logOld?.();
       await queue.elements(url, await msUntilDue(deps, url));
     }),
-    'refresh-catalogue': run('refresh-catalogue', catalogueUrl, (url, signal) => refreshCatalogue(deps, url, signal)),
+    'refresh-catalogue': run('refresh-catalogue', catalogUrl, (url, signal) => refreshCatalog(deps, url, signal)),
   };
 }
 

@@ -2,7 +2,7 @@ import { omm } from '@groundtrack/contract';
 import { dataText } from '@groundtrack/fixtures';
 import { parseOmm } from '@groundtrack/orbit';
 import { describe, expect, it } from 'vitest';
-import { parseCatalogue } from './parse-catalog.ts';
+import { parseCatalog } from './parse-catalog.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
 
 const NOW = Date.UTC(2026, 7, 24);
@@ -12,7 +12,7 @@ const knownIds = new Set(satelliteSeed.map(({ id }) => id));
 
 describe('a list of all active objects', () => {
   it('gives the sets of the satellites that are known here, as exact as they came', async () => {
-    const { objects, sets, broken } = await parseCatalogue(csv, knownIds, NOW);
+    const { objects, sets, broken } = await parseCatalog(csv, knownIds, NOW);
     expect(objects).toBe(csv.trim().split('\n').length - 1);
     expect(broken).toBe(0);
     // The 36 of 116 that a smaller list had were not enough.
@@ -26,7 +26,7 @@ describe('a list of all active objects', () => {
 
   it('counts broken rows and lives with less than half of them', async () => {
     const eccentric = second.replace(/,\.00\d+,/, ',1.7,');
-    expect(await parseCatalogue([header, first, eccentric, third, ''].join('\r\n'), knownIds, NOW)).toEqual({
+    expect(await parseCatalog([header, first, eccentric, third, ''].join('\r\n'), knownIds, NOW)).toEqual({
       objects: 2,
       sets: [],
       broken: 1,
@@ -41,6 +41,6 @@ describe('a list of all active objects', () => {
     ['rows of which half are broken', [header, first, 'x'].join('\n')],
     ['elements from the future', [header, first.replace('2026-', '2099-')].join('\n')],
   ])('rejects %s', async (_what, text) => {
-    await expect(parseCatalogue(text, knownIds, NOW)).rejects.toThrow(/header|quote|rows are broken/);
+    await expect(parseCatalog(text, knownIds, NOW)).rejects.toThrow(/header|quote|rows are broken/);
   });
 });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type ElementSet, formatOmm, parseOmmCsv } from '@groundtrack/orbit';
 import { AHEAD_AT_MOST_MS, type ParsedElements } from './parse-orbital-elements.ts';
 
-interface ReadCatalogue extends ParsedElements {
+interface ReadCatalog extends ParsedElements {
   /** How many objects have usable elements. */
   readonly objects: number;
 }
@@ -15,11 +15,7 @@ const SLICE = 400;
  * here.
  * @throws Error when it is no such list, or when most of its rows are broken
  */
-export async function parseCatalogue(
-  csv: string,
-  knownIds: ReadonlySet<string>,
-  nowMs: number,
-): Promise<ReadCatalogue> {
+export async function parseCatalog(csv: string, knownIds: ReadonlySet<string>, nowMs: number): Promise<ReadCatalog> {
   const newest = new Map<string, ElementSet>();
   const ids = new Set<string>();
   let broken = 0;

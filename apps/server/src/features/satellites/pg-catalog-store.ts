@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { toSource } from './to-source.ts';
 
 /** A list of all active objects as it came, in OMM CSV. */
-export interface StoredCatalogue {
+export interface StoredCatalog {
   /** Compressed with gzip. */
   readonly csvGzip: Uint8Array;
   readonly objects: number;
@@ -10,14 +10,14 @@ export interface StoredCatalogue {
 }
 
 /** The last good list of each source; it survives restarts and is shared by all processes. */
-export class PgCatalogueStore {
+export class PgCatalogStore {
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  async find(url: string): Promise<StoredCatalogue | null> {
+  async find(url: string): Promise<StoredCatalog | null> {
     const row = await this.#db
       .selectFrom('element_catalogue')
       .selectAll()
@@ -27,7 +27,7 @@ export class PgCatalogueStore {
   }
 
   /** Replaces the list of this source as a whole. */
-  async save(url: string, { csvGzip, objects, fetchedAtMs }: StoredCatalogue): Promise<void> {
+  async save(url: string, { csvGzip, objects, fetchedAtMs }: StoredCatalog): Promise<void> {
     const row = { csv_gzip: Buffer.from(csvGzip), objects, fetched_at: new Date(fetchedAtMs) };
     await this.#db
       .insertInto('element_catalogue')

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { parseCatalogue } from './parse-catalog.ts';
+import { parseCatalog } from './parse-catalog.ts';
 import { type RefreshOutcome, refreshSource } from './refresh-source.ts';
 import type { RefreshDeps } from './satellite-deps.ts';
 
@@ -12,12 +12,12 @@ export const ATTEMPT_MS = LIMITS.timeoutMs + 10_000;
 const compress = promisify(gzip);
 
 /** Fetches the list of all active objects (OMM CSV); our own satellites among them get its elements when newer. */
-export function refreshCatalogue(deps: RefreshDeps, url: string, signal: AbortSignal): Promise<RefreshOutcome> {
-  const { catalogues, clock, knownIds } = deps;
+export function refreshCatalog(deps: RefreshDeps, url: string, signal: AbortSignal): Promise<RefreshOutcome> {
+  const { catalogs, clock, knownIds } = deps;
   const take = async (body: string) => {
     const nowMs = clock.nowMs();
-    const { objects, sets, broken } = await parseCatalogue(body, knownIds, nowMs);
-    await catalogues.save(url, { csvGzip: await compress(body), objects, fetchedAtMs: nowMs });
+    const { objects, sets, broken } = await parseCatalog(body, knownIds, nowMs);
+    await catalogs.save(url, { csvGzip: await compress(body), objects, fetchedAtMs: nowMs });
     return { sets, broken };
   };
   return refreshSource(deps, { url, mediaType: 'text/csv', limits: LIMITS, take }, signal);

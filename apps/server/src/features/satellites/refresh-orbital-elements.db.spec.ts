@@ -7,7 +7,7 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { LEAST_PAUSE_MS, pauseAfterMs } from './ask-again.ts';
-import { PgCatalogueStore } from './pg-catalog-store.ts';
+import { PgCatalogStore } from './pg-catalog-store.ts';
 import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import { refreshOrbitalElements } from './refresh-orbital-elements.ts';
 import type { RefreshOutcome } from './refresh-source.ts';
@@ -54,7 +54,7 @@ describe('the refresh of elements', () => {
 
   const deps = () => ({
     store,
-    catalogues: new PgCatalogueStore(opened.database.transactions),
+    catalogs: new PgCatalogStore(opened.database.transactions),
     http: testHttpClient,
     clock: { nowMs: () => nowMs },
   });

@@ -1,5 +1,5 @@
 import { looksLikeOmmCsv } from '@groundtrack/orbit';
-import { parseCatalogue } from './parse-catalog.ts';
+import { parseCatalog } from './parse-catalog.ts';
 import { parseOrbitalElements } from './parse-orbital-elements.ts';
 import { type RefreshOutcome, refreshSource } from './refresh-source.ts';
 import type { RefreshDeps } from './satellite-deps.ts';
@@ -19,7 +19,7 @@ export async function refreshOrbitalElements(
     take: async (body: string) =>
       // JSON on one line has commas and the name of the column, too.
       !/^\s*[[{]/.test(body) && looksLikeOmmCsv(body)
-        ? parseCatalogue(body, knownIds, clock.nowMs())
+        ? parseCatalog(body, knownIds, clock.nowMs())
         : parseOrbitalElements(body, knownIds, clock.nowMs()),
   };
   return refreshSource(deps, source, signal);

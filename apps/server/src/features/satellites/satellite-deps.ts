@@ -1,7 +1,7 @@
 import type { FetchLimits } from '../../platform/net/fetch-json.ts';
 import type { HttpClient } from '../../platform/net/http-client.ts';
 import type { Clock, Log } from '../../platform/system/ports.ts';
-import type { PgCatalogueStore } from './pg-catalog-store.ts';
+import type { PgCatalogStore } from './pg-catalog-store.ts';
 import type { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import type { SatelliteFacts } from './satellite-facts.ts';
 
@@ -9,10 +9,10 @@ import type { SatelliteFacts } from './satellite-facts.ts';
 export interface SatelliteDeps {
   readonly satellites: readonly SatelliteFacts[];
   readonly store: Pick<PgOrbitalElementsStore, 'all' | 'refreshState'>;
-  readonly catalogues: Pick<PgCatalogueStore, 'find'>;
+  readonly catalogs: Pick<PgCatalogStore, 'find'>;
   readonly clock: Clock;
-  /** Null: the catalogue is never fetched. */
-  readonly catalogueUrl: string | null;
+  /** Null: the catalog is never fetched. */
+  readonly catalogUrl: string | null;
   /** Queues a fetch in the background. */
   readonly queueRefresh: (url: string) => Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface SatelliteDeps {
 /** What fetches elements and keeps them. */
 export interface RefreshDeps {
   readonly store: PgOrbitalElementsStore;
-  readonly catalogues: PgCatalogueStore;
+  readonly catalogs: PgCatalogStore;
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly log: Log;

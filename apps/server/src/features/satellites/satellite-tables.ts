@@ -5,7 +5,7 @@ import type { ColumnType, Generated } from 'kysely';
 export interface SatelliteTables {
   readonly element_set: ElementSetRow;
   readonly element_refresh: ElementRefreshRow;
-  readonly element_catalogue: ElementCatalogueRow;
+  readonly element_catalogue: ElementCatalogRow;
 }
 
 interface ElementSetRow {
@@ -30,7 +30,7 @@ interface ElementRefreshRow {
   readonly listed_ids: Generated<readonly string[]>;
 }
 
-interface ElementCatalogueRow {
+interface ElementCatalogRow {
   /** The address, by `toSource`. */
   readonly source: string;
   readonly csv_gzip: Buffer;

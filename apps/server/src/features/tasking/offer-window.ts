@@ -33,7 +33,7 @@ interface Offered extends Pick<TaskingWindow, 'taken' | 'token'> {
 
 function toWindow(
   opportunity: Opportunity,
-  { provider, tier, cancelling }: TaskingProduct,
+  { provider, tier, canceling }: TaskingProduct,
   { expiresAtMs, taken, token }: Offered,
 ): TaskingWindow {
   return {
@@ -55,7 +55,7 @@ function toWindow(
     expectedErrorSec: opportunity.expectedErrorSec,
     clearChance: opportunity.clearChance,
     orderDeadline: isoInstant(expiresAtMs),
-    cancelDeadline: cancelling && isoInstant(opportunity.startMs - cancelling.hoursBefore * HOUR_MS),
+    cancelDeadline: canceling && isoInstant(opportunity.startMs - canceling.hoursBefore * HOUR_MS),
     taken,
     token,
   };

@@ -1,6 +1,6 @@
 import { endpoints, firstBrokenRule, TASKING_DAY_MS } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
-import { lateCancellingNote, taskingCancellingPolicy } from '../../providers/port/tasking-canceling.ts';
+import { lateCancelingNote, taskingCancelingPolicy } from '../../providers/port/tasking-canceling.ts';
 import { examplePriceBook } from '../../providers/price-book/example-price-book.ts';
 import { CATALOGUE } from '../../providers/simulated/catalog.ts';
 import { listProducts } from '../archive/list-products.ts';
@@ -78,24 +78,24 @@ describe('the tasking products of the example book', () => {
 
 it.each([
   [
-    { assured: true, cancelling: { hoursBefore: 24 } },
+    { assured: true, canceling: { hoursBefore: 24 } },
     'You can cancel for a full refund until 24 hours before the window.',
   ],
   [
-    { assured: false, cancelling: { hoursBefore: 1 } },
+    { assured: false, canceling: { hoursBefore: 1 } },
     'You can cancel for a full refund until 1 hour before the planned pass.',
   ],
   [
-    { assured: false, cancelling: { hoursBefore: 96 } },
+    { assured: false, canceling: { hoursBefore: 96 } },
     'You can cancel for a full refund until 4 days before the planned pass.',
   ],
-  [{ assured: true, cancelling: { hoursBefore: 0 } }, 'You can cancel for a full refund until the window begins.'],
+  [{ assured: true, canceling: { hoursBefore: 0 } }, 'You can cancel for a full refund until the window begins.'],
   [
-    { assured: true, cancelling: null },
+    { assured: true, canceling: null },
     'Planet requests cannot be cancelled once they are ordered, moments after the payment.',
   ],
-])('says the rule of cancelling %j in one sentence', (product, sentence) => {
-  expect(taskingCancellingPolicy(product, 'Planet')).toBe(sentence);
+])('says the rule of canceling %j in one sentence', (product, sentence) => {
+  expect(taskingCancelingPolicy(product, 'Planet')).toBe(sentence);
 });
 
 it.each([
@@ -104,7 +104,7 @@ it.each([
   [false, 23, ' A pass within 24 hours of the order cannot be cancelled.'],
   [false, 25, ''],
 ])('says whether the deadline is over at once (assured: %s, %d hours ahead)', (assured, hours, note) => {
-  const cancelling = { hoursBefore: 24 };
-  expect(lateCancellingNote({ assured, cancelling }, hours * 3_600_000, 0)).toBe(note);
-  expect(lateCancellingNote({ assured, cancelling: null }, hours * 3_600_000, 0)).toBe('');
+  const canceling = { hoursBefore: 24 };
+  expect(lateCancelingNote({ assured, canceling }, hours * 3_600_000, 0)).toBe(note);
+  expect(lateCancelingNote({ assured, canceling: null }, hours * 3_600_000, 0)).toBe('');
 });

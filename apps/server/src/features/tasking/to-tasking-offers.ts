@@ -1,7 +1,7 @@
 import type { TaskingOffer, TaskingProduct as WireProduct } from '@groundtrack/contract';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
 import type { TaskingProduct } from '../../providers/port/tasking.ts';
-import { taskingCancellingPolicy } from '../../providers/port/tasking-canceling.ts';
+import { taskingCancelingPolicy } from '../../providers/port/tasking-canceling.ts';
 import type { PriceBook, TaskingFee } from '../../providers/price-book/price-book.ts';
 
 type Seller = Pick<ImageryProvider, 'name' | 'label' | 'simulated'>;
@@ -59,7 +59,7 @@ function toWireProduct(
       minOffNadirDeg: product.minOffNadirDeg,
       minElevationDeg: product.minElevationDeg,
       daylight: product.daylight,
-      cancellation: taskingCancellingPolicy(product, label),
+      cancellation: taskingCancelingPolicy(product, label),
       simulated,
     },
   };

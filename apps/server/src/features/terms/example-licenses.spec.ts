@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { exampleLicences } from './example-licenses.ts';
+import { exampleLicenses } from './example-licenses.ts';
 
-const whole = exampleLicences.map(({ text }) => text).join('\n');
+const whole = exampleLicenses.map(({ text }) => text).join('\n');
 
 it.each([
-  ['licences for several organisations', '2 to 5, 6 to 10 and 11 or more organisations'],
+  ['licenses for several organizations', '2 to 5, 6 to 10 and 11 or more organizations'],
   ['the largest printed extract', '12,000 by 12,000 pixels'],
   ['the largest extract on screen', '1,024 by 1,024 pixels'],
   ['the largest clip', '2,048 by 2,048 pixels'],

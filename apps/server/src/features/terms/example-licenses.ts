@@ -7,7 +7,7 @@ export interface Terms {
   /** `maxar-2026-01`; an order keeps the version its buyer agreed to. */
   readonly version: string;
   readonly title: string;
-  /** The licence itself; null where there is a link alone. */
+  /** The license itself; null where there is a link alone. */
   readonly text: string | null;
   /** Where it can be read. */
   readonly link: string | null;
@@ -34,35 +34,35 @@ const EDITION = '2026-01';
 
 const EXAMPLES: Readonly<Record<string, Particulars>> = {
   maxar: {
-    users: 'inside one organisation of the buyer and by its contractors while they work for it',
+    users: 'inside one organization of the buyer and by its contractors while they work for it',
     publication:
       'printed extracts of up to 12,000 by 12,000 pixels and extracts on screen of up to 1,024 by 1,024 pixels',
     acceptanceDays: 15,
     credit: '© Vantor (formerly Maxar)',
-    more: 'The buyer states the purpose of use when asked. Use by news media beyond single extracts needs a media licence.',
+    more: 'The buyer states the purpose of use when asked. Use by news media beyond single extracts needs a media license.',
   },
   planet: {
-    users: 'by the buyer and up to five named people of the same organisation',
+    users: 'by the buyer and up to five named people of the same organization',
     publication: 'extracts of up to 2,048 by 2,048 pixels in reports, lectures and on web pages that sell nothing',
     acceptanceDays: 10,
     credit: '© Planet Labs PBC',
     more: 'Numbers, maps and models made from an image belong to the buyer as long as the image cannot be rebuilt from them.',
   },
   kompsat: {
-    users: 'inside one organisation of the buyer; licences for 2 to 5, 6 to 10 and 11 or more organisations cost more',
+    users: 'inside one organization of the buyer; licenses for 2 to 5, 6 to 10 and 11 or more organizations cost more',
     publication: 'extracts of up to 1,024 by 1,024 pixels with reduced resolution',
     acceptanceDays: 10,
     credit: '© KARI, distributed by SI Imaging Services',
   },
   capella: {
-    users: 'inside one organisation of the buyer and by its contractors while they work for it',
+    users: 'inside one organization of the buyer and by its contractors while they work for it',
     publication: 'extracts of up to 2,048 by 2,048 pixels, not as data from which measurements can be taken',
     acceptanceDays: 14,
     credit: '© Capella Space',
     more: 'Complex radar data may not be handed on, not even to contractors, without written consent.',
   },
   teleos: {
-    users: 'inside one organisation of the buyer at one site; further sites need a licence each',
+    users: 'inside one organization of the buyer at one site; further sites need a license each',
     publication: 'extracts of up to 1,024 by 1,024 pixels in reports and lectures',
     acceptanceDays: 7,
     credit: '© ST Engineering Geo-Insights',
@@ -75,20 +75,20 @@ const EXAMPLES: Readonly<Record<string, Particulars>> = {
     more: 'Deliveries are kept ready for 30 days; after that the buyer’s own copy is the only one that is owed.',
   },
   imagesat: {
-    users: 'inside one organisation of the buyer',
+    users: 'inside one organization of the buyer',
     publication: 'single extracts of up to 1,024 by 1,024 pixels after written consent',
     acceptanceDays: 7,
     credit: '© ImageSat International',
     asPdf: true,
   },
   triplesat: {
-    users: 'inside one organisation of the buyer; licences for 2 to 5, 6 to 10 and 11 or more organisations cost more',
+    users: 'inside one organization of the buyer; licenses for 2 to 5, 6 to 10 and 11 or more organizations cost more',
     publication: 'extracts of up to 2,048 by 2,048 pixels',
     acceptanceDays: 10,
     credit: '© 21AT',
   },
   skymap50: {
-    users: 'by the buyer alone; an upgrade to a whole organisation can be bought later',
+    users: 'by the buyer alone; an upgrade to a whole organization can be bought later',
     publication: 'extracts of up to 2,048 by 2,048 pixels on web pages and in print',
     acceptanceDays: 7,
     credit: '© Soar, SkyMap50',
@@ -96,18 +96,18 @@ const EXAMPLES: Readonly<Record<string, Particulars>> = {
   },
 };
 
-export const exampleLicences: readonly Terms[] = Object.entries(EXAMPLES).map(([provider, particulars]) => ({
+export const exampleLicenses: readonly Terms[] = Object.entries(EXAMPLES).map(([provider, particulars]) => ({
   provider,
   version: `${provider}-${EDITION}`,
   title: `${providerLabel(provider)}: Terms of Service (example license)`,
-  text: licenceText(providerLabel(provider), particulars),
+  text: licenseText(providerLabel(provider), particulars),
   link: null,
   ...(particulars.asPdf ? { asPdf: true } : {}),
 }));
 
-function licenceText(label: string, { users, publication, acceptanceDays, credit, more }: Particulars): string {
+function licenseText(label: string, { users, publication, acceptanceDays, credit, more }: Particulars): string {
   const clauses = [
-    `Licence. ${label} keeps all rights in the image. The buyer receives a licence without end in time that is not exclusive and cannot be passed on.`,
+    `License. ${label} keeps all rights in the image. The buyer receives a license without end in time that is not exclusive and cannot be passed on.`,
     `Users. The image may be used ${users}.`,
     `Publication. Allowed are ${publication}, each marked "${credit}". Nothing else of the image may be published.`,
     'Derived works. What the buyer makes from the image may be used freely unless the pixels of the image can be recovered from it; then these terms hold for it too.',

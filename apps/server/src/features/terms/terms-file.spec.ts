@@ -30,7 +30,7 @@ describe('the operator’s terms', () => {
     ['no version', [{ ...maxar, version: '' }], /^terms\[0\]\.version/],
     ['a link that runs code', [{ ...maxar, link: 'javascript:alert(1)' }], /^terms\[0\]\.link: .*https/],
     ['a provider twice', [maxar, { ...maxar, version: '2' }], /^terms\[1\]\.provider: each provider once$/],
-    ['a field of another name', [{ ...maxar, licence: 'x' }], /^terms\[0\]: .*licence/],
+    ['a field of another name', [{ ...maxar, license: 'x' }], /^terms\[0\]: .*license/],
   ])('are rejected with %s', (_, terms, reason) => {
     expect(read(terms)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
   });

@@ -1,16 +1,16 @@
 import { endpoints } from '@groundtrack/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testHttp } from '../../platform/http/testing/test-http.ts';
-import { exampleLicences } from './example-licenses.ts';
+import { exampleLicenses } from './example-licenses.ts';
 import { readableTerms, termsBook, termsHandlers } from './terms.ts';
 
 const PROVIDERS = ['maxar', 'planet', 'kompsat', 'capella', 'teleos', 'iceye', 'imagesat', 'triplesat', 'skymap50'];
 
-const book = termsBook(exampleLicences);
+const book = termsBook(exampleLicenses);
 
 describe('the terms of the providers', () => {
   it('fit the contract', () => {
-    const answer = endpoints.terms.answer.schema.safeParse({ result: exampleLicences });
+    const answer = endpoints.terms.answer.schema.safeParse({ result: exampleLicenses });
     expect(answer.error).toBeUndefined();
   });
 
@@ -22,7 +22,7 @@ describe('the terms of the providers', () => {
   });
 
   it('differ', () => {
-    expect(new Set(exampleLicences.map(({ text }) => text)).size).toBe(exampleLicences.length);
+    expect(new Set(exampleLicenses.map(({ text }) => text)).size).toBe(exampleLicenses.length);
   });
 
   it('may be missing', () => {
@@ -33,7 +33,7 @@ describe('the terms of the providers', () => {
   it('are those of the operator where there are some', () => {
     const own = { provider: 'maxar', version: '7', title: 'Our contract', text: 'Ask us.', link: null };
     const added = { ...own, provider: 'acme' };
-    const configured = termsBook(exampleLicences, [own, added]);
+    const configured = termsBook(exampleLicenses, [own, added]);
     expect(configured.find('maxar')).toEqual(own);
     expect(configured.find('acme')).toEqual(added);
     expect(configured.all.filter(({ provider }) => provider === 'maxar')).toEqual([own]);

@@ -16,7 +16,7 @@ export function termsBook(...lists: readonly (readonly Terms[])[]): TermsBook {
   return { all: [...byProvider.values()], find: (provider) => byProvider.get(provider) ?? null };
 }
 
-/** The text of the licence file of a delivery; empty where there are no terms. */
+/** The text of the license file of a delivery; empty where there are no terms. */
 export function readableTerms(terms: Terms | null): string {
   if (!terms) return '';
   const linked = terms.link === null ? [] : [`${terms.title} (${terms.version}): ${terms.link}`];

@@ -146,7 +146,7 @@ describe('sending webhooks', () => {
     expect(await rig.latest(id)).toMatchObject({ state: 'delivered', attempts: 1 });
   });
 
-  it('counts no try that was cut off by a stop of the server, and goes on afterwards', async () => {
+  it('counts no try that was cut off by a stop of the server, and goes on afterward', async () => {
     const { id } = await rig.add();
     await rig.tell();
     rig.receiver().answers(() => stopping.abort());

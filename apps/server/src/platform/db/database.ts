@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-/** The pools of one PostgreSQL database, sized as measured: reads of the catalogue never wait behind orders. */
+/** The pools of one PostgreSQL database, sized as measured: reads of the catalog never wait behind orders. */
 export interface Database {
   readonly transactions: Db;
   /** For scenes of the index, whose searches all walk it in the same way. */

@@ -301,12 +301,12 @@ describe('the job queue', () => {
     });
     await addMail('step', { key: 'k' });
     await running.promise;
-    const neighbour = await WorkerLock.open(opened.database.url, () => undefined);
+    const neighbor = await WorkerLock.open(opened.database.url, () => undefined);
     await sql`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'groundtrack worker lock'
         AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory')`.execute(opened.database.transactions);
-    await neighbour.freeStaleJobs();
-    await neighbour.close();
+    await neighbor.freeStaleJobs();
+    await neighbor.close();
     // Being taken is no failure.
     expect(await jobs()).toEqual([{ attempts: 0, waitSec: expect.any(Number), locked: false }]);
     gate.resolve();

@@ -11,7 +11,7 @@ import {
   type PriceRules,
   soldFormats,
   toAreaCharge,
-  toSquareMetre,
+  toSquareMeter,
 } from '../port/products.ts';
 import type { Mosaic, Scene, SceneProduct } from '../port/provider.ts';
 import { MOSAIC_SIDE_PX_MAX, tilesOfShape } from './mosaic.ts';
@@ -113,18 +113,18 @@ function tilesOf({ parts, place }: SharedGround, { widthPx, heightPx, product }:
 function sharedGround(area: AreaGeometry, shown: readonly Polygon[]): SharedGround | null {
   if (area.type === 'Point') return null;
   const parts = overlapOf(partsOf(area), shown);
-  const sharedKm2 = toSquareMetre(areaKm2Of(parts));
+  const sharedKm2 = toSquareMeter(areaKm2Of(parts));
   const place = parts.map((part) => middleOf(mutable(part))).find((middle) => middle !== null);
   // Nobody sells less than a square meter.
   if (!place || sharedKm2 === 0) return null;
-  const drawnKm2 = measured.get(area) ?? toSquareMetre(areaKm2Of(partsOf(area)));
+  const drawnKm2 = measured.get(area) ?? toSquareMeter(areaKm2Of(partsOf(area)));
   measured.set(area, drawnKm2);
   // Of an area that the scene shows as a whole, both are the same but for rounding.
   return { parts, place, drawnKm2: Math.max(drawnKm2, sharedKm2), sharedKm2 };
 }
 
 function wholeGround(shown: readonly Polygon[]): SharedGround | null {
-  const sharedKm2 = toSquareMetre(areaKm2Of(shown));
+  const sharedKm2 = toSquareMeter(areaKm2Of(shown));
   const place = shown.map((part) => middleOf(mutable(part))).find((middle) => middle !== null);
   return place && sharedKm2 > 0 ? { parts: shown, place, sharedKm2 } : null;
 }
@@ -147,14 +147,14 @@ function sizeOf({ parts, place, drawnKm2 }: SharedGround, pixelM: number): AreaS
   const grid = anyGrid(epsg);
   const around = grid && boxAroundShape(grid, parts);
   if (!around) return null;
-  const [minX, minY, maxX, maxY] = snapOut(around, pixelM).map(toMillimetres);
+  const [minX, minY, maxX, maxY] = snapOut(around, pixelM).map(toMillimeters);
   const box: [number, number, number, number] = [minX ?? 0, minY ?? 0, maxX ?? 0, maxY ?? 0];
   const [widthM, heightM] = [box[2] - box[0], box[3] - box[1]];
   return {
     product: {
       name: drawnKm2 === undefined ? 'Whole scene' : 'Your area',
-      x: toMillimetres(widthM / 1000),
-      y: toMillimetres(heightM / 1000),
+      x: toMillimeters(widthM / 1000),
+      y: toMillimeters(heightM / 1000),
       boundingBox: envelope(epsg, box),
       projected: { epsg, box },
     },
@@ -163,7 +163,7 @@ function sizeOf({ parts, place, drawnKm2 }: SharedGround, pixelM: number): AreaS
   };
 }
 
-const toMillimetres = (value: number): number => Math.round(value * 1000) / 1000;
+const toMillimeters = (value: number): number => Math.round(value * 1000) / 1000;
 
 function limitText({ sharedKm2 }: SharedGround, { sells, leastKm2, largestKm2 }: ClipRules): string | null {
   if (sells === 'whole-scene')

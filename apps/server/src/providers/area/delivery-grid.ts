@@ -10,7 +10,7 @@ const PIXELS_AT_MOST = 300_000_000;
 const SIDE_PX_AT_MOST = 65_500;
 /** What the simulated providers draw. */
 const DRAWN_SIDE_PX_AT_MOST = 17_000;
-/** Degrees, a metre on the ground: what a place may move on its way into a grid and back. */
+/** Degrees, a meter on the ground: what a place may move on its way into a grid and back. */
 const DRIFT_DEG = 1e-5;
 
 /** A box as it is sold, and how fine the image is. */
@@ -57,7 +57,7 @@ export function ownGridProblem({
 export function gridProblem(epsg: number, sold: SoldBox): string | null {
   const grid = anyGrid(epsg);
   if (!grid) return unknownText(epsg);
-  if (grid.unit !== 'metre' && grid.unit !== 'degree')
+  if (grid.unit !== 'meter' && grid.unit !== 'degree')
     return `EPSG:${epsg} counts in feet or another unit; possible are grids in meters or degrees. ${WAY_OUT}`;
   const { projected, pixelM, clip, pixels, isMosaic = false } = sold;
   const source = pixels ?? imageOf(projected, pixelM);

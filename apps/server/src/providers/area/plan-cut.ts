@@ -21,7 +21,7 @@ export interface Target {
   readonly epsg: number;
   /** In the units of the grid. */
   readonly box: Box;
-  /** Null where the catalogue does not say how fine the image is. */
+  /** Null where the catalog does not say how fine the image is. */
   readonly pixelM: number | null;
   /** What is delivered of the box; left out: all of it. The box is then the one around it, on whole pixels. */
   readonly clip?: readonly Polygon[] | undefined;
@@ -99,8 +99,8 @@ export function targetIn(wanted: WantedGrid, sold: Target, { frame }: CutSource)
   if (epsg === sold.epsg) return sold;
   const [from, to] = [anyGrid(sold.epsg), anyGrid(epsg)];
   if (!from || !to) return `The grid EPSG:${from ? epsg : sold.epsg} is not supported`;
-  if (wanted !== 'as-taken' && to.unit !== 'metre' && to.unit !== 'degree')
-    return `The grid EPSG:${epsg} counts in feet; possible are grids in metres or degrees`;
+  if (wanted !== 'as-taken' && to.unit !== 'meter' && to.unit !== 'degree')
+    return `The grid EPSG:${epsg} counts in feet; possible are grids in meters or degrees`;
   if (sold.clip) {
     const box = boxAroundShape(to, sold.clip);
     return box ? { ...sold, epsg, box } : `The grid EPSG:${epsg} does not reach the ordered area`;
@@ -216,8 +216,8 @@ function toPixelSize(grid: AnyGrid, [minX, minY, maxX, maxY]: Box, pixelM: numbe
   const [otherX, otherY] = toPlace(grid, lonDeg)([lonDeg, latDeg + step]);
   const [hereX, hereY] = toPlace(grid, lonDeg)([lonDeg, latDeg]);
   const scale = Math.hypot(otherX - hereX, otherY - hereY) / (Math.abs(step) * METRES_PER_DEGREE);
-  // Metres of a grid are metres within a hundredth where it is meant for.
-  return grid.unit === 'metre' && Math.abs(scale - 1) < 0.01 ? pixelM : Number((scale * pixelM).toPrecision(6));
+  // Meters of a grid are meters within a hundredth where it is meant for.
+  return grid.unit === 'meter' && Math.abs(scale - 1) < 0.01 ? pixelM : Number((scale * pixelM).toPrecision(6));
 }
 
 const areaOf = ({ left, top, right, bottom }: PixelWindow): number =>

@@ -14,7 +14,7 @@ export interface SoldOfRecord {
 }
 
 /**
- * A scene of a catalogue with its prices for a place or area; null when it shows nothing of it. A scene that shows the
+ * A scene of a catalog with its prices for a place or area; null when it shows nothing of it. A scene that shows the
  * place too near to its edge for any size has no products.
  */
 export function priceRecord(record: SceneRecord, area: AreaGeometry, sold: SoldOfRecord): Scene | null {

@@ -32,7 +32,7 @@ const mapping = {
 const published: Record<string, { type: string; bytes: Uint8Array }> = {};
 
 let folder: string;
-let catalogue: StacServer;
+let catalog: StacServer;
 let server: TestedServer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-buy-'));
@@ -43,7 +43,7 @@ beforeAll(async () => {
     '/thumb.png': { type: 'image/png', bytes: png },
     '/image.tif': { type: 'image/tiff', bytes: await testGeotiff() },
   });
-  catalogue = await openStacServer({
+  catalog = await openStacServer({
     items: [
       squareItem('bought', 40, { gsd: 5, 'eo:cloud_cover': 3 }),
       squareItem('cloudy', 50, { 'eo:cloud_cover': 90 }),
@@ -58,7 +58,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await server?.close();
-  await catalogue?.close();
+  await catalog?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -91,9 +91,9 @@ async function search(apiKey: string): Promise<readonly ArchiveImage[]> {
 }
 
 /** As the command does it, beside the running server. */
-async function harvestCatalogue(): Promise<void> {
+async function harvestCatalog(): Promise<void> {
   const { signal } = new AbortController();
-  const source = await openSource(catalogue.url, { collections: [], sinceMs: null, http: testHttpClient, signal });
+  const source = await openSource(catalog.url, { collections: [], sinceMs: null, http: testHttpClient, signal });
   const deps = { store: new PgHarvestStore(server.db), clock: systemClock, ids: systemIds };
   const order = { source, mapping: stacMapping.parse(mapping), sinceMs: null, signal };
   const summary = await harvest(deps, { ...order, onProgress: () => undefined, onRefused: () => undefined });
@@ -117,7 +117,7 @@ it('a harvested scene is searched, quoted, bought, and delivered or refunded', {
   const account = { ...CONTACT, username: 'ada@example.org', password: 'correct horse battery' };
   const { apiKey } = endpoints.register.answer.schema.parse(await ask(endpoints.register, { body: account }));
   expect(await search(apiKey)).toEqual([]);
-  await harvestCatalogue();
+  await harvestCatalog();
   const [image, ...others] = await search(apiKey);
   expect(image).toMatchObject({ provider: 'harvested', featureId: 'bought', cloudCover: 0.03, simulated: false });
   expect(others).toEqual([]);
@@ -145,7 +145,7 @@ it('a harvested scene is searched, quoted, bought, and delivered or refunded', {
     const failed = images.find(({ serverState }) => serverState === 'Failed');
     expect(failed).toMatchObject({ refund: { amount: image?.products[0]?.price } });
     expect(JSON.stringify(failed)).toContain(
-      'Grid: EPSG:4267, which is not computed to a metre; possible: a grid of EPSG',
+      'Grid: EPSG:4267, which is not computed to a meter; possible: a grid of EPSG',
     );
   }, WAIT);
 });

@@ -61,7 +61,7 @@ async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest
   const files = indexFiles.parse({ assetHosts: ['127.0.0.1'], privateAssets: true, delivery });
   const { place: _place, providers: _providers, ...criteria } = everything(HERE);
   return {
-    provider: new IndexProvider({ mapping, store, http: testHttpClient, clock, files, licenceText: 'Free' }),
+    provider: new IndexProvider({ mapping, store, http: testHttpClient, clock, files, licenseText: 'Free' }),
     query: {
       area: HERE,
       criteria: {

@@ -6,7 +6,7 @@ export const indexFiles = z.strictObject({
   assetHosts: z.array(z.string().regex(/^(\*\.)?[\w.-]+$/)).default([]),
   /** Allows assets on addresses of the own network. */
   privateAssets: z.boolean().default(false),
-  /** `open-assets`: what is ordered is fetched from the item's image asset. `none`: the catalogue is only looked at. */
+  /** `open-assets`: what is ordered is fetched from the item's image asset. `none`: the catalog is only looked at. */
   delivery: z.enum(['none', 'open-assets']).default('none'),
 });
 export type IndexFiles = z.output<typeof indexFiles>;

@@ -71,7 +71,7 @@ beforeAll(async () => {
     store: base.scenes,
     http: testHttpClient,
     clock,
-    licenceText: 'Free',
+    licenseText: 'Free',
     files: indexFiles.parse({
       assetHosts: ['127.0.0.1'],
       privateAssets: true,
@@ -170,7 +170,7 @@ describe('the index as a provider', () => {
       store: base.scenes,
       http: testHttpClient,
       clock,
-      licenceText: '',
+      licenseText: '',
       files: indexFiles.parse({}),
     });
     expect(await kindOf(closed.quicklook(toSceneId('fine'), never))).toBe('rejected');
@@ -192,7 +192,7 @@ describe('the index as a provider', () => {
     expect(await provider.status(id, never)).toMatchObject({ state: 'Complete' });
     const directory = await mkdtemp(path.join(tmpdir(), 'index-'));
     const image = await provider.fetchDelivery(id, order, directory, never);
-    expect(image).toMatchObject({ epsg: product.size.projected.epsg, licenceText: 'Free' });
+    expect(image).toMatchObject({ epsg: product.size.projected.epsg, licenseText: 'Free' });
     expect(await sharp(image.path).metadata()).toMatchObject({ width: image.widthPx, height: image.heightPx });
     await rm(directory, { recursive: true });
   });
@@ -204,7 +204,7 @@ describe('the index as a provider', () => {
         store,
         http: testHttpClient,
         clock,
-        licenceText: '',
+        licenseText: '',
         files: indexFiles.parse({}),
       });
     const query = { area: HERE, limit: 10, cursor: null, criteria: CRITERIA };

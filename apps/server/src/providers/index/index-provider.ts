@@ -4,7 +4,7 @@ import type { HttpClient } from '../../platform/net/http-client.ts';
 import type { Clock } from '../../platform/system/ports.ts';
 import { cheapestCents, type PriceRules } from '../port/products.ts';
 import { ProviderError, type SceneCriteria, type SceneQuery } from '../port/provider.ts';
-import { CatalogueProvider, type SceneCatalogue } from '../stac/catalog-provider.ts';
+import { CatalogProvider, type SceneCatalog } from '../stac/catalog-provider.ts';
 import { type StacMapping, toPriceRules } from '../stac/stac-mapping.ts';
 import type { IndexFiles } from './index-files.ts';
 import type { PgSceneStore } from './pg-scene-store.ts';
@@ -21,29 +21,29 @@ export interface IndexProviderOptions {
   readonly clock: Clock;
   readonly files: IndexFiles;
   /** Goes with deliveries. */
-  readonly licenceText: string;
+  readonly licenseText: string;
 }
 
 /** The harvested scenes of one provider as an imagery provider. */
-export class IndexProvider extends CatalogueProvider {
-  constructor({ mapping, store, http, clock, files, licenceText }: IndexProviderOptions) {
+export class IndexProvider extends CatalogProvider {
+  constructor({ mapping, store, http, clock, files, licenseText }: IndexProviderOptions) {
     const { assetHosts, privateAssets, delivery } = files;
     super({
       mapping,
       clock,
-      catalogue: indexCatalogue(mapping, store),
+      catalog: indexCatalog(mapping, store),
       files: {
         rules: { provider: mapping.provider, hosts: assetHosts, privateAddresses: privateAssets, http },
         // Harvested files are open to everybody: no key of ours goes anywhere.
         headersFor: () => Promise.resolve({}),
         delivery,
-        licence: licenceText,
+        license: licenseText,
       },
     });
   }
 }
 
-function indexCatalogue(mapping: StacMapping, store: SceneReads): SceneCatalogue {
+function indexCatalog(mapping: StacMapping, store: SceneReads): SceneCatalog {
   const { provider } = mapping;
   const rules = toPriceRules(mapping);
   return {

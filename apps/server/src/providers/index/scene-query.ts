@@ -59,7 +59,7 @@ function toBoxPolygon(box: InnerBox | null): string | null {
   );
 }
 
-/** Which scenes a walk looks for: of every resolution, of a known one, or those whose catalogue does not say. */
+/** Which scenes a walk looks for: of every resolution, of a known one, or those whose catalog does not say. */
 type ResolutionWalk = 'any' | 'known' | 'unknown';
 
 /** What a page of a search begins after, and how many scenes are read. */

@@ -1,7 +1,7 @@
 import type { AreaGeometry, Phenomenology, SceneId } from '@groundtrack/contract';
 import type { SceneRecord } from '../port/scene-record.ts';
 
-/** What is looked for. A fact the catalogue does not give passes every filter. */
+/** What is looked for. A fact the catalog does not give passes every filter. */
 export interface SceneSearch {
   /** Scenes that hold the place, or share ground with the area; longitudes of an area may pass 180. */
   readonly place: AreaGeometry;

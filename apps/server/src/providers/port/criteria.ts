@@ -6,7 +6,7 @@ export type SceneFacts = Pick<
   'acquiredAtMs' | 'groundSampleDistanceM' | 'cloudCover' | 'offNadirDeg' | 'sunElevationDeg' | 'phenomenology'
 >;
 
-/** Whether a scene meets everything but the price. What a catalogue does not say passes. */
+/** Whether a scene meets everything but the price. What a catalog does not say passes. */
 export function meets(scene: SceneFacts, criteria: SceneCriteria): boolean {
   return (
     criteria.phenomenologies.includes(scene.phenomenology) &&

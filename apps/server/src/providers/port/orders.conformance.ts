@@ -8,7 +8,7 @@ import { pixelsOutside } from './pixels-outside.testing.ts';
 import type { Scene } from './provider.ts';
 import { cheapest, PICTURE_TIMEOUT_MS, type ProviderDriver, resolutionOf } from './provider-driver.testing.ts';
 
-/** Orders from placing to delivery or cancelling. */
+/** Orders from placing to delivery or canceling. */
 export function describeOrders(driver: ProviderDriver): void {
   const sells = () => driver.tested.provider.capabilities.orders;
 
@@ -39,7 +39,7 @@ export function describeOrders(driver: ProviderDriver): void {
     expect(image).toMatchObject({ epsg, ...(driver.tested.provider.simulated ? { widthPx, box: sold } : {}) });
     const { width, height } = await sharp(image.path, { limitInputPixels: false }).metadata();
     expect({ width, height }).toEqual({ width: image.widthPx, height: image.heightPx });
-    expect(image.path.startsWith(driver.directory) && image.licenceText !== '').toBe(true);
+    expect(image.path.startsWith(driver.directory) && image.licenseText !== '').toBe(true);
   });
 
   test('deliver the bands of an analytic product, on the pixels of the picture', {

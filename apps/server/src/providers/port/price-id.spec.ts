@@ -8,7 +8,7 @@ const parts: fc.Arbitrary<PriceParts> = fc.record({
     .string({ minLength: 1 })
     .filter((text) => !/[\n\r\u2028\u2029]/.test(text))
     .map(toSceneId),
-  sizeKm: fc.integer({ min: 1, max: 1_000_000 }).map((metres) => metres / 1000),
+  sizeKm: fc.integer({ min: 1, max: 1_000_000 }).map((meters) => meters / 1000),
   format: fc.constantFrom('jpg', 'tiff', 'analytic'),
 });
 

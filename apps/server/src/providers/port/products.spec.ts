@@ -129,7 +129,7 @@ describe('the products of a scene', () => {
     expect(first?.priceId).toBe(`${scene().featureId}:1km:jpg`);
   });
 
-  it('are none of a kind that is not sold, and cost nothing where the catalogue is free', () => {
+  it('are none of a kind that is not sold, and cost nothing where the catalog is free', () => {
     expect(productsOf(scene({ phenomenology: 'sar' }))).toEqual([]);
     expect(cheapestCents(RULES, 'sar')).toBeNull();
     const free = productsOf(scene(), 0.1, { ...RULES, centsPerKm2: { ms: toCents(0) } });

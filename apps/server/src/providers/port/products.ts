@@ -19,7 +19,7 @@ import type { ImageryProvider, Scene, SceneProduct } from './provider.ts';
 
 /** What a provider charges: squares around a place, or an area, by their size, as a picture with or without GeoTIFF, or with all bands. */
 export interface PriceRules {
-  /** Cents for each square kilometre; a kind that is absent is not sold. */
+  /** Cents for each square kilometer; a kind that is absent is not sold. */
   readonly centsPerKm2: Partial<Readonly<Record<Phenomenology, Cents>>>;
   /** A product is charged for at least this area. */
   readonly minimumKm2: number;
@@ -37,7 +37,7 @@ export interface PriceRules {
 
 /** Longer sides are not delivered. */
 export const MAX_SIDE_PX = 12_000;
-/** Pixel of a box where the catalogue does not say how fine the image is; the delivery says it exactly. */
+/** Pixel of a box where the catalog does not say how fine the image is; the delivery says it exactly. */
 export const NOMINAL_PIXEL_M = 1;
 
 const FORMATS = [
@@ -145,7 +145,7 @@ export function toAreaCharge(
   { areaKm2, drawnKm2, sold }: Pick<ChargeRule, 'areaKm2' | 'drawnKm2'> & { readonly sold: SoldFormat },
 ): Charge {
   return chargeFor({
-    areaKm2: toSquareMetre(areaKm2),
+    areaKm2: toSquareMeter(areaKm2),
     drawnKm2,
     centsPerKm2: perKm2,
     minimums: toMinimums(rules),
@@ -169,7 +169,7 @@ function toMinimums({ minimumKm2, minimumCents = toCents(0) }: PriceRules): Mini
 const SQUARE_METRE_KM2 = 1e-6;
 
 /** Without the noise of binary fractions: 0.1 km by 0.1 km are 0.01 km². */
-export function toSquareMetre(areaKm2: number): number {
+export function toSquareMeter(areaKm2: number): number {
   return Math.round(areaKm2 * 1_000_000) / 1_000_000;
 }
 
@@ -189,7 +189,7 @@ export function leastCents(rules: PriceRules): Cents | null {
   return costs.length > 0 ? toCents(Math.min(...costs)) : null;
 }
 
-/** The catalogue of prices for people. */
+/** The catalog of prices for people. */
 export function toPriceList(label: string, rules: PriceRules): ImageryProvider['priceList'] {
   return (['ms', 'pan', 'sar'] as const).flatMap((kind) => {
     const perKm2 = rules.centsPerKm2[kind];

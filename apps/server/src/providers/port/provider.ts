@@ -21,7 +21,7 @@ import type { CutSource } from './image-source.ts';
 import { type SearchCriteria } from './search-criteria.ts';
 import type { Tasking, TaskingAttempt, TaskingTerms } from './tasking.ts';
 
-/** What a catalogue says of an archive image. Null: it does not say. */
+/** What a catalog says of an archive image. Null: it does not say. */
 export interface SceneFacts {
   /** Unique within the provider. */
   readonly featureId: SceneId;
@@ -53,7 +53,7 @@ export interface Scene extends SceneFacts {
   readonly hasSample: boolean;
   /** Why it cannot be looked at before it is bought, in a buyer's words; null: it can. Absent: its provider shows none. */
   readonly notViewable?: string | null;
-  /** What the products are centred on: the place that was asked, or one in the area that was asked. */
+  /** What the products are centered on: the place that was asked, or one in the area that was asked. */
   readonly place: Point;
   readonly products: readonly SceneProduct[];
   /** Why it cannot be delivered, in a buyer's words: then it has no products. */
@@ -140,7 +140,7 @@ export interface Capabilities {
   /** What is sold where an area is asked: what a scene shows of it beside squares, or scenes as a whole; absent: squares alone. */
   readonly clip?: ClipRules;
   /** Whether an order can be called off: until the provider has begun to process it, or never. */
-  readonly cancelling: 'until-processing' | 'never';
+  readonly canceling: 'until-processing' | 'never';
   /** How long an archive image usually takes from the order until it can be fetched. */
   readonly handOverMinutes: number;
   /** How its images can be delivered; absent: in one way. */
@@ -217,7 +217,7 @@ export interface DeliveredImage {
    * those that cover it (of a mosaic up to 60,000 a side, in one file all the same), zero in pictures, and nothing in bands, wherever the middle of a pixel lies outside.
    */
   readonly box: readonly [number, number, number, number];
-  readonly licenceText: string;
+  readonly licenseText: string;
   /** Of each band of the picture, where its numbers were made into 8 bits; null or absent: they have them as they were. */
   readonly stretch?: readonly Stretch[] | null;
   /** Of an analytic product: the numbers of the same pixels. */
@@ -264,7 +264,7 @@ export interface ImageryProvider {
   readonly name: string;
   readonly label: string;
   readonly simulated: boolean;
-  /** Catalogue prices for people, cents per square kilometre. */
+  /** Catalog prices for people, cents per square kilometer. */
   readonly priceList: readonly { readonly description: string; readonly priceCents: Cents }[];
   /** What an image of it costs at least; null: nothing is for sale. */
   readonly leastCents: Cents | null;

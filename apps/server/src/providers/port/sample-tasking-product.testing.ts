@@ -24,7 +24,7 @@ export function sampleTaskingProduct(changes: Partial<TaskingProduct> = {}): Tas
     minOffNadirDeg: null,
     minElevationDeg: null,
     daylight: true,
-    cancelling: { hoursBefore: 24 },
+    canceling: { hoursBefore: 24 },
     ordersPerWindow: 1,
     ...changes,
   };

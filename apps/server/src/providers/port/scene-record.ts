@@ -18,14 +18,14 @@ export interface AnalyticSource {
 }
 
 /**
- * A scene as a catalogue describes it: facts, no prices. Both the live STAC adapter and the harvested index read items
+ * A scene as a catalog describes it: facts, no prices. Both the live STAC adapter and the harvested index read items
  * into it.
  */
 export interface SceneRecord extends SceneFacts {
   readonly collection: string;
   /** One polygon for each part of the footprint, split at the antimeridian: every longitude within ±180. */
   readonly parts: readonly Polygon[];
-  /** Addresses in the provider's catalogue; `image` is the full resolution. */
+  /** Addresses in the provider's catalog; `image` is the full resolution. */
   readonly assets: {
     readonly quicklook: string | null;
     readonly sample: string | null;

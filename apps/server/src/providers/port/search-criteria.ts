@@ -15,7 +15,7 @@ export interface SearchCriteria {
   readonly maxResolutionM: number;
   readonly maxCloudCover: number;
   readonly maxPriceCents: number | null;
-  /** Null, here and below: no limit. What a catalogue does not say passes every limit. */
+  /** Null, here and below: no limit. What a catalog does not say passes every limit. */
   readonly maxOffNadirDeg: number | null;
   readonly minSunElevationDeg: number | null;
   /** Share of the area that is searched, 0 to 1. */

@@ -1,17 +1,17 @@
 import { HOUR_MS } from '../../lib/time-units.ts';
 import type { TaskingProduct } from './tasking.ts';
 
-type Cancellable = Pick<TaskingProduct, 'assured' | 'cancelling'>;
+type Cancellable = Pick<TaskingProduct, 'assured' | 'canceling'>;
 
 /** The rule of a tasking product in one sentence, shown before and after buying. @param label of the provider */
-export function taskingCancellingPolicy({ assured, cancelling }: Cancellable, label: string): string {
-  if (cancelling === null)
+export function taskingCancelingPolicy({ assured, canceling }: Cancellable, label: string): string {
+  if (canceling === null)
     return `${label} requests cannot be cancelled once they are ordered, moments after the payment.`;
   const before = assured ? 'before the window' : 'before the planned pass';
   const until =
-    cancelling.hoursBefore === 0
+    canceling.hoursBefore === 0
       ? `until the ${assured ? 'window' : 'planned pass'} begins`
-      : `until ${hoursText(cancelling.hoursBefore)} ${before}`;
+      : `until ${hoursText(canceling.hoursBefore)} ${before}`;
   return `You can cancel for a full refund ${until}.`;
 }
 
@@ -19,10 +19,10 @@ export function taskingCancellingPolicy({ assured, cancelling }: Cancellable, la
  * What the rule means for a request that is ordered now and may be taken from `startMs` on; empty where its deadline is
  * still ahead.
  */
-export function lateCancellingNote({ assured, cancelling }: Cancellable, startMs: number, nowMs: number): string {
-  if (!cancelling || startMs - cancelling.hoursBefore * HOUR_MS > nowMs) return '';
+export function lateCancelingNote({ assured, canceling }: Cancellable, startMs: number, nowMs: number): string {
+  if (!canceling || startMs - canceling.hoursBefore * HOUR_MS > nowMs) return '';
   if (assured) return ' For this window that time is over: once ordered, it cannot be cancelled.';
-  return ` A pass within ${hoursText(cancelling.hoursBefore)} of the order cannot be cancelled.`;
+  return ` A pass within ${hoursText(canceling.hoursBefore)} of the order cannot be cancelled.`;
 }
 
 /** `24 hours`; whole days from 72 hours on. */

@@ -1,7 +1,7 @@
 import type { Cents, Point, PriceId } from '@groundtrack/contract';
 
 /** Until when a tasking can be called off: hours before the window or the planned pass; null: not once it is ordered. */
-type TaskingCancelling = { readonly hoursBefore: number } | null;
+type TaskingCanceling = { readonly hoursBefore: number } | null;
 
 /** A product of the price book: an image that does not exist yet. */
 export interface TaskingProduct {
@@ -29,7 +29,7 @@ export interface TaskingProduct {
   readonly minOffNadirDeg: number | null;
   readonly minElevationDeg: number | null;
   readonly daylight: boolean;
-  readonly cancelling: TaskingCancelling;
+  readonly canceling: TaskingCanceling;
   /** Orders that one window takes; null: any number. */
   readonly ordersPerWindow: number | null;
 }

@@ -69,7 +69,7 @@ describe('a price book', () => {
         minOffNadirDeg: null,
         minElevationDeg: null,
         daylight: true,
-        cancelling: { hoursBefore: 24 },
+        canceling: { hoursBefore: 24 },
         ordersPerWindow: null,
       },
     ]);
@@ -165,7 +165,7 @@ describe('a faulty price book is rejected', () => {
       one({ maxCloudCover: 20 }),
       /maxCloudCover is 20: a number of parts of one from 0 to 1/,
     ],
-    ['no rule of cancelling', one({ cancelHoursBefore: undefined }), /cancelHoursBefore is nothing/],
+    ['no rule of canceling', one({ cancelHoursBefore: undefined }), /cancelHoursBefore is nothing/],
     [
       'an assured product of fixed length',
       one({ window_select: '1', collectionWindowDays: 3 }),

@@ -101,7 +101,7 @@ function toProduct(product: BookProduct, fleet: readonly BookSatellite[]): Taski
     assured,
     windowDays: windowDays ?? (assured ? 0 : 1),
     daylight: daylight ?? sensor === 'optical',
-    cancelling: cancelHoursBefore === null ? null : { hoursBefore: cancelHoursBefore },
+    canceling: cancelHoursBefore === null ? null : { hoursBefore: cancelHoursBefore },
   };
 }
 

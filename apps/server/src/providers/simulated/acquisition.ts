@@ -4,7 +4,7 @@ import { sunPosition, swathFootprint } from '@groundtrack/orbit';
 import type { Scene } from '../port/provider.ts';
 import { toAnalyticFacts } from './analytic-bands.ts';
 import type { Candidate } from './candidates.ts';
-import { CATALOGUE, type CatalogueEntry, type SimulatedName } from './catalog.ts';
+import { CATALOGUE, type CatalogEntry, type SimulatedName } from './catalog.ts';
 import { toCenter } from './cell.ts';
 import { cloudCover } from './climate.ts';
 import { type Imager, slantRatio } from './fleet.ts';
@@ -23,7 +23,7 @@ export interface Acquisition extends Omit<Scene, 'products' | 'place'> {
   readonly footprint: Polygon;
 }
 
-/** Satellites whose camera has no colour bands: WorldView-1. */
+/** Satellites whose camera has no color bands: WorldView-1. */
 const PAN_ONLY: ReadonlySet<string> = new Set(['32060']);
 /** Largest offset of a scene's middle from its cell's middle, east and north, as a share of the shorter side. */
 const AIM_SPREAD = 0.2;
@@ -33,7 +33,7 @@ const KM_PER_DEG = 111.2;
 
 /** Derives a scene from its pass and its seed. @returns null where SGP4 has no position */
 export function toAcquisition({ key, imager, pass }: Candidate): Acquisition | null {
-  const entry: CatalogueEntry = CATALOGUE[imager.provider];
+  const entry: CatalogEntry = CATALOGUE[imager.provider];
   const featureId = formatSceneId(key);
   const [longitudeDeg, latitudeDeg] = toCenter(key.cell).coordinates;
   const mode =
@@ -77,7 +77,7 @@ interface ImagingMode {
   readonly lengthKm: number;
 }
 
-function toRadarMode(entry: CatalogueEntry, featureId: string): ImagingMode {
+function toRadarMode(entry: CatalogEntry, featureId: string): ImagingMode {
   let rest = toUnitHash('mode', featureId);
   for (const mode of entry.radarModes) {
     if (rest < mode.share) return mode;
@@ -115,15 +115,15 @@ function toAimPoint(featureId: string, [longitudeDeg, latitudeDeg]: Point['coord
   };
 }
 
-function toPhenomenology(entry: CatalogueEntry, imager: Imager, featureId: string): Phenomenology {
+function toPhenomenology(entry: CatalogEntry, imager: Imager, featureId: string): Phenomenology {
   if (imager.sensor === 'sar') return 'sar';
   return PAN_ONLY.has(imager.id) || toUnitHash('pan', featureId) < entry.panShare ? 'pan' : 'ms';
 }
 
-function toColorBands(phenomenology: Phenomenology, entry: CatalogueEntry, featureId: string): readonly string[] {
+function toColorBands(phenomenology: Phenomenology, entry: CatalogEntry, featureId: string): readonly string[] {
   if (phenomenology === 'ms') return entry.colorBands;
   if (phenomenology === 'pan') return ['pan'];
-  return [toUnitHash('polarisation', featureId) < 0.7 ? 'VV' : 'HH'];
+  return [toUnitHash('polarization', featureId) < 0.7 ? 'VV' : 'HH'];
 }
 
 function toTenths(value: number): number {

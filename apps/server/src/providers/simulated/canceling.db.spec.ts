@@ -7,7 +7,7 @@ import { SimulatedProvider } from './simulated-provider.ts';
 
 const never = new AbortController().signal;
 
-describe('cancelling at a simulated provider', () => {
+describe('canceling at a simulated provider', () => {
   let opened: TestDatabase;
   let nowMs = Date.UTC(2026, 10, 21);
   const clock = { nowMs: () => nowMs };
@@ -22,7 +22,7 @@ describe('cancelling at a simulated provider', () => {
       clock,
       speedFactor: 1,
       satellites: satelliteSeed,
-      licenceText: () => '',
+      licenseText: () => '',
       cancellations: new PgCancellations(opened.database.transactions, clock),
     });
   const order = (digest: string) =>

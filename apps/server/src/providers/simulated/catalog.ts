@@ -12,8 +12,8 @@ interface RadarMode {
 }
 
 /** Prices and archive of a simulated provider. Prices are examples in the range of the market. */
-export interface CatalogueEntry {
-  /** Cents for each square kilometre. */
+export interface CatalogEntry {
+  /** Cents for each square kilometer. */
   readonly pricePerKm2: Partial<Readonly<Record<Phenomenology, number>>>;
   /** A product is charged for at least this area. */
   readonly minimumKm2: number;
@@ -96,7 +96,7 @@ export const CATALOGUE = {
       { resolutionM: 3, widthKm: 30, lengthKm: 50, share: 0.2 },
     ],
   },
-} as const satisfies Record<string, CatalogueEntry>;
+} as const satisfies Record<string, CatalogEntry>;
 
 export type SimulatedName = keyof typeof CATALOGUE;
 
@@ -109,7 +109,7 @@ export function toPriceRules(name: SimulatedName): PriceRules {
   return rules;
 }
 
-function readPriceRules({ pricePerKm2, minimumKm2 }: CatalogueEntry): PriceRules {
+function readPriceRules({ pricePerKm2, minimumKm2 }: CatalogEntry): PriceRules {
   const centsPerKm2 = Object.fromEntries(Object.entries(pricePerKm2).map(([kind, price]) => [kind, toCents(price)]));
   return {
     centsPerKm2,

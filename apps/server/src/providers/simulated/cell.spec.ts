@@ -6,14 +6,14 @@ const point = (lon: number, lat: number) => ({ type: 'Point' as const, coordinat
 const KM_PER_DEG = 111.2;
 
 describe('cells', () => {
-  it('hold their centre, and no place is far from it', () => {
+  it('hold their center, and no place is far from it', () => {
     assert(
       property(double({ min: -180, max: 180, noNaN: true }), double({ min: -90, max: 90, noNaN: true }), (lon, lat) => {
         const cell = toCell(point(lon, lat));
         expect(isCell(cell)).toBe(true);
-        const centre = toCenter(cell);
-        expect(toCell(centre)).toEqual(cell);
-        expect(distanceKm([lon, lat], centre.coordinates)).toBeLessThan(5);
+        const center = toCenter(cell);
+        expect(toCell(center)).toEqual(cell);
+        expect(distanceKm([lon, lat], center.coordinates)).toBeLessThan(5);
       }),
     );
   });

@@ -28,7 +28,7 @@ async function sold() {
     clock: { nowMs: () => nowMs },
     speedFactor: 60,
     satellites: satelliteSeed,
-    licenceText: () => 'an example licence',
+    licenseText: () => 'an example license',
   });
   const criteria = { ...sampleCriteria({ startMs: NOW - 365 * 86_400_000, endMs: NOW }), maxCloudCover: 0.05 };
   const { scenes } = await provider.search({ area: GREENBELT, criteria, limit: 30, cursor: null }, never);

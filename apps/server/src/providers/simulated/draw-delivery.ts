@@ -22,7 +22,7 @@ interface Sold {
   readonly directory: string;
 }
 
-type DrawnImage = Omit<DeliveredImage, 'licenceText'>;
+type DrawnImage = Omit<DeliveredImage, 'licenseText'>;
 
 /** What the renderer draws: the picture, and beside it all bands of the scene where they were sold. */
 interface Drawn {

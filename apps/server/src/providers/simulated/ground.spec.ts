@@ -68,7 +68,7 @@ test('the simulated ground is what a quicklook of the place shows, where it show
     speedFactor: 60,
     slowSearchMs: 100,
     satellites: satelliteSeed,
-    licenceText: () => '',
+    licenseText: () => '',
   });
   const scene = await clearScene(provider);
   const quicklook = await provider.quicklook(scene.featureId, never);

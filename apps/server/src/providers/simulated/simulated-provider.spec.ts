@@ -38,7 +38,7 @@ function openProvider(name: SimulatedName) {
     speedFactor: 60,
     slowSearchMs: 100,
     satellites: satelliteSeed,
-    licenceText: () => 'an example licence',
+    licenseText: () => 'an example license',
     tasking: { products: TASKING_PRODUCTS, elements: async () => new Map() },
   });
   return { provider, advance: (ms: number) => void (nowMs += ms) };

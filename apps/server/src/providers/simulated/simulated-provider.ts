@@ -74,7 +74,7 @@ export class SimulatedProvider implements ImageryProvider {
       paging: true,
       samples: true,
       orders: true,
-      cancelling: 'until-processing',
+      canceling: 'until-processing',
       handOverMinutes: handOverMinutes(options.speedFactor),
       clip: CLIP,
       // A scene has pixels once it is drawn, and is drawn in UTM.
@@ -226,7 +226,7 @@ export class SimulatedProvider implements ImageryProvider {
     const { scene, product } = await this.#ordered(order, signal);
     const { delivery, clip } = order;
     const image = await drawDelivery({ scene, product, delivery, clip, directory }, signal);
-    return { ...image, licenceText: this.#options.licenceText(this.name) };
+    return { ...image, licenseText: this.#options.licenseText(this.name) };
   }
 
   /** The scene and product that an order names. @throws ProviderError when the place has no such product */

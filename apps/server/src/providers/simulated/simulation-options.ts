@@ -11,8 +11,8 @@ export interface SimulationOptions {
   readonly speedFactor: number;
   /** Real satellites of all providers. */
   readonly satellites: readonly FleetSatellite[];
-  /** The licence text of a provider's deliveries. */
-  readonly licenceText: (provider: string) => string;
+  /** The license text of a provider's deliveries. */
+  readonly licenseText: (provider: string) => string;
   /** Cancelled orders; in memory when left out. */
   readonly cancellations?: Cancellations;
   /** What a slow search waits; a second when left out. */

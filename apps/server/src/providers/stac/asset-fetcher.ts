@@ -33,7 +33,7 @@ export class AssetReplaced extends ProviderError {
 }
 
 /**
- * Opens a file of a catalogue: only from hosts the operator allowed and never from the own network; every redirect is
+ * Opens a file of a catalog: only from hosts the operator allowed and never from the own network; every redirect is
  * checked again.
  * @throws ProviderError for every other answer than 2xx; `rejected` where the file is missing or may not be fetched
  */

@@ -21,7 +21,7 @@ import {
   type SceneView,
 } from '../port/provider.ts';
 import type { SceneRecord } from '../port/scene-record.ts';
-import type { CatalogueFiles } from './catalog-files.ts';
+import type { CatalogFiles } from './catalog-files.ts';
 import { type CheckedScene, withChecks, withoutPictures } from './checked-scene.ts';
 import { deliverProduct } from './deliver-product.ts';
 import { DeliveryCheck, FINAL_KINDS } from './deliverable/delivery-check.ts';
@@ -30,8 +30,8 @@ import { type StacMapping, toPriceRules } from './stac-mapping.ts';
 import { Thumbnails } from './thumbnail/thumbnails.ts';
 import { ViewedScenes, viewedAddress, whyNotViewable } from './view-scene.ts';
 
-/** Where the scenes of a catalogue come from: an API, or an index of our own. */
-export interface SceneCatalogue {
+/** Where the scenes of a catalog come from: an API, or an index of our own. */
+export interface SceneCatalog {
   /** Newest first. @param query.cursor `next` of the page before; null asks for the first page */
   search(
     query: SceneQuery,
@@ -41,10 +41,10 @@ export interface SceneCatalogue {
   find(featureId: SceneId, signal: AbortSignal): Promise<SceneRecord | null>;
 }
 
-export interface CatalogueProviderOptions {
+export interface CatalogProviderOptions {
   readonly mapping: StacMapping;
-  readonly catalogue: SceneCatalogue;
-  readonly files: CatalogueFiles;
+  readonly catalog: SceneCatalog;
+  readonly files: CatalogFiles;
   readonly clock: Clock;
 }
 
@@ -58,16 +58,16 @@ const CHOICES: DeliveryChoices = {
 /** Addresses of assets may be signed for a short time. */
 const RECENT = { max: 2_000, ttlMs: 5 * 60_000 };
 
-/** A catalogue of STAC items as an imagery provider. */
-export class CatalogueProvider implements ImageryProvider {
+/** A catalog of STAC items as an imagery provider. */
+export class CatalogProvider implements ImageryProvider {
   readonly name: string;
   readonly label: string;
   readonly simulated = false;
   readonly priceList: ImageryProvider['priceList'];
   readonly leastCents: ImageryProvider['leastCents'];
   readonly capabilities: Capabilities;
-  readonly #catalogue: SceneCatalogue;
-  readonly #files: CatalogueFiles;
+  readonly #catalog: SceneCatalog;
+  readonly #files: CatalogFiles;
   readonly #prices: PriceRules;
   readonly #check: DeliveryCheck;
   readonly #thumbnails: Thumbnails;
@@ -76,10 +76,10 @@ export class CatalogueProvider implements ImageryProvider {
   /** Scenes that were seen a moment ago, so that a thumbnail needs no search of its own. */
   readonly #recent: LRUCache<string, SceneRecord>;
 
-  constructor({ mapping, catalogue, files, clock }: CatalogueProviderOptions) {
+  constructor({ mapping, catalog, files, clock }: CatalogProviderOptions) {
     this.name = mapping.provider;
     this.label = mapping.label;
-    this.#catalogue = catalogue;
+    this.#catalog = catalog;
     this.#files = files;
     this.#prices = toPriceRules(mapping);
     this.priceList = toPriceList(mapping.label, this.#prices);
@@ -90,7 +90,7 @@ export class CatalogueProvider implements ImageryProvider {
       quicklookCorners: false,
       samples: mapping.assets.sample.length > 0,
       orders: files.delivery === 'open-assets',
-      cancelling: 'never',
+      canceling: 'never',
       // Its files are open: nobody hands them over.
       handOverMinutes: 0,
       ...(files.delivery === 'open-assets' ? { delivery: CHOICES } : {}),
@@ -105,7 +105,7 @@ export class CatalogueProvider implements ImageryProvider {
 
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
     return this.#guard(signal, async () => {
-      const { records, ...rest } = await this.#catalogue.search(query, signal);
+      const { records, ...rest } = await this.#catalog.search(query, signal);
       const scenes = await this.#price(records, query.area, { signal });
       return {
         scenes: scenes.filter((scene) => scene !== null).filter((scene) => this.#isAffordable(scene, query.criteria)),
@@ -116,7 +116,7 @@ export class CatalogueProvider implements ImageryProvider {
 
   quote(featureId: SceneId, area: AreaGeometry, signal: AbortSignal): Promise<Scene | null> {
     return this.#guard(signal, async () => {
-      const record = await this.#catalogue.find(featureId, signal);
+      const record = await this.#catalog.find(featureId, signal);
       const scene = record && (await this.#priced(record, area, { signal }));
       if (!record || !scene || scene.products.length === 0 || !this.capabilities.orders) return scene;
       const checked = await this.#checkFiles(record, scene, signal);
@@ -232,7 +232,7 @@ export class CatalogueProvider implements ImageryProvider {
     if (!this.capabilities.orders)
       throw this.#error('rejected', `${this.label} is a catalog to look at: it delivers nothing by itself`);
     if (order.kind !== 'archive') throw this.#error('rejected', `${this.label} takes no new images to order`);
-    const record = await this.#catalogue.find(order.featureId, signal);
+    const record = await this.#catalog.find(order.featureId, signal);
     const scene = record && (await this.#priced(record, order.area ?? order.place, { signal }));
     if (scene?.undeliverable !== undefined) throw this.#error('rejected', scene.undeliverable);
     const product = findProduct(scene, order.priceId);
@@ -243,7 +243,7 @@ export class CatalogueProvider implements ImageryProvider {
 
   /** A scene, without a search where it was seen a moment ago. */
   async #known(featureId: SceneId, signal: AbortSignal): Promise<SceneRecord | null> {
-    const record = this.#recent.get(featureId) ?? (await this.#catalogue.find(featureId, signal));
+    const record = this.#recent.get(featureId) ?? (await this.#catalog.find(featureId, signal));
     if (record) this.#recent.set(record.featureId, record);
     return record;
   }

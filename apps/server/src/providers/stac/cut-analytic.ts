@@ -96,6 +96,6 @@ function placeOf(
 ): Pick<GeoOptions, 'epsg' | 'unit' | 'transform'> {
   if (!grid) throw new RangeError('a cut in a grid that is not known');
   const [minX, minY, maxX, maxY] = box;
-  const unit = grid.unit === 'other' ? 'metre' : grid.unit;
+  const unit = grid.unit === 'other' ? 'meter' : grid.unit;
   return { epsg: grid.epsg, unit, transform: [minX, (maxX - minX) / widthPx, 0, maxY, 0, (minY - maxY) / heightPx] };
 }

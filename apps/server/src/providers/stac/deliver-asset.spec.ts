@@ -315,7 +315,7 @@ describe('what is no image of the box', () => {
     [
       'an image in a grid we do not have',
       async () => makeTiff({ epsg: 2046 }),
-      'Grid: EPSG:2046, which is not computed to a metre; possible: a grid of EPSG',
+      'Grid: EPSG:2046, which is not computed to a meter; possible: a grid of EPSG',
     ],
     ['an image of another place', () => real(images.sixteenBit), 'shows nothing of the ordered box'],
   ])('%s is rejected by name', async (_what, file, words) => {

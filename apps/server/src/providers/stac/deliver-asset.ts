@@ -150,7 +150,7 @@ async function fetchCut({ copy, mediaType }: OpenedCopy, { sold, grid }: Wanted,
     return { image: source, target, overviewPage: null };
   }
   const wanted = { ...plan.window, isWanted: plan.shape?.isWanted };
-  // The whole of a deep image decides what is black and white, so that neighbouring boxes agree.
+  // The whole of a deep image decides what is black and white, so that neighboring boxes agree.
   const overviewPage = isDeep(image) ? smallestOverview(directories) : null;
   const overview = overviewPage === null ? undefined : directories[overviewPage];
   const inWindow = [image, maskOf(directories, image)].flatMap((tags) => (tags ? [tags] : []));

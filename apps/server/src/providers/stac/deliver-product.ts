@@ -11,7 +11,7 @@ import {
   type SceneProduct,
 } from '../port/provider.ts';
 import type { AnalyticSource, SceneRecord } from '../port/scene-record.ts';
-import type { CatalogueFiles } from './catalog-files.ts';
+import type { CatalogFiles } from './catalog-files.ts';
 import type { AnalyticWish } from './cut-analytic.ts';
 import { type DeliveredCut, deliverAsset } from './deliver-asset.ts';
 import {
@@ -21,8 +21,8 @@ import {
   nameVersion,
 } from './deliverable/delivery-check.ts';
 
-export interface CatalogueDelivery {
-  readonly files: CatalogueFiles;
+export interface CatalogDelivery {
+  readonly files: CatalogFiles;
   readonly check: DeliveryCheck;
 }
 
@@ -35,7 +35,7 @@ export interface OrderedProduct {
   readonly directory: string;
 }
 
-type Delivered = Omit<DeliveredImage, 'licenceText'>;
+type Delivered = Omit<DeliveredImage, 'licenseText'>;
 
 const REPLACED =
   'The image was replaced at its source after it was ordered. What was sold is no longer there, and what is there now ' +
@@ -46,19 +46,15 @@ const REPLACED =
  * @throws ProviderError `rejected`, in a buyer's words, where another try would find the same
  */
 export async function deliverProduct(
-  deps: CatalogueDelivery,
+  deps: CatalogDelivery,
   ordered: OrderedProduct,
   signal: AbortSignal,
 ): Promise<DeliveredImage> {
   const cut = await (ordered.product.analytic ? deliverNumbers : deliverPicture)(deps, ordered, signal);
-  return { ...cut, licenceText: deps.files.licence };
+  return { ...cut, licenseText: deps.files.license };
 }
 
-async function deliverPicture(
-  deps: CatalogueDelivery,
-  ordered: OrderedProduct,
-  signal: AbortSignal,
-): Promise<Delivered> {
+async function deliverPicture(deps: CatalogDelivery, ordered: OrderedProduct, signal: AbortSignal): Promise<Delivered> {
   const { image: address, imageSource = {} } = ordered.record.assets;
   if (address === null) throw new Error('A scene without an image passed the check');
   const checked = await deps.check.byFile(address, imageSource, { signal, refusals: 'throw' });
@@ -68,11 +64,7 @@ async function deliverPicture(
   return cut;
 }
 
-async function deliverNumbers(
-  deps: CatalogueDelivery,
-  ordered: OrderedProduct,
-  signal: AbortSignal,
-): Promise<Delivered> {
+async function deliverNumbers(deps: CatalogDelivery, ordered: OrderedProduct, signal: AbortSignal): Promise<Delivered> {
   const { order, record } = ordered;
   const { analytic: source } = record.assets;
   if (!source) throw new Error('A scene without numbers passed the check');
@@ -104,11 +96,7 @@ function bandsOf({ checked: { facts }, places }: OrderedNumbers): readonly Analy
 }
 
 /** Bands of a file, and its picture. */
-async function deliverOneFile(
-  deps: CatalogueDelivery,
-  ordered: OrderedNumbers,
-  signal: AbortSignal,
-): Promise<Delivered> {
+async function deliverOneFile(deps: CatalogDelivery, ordered: OrderedNumbers, signal: AbortSignal): Promise<Delivered> {
   const { source, checked, order, places } = ordered;
   const bandNames = checked.facts.bands.map(({ commonName = null }) => commonName);
   const analyticWish = wishOf(order, places);
@@ -120,7 +108,7 @@ async function deliverOneFile(
 
 /** The bands that were chosen, each from a file of its own, as the bands of one file, and a picture of them. */
 async function deliverBandFiles(
-  deps: CatalogueDelivery,
+  deps: CatalogDelivery,
   ordered: OrderedNumbers,
   signal: AbortSignal,
 ): Promise<Delivered> {
@@ -174,7 +162,7 @@ interface FileCut extends Pick<DeliveredCut, 'analytic'> {
 }
 
 async function cutFile(
-  deps: CatalogueDelivery,
+  deps: CatalogDelivery,
   { order, product, scene, directory }: OrderedProduct,
   { version, ...asked }: AskedFile,
   signal: AbortSignal,
@@ -193,13 +181,13 @@ async function cutFile(
 }
 
 /** @throws ProviderError where the files cannot be delivered, or are not those that were sold */
-function refuse(deps: CatalogueDelivery, { order }: OrderedProduct, checked: CheckedFiles): void {
+function refuse(deps: CatalogDelivery, { order }: OrderedProduct, checked: CheckedFiles): void {
   const { imageVersion } = order;
   if (imageVersion !== undefined && imageVersion !== nameVersion(checked.versions)) throw rejected(deps, REPLACED);
   if (checked.reason !== null) throw rejected(deps, checked.reason);
 }
 
-function rejected({ files }: CatalogueDelivery, reason: string): ProviderError {
+function rejected({ files }: CatalogDelivery, reason: string): ProviderError {
   return new ProviderError(files.rules.provider, 'rejected', reason);
 }
 

@@ -23,7 +23,7 @@ const mapping = {
 const WAIT = { timeout: 90_000, interval: 100 };
 
 let folder: string;
-let catalogue: StacServer;
+let catalog: StacServer;
 let server: TestedServer;
 let apiKey = '';
 const delivered = new Map<Asset, DeliveredAsset & { readonly item: Item }>();
@@ -114,9 +114,9 @@ describe.skipIf(!hasAssets())('images of every kind, ordered from a catalog', ()
     const files: Record<string, { type: string; bytes: Uint8Array }> = {};
     for (const i of assets.keys())
       files[`/asset-${i}.tif`] = { type: 'image/tiff', bytes: await readFile(path.join(folder, `asset-${i}.tif`)) };
-    catalogue = await openStacServer({ items: assets.map(itemOf), files });
+    catalog = await openStacServer({ items: assets.map(itemOf), files });
     const providersFile = path.join(folder, 'providers.json');
-    const connection = { url: catalogue.url, privateAssets: true, delivery: 'open-assets' };
+    const connection = { url: catalog.url, privateAssets: true, delivery: 'open-assets' };
     const terms = { version: '1', title: 'Terms', text: 'Name us beside every picture.' };
     await writeFile(providersFile, JSON.stringify({ providers: [{ kind: 'stac', mapping, connection, terms }] }));
     server = await openTestedServer({ PROVIDERS_FILE: providersFile });
@@ -130,7 +130,7 @@ describe.skipIf(!hasAssets())('images of every kind, ordered from a catalog', ()
   }, 180_000);
   afterAll(async () => {
     await server?.close();
-    await catalogue?.close();
+    await catalog?.close();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -66,7 +66,7 @@ async function openApi({ next, fault = () => null, links }: { next: NextLink; fa
     http: testHttpClient,
     clock: { nowMs: () => Date.UTC(2026, 10, 21) },
     log,
-    licenceText: '',
+    licenseText: '',
   });
   const search = (cursor: string | null = null, timeMs = 60_000) =>
     provider.search({ area: HERE, criteria: CRITERIA, limit: 500, cursor, budget: { steps: 1, timeMs } }, never);

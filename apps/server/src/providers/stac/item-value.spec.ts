@@ -48,7 +48,7 @@ describe('valueAt', () => {
     },
   );
 
-  it('never throws, whatever a catalogue answers', () => {
+  it('never throws, whatever a catalog answers', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (properties, path) => {
         expect(valueAt(values(properties), [path, `$.${path}`])).not.toBeNull();

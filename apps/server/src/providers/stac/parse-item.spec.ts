@@ -113,7 +113,7 @@ describe('real items', () => {
 });
 
 describe('parseStacItem', () => {
-  it('leaves null what the catalogue does not say or says wrongly', () => {
+  it('leaves null what the catalog does not say or says wrongly', () => {
     expect(record({ 'eo:cloud_cover': 'none', 'view:off_nadir': 200, gsd: -1, platform: 7 })).toMatchObject({
       satellite: 'Plain',
       cloudCover: null,

@@ -73,7 +73,7 @@ function parseFacts(values: ItemValues, mapping: StacMapping): Facts {
     satellite: toName(mapping.platforms, textAt(values, fields.platform) ?? mapping.label).slice(0, TEXT_LENGTH_MAX),
     groundSampleDistanceM: toResolution(values, mapping),
     cloudCover: toCloudCover(values, mapping),
-    // Some catalogues give the side as the sign.
+    // Some catalogs give the side as the sign.
     offNadirDeg: within(absolute(numberAt(values, fields.offNadir)), 0, 90),
     sunElevationDeg: within(numberAt(values, fields.sunElevation), -90, 90),
     sunAzimuthDeg: toAzimuth(numberAt(values, fields.sunAzimuth)),
@@ -93,7 +93,7 @@ function toPhenomenology(values: ItemValues, { kinds }: StacMapping): Phenomenol
   return rule?.is ?? kinds.otherwise;
 }
 
-/** The larger side of the cell of resolution, metres; null when the catalogue does not say. */
+/** The larger side of the cell of resolution, meters; null when the catalog does not say. */
 function toResolution(values: ItemValues, { fields }: StacMapping): number | null {
   const { groups, unit } = fields.groundSampleDistance;
   const known = groups.map((paths) => numberAt(values, paths)).filter((value) => value !== null && value > 0);

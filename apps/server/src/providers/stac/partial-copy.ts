@@ -53,7 +53,7 @@ export class PartialCopy {
     return new DataView(bytes.buffer);
   }
 
-  /** Fetches all of these, several at once, neighbours together. */
+  /** Fetches all of these, several at once, neighbors together. */
   async fetchAll(spans: readonly ByteSpan[]): Promise<void> {
     const limit = pLimit(AT_ONCE);
     await settleAll(mergeSpans(spans).map((span) => limit(() => this.#fetch(span))));

@@ -41,13 +41,13 @@ const shuffled = (items: readonly TestItem[]) =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item);
 
-async function readAll(catalogue: ReturnType<typeof apiOf>, limit: number) {
+async function readAll(catalog: ReturnType<typeof apiOf>, limit: number) {
   const ids: string[] = [];
   const cuts: number[] = [];
   const criteria = { ...CRITERIA, startMs: START_MS, endMs: START_MS + 365 * DAY_MS, maxCloudCover: 0.2 };
   for (let cursor: string | null = null, calls = 0; calls === 0 || cursor !== null; calls++) {
     const after = cursor === null ? null : parsePosition(cursor);
-    const page = await searchRecords(catalogue, { area: HERE, criteria, limit, after }, never);
+    const page = await searchRecords(catalog, { area: HERE, criteria, limit, after }, never);
     ids.push(...page.records.map(({ featureId }) => featureId));
     if (page.searchedToMs !== undefined) cuts.push(page.searchedToMs);
     cursor = page.next;

@@ -6,7 +6,7 @@ import type { SearchPlan } from './search-request.ts';
 import type { StacApi } from './stac-api.ts';
 import type { StacMapping } from './stac-mapping.ts';
 
-export interface StacCatalogue {
+export interface StacCatalog {
   readonly api: Pick<StacApi, 'search' | 'sorts'>;
   readonly mapping: StacMapping;
   /** Relative addresses of assets are resolved against it. */
@@ -42,15 +42,15 @@ const MAX_HALVINGS = 10;
  * again until all of it fits.
  * @throws ProviderError when not even the newest items can be read completely
  */
-export async function readNewest(catalogue: StacCatalogue, query: NewestQuery, signal: AbortSignal): Promise<Newest> {
+export async function readNewest(catalog: StacCatalog, query: NewestQuery, signal: AbortSignal): Promise<Newest> {
   const { fromMs: startMs, toMs } = query.plan;
-  const { provider } = catalogue.mapping;
-  const sorted = await catalogue.api.sorts(signal);
+  const { provider } = catalog.mapping;
+  const sorted = await catalog.api.sorts(signal);
   const pagesSignal =
     query.timeMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(query.timeMs)]);
   for (let fromMs = startMs, halvings = 0; ; halvings++) {
     const plan = { ...query.plan, fromMs };
-    const read = await readSpan(catalogue, { ...query, plan, sorted }, { signal, pagesSignal });
+    const read = await readSpan(catalog, { ...query, plan, sorted }, { signal, pagesSignal });
     const records = [...read.found.values()];
     if (!read.isCut) return { records, unreadToMs: fromMs > startMs ? fromMs - 1 : null };
     if (!read.isInOrder && halvings < MAX_HALVINGS && toMs - fromMs > 1) {
@@ -58,7 +58,7 @@ export async function readNewest(catalogue: StacCatalogue, query: NewestQuery, s
       continue;
     }
     const { oldestMs, failure } = read;
-    if (failure) catalogue.log.warn({ provider, cause: failure.message }, 'a search of a catalog ended early');
+    if (failure) catalog.log.warn({ provider, cause: failure.message }, 'a search of a catalog ended early');
     if (!read.isInOrder || oldestMs > toMs)
       throw failure ?? new ProviderError(provider, 'malformed', 'the items are in no order and too many to read');
     // All items are of one moment: the search can only continue before it, and only if the moment itself is complete.
@@ -80,7 +80,7 @@ interface Span {
 }
 
 async function readSpan(
-  { api, mapping, baseUrl }: StacCatalogue,
+  { api, mapping, baseUrl }: StacCatalog,
   { plan, enough, isWanted, sorted }: NewestQuery & { readonly sorted: boolean },
   { signal, pagesSignal }: { readonly signal: AbortSignal; readonly pagesSignal: AbortSignal },
 ): Promise<Span> {

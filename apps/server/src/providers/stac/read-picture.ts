@@ -8,7 +8,7 @@ const PIXELS_AT_MOST = 100_000_000;
 const SIDE_PX = 1024;
 const SHOWN = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
-/** A picture of a catalogue in a form every browser shows; what is something else is drawn anew as JPEG. */
+/** A picture of a catalog in a form every browser shows; what is something else is drawn anew as JPEG. */
 export async function readPicture(rules: AssetRules, address: string, request: AssetRequest): Promise<ProviderFile> {
   const answer = await fetchAsset(rules, address, request);
   const bytes = await answer.bytes(BYTES_AT_MOST).catch((error: unknown) => {
@@ -24,7 +24,7 @@ export async function readPicture(rules: AssetRules, address: string, request: A
     const size = { width: SIDE_PX, height: SIDE_PX, fit: 'inside', withoutEnlargement: true } as const;
     return {
       mediaType: 'image/jpeg',
-      bytes: await image.resize(size).normalise().toColourspace('srgb').jpeg().toBuffer(),
+      bytes: await image.resize(size).normalize().toColourspace('srgb').jpeg().toBuffer(),
     };
   } catch {
     // Bytes that the decoder fails on are no picture.

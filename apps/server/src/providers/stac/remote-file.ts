@@ -24,7 +24,7 @@ const TRIES = 4;
 const SILENCE_MS = 30_000;
 
 /**
- * A file of a catalogue that is read by ranges (RFC 9110 section 14). A connection that breaks off goes on where it
+ * A file of a catalog that is read by ranges (RFC 9110 section 14). A connection that breaks off goes on where it
  * ended; a file that is replaced between two reads is refused, since its halves would not belong together.
  */
 export class RemoteFile {

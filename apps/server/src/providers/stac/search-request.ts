@@ -78,7 +78,7 @@ function cql2Json({ property, value }: NonNullable<SearchPlan['atMost']>): objec
   };
 }
 
-/** RFC 3339 interval; the end counts whole milliseconds, where catalogues may count finer. */
+/** RFC 3339 interval; the end counts whole milliseconds, where catalogs may count finer. */
 function interval({ fromMs, toMs }: Pick<SearchPlan, 'fromMs' | 'toMs'>): string | null {
   if (fromMs === undefined || toMs === undefined) return null;
   const end = new Date(toMs).toISOString().replace('Z', '999Z');
@@ -92,7 +92,7 @@ function toGeometry(area: AreaGeometry): object {
   return { type: 'MultiPolygon', coordinates: parts.map(({ coordinates }) => coordinates) };
 }
 
-/** Of a place a box of a tenth of a millimetre: catalogs find nothing, or not all, in one without area. */
+/** Of a place a box of a tenth of a millimeter: catalogs find nothing, or not all, in one without area. */
 function toAreaBbox(area: AreaGeometry): number[] {
   if (area.type !== 'Point') return toBbox(partsOf(area));
   const [lon, lat] = area.coordinates;

@@ -7,7 +7,7 @@ import { cheapestCents } from '../port/products.ts';
 import type { SceneCriteria, SceneQuery } from '../port/provider.ts';
 import type { SceneRecord } from '../port/scene-record.ts';
 import { parseStacItem } from './parse-item.ts';
-import { readNewest, type StacCatalogue } from './read-newest.ts';
+import { readNewest, type StacCatalog } from './read-newest.ts';
 import { type StacMapping, toPriceRules } from './stac-mapping.ts';
 
 export interface RecordPage {
@@ -31,15 +31,15 @@ export function parsePosition(cursor: string): Position | null {
   return time === undefined ? null : { acquiredAtMs: Number(time), featureId: toSceneId(featureId) };
 }
 
-/** Scenes of a catalogue that show something of the area and meet the criteria, newest first. */
+/** Scenes of a catalog that show something of the area and meet the criteria, newest first. */
 export async function searchRecords(
-  catalogue: StacCatalogue,
+  catalog: StacCatalog,
   { area, criteria, limit, after, budget }: Omit<SceneQuery, 'cursor'> & { readonly after: Position | null },
   signal: AbortSignal,
 ): Promise<RecordPage> {
   const toMs = Math.min(criteria.endMs, after?.acquiredAtMs ?? Infinity);
   if (limit < 1 || toMs < criteria.startMs) return { records: [], next: null };
-  const { mapping } = catalogue;
+  const { mapping } = catalog;
   const wide = widened(criteria, mapping);
   const isCovering = coversEnough(area, criteria.minCoverage);
   const isWanted = (record: SceneRecord): boolean =>
@@ -48,7 +48,7 @@ export async function searchRecords(
     isCovering(record.parts);
   const plan = toPlan(mapping, area, { ...wide, endMs: toMs });
   const time = budget ? { timeMs: budget.timeMs } : {};
-  const newest = await readNewest(catalogue, { plan, enough: limit, isWanted, ...time }, signal);
+  const newest = await readNewest(catalog, { plan, enough: limit, isWanted, ...time }, signal);
   const { records: found, unreadToMs } = newest;
   const records = found.toSorted(newestFirst);
   const page = records.slice(0, limit);
@@ -59,9 +59,9 @@ export async function searchRecords(
     : { records: page, next: `${unreadToMs}~`, searchedToMs: unreadToMs };
 }
 
-/** The scene with an id; null when the catalogue has none. */
+/** The scene with an id; null when the catalog has none. */
 export async function findRecord(
-  { api, mapping, baseUrl }: StacCatalogue,
+  { api, mapping, baseUrl }: StacCatalog,
   featureId: SceneId,
   signal: AbortSignal,
 ): Promise<SceneRecord | null> {

@@ -125,7 +125,7 @@ describe('the landing page', () => {
     },
   );
 
-  it('that is no object is no catalogue', async () => {
+  it('that is no object is no catalog', async () => {
     const { search } = await openApi(() => ['Catalog']);
     await expect(search()).rejects.toMatchObject({ kind: 'malformed', provider: 'acme' });
   });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** How the catalogue knows us. Secrets are already put in here. */
+/** How the catalog knows us. Secrets are already put in here. */
 const stacAuth = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   /** `Authorization: api-key …`, `x-api-key: …` */
@@ -37,7 +37,7 @@ export const stacConnection = z.strictObject({
   authenticatedAssetHosts: z.array(z.string().regex(/^[\w.-]+$/)).default([]),
   /** Allows assets on addresses of the own network. */
   privateAssets: z.boolean().default(false),
-  /** `open-assets`: what is ordered is fetched from the item's image asset. `none`: the catalogue is only looked at. */
+  /** `open-assets`: what is ordered is fetched from the item's image asset. `none`: the catalog is only looked at. */
   delivery: z.enum(['none', 'open-assets']).default('none'),
 });
 export type StacConnection = z.output<typeof stacConnection>;

@@ -54,7 +54,7 @@ describe('a ready mapping', () => {
   });
 
   const mayLackPlatform = NAMES.filter((name) => !readyMapping(name).requires.includes('platform'));
-  it.each(mayLackPlatform)('%s calls a scene of an unknown satellite by the name of the catalogue', (name) => {
+  it.each(mayLackPlatform)('%s calls a scene of an unknown satellite by the name of the catalog', (name) => {
     expect(parse(name, {}).satellite).toBe(readyMapping(name).label);
   });
 

@@ -19,7 +19,7 @@ const kind = z.enum(['pan', 'ms', 'sar']);
 
 const priceLine = z.strictObject({
   phenomenology: kind,
-  /** US cents for each square kilometre; 0 for open data. */
+  /** US cents for each square kilometer; 0 for open data. */
   centsPerKm2: z.int().min(0).max(1_000_000),
 });
 
@@ -89,7 +89,7 @@ const kindRule = z.strictObject({
   is: kind,
 });
 
-/** How the items of one catalogue become scenes of one provider: everything that differs from catalogue to catalogue. */
+/** How the items of one catalog become scenes of one provider: everything that differs from catalog to catalog. */
 export const stacMapping = z.strictObject({
   /** Lower-case name used on the wire. */
   provider: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must begin with a letter and have up to 40 of a-z, 0-9 and -'),
@@ -103,7 +103,7 @@ export const stacMapping = z.strictObject({
   kinds: z
     .strictObject({ rules: z.array(kindRule), otherwise: kind })
     .default({ rules: [{ path: 'sar:instrument_mode', is: 'sar' }], otherwise: 'ms' }),
-  /** Spellings of the catalogue to names for people; one `*` stands for any text and is put in for the `*` of the name. */
+  /** Spellings of the catalog to names for people; one `*` stands for any text and is put in for the `*` of the name. */
   platforms: z.record(z.string(), z.string()).default({}),
   colorBands: z.array(z.string()).default(['red', 'green', 'blue']),
   assets: z
@@ -124,7 +124,7 @@ export const stacMapping = z.strictObject({
   viewing: z.enum(['by-license', 'allowed', 'never']).default('by-license'),
   /**
    * Searches end at 5 m (spec section 5). True: scenes coarser than that are found by a search up to its end, for
-   * catalogues that have nothing finer.
+   * catalogs that have nothing finer.
    */
   coarserThanSearch: z.boolean().default(false),
 });

@@ -296,7 +296,7 @@ describe('an image that cannot be delivered', () => {
       ['missing', true, null],
       ['abroad', false, 'Server of the file: files.example'],
       ['jp2', false, 'Format: image/jp2'],
-      ['nad27', false, 'Grid: EPSG:4267, which is not computed to a metre'],
+      ['nad27', false, 'Grid: EPSG:4267, which is not computed to a meter'],
       ['without', false, 'File: none'],
     ]);
     // A search reads no files.
@@ -329,13 +329,13 @@ describe('an image that cannot be delivered', () => {
     };
     expect(await failureOf(provider.placeOrder(order, never))).toMatchObject({
       kind: 'rejected',
-      message: expect.stringContaining('Grid: EPSG:4267, which is not computed to a metre; possible: a grid of EPSG'),
+      message: expect.stringContaining('Grid: EPSG:4267, which is not computed to a meter; possible: a grid of EPSG'),
     });
   });
 });
 
 describe('open data', () => {
-  it('is ordered and cut without an order at the provider; a catalogue to look at rejects', async () => {
+  it('is ordered and cut without an order at the provider; a catalog to look at rejects', async () => {
     const files = { '/image.tif': { type: 'image/tiff', bytes: await testGeotiff() } };
     const items = [squareItem('one', 1, { gsd: 10 })];
     const directory = await mkdtemp(join(tmpdir(), 'stac-'));

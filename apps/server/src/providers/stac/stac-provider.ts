@@ -3,8 +3,8 @@ import type { Clock, Log } from '../../platform/system/ports.ts';
 import { ProviderError } from '../port/provider.ts';
 import type { SceneRecord } from '../port/scene-record.ts';
 import { authorizerFor } from './authorizer.ts';
-import type { CatalogueFiles } from './catalog-files.ts';
-import { CatalogueProvider, type SceneCatalogue } from './catalog-provider.ts';
+import type { CatalogFiles } from './catalog-files.ts';
+import { CatalogProvider, type SceneCatalog } from './catalog-provider.ts';
 import { CollectionLicenses } from './collection-licenses.ts';
 import { findRecord, parsePosition, searchRecords } from './search-stac.ts';
 import { type StacAccess, StacApi } from './stac-api.ts';
@@ -18,29 +18,29 @@ export interface StacProviderOptions {
   readonly clock: Clock;
   readonly log: Log;
   /** Comes with every delivery. */
-  readonly licenceText: string;
+  readonly licenseText: string;
 }
 
 /** Any STAC API as an imagery provider: its mapping and connection hold what differs. */
-export class StacProvider extends CatalogueProvider {
-  constructor({ mapping, connection, http, clock, log, licenceText }: StacProviderOptions) {
+export class StacProvider extends CatalogProvider {
+  constructor({ mapping, connection, http, clock, log, licenseText }: StacProviderOptions) {
     const authorizer = authorizerFor(mapping.provider, connection.auth, { http, clock });
     const api = new StacApi(mapping.provider, connection, { http, authorizer });
     super({
       mapping,
-      catalogue: liveCatalogue(api, mapping, { connection, clock, log }),
-      files: { ...toFiles(mapping, connection, { http, authorizer }), licence: licenceText },
+      catalog: liveCatalog(api, mapping, { connection, clock, log }),
+      files: { ...toFiles(mapping, connection, { http, authorizer }), license: licenseText },
       clock,
     });
   }
 }
 
-function liveCatalogue(
+function liveCatalog(
   api: StacApi,
   mapping: StacMapping,
   { connection, clock, log }: Pick<StacProviderOptions, 'connection' | 'clock' | 'log'>,
-): SceneCatalogue {
-  const catalogue = { api, mapping, baseUrl: connection.url, log };
+): SceneCatalog {
+  const catalog = { api, mapping, baseUrl: connection.url, log };
   const licenses = new CollectionLicenses((id, signal) => api.collection(id, signal), clock);
   const withLicenses = (records: readonly SceneRecord[], signal: AbortSignal) =>
     mapping.viewing === 'by-license' ? licenses.addTo(records, signal) : Promise.resolve(records);
@@ -48,12 +48,12 @@ function liveCatalogue(
     search: async (query, signal) => {
       const after = query.cursor === null ? null : parsePosition(query.cursor);
       if (query.cursor !== null && !after)
-        throw new ProviderError(mapping.provider, 'rejected', 'The cursor is none of this catalogue');
-      const page = await searchRecords(catalogue, { ...query, after }, signal);
+        throw new ProviderError(mapping.provider, 'rejected', 'The cursor is none of this catalog');
+      const page = await searchRecords(catalog, { ...query, after }, signal);
       return { ...page, records: await withLicenses(page.records, signal) };
     },
     find: async (featureId, signal) => {
-      const record = await findRecord(catalogue, featureId, signal);
+      const record = await findRecord(catalog, featureId, signal);
       return record && ((await withLicenses([record], signal))[0] ?? record);
     },
   };
@@ -63,7 +63,7 @@ function toFiles(
   mapping: StacMapping,
   connection: StacConnection,
   { http, authorizer }: StacAccess,
-): Omit<CatalogueFiles, 'licence'> {
+): Omit<CatalogFiles, 'license'> {
   const { hostname } = new URL(connection.url);
   return {
     rules: {

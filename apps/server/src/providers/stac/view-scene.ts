@@ -6,7 +6,7 @@ import { recentCache } from '../../platform/system/recent-cache.ts';
 import { ProviderError, type SceneView } from '../port/provider.ts';
 import type { SceneRecord } from '../port/scene-record.ts';
 import { isAllowedHost } from './asset-fetcher.ts';
-import type { CatalogueFiles } from './catalog-files.ts';
+import type { CatalogFiles } from './catalog-files.ts';
 import { FINAL_KINDS } from './deliverable/delivery-check.ts';
 import { isOpenLicense } from './license.ts';
 import { RemoteFile } from './remote-file.ts';
@@ -65,12 +65,12 @@ interface OpenFile {
 
 /** Files of a catalog that are looked at where they lie, without a key of ours. */
 export class ViewedScenes {
-  readonly #files: CatalogueFiles;
+  readonly #files: CatalogFiles;
   readonly #clock: Clock;
   readonly #open: LRUCache<string, Promise<OpenFile>>;
   readonly #limit = pLimit(READS_AT_ONCE);
 
-  constructor(files: CatalogueFiles, clock: Clock) {
+  constructor(files: CatalogFiles, clock: Clock) {
     this.#files = files;
     this.#clock = clock;
     this.#open = recentCache(clock, { max: OPEN_FILES, ttlMs: OPEN_MS });

@@ -91,7 +91,7 @@ const PIXELS = 'pixels';
 /** The others, and what they are about. Keys of sessions, which many ask for, are marked at those above. */
 export const NOTHING_SECRET: Readonly<Partial<Record<EndpointName, string>>> = {
   satellites: PUBLIC,
-  elementCatalogue: PUBLIC,
+  elementCatalog: PUBLIC,
   mapNames: PUBLIC,
   groundTile: PUBLIC,
   searchPlaces: PUBLIC,

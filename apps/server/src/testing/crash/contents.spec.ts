@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { contentFaults } from './contents.ts';
 
-const grey = { create: { width: 300, height: 300, channels: 3 as const, background: '#808080' } };
-const icon = await sharp(grey).jpeg().toBuffer();
+const gray = { create: { width: 300, height: 300, channels: 3 as const, background: '#808080' } };
+const icon = await sharp(gray).jpeg().toBuffer();
 
 it('finds no fault with a preview, or with nothing at all', async () => {
   expect(await contentFaults(false, { icon })).toEqual([]);
@@ -14,7 +14,7 @@ it('finds files that are missing, too many, broken off or something else', async
   expect(await contentFaults(true, { icon })).toEqual(['has icon']);
   expect(await contentFaults(false, { icon, full: icon })).toEqual(['has full, icon']);
   expect(await contentFaults(false, { icon: icon.subarray(0, icon.length / 2) })).toHaveLength(1);
-  const tiff = await sharp(grey).tiff().toBuffer();
+  const tiff = await sharp(gray).tiff().toBuffer();
   expect(await contentFaults(true, { icon, full: icon, tiff, zip: Buffer.from('PK') })).toEqual([
     expect.stringContaining('zip: '),
     'tiff: is not cloud optimized',

@@ -40,7 +40,7 @@ async function pictureFault(bytes: Buffer): Promise<string | null> {
   return info.width > 0 ? null : 'has no pixels';
 }
 
-/** The ZIP holds the very files that are also handed out one by one, its STAC Item and the licence; of a mosaic its tiles as well. */
+/** The ZIP holds the very files that are also handed out one by one, its STAC Item and the license; of a mosaic its tiles as well. */
 async function zipFault({ zip, tiff, overview, full }: DeliveredFiles): Promise<string | null> {
   const members = await unzip(zip ?? Buffer.alloc(0));
   const item = [...members].find(([name]) => name.endsWith('.json'));

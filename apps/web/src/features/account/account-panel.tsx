@@ -19,7 +19,7 @@ export function AccountPanel({ section, title, aside, children }: AccountPanelPr
   const isAsked = askedSection(search) === section;
   const revealed = useRef('');
   useEffect(() => {
-    // Once for each link that was followed: what is typed afterwards keeps the focus.
+    // Once for each link that was followed: what is typed afterward keeps the focus.
     if (!isAsked || revealed.current === key) return;
     revealed.current = key;
     const panel = document.getElementById(id);

@@ -60,7 +60,7 @@ function lineFor(index: number, provider: string, priceCents = 12_500): QuoteLin
       fees: () => [],
     }),
     currency: 'usd',
-    licence: { title: 'End User Licence', version: '2026-01' },
+    licence: { title: 'End User License', version: '2026-01' },
     cancellation: `You can cancel for a full refund until ${provider} begins to process the image.`,
     validUntil: '2026-11-21T16:20:00.000Z',
   };
@@ -156,7 +156,7 @@ it('starts with every box unticked, whatever was agreed to before', async () => 
   expect(useCart.getState().agreedTerms).toEqual({ maxar: '2026-01' });
 });
 
-it('cannot be checked out without the licence text of a provider', async () => {
+it('cannot be checked out without the license text of a provider', async () => {
   await api();
   startSession(adasSession);
   fill('skymap');
@@ -240,7 +240,7 @@ it('offers another try when the terms cannot be fetched', async () => {
   expect(await screen.findByText('Do not resell the pixels.')).toBeDefined();
 });
 
-it('says how each price comes about, on which licence, and until when it holds', async () => {
+it('says how each price comes about, on which license, and until when it holds', async () => {
   const server = await api();
   startSession(adasSession);
   fill('maxar');
@@ -250,7 +250,7 @@ it('says how each price comes about, on which licence, and until when it holds',
   ).toBeDefined();
   const summary = '5 km² minimum × $25.00 per km² (you get 1 km²)';
   await userEvent.click(await screen.findByText(summary));
-  expect(screen.getByText('End User Licence (2026-01)')).toBeDefined();
+  expect(screen.getByText('End User License (2026-01)')).toBeDefined();
   expect(screen.getByText('5 km², charged')).toBeDefined();
   expect(screen.getByText('2026-11-21 16:20 UTC')).toBeDefined();
   expect(await screen.findByText('Prices checked.')).toBeDefined();

@@ -8,7 +8,7 @@ import {
   acceptLine,
   addImage,
   type Cart,
-  cancellingRules,
+  cancelingRules,
   cartProviders,
   cart as cartSchema,
   cartTotalCents,
@@ -247,18 +247,18 @@ describe('cart', () => {
     expect(z.parse(quoteEndpoint.body, accepted.images.map(toQuoteItem))).toHaveLength(2);
   });
 
-  it('says every rule of cancelling once, and none of lines that have none', () => {
+  it('says every rule of canceling once, and none of lines that have none', () => {
     const of = (provider: string) => `You can cancel what is of ${provider}.`;
     const cart = [0, 1, 2, 3].reduce(
       (all, f) => addImage(all, imageAt(f), { priceId: toPriceId(`${f}-0`), place: PLACE }),
       EMPTY_CART,
     );
-    expect(cancellingRules(cart)).toEqual([]);
+    expect(cancelingRules(cart)).toEqual([]);
     const images = cart.images.map((item, index) => {
       const { cancellation: _, ...line } = someLine('', '');
       return { ...item, quote: index === 3 ? line : { ...line, cancellation: of(['a', 'b', 'a'][index] ?? '') } };
     });
-    expect(cancellingRules({ ...cart, images })).toEqual([of('a'), of('b')]);
+    expect(cancelingRules({ ...cart, images })).toEqual([of('a'), of('b')]);
   });
 
   it('becomes an order the contract takes: price ids, places and the versions that were ticked', () => {

@@ -202,8 +202,8 @@ export function acceptLine(cart: Cart, cartId: number, line: QuoteLine): Cart {
   return { ...cart, images, requests };
 }
 
-/** The rules of cancelling that hold for what is in the cart, each once. */
-export function cancellingRules(cart: Cart): readonly string[] {
+/** The rules of canceling that hold for what is in the cart, each once. */
+export function cancelingRules(cart: Cart): readonly string[] {
   return [...new Set(cartItems(cart).flatMap(({ quote }) => quote?.cancellation ?? []))];
 }
 

@@ -11,7 +11,7 @@ interface PriceLinesProps {
   readonly line: QuoteLine;
 }
 
-/** How the price of an image comes about, on which licence, and how long it holds. */
+/** How the price of an image comes about, on which license, and how long it holds. */
 export function PriceLines({ line }: PriceLinesProps) {
   const units = useUnits();
   return (

@@ -39,8 +39,8 @@ interface CheckoutScreenProps {
   readonly unpaid?: OrderId;
   /** What is bought, for people. */
   readonly lines: readonly CheckoutLine[];
-  /** The rules of cancelling that hold for the items. */
-  readonly cancelling: readonly string[];
+  /** The rules of canceling that hold for the items. */
+  readonly canceling: readonly string[];
   /** What still stands between the cart and its checkout. */
   readonly blocks: readonly CheckoutBlock[];
   /** Called once the payment succeeded, or the order was placed where there is nothing to pay. */
@@ -87,7 +87,7 @@ interface CheckoutProps extends CheckoutScreenProps {
   readonly onBought: (bought: Bought) => void;
 }
 
-function Checkout({ loggedIn, items, unpaid, lines, cancelling, blocks, onPaid, onBought }: CheckoutProps) {
+function Checkout({ loggedIn, items, unpaid, lines, canceling, blocks, onPaid, onBought }: CheckoutProps) {
   const server = useServerInfo();
   const queryClient = useQueryClient();
   const costsNothing = unpaid === undefined && items.every(({ expectedPrice }) => expectedPrice === 0);
@@ -127,7 +127,7 @@ function Checkout({ loggedIn, items, unpaid, lines, cancelling, blocks, onPaid, 
   const clientSecret = order.data?.stripeSecret ?? null;
   if (costsNothing && clientSecret === null && blocks.length === 0)
     return (
-      <NothingToPay itemCount={lines.length} cancelling={cancelling} placing={placed} onPlace={() => setPlaced(true)} />
+      <NothingToPay itemCount={lines.length} canceling={canceling} placing={placed} onPlace={() => setPlaced(true)} />
     );
   const opened = order.data;
   if (!opened || !server.data || clientSecret === null || order.isFetching)
@@ -137,7 +137,7 @@ function Checkout({ loggedIn, items, unpaid, lines, cancelling, blocks, onPaid, 
       clientSecret={clientSecret}
       totalCents={opened.total}
       itemCount={lines.length}
-      cancelling={cancelling}
+      canceling={canceling}
       payment={server.data.payment}
       onPaid={() => complete(opened)}
       onStartAnew={startAnew}

@@ -7,22 +7,22 @@ import { Purchasing } from './purchasing.tsx';
 
 interface NothingToPayProps {
   readonly itemCount: number;
-  /** The rules of cancelling. */
-  readonly cancelling: readonly string[];
+  /** The rules of canceling. */
+  readonly canceling: readonly string[];
   /** The order is being placed. */
   readonly placing: boolean;
   readonly onPlace: () => void;
 }
 
 /** The checkout of images that cost nothing: no card, and nothing is ordered before the button is pressed. */
-export function NothingToPay({ itemCount, cancelling, placing, onPlace }: NothingToPayProps) {
+export function NothingToPay({ itemCount, canceling, placing, onPlace }: NothingToPayProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!placing) onPlace();
   };
   return (
     <form className={classes.stack} onSubmit={submit}>
-      <Purchasing itemCount={itemCount} totalCents={toCents(0)} cancelling={cancelling} />
+      <Purchasing itemCount={itemCount} totalCents={toCents(0)} canceling={canceling} />
       <MessageBox kind="info" title="Nothing to pay">
         {itemCount === 1 ? 'This image costs nothing' : 'These images cost nothing'}: no card is needed. Purchase places
         the order.

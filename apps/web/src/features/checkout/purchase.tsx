@@ -20,8 +20,8 @@ interface PurchaseProps {
   readonly clientSecret: string;
   readonly totalCents: Cents;
   readonly itemCount: number;
-  /** The rules of cancelling. */
-  readonly cancelling: readonly string[];
+  /** The rules of canceling. */
+  readonly canceling: readonly string[];
   readonly payment: ServerInfo['payment'];
   readonly onPaid: () => void;
   readonly onStartAnew: () => void;
@@ -29,7 +29,7 @@ interface PurchaseProps {
 
 /** The card form of the server's payment provider, and the button that pays. */
 export function Purchase(props: PurchaseProps) {
-  const { clientSecret, totalCents, itemCount, cancelling, payment, onPaid, onStartAnew } = props;
+  const { clientSecret, totalCents, itemCount, canceling, payment, onPaid, onStartAnew } = props;
   const form = useRef<HTMLFormElement>(null);
   const [confirm, setConfirm] = useState<ConfirmPayment | null>(null);
   const [isEdited, setEdited] = useState(false);
@@ -62,7 +62,7 @@ export function Purchase(props: PurchaseProps) {
   const Form = forms[payment.provider];
   return (
     <form ref={form} tabIndex={-1} className={classes.stack} noValidate onSubmit={submit}>
-      <Purchasing itemCount={itemCount} totalCents={totalCents} cancelling={cancelling} />
+      <Purchasing itemCount={itemCount} totalCents={totalCents} canceling={canceling} />
       {/* Over the fields it is about. */}
       {failure ? (
         <FocusHere>

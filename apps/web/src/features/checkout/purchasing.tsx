@@ -4,18 +4,18 @@ import classes from './checkout.module.css';
 interface PurchasingProps {
   readonly itemCount: number;
   readonly totalCents: Cents;
-  /** The rules of cancelling. */
-  readonly cancelling: readonly string[];
+  /** The rules of canceling. */
+  readonly canceling: readonly string[];
 }
 
 /** What is about to be bought (spec section 2, Checkout). */
-export function Purchasing({ itemCount, totalCents, cancelling }: PurchasingProps) {
+export function Purchasing({ itemCount, totalCents, canceling }: PurchasingProps) {
   return (
     <div>
       <p className={classes.purchasing}>
         {`Purchasing ${itemCount} ${itemCount === 1 ? 'item' : 'items'}, totaling ${formatUsd(totalCents)}`}
       </p>
-      {cancelling.map((rule) => (
+      {canceling.map((rule) => (
         <p key={rule} className={classes.rule}>
           {rule}
         </p>

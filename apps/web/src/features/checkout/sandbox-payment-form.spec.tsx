@@ -14,7 +14,7 @@ function show() {
       clientSecret="pi_1_secret_2"
       totalCents={toCents(12_500)}
       itemCount={1}
-      cancelling={[]}
+      canceling={[]}
       payment={serverInfo.payment}
       onPaid={() => undefined}
       onStartAnew={() => undefined}

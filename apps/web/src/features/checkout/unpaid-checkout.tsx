@@ -39,7 +39,7 @@ export function UnpaidCheckout({ orderId, onCartPaid }: UnpaidCheckoutProps) {
         items={[]}
         unpaid={order.orderId}
         lines={order.lines.map(toLine)}
-        cancelling={rulesOf(order)}
+        canceling={rulesOf(order)}
         blocks={[]}
         onPaid={() => {
           if (isOrderOfCart(order.orderId)) onCartPaid();

@@ -34,7 +34,7 @@ it('opens, shows and focuses the question of an address, and that of a link in i
   const cancel = detailsOf('Can I cancel an image I bought?');
   expect(cancel.open).toBe(true);
   expect(document.activeElement).toBe(within(cancel).getByText('Can I cancel an image I bought?').closest('summary'));
-  await userEvent.click(within(cancel).getByRole('link', { name: 'cancelling a tasking' }));
+  await userEvent.click(within(cancel).getByRole('link', { name: 'canceling a tasking' }));
   const tasking = detailsOf('Can I cancel a tasking request?');
   await waitFor(() => expect(tasking.open).toBe(true));
   expect(document.activeElement).toBe(tasking.querySelector('summary'));

@@ -14,7 +14,7 @@ interface LocationStore extends LocationState {
   readonly goTo: (place: Place, by?: 'user' | 'page') => void;
   /** Names the current place, if it is still the one meant. */
   readonly rename: (place: Place) => void;
-  /** Sets the height of the ground in metres at the current place, if it is still the one meant. */
+  /** Sets the height of the ground in meters at the current place, if it is still the one meant. */
   readonly setElevation: (place: Place, elevationM: number) => void;
   readonly forgetRecent: (place: Place) => void;
   /** Restores a removed place at its index. */

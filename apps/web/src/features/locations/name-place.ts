@@ -11,7 +11,7 @@ export async function namePlace(place: Place): Promise<Place> {
   return { ...place, elevation, ...(nearest ? { location: nearLabel(nearest) } : {}) };
 }
 
-/** Metres of the ground at a place: its own where it is known, else what the server knows, 0 without either. */
+/** Meters of the ground at a place: its own where it is known, else what the server knows, 0 without either. */
 export async function fetchElevation(place: Place): Promise<number> {
   if (place.elevation !== 0) return place.elevation;
   return (await askAround(place))?.elevation ?? 0;

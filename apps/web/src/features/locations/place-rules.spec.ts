@@ -89,7 +89,7 @@ describe('a place in the address', () => {
   });
 });
 
-test('a metre apart is the same place, ten are not', () => {
+test('a meter apart is the same place, ten are not', () => {
   expect(isSamePlace(place(1), place(1.000005))).toBe(true);
   expect(isSamePlace(place(1), place(1.0001))).toBe(false);
 });

@@ -11,7 +11,7 @@ export interface LocationState {
 }
 
 const RECENT_LOCATIONS_KEPT = 5;
-/** About a metre: closer points are one place. */
+/** About a meter: closer points are one place. */
 const SAME_DEG = 1e-5;
 
 export function isSamePlace(a: PointOrArea, b: PointOrArea): boolean {
@@ -47,7 +47,7 @@ export function saysCoordinates(location: string): boolean {
   return /\d[°″] [NS], .*\d[°″] [EW]/.test(location);
 }
 
-/** Lowest shore and highest peak, with some room: what the elevation of a place may be in metres. */
+/** Lowest shore and highest peak, with some room: what the elevation of a place may be in meters. */
 const ELEVATION_LIMITS_M = { min: -430, max: 9000 } as const;
 
 /** Why a typed elevation cannot be, in the unit it was typed in; null for one that can. */
@@ -58,7 +58,7 @@ export function elevationError(elevationM: number, { unit, fromMeters }: TypedLe
   return `Elevation is a number from ${least} to ${most} ${unit === 'ft' ? 'feet' : 'meters'}`;
 }
 
-/** Ten metres: a click on a globe is not more exact. */
+/** Ten meters: a click on a globe is not more exact. */
 const CLICKED_DECIMALS = 4;
 
 /** A point without a name yet. */
@@ -68,7 +68,7 @@ export function unnamedPlace(point: Coordinates): Place {
   return { location: formatCoordinates({ latitude, longitude }, CLICKED_DECIMALS), latitude, longitude, elevation: 0 };
 }
 
-/** Six decimals, a tenth of a metre: what a pointer on the globe cannot exceed. */
+/** Six decimals, a tenth of a meter: what a pointer on the globe cannot exceed. */
 function roundDeg(value: number): number {
   return Number(value.toFixed(6));
 }

@@ -10,7 +10,7 @@ import { useSessionId } from '../../api/session.ts';
 import { apiQueryKey, useApi } from '../../api/use-api.ts';
 import { isSamePlace } from './place-rules.ts';
 
-/** What a favourite carries on its creation (spec section 3). */
+/** What a favorite carries on its creation (spec section 3). */
 const FILTER = {
   resolution: 2,
   colorimages: true,

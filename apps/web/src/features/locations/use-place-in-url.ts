@@ -10,7 +10,7 @@ import { useLinkOf } from './use-linked-area.ts';
 
 /**
  * Keeps the selected place in the address, so that a link reopens it. The address wins when it is opened, edits
- * it or goes back; afterwards the app's own moves are written into it.
+ * it or goes back; afterward the app's own moves are written into it.
  * @param onMoved an address that is opened later leads to another place
  * @returns whether the page was opened at a place that somebody chose
  */

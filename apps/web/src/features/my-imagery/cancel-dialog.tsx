@@ -17,15 +17,15 @@ interface CancelDialogProps {
 
 /** Asks before an image is cancelled, with the rule and the money that goes back, and says what came of it. */
 export function CancelDialog({ image, opened, onClose, onChanged }: CancelDialogProps) {
-  const cancelling = useMutation({
+  const canceling = useMutation({
     mutationFn: () => call(cancelImageEndpoint, { params: { id: image._id } }),
     onSettled: onChanged,
   });
   const close = () => {
     onClose();
-    cancelling.reset();
+    canceling.reset();
   };
-  const cancelled = cancelling.data?.image;
+  const cancelled = canceling.data?.image;
   return (
     <AskDialog
       opened={opened}
@@ -38,10 +38,10 @@ export function CancelDialog({ image, opened, onClose, onChanged }: CancelDialog
           : {
               label: 'Cancel image',
               disabled: !image.cancellation.possible,
-              onEnd: () => cancelling.mutate(),
+              onEnd: () => canceling.mutate(),
             }
       }
-      pending={cancelling.isPending}
+      pending={canceling.isPending}
     >
       {cancelled ? (
         <MessageBox kind="success" title="The image is cancelled">
@@ -50,9 +50,9 @@ export function CancelDialog({ image, opened, onClose, onChanged }: CancelDialog
       ) : (
         <Question image={image} />
       )}
-      {cancelling.isError ? (
+      {canceling.isError ? (
         <MessageBox kind="error" title="The image was not cancelled">
-          {formMessage(cancelling.error, 'Try again.')}
+          {formMessage(canceling.error, 'Try again.')}
         </MessageBox>
       ) : null}
     </AskDialog>

@@ -44,7 +44,7 @@ export function ImageInfo({ image, links, opened, onClose }: ImageInfoProps) {
             <p className={classes.text}>
               {image.cancellation.policy}
               {image.cancellation.possible ? null : ' It can no longer be cancelled.'}
-              <HelpLink to={paths.help('cancel')} about="cancelling" />
+              <HelpLink to={paths.help('cancel')} about="canceling" />
             </p>
           </section>
         )}

@@ -209,7 +209,7 @@ it('shows all about an image in its Info popup, and gives the focus back', async
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it('says the rule of cancelling in the Info popup while it matters, and when it no longer can be', async () => {
+it('says the rule of canceling in the Info popup while it matters, and when it no longer can be', async () => {
   const cancellation = { possible: false, policy: 'You can cancel until Maxar begins to process the image.' };
   await serveApi({ images: answerWith(boughtImage({ serverState: 'Processing', cancellation })) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
@@ -277,7 +277,7 @@ it('announces politely what changed its state', async () => {
   expect(await screen.findByText('Greenbelt, Maryland: Processing')).toBeDefined();
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   const policy = 'Free of charge until the provider has begun to process the image.';
   const cancellable = boughtImage({ serverState: 'Ordered', cancellation: { possible: true, policy } });
   const cancelled = boughtImage({

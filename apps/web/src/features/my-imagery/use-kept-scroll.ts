@@ -83,6 +83,6 @@ export function useKeptScroll(list: RefObject<HTMLElement | null>, isThere: bool
 }
 
 function focusIn(card: HTMLElement, label: string): void {
-  const labelled = [...card.querySelectorAll<HTMLElement>('[aria-label]')];
-  labelled.find((element) => element.getAttribute('aria-label') === label)?.focus({ preventScroll: true });
+  const labeled = [...card.querySelectorAll<HTMLElement>('[aria-label]')];
+  labeled.find((element) => element.getAttribute('aria-label') === label)?.focus({ preventScroll: true });
 }

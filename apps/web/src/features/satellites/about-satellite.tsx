@@ -28,7 +28,7 @@ export function AboutSatellite({ satellite, onClose }: AboutSatelliteProps) {
 const SOURCES: Readonly<Record<SkySatellite['source'], string>> = {
   server: 'imaging satellites of this server',
   own: 'your own elements, kept in this browser',
-  catalogue: 'catalog of active objects',
+  catalog: 'catalog of active objects',
 };
 
 /** What is not known is left out. */

@@ -5,7 +5,7 @@ const OLD_AFTER_DAYS = 7;
 
 /**
  * Error in time by age of the elements, days and seconds: what 95 of 100 passes stay within, measured on thirty imaging
- * satellites and rounded up. A manoeuvre since the epoch can make it minutes.
+ * satellites and rounded up. A maneuver since the epoch can make it minutes.
  */
 const ERRORS = [
   [1, 0.2],

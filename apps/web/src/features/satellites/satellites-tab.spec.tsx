@@ -145,11 +145,11 @@ describe('further satellites', () => {
   const extra: readonly SkySatellite[] = [
     skySatellite('81000', 'MINE', { source: 'own', provider: null, operator: null, sensor: null, about: null }),
     skySatellite('50001', 'SAME NUMBER', { source: 'own' }),
-    skySatellite('82000', 'DEBRIS', { source: 'catalogue', provider: null, maxOffNadirDeg: null, about: null }),
-    skySatellite('50002', 'SERVED ANYWAY', { source: 'catalogue' }),
+    skySatellite('82000', 'DEBRIS', { source: 'catalog', provider: null, maxOffNadirDeg: null, about: null }),
+    skySatellite('50002', 'SERVED ANYWAY', { source: 'catalog' }),
   ];
 
-  it("join the table; own ones go before the server's, and those before the catalogue's", async () => {
+  it("join the table; own ones go before the server's, and those before the catalog's", async () => {
     await serveFleet();
     renderAt('/Home', <TestedTab extra={extra} />);
     expect(await screen.findByText('11 of 11 satellites')).toBeDefined();
@@ -157,7 +157,7 @@ describe('further satellites', () => {
     expect(names).toEqual(expect.arrayContaining(['MINE', 'SAME NUMBER', 'DEBRIS', 'SAT 2']));
     expect(names).not.toContain('SAT 1');
     expect(names).not.toContain('SERVED ANYWAY');
-    // Objects of the catalogue are points, not orbits.
+    // Objects of the catalog are points, not orbits.
     await waitFor(() => expect(screen.getByTestId('tracks').textContent).toBe('10'));
     await userEvent.click(screen.getByRole('button', { name: 'Track DEBRIS on the globe' }));
     await waitFor(() => expect(screen.getByTestId('tracks').textContent).toBe('11'));

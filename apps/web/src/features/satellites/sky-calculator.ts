@@ -16,7 +16,7 @@ const TRACK_LOOK_BACK_MS = 5 * MINUTE_MS;
 const TRACK_STEP_SEC = 30;
 /** From the trail of now to the lead of the moment just before the next renewal, with room for a late timer. */
 const TRACK_SPAN_SEC = 2 * 3600;
-/** Over a minute a point between two states is exact to half a metre. */
+/** Over a minute a point between two states is exact to half a meter. */
 const FIELD_SPAN_MS = MINUTE_MS;
 const REACH_STEP_SEC = 10;
 /** About one orbit: a band that is longer crosses itself. */

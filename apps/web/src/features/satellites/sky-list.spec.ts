@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { suggestFilter } from './filter-suggestion.ts';
-import { comingPasses, lastChangeMs, mostFirst, neighbourId, skyList, skyRows } from './sky-list.ts';
+import { comingPasses, lastChangeMs, mostFirst, neighborId, skyList, skyRows } from './sky-list.ts';
 import { passAt, skySatellite } from './sky-samples.ts';
 import { NO_FILTERS, type SkyFilters, type SkyView } from './sky-view.ts';
 
@@ -149,9 +149,9 @@ describe('when nothing is shown', () => {
   });
 });
 
-it('neighbours go round the ends of the list', () => {
+it('neighbors go round the ends of the list', () => {
   const ids = ['a', 'b', 'c'];
-  expect(['a', 'b', 'c'].map((id) => neighbourId(ids, id, 1))).toEqual(['b', 'c', 'a']);
-  expect(['a', 'b', 'c'].map((id) => neighbourId(ids, id, -1))).toEqual(['c', 'a', 'b']);
-  expect([neighbourId(ids, null, 1), neighbourId(ids, 'gone', -1), neighbourId([], 'a', 1)]).toEqual(['a', 'c', null]);
+  expect(['a', 'b', 'c'].map((id) => neighborId(ids, id, 1))).toEqual(['b', 'c', 'a']);
+  expect(['a', 'b', 'c'].map((id) => neighborId(ids, id, -1))).toEqual(['c', 'a', 'b']);
+  expect([neighborId(ids, null, 1), neighborId(ids, 'gone', -1), neighborId([], 'a', 1)]).toEqual(['a', 'c', null]);
 });

@@ -177,7 +177,7 @@ export function lastChangeMs({ changesMs }: SkyList, nowMs: number): number {
 }
 
 /** The satellite before or after one in a list, round its ends; the first or last one when none is chosen. */
-export function neighbourId(ids: readonly string[], id: string | null, step: 1 | -1): string | null {
+export function neighborId(ids: readonly string[], id: string | null, step: 1 | -1): string | null {
   const at = id === null ? -1 : ids.indexOf(id);
   if (at < 0) return ids.at(step === 1 ? 0 : -1) ?? null;
   return ids.at((at + step) % ids.length) ?? null;

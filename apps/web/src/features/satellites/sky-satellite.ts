@@ -5,7 +5,7 @@ import { withReliableDrag } from '@groundtrack/orbit';
  * The one shape of everything in the Satellites tab, whatever its elements came from. Satellites beyond the server's
  * list enter by `useSky(place, { extra })`: `extra` is an array of these, ids all different, the same array as long as
  * nothing in it changes (a new one is loaded into the worker anew). Own elements go before the server's
- * of the same id, and those before the catalogue's. Elements that cannot be read come back under 'Bad satellite';
+ * of the same id, and those before the catalog's. Elements that cannot be read come back under 'Bad satellite';
  * nothing has to be checked before.
  */
 export interface SkySatellite {
@@ -24,7 +24,7 @@ export interface SkySatellite {
   readonly lookSide: Satellite['lookSide'];
   /** The moment its elements describe best. */
   readonly epochMs: number;
-  readonly source: 'server' | 'own' | 'catalogue';
+  readonly source: 'server' | 'own' | 'catalog';
   readonly about: About | null;
   readonly omm: Omm;
 }

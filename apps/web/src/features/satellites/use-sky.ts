@@ -53,12 +53,12 @@ export function useSky(place: Place, options: SkyOptions): Sky {
    * Two tables in two workers: the primary one, whose orbits are drawn, and the secondary one, whose thousands of catalog
    * objects are drawn as points and may take longer. A tracked catalog object is in both: it has an orbit and a swath.
    */
-  const trackedCatalogObject = tracked?.source === 'catalogue' ? tracked : null;
+  const trackedCatalogObject = tracked?.source === 'catalog' ? tracked : null;
   const primarySatellites = useMemo(
-    () => (known ?? NONE).filter((one) => one.source !== 'catalogue' || one === trackedCatalogObject),
+    () => (known ?? NONE).filter((one) => one.source !== 'catalog' || one === trackedCatalogObject),
     [known, trackedCatalogObject],
   );
-  const catalogObjects = useMemo(() => (known ?? NONE).filter(({ source }) => source === 'catalogue'), [known]);
+  const catalogObjects = useMemo(() => (known ?? NONE).filter(({ source }) => source === 'catalog'), [known]);
 
   const { area } = place;
   const maxOffNadirDeg = view.limit.kind === 'offNadir' ? view.limit.deg : null;

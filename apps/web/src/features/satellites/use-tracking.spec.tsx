@@ -56,7 +56,7 @@ it('shows the tracked one alone where satellites are no layer of the map', () =>
   expect([shown['tracked'], shown['satellites']]).toEqual(['', '0']);
 });
 
-it('goes to the neighbours in the list by [ and ], and stops by Escape', () => {
+it('goes to the neighbors in the list by [ and ], and stops by Escape', () => {
   const { onTrack } = track(skyWith({ tracked: satellites[1] ?? null }));
   for (const key of [']', '[', 'Escape']) fireEvent.keyDown(document.body, { key });
   expect(onTrack.mock.calls.flat()).toEqual(['3', '1', null]);

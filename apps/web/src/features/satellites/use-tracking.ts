@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { Globe } from '../../globe/globe.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
-import { neighbourId, type SkyList, skyRows } from './sky-list.ts';
+import { neighborId, type SkyList, skyRows } from './sky-list.ts';
 import type { Sky } from './use-sky.ts';
 
 interface TrackingInput {
@@ -16,7 +16,7 @@ interface TrackingInput {
 /**
  * Puts the sky on the globe and follows the tracked satellite; `[` and `]` go to the one before and after in the list,
  * Escape stops.
- * @returns the step to a neighbour, for buttons
+ * @returns the step to a neighbor, for buttons
  */
 export function useTracking({ globe, sky, list, isShown, onTrack }: TrackingInput): (step: 1 | -1) => void {
   const { tracks, field, swath, tracked } = sky;
@@ -34,7 +34,7 @@ export function useTracking({ globe, sky, list, isShown, onTrack }: TrackingInpu
   const step = (by: 1 | -1) => {
     const rows = list === null ? [] : skyRows(list, Date.now());
     const ids = rows.map(({ satellite }) => satellite.id);
-    const next = neighbourId(ids, trackedId, by);
+    const next = neighborId(ids, trackedId, by);
     if (next !== null) onTrack(next);
   };
   useShortcut('nextSatellite', () => step(1));

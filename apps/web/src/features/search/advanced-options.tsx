@@ -6,8 +6,8 @@ import { UnitsSwitch } from '../../ui/units-switch.tsx';
 import {
   LIMITED_FIELDS,
   type LimitedField,
-  type NormalisedField,
-  normaliseField,
+  type NormalizedField,
+  normalizeField,
   toKeptLength,
   toShownLength,
 } from './field-rules.ts';
@@ -38,13 +38,13 @@ export function AdvancedOptions({ fields, providers, hasArea, onLeave }: Advance
   return (
     <div className={classes.advanced}>
       <div className={classes.pair}>
-        <NormalisedInput
+        <NormalizedInput
           fields={fields}
           name="minResolutionM"
           label={`Min Resolution (${typed.unit})`}
           length={typed}
         />
-        <NormalisedInput
+        <NormalizedInput
           fields={fields}
           name="maxResolutionM"
           label={`Max Resolution (${typed.unit})`}
@@ -68,13 +68,13 @@ export function AdvancedOptions({ fields, providers, hasArea, onLeave }: Advance
         placeholder={form.providers.length === 0 ? 'Choose providers' : ''}
       />
       <div className={classes.pair}>
-        <NormalisedInput
+        <NormalizedInput
           fields={fields}
           name="resultsPerProvider"
           label="Results per Provider"
           onLeave={() => onLeave('resultsPerProvider')}
         />
-        <NormalisedInput fields={fields} name="maxPriceUsd" label="Max Price (USD)" placeholder="Unlimited" />
+        <NormalizedInput fields={fields} name="maxPriceUsd" label="Max Price (USD)" placeholder="Unlimited" />
       </div>
       <div className={classes.pair}>
         <LimitInput {...limit} name="maxCloudPercent" />
@@ -95,7 +95,7 @@ interface FieldProps<Name> {
   readonly fields: SearchFields;
 }
 
-interface NormalisedInputProps extends FieldProps<NormalisedField> {
+interface NormalizedInputProps extends FieldProps<NormalizedField> {
   readonly label: string;
   readonly placeholder?: string;
   /** The unit of a field that holds a length. */
@@ -105,7 +105,7 @@ interface NormalisedInputProps extends FieldProps<NormalisedField> {
 }
 
 /** A field whose number is put right when it is left, and that says what was changed. */
-function NormalisedInput({ name, label, placeholder, length = METRIC.typed, fields, onLeave }: NormalisedInputProps) {
+function NormalizedInput({ name, label, placeholder, length = METRIC.typed, fields, onLeave }: NormalizedInputProps) {
   const input = fields.getInputProps(name);
   const kept = fields.values[name];
   // What was typed and kept: a length typed in feet is shown as it was typed, not as it comes back from meters.
@@ -128,7 +128,7 @@ function NormalisedInput({ name, label, placeholder, length = METRIC.typed, fiel
         fields.setFieldValue(name, next);
       }}
       onBlur={() => {
-        const right = normaliseField(name, kept, length);
+        const right = normalizeField(name, kept, length);
         if (right.note !== null || right.text !== kept) fields.setFieldValue(name, right.text);
         setNote(right.note);
         onLeave?.();

@@ -3,7 +3,7 @@ import type { Coordinates } from '@groundtrack/geo';
 import type { GlobePoint } from '../../globe/globe.ts';
 import { toOutlines } from './footprint-rules.ts';
 
-/** Metres east and north of the middle of a plane that touches the ground at a place. */
+/** Meters east and north of the middle of a plane that touches the ground at a place. */
 interface PlanePoint {
   readonly eastM: number;
   readonly northM: number;
@@ -27,7 +27,7 @@ type Corners = readonly [PlanePoint, PlanePoint, PlanePoint, PlanePoint];
 
 export interface PlacedImage {
   readonly corners: Corners;
-  /** False where the catalogue does not give the corners: the image is then laid into the box of its outline. */
+  /** False where the catalog does not give the corners: the image is then laid into the box of its outline. */
   readonly exact: boolean;
 }
 

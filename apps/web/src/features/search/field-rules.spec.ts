@@ -5,7 +5,7 @@ import {
   LIMITED_FIELDS,
   type LimitedField,
   limitError,
-  normaliseField,
+  normalizeField,
   numberIn,
   toKeptLength,
   toLimit,
@@ -42,7 +42,7 @@ test.each([
   ['maxPriceUsd', '-5', '0', '-5 is below 0: only free images are shown'],
   ['maxPriceUsd', 'cheap', '', '“cheap” is not an amount: the price is unlimited'],
 ] as const)('%s %j is put right as %j', (field, typed, text, note) => {
-  expect(normaliseField(field, typed)).toEqual({ text, note });
+  expect(normalizeField(field, typed)).toEqual({ text, note });
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ['20', '5', '0.33 to 16.4 ft can be searched; 20 ft is above that, so 16.4 ft is used'],
   ['x', '5', '0.33 to 16.4 ft can be searched; “x” is not a number, so 16.4 ft is used'],
 ])('a resolution of %j ft is kept as %j m', (typed, text, note) => {
-  expect(normaliseField('maxResolutionM', toKeptLength(typed, US.typed), US.typed)).toEqual({ text, note });
+  expect(normalizeField('maxResolutionM', toKeptLength(typed, US.typed), US.typed)).toEqual({ text, note });
 });
 
 test('a length in feet is shown as it was typed, and kept in meters', () => {
@@ -65,8 +65,8 @@ test('what was put right stays as it is', () => {
       fc.constantFrom('minResolutionM', 'maxResolutionM', 'resultsPerProvider', 'maxPriceUsd'),
       fc.oneof(fc.string(), fc.double().map(String)),
       (field, typed) => {
-        const { text } = normaliseField(field, typed);
-        expect(normaliseField(field, text)).toEqual({ text, note: null });
+        const { text } = normalizeField(field, typed);
+        expect(normalizeField(field, text)).toEqual({ text, note: null });
       },
     ),
   );

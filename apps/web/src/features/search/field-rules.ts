@@ -18,18 +18,18 @@ export function numberIn(text: string): number {
 }
 
 /** What a field holds once it is left. */
-export interface NormalisedText {
+export interface NormalizedText {
   readonly text: string;
   /** What was changed, and why; null when nothing was. */
   readonly note: string | null;
 }
 
-export type NormalisedField = 'minResolutionM' | 'maxResolutionM' | 'resultsPerProvider' | 'maxPriceUsd';
+export type NormalizedField = 'minResolutionM' | 'maxResolutionM' | 'resultsPerProvider' | 'maxPriceUsd';
 
 /** What the rules make of a text, as the server is asked; lengths are kept in meters, and named in the unit of `length`. */
-export function normaliseField(field: NormalisedField, text: string, length = METRIC.typed): NormalisedText {
-  if (field === 'resultsPerProvider') return normaliseCount(text);
-  if (field === 'maxPriceUsd') return normalisePrice(text);
+export function normalizeField(field: NormalizedField, text: string, length = METRIC.typed): NormalizedText {
+  if (field === 'resultsPerProvider') return normalizeCount(text);
+  if (field === 'maxPriceUsd') return normalizePrice(text);
   const typed = numberIn(text);
   const clamped = resolutionM(field, text);
   if (typed === clamped) return { text, note: null };
@@ -91,7 +91,7 @@ export function countError(text: string): string | null {
   return `Results per Provider is ${count}, ${limit}. Enter a whole number from 1 to ${RESULTS_PER_PROVIDER_MAX}`;
 }
 
-function normaliseCount(text: string): NormalisedText {
+function normalizeCount(text: string): NormalizedText {
   const count = resultsPerProvider(text);
   if (count === numberIn(text)) return { text, note: null };
   const typed = text.trim() === '' ? 'Nothing was entered' : `“${text.trim()}” is not a whole number`;
@@ -104,7 +104,7 @@ export function maxPriceCents(text: string): number | undefined {
   return Number.isNaN(usd) ? undefined : Math.max(0, Math.round(usd * 100));
 }
 
-function normalisePrice(text: string): NormalisedText {
+function normalizePrice(text: string): NormalizedText {
   const cents = maxPriceCents(text);
   if (text.trim() === '') return { text: '', note: null };
   if (cents === undefined) return { text: '', note: `“${text.trim()}” is not an amount: the price is unlimited` };

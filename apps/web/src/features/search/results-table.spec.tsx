@@ -223,7 +223,7 @@ test('Info says what each size costs and why, on which license, and how it can b
   expect(document.getElementById(small.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     '100 km² minimum × $1.25 per km² (you get 25 km²)',
   );
-  expect(dialog.getByText(/^License: Example licence. You accept it in the cart/)).toBeTruthy();
+  expect(dialog.getByText(/^License: Example license. You accept it in the cart/)).toBeTruthy();
   expect(dialog.getByText('You can cancel for an hour.')).toBeTruthy();
   expect(await dialog.findByText(/^Usually delivered within 4 minutes of the payment;/)).toBeTruthy();
   expect(server.calls.filter(({ name }) => name === 'quote').map(({ body }) => body)).toMatchObject([
@@ -245,7 +245,7 @@ function quotesOf(asked: unknown) {
     satellite: 'WORLDVIEW-3',
     description: 'Color, 5 km',
     currency: 'usd',
-    licence: { title: 'Example licence', version: 'maxar-2026-01' },
+    licence: { title: 'Example license', version: 'maxar-2026-01' },
     cancellation: 'You can cancel for an hour.',
     validUntil: '2036-01-01T00:00:00Z',
     areaKm2: 25,

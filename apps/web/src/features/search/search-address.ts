@@ -1,5 +1,5 @@
 import { RESULTS_PER_PROVIDER_MAX } from '@groundtrack/contract';
-import { limitError, normaliseField, numberIn } from './field-rules.ts';
+import { limitError, normalizeField, numberIn } from './field-rules.ts';
 import { defaultSearchForm, type SearchForm, searchFormErrors } from './search-rules.ts';
 
 /*
@@ -10,7 +10,7 @@ import { defaultSearchForm, type SearchForm, searchFormErrors } from './search-r
  *   find      `images`: make this search; without it none was made, and the rest is not read
  *   from, to  days in UTC, 2026-08-22
  *   mode      pan, ms, sar, separated by commas
- *   gsd       finest and coarsest resolution in metres, 0.1-1.5
+ *   gsd       finest and coarsest resolution in meters, 0.1-1.5
  *   sources   wire names of providers, separated by commas
  *   results   of each provider
  *   price     highest, in US dollars
@@ -81,8 +81,8 @@ function short(address: URLSearchParams, name: string, longest = LONGEST): strin
   return text.length > longest ? '' : text;
 }
 
-function isPlain(field: Parameters<typeof normaliseField>[0], text: string): boolean {
-  return text !== '' && normaliseField(field, text).note === null;
+function isPlain(field: Parameters<typeof normalizeField>[0], text: string): boolean {
+  return text !== '' && normalizeField(field, text).note === null;
 }
 
 function within(field: Parameters<typeof limitError>[0], text: string): string {

@@ -7,8 +7,8 @@ import {
   type LimitedField,
   limitError,
   maxPriceCents,
-  type NormalisedField,
-  normaliseField,
+  type NormalizedField,
+  normalizeField,
   resolutionError,
   resolutionM,
   resultsPerProvider,
@@ -93,7 +93,7 @@ export function searchLike(
     ...usual,
     startDay: isoDay(Math.max(known.takenMs - AROUND_MS, Date.parse(FIRST_DAY))),
     endDay: isoDay(Math.min(known.takenMs + AROUND_MS, nowMs)),
-    ...(coarsestM === null ? {} : { maxResolutionM: normaliseField('maxResolutionM', String(coarsestM)).text }),
+    ...(coarsestM === null ? {} : { maxResolutionM: normalizeField('maxResolutionM', String(coarsestM)).text }),
   };
 }
 
@@ -112,7 +112,7 @@ export function withOffered(
   return { ...form, providers: there.length > 0 ? there : all };
 }
 
-/** What keeps a form from being sent; of the fields of `normaliseField` only a count beyond its limits (spec section 5). */
+/** What keeps a form from being sent; of the fields of `normalizeField` only a count beyond its limits (spec section 5). */
 export function searchFormErrors(form: SearchForm): FormErrors {
   const start = dayMs(form.startDay);
   const end = dayMs(form.endDay);
@@ -169,7 +169,7 @@ export function quickRange(months: number, nowMs: number): Pick<SearchForm, 'sta
   return { startDay: isoDay(start.getTime()), endDay: isoDay(nowMs) };
 }
 
-/** The catalogue filter of one provider, of a form without errors; the end is never in the future. */
+/** The catalog filter of one provider, of a form without errors; the end is never in the future. */
 export function toFilter(form: SearchForm, provider: string, nowMs: number): CatalogFilter {
   const startMs = Date.parse(form.startDay);
   const lastMs = Date.parse(form.endDay) + DAY_MS - 1;
@@ -198,7 +198,7 @@ export function toFilter(form: SearchForm, provider: string, nowMs: number): Cat
   };
 }
 
-const NORMALISED_FIELDS: readonly NormalisedField[] = [
+const NORMALISED_FIELDS: readonly NormalizedField[] = [
   'minResolutionM',
   'maxResolutionM',
   'resultsPerProvider',
@@ -214,7 +214,7 @@ export function toGeometry({ area, longitude, latitude }: Place): AreaGeometry {
 export function submittedSearch(typed: SearchForm, place: Place, nowMs: number, list?: ListView): SubmittedSearch {
   const form = {
     ...typed,
-    ...Object.fromEntries(NORMALISED_FIELDS.map((field) => [field, normaliseField(field, typed[field]).text])),
+    ...Object.fromEntries(NORMALISED_FIELDS.map((field) => [field, normalizeField(field, typed[field]).text])),
   };
   const filters = form.providers.map((provider) => ({ provider, filter: toFilter(form, provider, nowMs) }));
   return { place, form, filters, ...(list ? { list } : {}) };

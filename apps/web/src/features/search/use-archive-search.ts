@@ -75,7 +75,7 @@ function combine(answered: readonly UseQueryResult<Answered<typeof catalogEndpoi
   };
 }
 
-/** One catalogue call for each provider and page, side by side (spec section 7). Null searches nothing. */
+/** One catalog call for each provider and page, side by side (spec section 7). Null searches nothing. */
 export function useArchiveSearch(search: SubmittedSearch | null, morePages: MorePages): ArchiveSearch {
   const sessionId = useSessionId();
   const pages = useMemo(() => (search ? toPages(search, morePages) : []), [search, morePages]);

@@ -15,7 +15,7 @@ export function isAssured({ metadata }: TaskingProduct): boolean {
   return metadata.window_select === '1';
 }
 
-/** Ground resolution in metres, to sort by. */
+/** Ground resolution in meters, to sort by. */
 export function resolutionM({ metadata: { resolution } }: TaskingProduct): number {
   return resolution.unit === 'cm' ? resolution.value / 100 : resolution.value;
 }

@@ -2,7 +2,7 @@ import type { Scene } from '@cesium/engine';
 
 /** How fast a low orbit runs. */
 const ORBIT_M_S = 7500;
-/** What one pixel of a screen of a thousand lines shows of a metre straight ahead (field of view of 60 degrees). */
+/** What one pixel of a screen of a thousand lines shows of a meter straight ahead (field of view of 60 degrees). */
 const PIXEL_PER_M = 1 / 1000;
 /** Nearer than this a camera that looks down has the satellites behind it. */
 const BELOW_ORBITS_M = 300_000;

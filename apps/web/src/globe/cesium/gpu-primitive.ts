@@ -104,7 +104,7 @@ export interface GpuStyle {
    */
   readonly place: 'surface' | 'overlay' | 'sky' | 'haze';
   readonly uniforms: Readonly<Record<string, (frame: FrameState) => GpuUniform>>;
-  /** How far from the Earth's centre anything of it can be, metres. */
+  /** How far from the Earth's center anything of it can be, meters. */
   readonly radiusM: number;
   /** Asked once a frame before anything else. */
   readonly visible?: (frame: FrameState) => boolean;

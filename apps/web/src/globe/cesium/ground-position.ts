@@ -15,7 +15,7 @@ export function upAt({ latitude, longitude }: GlobePoint): Vector {
 }
 
 /**
- * Writes the point of the ellipsoid on which a unit vector stands straight, Earth-fixed metres: x, y, z in steps of
+ * Writes the point of the ellipsoid on which a unit vector stands straight, Earth-fixed meters: x, y, z in steps of
  * 65,536 m, then what is left of them, as floats are too coarse for both.
  */
 export function writeGround(positions: Float32Array, at: number, [x, y, z]: Vector): void {
@@ -25,8 +25,8 @@ export function writeGround(positions: Float32Array, at: number, [x, y, z]: Vect
   writeSplit(positions, at + 2, z * radiusM * POLE_SHARE);
 }
 
-function writeSplit(positions: Float32Array, at: number, metres: number): void {
-  const large = Math.trunc(metres / SPLIT) * SPLIT;
+function writeSplit(positions: Float32Array, at: number, meters: number): void {
+  const large = Math.trunc(meters / SPLIT) * SPLIT;
   positions[at] = large;
-  positions[at + 3] = metres - large;
+  positions[at + 3] = meters - large;
 }

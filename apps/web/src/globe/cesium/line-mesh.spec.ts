@@ -50,7 +50,7 @@ describe('lines on the ground', () => {
     expect(made[1]?.[0]?.from).toEqual(made[0]?.[0]?.to);
   });
 
-  test('lie on the ellipsoid, to a centimetre', () => {
+  test('lie on the ellipsoid, to a centimeter', () => {
     const [equator, pole] = segments(mesh([at(0, 90), at(0, 90)], [at(90, 0), at(90, 0)])).map(([corner]) => corner);
     expect(equator?.from[1]).toBeCloseTo(EQUATOR_M, 2);
     expect(pole?.from[2]).toBeCloseTo(POLE_M, 2);

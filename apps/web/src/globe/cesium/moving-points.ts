@@ -69,7 +69,7 @@ void main() {
 /** A geostationary orbit, with room for the highest of those that are tracked. */
 const FARTHEST_M = 60_000_000;
 
-/** States of objects at two moments: x, y, z in Earth-fixed metres and their derivatives in m/s, six an object. */
+/** States of objects at two moments: x, y, z in Earth-fixed meters and their derivatives in m/s, six an object. */
 interface MovingStates {
   readonly startMs: number;
   readonly endMs: number;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBehindEarth, nearestOnScreen } from './nearest.ts';
 
-/** A camera on the x axis that looks at the Earth's centre, z up, with a field of view of 90 degrees. */
+/** A camera on the x axis that looks at the Earth's center, z up, with a field of view of 90 degrees. */
 const EYE = { x: 20_000_000, y: 0, z: 0 };
 const view = {
   // Clip x = y, clip y = z, w = distance along the line of sight: -x + 20,000,000; by columns.

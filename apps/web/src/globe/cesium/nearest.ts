@@ -2,11 +2,11 @@ import { EQUATOR_RADIUS_M, POLE_RADIUS_M } from '@groundtrack/geo';
 
 /** How a camera sees: what is needed to find on the screen what is at a place. */
 export interface ScreenView {
-  /** From Earth-fixed metres to clip coordinates, sixteen numbers by columns. */
+  /** From Earth-fixed meters to clip coordinates, sixteen numbers by columns. */
   readonly matrix: ArrayLike<number>;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** The camera, Earth-fixed metres. */
+  /** The camera, Earth-fixed meters. */
   readonly eye: { readonly x: number; readonly y: number; readonly z: number };
 }
 
@@ -15,7 +15,7 @@ const STRETCH = EQUATOR_RADIUS_M / POLE_RADIUS_M;
 
 /**
  * The object nearest to a point of the screen, not farther from it than the tolerance and not behind the Earth.
- * @param positions x, y, z of each object in Earth-fixed metres; NaN for none
+ * @param positions x, y, z of each object in Earth-fixed meters; NaN for none
  * @returns its number, null without one
  */
 export function nearestOnScreen(

@@ -26,7 +26,7 @@ void main() {
 /** From this camera height on there is day and night; below, people read the map, at night too. */
 const FROM_M = 2_000_000;
 const FULL_M = 5_000_000;
-/** Cells of a quarter of the sky; three kilometres of sag are less than a pixel from where the night is seen. */
+/** Cells of a quarter of the sky; three kilometers of sag are less than a pixel from where the night is seen. */
 const COLUMNS = 96;
 const ROWS = 48;
 

@@ -18,7 +18,7 @@ function awayM(a: ArrayLike<number> | null, b: readonly number[]): number {
   return Math.hypot(...b.map((value, axis) => value - (a?.[axis] ?? Number.NaN)));
 }
 
-test('samples two minutes apart give every moment between them to within metres', () => {
+test('samples two minutes apart give every moment between them to within meters', () => {
   for (let sec = 0; sec <= 3600; sec += 7)
     expect(awayM(positionOnTrack(track(120, 31), sec * 1000), circle(sec))).toBeLessThan(5);
 });
@@ -36,7 +36,7 @@ test('a handful of samples and a bad one are taken for what they are', () => {
   expect(Number.isNaN(positionOnTrack(bad, 0)?.[0])).toBe(true);
 });
 
-test('a state a minute carries the objects between by half a metre', () => {
+test('a state a minute carries the objects between by half a meter', () => {
   const samples = track(30, 20);
   const [start, end] = [60_000, 120_000];
   const states = [start, end].map((atMs) => Float64Array.from(stateOnTrack(samples, atMs)));
@@ -52,11 +52,11 @@ test('beyond the samples there is no state', () => {
 });
 
 describe('the curve through samples', () => {
-  const metres = fc.integer({ min: -50_000_000, max: 50_000_000 });
+  const meters = fc.integer({ min: -50_000_000, max: 50_000_000 });
 
   test('goes through each of them', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(metres, metres, metres), { minLength: 1, maxLength: 12 }), (samples) => {
+      fc.property(fc.array(fc.tuple(meters, meters, meters), { minLength: 1, maxLength: 12 }), (samples) => {
         const sampled = { startMs: 5000, stepSec: 30, ecefM: Float64Array.from(samples.flat()) };
         samples.forEach((sample, step) => expect(positionOnTrack(sampled, 5000 + step * 30_000)).toEqual(sample));
       }),

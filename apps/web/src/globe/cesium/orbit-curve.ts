@@ -1,9 +1,9 @@
 import type { GlobeField, GlobeSatellite } from '../globe.ts';
 
-/** Three coordinates, Earth-fixed metres. */
+/** Three coordinates, Earth-fixed meters. */
 export type Vector = [x: number, y: number, z: number];
 
-/** Six points carry a curve of degree 5: two minutes apart it follows a low orbit to within metres. */
+/** Six points carry a curve of degree 5: two minutes apart it follows a low orbit to within meters. */
 const POINTS = 6;
 const VELOCITY_STEP_MS = 500;
 

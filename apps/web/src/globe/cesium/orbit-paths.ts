@@ -64,7 +64,7 @@ void main() {
 /** The path of a satellite is drawn from this long behind it to this long ahead. */
 const TRAIL_SEC = 300;
 const LEAD_SEC = 900;
-/** Distance of the points of a path. A low orbit strays from its chords by a kilometre: a tenth of a pixel from afar. */
+/** Distance of the points of a path. A low orbit strays from its chords by a kilometer: a tenth of a pixel from afar. */
 const POINT_SEC = 30;
 /** How long one drawing lasts: paths are drawn anew a few times an hour, and nothing moves in between but the time. */
 const LASTS_SEC = 300;

@@ -24,7 +24,7 @@ const SATELLITE_TOLERANCE_PX = 12;
 const FIELD_TOLERANCE_PX = 7;
 /** From one exact state of the satellites to the next. */
 const STATES_MS = 60_000;
-/** Behind and above what is tracked: east, north, up in metres. */
+/** Behind and above what is tracked: east, north, up in meters. */
 const VIEW_FROM = new Cartesian3(0, -1_800_000, 2_200_000);
 const NOWHERE: Vector = [Number.NaN, Number.NaN, Number.NaN];
 
@@ -104,7 +104,7 @@ export class Sky {
     }
     this.#widget.trackedEntity = undefined;
     if (this.#tracked) this.#widget.entities.remove(this.#tracked);
-    this.#tracked = found ? this.#widget.entities.add(this.#labelled(id)) : null;
+    this.#tracked = found ? this.#widget.entities.add(this.#labeled(id)) : null;
     if (this.#tracked) {
       // Or the flight that is under way would go on, from moment to moment, against the satellite.
       this.#widget.camera.cancelFlight();
@@ -119,7 +119,7 @@ export class Sky {
   hover(id: string | null): void {
     if (this.#hovered) this.#widget.entities.remove(this.#hovered);
     const shown = id !== null && id !== this.#tracked?.id;
-    this.#hovered = shown ? this.#widget.entities.add(this.#labelled(id, 'hovered ')) : null;
+    this.#hovered = shown ? this.#widget.entities.add(this.#labeled(id, 'hovered ')) : null;
   }
 
   destroy(): void {
@@ -134,7 +134,7 @@ export class Sky {
     this.#lights.mark(object < 0 ? null : object);
   }
 
-  #labelled(id: string, prefix = ''): Entity {
+  #labeled(id: string, prefix = ''): Entity {
     return new Entity({
       id: prefix + id,
       position: new CallbackPositionProperty(

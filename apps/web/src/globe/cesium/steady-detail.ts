@@ -13,7 +13,7 @@ const NEARER = 0.9;
 
 export interface View {
   readonly heightM: number;
-  /** Metres that a pixel covers a metre ahead. */
+  /** Meters that a pixel covers a meter ahead. */
   readonly pixelM: number;
   /** What a tile of level 0 is coarse by; each level halves it. */
   readonly levelZeroErrorM: number;

@@ -21,7 +21,7 @@ function triangles(mesh: StripMesh): [number, number, number][][] {
   );
 }
 
-/** Twice the area of a triangle, positive where it faces away from the centre of the Earth. */
+/** Twice the area of a triangle, positive where it faces away from the center of the Earth. */
 function outwardArea(corners: [number, number, number][]): number {
   const [a, b, c] = corners;
   if (!a || !b || !c) return Number.NaN;
@@ -42,7 +42,7 @@ function mesh(strip: GlobeStrip): StripMesh {
 const heading = { left: [at(10, -3), at(14, -3)], right: [at(10, 3), at(14, 3)] };
 
 describe('a strip on the ground', () => {
-  test('lies on the ellipsoid, to a decimetre', () => {
+  test('lies on the ellipsoid, to a decimeter', () => {
     for (const [x, y, z] of vertices(mesh(heading)))
       expect(Math.hypot(x / EQUATOR_M, y / EQUATOR_M, z / POLE_M) - 1).toBeCloseTo(0, 8);
   });
@@ -128,8 +128,8 @@ describe('the vertices of a strip', () => {
     const { positions } = mesh(heading);
     const large = positions.filter((_, at) => at % 6 < 3);
     const small = positions.filter((_, at) => at % 6 >= 3);
-    expect(large.every((metres) => Number.isInteger(metres / 65_536))).toBe(true);
-    expect(small.every((metres) => Math.abs(metres) < 65_536)).toBe(true);
+    expect(large.every((meters) => Number.isInteger(meters / 65_536))).toBe(true);
+    expect(small.every((meters) => Math.abs(meters) < 65_536)).toBe(true);
   });
 
   test('at the corners are those that were given', () => {

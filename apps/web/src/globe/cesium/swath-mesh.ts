@@ -2,7 +2,7 @@ import { EQUATOR_RADIUS_M } from '@groundtrack/geo';
 import type { GlobeStrip } from '../globe.ts';
 import { upAt, type Vector, writeGround } from './ground-position.ts';
 
-/** A mesh on the ground. Positions are Earth-fixed metres, each as a large and a small part, as floats are too coarse. */
+/** A mesh on the ground. Positions are Earth-fixed meters, each as a large and a small part, as floats are too coarse. */
 export interface StripMesh {
   /** x, y, z in steps of 65,536 m, then what is left of them: six numbers a vertex. */
   readonly positions: Float32Array;

@@ -3,7 +3,7 @@ import type { GlobeStrip, GlobeSwath } from '../globe.ts';
 import { StripPrimitive } from './strip-primitive.ts';
 import { joined, stripMesh } from './swath-mesh.ts';
 
-/** A fill that is stronger towards its edges, and edges two pixels wide however far away. */
+/** A fill that is stronger toward its edges, and edges two pixels wide however far away. */
 const FRAGMENT_SHADER = `
 uniform vec3 u_color;
 uniform float u_fill;

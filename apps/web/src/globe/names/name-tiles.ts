@@ -1,7 +1,7 @@
 import { MAP_LEVEL_MAX } from '@groundtrack/contract';
 import { countTiles, type MapTile, tilesIn, type ViewBounds } from '../map-tiles.ts';
 
-/** A view towards the horizon shows more of the ground than anybody reads names of. */
+/** A view toward the horizon shows more of the ground than anybody reads names of. */
 const TILES_MAX = 12;
 
 /**

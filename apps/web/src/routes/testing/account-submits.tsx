@@ -263,7 +263,7 @@ const changing: readonly Submit[] = [
   },
   {
     ...panels,
-    source: 'app/unverified-email.tsx',
+    source: 'api/unverified-email.tsx',
     sends: 'sendVerification',
     show: () => <UnverifiedEmail />,
     button: 'Send again',

@@ -67,7 +67,7 @@ function toLine(value: unknown): LonLat[] {
     if (!Array.isArray(position))
       throw new AreaReadError(`The GeoJSON has ${shown(position)} where a position should be.`);
     const [lon, lat]: unknown[] = position;
-    // What is no number is found with its place afterwards.
+    // What is no number is found with its place afterward.
     line.push([toNumber(lon), toNumber(lat)]);
   });
   return line;

@@ -14,7 +14,7 @@ export function someLine(featureId: string, priceId: string, rule: Partial<Charg
     description: `Product ${priceId}`,
     ...chargeFor({ areaKm2: 25, centsPerKm2: toCents(2250), minimums: [], fees: () => [], ...rule }),
     currency: 'usd',
-    licence: { title: 'Licence', version: '1' },
+    licence: { title: 'License', version: '1' },
     cancellation: 'You can cancel for a full refund until Maxar begins to process the image.',
     validUntil: '2026-09-01T12:00:00.000Z',
   };

@@ -26,7 +26,7 @@ export function someTaskingLine(
     bookVersion: 'a'.repeat(64),
     ...fixedCharge(toCents(imageryCents), chosen),
     currency: 'usd',
-    licence: { title: 'Licence', version: '1' },
+    licence: { title: 'License', version: '1' },
     cancellation: 'You can cancel for a full refund until 24 hours before the image is taken.',
     validUntil: '2026-09-01T12:00:00.000Z',
   };

@@ -55,7 +55,7 @@ const states = ofItems(
       at: 'When it changed',
       item: 'Id of the image or tasking',
       from: 'State before; empty: it was just paid',
-      to: 'State afterwards',
+      to: 'State afterward',
       reason: 'Why',
     },
   },
@@ -103,7 +103,7 @@ const files = ofItems(
       FROM delivery_file WHERE item_id = ANY(${ids}::uuid[]) ORDER BY item_id, kind`,
 );
 
-const licences: Sheet = {
+const licenses: Sheet = {
   name: 'licenses',
   about: 'Licenses you agreed to, word for word',
   fields: {
@@ -133,4 +133,4 @@ const licences: Sheet = {
 };
 
 /** The lists of what was bought. */
-export const itemSheets: readonly Sheet[] = [items, states, attempts, files, licences];
+export const itemSheets: readonly Sheet[] = [items, states, attempts, files, licenses];

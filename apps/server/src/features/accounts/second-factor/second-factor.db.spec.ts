@@ -247,7 +247,7 @@ describe('two-step login', () => {
     expect(entered).toMatchObject({ ok: false, failure: { code: 'second-factor-required' } });
   });
 
-  it('delays guesses at codes, whatever they log in with, and takes the right one afterwards', async () => {
+  it('delays guesses at codes, whatever they log in with, and takes the right one afterward', async () => {
     const { token } = await begin();
     for (let i = 0; i < 5; i++) expect(await codeOf(await finish(token, '000000'))).toBe('second-factor-failed');
     const refused = await problemIn(await logInWith(code()));

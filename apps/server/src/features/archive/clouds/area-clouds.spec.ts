@@ -24,7 +24,7 @@ const options = {
   clock: { nowMs: () => Date.UTC(2026, 8, 1) },
   speedFactor: 60,
   satellites: satelliteSeed,
-  licenceText: () => '',
+  licenseText: () => '',
 };
 
 async function sceneOf(provider: ImageryProvider) {

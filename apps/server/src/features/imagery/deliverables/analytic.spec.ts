@@ -95,7 +95,7 @@ async function delivered(delivery?: DeliveryOptions, names = delivery?.bands ?? 
       ...size,
       epsg,
       box,
-      licenceText: 'You may look at it.',
+      licenseText: 'You may look at it.',
       analytic: { ...facts, path: bands },
     },
     simulated: true,

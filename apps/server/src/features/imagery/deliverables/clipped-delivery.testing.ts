@@ -57,7 +57,7 @@ export function clippedDelivery(
       tiff: true,
       clip,
     },
-    image: { path, widthPx, heightPx, epsg, box, licenceText: 'You may look at it.\n' },
+    image: { path, widthPx, heightPx, epsg, box, licenseText: 'You may look at it.\n' },
     simulated: false,
   };
 }

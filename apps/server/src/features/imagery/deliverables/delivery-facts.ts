@@ -17,24 +17,24 @@ export interface Delivery {
 /** Width and height of a pixel in units of the grid, without the noise that dividing large coordinates brings. */
 function pixelSize({ epsg, box: [minX, minY, maxX, maxY], widthPx, heightPx }: DeliveredImage): [number, number] {
   const [across, down] = [(maxX - minX) / widthPx, (maxY - minY) / heightPx];
-  return unitOf(epsg) === 'metre' ? [nanometres(across), nanometres(down)] : [across, down];
+  return unitOf(epsg) === 'meter' ? [nanometers(across), nanometers(down)] : [across, down];
 }
 
 /** What the grid of a delivery counts in. */
 function unitOf(epsg: number): GridUnit {
-  return anyGrid(epsg)?.unit ?? 'metre';
+  return anyGrid(epsg)?.unit ?? 'meter';
 }
 
-/** The side of a pixel on the ground in metres: of a grid that stretches the ground, that of the image. */
+/** The side of a pixel on the ground in meters: of a grid that stretches the ground, that of the image. */
 export function groundPixelM({ scene, product, image }: Pick<Delivery, 'scene' | 'product' | 'image'>): number {
   const isAsSold = image.epsg === product.size.projected.epsg;
   const [across] = pixelSize(image);
-  return isAsSold ? across : (scene.groundSampleDistanceM ?? toMetres(across, unitOf(image.epsg)));
+  return isAsSold ? across : (scene.groundSampleDistanceM ?? toMeters(across, unitOf(image.epsg)));
 }
 
 const METRES_PER_DEGREE = 111_320;
 
-function toMetres(length: number, unit: GridUnit): number {
+function toMeters(length: number, unit: GridUnit): number {
   return unit === 'degree' ? length * METRES_PER_DEGREE : unit.endsWith('foot') ? length * 0.3048 : length;
 }
 
@@ -48,7 +48,7 @@ export function geotransform(image: DeliveredImage): [number, number, number, nu
 /** Where an image lies, as a GeoTIFF says it. */
 export function toPlace(image: DeliveredImage): Pick<GeoOptions, 'epsg' | 'unit' | 'transform'> {
   const unit = unitOf(image.epsg);
-  return { epsg: image.epsg, unit: unit === 'other' ? 'metre' : unit, transform: geotransform(image) };
+  return { epsg: image.epsg, unit: unit === 'other' ? 'meter' : unit, transform: geotransform(image) };
 }
 
 /** A fraction as percent with one decimal. */
@@ -56,7 +56,7 @@ export function percent(fraction: number): number {
   return Math.round(fraction * 1000) / 10;
 }
 
-const nanometres = (metres: number) => Number(metres.toFixed(9));
+const nanometers = (meters: number) => Number(meters.toFixed(9));
 
 /** The name all files of a delivery share: when it was taken and which delivery it is, nothing from outside. */
 export function fileStem({ id, scene }: Pick<Delivery, 'id' | 'scene'>): string {

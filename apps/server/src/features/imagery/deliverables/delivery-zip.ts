@@ -23,14 +23,14 @@ export interface ZippedText {
 
 const LICENCE_NAME = 'LICENCE.txt';
 
-/** Writes the ZIP of a delivery: its files, a STAC Item that describes them by their checksums, texts, and the licence. */
+/** Writes the ZIP of a delivery: its files, a STAC Item that describes them by their checksums, texts, and the license. */
 export async function zipDelivery(
   delivery: Delivery,
   { files, texts }: { readonly files: readonly ZippedFile[]; readonly texts: readonly ZippedText[] },
   target: string,
   signal: AbortSignal,
 ) {
-  const all = [...texts, licenceOf(delivery)];
+  const all = [...texts, licenseOf(delivery)];
   const itemOf = (digests: ReadonlyMap<string, FileDigest>): string => {
     const assets = files.map(({ fileName, asset }) => toAsset(asset, fileName, digestIn(digests, fileName)));
     return `${JSON.stringify(stacItem(delivery, [...assets, ...all.map(toTextAsset)]), null, 2)}\n`;
@@ -50,9 +50,9 @@ export function toPlaceText(delivery: Delivery, { key, suffix, mediaType, title,
   return { name: `${fileStem(delivery)}${suffix}`, text, asset };
 }
 
-function licenceOf({ image }: Delivery): ZippedText {
-  const asset = { key: 'license', type: 'text/plain', title: 'Licence', roles: ['metadata'] };
-  return { name: LICENCE_NAME, text: image.licenceText, asset };
+function licenseOf({ image }: Delivery): ZippedText {
+  const asset = { key: 'license', type: 'text/plain', title: 'License', roles: ['metadata'] };
+  return { name: LICENCE_NAME, text: image.licenseText, asset };
 }
 
 function digestIn(digests: ReadonlyMap<string, FileDigest>, name: string): FileDigest {

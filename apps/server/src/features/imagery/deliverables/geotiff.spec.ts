@@ -66,7 +66,7 @@ function drawn(sidePx: number, kind: Kind): Delivery {
     id: toItemId('0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77'),
     scene: scene,
     product: { priceId: toPriceId('p'), description: `${km} km`, size, tiff: true },
-    image: { path: file, widthPx: sidePx, heightPx: sidePx, epsg, box, licenceText: '' },
+    image: { path: file, widthPx: sidePx, heightPx: sidePx, epsg, box, licenseText: '' },
     simulated: true,
   };
 }

@@ -88,7 +88,7 @@ async function delivered(wish: Wish = {}): Promise<Delivery> {
     scene: scene,
     product: {
       priceId: toPriceId('p'),
-      description: '1 km x 0.7 km, colour',
+      description: '1 km x 0.7 km, color',
       size: { name: '1km', x: 1, y: 0.7, boundingBox: [0, 0, 0, 0], projected: { epsg, box } },
       tiff,
       ...(wish.picture ? { delivery: { picture: wish.picture } } : {}),
@@ -97,7 +97,7 @@ async function delivered(wish: Wish = {}): Promise<Delivery> {
       path: file,
       ...size,
       ...(wish.grid ? boxInGrid(wish.grid, { projected: { epsg, box }, pixelM: 0.8 }) : { epsg, box }),
-      licenceText: 'You may look at it.\n',
+      licenseText: 'You may look at it.\n',
       ...(wish.stretch ? { stretch: wish.stretch } : {}),
     },
     simulated: true,
@@ -194,7 +194,7 @@ describe.skipIf(!gdal)('the GeoTIFF as gdalinfo reads it', () => {
       TIFFTAG_DATETIME: '2026:08:22 15:10:37',
       SATELLITE: 'WorldView-3 <test> & Co',
       PROVIDER: 'Maxar',
-      PRODUCT: '1 km x 0.7 km, colour',
+      PRODUCT: '1 km x 0.7 km, color',
       CLOUD_COVER_PERCENT: '12.3',
       OFF_NADIR_DEG: '17.2',
       SUN_ELEVATION_DEG: '55.1',
@@ -268,7 +268,7 @@ describe.skipIf(!gdal)('the GeoTIFF as gdalinfo reads it', () => {
 });
 
 describe('the ZIP', () => {
-  test('holds GeoTIFF, picture, STAC Item and licence, each as it was made', async () => {
+  test('holds GeoTIFF, picture, STAC Item and license, each as it was made', async () => {
     const { files } = await madeOf();
     const members = await unzip(files.get('zip')?.path ?? '');
     const names = [`${stem}.tif`, `${stem}.jpg`, `${stem}.json`, `${stem}.jgw`, `${stem}.jpg.aux.xml`, 'LICENCE.txt'];

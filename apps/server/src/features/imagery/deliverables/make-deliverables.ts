@@ -15,7 +15,7 @@ import { analyticFields, COG_TYPE, pictureFields } from './stac-item.ts';
 
 /**
  * Makes what a buyer downloads out of the provider's image: the JPG, the Cloud Optimized GeoTIFF of the
- * picture or of the bands where it was bought, a PNG where it was chosen, an icon, and a ZIP of them with STAC Item, licence, and the files that say
+ * picture or of the bands where it was bought, a PNG where it was chosen, an icon, and a ZIP of them with STAC Item, license, and the files that say
  * where the pictures are, each with its checksum; of a mosaic its tiles in that ZIP, and a picture of the whole. Memory does not grow with the image. When it fails, or `signal` fires (heeded
  * between steps of at most some seconds), it leaves nothing in the folder.
  */

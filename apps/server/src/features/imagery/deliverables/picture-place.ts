@@ -46,7 +46,7 @@ function worldFile(image: DeliveredImage, { widthPx, heightPx }: PictureSize): s
   const down = (maxY - minY) / heightPx;
   const lines = [across, 0, 0, -down, x + across / 2, y - down / 2];
   // As in the GeoTIFF: what is behind these digits is the noise of large coordinates.
-  const digits = anyGrid(image.epsg)?.unit === 'metre' ? 9 : 13;
+  const digits = anyGrid(image.epsg)?.unit === 'meter' ? 9 : 13;
   return lines.map((value) => `${Number(value.toFixed(digits))}\n`).join('');
 }
 

@@ -19,7 +19,7 @@ export async function openImage({ path, widthPx, heightPx }: DeliveredImage): Pr
   if (width !== widthPx || height !== heightPx) {
     throw new Error(`The image has ${width} x ${height} pixels where ${widthPx} x ${heightPx} were stated`);
   }
-  // sharp widens grey to three bands unless told otherwise.
+  // sharp widens gray to three bands unless told otherwise.
   return image.toColourspace(space === 'b-w' || space === 'grey16' ? space : 'srgb');
 }
 

@@ -8,7 +8,7 @@ const delivery: Delivery = {
   id: toItemId('0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77'),
   scene: SAMPLE_ACQUIRED.scene,
   product: { ...SAMPLE_ACQUIRED.product, priceId: toPriceId('p') },
-  image: { path: '', widthPx: 100, heightPx: 100, epsg: 32618, box: [0, 0, 5000, 5000], licenceText: '' },
+  image: { path: '', widthPx: 100, heightPx: 100, epsg: 32618, box: [0, 0, 5000, 5000], licenseText: '' },
   simulated: true,
 };
 

@@ -207,7 +207,7 @@ export const FAMILIES = {
     'Umbra',
     [0.25, 5, 60],
     'A small X-band radar satellite for spotlight images down to 25 cm and finer on request. Part of its archive is ' +
-      'published under an open licence.',
+      'published under an open license.',
   ),
   blacksky: optical(
     'blacksky',
@@ -262,7 +262,7 @@ export const FAMILIES = {
     'imagesat',
     'ImageSat International',
     [0.3, 12.5, 45],
-    'A 30 cm class satellite that flies westward against the rotation of the Earth, in an orbit that favours middle ' +
+    'A 30 cm class satellite that flies westward against the rotation of the Earth, in an orbit that favors middle ' +
       'latitudes and passes at changing hours of the day.',
   ),
   'geosat-1': optical(

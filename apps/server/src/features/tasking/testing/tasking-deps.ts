@@ -13,7 +13,7 @@ export const NOW_MS = Date.UTC(2026, 7, 25);
 /** The feature over the simulated providers and the example price book, at a moment that stands still. */
 export function openTasking(change: Partial<TaskingDeps> = {}, timeoutMs = 20_000): TaskingDeps {
   const clock = { nowMs: () => NOW_MS };
-  // Object.keys widens what the catalogue's own type says.
+  // Object.keys widens what the catalog's own type says.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const names = Object.keys(CATALOGUE) as SimulatedName[];
   const priceBook = change.priceBook ?? examplePriceBook({ providers: names, satellites: satelliteSeed });
@@ -21,7 +21,7 @@ export function openTasking(change: Partial<TaskingDeps> = {}, timeoutMs = 20_00
     clock,
     speedFactor: 60,
     satellites: satelliteSeed,
-    licenceText: () => '',
+    licenseText: () => '',
     tasking: {
       products: priceBook.products,
       elements: async () => new Map(),

@@ -65,7 +65,7 @@ export async function openWebhookRig() {
     if (!added.ok) throw new Error(added.failure.detail);
     return { ...added.value, id: added.value.webhook.id };
   }
-  /** Tells of a change of state as fulfilment does; `then` runs before it is committed. @returns the image */
+  /** Tells of a change of state as fulfillment does; `then` runs before it is committed. @returns the image */
   async function tell(to: 'Ordered' | 'Delivered' = 'Ordered', then = async () => undefined): Promise<ItemId> {
     const itemId = toItemId(randomUUID());
     const moved = {

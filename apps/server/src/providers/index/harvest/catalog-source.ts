@@ -3,30 +3,30 @@ import { DocumentError, type ReadDocument } from './documents.ts';
 import type { Found, ItemSource } from './item-source.ts';
 import { parseFeatures, parseLinks, parseType, resolve } from './stac-document.ts';
 
-/** Deeper catalogues are a loop or a mistake. */
+/** Deeper catalogs are a loop or a mistake. */
 const DEPTH_MAX = 32;
 const READ_AT_ONCE = 8;
 
-/** From the root down: each catalogue with how many of its links were followed to their end. */
-const cataloguePosition = z.array(z.object({ url: z.string(), done: z.int() })).max(DEPTH_MAX);
+/** From the root down: each catalog with how many of its links were followed to their end. */
+const catalogPosition = z.array(z.object({ url: z.string(), done: z.int() })).max(DEPTH_MAX);
 
-/** A static catalogue: every item its `child`, `item` and `items` links lead to, in the order of the links. */
-export function catalogueSource(root: string, readDocument: ReadDocument): ItemSource {
+/** A static catalog: every item its `child`, `item` and `items` links lead to, in the order of the links. */
+export function catalogSource(root: string, readDocument: ReadDocument): ItemSource {
   return {
     fingerprint: '',
     async *read(position, signal) {
-      const stack = position === null ? [{ url: root, done: 0 }] : cataloguePosition.parse(position);
+      const stack = position === null ? [{ url: root, done: 0 }] : catalogPosition.parse(position);
       yield* new Crawl(readDocument, signal).walk(stack);
     },
   };
 }
 
-type Frame = z.output<typeof cataloguePosition>[number];
+type Frame = z.output<typeof catalogPosition>[number];
 
 class Crawl {
   readonly #readDocument: ReadDocument;
   readonly #signal: AbortSignal;
-  /** A catalogue that is reached by several ways is read once. */
+  /** A catalog that is reached by several ways is read once. */
   readonly #visited = new Set<string>();
 
   constructor(readDocument: ReadDocument, signal: AbortSignal) {
@@ -39,11 +39,11 @@ class Crawl {
     for (const { url } of stack) this.#visited.add(url);
     for (let depth = stack.length; depth > 0; depth--) {
       const [frame] = stack.slice(depth - 1);
-      if (frame) yield* this.#catalogue(stack.slice(0, depth - 1), frame);
+      if (frame) yield* this.#catalog(stack.slice(0, depth - 1), frame);
     }
   }
 
-  async *#catalogue(above: readonly Frame[], { url, done }: Frame): AsyncGenerator<Found> {
+  async *#catalog(above: readonly Frame[], { url, done }: Frame): AsyncGenerator<Found> {
     const at = (followed: number) => [...above, { url, done: followed }];
     const document = await this.#read(url);
     if (document instanceof DocumentError) {
@@ -76,10 +76,10 @@ class Crawl {
     const refusal = { where: url, position: stack, fraction: null };
     if (!isAllowed) yield { ...refusal, refused: NOT_ALLOWED.message };
     else if (stack.length >= DEPTH_MAX)
-      yield { ...refusal, refused: `catalogue: lies more than ${DEPTH_MAX} levels deep` };
+      yield { ...refusal, refused: `catalog: lies more than ${DEPTH_MAX} levels deep` };
     else if (!this.#visited.has(url)) {
       this.#visited.add(url);
-      yield* this.#catalogue(stack, { url, done: 0 });
+      yield* this.#catalog(stack, { url, done: 0 });
     }
   }
 

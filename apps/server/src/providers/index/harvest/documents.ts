@@ -5,7 +5,7 @@ import type { HttpClient } from '../../../platform/net/http-client.ts';
 import { HttpError } from '../../../platform/net/http-error.ts';
 import { SourceError } from './item-source.ts';
 
-/** A JSON document: one page of an API, one file of a catalogue. */
+/** A JSON document: one page of an API, one file of a catalog. */
 const DOCUMENT_BYTES_MAX = 256 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const TRIES = 5;

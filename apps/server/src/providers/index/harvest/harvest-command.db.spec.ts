@@ -140,8 +140,8 @@ describe('the command', { timeout: 120_000 }, () => {
   });
 
   it('shows no key of an address', async () => {
-    const catalogue = await openLoopbackServer((_request, answer) => answer.end('{}'));
-    const address = new URL('/catalog.json?key=marked-secret', catalogue.url).href;
+    const catalog = await openLoopbackServer((_request, answer) => answer.end('{}'));
+    const address = new URL('/catalog.json?key=marked-secret', catalog.url).href;
     for (const args of [[address], [address, address]]) {
       const { code, text } = await run([...args, '--provider', 'umbra']).ended;
       expect(code).not.toBe(0);

@@ -56,7 +56,7 @@ function parseArguments(args: readonly string[]) {
 function usage(providers: readonly string[]): string {
   return `npm run harvest -- ADDRESS --provider NAME [--collection ID]… [--since DATE] [--report FILE]
 
-  ADDRESS       a STAC API, a static STAC catalogue, an item or a collection of items, each as address or file;
+  ADDRESS       a STAC API, a static STAC catalog, an item or a collection of items, each as address or file;
                 a file with one item a line (.ndjson, .jsonl, also .gz); a folder with such files
   --provider    whose items they are and how they are read: ${providers.join(', ')}
   --collection  of an API, only this collection; may be given again

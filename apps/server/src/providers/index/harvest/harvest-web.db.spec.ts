@@ -119,14 +119,14 @@ describe('a harvest of an API', () => {
   });
 });
 
-describe('a harvest of a static catalogue', () => {
+describe('a harvest of a static catalog', () => {
   const link = (rel: string, href: string) => ({ rel, href });
-  const catalogue = (...links: unknown[]) => ({ json: { type: 'Catalog', id: 'c', links } });
+  const catalog = (...links: unknown[]) => ({ json: { type: 'Catalog', id: 'c', links } });
 
-  it('finds every item once, however the catalogues are linked, and reports what is broken', async () => {
+  it('finds every item once, however the catalogs are linked, and reports what is broken', async () => {
     site = await jsonSite(({ path }) => {
       if (path === '/catalog.json')
-        return catalogue(
+        return catalog(
           link('self', '.'),
           link('child', 'one/catalog.json'),
           link('item', 'top.json'),
@@ -134,7 +134,7 @@ describe('a harvest of a static catalogue', () => {
           link('child', 'file:///etc/passwd'),
         );
       if (path === '/one/catalog.json')
-        return catalogue(
+        return catalog(
           link('parent', '../catalog.json'),
           link('child', '../catalog.json'),
           link('child', '../two/collection.json'),
@@ -170,7 +170,7 @@ describe('a harvest of a static catalogue', () => {
       });
     site = await jsonSite(({ path }) => {
       if (path === '/catalog.json')
-        return catalogue(...['i', 'j', 'k', 'l'].map((name) => link('item', `items/${name}.json`)));
+        return catalog(...['i', 'j', 'k', 'l'].map((name) => link('item', `items/${name}.json`)));
       if (path === '/two/collection.json') return { json: { type: 'Collection', license: 'CC-BY-4.0', links: [] } };
       if (path === '/items/k.json') return { json: licensed('k', { license: 'proprietary' }) };
       if (path === '/items/l.json') return { json: licensed('l', {}, 'http://127.0.0.1:1/collection.json') };
@@ -186,9 +186,9 @@ describe('a harvest of a static catalogue', () => {
   it('goes on among the links where it was stopped', async () => {
     site = await jsonSite(({ path }) => {
       if (path === '/root.json')
-        return catalogue(...[0, 1, 2, 3].map((n) => link('child', `c/${n}.json`)), link('item', 'i/last.json'));
+        return catalog(...[0, 1, 2, 3].map((n) => link('child', `c/${n}.json`)), link('item', 'i/last.json'));
       const child = /^\/c\/(\d)\.json/.exec(path)?.[1];
-      if (child) return catalogue(...Array.from({ length: 300 }, (_, i) => link('item', `/i/${child}-${i}.json`)));
+      if (child) return catalog(...Array.from({ length: 300 }, (_, i) => link('item', `/i/${child}-${i}.json`)));
       return { json: anItem(`walk ${path}`) };
     });
     const stopping = new AbortController();
@@ -203,11 +203,11 @@ describe('a harvest of a static catalogue', () => {
     expect(site.requests.length - before).toBeLessThan(1201);
   });
 
-  it('gives up where catalogues never end', async () => {
+  it('gives up where catalogs never end', async () => {
     let depth = 0;
-    site = await jsonSite(() => catalogue(link('child', `deeper-${depth++}.json`)));
+    site = await jsonSite(() => catalog(link('child', `deeper-${depth++}.json`)));
     const { summary, refused } = await runHarvest(base, `${site.url}/root.json`);
     expect(summary).toMatchObject({ end: 'finished', added: 0, refused: 1 });
-    expect(refused[0]?.reason).toBe('catalogue: lies more than 32 levels deep');
+    expect(refused[0]?.reason).toBe('catalog: lies more than 32 levels deep');
   });
 });

@@ -22,7 +22,7 @@ interface Refused {
   readonly refused: string;
 }
 
-/** Items of a file, a folder, an API or a catalogue. */
+/** Items of a file, a folder, an API or a catalog. */
 export interface ItemSource {
   /** Changes when a position of before no longer fits. */
   readonly fingerprint: string;

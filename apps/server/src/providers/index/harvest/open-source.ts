@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HttpClient } from '../../../platform/net/http-client.ts';
 import { isJsonType } from '../../stac/next-page.ts';
-import { catalogueSource } from './catalog-source.ts';
+import { catalogSource } from './catalog-source.ts';
 import { DocumentError, documentReader, type ReadDocument } from './documents.ts';
 import { folderSource, holdsLines } from './folder-source.ts';
 import { type ItemSource, SourceError } from './item-source.ts';
@@ -27,11 +27,11 @@ export interface OpenedSource extends ItemSource {
   /** The full address: names the source in the database. */
   readonly address: string;
   /** For people. */
-  readonly kind: 'items' | 'folder' | 'catalogue' | 'API';
+  readonly kind: 'items' | 'folder' | 'catalog' | 'API';
 }
 
 /**
- * Finds out what an address or a path is: a file with one item a line, a JSON file, a folder, a static catalogue, an API.
+ * Finds out what an address or a path is: a file with one item a line, a JSON file, a folder, a static catalog, an API.
  * @throws SourceError when there is nothing to read
  */
 export async function openSource(addressOrPath: string, options: OpenOptions): Promise<OpenedSource> {
@@ -62,7 +62,7 @@ async function openDocument(url: string, options: OpenOptions): Promise<OpenedSo
     throw new SourceError(`${url} is no STAC: its type is ${JSON.stringify(type ?? null).slice(0, 40)}.`);
   const search = parseLinks(document).find(({ rel, type }) => rel === 'search' && isJsonType(type));
   const searchUrl = search ? resolve(search.href, url) : null;
-  if (searchUrl === null) return { ...catalogueSource(url, readDocument), address: url, kind: 'catalogue' };
+  if (searchUrl === null) return { ...catalogSource(url, readDocument), address: url, kind: 'catalog' };
   const first = searchRequest(searchUrl, options);
   return {
     ...pageSource({ url: first, method: 'GET', body: null }, readDocument),

@@ -1,7 +1,7 @@
 import { cheapestCents } from '../../port/products.ts';
 import type { SceneCriteria } from '../../port/provider.ts';
 import type { Acquisition } from '../acquisition.ts';
-import { CATALOGUE, type CatalogueEntry, toPriceRules } from '../catalog.ts';
+import { CATALOGUE, type CatalogEntry, toPriceRules } from '../catalog.ts';
 import { type Imager, slantRatio } from '../fleet.ts';
 
 /** Resolutions of scenes are rounded to centimeters, angles to tenths of a degree. */
@@ -27,7 +27,7 @@ export function canMatch(imager: Imager, criteria: SceneCriteria): boolean {
 
 /** The finest, straight below or in the finest mode, and the coarsest, at the lowest elevation it images from. */
 function resolutionsM(imager: Imager): readonly [finest: number, coarsest: number] {
-  const { radarModes }: CatalogueEntry = CATALOGUE[imager.provider];
+  const { radarModes }: CatalogEntry = CATALOGUE[imager.provider];
   const modesM = radarModes.map((mode) => mode.resolutionM);
   if (imager.sensor === 'sar') return [Math.min(...modesM), Math.max(...modesM)];
   const { minElevationDeg, resolutionM } = imager;

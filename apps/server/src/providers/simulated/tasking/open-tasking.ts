@@ -9,7 +9,7 @@ import { MemoryTaskingPlans } from './tasking-plan.ts';
 /** The taskings of one simulated provider; null where the options have none. @param own its satellites and cancellations */
 export function openTasking(
   name: SimulatedName,
-  { tasking, clock, speedFactor, licenceText }: SimulationOptions,
+  { tasking, clock, speedFactor, licenseText }: SimulationOptions,
   own: { readonly satellites: readonly FleetSatellite[]; readonly cancellations: Cancellations },
 ): SimulatedTasking | null {
   if (!tasking) return null;
@@ -21,6 +21,6 @@ export function openTasking(
     cancellations: own.cancellations,
     clock,
     speedFactor,
-    licenceText,
+    licenseText,
   });
 }

@@ -43,7 +43,7 @@ export async function planTasking(order: TaskingOrder, planning: Planning, signa
     speedFactor,
     passes,
     fault: toPlannedFault(fault),
-    cancelHoursBefore: product.cancelling?.hoursBefore ?? null,
+    cancelHoursBefore: product.canceling?.hoursBefore ?? null,
     image,
   };
 }

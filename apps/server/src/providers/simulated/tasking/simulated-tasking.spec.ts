@@ -37,7 +37,7 @@ function open(plans: TaskingPlans = new MemoryTaskingPlans(), products = [flexib
     clock: { nowMs: () => nowMs },
     speedFactor: SPEED,
     satellites: satelliteSeed,
-    licenceText: () => 'an example licence',
+    licenseText: () => 'an example license',
     tasking: { products, elements: async () => new Map(), plans },
   });
   return { provider, pass: (ms: number) => void (nowMs += ms) };

@@ -32,7 +32,7 @@ export interface SimulatedTaskingDeps {
   readonly cancellations: Cancellations;
   readonly clock: Clock;
   readonly speedFactor: number;
-  readonly licenceText: (provider: string) => string;
+  readonly licenseText: (provider: string) => string;
 }
 
 const ORDER_ID = /^simtask-[0-9a-f]{16}$/;
@@ -97,7 +97,7 @@ export class SimulatedTasking {
     { order, directory }: { readonly order: TaskingOrder; readonly directory: string },
     signal: AbortSignal,
   ): Promise<DeliveredImage> {
-    const { name, licenceText } = this.#deps;
+    const { name, licenseText } = this.#deps;
     const plan = await this.#plan(id);
     if (plan.reference !== order.reference) throw this.#error('rejected', `Order ${id} belongs to another reference`);
     const { state, acquired } = await this.status(id);
@@ -110,7 +110,7 @@ export class SimulatedTasking {
       path,
       signal,
     );
-    return { path, ...size, epsg, box, licenceText: licenceText(name) };
+    return { path, ...size, epsg, box, licenseText: licenseText(name) };
   }
 
   /** The image of a tasking once it was taken; null before. */

@@ -35,7 +35,7 @@ const mapping = {
 /** The files of the catalog, which may change them at any time. */
 const published: Record<string, ServedFile> = {};
 let folder: string;
-let catalogue: StacServer;
+let catalog: StacServer;
 let server: TestedServer;
 let apiKey: string;
 
@@ -56,9 +56,9 @@ beforeAll(async () => {
   published['/same.tif'] = { type: 'image/tiff', bytes, etag: '"1"' };
   published['/other.tif'] = { type: 'image/tiff', bytes: other, etag: '"1"' };
   const items = [itemOf('same-grid', 40, '/same.tif'), itemOf('other-grid', 50, '/other.tif')];
-  catalogue = await openStacServer({ items, files: published });
+  catalog = await openStacServer({ items, files: published });
   const providersFile = path.join(folder, 'providers.json');
-  const connection = { url: catalogue.url, privateAssets: true, delivery: 'open-assets' };
+  const connection = { url: catalog.url, privateAssets: true, delivery: 'open-assets' };
   const terms = { version: '3', title: 'Terms', text: 'Name us.' };
   await writeFile(providersFile, JSON.stringify({ providers: [{ kind: 'stac', mapping, connection, terms }] }));
   server = await openTestedServer({ PROVIDERS_FILE: providersFile });
@@ -67,7 +67,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await server?.close();
-  await catalogue?.close();
+  await catalog?.close();
   await rm(folder, { recursive: true, force: true });
 });
 

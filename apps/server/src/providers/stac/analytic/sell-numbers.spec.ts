@@ -240,7 +240,7 @@ describe('numbers that were ordered', () => {
     const order = await toOrder(scene);
     const directory = await folder();
     const image = await provider.fetchDelivery(await provider.placeOrder(order, never), order, directory, never);
-    expect(image).toMatchObject({ epsg: 32_632, licenceText: 'an example licence' });
+    expect(image).toMatchObject({ epsg: 32_632, licenseText: 'an example license' });
     expect(image.analytic).toMatchObject({
       dataType: 'uint16',
       noData: 0,

@@ -46,8 +46,8 @@ describe('an image', () => {
     [{ otherFormat: 'image/jp2' }, 'Format', 'image/jp2'],
     [{ position: 'control points' }, 'Position', 'control points alone'],
     [{ position: 'none' }, 'Position', 'not stated'],
-    [{ epsg: 4267 }, 'Grid', 'EPSG:4267, which is not computed to a metre'],
-    [{ epsg: 2046 }, 'Grid', 'EPSG:2046, which is not computed to a metre'],
+    [{ epsg: 4267 }, 'Grid', 'EPSG:4267, which is not computed to a meter'],
+    [{ epsg: 2046 }, 'Grid', 'EPSG:2046, which is not computed to a meter'],
     [{ epsg: 29_999 }, 'Grid', 'EPSG:29999, which is no grid that is known'],
     [{ epsg: 32_661.5 }, 'Grid', 'EPSG:32661.5, which is no grid that is known'],
     [{ epsg: 32_767 }, 'Grid', 'one without an EPSG code'],
@@ -76,8 +76,8 @@ describe('an image', () => {
   it('says all that stands against it, what is possible and the way out', () => {
     const reasons = checkDeliverable({ ...GOOD, epsg: 4267, dataTypes: ['cint16'] });
     expect(describeReasons(reasons)).toBe(
-      'This image cannot be delivered. Grid: EPSG:4267, which is not computed to a metre; ' +
-        'possible: a grid of EPSG that this server computes to a metre. ' +
+      'This image cannot be delivered. Grid: EPSG:4267, which is not computed to a meter; ' +
+        'possible: a grid of EPSG that this server computes to a meter. ' +
         'Data type: cint16; possible: whole numbers of up to 32 bits or floating point, the same for all bands. ' +
         'Choose another image of this place.',
     );

@@ -92,7 +92,7 @@ const RULES: readonly Rule[] = [
   },
   {
     field: 'Grid',
-    limit: 'a grid of EPSG that this server computes to a metre',
+    limit: 'a grid of EPSG that this server computes to a meter',
     find: ({ epsg }) => (epsg === undefined || (epsg !== null && anyGrid(epsg)) ? null : nameGrid(epsg)),
   },
   {
@@ -166,7 +166,7 @@ const SUBJECTS = {
 
 /**
  * The reasons as people read them; null where there is none.
- * @example 'This image cannot be delivered. Grid: EPSG:4267, not computed to a metre; possible: a grid of EPSG …. Choose …'
+ * @example 'This image cannot be delivered. Grid: EPSG:4267, not computed to a meter; possible: a grid of EPSG …. Choose …'
  */
 export function describeReasons(reasons: readonly Reason[], subject: keyof typeof SUBJECTS = 'image'): string | null {
   const [first] = reasons;
@@ -181,7 +181,7 @@ function nameGrid(epsg: number | null): string {
   // 32767 stands for a grid that is written out (GeoTIFF 1.1, requirement 7.2).
   if (epsg === null || epsg === 32_767) return 'one without an EPSG code';
   return gridLimit(epsg) === 'not-exact'
-    ? `EPSG:${epsg}, which is not computed to a metre`
+    ? `EPSG:${epsg}, which is not computed to a meter`
     : `EPSG:${epsg}, which is no grid that is known`;
 }
 

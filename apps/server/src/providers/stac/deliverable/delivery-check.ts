@@ -8,7 +8,7 @@ import type { CutSource, ImageSource } from '../../port/image-source.ts';
 import { ProviderError, type ProviderErrorKind } from '../../port/provider.ts';
 import type { AnalyticSource, SceneRecord } from '../../port/scene-record.ts';
 import { isAllowedHost } from '../asset-fetcher.ts';
-import type { CatalogueFiles } from '../catalog-files.ts';
+import type { CatalogFiles } from '../catalog-files.ts';
 import { RemoteFile, type RemoteSource } from '../remote-file.ts';
 import { checkDeliverable, describeReasons } from './check-deliverable.ts';
 import { completeFacts, findOtherNumbers } from './check-numbers.ts';
@@ -44,10 +44,10 @@ export interface CheckedNumbers extends CheckedFiles {
 
 /** Finds out before anything is paid whether an image of a catalog can be delivered. */
 export class DeliveryCheck {
-  readonly #files: CatalogueFiles;
+  readonly #files: CatalogFiles;
   readonly #headers: LRUCache<string, ImageSource>;
 
-  constructor(files: CatalogueFiles, clock: Clock) {
+  constructor(files: CatalogFiles, clock: Clock) {
     this.#files = files;
     this.#headers = recentCache(clock, HEADERS);
   }

@@ -1,6 +1,6 @@
 import type { StacMappingInput } from '../stac-mapping.ts';
 
-/** Capella Space. Field names from the items of its open data, which its catalogue API uses as well. Prices are examples. */
+/** Capella Space. Field names from the items of its open data, which its catalog API uses as well. Prices are examples. */
 export const capella: StacMappingInput = {
   provider: 'capella',
   label: 'Capella',

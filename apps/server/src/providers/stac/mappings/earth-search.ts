@@ -2,7 +2,7 @@ import type { StacMappingInput } from '../stac-mapping.ts';
 
 /**
  * Earth Search of Element 84: Sentinel-2 as open data. Field and asset names from its recorded answers and its public
- * documentation. Its items say the resolution by band only: 10 m for the colours.
+ * documentation. Its items say the resolution by band only: 10 m for the colors.
  */
 export const earthSearch: StacMappingInput = {
   provider: 'earth-search',

@@ -1,7 +1,7 @@
 import type { StacMappingInput } from '../stac-mapping.ts';
 
 /**
- * UP42, a marketplace of several catalogues. Field names from the reference of its catalogue search, OAuth client
+ * UP42, a marketplace of several catalogs. Field names from the reference of its catalog search, OAuth client
  * credentials. Prices are examples: what a collection costs is in the contract.
  */
 export const up42: StacMappingInput = {

@@ -36,7 +36,7 @@ export async function openProvider(
       http: testHttpClient,
       clock,
       log: silentLog,
-      licenceText: 'an example licence',
+      licenseText: 'an example license',
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { dataText } from '@groundtrack/fixtures';
 import type { TestItem } from './stac-server.ts';
 
-/** Items of the archive data, as their catalogues published them. */
+/** Items of the archive data, as their catalogs published them. */
 export function realItems(file: string): TestItem[] {
   const lines = dataText('archive', file).trim().split('\n');
   // Published items have the parts the test server looks at.

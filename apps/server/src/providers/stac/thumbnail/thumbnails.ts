@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../lib/time-units.ts';
 import type { Clock } from '../../../platform/system/ports.ts';
 import type { ProviderFile } from '../../port/provider.ts';
 import type { SceneRecord } from '../../port/scene-record.ts';
-import type { CatalogueFiles } from '../catalog-files.ts';
+import type { CatalogFiles } from '../catalog-files.ts';
 import { readThumbnail } from './read-thumbnail.ts';
 
 /** A picture has some 50 kB. */
@@ -16,11 +16,11 @@ const AT_ONCE = 4;
 
 /** The thumbnails of a catalog's scenes that name none, drawn from the overviews of their images and kept for a day. */
 export class Thumbnails {
-  readonly #files: CatalogueFiles;
+  readonly #files: CatalogFiles;
   readonly #limit = pLimit(AT_ONCE);
   readonly #kept: LRUCache<string, { readonly picture: ProviderFile | null }>;
 
-  constructor(files: CatalogueFiles, clock: Clock) {
+  constructor(files: CatalogFiles, clock: Clock) {
     this.#files = files;
     this.#kept = new LRUCache({
       maxSize: CACHE_BYTES,

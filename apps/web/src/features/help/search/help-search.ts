@@ -15,7 +15,7 @@ export type HelpSearch = (query: string) => readonly FoundTopic[];
 /** How much a word counts by where it is. */
 const WEIGHTS = { title: 6, also: 4, answer: 1 } as const;
 /** How much a word counts by how it was meant. */
-const QUALITY = { same: 1, beginning: 0.7, misspelt: 0.5, misspeltBeginning: 0.35 } as const;
+const QUALITY = { same: 1, beginning: 0.7, misspelled: 0.5, misspelledBeginning: 0.35 } as const;
 
 /** Words that say nothing about what is looked for. */
 const FILLERS: ReadonlySet<string> = new Set(
@@ -25,7 +25,7 @@ const FILLERS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Finds topics by words, beginnings of words and misspelt words. Those that hold the most of the words come, the best
+ * Finds topics by words, beginnings of words and misspelled words. Those that hold the most of the words come, the best
  * first.
  */
 export function createHelpSearch(sections: readonly HelpSection[]): HelpSearch {
@@ -79,10 +79,10 @@ function wordsOfQuery(query: string): readonly string[] {
 
 type WordIndex = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** What one typed word tells about each topic. Misspellings count only where nothing is spelt as typed. */
+/** What one typed word tells about each topic. Misspellings count only where nothing is spelled as typed. */
 function scoreEntries(index: WordIndex, typed: string, entryCount: number) {
   const meant = meantWords(index, typed, (word) => exactQuality(typed, word));
-  const words = meant.length > 0 ? meant : meantWords(index, typed, (word) => misspeltQuality(typed, word));
+  const words = meant.length > 0 ? meant : meantWords(index, typed, (word) => misspelledQuality(typed, word));
   const found = new Map<number, { score: number; words: string[] }>();
   const rarity = Math.log(1 + entryCount / new Set(words.flatMap(({ weights }) => [...weights.keys()])).size);
   for (const { word, quality, weights } of words) {
@@ -102,7 +102,7 @@ function meantWords(index: WordIndex, typed: string, toQuality: (word: string) =
   });
 }
 
-/** Longest ending that a word may have beyond another one: `cancel` is meant by `cancelling`. */
+/** Longest ending that a word may have beyond another one: `cancel` is meant by `canceling`. */
 const ENDING_MAX = 4;
 
 function exactQuality(typed: string, word: string): number {
@@ -112,10 +112,10 @@ function exactQuality(typed: string, word: string): number {
   return isStem ? QUALITY.beginning : 0;
 }
 
-function misspeltQuality(typed: string, word: string): number {
+function misspelledQuality(typed: string, word: string): number {
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
   if (allowed === 0 || word.length < typed.length - allowed) return 0;
   const { whole, beginning } = editDistance(typed, word);
-  if (whole <= allowed) return QUALITY.misspelt / whole;
-  return beginning <= allowed ? QUALITY.misspeltBeginning / beginning : 0;
+  if (whole <= allowed) return QUALITY.misspelled / whole;
+  return beginning <= allowed ? QUALITY.misspelledBeginning / beginning : 0;
 }

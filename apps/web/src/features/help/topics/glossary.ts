@@ -77,7 +77,7 @@ const fToO: readonly Topic[] = [
   term('License', 'What a provider allows to be done with an image, and by whom.', ['licence', 'EULA', 'terms']),
   term('Look side', 'The side, left or right of its track, to which a radar satellite looks.'),
   term('Maneuver', 'A correction of the orbit by the satellite itself. Elements from before it are wrong after it.', [
-    'manoeuvre',
+    'maneuver',
   ]),
   term('Media rights', 'The right to publish an image in news media, for a fee.'),
   term('MGRS', 'Military Grid Reference System: a place as one short code of letters and digits.', [
@@ -101,7 +101,7 @@ const pToZ: readonly Topic[] = [
   term('Pass', 'One flight of a satellite over the sky of a place: it rises, peaks and sets.'),
   term('Peak', 'The moment of a pass at which the satellite stands highest.', ['culmination']),
   term('Polarization', 'The direction in which radar waves swing, sent and received: HH, VV, HV or VH.', [
-    'polarisation',
+    'polarization',
   ]),
   term('Product', 'One way to buy an image: a size around the place, with or without GeoTIFF, or a kind of tasking.'),
   term('Provider', 'The company that sells an image.', ['source company', 'vendor']),

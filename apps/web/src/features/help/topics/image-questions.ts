@@ -260,7 +260,7 @@ const buying: readonly Topic[] = [
     title: 'Can I cancel an image I bought?',
     answer: [
       'Usually yes, for a full refund, until its provider begins to process it. Some providers accept no cancellation once they have the order, which is moments after the payment. The rule for each image is shown in the cart, at checkout and in its Info.',
-      `As long as it can be cancelled, the image has a Cancel image button in [My Imagery](${paths.myImagery()}). A delivered image cannot be returned. For a request, see ${linkTo('cancel-tasking', 'cancelling a tasking')}.`,
+      `As long as it can be cancelled, the image has a Cancel image button in [My Imagery](${paths.myImagery()}). A delivered image cannot be returned. For a request, see ${linkTo('cancel-tasking', 'canceling a tasking')}.`,
     ],
     also: ['return', 'undo', 'withdraw', 'money back'],
   },

@@ -102,7 +102,7 @@ const asking: readonly Topic[] = [
   },
 ];
 
-const afterwards: readonly Topic[] = [
+const afterward: readonly Topic[] = [
   {
     slug: 'tasking-clouds',
     title: 'What happens when it is cloudy?',
@@ -152,4 +152,4 @@ const afterwards: readonly Topic[] = [
   },
 ];
 
-export const taskingQuestions: readonly Topic[] = [...asking, ...afterwards];
+export const taskingQuestions: readonly Topic[] = [...asking, ...afterward];

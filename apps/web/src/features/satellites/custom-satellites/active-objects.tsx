@@ -2,16 +2,16 @@ import { Button, Checkbox } from '@mantine/core';
 import { startTransition, useOptimistic } from 'react';
 import { formatNumber } from '../../../lib/intl.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
-import { type Catalogue, useCatalogueStore } from './catalog-store.ts';
+import { type Catalog, useCatalogStore } from './catalog-store.ts';
 import classes from './custom-satellites.module.css';
-import { useCatalogueSwitch } from './use-extra-satellites.ts';
+import { useCatalogSwitch } from './use-extra-satellites.ts';
 
 /** The switch for all active objects, and how far they are. */
 export function ActiveObjects({ onOpenFile }: { readonly onOpenFile: () => void }) {
-  const [isOn, turn] = useCatalogueSwitch();
+  const [isOn, turn] = useCatalogSwitch();
   // The address changes when all that hangs on it is drawn; the box answers at once.
   const [isChecked, check] = useOptimistic(isOn);
-  const { catalogue, load } = useCatalogueStore();
+  const { catalog, load } = useCatalogStore();
   return (
     <>
       <Checkbox
@@ -25,8 +25,8 @@ export function ActiveObjects({ onOpenFile }: { readonly onOpenFile: () => void 
           })
         }
       />
-      {isOn && catalogue.kind !== 'failed' ? <output className={classes.quiet}>{describe(catalogue)}</output> : null}
-      {isOn && catalogue.kind === 'failed' ? (
+      {isOn && catalog.kind !== 'failed' ? <output className={classes.quiet}>{describe(catalog)}</output> : null}
+      {isOn && catalog.kind === 'failed' ? (
         <div className={classes.wide}>
           <MessageBox
             kind="warning"
@@ -42,7 +42,7 @@ export function ActiveObjects({ onOpenFile }: { readonly onOpenFile: () => void 
               </div>
             }
           >
-            {catalogue.reason}
+            {catalog.reason}
           </MessageBox>
         </div>
       ) : null}
@@ -50,10 +50,10 @@ export function ActiveObjects({ onOpenFile }: { readonly onOpenFile: () => void 
   );
 }
 
-function describe(catalogue: Exclude<Catalogue, { kind: 'failed' }>): string {
-  if (catalogue.kind === 'none') return '';
-  if (catalogue.kind === 'loading') return catalogue.text;
-  const { satellites, fileName, broken } = catalogue;
+function describe(catalog: Exclude<Catalog, { kind: 'failed' }>): string {
+  if (catalog.kind === 'none') return '';
+  if (catalog.kind === 'loading') return catalog.text;
+  const { satellites, fileName, broken } = catalog;
   const source = fileName === null ? '' : ` of ${fileName}`;
   const rest = broken === 0 ? '' : `, ${formatNumber(broken)} unreadable`;
   return `${formatNumber(satellites.length)} objects${source}${rest}`;

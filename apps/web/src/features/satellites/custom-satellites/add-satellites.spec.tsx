@@ -6,7 +6,7 @@ import { serveApi, toProblem } from '../../../testing/api-server.ts';
 import { renderAt } from '../../../testing/render-app.tsx';
 import { anElementSet } from '../../../testing/sky.ts';
 import { AddSatellites } from './add-satellites.tsx';
-import { useCatalogueStore } from './catalog-store.ts';
+import { useCatalogStore } from './catalog-store.ts';
 import { useCustomElements } from './custom-element-store.ts';
 import { useExtraSatellites } from './use-extra-satellites.ts';
 
@@ -54,10 +54,10 @@ const extra = () => screen.getByTestId('extra');
 beforeEach(async () => {
   localStorage.clear();
   useCustomElements.setState({ sets: [] });
-  useCatalogueStore.setState({ catalogue: { kind: 'none' } });
+  useCatalogStore.setState({ catalog: { kind: 'none' } });
   await serveApi({
     satellites: () => ({ json: { result: [] } }),
-    elementCatalogue: () => ({ bytes: new TextEncoder().encode(toCsv(600)), mediaType: 'text/csv' }),
+    elementCatalog: () => ({ bytes: new TextEncoder().encode(toCsv(600)), mediaType: 'text/csv' }),
   });
 });
 
@@ -99,7 +99,7 @@ describe('adding satellites', () => {
     await choose(toFile(toCsv(501), 'active.csv'));
     expect(await screen.findByText(/^active.csv has 501 element sets: shown as all active objects until/)).toBeTruthy();
     expect(await screen.findByText('501 objects of active.csv')).toBeTruthy();
-    expect(extra().textContent).toContain('catalogue 1,');
+    expect(extra().textContent).toContain('catalog 1,');
     expect(useCustomElements.getState().sets).toEqual([]);
     expect(screen.getByTestId('where').textContent).toContain('objects=active');
   });
@@ -111,7 +111,7 @@ describe('all active objects', () => {
     expect(extra().textContent).toBe('');
     await userEvent.click(screen.getByLabelText('All active objects'));
     expect(await screen.findByText('600 objects')).toBeTruthy();
-    expect(extra().textContent).toContain('catalogue 1,');
+    expect(extra().textContent).toContain('catalog 1,');
     await userEvent.click(screen.getByLabelText('All active objects'));
     expect(extra().textContent).toBe('');
   });
@@ -119,13 +119,13 @@ describe('all active objects', () => {
   it('name a way out when the server has none', async () => {
     const server = await serveApi({
       satellites: () => ({ json: { result: [] } }),
-      elementCatalogue: () => toProblem('not-found', 'This server has not fetched the catalog yet; open a file'),
+      elementCatalog: () => toProblem('not-found', 'This server has not fetched the catalog yet; open a file'),
     });
     await open();
     await userEvent.click(screen.getByLabelText('All active objects'));
     expect(await screen.findByText('This server has not fetched the catalog yet; open a file')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Open a file' })).not.toHaveLength(0);
-    server.answer({ elementCatalogue: () => ({ bytes: new TextEncoder().encode(toCsv(2)), mediaType: 'text/csv' }) });
+    server.answer({ elementCatalog: () => ({ bytes: new TextEncoder().encode(toCsv(2)), mediaType: 'text/csv' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('2 objects')).toBeTruthy();
   });

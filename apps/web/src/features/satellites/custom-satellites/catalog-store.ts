@@ -1,4 +1,4 @@
-import { elementCatalogueEndpoint } from '@groundtrack/contract';
+import { elementCatalogEndpoint } from '@groundtrack/contract';
 import { type ParsedElements, parseElements } from '@groundtrack/orbit';
 import { create } from 'zustand';
 import { ApiError, apiErrorCode } from '../../../api/api-error.ts';
@@ -13,7 +13,7 @@ export const MAX_CATALOGUE_SETS = 20_000;
 const ASK_AGAIN_MS = 3_000;
 const ASK_AGAIN_TIMES = 25;
 
-export type Catalogue =
+export type Catalog =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading'; readonly text: string }
   | { readonly kind: 'failed'; readonly reason: string }
@@ -26,8 +26,8 @@ export type Catalogue =
       readonly broken: number;
     };
 
-interface CatalogueStore {
-  readonly catalogue: Catalogue;
+interface CatalogStore {
+  readonly catalog: Catalog;
   /** Asks the server for all active objects, unless they are here. */
   readonly load: () => void;
   /** Shows a file of thousands instead. */
@@ -37,7 +37,7 @@ interface CatalogueStore {
 }
 
 /** All active objects, for as long as the page is open: too many for the browser's storage, and old in a day. */
-export const useCatalogueStore = create<CatalogueStore>()((set, get) => {
+export const useCatalogStore = create<CatalogStore>()((set, get) => {
   let loading = new AbortController();
   const begin = () => {
     loading.abort();
@@ -45,26 +45,26 @@ export const useCatalogueStore = create<CatalogueStore>()((set, get) => {
     return loading.signal;
   };
   return {
-    catalogue: { kind: 'none' },
+    catalog: { kind: 'none' },
     load: () => {
-      if (get().catalogue.kind === 'ready') return;
+      if (get().catalog.kind === 'ready') return;
       const signal = begin();
-      const show = (catalogue: Catalogue) => {
-        if (!signal.aborted) set({ catalogue });
+      const show = (catalog: Catalog) => {
+        if (!signal.aborted) set({ catalog });
       };
-      fetchCatalogue(show, signal).then(
-        (reading) => show(catalogueFrom(reading, null)),
+      fetchCatalog(show, signal).then(
+        (reading) => show(catalogFrom(reading, null)),
         (error: unknown) => show({ kind: 'failed', reason: toReason(error) }),
       );
     },
     open: (reading, fileName) => {
       begin();
-      set({ catalogue: catalogueFrom(reading, fileName) });
+      set({ catalog: catalogFrom(reading, fileName) });
     },
     leave: () => {
       begin();
-      const { catalogue } = get();
-      if (catalogue.kind !== 'ready' || catalogue.fileName !== null) set({ catalogue: { kind: 'none' } });
+      const { catalog } = get();
+      if (catalog.kind !== 'ready' || catalog.fileName !== null) set({ catalog: { kind: 'none' } });
     },
   };
 });
@@ -73,11 +73,11 @@ function toReason(error: unknown): string {
   return error instanceof ApiError ? error.message : 'The catalog could not be read.';
 }
 
-async function fetchCatalogue(show: (loading: Catalogue) => void, signal: AbortSignal): Promise<ParsedElements> {
+async function fetchCatalog(show: (loading: Catalog) => void, signal: AbortSignal): Promise<ParsedElements> {
   show({ kind: 'loading', text: 'Loading all active objects...' });
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const file = await fetchFile(elementCatalogueEndpoint, {}, { signal });
+      const file = await fetchFile(elementCatalogEndpoint, {}, { signal });
       const text = await file.text();
       show({ kind: 'loading', text: 'Reading all active objects...' });
       await pause(0, signal);
@@ -98,14 +98,13 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function catalogueFrom({ elements, broken }: ParsedElements, fileName: string | null): Catalogue {
-  const satellites = elements.map((set) => satelliteFrom(set, 'catalogue'));
+function catalogFrom({ elements, broken }: ParsedElements, fileName: string | null): Catalog {
+  const satellites = elements.map((set) => satelliteFrom(set, 'catalog'));
   return { kind: 'ready', fileName, satellites, broken: broken.length };
 }
 
 // For as long as the page is open: an opened file is of the person, what the server sent is not.
 onLogOut(() => {
-  const { catalogue } = useCatalogueStore.getState();
-  if (catalogue.kind === 'ready' && catalogue.fileName !== null)
-    useCatalogueStore.setState({ catalogue: { kind: 'none' } });
+  const { catalog } = useCatalogStore.getState();
+  if (catalog.kind === 'ready' && catalog.fileName !== null) useCatalogStore.setState({ catalog: { kind: 'none' } });
 });

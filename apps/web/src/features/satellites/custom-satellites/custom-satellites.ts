@@ -28,7 +28,7 @@ export function toCustomSatellites(sets: readonly ElementSet[], served: readonly
 }
 
 /** A satellite of which only the orbit is known. */
-export function satelliteFrom(set: ElementSet, source: 'own' | 'catalogue'): SkySatellite {
+export function satelliteFrom(set: ElementSet, source: 'own' | 'catalog'): SkySatellite {
   return {
     id: set.satelliteId,
     name: toName(set),

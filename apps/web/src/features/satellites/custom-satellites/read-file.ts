@@ -1,4 +1,4 @@
-/** A catalogue of 20,000 objects as JSON; as TLE or CSV it has 3 MB. */
+/** A catalog of 20,000 objects as JSON; as TLE or CSV it has 3 MB. */
 const MAX_FILE_MB = 10;
 
 /** The text of a file, or why it is not read. */

@@ -1,11 +1,11 @@
 import { type BrokenElements, type ParsedElements, parseElements } from '@groundtrack/orbit';
 import { useState } from 'react';
 import { formatNumber } from '../../../lib/intl.ts';
-import { MAX_CATALOGUE_SETS, useCatalogueStore } from './catalog-store.ts';
+import { MAX_CATALOGUE_SETS, useCatalogStore } from './catalog-store.ts';
 import { useCustomElements } from './custom-element-store.ts';
 import { addSets, MAX_CUSTOM_SETS, toName } from './custom-satellite-rules.ts';
 import { readFileText } from './read-file.ts';
-import { useCatalogueSwitch } from './use-extra-satellites.ts';
+import { useCatalogSwitch } from './use-extra-satellites.ts';
 
 /** What became of the last text or file. */
 export interface Outcome {
@@ -31,8 +31,8 @@ const refusal = (title: string): Outcome => ({ kind: 'error', title, problems: [
 export function useAdding(): Adding {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isReading, setReading] = useState(false);
-  const open = useCatalogueStore((store) => store.open);
-  const [, turnCatalogue] = useCatalogueSwitch();
+  const open = useCatalogStore((store) => store.open);
+  const [, turnCatalog] = useCatalogSwitch();
 
   const accept = (read: ParsedElements, source: string): Outcome => {
     const size = read.elements.length;
@@ -42,7 +42,7 @@ export function useAdding(): Adding {
       return refusal(`${has}; at most ${count(MAX_CATALOGUE_SETS, 'set')} can be shown. Open a file with fewer.`);
     }
     open(read, source);
-    turnCatalogue(true);
+    turnCatalog(true);
     return {
       kind: read.broken.length > 0 ? 'warning' : 'success',
       title: `${has}: shown as all active objects until this page is left. Up to ${MAX_CUSTOM_SETS} sets are kept in this browser.`,

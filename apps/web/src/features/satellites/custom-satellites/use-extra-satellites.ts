@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useApi } from '../../../api/use-api.ts';
 import { usePageParams } from '../../../lib/use-page-params.ts';
 import type { SkySatellite } from '../sky-satellite.ts';
-import { useCatalogueStore } from './catalog-store.ts';
+import { useCatalogStore } from './catalog-store.ts';
 import { useCustomElements } from './custom-element-store.ts';
 import { type CustomSatellite, toCustomSatellites } from './custom-satellites.ts';
 
@@ -18,7 +18,7 @@ export function useCustomSatellites(): readonly CustomSatellite[] {
 }
 
 /** Whether all active objects are shown; it is in the address as `objects=active`. */
-export function useCatalogueSwitch(): [boolean, (on: boolean) => void] {
+export function useCatalogSwitch(): [boolean, (on: boolean) => void] {
   const [search, setSearch] = usePageParams();
   const turn = (on: boolean) =>
     setSearch(
@@ -36,10 +36,10 @@ export function useCatalogueSwitch(): [boolean, (on: boolean) => void] {
 /** Satellites beside the server's: own elements, and all active objects where they are wanted. */
 export function useExtraSatellites(): readonly SkySatellite[] {
   const own = useCustomSatellites();
-  const [isOn] = useCatalogueSwitch();
-  const { catalogue, load, leave } = useCatalogueStore();
+  const [isOn] = useCatalogSwitch();
+  const { catalog, load, leave } = useCatalogStore();
   useEffect(() => (isOn ? load() : leave()), [isOn, load, leave]);
-  const objects = isOn && catalogue.kind === 'ready' ? catalogue.satellites : NONE;
+  const objects = isOn && catalog.kind === 'ready' ? catalog.satellites : NONE;
   return useMemo(() => {
     const used = own.filter(({ standing }) => standing !== 'no newer than the server’s, not used');
     return used.length + objects.length === 0 ? NONE : [...used.map(({ satellite }) => satellite), ...objects];

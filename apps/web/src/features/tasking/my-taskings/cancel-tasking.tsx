@@ -18,19 +18,19 @@ interface CancelTaskingProps {
   readonly onChanged: () => void;
 }
 
-/** The rule of cancelling, and the button while it allows it. */
+/** The rule of canceling, and the button while it allows it. */
 export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
   const { possible, policy, untilISO } = tasking.cancellation;
   const [asking, setAsking] = useState(false);
   useAtDeadline(possible ? untilISO : null, onChanged);
-  const cancelling = useMutation({
+  const canceling = useMutation({
     mutationFn: () => call(cancelImageEndpoint, { params: { id: tasking._id } }),
     onSuccess: () => setAsking(false),
     onSettled: onChanged,
   });
   const close = () => {
     setAsking(false);
-    cancelling.reset();
+    canceling.reset();
   };
   return (
     <>
@@ -42,7 +42,7 @@ export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
             The deadline {possible ? 'is' : 'was'} <ZonedInstant iso={untilISO} />.
           </>
         ) : null}
-        <HelpLink to={paths.help('cancel-tasking')} about="cancelling a tasking" />
+        <HelpLink to={paths.help('cancel-tasking')} about="canceling a tasking" />
       </p>
       {possible ? (
         <Button size="xs" variant="default" className={classes.danger} onClick={() => setAsking(true)}>
@@ -54,8 +54,8 @@ export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
         title="Cancel this tasking?"
         keep="Keep the tasking"
         onClose={close}
-        end={{ label: 'Cancel tasking', disabled: !possible, onEnd: () => cancelling.mutate() }}
-        pending={cancelling.isPending}
+        end={{ label: 'Cancel tasking', disabled: !possible, onEnd: () => canceling.mutate() }}
+        pending={canceling.isPending}
       >
         <p>
           <strong>{tasking.locationDescription}</strong>
@@ -68,9 +68,9 @@ export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
             : `${formatUsd(tasking.price)} goes back to the card you paid with.`}
         </p>
         <p className={classes.text}>{policy}</p>
-        {cancelling.isError ? (
+        {canceling.isError ? (
           <MessageBox kind="error" title="The tasking was not cancelled">
-            {formMessage(cancelling.error, 'Try again.')}
+            {formMessage(canceling.error, 'Try again.')}
           </MessageBox>
         ) : null}
       </AskDialog>

@@ -14,12 +14,12 @@ interface AddRequestProps {
   readonly chosen: Chosen | null;
 }
 
-/** The price of the request, the rule about cancelling, the button that adds it, and what came of it. */
+/** The price of the request, the rule about canceling, the button that adds it, and what came of it. */
 export function AddRequest({ adding: { price, demand, error, added }, chosen }: AddRequestProps) {
   return (
     <div className={classes.add}>
       <PriceSummary price={price} checkingDemand={demand.checking} />
-      {chosen ? <CancellingRule chosen={chosen} /> : null}
+      {chosen ? <CancelingRule chosen={chosen} /> : null}
       {demand.failed ? (
         <p className={classes.quiet}>Could not check whether this place is in high demand; the cart will say.</p>
       ) : null}
@@ -50,7 +50,7 @@ export function AddRequest({ adding: { price, demand, error, added }, chosen }: 
 }
 
 /** The rule of the product, and whether its deadline is over before the window is even ordered. */
-function CancellingRule({ chosen: { offered, window } }: { readonly chosen: Chosen }) {
+function CancelingRule({ chosen: { offered, window } }: { readonly chosen: Chosen }) {
   const nowMs = useHalfMinutes();
   const over = window !== null && window.cancelDeadline !== null && !canCancelAt(window, nowMs);
   return (

@@ -76,7 +76,7 @@ export function defaultRequest(place: NamedPoint, nowMs: number): RequestValues 
   };
 }
 
-/** A tenth of a metre: more says nothing. */
+/** A tenth of a meter: more says nothing. */
 const DECIMALS = 6;
 
 export function toPlaceValues({ location, latitude, longitude }: NamedPoint) {

