@@ -126,10 +126,22 @@ describe('a simulated scene that was clipped', () => {
     );
     const isSold = (i: number) => inside?.[i] === 1 && inSquare?.[i] === 1;
     expect(inside?.filter((sold) => sold === 1).length).toBeGreaterThan(1000);
-    const [before, after] = [await picture(whole.image), await picture(clipped.image)];
-    expect(after.every((value, i) => value === (isSold(Math.floor(i / 3)) ? before[i] : 0))).toBe(true);
-    const [nir, nirInside] = [await bandOf(whole.image, 3), await bandOf(clipped.image, 3)];
-    expect(nirInside.every((value, i) => value === (isSold(i) ? nir[i] : 0))).toBe(true);
+    const pictures = [await picture(whole.image), await picture(clipped.image)] as const;
+    const bands = [await bandOf(whole.image, 3), await bandOf(clipped.image, 3)] as const;
+    for (const [[before, after], perPixel] of [
+      [pictures, 3],
+      [bands, 1],
+    ] as const) {
+      const values = [...after].map((value, i) => ({
+        value,
+        before: before[i],
+        isIn: isSold(Math.floor(i / perPixel)),
+      }));
+      expect(values.every(({ value, isIn }) => isIn || value === 0)).toBe(true);
+      // All but the word SIMULATED, which each shape has at a place of its own.
+      const shown = values.filter(({ isIn }) => isIn);
+      expect(shown.filter(({ value, before }) => value === before).length).toBeGreaterThan(0.8 * shown.length);
+    }
   });
 });
 
