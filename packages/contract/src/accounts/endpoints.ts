@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { appCode } from '../second-factor/schemas.ts';
 import { password, typedPassword } from './password-rules.ts';
@@ -6,7 +7,13 @@ import { contact, deviceFields, email, registration, session, user } from './sch
 import { CONFIRMATION_SEC } from './session-lifetime.ts';
 
 /** Which program starts a session, such as `web`. A session without a device name is listed under it. */
-const clientHeader = z.object({ client: z.optional(z.string().check(z.trim(), z.maxLength(100))) });
+const clientHeader = z.object({
+  client: described(
+    z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    'The program that starts the session. The list of devices shows it for a session without `devicename`',
+    'nightly-script',
+  ),
+});
 
 export const registerEndpoint = defineEndpoint({
   method: 'POST',
@@ -25,18 +32,26 @@ export const logInEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/login',
   tag: 'Accounts',
-  summary:
-    'Start a session; it lasts one day. Where the account has a second factor, that is asked for first, unless a code of its app comes with the password',
+  summary: 'Log in',
+  description:
+    'Starts a session, which lasts one day. If the account has a second factor and no `code` was sent, the answer is `second-factor-required` with a `pendingLogin`, which `logInWithCode` or `logInWithPasskey` finishes',
   auth: 'none',
   opensSession: true,
   headers: clientHeader,
   body: z.object({
-    username: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+    username: described(
+      z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+      'The e-mail address of the account',
+      'ada@example.org',
+    ),
     password: typedPassword,
-    /** For programs, which know it beforehand; nothing where the account has no second factor. */
-    code: z.optional(appCode),
+    code: described(
+      z.optional(appCode),
+      'The current code of the authenticator app, if the account has a second factor. Left out: the answer is `second-factor-required` then',
+    ),
     ...deviceFields,
   }),
+  examples: { login: { username: 'ada@example.org', password: 'correct horse battery', devicename: 'Nightly job' } },
   answer: { kind: 'json', schema: session },
   problems: ['login-failed', 'second-factor-required', 'too-many-requests'],
 });
@@ -45,7 +60,8 @@ export const logOutEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/logout',
   tag: 'Accounts',
-  summary: 'End the session whose key was sent',
+  summary: 'Log out',
+  description: 'Ends the session whose key was sent',
   auth: 'session',
   allowsRestricted: true,
   endsSession: true,
@@ -57,17 +73,20 @@ export const checkUserEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/checkUser',
   tag: 'Accounts',
-  summary:
-    'Say whether the registration is complete, which fields are missing, and whether the address has to be verified',
+  summary: 'Check the registration',
+  description:
+    'Whether the registration is complete, which fields are missing, and whether the address has to be verified',
   auth: 'session',
   answer: {
     kind: 'json',
     schema: z.object({
-      valid: z.boolean(),
-      missing: z.array(z.string()),
-      user,
-      /** Orders are refused until the link was opened that was mailed to the address. Left out: nothing is asked for. */
-      emailUnverified: z.optional(z.literal(true)),
+      valid: described(z.boolean(), 'Whether the registration is complete'),
+      missing: described(z.array(z.string()), 'The fields that are missing'),
+      user: described(user, 'The account'),
+      emailUnverified: described(
+        z.optional(z.literal(true)),
+        'Orders are refused until the link that was mailed to the address was opened. Left out: nothing is missing',
+      ),
     }),
   },
   problems: [],
@@ -77,7 +96,7 @@ export const updateUserEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/updateuser',
   tag: 'Accounts',
-  summary: 'Replace the contact data of the account',
+  summary: 'Replace the contact data',
   auth: 'session',
   body: contact,
   answer: { kind: 'json', schema: z.object({ user }) },
@@ -88,14 +107,17 @@ export const changePasswordEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/changepwd',
   tag: 'Accounts',
-  summary:
-    'Change the password; other sessions of the account end, and unless `keepaccess` is true external sign-ins are disconnected, passkeys removed, and webhooks paused. An account without a password sends an empty old one',
+  summary: 'Change the password',
+  description:
+    'Other sessions of the account end. Unless `keepaccess` is true, external sign-ins are disconnected, passkeys removed, and webhooks paused',
   auth: 'session',
   body: z.object({
-    oldpassword: typedPassword,
-    newpassword: password,
-    /** Whether connected sign-ins, passkeys, and webhooks stay. Otherwise an attacker's would outlive the old password. */
-    keepaccess: z._default(z.boolean(), false),
+    oldpassword: described(typedPassword, 'The current password; empty if the account has none'),
+    newpassword: described(password, 'The new password; common ones are refused'),
+    keepaccess: described(
+      z._default(z.boolean(), false),
+      'Whether connected sign-ins, passkeys, and webhooks stay. Otherwise those of an attacker would outlive the old password',
+    ),
   }),
   answer: { kind: 'empty' },
   problems: ['login-failed', 'confirmation-needed', 'too-many-requests'],
@@ -105,9 +127,10 @@ export const resetPasswordEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/reset',
   tag: 'Accounts',
-  summary: 'Mail a temporary password; the answer is the same for an address without an account',
+  summary: 'Mail a temporary password',
+  description: 'The answer is the same for an address without an account',
   auth: 'none',
-  body: z.object({ email }),
+  body: z.object({ email: described(email, 'The address of the account') }),
   answer: { kind: 'empty' },
   problems: ['too-many-requests'],
 });
@@ -116,11 +139,11 @@ export const setPasswordEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/password',
   tag: 'Accounts',
-  summary:
-    'Set a new password without the old one, after a temporary password; other sessions end, external sign-ins are disconnected, passkeys removed, and webhooks paused',
+  summary: 'Set a new password after a temporary one',
+  description: 'Other sessions end, external sign-ins are disconnected, passkeys removed, and webhooks paused',
   auth: 'session',
   allowsRestricted: true,
-  body: z.object({ newpassword: password }),
+  body: z.object({ newpassword: described(password, 'The new password; common ones are refused') }),
   answer: { kind: 'empty' },
   problems: ['login-failed', 'too-many-requests'],
 });
@@ -129,7 +152,8 @@ export const confirmSessionEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/session/confirm',
   tag: 'Accounts',
-  summary: `Prove by the password that the owner is still there; for ${CONFIRMATION_SEC / 60} minutes the session may then do what asks for it`,
+  summary: 'Confirm the session with the password',
+  description: `For ${CONFIRMATION_SEC / 60} minutes the session may then make calls that need a confirmation`,
   auth: 'session',
   body: z.object({ password: typedPassword }),
   answer: { kind: 'empty' },
@@ -140,8 +164,8 @@ export const sessionConfirmationEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/session/confirmation',
   tag: 'Accounts',
-  summary:
-    'Whether the session may now do what asks for a confirmation; to be asked before something begins that ends later',
+  summary: 'Check whether the session is confirmed',
+  description: 'Ask this before something begins that needs a confirmation at its end',
   auth: 'session',
   needsConfirmation: true,
   answer: { kind: 'empty' },

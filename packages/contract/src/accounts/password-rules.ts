@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 
 export const PASSWORD_MIN = 10;
 /** OWASP ASVS 4.0.3, 2.1.2. */
@@ -30,11 +31,7 @@ export const password = z
   );
 
 /** A password that is compared with the account's, which may be older than the rules above. */
-export const typedPassword = z
-  .string()
-  .check(
-    z.maxLength(TYPED_PASSWORD_MAX),
-    z.describe(
-      `The password of the account. New ones have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters, older ones up to ${TYPED_PASSWORD_MAX}`,
-    ),
-  );
+export const typedPassword = described(
+  z.string().check(z.maxLength(TYPED_PASSWORD_MAX)),
+  `The password of the account. New ones have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters, older ones up to ${TYPED_PASSWORD_MAX}`,
+);

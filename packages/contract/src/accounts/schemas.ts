@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 import { countryCode, instant, latitude, longitude, text } from '../core/units.ts';
 import { password } from './password-rules.ts';
 import { USER_FIELDS } from './user-fields.ts';
@@ -13,15 +14,18 @@ export const email = z
   );
 
 export const contact = z.object({
-  firstname: text(100),
-  lastname: text(100),
-  company: z._default(z.string().check(z.trim(), z.maxLength(200, 'may have at most 200 characters')), ''),
-  address: text(300),
-  city: text(100),
-  state: text(100),
-  zip: text(20),
-  country: countryCode,
-  citizenship: countryCode,
+  firstname: described(text(100), 'First name', 'Ada'),
+  lastname: described(text(100), 'Last name', 'Lovelace'),
+  company: described(
+    z._default(z.string().check(z.trim(), z.maxLength(200, 'may have at most 200 characters')), ''),
+    'Company; may be empty',
+  ),
+  address: described(text(300), 'Street and number', '12 St James Square'),
+  city: described(text(100), 'City', 'London'),
+  state: described(text(100), 'State or region', 'Greater London'),
+  zip: described(text(20), 'Postal code', 'SW1Y 4JH'),
+  country: described(countryCode, 'Country: ISO 3166-1 alpha-2', 'GB'),
+  citizenship: described(countryCode, 'Citizenship: ISO 3166-1 alpha-2', 'GB'),
 });
 export type Contact = z.infer<typeof contact>;
 
@@ -29,11 +33,19 @@ export type Contact = z.infer<typeof contact>;
 export const geoloc = z.nullable(z.object({ latitude, longitude }));
 /** What a browser says of itself when a session starts. */
 export const deviceFields = {
-  devicename: z._default(z.string().check(z.maxLength(200)), ''),
-  geoloc: z._default(geoloc, null),
+  devicename: described(
+    z._default(z.string().check(z.maxLength(200)), ''),
+    'What the list of devices shows for this session',
+    'Nightly job',
+  ),
+  geoloc: described(z._default(geoloc, null), 'Where the client is, for the list of devices; null: unknown'),
 };
 
-export const registration = z.extend(contact, { username: email, password, ...deviceFields });
+export const registration = z.extend(contact, {
+  username: described(email, 'The e-mail address of the account', 'ada@example.org'),
+  password: described(password, 'The new password; common ones are refused', 'correct horse battery'),
+  ...deviceFields,
+});
 
 /** An account as its owner sees it. Fields of an incomplete registration are empty. */
 export const user = z.object(toTexts(USER_FIELDS));
@@ -50,13 +62,16 @@ export const restriction = z.literal('set-password');
 export type Restriction = z.infer<typeof restriction>;
 
 export const session = z.object({
-  /** Names the session and opens nothing. */
-  id: z.string(),
-  /** Empty where the key went into a cookie. */
-  apiKey: z.string(),
-  user,
-  expiresISO: instant,
-  /** Left out: the session may do everything. */
-  restricted: z.optional(restriction),
+  id: described(z.string(), 'The session, for the list of devices'),
+  apiKey: described(
+    z.string(),
+    'The key of the session: the `apiKey` header of other calls. Empty if the key went into a cookie',
+  ),
+  user: described(user, 'The account'),
+  expiresISO: described(instant, 'When the session ends'),
+  restricted: described(
+    z.optional(restriction),
+    'A temporary password opened the session, which can only set a new password. Left out: the session may do everything',
+  ),
 });
 export type Session = z.infer<typeof session>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 import { priceId, sceneId } from '../core/ids.ts';
 import { cents, instant, point, polygon } from '../core/units.ts';
 import { analyticContent, deliveryChoices, productKind } from '../delivery/delivery-options.ts';
@@ -17,85 +18,98 @@ export type Footprint = z.infer<typeof footprint>;
 
 /** The ground a product covers. */
 export const productSize = z.object({
-  name: z.string(),
-  /** Kilometers east to west and south to north. */
-  x: z.number(),
-  y: z.number(),
-  /** West, south, east, north in degrees: the envelope of `projected`. East may pass 180 across the antimeridian. */
-  boundingBox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  /** The exact box that is delivered: EPSG code and min x, min y, max x, max y in meters. */
-  projected: z.object({ epsg: z.int(), box: z.tuple([z.number(), z.number(), z.number(), z.number()]) }),
+  name: described(z.string(), 'The size in words'),
+  x: described(z.number(), 'Kilometers from west to east'),
+  y: described(z.number(), 'Kilometers from south to north'),
+  boundingBox: described(
+    z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    'West, south, east, north in degrees: the envelope of `projected`. East may exceed 180 across the antimeridian',
+  ),
+  projected: described(
+    z.object({
+      epsg: described(z.int(), 'The EPSG code of its grid'),
+      box: described(z.tuple([z.number(), z.number(), z.number(), z.number()]), 'Min x, min y, max x, max y in meters'),
+    }),
+    'The exact box that is delivered',
+  ),
 });
 export type ProductSize = z.infer<typeof productSize>;
 
 export const product = z.object({
-  description: z.string(),
-  /** Cents. */
-  price: cents,
-  priceId,
-  metadata: z.object({
-    size: productSize,
-    /** A GeoTIFF of the picture comes with it. */
-    tiff: z.optional(z.boolean()),
-    /** Left out: display. */
-    kind: z.optional(productKind),
-    /** Clipped to the area that was searched: it is quoted and ordered with that area as its geometry. */
-    clipped: z.optional(z.literal(true)),
-    /** All that the image shows: it is not sold in parts, whatever place or area was searched. */
-    wholeScene: z.optional(z.literal(true)),
-    /** Its GeoTIFF comes as so many tiles of one mosaic, in one ZIP with a VRT and a smaller picture of the whole. */
-    mosaic: z.optional(z.object({ tiles: z.int().check(z.positive()) })),
-  }),
+  description: described(z.string(), 'The product in words'),
+  price: described(cents, 'US cents'),
+  priceId: described(priceId, 'What a quote and an order send as `product`'),
+  metadata: described(
+    z.object({
+      size: described(productSize, 'The ground it covers'),
+      tiff: described(z.optional(z.boolean()), 'A GeoTIFF of the picture is included'),
+      kind: described(z.optional(productKind), 'Left out: display'),
+      clipped: described(
+        z.optional(z.literal(true)),
+        'It is clipped to the area that was searched. Quote and order it with that area as `geometry`',
+      ),
+      wholeScene: described(z.optional(z.literal(true)), 'It is the whole image, whatever place or area was searched'),
+      mosaic: described(
+        z.optional(z.object({ tiles: described(z.int().check(z.positive()), 'The number of tiles') })),
+        'Its GeoTIFF comes as tiles of one mosaic, in a ZIP with a VRT and a smaller picture of the whole',
+      ),
+    }),
+    'What the product is',
+  ),
 });
 export type Product = z.infer<typeof product>;
 
 export const archiveImage = z.object({
-  featureId: sceneId,
-  provider: z.string(),
-  satellite: z.string(),
-  dateAcquiredISO: instant,
-  /** Meters. Null, here and below: the provider's catalog does not say. */
-  groundSampleDistance: z.nullable(z.number()),
-  /** Fraction 0 to 1; null for radar. */
-  cloudCover: z.nullable(z.number()),
-  /** Degrees. */
-  offNadirAngle: z.nullable(z.number()),
-  sunElevation: z.nullable(z.number()),
-  sunAzimuth: z.nullable(z.number()),
-  /** Path of the quicklook on this server; needs the session key. */
-  thumbnail: z.string(),
-  /** Path of a full-resolution sample, where the provider gives one. */
-  sample: z.nullable(z.string()),
-  /** It can be looked at in the browser before it is bought. */
-  viewable: z.optional(z.literal(true)),
-  /** Why it cannot, for people, where others of its provider may be. */
-  notViewable: z.optional(z.string()),
+  featureId: described(sceneId, 'The image, as its provider names it'),
+  provider: described(z.string(), 'The provider by its name'),
+  satellite: described(z.string(), 'The satellite that took it'),
+  dateAcquiredISO: described(instant, 'When it was taken'),
+  groundSampleDistance: described(
+    z.nullable(z.number()),
+    'Meters on the ground that a pixel covers. Null, as in the fields after it: the provider does not say',
+  ),
+  cloudCover: described(z.nullable(z.number()), 'Fraction from 0 to 1; null for radar'),
+  offNadirAngle: described(z.nullable(z.number()), 'Degrees between nadir and the line of sight at the satellite'),
+  sunElevation: described(z.nullable(z.number()), 'Degrees of the sun above the horizon'),
+  sunAzimuth: described(z.nullable(z.number()), 'Degrees of the sun from north, clockwise'),
+  thumbnail: described(z.string(), 'Path of the quicklook on this server; it needs the session'),
+  sample: described(z.nullable(z.string()), 'Path of a sample at full resolution, where the provider has one'),
+  viewable: described(z.optional(z.literal(true)), 'It can be viewed in the browser before it is bought'),
+  notViewable: described(
+    z.optional(z.string()),
+    'Why it cannot be viewed, for people, where other images of its provider can',
+  ),
   phenomenology,
-  colorBands: z.array(z.string()),
-  /** What its analytic products hold; absent: it has none. */
-  analytic: z.optional(analyticContent),
-  /** How its products can be delivered; absent: there is no choice but that of bands. */
-  delivery: z.optional(deliveryChoices),
-  /**
-   * The ground it shows. A ring of four corners is the true quad: upper left, lower left, lower right, upper right of
-   * the quicklook, closed. Any other shape is an outline only.
-   */
-  geometry: footprint,
-  /**
-   * Share of the searched area that the geometry covers on the ellipsoid, 0 to 1; absent where a place was searched.
-   */
-  coverage: z.optional(z.number().check(z.gte(0), z.lte(1))),
-  /** The geometry says where the image lies, but not how the quicklook lies in it. */
-  outlineOnly: z.optional(z.literal(true)),
-  orbitState: z.nullable(z.enum(['ascending', 'descending'])),
-  lookSide: z.nullable(z.enum(['left', 'right'])),
-  simulated: z.boolean(),
-  /** The place the products are centered on and an order has to name; absent: the place that was searched. */
-  place: z.optional(point),
-  products: z.array(product),
-  /** Why none of them is clipped to the area that was searched, for people; absent: some are, or a place was searched. */
-  notClipped: z.optional(z.string()),
-  /** Why it cannot be delivered, for people: then it has no products. */
-  undeliverable: z.optional(z.string()),
+  colorBands: described(z.array(z.string()), 'The names of its bands'),
+  analytic: described(z.optional(analyticContent), 'What its analytic products hold. Left out: it has none'),
+  delivery: described(
+    z.optional(deliveryChoices),
+    'How its products can be delivered. Left out: only the bands can be chosen',
+  ),
+  geometry: described(
+    footprint,
+    'The ground it shows. A ring of four corners is exact: upper left, lower left, lower right, upper right of the quicklook, closed. Any other shape is an outline only',
+  ),
+  coverage: described(
+    z.optional(z.number().check(z.gte(0), z.lte(1))),
+    'Share of the searched area that the image covers, 0 to 1. Left out where a place was searched',
+  ),
+  outlineOnly: described(
+    z.optional(z.literal(true)),
+    'The geometry says where the image is, but not how the quicklook lies in it',
+  ),
+  orbitState: described(z.nullable(z.enum(['ascending', 'descending'])), 'Whether the satellite flew north or south'),
+  lookSide: described(z.nullable(z.enum(['left', 'right'])), 'The side on which the satellite looked'),
+  simulated: described(z.boolean(), 'The image is simulated and shows no real ground'),
+  place: described(
+    z.optional(point),
+    'The place on which the products are centered, to send as `geometry`. Left out: the place that was searched',
+  ),
+  products: described(z.array(product), 'What can be bought of it'),
+  notClipped: described(
+    z.optional(z.string()),
+    'Why no product is clipped to the searched area, for people. Left out: some are, or a place was searched',
+  ),
+  undeliverable: described(z.optional(z.string()), 'Why it cannot be delivered, for people. It has no products then'),
 });
 export type ArchiveImage = z.infer<typeof archiveImage>;

@@ -28,7 +28,8 @@ export const areaCloudsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/archive/clouds',
   tag: 'Archive',
-  summary: 'Cloud over an area in archive images, estimated from their quicklooks',
+  summary: 'Estimate the cloud over an area',
+  description: 'In archive images, from their quicklooks',
   auth: 'session',
   body: z.object({
     geometry: drawnArea,

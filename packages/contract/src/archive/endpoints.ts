@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { areaGeometry } from '../core/area-geometry.ts';
+import { described } from '../core/described.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { sceneId } from '../core/ids.ts';
 import { cents, instant } from '../core/units.ts';
@@ -10,64 +11,95 @@ import { sentFilter } from './search-filter.ts';
 
 /** What a search that took much says of itself. */
 const effort = {
-  /**
-   * The search was cut short because it took too much work: at least one provider has not looked at anything older than
-   * this. `next` of a catalog answer goes on there.
-   */
-  searchedBackToISO: z.optional(instant),
-  /** Milliseconds it waited for other searches of the same account; absent when it did not wait. */
-  waitedMs: z.optional(z.int()),
+  searchedBackToISO: described(
+    z.optional(instant),
+    'The search ended early because it took too much work: nothing older than this was searched. `next` continues there',
+  ),
+  waitedMs: described(z.optional(z.int()), 'Milliseconds that the search waited for other searches of the account'),
 };
 
 export const catalogEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/archive/catalog',
   tag: 'Archive',
-  summary: 'Archive images of a place or an area, newest first; one call for each provider',
+  summary: 'Search archive images',
+  description: 'Images of a place or an area, newest first. Make one call for each provider',
   auth: 'session',
   body: z.object({
-    geometry: areaGeometry,
-    filter: sentFilter,
-    /** `next` of the answer before, for the images after it; everything else has to be asked as before. */
-    cursor: z.optional(z.string().check(z.maxLength(4000))),
+    geometry: described(areaGeometry, 'The place or the area to search'),
+    filter: described(sentFilter, 'What an image has to be. Fields that are left out have their defaults'),
+    cursor: described(
+      z.optional(z.string().check(z.maxLength(4000))),
+      'The `next` of the previous answer, for the images after it. Everything else must be sent unchanged',
+    ),
   }),
+  examples: {
+    place: {
+      geometry: { type: 'Point', coordinates: [2.3522, 48.8566] },
+      filter: { providers: { maxar: 10 }, maxCloudCover: 0.2 },
+    },
+    area: {
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [2.3, 48.8],
+            [2.4, 48.8],
+            [2.4, 48.9],
+            [2.3, 48.9],
+            [2.3, 48.8],
+          ],
+        ],
+      },
+      filter: { providers: { planet: 10 }, minCoverage: 0.5 },
+    },
+  },
   answer: {
     kind: 'json',
     /** `next` is absent when there are no more images. */
-    schema: z.object({ images: z.array(archiveImage), next: z.optional(z.string()), ...effort }),
+    schema: z.object({
+      images: described(z.array(archiveImage), 'The images, newest first'),
+      next: described(z.optional(z.string()), 'The `cursor` of the next call. Left out: there are no more images'),
+      ...effort,
+    }),
   },
   problems: ['provider-failed', 'provider-timeout', 'too-many-requests'],
 });
 
 const suggestion = z.object({
-  loosening,
-  /** Images that would then be found over all providers asked. */
-  count: z.int(),
-  /** Counting stopped: there may be more. */
-  orMore: z.boolean(),
+  loosening: described(loosening, 'The one filter and its new value'),
+  count: described(z.int(), 'Images that would then be found, over all providers of the request'),
+  orMore: described(z.boolean(), 'Counting ended early: there may be more'),
 });
 
 export const loosenEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/archive/loosen',
   tag: 'Archive',
-  summary: 'Which one filter, loosened, would bring most images; the most promising first',
+  summary: 'Suggest filters to relax',
+  description: 'The one filter that, relaxed, would find the most images; the most promising first',
   auth: 'session',
-  body: z.object({ geometry: areaGeometry, filter: sentFilter }),
-  answer: { kind: 'json', schema: z.object({ suggestions: z.array(suggestion), ...effort }) },
+  body: z.object({
+    geometry: described(areaGeometry, 'The place or the area to search'),
+    filter: described(sentFilter, 'The filter that found too little'),
+  }),
+  answer: {
+    kind: 'json',
+    schema: z.object({ suggestions: described(z.array(suggestion), 'The most promising first'), ...effort }),
+  },
   problems: ['too-many-requests'],
 });
 
 const sceneParams = z.object({
-  provider: z.string().check(z.maxLength(100)),
-  featureId: sceneId.check(z.maxLength(300)),
+  provider: described(z.string().check(z.maxLength(100)), 'The `provider` of the image'),
+  featureId: described(sceneId.check(z.maxLength(300)), 'The `featureId` of the image'),
 });
 
 export const thumbnailEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/archive/thumbnail/:provider/:featureId',
   tag: 'Archive',
-  summary: 'Quicklook of an archive image',
+  summary: 'Get the quicklook of an image',
   auth: 'session',
   params: sceneParams,
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
@@ -78,7 +110,8 @@ export const sampleEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/archive/sample/:provider/:featureId',
   tag: 'Archive',
-  summary: 'A small piece of an archive image at full resolution',
+  summary: 'Get a sample of an image',
+  description: 'A small piece at full resolution',
   auth: 'session',
   params: sceneParams,
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
@@ -89,18 +122,31 @@ export const productsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/products',
   tag: 'Archive',
-  summary: 'What can be bought: archive products and tasking products of each provider',
+  summary: 'List all products',
+  description: 'Archive products and tasking products of each provider',
   auth: 'none',
   answer: {
     kind: 'json',
     schema: z.object({
-      archive: z.array(
-        z.object({
-          name: z.string(),
-          prices: z.array(z.object({ description: z.string(), price: cents, unit: z.literal('km2') })),
-        }),
+      archive: described(
+        z.array(
+          z.object({
+            name: described(z.string(), 'The provider'),
+            prices: described(
+              z.array(
+                z.object({
+                  description: described(z.string(), 'The product in words'),
+                  price: described(cents, 'US cents'),
+                  unit: described(z.literal('km2'), 'The price is for a square kilometer'),
+                }),
+              ),
+              'What a square kilometer costs',
+            ),
+          }),
+        ),
+        'Archive products by provider',
       ),
-      tasking: z.array(taskingOffer),
+      tasking: described(z.array(taskingOffer), 'Tasking products by provider'),
     }),
   },
   problems: [],

@@ -35,7 +35,12 @@ export interface Endpoint {
   /** Path with `:name` parameters and no trailing slash; the server accepts one. */
   readonly path: string;
   readonly tag: string;
+  /** A few words, imperative. */
   readonly summary: string;
+  /** What the words leave out, in Markdown. */
+  readonly description?: string;
+  /** Bodies to start from, by what they are. */
+  readonly examples?: Readonly<Record<string, unknown>>;
   readonly auth: Auth;
   /** A session that a temporary password opened may call it, too. */
   readonly allowsRestricted?: true;

@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { endpoints, plannedEndpoints } from '../endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { openApiDocument } from './openapi.ts';
@@ -14,6 +15,31 @@ interface Operation {
   readonly responses: Readonly<
     Record<string, { readonly description: string; readonly content?: Readonly<Record<string, unknown>> }>
   >;
+}
+
+interface Body {
+  readonly content: {
+    readonly 'application/json': {
+      readonly schema: { readonly items: { readonly oneOf: readonly { readonly required: readonly string[] }[] } };
+    };
+  };
+}
+
+/** GeoJSON, which RFC 7946 describes, the fields of an account, and names that need no more words. */
+const KNOWN = /^(_id|type|coordinates|kind|latitude|longitude|x|y|sar|ms|pan|min|max|value|unit|name|filter)$/;
+const USER = /\/user\/\w+$/;
+
+/** The properties and parameters below a part of the document that have no description. */
+function undescribed(part: unknown, path = ''): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const nested = Object.entries(part).flatMap(([key, value]) =>
+    key === 'examples' ? [] : undescribed(value, `${path}/${key}`),
+  );
+  const fields = 'properties' in part ? Object.entries(part.properties as object) : [];
+  const silent = fields.filter(
+    ([name, field]) => !KNOWN.test(name) && !USER.test(`${path}/${name}`) && !('description' in (field as object)),
+  );
+  return [...silent.map(([name]) => `${path}/${name}`), ...nested];
 }
 
 const document = openApiDocument({ version: '1.2.3', serverUrl: 'https://images.example.org' });
@@ -51,6 +77,7 @@ describe('openApiDocument', () => {
     const operation = operationOf(endpoint);
     expect(operation.operationId).toBe(name);
     expect(operation.summary).toBe(endpoint.summary);
+    expect(endpoint.summary.length).toBeLessThanOrEqual(60);
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
     const described = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
     expect(described.map((parameter) => parameter.name)).toEqual(inPath);
@@ -62,6 +89,48 @@ describe('openApiDocument', () => {
     expect(statuses.includes('401') || endpoint.auth !== 'session').toBe(true);
     expect(statuses.includes('501')).toBe((plannedEndpoints as readonly string[]).includes(name));
     for (const answer of Object.values(operation.responses)) expect(answer.description).not.toBe('');
+  });
+
+  it.each([
+    'logIn',
+    'catalog',
+    'quote',
+    'placeOrder',
+    'orderDownloads',
+    'images',
+    'windows',
+    'feasibility',
+    'webhooks',
+    'createWebhook',
+    'updateWebhook',
+    'webhookDeliveries',
+    'confirmSandboxPayment',
+    'products',
+    'terms',
+  ] as const)('says what every field of %s is', (name) => {
+    const endpoint = endpoints[name];
+    expect(undescribed(operationOf(endpoint))).toEqual([]);
+  });
+
+  it('says what every field of a webhook is', () => {
+    expect(undescribed((document['webhooks'] as { event: { post: unknown } }).event.post)).toEqual([]);
+  });
+
+  it.each(all.filter(([, { examples }]) => examples))('gives %s bodies that it takes', (_name, endpoint) => {
+    for (const body of Object.values(endpoint.examples ?? {}))
+      expect(endpoint.body && z.safeParse(endpoint.body, body).error).toBeUndefined();
+  });
+
+  it('requires a kind of an item where the server does: nowhere', () => {
+    for (const endpoint of [endpoints.quote, endpoints.placeOrder]) {
+      const { schema } = (operationOf(endpoint).requestBody as Body).content['application/json'];
+      const required = schema.items.oneOf.map((item) => item.required);
+      expect(required).toEqual([
+        expect.arrayContaining(['featureId', 'geometry']),
+        expect.arrayContaining(['window', 'geometry']),
+      ]);
+      expect(required.flat()).not.toContain('kind');
+    }
   });
 
   it('refers to nothing that is not there', () => {
@@ -107,6 +176,11 @@ describe('a description', () => {
       expect(responses[status]?.description.split('; ')).toContain(`\`${code}\`: ${title}`);
       expect(Object.keys(responses[status]?.content ?? {})).toEqual(['application/problem+json']);
     }
+  });
+
+  it('names what a path with a parameter may not find', () => {
+    for (const [, endpoint] of all.filter(([, { params }]) => params))
+      expect(operationOf(endpoint).responses[404]?.description).toContain('`not-found`');
   });
 
   it.each(all)(
@@ -161,7 +235,7 @@ describe('endpoints', () => {
 
   it('are summed up in one sentence without a full stop', () => {
     for (const [, { summary }] of all) {
-      expect(summary).toMatch(/^[A-Z].*[^.]$/);
+      expect(summary).toMatch(/^[A-Z][^.;:]*$/);
       expect(summary).not.toContain('\n');
     }
   });

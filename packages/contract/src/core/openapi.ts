@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { SESSION_COOKIE, SESSION_HEADER } from '../accounts/session-cookie.ts';
 import { endpoints, plannedEndpoints } from '../endpoints.ts';
+import { taskingOrderItem } from '../orders/schemas.ts';
+import { taskingQuoteItem } from '../quotes/items.ts';
 import { webhookEvent } from '../webhooks/schemas.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type ProblemCode, problem, problems } from './problem.ts';
@@ -22,6 +24,37 @@ const POST_PROBLEMS: readonly ProblemCode[] = ['too-large', 'unsupported-media-t
 /** Those of conditions and ranges, which every file is asked with. */
 const FILE_PROBLEMS: readonly ProblemCode[] = ['precondition-failed', 'range-not-satisfiable'];
 
+/** Those of a path with parameters, which may name nothing. */
+const PATH_PROBLEMS: readonly ProblemCode[] = ['not-found'];
+
+const INTRODUCTION = `Search archives of satellite imagery, see passes, order images, and get them delivered.
+
+## Buy an image
+
+1. [Open an account](#tag/accounts/POST/api/v0/register) or [log in](#tag/accounts/POST/api/v0/login). Send the \`apiKey\`
+   of the answer as a header with every other call.
+2. [Search](#tag/archive/POST/api/v3/archive/catalog) a place or an area. Each image has \`products\`.
+3. [Quote](#tag/orders/POST/api/v3/quote) products by \`provider\`, \`featureId\`, and \`priceId\` (as \`product\`).
+4. [Order](#tag/orders/POST/api/v3/order) them. Add a \`description\`, and from the line of the quote
+   \`licence.version\` as \`termsVersion\`, which agrees to the Terms of Service, \`totalCents\` as \`expectedPrice\`, and
+   \`validUntil\` as \`quoteValidUntil\`.
+5. Pay with the \`stripeSecret\` of the answer: with Stripe, or on a test server
+   [with a test card](#tag/payments/POST/api/v3/payments/sandbox/confirm).
+6. [List the files](#tag/orders/GET/api/v3/order/{id}) of the order until it has some, or add a
+   [webhook](#tag/webhooks/POST/api/v3/webhooks), and [download](#tag/orders/GET/api/v3/download/{fileId}) them.
+
+## Task a satellite
+
+[Products](#tag/archive/GET/api/v3/products) lists what can be tasked. Assured products (\`window_select\` 1) need one of the
+[windows](#tag/tasking/POST/api/v3/windows) over the place and its \`token\`; flexible ones need two dates. Check the
+[feasibility](#tag/tasking/POST/api/v3/feasibility) first. Quote, order, and pay as above; the item has a \`window\` and no
+\`featureId\`.
+
+## Failures
+
+Every failure is \`application/problem+json\` (RFC 9457) with a \`code\` from a closed list and an \`id\` for support. After 429 and
+503, wait as \`Retry-After\` says.`;
+
 /** The OpenAPI 3.1 description of every declared endpoint. */
 export function openApiDocument(info: { readonly version: string; readonly serverUrl: string }): Json {
   const paths: Record<string, Json> = {};
@@ -34,7 +67,7 @@ export function openApiDocument(info: { readonly version: string; readonly serve
     info: {
       title: 'Groundtrack API',
       version: info.version,
-      description: 'Search archives of satellite imagery, see passes, order images and get them delivered.',
+      description: INTRODUCTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: info.serverUrl }],
@@ -44,8 +77,8 @@ export function openApiDocument(info: { readonly version: string; readonly serve
     components: {
       schemas: { Problem: jsonSchema(problem, 'output') },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'header', name: 'apiKey' },
-        browser: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        session: { type: 'apiKey', in: 'header', name: 'apiKey', description: 'The `apiKey` that a login answers' },
+        browser: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'The session of a browser' },
       },
     },
   };
@@ -71,18 +104,24 @@ function operation(name: string, endpoint: Endpoint): Json {
     operationId: name,
     tags: [endpoint.tag],
     summary: endpoint.summary,
+    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
     ...(endpoint.auth === 'session' ? { security: [{ session: [] }, { browser: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input'), ...examples(endpoint) } },
           },
         }
       : {}),
     responses: responses(name, endpoint),
   };
+}
+
+function examples({ examples: bodies }: Endpoint): Json {
+  if (!bodies) return {};
+  return { examples: Object.fromEntries(Object.entries(bodies).map(([name, value]) => [name, { value }])) };
 }
 
 /** What the server sends to the addresses of users. */
@@ -94,22 +133,30 @@ function webhookOperation(): Json {
     schema: { type: 'string' },
   }));
   return {
-    summary: 'Tells an address of a user what happened, signed as Standard Webhooks 1.0.0 defines it',
+    summary: 'An image or a tasking changed its state',
+    description: 'Sent to the webhooks of the account, signed as Standard Webhooks 1.0.0 defines it',
     parameters,
     requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(webhookEvent, 'output') } } },
-    responses: { '2XX': { description: 'Taken' }, 410: { description: 'Nothing is wanted here any more' } },
+    responses: { '2XX': { description: 'Accepted' }, 410: { description: 'Switches the webhook off' } },
   };
 }
 
 function toParameters(schema: Endpoint['params'], place: 'path' | 'query' | 'header'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, shape]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: shape,
-  }));
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, shape]) => {
+    const { description, ...schemaOfValue } = shape;
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema: schemaOfValue,
+    };
+  });
 }
 
 function responses(name: string, endpoint: Endpoint): Json {
@@ -154,6 +201,7 @@ export function declaredProblems(name: string, endpoint: Endpoint): readonly Pro
   const planned: ProblemCode[] = (plannedEndpoints as readonly string[]).includes(name) ? ['not-implemented'] : [];
   const file = endpoint.answer.kind === 'file' ? FILE_PROBLEMS : [];
   const body: ProblemCode[] = endpoint.body ? ['malformed-json'] : [];
+  const path = endpoint.params ? PATH_PROBLEMS : [];
   const post = endpoint.method === 'POST' ? POST_PROBLEMS : [];
   return [
     ...new Set([
@@ -163,6 +211,7 @@ export function declaredProblems(name: string, endpoint: Endpoint): readonly Pro
       ...confirmation,
       ...planned,
       ...body,
+      ...path,
       ...post,
       ...file,
       ...endpoint.problems,
@@ -183,7 +232,16 @@ function sessionProblems({ allowsRestricted }: Endpoint): ProblemCode[] {
   return ['session-required', 'session-expired', ...(allowsRestricted ? [] : ['password-change-required' as const])];
 }
 
+/** Without a `kind` an item with a window is a tasking: `byKind` adds it before these schemas parse the item. */
+const KIND_MAY_BE_LEFT_OUT: ReadonlySet<unknown> = new Set([taskingQuoteItem, taskingOrderItem]);
+
 function jsonSchema(schema: NonNullable<Endpoint['body']>, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _dialect, ...shape } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: { required } }) => {
+      if (io === 'input' && KIND_MAY_BE_LEFT_OUT.has(zodSchema)) required?.splice(required.indexOf('kind'), 1);
+    },
+  });
   return shape;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 
 /** A picture of 8 bits to look at, or every band in the numbers of the source to compute with. */
 export const productKind = z.enum(['display', 'analytic']);
@@ -36,31 +37,31 @@ export type PictureFormat = z.infer<typeof pictureFormat>;
 
 /** How a product is delivered, where its buyer has a choice. What is left out is as the provider has it. */
 export const deliveryOptions = z.strictObject({
-  /** Of an analytic product: the names of its bands, in the order in which the file has them; left out: all. */
-  bands: z.optional(
-    z.array(bandName).check(
-      z.minLength(1, 'must name at least one band; leave it out for all'),
-      z.maxLength(DELIVERED_BANDS_MAX, `may name at most ${DELIVERED_BANDS_MAX} bands`),
-      z.refine((names) => new Set(names).size === names.length, 'must name each band once'),
+  bands: described(
+    z.optional(
+      z.array(bandName).check(
+        z.minLength(1, 'must name at least one band; leave it out for all'),
+        z.maxLength(DELIVERED_BANDS_MAX, `may name at most ${DELIVERED_BANDS_MAX} bands`),
+        z.refine((names) => new Set(names).size === names.length, 'must name each band once'),
+      ),
     ),
+    'For an analytic product: the names of its bands, in the order of the file. Left out: all',
   ),
-  /** Left out: UTM. */
-  grid: z.optional(z.union([namedGrid, epsgCode], 'must be utm, as-taken, or the number of a grid of EPSG')),
-  /** Left out: bilinear. */
-  resampling: z.optional(resampling),
-  /** Left out: JPG alone. */
-  picture: z.optional(pictureFormat),
+  grid: described(
+    z.optional(z.union([namedGrid, epsgCode], 'must be utm, as-taken, or the number of a grid of EPSG')),
+    '`utm` (UPS at the poles), `as-taken` for the grid of the source, or an EPSG code such as 3857. Left out: `utm`',
+  ),
+  resampling: described(z.optional(resampling), 'How pixels are computed in another grid. Left out: `bilinear`'),
+  picture: described(z.optional(pictureFormat), '`png` adds a lossless picture beside the JPG. Left out: `jpg`'),
 });
 export type DeliveryOptions = z.infer<typeof deliveryOptions>;
 
 /** What its buyer may choose of a delivery. Nothing of it changes the price. */
 export const deliveryChoices = z.object({
-  grids: z.array(namedGrid),
-  /** A grid of EPSG by its number as well. */
-  epsg: z.boolean(),
-  resamplings: z.array(resampling),
-  /** Left out: JPG alone. */
-  pictures: z.optional(z.array(pictureFormat)),
+  grids: described(z.array(namedGrid), 'The values of `grid` by name'),
+  epsg: described(z.boolean(), '`grid` may also be an EPSG code'),
+  resamplings: described(z.array(resampling), 'The values of `resampling`'),
+  pictures: described(z.optional(z.array(pictureFormat)), 'The values of `picture`. Left out: `jpg` alone'),
 });
 export type DeliveryChoices = z.infer<typeof deliveryChoices>;
 
@@ -78,9 +79,15 @@ export const imageVersion = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'must be 
 
 /** What an analytic product of an image holds. */
 export const analyticContent = z.object({
-  /** Of every value: `uint16`; absent: known with the price, when the file was looked into. */
-  dataType: z.optional(z.string()),
-  /** In the order of the file; empty: known with the price. */
-  bands: z.array(z.object({ name: z.string(), description: z.string() })),
+  dataType: described(z.optional(z.string()), 'The type of every value, such as `uint16`. Left out: known when quoted'),
+  bands: described(
+    z.array(
+      z.object({
+        name: described(z.string(), 'The name to send in `delivery.bands`'),
+        description: described(z.string(), 'The band in words'),
+      }),
+    ),
+    'In the order of the file. Empty: known when quoted',
+  ),
 });
 export type AnalyticContent = z.infer<typeof analyticContent>;

@@ -6,8 +6,8 @@ export const startDemoEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/demo',
   tag: 'Accounts',
-  summary:
-    'Open a demo account, which ends after a day, and log in. Only where nothing is real: see `demoAccounts` of serverInfo',
+  summary: 'Open a demo account and log in',
+  description: 'The account ends after a day. Only where nothing is real: see `demoAccounts` of serverInfo',
   auth: 'none',
   opensSession: true,
   body: z.object(deviceFields),

@@ -1,22 +1,36 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { itemId } from '../core/ids.ts';
 import { taskedImage } from '../tasking/tasked-image.ts';
 import { downloads, storedFile, userImage } from './schemas.ts';
 
-const itemFiles = z.object({ downloads, files: z.array(storedFile) });
-const orderedFiles = z.extend(itemFiles, { _id: itemId });
+const itemFiles = z.object({ downloads, files: described(z.array(storedFile), 'The files with their checksums') });
+const orderedFiles = z.extend(itemFiles, { _id: described(itemId, 'The image') });
 
 /** Of an order `items` are all of its items in their order, and what is beside it is the first of them. */
 export const orderDownloadsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/order/:id',
   tag: 'Orders',
-  summary:
-    'Files with their checksums: of a bought image by its id or its image name without .jpg, or of an order by its id',
+  summary: 'List the files of an order or image',
+  description: 'With their checksums',
   auth: 'session',
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
-  answer: { kind: 'json', schema: z.extend(itemFiles, { items: z.optional(z.array(orderedFiles)) }) },
+  params: z.object({
+    id: described(
+      z.string().check(z.maxLength(100)),
+      'The `orderId` of an order, or the `_id` or `imageName` of an image',
+    ),
+  }),
+  answer: {
+    kind: 'json',
+    schema: z.extend(itemFiles, {
+      items: described(
+        z.optional(z.array(orderedFiles)),
+        'For an order: all of its items in their order. The fields beside it are those of the first',
+      ),
+    }),
+  },
   problems: ['not-found', 'too-many-requests'],
 });
 
@@ -24,9 +38,10 @@ export const downloadEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/download/:fileId',
   tag: 'Orders',
-  summary: 'A delivered file or icon',
+  summary: 'Download a file',
+  description: 'A delivered file or an icon',
   auth: 'session',
-  params: z.object({ fileId: z.string().check(z.maxLength(100)) }),
+  params: z.object({ fileId: described(z.string().check(z.maxLength(100)), 'A file id of `downloads`') }),
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/tiff', 'application/zip'] },
   problems: ['not-found', 'busy', 'too-many-requests'],
 });
@@ -35,9 +50,10 @@ export const imagesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v0/images',
   tag: 'Orders',
-  summary: 'Bought images of the account, the latest purchase first',
+  summary: 'List bought images',
+  description: 'The latest purchase first',
   auth: 'session',
-  answer: { kind: 'json', schema: z.tuple([z.object({ images: z.array(userImage) })]) },
+  answer: { kind: 'json', schema: z.tuple([z.object({ images: described(z.array(userImage), 'The images') })]) },
   problems: ['too-many-requests'],
 });
 
@@ -45,14 +61,17 @@ export const cancelImageEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/order/:id/cancel',
   tag: 'Orders',
-  summary:
-    'Cancel a bought image or tasking while its provider allows it; its price goes back. Canceling it again changes nothing',
+  summary: 'Cancel an image or a tasking',
+  description: 'While its provider allows it. Its price is refunded. Canceling it again makes no difference',
   auth: 'session',
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  params: z.object({ id: described(z.string().check(z.maxLength(100)), 'The `_id` of an image or tasking') }),
   /** The one that was cancelled, of its kind. */
   answer: {
     kind: 'json',
-    schema: z.object({ image: z.optional(userImage), tasking: z.optional(taskedImage) }),
+    schema: z.object({
+      image: described(z.optional(userImage), 'The image, if it is one'),
+      tasking: described(z.optional(taskedImage), 'The tasking, if it is one'),
+    }),
   },
   problems: ['not-found', 'not-cancellable', 'provider-failed', 'provider-timeout', 'too-many-requests'],
 });

@@ -1,118 +1,140 @@
 import * as z from 'zod/mini';
 import { multiPolygon } from '../archive/archive-image.ts';
+import { described } from '../core/described.ts';
 import { itemId, orderId } from '../core/ids.ts';
 import { cents, instant } from '../core/units.ts';
 import { serverState } from './server-state.ts';
 
 const fileId = z.nullable(z.string());
 
-/** File ids for `GET /api/v3/download/{file id}`; null until the file exists. */
-export const downloads = z.object({
-  icon: fileId,
-  full: fileId,
-  tiff: fileId,
-  /** Of a mosaic, whose tiles are in the ZIP: a GeoTIFF of the whole with fewer pixels; absent until it exists. */
-  overview: z.optional(fileId),
-  /** Where it was chosen; absent until it exists. */
-  png: z.optional(fileId),
-  /** Of an analytic product; absent until it exists. */
-  analytic: z.optional(fileId),
-  zip: fileId,
-});
+export const downloads = described(
+  z.object({
+    icon: described(fileId, 'A small picture'),
+    full: described(fileId, 'The picture as a JPG'),
+    tiff: described(fileId, 'The picture as a GeoTIFF, if it was bought'),
+    overview: described(
+      z.optional(fileId),
+      'For a mosaic, whose tiles are in the ZIP: a GeoTIFF of the whole with fewer pixels',
+    ),
+    png: described(z.optional(fileId), 'The picture as a PNG, if it was chosen'),
+    analytic: described(z.optional(fileId), 'For an analytic product: the GeoTIFF of its bands'),
+    zip: described(fileId, 'All files in one ZIP'),
+  }),
+  'File ids for `GET /api/v3/download/{fileId}`; null until the file exists',
+);
 export type Downloads = z.infer<typeof downloads>;
 
 /** A file as it was stored, to compare with what arrived. */
 export const storedFile = z.object({
-  kind: z.enum(['icon', 'full', 'tiff', 'overview', 'png', 'analytic', 'zip']),
-  fileName: z.string(),
-  mediaType: z.string(),
-  bytes: z.int(),
-  /** Lower-case hex; null: the file was stored before files had checksums. */
-  sha256: z.nullable(z.string()),
+  kind: described(
+    z.enum(['icon', 'full', 'tiff', 'overview', 'png', 'analytic', 'zip']),
+    'Which file of `downloads` it is',
+  ),
+  fileName: described(z.string(), 'The name it is saved under'),
+  mediaType: described(z.string(), 'The media type'),
+  bytes: described(z.int(), 'The size in bytes'),
+  sha256: described(
+    z.nullable(z.string()),
+    'SHA-256 in lower-case hex. Null: the file was stored before files had checksums',
+  ),
 });
 
 /** The refund of an image that was not delivered. */
 export const itemRefund = z.object({
-  amount: cents,
-  /** asked: the payment provider has still to make it. refused: it will not, and the operator refunds manually. */
-  state: z.enum(['asked', 'done', 'refused']),
+  amount: described(cents, 'US cents'),
+  state: described(
+    z.enum(['asked', 'done', 'refused']),
+    '`asked`: the payment provider has not paid it back yet. `refused`: it will not, and the operator refunds by hand',
+  ),
 });
 export type ItemRefund = z.infer<typeof itemRefund>;
 
 /** What happened to a bought image, and when. */
-export const stateChange = z.object({ at: instant, state: serverState, reason: z.nullable(z.string()) });
+export const stateChange = z.object({
+  at: described(instant, 'When it happened'),
+  state: described(serverState, 'The new state'),
+  reason: described(z.nullable(z.string()), 'Why, if the provider says so'),
+});
 export type StateChange = z.infer<typeof stateChange>;
 
 /** The present step failed so often and is tried again by itself; null: all goes its way. */
-export const itemDelay = z.nullable(z.object({ failures: z.int().check(z.positive()), latestISO: instant }));
+export const itemDelay = z.nullable(
+  z.object({
+    failures: described(z.int().check(z.positive()), 'How often the current step failed'),
+    latestISO: described(instant, 'The latest failure'),
+  }),
+);
 
 /** Whether the buyer may cancel now, and the rule of the provider in one sentence: the same that is shown before buying. */
-const cancellation = z.object({ possible: z.boolean(), policy: z.string() });
+const cancellation = z.object({
+  possible: described(z.boolean(), 'Whether the buyer may cancel now'),
+  policy: described(z.string(), 'The rule of the provider, in one sentence'),
+});
 
 const position = z.tuple([z.number(), z.number()]);
 /** Upper left, lower left, lower right, upper right, as longitude and latitude; longitudes may pass 180 to stay together. */
 const corners = z.tuple([position, position, position, position]);
 
-const fileBytes = z.nullable(z.int());
+const fileBytes = described(z.nullable(z.int()), 'Bytes');
 
 export const userImage = z.object({
-  _id: itemId,
-  /** The order it was bought with. */
-  orderId,
-  iconName: z.nullable(z.string()),
-  imageName: z.string(),
-  locationDescription: z.string(),
-  dateImageAcquiredISO: instant,
-  datePurchasedISO: instant,
-  serverState,
-  /** Why, when the image was rejected, failed or cancelled. */
-  stateReason: z.nullable(z.string()),
-  delay: itemDelay,
-  /** By when its files are usually there; absent: they are, nothing comes any more, or nobody can say. */
-  expectedISO: z.optional(instant),
-  /** Every state so far, the oldest first. */
-  timeline: z.array(stateChange),
-  cancellation,
-  satellite: z.string(),
-  source: z.object({ company: z.string() }),
-  /** Null, here and below: the provider does not say. */
-  groundSampleDistance: z.nullable(z.number()),
-  cloudCoverage: z.nullable(z.number()),
-  offNadirAngle: z.nullable(z.number()),
-  sunElevation: z.nullable(z.number()),
-  sunAzimuth: z.nullable(z.number()),
-  latitude: z.number(),
-  longitude: z.number(),
-  /** The ground that was bought: the corners of its files. */
-  corners,
-  /**
-   * The ground that was bought of the box of its files, where it was clipped to an area; absent: all of it. It is an outline
-   * of few positions: the STAC Item among the files has the exact one.
-   */
-  area: z.optional(multiPolygon),
-  /** Its size, as it was priced. */
-  areaKm2: z.optional(z.number()),
-  /** The ground of the preview: the whole scene until the image is delivered. Null: how the preview lies is not known. */
-  previewCorners: z.nullable(corners),
-  product: z.string(),
-  price: cents,
-  /** Null: the image is delivered or on its way, or nothing was left to give back. */
-  refund: z.nullable(itemRefund),
-  simulated: z.boolean(),
-  /**
-   * Absent: it comes from an archive. Otherwise the tasking it was taken for, the way back to it; where it is simulated,
-   * `dateImageAcquiredISO` is simulated time and may lie ahead of the clock.
-   */
-  taskingId: z.optional(itemId),
+  _id: described(itemId, 'The image'),
+  orderId: described(orderId, 'The order it was bought with'),
+  iconName: described(z.nullable(z.string()), 'The file id of its icon; null: there is none yet'),
+  imageName: described(z.string(), 'Its name, which also names its files'),
+  locationDescription: described(z.string(), 'The `description` of the order item'),
+  dateImageAcquiredISO: described(instant, 'When it was taken'),
+  datePurchasedISO: described(instant, 'When it was paid for'),
+  serverState: described(serverState, 'Its state. `Delivered`: the files can be downloaded'),
+  stateReason: described(z.nullable(z.string()), 'Why, if it was rejected, failed, or was canceled'),
+  delay: described(itemDelay, 'The current step failed and is tried again. Null: it did not'),
+  expectedISO: described(
+    z.optional(instant),
+    'When its files are usually there. Left out: they are, none will come, or nothing is known',
+  ),
+  timeline: described(z.array(stateChange), 'Every state so far, the oldest first'),
+  cancellation: described(cancellation, 'Whether and how it can be canceled'),
+  satellite: described(z.string(), 'The satellite that took it'),
+  source: described(z.object({ company: described(z.string(), 'The name of the company') }), 'The provider'),
+  groundSampleDistance: described(
+    z.nullable(z.number()),
+    'Meters on the ground that a pixel covers. Null, as in the fields after it: the provider does not say',
+  ),
+  cloudCoverage: described(z.nullable(z.number()), 'Fraction from 0 to 1'),
+  offNadirAngle: described(z.nullable(z.number()), 'Degrees'),
+  sunElevation: described(z.nullable(z.number()), 'Degrees above the horizon'),
+  sunAzimuth: described(z.nullable(z.number()), 'Degrees from north, clockwise'),
+  latitude: described(z.number(), 'Degrees north'),
+  longitude: described(z.number(), 'Degrees east'),
+  corners: described(corners, 'The corners of its files'),
+  area: described(
+    z.optional(multiPolygon),
+    'The ground that was bought, if it was clipped to an area: a simplified outline. The STAC Item among the files has the exact one',
+  ),
+  areaKm2: described(z.optional(z.number()), 'Its size as it was priced'),
+  previewCorners: described(
+    z.nullable(corners),
+    'The ground of the preview: the whole scene until the image is delivered. Null: how the preview lies is not known',
+  ),
+  product: described(z.string(), 'The product in words'),
+  price: described(cents, 'US cents'),
+  refund: described(z.nullable(itemRefund), 'The refund, if it was not delivered. Null: none'),
+  simulated: described(z.boolean(), 'It is simulated and shows no real ground'),
+  taskingId: described(
+    z.optional(itemId),
+    'The tasking it was taken for. Left out: it comes from an archive. If it is simulated, `dateImageAcquiredISO` is simulated time and may be in the future',
+  ),
   downloads,
-  /** Sizes of the files; null until the file exists. */
-  fileBytes: z.object({
-    full: fileBytes,
-    tiff: fileBytes,
-    overview: z.optional(fileBytes),
-    png: z.optional(fileBytes),
-    analytic: z.optional(fileBytes),
-    zip: fileBytes,
-  }),
+  fileBytes: described(
+    z.object({
+      full: fileBytes,
+      tiff: fileBytes,
+      overview: z.optional(fileBytes),
+      png: z.optional(fileBytes),
+      analytic: z.optional(fileBytes),
+      zip: fileBytes,
+    }),
+    'Sizes in bytes; null until the file exists',
+  ),
 });
 export type UserImage = z.infer<typeof userImage>;

@@ -40,7 +40,8 @@ export const mapNamesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/map/names/:z/:x/:y',
   tag: 'Map',
-  summary: 'The names that stand on a tile of the map this server draws (geographic scheme), the most important first',
+  summary: 'List the names on a map tile',
+  description: 'For the built-in map in its geographic tiling scheme, the most important first',
   auth: 'none',
   params: z.object({
     z: wholeNumberInText(MAP_LEVEL_MAX),
@@ -60,7 +61,8 @@ export const groundTileEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/map/ground/:z/:x/:y',
   tag: 'Map',
-  summary: `A Web Mercator tile (XYZ) of 256 pixels of the simulated ground, made up, as the simulated providers photograph it; levels ${GROUND_LEVELS.min} to ${GROUND_LEVELS.max}`,
+  summary: 'Get a tile of the simulated ground',
+  description: 'A Web Mercator tile (XYZ) of 256 pixels, levels 10 to 18. It shows no real ground',
   auth: 'none',
   params: z.object({
     z: wholeNumberInText(GROUND_LEVELS.max),

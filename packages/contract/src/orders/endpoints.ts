@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { orderId } from '../core/ids.ts';
 import { ORDER_ITEMS_MAX, orderItem, placedOrder } from './schemas.ts';
@@ -7,15 +8,47 @@ export const placeOrderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/order',
   tag: 'Orders',
-  summary: 'Place an order and open its payment; the same Idempotency-Key never makes a second order',
+  summary: 'Place an order',
+  description: 'Opens its payment. The same `Idempotency-Key` never makes a second order',
   auth: 'session',
-  headers: z.object({ 'idempotency-key': z.optional(z.string().check(z.minLength(8), z.maxLength(200))) }),
+  headers: z.object({
+    'idempotency-key': described(
+      z.optional(z.string().check(z.minLength(8), z.maxLength(200))),
+      'A key of your own for this order, such as a UUID. A request that repeats it gets the same order again, and never places a second one',
+      '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    ),
+  }),
   body: z
     .array(orderItem)
     .check(
       z.minLength(1, 'the cart is empty'),
       z.maxLength(ORDER_ITEMS_MAX, `an order may have at most ${ORDER_ITEMS_MAX} items`),
     ),
+  examples: {
+    image: [
+      {
+        provider: 'maxar',
+        featureId: 'the featureId of the image',
+        product: 'the priceId of its product',
+        geometry: { type: 'Point', coordinates: [2.3522, 48.8566] },
+        description: 'Paris, France',
+        termsVersion: 'licence.version of the line',
+        expectedPrice: 5800,
+        quoteValidUntil: '2027-01-05T12:00:00Z',
+      },
+    ],
+    tasking: [
+      {
+        product: 'the priceId of the product',
+        geometry: { type: 'Point', coordinates: [2.3522, 48.8566] },
+        window: { start: '2027-01-10T00:00:00Z', stop: '2027-02-10T00:00:00Z' },
+        description: 'Paris, France',
+        termsVersion: 'licence.version of the line',
+        expectedPrice: 5800,
+        quoteValidUntil: '2027-01-05T12:00:00Z',
+      },
+    ],
+  },
   answer: { kind: 'json', schema: placedOrder, status: 201 },
   problems: [
     'email-unverified',
@@ -48,13 +81,14 @@ export const placeOrderEndpoint = defineEndpoint({
   ],
 });
 
-const ofOrder = z.object({ id: orderId.check(z.maxLength(100)) });
+const ofOrder = z.object({ id: described(orderId.check(z.maxLength(100)), 'The `orderId`') });
 
 export const payOrderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/orders/:id/payment',
   tag: 'Orders',
-  summary: 'The payment of an order that is not paid yet; of one that is paid there is no secret any more',
+  summary: 'Get the payment of an order',
+  description: 'For an order that is not paid yet. A paid order has no secret any more',
   auth: 'session',
   params: ofOrder,
   answer: { kind: 'json', schema: placedOrder },
@@ -77,8 +111,8 @@ export const discardOrderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/orders/:id/discard',
   tag: 'Orders',
-  summary:
-    'End an order that is not paid: its payment can never be made afterward. Discarding it again changes nothing',
+  summary: 'Discard an order that is not paid',
+  description: 'It can never be paid afterwards. Discarding it again makes no difference',
   auth: 'session',
   params: ofOrder,
   answer: { kind: 'empty' },

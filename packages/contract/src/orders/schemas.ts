@@ -1,33 +1,47 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 import { orderId } from '../core/ids.ts';
 import { cents, instant } from '../core/units.ts';
 import { imageVersion } from '../delivery/delivery-options.ts';
 import { archiveQuoteItem, byKind, taskingQuoteItem } from '../quotes/items.ts';
 
 const agreed = {
-  /** Where the image is, in the buyer's words. */
-  description: z.string().check(z.maxLength(300)),
-  /** The version of the provider's terms the buyer ticked. */
-  termsVersion: z.optional(z.string().check(z.maxLength(100))),
-  /** What the cart showed. The order is refused when the server's price differs: no buyer pays a price that was not shown. */
-  expectedPrice: z.optional(cents),
-  /** Until when the quote behind `expectedPrice` was valid. After it the order is refused: the buyer sees the new prices first. */
-  quoteValidUntil: z.optional(instant),
+  description: described(
+    z.string().check(z.maxLength(300)),
+    "Where the image is, in the buyer's words",
+    'Paris, France',
+  ),
+  termsVersion: described(
+    z.optional(z.string().check(z.maxLength(100))),
+    'Agrees to the Terms of Service of the provider: the `licence.version` of the line in the quote. Left out: the order is refused with `terms-not-accepted`, unless the account agreed to these terms once and for all',
+  ),
+  expectedPrice: described(
+    z.optional(cents),
+    'The `totalCents` of the line in the quote. The order is refused if the price differs, so that no buyer pays a price that was not shown',
+  ),
+  quoteValidUntil: described(
+    z.optional(instant),
+    'The `validUntil` of the line in the quote. The order is refused after it',
+  ),
 } as const;
 
 export const archiveOrderItem = z.strictObject({
   ...archiveQuoteItem.shape,
   ...agreed,
-  /** That of the quote. The order is refused when the files are others now: no buyer pays for an image that was not looked at. */
-  imageVersion: z.optional(imageVersion),
+  imageVersion: described(
+    z.optional(imageVersion),
+    'The `imageVersion` of the line in the quote, if it has one. The order is refused if the source files have changed',
+  ),
 });
 export type ArchiveOrderItem = z.infer<typeof archiveOrderItem>;
 
 export const taskingOrderItem = z.strictObject({
   ...taskingQuoteItem.shape,
   ...agreed,
-  /** The price book that was quoted from. The order is refused when another one holds now. */
-  bookVersion: z.optional(z.string().check(z.maxLength(100))),
+  bookVersion: described(
+    z.optional(z.string().check(z.maxLength(100))),
+    'The `bookVersion` of the line in the quote. The order is refused if another price book applies',
+  ),
 });
 export type TaskingOrderItem = z.infer<typeof taskingOrderItem>;
 
@@ -44,10 +58,12 @@ export type OrderItem = z.infer<typeof orderItem>;
 export const ORDER_ITEMS_MAX = 100;
 
 export const placedOrder = z.object({
-  /** Client secret of the card payment; null: nothing is left to pay, the order is settled. */
-  stripeSecret: z.nullable(z.string()),
-  orderId,
-  total: cents,
-  currency: z.literal('usd'),
+  stripeSecret: described(
+    z.nullable(z.string()),
+    "The client secret of the card payment: `clientSecret` of a sandbox payment, or of Stripe's `confirmPayment`. Null: nothing is left to pay",
+  ),
+  orderId: described(orderId, 'The order'),
+  total: described(cents, 'The sum of all items in US cents'),
+  currency: described(z.literal('usd'), 'Every amount is in US cents'),
 });
 export type PlacedOrder = z.infer<typeof placedOrder>;

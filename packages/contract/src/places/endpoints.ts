@@ -8,8 +8,9 @@ export const searchPlacesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/places',
   tag: 'Places',
-  summary:
-    'Places whose name begins with or resembles a text, the best first; a position or MGRS reference stands for itself',
+  summary: 'Search places',
+  description:
+    'Places whose name begins with or resembles a text, the best first. A position or MGRS reference is answered as itself',
   auth: 'none',
   /** `finished`: the text is complete, typing has ended. */
   query: z.object({ q: text(200), finished: z.optional(z.literal('true')) }),
@@ -21,7 +22,8 @@ export const nearestPlaceEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/places/nearest',
   tag: 'Places',
-  summary: 'The nearest named place to a coordinate, if one lies within 50 km',
+  summary: 'Find the nearest named place',
+  description: 'Within 50 km',
   auth: 'none',
   query: z.object({ latitude: degreesInText(90), longitude: degreesInText(180) }),
   answer: {
@@ -36,7 +38,7 @@ export const favoriteLocationsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v2/favoritelocations',
   tag: 'Places',
-  summary: 'Saved locations of the account',
+  summary: 'List saved locations',
   auth: 'session',
   answer: { kind: 'json', schema: z.object({ result: z.array(favoriteLocation) }) },
   problems: ['too-many-requests'],
@@ -57,7 +59,7 @@ export const deleteFavoriteLocationEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v2/favoritelocations/delete',
   tag: 'Places',
-  summary: 'Forget a saved location',
+  summary: 'Delete a saved location',
   auth: 'session',
   /** Of a favorite that is an area, with it. */
   body: z.object({ latitude, longitude, area: z.optional(keptArea) }),
@@ -69,7 +71,8 @@ export const saveAreaEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/areas',
   tag: 'Places',
-  summary: 'Keep an area that is too long for an address, to link to it; the same area has one id',
+  summary: 'Save an area for a link',
+  description: 'For areas that are too long for an address. The same area always has the same id',
   auth: 'session',
   body: z.object({ area: drawnArea }),
   answer: { kind: 'json', schema: z.object({ id: z.uuid() }), status: 201 },
@@ -80,7 +83,7 @@ export const savedAreaEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/areas/:id',
   tag: 'Places',
-  summary: 'An area that somebody linked to',
+  summary: 'Get an area of a link',
   auth: 'session',
   params: z.object({ id: z.uuid() }),
   answer: { kind: 'json', schema: z.object({ area: drawnArea }) },

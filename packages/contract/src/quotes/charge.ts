@@ -1,35 +1,36 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 import { multiplyCents, totalCents } from '../core/money.ts';
 import { type Cents, cents } from '../core/units.ts';
 
 /** The least a provider charges for one product: for so large an area, or so much money. */
 const minimumCharge = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('area'), km2: z.number().check(z.positive()) }),
-  z.object({ kind: z.literal('price'), amountCents: cents }),
+  z.object({ kind: z.literal('area'), km2: described(z.number().check(z.positive()), 'The minimum area') }),
+  z.object({ kind: z.literal('price'), amountCents: described(cents, 'The minimum price in US cents') }),
 ]);
 export type MinimumCharge = z.infer<typeof minimumCharge>;
 
 /** What is charged beside the imagery, such as another file format. */
-export const fee = z.object({ description: z.string(), amountCents: cents });
+export const fee = z.object({
+  description: described(z.string(), 'The fee in words'),
+  amountCents: described(cents, 'US cents'),
+});
 export type Fee = z.infer<typeof fee>;
 
 /** The fields of a charge, for whatever carries one. */
 export const chargeFields = {
-  /** Of a product that is clipped to an area: the area that was sent; the image shows as much of it or less. */
-  drawnKm2: z.optional(z.number().check(z.positive())),
-  /** What the product shows. */
-  areaKm2: z.number().check(z.positive()),
-  /** What is charged for: the same, or the minimum area. */
-  chargedKm2: z.number().check(z.positive()),
-  centsPerKm2: cents,
-  /** The minimum the provider has for such a product; null: none. */
-  minimum: z.nullable(minimumCharge),
-  /** True: the product alone would cost less than this minimum. */
-  minimumApplied: z.boolean(),
-  /** Charged area × price, or the minimum price, before fees. */
-  imageryCents: cents,
-  fees: z.array(fee),
-  totalCents: cents,
+  drawnKm2: described(
+    z.optional(z.number().check(z.positive())),
+    'For a product that is clipped to an area: the size of the area that was sent. The image shows all of it or less',
+  ),
+  areaKm2: described(z.number().check(z.positive()), 'The area that the product shows'),
+  chargedKm2: described(z.number().check(z.positive()), 'The area that is charged: `areaKm2`, or the minimum area'),
+  centsPerKm2: described(cents, 'Price per square kilometer in US cents'),
+  minimum: described(z.nullable(minimumCharge), 'The minimum of the provider for such a product; null: none'),
+  minimumApplied: described(z.boolean(), 'True: the product alone would cost less than the minimum'),
+  imageryCents: described(cents, 'Charged area × price, or the minimum price, without fees, in US cents'),
+  fees: described(z.array(fee), 'What is charged beside the imagery'),
+  totalCents: described(cents, '`imageryCents` and all fees, in US cents'),
 } as const;
 const charge = z.object(chargeFields);
 /** What one product costs, and why. */

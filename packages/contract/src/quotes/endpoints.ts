@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { cents } from '../core/units.ts';
 import { QUOTE_ITEMS_MAX, quoteItem } from './items.ts';
@@ -8,7 +9,8 @@ export const quoteEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/quote',
   tag: 'Orders',
-  summary: 'What images and taskings cost now, line by line, asked of their providers; nothing is ordered or charged',
+  summary: 'Quote images and taskings',
+  description: 'What they cost now, line by line, as their providers say. Nothing is ordered or charged',
   auth: 'session',
   body: z
     .array(quoteItem)
@@ -16,13 +18,29 @@ export const quoteEndpoint = defineEndpoint({
       z.minLength(1, 'there is nothing to quote'),
       z.maxLength(QUOTE_ITEMS_MAX, `a quote may have at most ${QUOTE_ITEMS_MAX} items`),
     ),
+  examples: {
+    image: [
+      {
+        provider: 'maxar',
+        featureId: 'the featureId of the image',
+        product: 'the priceId of its product',
+        geometry: { type: 'Point', coordinates: [2.3522, 48.8566] },
+      },
+    ],
+    tasking: [
+      {
+        product: 'the priceId of the product',
+        geometry: { type: 'Point', coordinates: [2.3522, 48.8566] },
+        window: { start: '2027-01-10T00:00:00Z', stop: '2027-02-10T00:00:00Z' },
+      },
+    ],
+  },
   answer: {
     kind: 'json',
     schema: z.object({
-      /** In the order they were asked. */
-      lines: z.array(quoted),
-      totalCents: cents,
-      currency: z.literal('usd'),
+      lines: described(z.array(quoted), 'One for each item, in the order of the request'),
+      totalCents: described(cents, 'The sum of all lines in US cents'),
+      currency: described(z.literal('usd'), 'Every amount is in US cents'),
     }),
   },
   problems: ['too-many-requests'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { areaGeometry } from '../core/area-geometry.ts';
+import { described } from '../core/described.ts';
 import { priceId, sceneId } from '../core/ids.ts';
 import { point } from '../core/units.ts';
 import { deliveryOptions } from '../delivery/delivery-options.ts';
@@ -11,14 +12,21 @@ const product = priceId.check(z.maxLength(400));
 
 /** A product of a scene. Without a kind an item is one of these, unless it has a window. */
 export const archiveQuoteItem = z.object({
-  kind: z.optional(z.literal('archive')),
-  provider,
-  featureId: sceneId.check(z.maxLength(300)),
-  product,
-  /** The place the product is centered on, or the area that a product with `clipped` is clipped to. */
-  geometry: areaGeometry,
-  /** Left out: all as the provider has it. */
-  delivery: z.optional(deliveryOptions),
+  kind: described(
+    z.optional(z.literal('archive')),
+    '`archive`: an image that exists already. Left out: an archive image, or a tasking when the item has a `window`',
+  ),
+  provider: described(provider, 'The `provider` of the image in the search', 'maxar'),
+  featureId: described(sceneId.check(z.maxLength(300)), 'The `featureId` of the image in the search'),
+  product: described(product, 'The `priceId` of the chosen product of the image'),
+  geometry: described(
+    areaGeometry,
+    'The place that was searched, on which the product is centered; for a product with `clipped`, the area it is clipped to. If the image has a `place`, send that',
+  ),
+  delivery: described(
+    z.optional(deliveryOptions),
+    'How the files are delivered. Left out: the defaults of the provider',
+  ),
 });
 export type ArchiveQuoteItem = z.infer<typeof archiveQuoteItem>;
 
@@ -29,24 +37,42 @@ const FEES_MAX = 20;
 
 /** An image to be taken. The price id names its provider; one that is sent beside it must be the same. */
 export const taskingQuoteItem = z.strictObject({
-  kind: z.literal('tasking'),
-  provider: z.optional(provider),
-  product,
-  /** The middle of the image. */
-  geometry: point,
-  window: requestedWindow,
-  /** Of the chosen window, where the product has the buyer choose one. */
-  token: z.optional(z.string().check(z.maxLength(TOKEN_MAX))),
-  /** Price ids of the fees that were chosen or that the place demands. */
-  fees: z.optional(z.array(product).check(z.maxLength(FEES_MAX, `may have at most ${FEES_MAX} fees`))),
-  metadata: z.optional(
-    z.strictObject({
-      /** The code of what the image is for, where the provider asks. */
-      endUse: z.optional(z.string().check(z.maxLength(100))),
-    }),
+  kind: described(
+    z.literal('tasking'),
+    '`tasking`: an image that is still to be taken. May be left out when the item has a `window`',
   ),
-  notes: z.optional(
-    z.string().check(z.maxLength(TASKING_NOTES_MAX, `may have at most ${TASKING_NOTES_MAX} characters`)),
+  provider: described(
+    z.optional(provider),
+    'The provider of the product. It follows from `product`; if both are sent, they must agree',
+  ),
+  product: described(product, 'The `priceId` of a tasking product, or of the chosen window'),
+  geometry: described(point, 'The center of the image'),
+  window: described(
+    requestedWindow,
+    'Between these the image is taken. For an assured product: `start` and `stop` of the chosen window',
+  ),
+  token: described(
+    z.optional(z.string().check(z.maxLength(TOKEN_MAX))),
+    'The `token` of the chosen window. Required for assured products, which have `window_select` 1',
+  ),
+  fees: described(
+    z.optional(z.array(product).check(z.maxLength(FEES_MAX, `may have at most ${FEES_MAX} fees`))),
+    'Price ids of the fees: those that the buyer chose and those that the place requires',
+  ),
+  metadata: described(
+    z.optional(
+      z.strictObject({
+        endUse: described(
+          z.optional(z.string().check(z.maxLength(100))),
+          'A code of `endUse` of the offer, where the provider asks what the image is for',
+        ),
+      }),
+    ),
+    'More about the request, where the provider asks',
+  ),
+  notes: described(
+    z.optional(z.string().check(z.maxLength(TASKING_NOTES_MAX, `may have at most ${TASKING_NOTES_MAX} characters`))),
+    'Notes for the provider',
   ),
 });
 export type TaskingQuoteItem = z.infer<typeof taskingQuoteItem>;

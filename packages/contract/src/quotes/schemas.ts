@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 import { priceId, sceneId } from '../core/ids.ts';
 import { problemCodes } from '../core/problem.ts';
 import { instant } from '../core/units.ts';
@@ -7,19 +8,31 @@ import { requestedWindow, taskingWindow } from '../tasking/window.ts';
 import { addsUp, chargeFields, fee } from './charge.ts';
 
 const lineFields = {
-  provider: z.string(),
-  priceId,
-  /** Of a tasking: of its window, or the names of those that may take it. */
-  satellite: z.string(),
-  /** The product in words. */
-  description: z.string(),
-  currency: z.literal('usd'),
-  /** Terms of Service that hold for it; null: the provider has none, and it cannot be ordered. */
-  licence: z.nullable(z.object({ title: z.string(), version: z.string() })),
-  /** Whether and until when the buyer may cancel, in one sentence; lines kept from before it was said have none. */
-  cancellation: z.optional(z.string()),
-  /** Until then it may be ordered at this price. A price the provider changes earlier is shown, never charged. */
-  validUntil: instant,
+  provider: described(z.string(), 'The provider by its name'),
+  priceId: described(priceId, 'The product that was quoted: the `product` of the item'),
+  satellite: described(
+    z.string(),
+    'The satellite that took the image; for a tasking, the satellite of its window, or the names of those that may take it',
+  ),
+  description: described(z.string(), 'The product in words'),
+  currency: described(z.literal('usd'), 'Every amount is in US cents'),
+  licence: described(
+    z.nullable(
+      z.object({
+        title: described(z.string(), 'The name of the license'),
+        version: described(z.string(), 'The version of the license: the `termsVersion` of an order item'),
+      }),
+    ),
+    'The Terms of Service that hold for this line. An order sends their `version` as `termsVersion`. Null: the provider has none, and the product cannot be ordered',
+  ),
+  cancellation: described(
+    z.optional(z.string()),
+    'Whether and until when the buyer may cancel, in one sentence. Old lines have none',
+  ),
+  validUntil: described(
+    instant,
+    'The product may be ordered at this price until then: the `quoteValidUntil` of an order item',
+  ),
 } as const;
 
 const DOES_NOT_ADD_UP = 'does not add up';
@@ -27,13 +40,14 @@ const DOES_NOT_ADD_UP = 'does not add up';
 /** The line of an image that is in an archive. Lines kept from before there were taskings have no kind. */
 export const archiveQuoteLine = z
   .object({
-    kind: z.optional(z.literal('archive')),
-    featureId: sceneId,
-    dateAcquiredISO: instant,
-    /** How it is delivered, where that was chosen. */
-    delivery: z.optional(deliveryOptions),
-    /** Of the files as they were when it was quoted. */
-    imageVersion: z.optional(imageVersion),
+    kind: described(z.optional(z.literal('archive')), 'Left out in old lines, which are all of archive images'),
+    featureId: described(sceneId, 'The image'),
+    dateAcquiredISO: described(instant, 'When the image was taken'),
+    delivery: described(z.optional(deliveryOptions), 'How the files are delivered, if the item chose it'),
+    imageVersion: described(
+      z.optional(imageVersion),
+      'The version of the source files at the time of the quote. An order that sends it is refused if the files have changed',
+    ),
     ...lineFields,
     ...chargeFields,
   })
@@ -41,19 +55,20 @@ export const archiveQuoteLine = z
 export type ArchiveQuoteLine = z.infer<typeof archiveQuoteLine>;
 
 /** A fee by the price id it was chosen with. */
-const chosenFee = z.extend(fee, { priceId });
+const chosenFee = z.extend(fee, { priceId: described(priceId, 'The fee, by the price id it was chosen with') });
 
 /** The line of an image that is still to be taken. */
 export const taskingQuoteLine = z
   .object({
-    kind: z.literal('tasking'),
+    kind: described(z.literal('tasking'), 'A tasking'),
     ...lineFields,
-    /** Between these the image is taken. */
-    window: requestedWindow,
-    /** Names the price book that the prices are of: its SHA-256. */
-    bookVersion: z.string(),
+    window: described(requestedWindow, 'Between these the image is taken'),
+    bookVersion: described(
+      z.string(),
+      'SHA-256 of the price book that the prices come from. An order that sends it is refused if another one applies',
+    ),
     imageryCents: chargeFields.imageryCents,
-    fees: z.array(chosenFee),
+    fees: described(z.array(chosenFee), 'The fees, each with its price id'),
     totalCents: chargeFields.totalCents,
   })
   .check(z.refine(addsUp, DOES_NOT_ADD_UP));
@@ -65,14 +80,19 @@ export type QuoteLine = z.infer<typeof quoteLine>;
 
 /** Why a line cannot be sold, from the closed list of problems. */
 const quoteFailure = z.object({
-  code: z.enum(problemCodes),
-  message: z.string(),
-  /** Of a window that is gone: the next one of its product over the place, with a token to order it by. */
-  nextWindow: z.optional(taskingWindow),
+  code: described(z.enum(problemCodes), 'Why, from the closed list of problem codes'),
+  message: described(z.string(), 'Why, for people'),
+  nextWindow: described(
+    z.optional(taskingWindow),
+    'If the window is gone: the next one of its product over the place, with a token to order it by',
+  ),
 });
 
 /** The line, or why there is none. */
-export const quoted = z.union([z.object({ line: quoteLine }), z.object({ refusal: quoteFailure })]);
+export const quoted = z.union([
+  z.object({ line: described(quoteLine, 'What the item costs, and why') }),
+  z.object({ refusal: described(quoteFailure, 'Why the item cannot be sold') }),
+]);
 export type Quoted = z.infer<typeof quoted>;
 
 /** How long a quote is valid. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { priceId } from '../core/ids.ts';
 import { instant, point } from '../core/units.ts';
@@ -10,9 +11,13 @@ export const taskedImagesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v0/taskedImages',
   tag: 'Tasking',
-  summary: 'Tasking requests of the account, the latest purchase first',
+  summary: 'List taskings',
+  description: 'The latest purchase first',
   auth: 'session',
-  answer: { kind: 'json', schema: z.tuple([z.object({ imageRequests: z.array(taskedImage) })]) },
+  answer: {
+    kind: 'json',
+    schema: z.tuple([z.object({ imageRequests: described(z.array(taskedImage), 'The taskings') })]),
+  },
   problems: ['too-many-requests'],
 });
 
@@ -20,9 +25,10 @@ export const highDemandEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/highdemand',
   tag: 'Tasking',
-  summary: 'Whether a place is in high demand',
+  summary: 'Check whether a place is in high demand',
+  description: 'Taskings of such a place need a fee',
   auth: 'session',
-  body: z.object({ geometry: point }),
+  body: z.object({ geometry: described(point, 'The place') }),
   answer: { kind: 'json', schema: z.boolean() },
   problems: ['too-many-requests'],
 });
@@ -33,17 +39,29 @@ export const windowsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/windows',
   tag: 'Tasking',
-  summary: 'Windows of all assured products over a place, the earliest first',
+  summary: 'Search windows',
+  description: 'Windows of all assured products over a place, the earliest first',
   auth: 'session',
   body: z.object({
-    geometry: point,
-    start: instant,
-    stop: instant,
-    minElevation: elevationDeg,
-    maxElevation: elevationDeg,
-    /** Asks one provider and says how it fails; without it those that fail are left out, unless all do. */
-    provider: z.optional(z.string().check(z.maxLength(100))),
+    geometry: described(point, 'The center of the image'),
+    start: described(instant, 'The first moment'),
+    stop: described(instant, 'The last moment, at most 92 days after the first'),
+    minElevation: described(elevationDeg, 'The lowest elevation of the satellite above the horizon, in degrees'),
+    maxElevation: described(elevationDeg, 'The highest elevation of the satellite above the horizon, in degrees'),
+    provider: described(
+      z.optional(z.string().check(z.maxLength(100))),
+      'Asks one provider alone, and answers how it failed. Left out: all, without those that fail, unless all fail',
+    ),
   }),
+  examples: {
+    place: {
+      geometry: { type: 'Point', coordinates: [2.3522, 48.8566] },
+      start: '2027-01-10T00:00:00Z',
+      stop: '2027-02-10T00:00:00Z',
+      minElevation: 50,
+      maxElevation: 90,
+    },
+  },
   answer: { kind: 'json', schema: z.array(taskingWindow) },
   problems: ['provider-failed', 'provider-timeout', 'too-many-requests'],
 });
@@ -55,18 +73,36 @@ export const feasibilityEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/feasibility',
   tag: 'Tasking',
-  summary:
-    'Whether products can be taken of a place between two dates, and what would have to change where they cannot',
+  summary: 'Check whether taskings are possible',
+  description: 'Whether products can be taken of a place between two dates, and if not, what would have to change',
   auth: 'session',
   body: z.object({
-    geometry: point,
-    start: instant,
-    stop: instant,
-    minElevation: z.optional(elevationDeg),
-    maxElevation: z.optional(elevationDeg),
-    /** Price ids; all products when absent. */
-    products: z.optional(z.array(priceId.check(z.maxLength(400))).check(z.maxLength(FEASIBILITY_PRODUCTS_MAX))),
+    geometry: described(point, 'The center of the image'),
+    start: described(instant, 'The first moment'),
+    stop: described(instant, 'The last moment'),
+    minElevation: described(
+      z.optional(elevationDeg),
+      'The lowest elevation of the satellite above the horizon, in degrees',
+    ),
+    maxElevation: described(
+      z.optional(elevationDeg),
+      'The highest elevation of the satellite above the horizon, in degrees',
+    ),
+    products: described(
+      z.optional(z.array(priceId.check(z.maxLength(400))).check(z.maxLength(FEASIBILITY_PRODUCTS_MAX))),
+      'Price ids of tasking products. Left out: all products',
+    ),
   }),
-  answer: { kind: 'json', schema: z.object({ products: z.array(productFeasibility) }) },
+  examples: {
+    'all products': {
+      geometry: { type: 'Point', coordinates: [2.3522, 48.8566] },
+      start: '2027-01-10T00:00:00Z',
+      stop: '2027-02-10T00:00:00Z',
+    },
+  },
+  answer: {
+    kind: 'json',
+    schema: z.object({ products: described(z.array(productFeasibility), 'One for each product') }),
+  },
   problems: ['price-unknown', 'provider-failed', 'provider-timeout', 'too-many-requests'],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 import { priceId } from '../core/ids.ts';
 import { instant } from '../core/units.ts';
 
@@ -21,24 +22,47 @@ export type Infeasibility = z.infer<typeof infeasibility>;
 
 /** The one change that repairs it. */
 export const repair = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('dates'), start: instant, stop: instant }),
-  z.object({ kind: z.literal('angles'), minElevation: z.number(), maxElevation: z.number() }),
-  z.object({ kind: z.literal('product'), priceId, description: z.string() }),
+  z.object({
+    kind: z.literal('dates'),
+    start: described(instant, 'The new first moment'),
+    stop: described(instant, 'The new last moment'),
+  }),
+  z.object({
+    kind: z.literal('angles'),
+    minElevation: described(z.number(), 'Degrees'),
+    maxElevation: described(z.number(), 'Degrees'),
+  }),
+  z.object({
+    kind: z.literal('product'),
+    priceId: described(priceId, 'A product that can be taken'),
+    description: described(z.string(), 'That product in words'),
+  }),
 ]);
 export type Repair = z.infer<typeof repair>;
 
 export const productFeasibility = z.object({
-  priceId,
-  /** Passes that could be used: near enough, with light where it is needed. */
-  passes: z.int(),
-  /** How many of them one order would try: as many as the provider tries at most, one of an assured product. */
-  attempts: z.int(),
-  /** The first and the last of them; null where there are none. */
-  firstPass: z.nullable(instant),
-  lastPass: z.nullable(instant),
-  bestOffNadir: z.nullable(z.number()),
-  /** Chance that at least one attempt is clear enough, 0 to 1; null where cloud does not matter. */
-  clearChance: z.nullable(z.number()),
-  problem: z.nullable(z.object({ code: infeasibility, message: z.string(), repair: z.nullable(repair) })),
+  priceId: described(priceId, 'The product'),
+  passes: described(
+    z.int(),
+    'Passes that can be used: near enough, and with light where it is needed. 0: the tasking cannot be ordered',
+  ),
+  attempts: described(z.int(), 'How many of these passes one order would try; 1 for an assured product'),
+  firstPass: described(z.nullable(instant), 'The first of these passes; null: there is none'),
+  lastPass: described(z.nullable(instant), 'The last of these passes; null: there is none'),
+  bestOffNadir: described(z.nullable(z.number()), 'The smallest angle from nadir of all passes, in degrees'),
+  clearChance: described(
+    z.nullable(z.number()),
+    'Chance that at least one attempt is clear enough, 0 to 1; null where cloud does not matter',
+  ),
+  problem: described(
+    z.nullable(
+      z.object({
+        code: described(infeasibility, 'Why, from a closed list'),
+        message: described(z.string(), 'Why, for people'),
+        repair: described(z.nullable(repair), 'The one change that makes it possible; null: there is none'),
+      }),
+    ),
+    'Why the product cannot be taken; null: it can',
+  ),
 });
 export type ProductFeasibility = z.infer<typeof productFeasibility>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 import { itemId, orderId, priceId } from '../core/ids.ts';
 import { cents, instant } from '../core/units.ts';
 import { itemDelay, itemRefund, stateChange } from '../imagery/schemas.ts';
@@ -7,17 +8,12 @@ import { taskingQuoteLine } from '../quotes/schemas.ts';
 
 /** One pass that was planned or tried for a tasking. */
 export const taskingAttempt = z.object({
-  /** The moment of the pass, in simulated time where the tasking is simulated. */
-  passISO: instant,
-  satellite: z.string(),
-  /** planned: it is still to come. */
-  outcome: z.enum(['planned', 'acquired', 'clouded', 'failed']),
-  /** 0 to 1; null: not known, or of no matter. */
-  cloudCover: z.nullable(z.number()),
-  /** Degrees; null: not known. */
-  offNadir: z.nullable(z.number()),
-  /** Why nothing was delivered of it. */
-  reason: z.nullable(z.string()),
+  passISO: described(instant, 'The time of the pass; simulated time if the tasking is simulated'),
+  satellite: described(z.string(), 'The satellite'),
+  outcome: described(z.enum(['planned', 'acquired', 'clouded', 'failed']), '`planned`: the pass is still to come'),
+  cloudCover: described(z.nullable(z.number()), 'Fraction from 0 to 1; null: unknown, or irrelevant'),
+  offNadir: described(z.nullable(z.number()), 'Degrees from nadir; null: unknown'),
+  reason: described(z.nullable(z.string()), 'Why nothing was delivered of it'),
 });
 export type TaskingAttempt = z.infer<typeof taskingAttempt>;
 

@@ -1,42 +1,55 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 import { priceId } from '../core/ids.ts';
 import { instant } from '../core/units.ts';
 
 /** A stretch of time in which one satellite can take one assured product of a place. */
 export const taskingWindow = z.object({
-  provider: z.string(),
-  tier: z.string(),
-  start: instant,
-  stop: instant,
-  /** Degrees from nadir when it begins and when it ends; null, as below: the provider does not say. */
-  offNadirStart: z.nullable(z.number()),
-  offNadirStop: z.nullable(z.number()),
-  priceId,
-  /** What an order names the window by; it ends at `orderDeadline` and belongs to this place, product and account. */
-  token: z.string(),
-  satellite: z.string(),
-  satelliteId: z.string(),
-  /** When the satellite stands highest within the window, how high, and how far from its nadir the place is then. */
-  peak: instant,
-  peakElevation: z.nullable(z.number()),
-  peakOffNadir: z.nullable(z.number()),
-  /** Degrees above the horizon at the peak; negative at night. */
-  sunElevation: z.number(),
-  lookSide: z.nullable(z.enum(['left', 'right'])),
-  orderDeadline: instant,
-  /** Until when an order of it can be cancelled; null: not once it is ordered. In the past: not at all. */
-  cancelDeadline: z.nullable(instant),
-  /** Who holds all places that the product has in it; null: one is left. */
-  taken: z.nullable(z.enum(['by-you', 'by-others'])),
-  /** The elements it was computed from are of this moment. */
-  elementsEpoch: z.nullable(instant),
-  /** Seconds the pass may be off by; null: nothing can be said. 0: the provider promises it as it stands. */
-  expectedErrorSec: z.nullable(z.number()),
-  /** Share of clear skies at this place and season, 0 to 1; null for radar, too. */
-  clearChance: z.nullable(z.number()),
+  provider: described(z.string(), 'The provider by its name'),
+  tier: described(z.string(), 'The service level of the product: its `tier`'),
+  start: described(instant, 'When it begins'),
+  stop: described(instant, 'When it ends'),
+  offNadirStart: described(
+    z.nullable(z.number()),
+    'Degrees from nadir at the start. Null, as in the fields after it: the provider does not say',
+  ),
+  offNadirStop: described(z.nullable(z.number()), 'Degrees from nadir at the end'),
+  priceId: described(priceId, 'The product: the `product` of an item'),
+  token: described(
+    z.string(),
+    'The `token` of an item. It holds for this place, product, and account, until `orderDeadline`',
+  ),
+  satellite: described(z.string(), 'The satellite in words'),
+  satelliteId: described(z.string(), 'The catalog number of the satellite'),
+  peak: described(instant, 'When the satellite is highest within the window'),
+  peakElevation: described(z.nullable(z.number()), 'Degrees of the satellite above the horizon at the peak'),
+  peakOffNadir: described(z.nullable(z.number()), 'Degrees from nadir at the peak'),
+  sunElevation: described(z.number(), 'Degrees of the sun above the horizon at the peak; negative at night'),
+  lookSide: described(z.nullable(z.enum(['left', 'right'])), 'The side on which the satellite looks'),
+  orderDeadline: described(instant, 'The last moment to order it'),
+  cancelDeadline: described(
+    z.nullable(instant),
+    'The last moment to cancel an order of it. Null: not once it is ordered. In the past: never',
+  ),
+  taken: described(
+    z.nullable(z.enum(['by-you', 'by-others'])),
+    'Who holds every place of the product in this window. Null: a place is left',
+  ),
+  elementsEpoch: described(z.nullable(instant), 'The epoch of its orbital elements'),
+  expectedErrorSec: described(
+    z.nullable(z.number()),
+    'Seconds by which the pass may differ. Null: unknown. 0: the provider promises these times',
+  ),
+  clearChance: described(
+    z.nullable(z.number()),
+    'Chance of clear skies at this place and season, 0 to 1; null for radar',
+  ),
 });
 export type TaskingWindow = z.infer<typeof taskingWindow>;
 
 /** Start and end of what a buyer asks for. */
-export const requestedWindow = z.strictObject({ start: instant, stop: instant });
+export const requestedWindow = z.strictObject({
+  start: described(instant, 'The first moment'),
+  stop: described(instant, 'The last moment'),
+});
 export type RequestedWindow = z.infer<typeof requestedWindow>;

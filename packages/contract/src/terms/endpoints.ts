@@ -1,25 +1,30 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 
 export const termsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/terms',
   tag: 'Orders',
-  summary: 'Terms of Service of each imagery provider',
+  summary: 'List the Terms of Service of all providers',
   auth: 'none',
   answer: {
     kind: 'json',
     schema: z.object({
-      result: z.array(
-        z.object({
-          provider: z.string(),
-          version: z.string(),
-          title: z.string(),
-          /** The license itself; null where there is a link alone. */
-          text: z.nullable(z.string()),
-          /** Where the license can be read, such as the provider's PDF. */
-          link: z.nullable(z.url({ protocol: /^https?$/ })),
-        }),
+      result: described(
+        z.array(
+          z.object({
+            provider: described(z.string(), 'The provider by its name'),
+            version: described(z.string(), 'The `termsVersion` of an order item'),
+            title: described(z.string(), 'The name of the license'),
+            text: described(z.nullable(z.string()), 'The license itself; null: there is a link alone'),
+            link: described(
+              z.nullable(z.url({ protocol: /^https?$/ })),
+              "Where the license can be read, such as the provider's PDF",
+            ),
+          }),
+        ),
+        'One for each provider',
       ),
     }),
   },
@@ -32,9 +37,10 @@ export const termsPdfEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/terms/:provider/pdf',
   tag: 'Orders',
-  summary: 'Terms of Service of a provider as a PDF, where their link leads here',
+  summary: 'Get the Terms of Service as a PDF',
+  description: 'Where their link points here',
   auth: 'none',
-  params: z.object({ provider: z.string().check(z.maxLength(100)) }),
+  params: z.object({ provider: described(z.string().check(z.maxLength(100)), 'The provider by its name') }),
   answer: { kind: 'file', mediaTypes: [PDF_MEDIA_TYPE] },
   problems: ['not-found', 'too-many-requests'],
 });

@@ -44,20 +44,17 @@ const LINK_PROBLEMS = [...OWN_PROBLEMS, 'link-expired', 'link-withdrawn'] as con
 const SCENE_VIEW = { method: 'GET', tag: TAG, auth: 'session' } as const;
 const SCENE_PROBLEMS = [...OWN_PROBLEMS, 'view-not-allowed', 'provider-failed', 'provider-timeout'] as const;
 
-const SUMMARIES = {
-  view: 'A delivered image as it can be looked at: where it lies, its bands, their statistics and histograms',
-  tile: 'A Web Mercator tile (XYZ) of 256 pixels of a delivered image, transparent beside it',
-  numbers:
-    'The numbers of one to four bands where a tile shows them: each band as 65,536 values, little-endian, in the data type of the image, then 65,536 bytes, zero where there is nothing; no bytes beside the image',
-  values: 'The values of every band at a position',
-  wmts: 'WMTS 1.0.0 capabilities of the tiles, for QGIS, ArcGIS and GDAL; the style of the address is that of its tiles',
-};
-const ofLinkedFile = ' of the file of a link';
+const VIEW = 'Where it lies, its bands, their statistics and histograms';
+const TILE = 'A Web Mercator tile (XYZ) of 256 pixels, transparent beside the image';
+const NUMBERS =
+  'One to four bands where a tile shows them: each band as 65,536 values, little-endian, in the data type of the image, then 65,536 bytes, zero where there is nothing. Empty beside the image';
+const WMTS = 'WMTS 1.0.0, for QGIS, ArcGIS, and GDAL. The tiles have the style of the query';
 
 export const imageViewEndpoint = defineEndpoint({
   ...OWN,
   path: `${IMAGE}/view`,
-  summary: SUMMARIES.view,
+  summary: 'Describe an image for a viewer',
+  description: VIEW,
   params: ofImage,
   answer: viewed,
   problems: OWN_PROBLEMS,
@@ -66,7 +63,8 @@ export const imageViewEndpoint = defineEndpoint({
 export const imageTileEndpoint = defineEndpoint({
   ...OWN,
   path: `${IMAGE}/tiles/:z/:x/:y`,
-  summary: SUMMARIES.tile,
+  summary: 'Get a tile of an image',
+  description: TILE,
   params: z.extend(ofImage, ofTile),
   query: tileStyle,
   answer: picture,
@@ -76,7 +74,8 @@ export const imageTileEndpoint = defineEndpoint({
 export const imageNumbersEndpoint = defineEndpoint({
   ...OWN,
   path: `${IMAGE}/numbers/:z/:x/:y`,
-  summary: SUMMARIES.numbers,
+  summary: 'Get the numbers of a tile of an image',
+  description: NUMBERS,
   params: z.extend(ofImage, ofTile),
   query: numbered,
   answer: numbers,
@@ -86,7 +85,7 @@ export const imageNumbersEndpoint = defineEndpoint({
 export const imageValuesEndpoint = defineEndpoint({
   ...OWN,
   path: `${IMAGE}/values`,
-  summary: SUMMARIES.values,
+  summary: 'Get the values of an image at a position',
   params: ofImage,
   query: place,
   answer: valued,
@@ -96,7 +95,8 @@ export const imageValuesEndpoint = defineEndpoint({
 export const imageWmtsEndpoint = defineEndpoint({
   ...OWN,
   path: `${IMAGE}/WMTSCapabilities.xml`,
-  summary: SUMMARIES.wmts,
+  summary: 'Get the WMTS capabilities of an image',
+  description: WMTS,
   params: ofImage,
   query: tileStyle,
   answer: capabilities,
@@ -106,7 +106,8 @@ export const imageWmtsEndpoint = defineEndpoint({
 export const linkedViewEndpoint = defineEndpoint({
   ...LINKED,
   path: `${linkedFileEndpoint.path}/view`,
-  summary: SUMMARIES.view + ofLinkedFile,
+  summary: 'Describe a linked image for a viewer',
+  description: VIEW,
   params: ofLink,
   answer: viewed,
   problems: LINK_PROBLEMS,
@@ -115,7 +116,8 @@ export const linkedViewEndpoint = defineEndpoint({
 export const linkedTileEndpoint = defineEndpoint({
   ...LINKED,
   path: `${linkedFileEndpoint.path}/tiles/:z/:x/:y`,
-  summary: SUMMARIES.tile + ofLinkedFile,
+  summary: 'Get a tile of a linked image',
+  description: TILE,
   params: z.extend(ofLink, ofTile),
   query: tileStyle,
   answer: picture,
@@ -125,7 +127,8 @@ export const linkedTileEndpoint = defineEndpoint({
 export const linkedNumbersEndpoint = defineEndpoint({
   ...LINKED,
   path: `${linkedFileEndpoint.path}/numbers/:z/:x/:y`,
-  summary: SUMMARIES.numbers + ofLinkedFile,
+  summary: 'Get the numbers of a tile of a linked image',
+  description: NUMBERS,
   params: z.extend(ofLink, ofTile),
   query: numbered,
   answer: numbers,
@@ -135,7 +138,7 @@ export const linkedNumbersEndpoint = defineEndpoint({
 export const linkedValuesEndpoint = defineEndpoint({
   ...LINKED,
   path: `${linkedFileEndpoint.path}/values`,
-  summary: SUMMARIES.values + ofLinkedFile,
+  summary: 'Get the values of a linked image at a position',
   params: ofLink,
   query: place,
   answer: valued,
@@ -145,19 +148,21 @@ export const linkedValuesEndpoint = defineEndpoint({
 export const linkedWmtsEndpoint = defineEndpoint({
   ...LINKED,
   path: `${linkedFileEndpoint.path}/WMTSCapabilities.xml`,
-  summary: SUMMARIES.wmts + ofLinkedFile,
+  summary: 'Get the WMTS capabilities of a linked image',
+  description: WMTS,
   params: ofLink,
   query: tileStyle,
   answer: capabilities,
   problems: LINK_PROBLEMS,
 });
 
-const ofCatalogImage = ' of an image of a catalog before it is bought, where its license lets it be shown';
+const BEFORE = 'Before it is bought, where its license lets it be shown';
 
 export const sceneViewEndpoint = defineEndpoint({
   ...SCENE_VIEW,
   path: SCENE,
-  summary: 'An image of a catalog as it can be looked at before it is bought, where its license lets it be shown',
+  summary: 'Describe a catalog image for a viewer',
+  description: BEFORE,
   params: ofScene,
   answer: viewed,
   problems: SCENE_PROBLEMS,
@@ -166,7 +171,8 @@ export const sceneViewEndpoint = defineEndpoint({
 export const sceneTileEndpoint = defineEndpoint({
   ...SCENE_VIEW,
   path: `${SCENE}/tiles/:z/:x/:y`,
-  summary: `A Web Mercator tile (XYZ) of 256 pixels${ofCatalogImage}`,
+  summary: 'Get a tile of a catalog image',
+  description: BEFORE,
   params: z.extend(ofScene, ofTile),
   query: tileStyle,
   answer: picture,
@@ -176,7 +182,8 @@ export const sceneTileEndpoint = defineEndpoint({
 export const sceneValuesEndpoint = defineEndpoint({
   ...SCENE_VIEW,
   path: `${SCENE}/values`,
-  summary: SUMMARIES.values + ofCatalogImage,
+  summary: 'Get the values of a catalog image at a position',
+  description: BEFORE,
   params: ofScene,
   query: place,
   answer: valued,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { text } from '../core/units.ts';
 import {
@@ -18,16 +19,17 @@ const description = z
     z.trim(),
     z.maxLength(WEBHOOK_DESCRIPTION_LENGTH_MAX, `may have at most ${WEBHOOK_DESCRIPTION_LENGTH_MAX} characters`),
   );
-const webhookId = z.object({ id: z.uuid() });
+const webhookId = z.object({ id: described(z.uuid(), 'The `id` of the webhook') });
 const tag = 'Webhooks';
 
 export const webhooksEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/webhooks',
   tag,
-  summary: 'Addresses that are told when an image of the account changes its state, the first one first',
+  summary: 'List webhooks',
+  description: 'The oldest first',
   auth: 'session',
-  answer: { kind: 'json', schema: z.object({ result: z.array(webhook) }) },
+  answer: { kind: 'json', schema: z.object({ result: described(z.array(webhook), 'The webhooks, the oldest first') }) },
   problems: [],
 });
 
@@ -35,11 +37,27 @@ export const createWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/webhooks',
   tag,
-  summary: `Add an address, at most ${WEBHOOKS_MAX} an account; the answer is the only one that holds its secret`,
+  summary: 'Add a webhook',
+  description: `Events are sent to its address when an image of the account changes its state. An account has at most ${WEBHOOKS_MAX}. The owner gets a mail about it`,
   auth: 'session',
   needsConfirmation: true,
-  body: z.strictObject({ url, description: z._default(description, '') }),
-  answer: { kind: 'json', schema: z.object({ webhook, secret: z.string() }), status: 201 },
+  body: z.strictObject({
+    url: described(
+      url,
+      'An https address that accepts POST requests of `events`',
+      'https://example.org/groundtrack-events',
+    ),
+    description: described(z._default(description, ''), 'A name for your own use', 'Production'),
+  }),
+  examples: { webhook: { url: 'https://example.org/groundtrack-events', description: 'Production' } },
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      webhook: described(webhook, 'The webhook'),
+      secret: described(z.string(), 'The secret that signs its messages (Standard Webhooks). No other answer holds it'),
+    }),
+    status: 201,
+  },
   problems: ['too-many-requests'],
 });
 
@@ -47,15 +65,18 @@ export const updateWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/webhooks/:id/update',
   tag,
-  summary: 'Change address or description, pause, or resume; what is left out stays',
+  summary: 'Change, pause, or resume a webhook',
+  description: 'Fields that are left out stay as they are',
   auth: 'session',
   needsConfirmation: true,
   params: webhookId,
   body: z.strictObject({
-    url: z.optional(url),
-    description: z.optional(description),
-    /** True stops what waits to be sent; false resumes, also after the server switched the address off. */
-    paused: z.optional(z.boolean()),
+    url: described(z.optional(url), 'The new address'),
+    description: described(z.optional(description), 'The new name'),
+    paused: described(
+      z.optional(z.boolean()),
+      'True: nothing more is sent. False: events are sent again, even if the server had switched the webhook off',
+    ),
   }),
   answer: { kind: 'json', schema: webhook },
   problems: ['not-found', 'too-many-requests'],
@@ -65,7 +86,8 @@ export const deleteWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/webhooks/:id/delete',
   tag,
-  summary: 'Forget an address with its history; one that is not there is forgotten already',
+  summary: 'Delete a webhook',
+  description: 'With its history. A webhook that does not exist makes no difference',
   auth: 'session',
   needsConfirmation: true,
   params: webhookId,
@@ -77,11 +99,18 @@ export const rotateWebhookSecretEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/webhooks/:id/rotate',
   tag,
-  summary: `Make a new secret; for ${WEBHOOK_OLD_SECRET_HOURS} hours messages carry the signatures of both`,
+  summary: 'Replace the secret of a webhook',
+  description: `For ${WEBHOOK_OLD_SECRET_HOURS} hours messages are signed with both secrets`,
   auth: 'session',
   needsConfirmation: true,
   params: webhookId,
-  answer: { kind: 'json', schema: z.object({ webhook, secret: z.string() }) },
+  answer: {
+    kind: 'json',
+    schema: z.object({
+      webhook: described(webhook, 'The webhook'),
+      secret: described(z.string(), 'The new secret. No other answer holds it'),
+    }),
+  },
   problems: ['not-found', 'too-many-requests'],
 });
 
@@ -89,7 +118,8 @@ export const testWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/webhooks/:id/test',
   tag,
-  summary: 'Send a ping now, once, and answer how it went',
+  summary: 'Send a test event',
+  description: 'Sends a ping once and answers the result',
   auth: 'session',
   params: webhookId,
   answer: { kind: 'json', schema: webhookDelivery },
@@ -100,14 +130,23 @@ export const webhookDeliveriesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/webhooks/:id/deliveries',
   tag,
-  summary: `What was sent to an address in the last ${WEBHOOK_HISTORY_DAYS} days, the latest first`,
+  summary: 'List the deliveries of a webhook',
+  description: `Of the last ${WEBHOOK_HISTORY_DAYS} days, the latest first`,
   auth: 'session',
   params: webhookId,
   /** `cursor`: the `next` of the page before. */
-  query: z.object({ cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'must be the next of another page'))) }),
+  query: z.object({
+    cursor: described(
+      z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'must be the next of another page'))),
+      'The `next` of the previous page',
+    ),
+  }),
   answer: {
     kind: 'json',
-    schema: z.object({ deliveries: z.array(webhookDelivery), next: z.optional(z.string()) }),
+    schema: z.object({
+      deliveries: described(z.array(webhookDelivery), 'The deliveries, the latest first'),
+      next: described(z.optional(z.string()), 'The `cursor` of the next page. Left out: this is the last one'),
+    }),
   },
   problems: ['not-found', 'too-many-requests'],
 });
@@ -116,9 +155,13 @@ export const redeliverWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/webhooks/:id/deliveries/:deliveryId/redeliver',
   tag,
-  summary: 'Send a delivery again now, once and under the same id, and answer how it went',
+  summary: 'Send a delivery again',
+  description: 'Once, under the same id. Answers the result',
   auth: 'session',
-  params: z.object({ id: z.uuid(), deliveryId: z.uuid() }),
+  params: z.object({
+    id: described(z.uuid(), 'The `id` of the webhook'),
+    deliveryId: described(z.uuid(), 'The `id` of the delivery'),
+  }),
   answer: { kind: 'json', schema: webhookDelivery },
   problems: ['not-found', 'too-many-requests'],
 });

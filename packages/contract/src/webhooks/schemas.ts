@@ -1,38 +1,48 @@
 import * as z from 'zod/mini';
+import { described } from '../core/described.ts';
 import { itemId, orderId } from '../core/ids.ts';
 import { instant } from '../core/units.ts';
 import { serverState } from '../imagery/server-state.ts';
 import { taskingAttempt } from '../tasking/tasked-image.ts';
 
 const movedFields = {
-  orderId,
-  /** Null: it was just paid for. */
-  from: z.nullable(serverState),
-  state: serverState,
-  /** Why, where the provider says so. */
-  reason: z.nullable(z.string()),
-  /** With `Delivered`: answers the ids of the files, asked with the `apiKey` of a session. */
-  downloadsUrl: z.optional(z.string()),
+  orderId: described(orderId, 'The order'),
+  from: described(z.nullable(serverState), 'The state before. Null: the item was just paid for'),
+  state: described(serverState, 'The state now'),
+  reason: described(z.nullable(z.string()), 'Why, if the provider says so'),
+  downloadsUrl: described(
+    z.optional(z.string()),
+    'With `Delivered`: a GET of it with the `apiKey` of a session lists the files',
+  ),
 };
 
 /** What is sent: the body of a webhook. `timestamp` is when it happened; the header of this name is when it was sent. */
 export const webhookEvent = z.discriminatedUnion('type', [
   z.object({
-    type: z.literal('image.state_changed'),
-    timestamp: instant,
-    data: z.object({ imageId: itemId, ...movedFields }),
+    type: described(z.literal('image.state_changed'), 'A bought image changed its state'),
+    timestamp: described(instant, 'When it happened'),
+    data: described(z.object({ imageId: described(itemId, 'Its `_id` in My Imagery'), ...movedFields }), 'The image'),
   }),
   z.object({
-    type: z.literal('tasking.state_changed'),
-    timestamp: instant,
-    data: z.object({
-      taskingId: itemId,
-      ...movedFields,
-      /** The pass that is over with it; the tasking stays Planned where others are left. Null: none. */
-      attempt: z.nullable(taskingAttempt),
-    }),
+    type: described(z.literal('tasking.state_changed'), 'A tasking changed its state'),
+    timestamp: described(instant, 'When it happened'),
+    data: described(
+      z.object({
+        taskingId: described(itemId, 'Its `_id`'),
+        ...movedFields,
+        attempt: described(
+          z.nullable(taskingAttempt),
+          'The pass that ended with this change. The tasking stays Planned while other passes are left. Null: none',
+        ),
+      }),
+      'The tasking',
+    ),
   }),
-  z.object({ type: z.literal('ping'), timestamp: instant, data: z.object({ webhookId: z.string() }) }),
+  z.object({
+    type: described(z.literal('ping'), 'A test'),
+    timestamp: described(instant, 'When it happened'),
+    data: described(z.object({ webhookId: described(z.string(), 'The webhook that was tested') }), 'The webhook'),
+  }),
 ]);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 
@@ -41,15 +51,16 @@ export const webhookState = z.enum(['active', 'paused', 'off']);
 export type WebhookState = z.infer<typeof webhookState>;
 
 export const webhook = z.object({
-  id: z.uuid(),
-  url: z.string(),
-  description: z.string(),
-  state: webhookState,
-  /** Why it was switched off. */
-  stateReason: z.nullable(z.string()),
-  createdISO: instant,
-  /** Until when the secret before the present one signs as well. */
-  oldSecretUntilISO: z.nullable(instant),
+  id: described(z.uuid(), 'The webhook'),
+  url: described(z.string(), 'Where events are sent'),
+  description: described(z.string(), 'What its owner calls it'),
+  state: described(
+    webhookState,
+    '`active`: events are sent. `paused`: by its owner. `off`: by the server, because no event was accepted',
+  ),
+  stateReason: described(z.nullable(z.string()), 'Why it was switched off'),
+  createdISO: described(instant, 'When it was added'),
+  oldSecretUntilISO: described(z.nullable(instant), 'Until then messages are also signed with the previous secret'),
 });
 export type Webhook = z.infer<typeof webhook>;
 
@@ -58,27 +69,32 @@ export const webhookDeliveryState = z.enum(['waiting', 'delivered', 'failed', 's
 export type WebhookDeliveryState = z.infer<typeof webhookDeliveryState>;
 
 export const webhookDelivery = z.object({
-  /** The header `webhook-id`, the same at every try. */
-  id: z.uuid(),
-  event: z.enum(['image.state_changed', 'tasking.state_changed', 'ping']),
-  /** The image or tasking and its state; null for a ping. */
-  about: z.nullable(z.object({ imageId: itemId, state: serverState })),
-  createdISO: instant,
-  state: webhookDeliveryState,
-  attempts: z.int(),
-  /** Of the latest try. */
-  last: z.nullable(
-    z.object({
-      atISO: instant,
-      /** Null: there was no answer. */
-      status: z.nullable(z.int()),
-      durationMs: z.int(),
-      /** Why it does not count as taken. */
-      error: z.nullable(z.string()),
-      /** The beginning of the answer. */
-      answer: z.string(),
-    }),
+  id: described(z.uuid(), 'The `webhook-id` header, the same at every attempt'),
+  event: described(z.enum(['image.state_changed', 'tasking.state_changed', 'ping']), 'The type of the event'),
+  about: described(
+    z.nullable(
+      z.object({ imageId: described(itemId, 'Its `_id`'), state: described(serverState, 'The state that was sent') }),
+    ),
+    'The image or tasking and its state; null for a ping',
   ),
-  nextISO: z.nullable(instant),
+  createdISO: described(instant, 'When the event happened'),
+  state: described(
+    webhookDeliveryState,
+    '`waiting`: tried again at `nextISO`. `failed`: given up. `stopped`: the webhook was paused or switched off',
+  ),
+  attempts: described(z.int(), 'Attempts so far'),
+  last: described(
+    z.nullable(
+      z.object({
+        atISO: described(instant, 'When it was made'),
+        status: described(z.nullable(z.int()), 'The status of the response; null: there was none'),
+        durationMs: described(z.int(), 'How long it took'),
+        error: described(z.nullable(z.string()), 'Why the event does not count as accepted'),
+        answer: described(z.string(), 'The beginning of the response'),
+      }),
+    ),
+    'The latest attempt',
+  ),
+  nextISO: described(z.nullable(instant), 'When it is tried again'),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
