@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiPage } from './vite/api-page.ts';
 import { cesiumAssets } from './vite/cesium-assets.ts';
 import { withoutWasm } from './vite/without-wasm.ts';
 
 const SERVER = process.env['GROUNDTRACK_SERVER'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), cesiumAssets(), withoutWasm()],
+  plugins: [react(), apiPage(), cesiumAssets(), withoutWasm()],
   build: {
     outDir: 'dist',
     target: 'es2024',

@@ -77,7 +77,9 @@ export function installIfNeeded() {
   writeFileSync(stamp, hash);
 }
 
-const WEB_SOURCES = ['src', 'vite', 'public', 'index.html', 'vite.config.ts'].map((name) => `apps/web/${name}`);
+const WEB_SOURCES = ['src', 'vite', 'public', 'index.html', 'api-docs.html', 'vite.config.ts'].map(
+  (name) => `apps/web/${name}`,
+);
 
 /** Builds the web app when one of its sources is newer than the last build. */
 export function buildWebIfNeeded() {

@@ -243,7 +243,7 @@ describe('bad input', () => {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(http.url).port) });
     socket.end('\x16\x03\x01 nonsense\r\n\r\n');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
-    expect((await fetch(`${http.url}/api/docs`)).status).toBe(200);
+    expect((await fetch(`${http.url}/api/openapi.json`)).status).toBe(200);
   });
 
   it('takes a body as it is only', async () => {
@@ -296,7 +296,7 @@ describe('bad input', () => {
   ])('does not take %s for a bug', async (_name, lines) => {
     const before = http.lines.length;
     await answerTo(...LOGIN_HEAD, ...lines);
-    expect((await fetch(`${http.url}/api/docs`)).status).toBe(200);
+    expect((await fetch(`${http.url}/api/openapi.json`)).status).toBe(200);
     expect(http.lines.slice(before).filter(({ level }) => level === 'error')).toEqual([]);
   });
 
@@ -312,7 +312,7 @@ describe('bad input', () => {
     }
     const since = () => http.lines.slice(before);
     await vi.waitFor(() => expect(since().filter(({ message }) => message === 'client left')).toHaveLength(20));
-    expect((await fetch(`${http.url}/api/docs`)).status).toBe(200);
+    expect((await fetch(`${http.url}/api/openapi.json`)).status).toBe(200);
     expect(since().filter(({ level }) => level === 'error')).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ async function policyOf(
 ): Promise<string | null> {
   const http = await testHttp({}, { mapOrigins, frameOrigins, paysWithStripe });
   onTestFinished(() => http.close());
-  return (await fetch(`${http.url}/api/docs`)).headers.get('content-security-policy');
+  return (await fetch(`${http.url}/api/openapi.json`)).headers.get('content-security-policy');
 }
 
 describe('content security policy', () => {

@@ -9,6 +9,7 @@ import { heldByStalledMb } from './testing/held-by-stalled.ts';
 import { problemIn, type TestHttp, testHttp } from './testing/test-http.ts';
 
 const INDEX = '<!doctype html><title>The app</title>';
+const API_PAGE = '<!doctype html><title>The API</title>';
 const MB = 2 ** 20;
 const SCRIPT = 'console.log(1);'.repeat(50);
 
@@ -21,6 +22,7 @@ describe('serveWebApp', () => {
     await mkdir(join(webRoot, 'assets'));
     await mkdir(join(webRoot, 'cesium'));
     await writeFile(join(webRoot, 'index.html'), INDEX);
+    await writeFile(join(webRoot, 'api-docs.html'), API_PAGE);
     await writeFile(join(webRoot, 'assets', 'main-abc123.js'), SCRIPT);
     await writeFile(join(webRoot, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
     await writeFile(join(webRoot, 'assets', 'main-abc123.js.gz'), gzipSync(SCRIPT));
@@ -76,6 +78,15 @@ describe('serveWebApp', () => {
     expect(await response.text()).toBe(SCRIPT);
   });
 
+  it('serves the page of the API under the path of the API', async () => {
+    for (const path of ['/api/docs', '/api/docs/']) {
+      const response = await fetch(http.url + path);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toBe(API_PAGE);
+    }
+  });
+
   it('serves files without a hash for an hour', async () => {
     const response = await fetch(`${http.url}/cesium/tile.json`);
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
@@ -112,7 +123,7 @@ describe('serveWebApp', () => {
     const response = await fetch(unbuilt.url);
     expect(response.status).toBe(503);
     expect(await response.text()).toContain('<h1>The web app is not built yet</h1>');
-    expect((await fetch(`${unbuilt.url}/api/docs`)).status).toBe(200);
+    expect((await fetch(`${unbuilt.url}/api/openapi.json`)).status).toBe(200);
     expect((await fetch(`${unbuilt.url}/api/nowhere`)).status).toBe(404);
   });
 

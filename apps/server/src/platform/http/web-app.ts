@@ -48,6 +48,7 @@ export async function serveWebApp(server: FastifyInstance, webRoot: string): Pro
         reply.header('cache-control', cacheControl(path));
       },
     });
+    scope.get('/api/docs', async (_request, reply) => reply.sendFile('api-docs.html'));
   });
 }
 
@@ -99,7 +100,7 @@ const MISSING_BUILD_PAGE = `<!doctype html>
 <h1>The web app is not built yet</h1>
 <p>The server runs, but there is nothing to show. Stop it and run <code>npm start</code>, which builds the web app
 first, or run <code>npm run build</code> and start the server again.</p>
-<p>The API is ready: <a href="/api/docs">/api/docs</a>.</p>
+<p>The API is ready: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 </main>
 </body>
 </html>

@@ -1,0 +1,33 @@
+import '@fontsource-variable/inter/wght.css';
+import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference';
+import './fonts.css';
+import './tokens.css';
+import './api-docs.css';
+
+// The page of the API, outside of the app: `api-docs.html` loads Scalar, which draws the OpenAPI document.
+
+declare const Scalar: {
+  createApiReference(target: string, configuration: Partial<ApiReferenceConfiguration>): unknown;
+};
+
+/** The choice of the app, which keeps it there; otherwise the system decides. */
+const chosen = localStorage.getItem('groundtrack-color-scheme');
+const systemScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+const scheme = chosen === 'dark' || chosen === 'light' ? chosen : systemScheme;
+document.documentElement.dataset['mantineColorScheme'] = scheme;
+
+Scalar.createApiReference('#api', {
+  url: '/api/openapi.json',
+  theme: 'none',
+  forceDarkModeState: scheme,
+  hideDarkModeToggle: true,
+  documentDownloadType: 'json',
+  authentication: { preferredSecurityScheme: 'session' },
+  // Nothing may be loaded from, or sent to, another host.
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+});
