@@ -9,7 +9,7 @@ import { problems } from './problem.ts';
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
-  readonly security?: unknown;
+  readonly security: readonly unknown[];
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
   readonly requestBody?: unknown;
   readonly responses: Readonly<
@@ -83,7 +83,7 @@ describe('openApiDocument', () => {
     expect(described.map((parameter) => parameter.name)).toEqual(inPath);
     expect(described.every((parameter) => parameter.required)).toBe(true);
     expect('requestBody' in operation).toBe(endpoint.body !== undefined);
-    expect('security' in operation).toBe(endpoint.auth === 'session');
+    expect(operation.security).toHaveLength(endpoint.auth === 'session' ? 2 : 0);
     const statuses = Object.keys(operation.responses);
     for (const code of endpoint.problems) expect(statuses).toContain(String(problems[code].status));
     expect(statuses.includes('401') || endpoint.auth !== 'session').toBe(true);

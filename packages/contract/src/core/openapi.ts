@@ -105,7 +105,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
-    ...(endpoint.auth === 'session' ? { security: [{ session: [] }, { browser: [] }] } : {}),
+    security: endpoint.auth === 'session' ? [{ session: [] }, { browser: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body
       ? {
@@ -133,6 +133,8 @@ function webhookOperation(): Json {
     schema: { type: 'string' },
   }));
   return {
+    operationId: 'webhookEvent',
+    security: [],
     summary: 'An image or a tasking changed its state',
     description: 'Sent to the webhooks of the account, signed as Standard Webhooks 1.0.0 defines it',
     parameters,

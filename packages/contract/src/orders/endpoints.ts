@@ -112,7 +112,7 @@ export const discardOrderEndpoint = defineEndpoint({
   path: '/api/v3/orders/:id/discard',
   tag: 'Orders',
   summary: 'Discard an order that is not paid',
-  description: 'It can never be paid afterwards. Discarding it again makes no difference',
+  description: 'It can never be paid afterward. Discarding it again makes no difference',
   auth: 'session',
   params: ofOrder,
   answer: { kind: 'empty' },
