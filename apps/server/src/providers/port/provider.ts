@@ -15,7 +15,7 @@ import type {
   SceneId,
   ServerState,
 } from '@groundtrack/contract';
-import type { AnalyticFacts } from './analytic-facts.ts';
+import type { AnalyticBand, AnalyticFacts } from './analytic-facts.ts';
 import type { ClipRules } from './clip-rules.ts';
 import type { CutSource } from './image-source.ts';
 import { type SearchCriteria } from './search-criteria.ts';
@@ -218,6 +218,8 @@ export interface DeliveredImage {
    */
   readonly box: readonly [number, number, number, number];
   readonly licenseText: string;
+  /** What its catalog names the license: an SPDX identifier, or a word of STAC. Left out: it names none. */
+  readonly license?: string;
   /** Of each band of the picture, where its numbers were made into 8 bits; null or absent: they have them as they were. */
   readonly stretch?: readonly Stretch[] | null;
   /** Of an analytic product: the numbers of the same pixels. */
@@ -248,9 +250,14 @@ export interface RangedFile {
   /** Names the file and its version: what is known of another one does not hold for it. */
   readonly key: string;
   readonly fileName: string;
+  /** What its catalog says of its bands, in their order; empty: nothing. */
+  readonly bands: readonly StatedBand[];
   /** @throws RangeError beyond its end, {@link ProviderError} when it cannot be read */
   read(position: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
 }
+
+/** A band as a catalog describes it. */
+export type StatedBand = Partial<Pick<AnalyticBand, 'name' | 'commonName' | 'scale' | 'offset' | 'unit'>>;
 
 /** The file of a scene that may be looked at before it is bought, or why it may not be, in a buyer's words. */
 export type SceneView = { readonly file: RangedFile } | { readonly refused: string };

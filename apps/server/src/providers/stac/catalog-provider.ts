@@ -28,7 +28,7 @@ import { DeliveryCheck, FINAL_KINDS } from './deliverable/delivery-check.ts';
 import { readPicture } from './read-picture.ts';
 import { type StacMapping, toPriceRules } from './stac-mapping.ts';
 import { Thumbnails } from './thumbnail/thumbnails.ts';
-import { ViewedScenes, viewedAddress, whyNotViewable } from './view-scene.ts';
+import { ViewedScenes, whyNotViewable } from './view-scene.ts';
 
 /** Where the scenes of a catalog come from: an API, or an index of our own. */
 export interface SceneCatalog {
@@ -144,7 +144,7 @@ export class CatalogProvider implements ImageryProvider {
       const record = await this.#known(featureId, signal);
       if (!record) return null;
       const refused = this.#whyNotViewable(record);
-      return refused === null ? this.#viewed.view(viewedAddress(record.assets) ?? '') : { refused };
+      return refused === null ? this.#viewed.view(record.assets) : { refused };
     });
   }
 
@@ -174,7 +174,10 @@ export class CatalogProvider implements ImageryProvider {
       if (providerOrderId !== toOrderId(this.name, order.reference))
         throw this.#error('rejected', `Order ${providerOrderId} belongs to another reference`);
       const ordered = await this.#ordered(order, signal);
-      return deliverProduct({ files: this.#files, check: this.#check }, { ...ordered, directory }, signal);
+      const deps = { files: this.#files, check: this.#check };
+      const image = await deliverProduct(deps, { ...ordered, directory }, signal);
+      const license = ordered.record.assets.license ?? this.#mapping.license;
+      return { ...image, ...(license === undefined ? {} : { license }) };
     });
   }
 

@@ -340,7 +340,8 @@ describe('open data', () => {
     const items = [squareItem('one', 1, { gsd: 10 })];
     const directory = await mkdtemp(join(tmpdir(), 'stac-'));
     try {
-      const { provider } = await openProvider({ items, files }, PLAIN, () => ({ delivery: 'open-assets' }));
+      const mapping = { ...PLAIN, license: 'CC-BY-4.0' };
+      const { provider } = await openProvider({ items, files }, mapping, () => ({ delivery: 'open-assets' }));
       const scene = await provider.quote(toSceneId('one'), HERE, never);
       const product = scene?.products.find(({ size }) => size.x === 1);
       if (!product) throw new Error('expected a product');
@@ -361,6 +362,7 @@ describe('open data', () => {
         heightPx: 11,
         epsg: 32_632,
         box: [571_166, 5_538_609, 572_266, 5_539_709],
+        license: 'CC-BY-4.0',
       });
       // The test image grows brighter by one from column to column, to the east; the cut begins at its column 95.
       const pixels = await sharp(image.path).toColourspace('b-w').raw().toBuffer();

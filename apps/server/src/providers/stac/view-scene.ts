@@ -3,7 +3,7 @@ import type { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Clock } from '../../platform/system/ports.ts';
 import { recentCache } from '../../platform/system/recent-cache.ts';
-import { ProviderError, type SceneView } from '../port/provider.ts';
+import { ProviderError, type SceneView, type StatedBand } from '../port/provider.ts';
 import type { SceneRecord } from '../port/scene-record.ts';
 import { isAllowedHost } from './asset-fetcher.ts';
 import type { CatalogFiles } from './catalog-files.ts';
@@ -20,12 +20,20 @@ const READS_AT_ONCE = 6;
 /** A block of 2048 x 2048 pixels of three bands without compression; a whole image in one block is more. */
 const READ_BYTES_AT_MOST = 12 * 2 ** 20;
 
-type LookedAt = Pick<SceneRecord['assets'], 'image' | 'analytic' | 'license'>;
+type LookedAt = Pick<SceneRecord['assets'], 'image' | 'imageSource' | 'analytic' | 'license'>;
 
 /** The file of a scene that is looked at: its picture, else its numbers where all are in one file; null: there is none. */
-export function viewedAddress({ image, analytic }: LookedAt): string | null {
+function viewedAddress({ image, analytic }: LookedAt): string | null {
   const [numbers, ...others] = analytic?.files ?? [];
   return image ?? (others.length === 0 ? (numbers?.address ?? null) : null);
+}
+
+/** What the catalog says of the bands of the file that is looked at. */
+function viewedBands({ image, imageSource, analytic }: LookedAt): readonly StatedBand[] {
+  const [numbers, ...others] = analytic?.files ?? [];
+  const isNumbers = others.length === 0 && (image === null || image === numbers?.address);
+  if (analytic && isNumbers && analytic.facts.bands.length > 0) return analytic.facts.bands;
+  return (imageSource?.bandNames ?? []).map((commonName) => (commonName === null ? {} : { commonName }));
 }
 
 /**
@@ -77,12 +85,14 @@ export class ViewedScenes {
   }
 
   /** @throws ProviderError when its server cannot be asked at the moment */
-  async view(address: string): Promise<SceneView> {
+  async view(assets: LookedAt): Promise<SceneView> {
+    const address = viewedAddress(assets) ?? '';
+    const bands = viewedBands(assets);
     try {
       const { key, remote } = await this.#opened(address);
       if (!remote.hasRanges || remote.sizeBytes === null)
         return { refused: 'Its server does not give parts of the file, which is needed to look at it.' };
-      return { file: { key, fileName: nameOf(address), read: (at, length) => this.#read(address, at, length) } };
+      return { file: { key, fileName: nameOf(address), bands, read: (at, length) => this.#read(address, at, length) } };
     } catch (error) {
       if (error instanceof ProviderError && FINAL_KINDS.has(error.kind))
         return {

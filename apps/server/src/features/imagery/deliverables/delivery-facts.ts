@@ -9,6 +9,8 @@ export interface Delivery {
   readonly scene: Omit<Scene, 'products' | 'place'>;
   readonly product: SoldProduct;
   readonly image: DeliveredImage;
+  /** As people know the provider. Left out: made of its name on the wire. */
+  readonly providerLabel?: string | undefined;
   readonly simulated: boolean;
   /** The time of the image is that of a clock that runs faster, and may lie ahead. */
   readonly simulatedTime?: boolean;
@@ -66,13 +68,17 @@ export function fileStem({ id, scene }: Pick<Delivery, 'id' | 'scene'>): string 
 
 const kinds: Readonly<Record<Phenomenology, string>> = { pan: 'panchromatic', ms: 'multispectral', sar: 'radar' };
 
+export function labelOf({ scene, providerLabel: label }: Delivery): string {
+  return label ?? providerLabel(scene.provider);
+}
+
 /** Name and value pairs for the metadata of the GeoTIFF, as GDAL shows them. */
 export function tiffMetadata(delivery: Delivery): Record<string, string> {
   const { scene, product } = delivery;
   return {
     ACQUISITION_TIME: new Date(scene.acquiredAtMs).toISOString(),
     SATELLITE: scene.satellite,
-    PROVIDER: providerLabel(scene.provider),
+    PROVIDER: labelOf(delivery),
     PRODUCT: product.description,
     SCENE: scene.featureId,
     KIND: kinds[scene.phenomenology],

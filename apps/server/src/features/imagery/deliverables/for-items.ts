@@ -15,11 +15,13 @@ type MakeForItem = (
 ) => Promise<readonly Deliverable[]>;
 
 /** `makeDeliverables` for bought items, which say whether their provider is a simulated one; loaded with the first of them. */
-export function deliverablesForItems(providers: ReadonlyMap<string, Pick<ImageryProvider, 'simulated'>>): MakeForItem {
+export function deliverablesForItems(
+  providers: ReadonlyMap<string, Pick<ImageryProvider, 'simulated' | 'label'>>,
+): MakeForItem {
   return async ({ id, scene, product, provider, kind }, image, folder, signal) => {
     const { makeDeliverables } = await import('./make-deliverables.ts');
-    const simulated = providers.get(provider)?.simulated ?? false;
-    const delivery = { id, scene, product, image, simulated };
+    const { simulated = false, label } = providers.get(provider) ?? {};
+    const delivery = { id, scene, product, image, simulated, providerLabel: label };
     return makeDeliverables({ ...delivery, simulatedTime: simulated && kind === 'tasking' }, folder, signal);
   };
 }

@@ -1,8 +1,8 @@
-import { type PictureFormat, providerLabel } from '@groundtrack/contract';
+import type { PictureFormat } from '@groundtrack/contract';
 import { anyGrid } from '@groundtrack/geo/any-grid';
 import type { Exif } from 'sharp';
 import type { DeliveredImage } from '../../../providers/port/provider.ts';
-import { type Delivery, geotransform } from './delivery-facts.ts';
+import { type Delivery, geotransform, labelOf } from './delivery-facts.ts';
 
 /** A text that lies beside a picture and says where it is, by the end of its name. */
 export interface PlaceFile {
@@ -82,11 +82,12 @@ export function toCrs(epsg: number): string {
 const escapeQuotes = (text: string) => text.replaceAll('"', '&quot;');
 
 /** When and where a picture was taken, as cameras write it: the time in UTC, and the middle of the picture on WGS 84. */
-export function toExif({ scene, image, simulated }: Delivery): Exif {
+export function toExif(delivery: Delivery): Exif {
+  const { scene, image, simulated } = delivery;
   const [date = '', time = ''] = new Date(scene.acquiredAtMs).toISOString().split('T');
   const day = date.replaceAll('-', ':');
   const [hours, minutes, seconds] = time.slice(0, 8).split(':').map(Number);
-  const what = `${providerLabel(scene.provider)} ${scene.satellite}${simulated ? ', simulated image' : ''}`;
+  const what = `${labelOf(delivery)} ${scene.satellite}${simulated ? ', simulated image' : ''}`;
   return {
     IFD0: { ImageDescription: toAscii(what), Software: 'Groundtrack' },
     IFD2: {

@@ -1,9 +1,8 @@
-import { providerLabel } from '@groundtrack/contract';
 import type { FileDigest } from '../../../platform/blobs/file-digest.ts';
 import type { AnalyticBand } from '../../../providers/port/analytic-facts.ts';
 import type { DeliveredImage } from '../../../providers/port/provider.ts';
 import { clipInGrid, clippedParts } from './clip.ts';
-import { type Delivery, fileStem, geotransform, groundPixelM, percent } from './delivery-facts.ts';
+import { type Delivery, fileStem, geotransform, groundPixelM, labelOf, percent } from './delivery-facts.ts';
 import { groundShape, partsShape } from './ground-shape.ts';
 
 /** A file of the delivery beside the Item, by its name. */
@@ -152,8 +151,8 @@ function sceneProperties(delivery: Delivery): object {
     datetime: new Date(scene.acquiredAtMs).toISOString(),
     platform: scene.satellite,
     gsd: groundPixelM(delivery),
-    providers: [{ name: providerLabel(scene.provider), roles: ['producer', 'licensor'] }],
-    license: 'other',
+    providers: [{ name: labelOf(delivery), roles: ['producer', 'licensor'] }],
+    license: toStacLicense(image.license),
     ...(scene.offNadirDeg === null ? {} : { 'view:off_nadir': scene.offNadirDeg }),
     ...(scene.sunElevationDeg === null ? {} : { 'view:sun_elevation': scene.sunElevationDeg }),
     ...(scene.sunAzimuthDeg === null ? {} : { 'view:sun_azimuth': scene.sunAzimuthDeg }),
@@ -164,6 +163,11 @@ function sceneProperties(delivery: Delivery): object {
     ...(simulatedTime ? { 'groundtrack:time': 'simulated time' } : {}),
     'groundtrack:scene': scene.featureId,
   };
+}
+
+/** An SPDX identifier, or `other` (STAC 1.1, Common Metadata), which replaced `proprietary` and `various`. */
+function toStacLicense(license = 'other'): string {
+  return /^[\w.+-]+$/.test(license) && !/^(proprietary|various)$/i.test(license) ? license : 'other';
 }
 
 /** `proj:transform` runs in the order of an affine matrix, not in GDAL's. */

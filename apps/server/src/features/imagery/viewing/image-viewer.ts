@@ -36,8 +36,8 @@ export class ImageViewer {
   }
 
   /** What is known of a file, found once for all callers. @throws QueueFull, and what the blob store throws */
-  async describe(blobKey: string): Promise<ViewAnswer> {
-    const described = this.#described.get(blobKey) ?? this.ask({ blobKey, ask: { kind: 'describe' } }, never);
+  async describe(blobKey: string, bands?: ViewTask['bands']): Promise<ViewAnswer> {
+    const described = this.#described.get(blobKey) ?? this.ask({ blobKey, bands, ask: { kind: 'describe' } }, never);
     this.#described.set(blobKey, described);
     try {
       const answer = await described;

@@ -15,6 +15,7 @@ import { toMgrs } from '@groundtrack/geo';
 import type { FileAnswer, RequestContext } from '../../../platform/http/handler.ts';
 import { evaluatePreconditions } from '../../../platform/http/preconditions.ts';
 import { takesGzip } from '../../../platform/http/takes-gzip.ts';
+import type { StatedBand } from '../../../providers/port/provider.ts';
 import type { Tile } from './drawing/locate-tile.ts';
 import type { ViewAnswer, ViewTask } from './drawing/view-task.ts';
 import { EMPTY_TILE } from './empty-tile.ts';
@@ -29,6 +30,8 @@ export interface Viewed {
     readonly sha256: string | null;
   };
   readonly product: ViewedImage['product'];
+  /** What is known of its bands beside what the file says. */
+  readonly bands?: readonly StatedBand[];
   /** A browser keeps its tiles for good, unless the file may change. */
   readonly mayChange?: true;
 }
@@ -50,10 +53,10 @@ type Drawn = Exclude<ViewAnswer, { readonly refused: string }>;
 
 async function ask(
   deps: DrawingDeps,
-  { file }: Viewed,
+  { file, bands }: Viewed,
   { asked, context }: { readonly asked: ViewTask['ask']; readonly context: Pick<RequestContext, 'signal'> },
 ): Promise<Result<Drawn>> {
-  return toResult(await deps.viewer.ask({ blobKey: file.blobKey, ask: asked }, context.signal));
+  return toResult(await deps.viewer.ask({ blobKey: file.blobKey, bands, ask: asked }, context.signal));
 }
 
 function toResult(answer: ViewAnswer): Result<Drawn> {
@@ -71,8 +74,8 @@ function wrongQuery(detail: string): Result<never> {
 
 /** A file as it can be looked at. */
 export async function viewFile(deps: DrawingDeps, viewed: Viewed): Promise<Result<ViewedImage>> {
-  const { file, product } = viewed;
-  const answer = toResult(await deps.viewer.describe(file.blobKey));
+  const { file, product, bands } = viewed;
+  const answer = toResult(await deps.viewer.describe(file.blobKey, bands));
   if (!answer.ok) return answer;
   if (!('description' in answer.value)) throw new Error(OTHER_ANSWER);
   return ok({ fileName: file.fileName, product, ...answer.value.description });

@@ -1,6 +1,7 @@
 import { type Directory, gdalItems } from '@groundtrack/cog';
 import type { BandColor } from '@groundtrack/raster';
 import { COMMON_BANDS } from '../../../../lib/common-bands.ts';
+import type { StatedBand } from '../../../../providers/port/provider.ts';
 
 /** What a TIFF says of one of its bands. */
 export interface BandFacts {
@@ -42,6 +43,15 @@ export function bandFacts(
       offset: toNumber(said(band, 'offset'), 0),
     };
   });
+}
+
+/** The facts of a band with what a catalog says of it, as they would be in the delivered file. */
+export function withStated(
+  band: BandFacts,
+  { name = band.name, commonName = name, ...stated }: StatedBand = {},
+): BandFacts {
+  const { unit = band.unit, scale = band.scale, offset = band.offset } = stated;
+  return { name, color: toColor(commonName) ?? band.color, unit, scale, offset };
 }
 
 const COLOR_NAMES = { red: 'Red', green: 'Green', blue: 'Blue', alpha: null } as const;

@@ -1,6 +1,7 @@
 import { frameOf, type GeotiffFrame, type ReadBytes, toTags } from '@groundtrack/cog';
 import { type BlockCache, Raster, RasterError } from '@groundtrack/raster';
-import { type BandFacts, bandFacts } from './band-facts.ts';
+import type { StatedBand } from '../../../../providers/port/provider.ts';
+import { type BandFacts, bandFacts, withStated } from './band-facts.ts';
 import { boundsOf, type GroundGrid, groundGrid } from './ground-grid.ts';
 
 /** A GeoTIFF that is open for drawing. */
@@ -17,8 +18,15 @@ export interface OpenImage {
   readonly bands: readonly BandFacts[];
 }
 
-/** @throws RasterError when it is no GeoTIFF, broken, or in a grid that is not known */
-export async function openImage(read: ReadBytes, blocks: BlockCache): Promise<OpenImage> {
+/**
+ * @param stated what a catalog says of its bands; it counts where it describes as many as there are
+ * @throws RasterError when it is no GeoTIFF, broken, or in a grid that is not known
+ */
+export async function openImage(
+  read: ReadBytes,
+  blocks: BlockCache,
+  stated: readonly StatedBand[] = [],
+): Promise<OpenImage> {
   const { levels, directory } = await Raster.openPyramid(read, blocks);
   const [{ layout, dataBands }] = levels;
   const frame = frameOf(toTags(directory));
@@ -27,6 +35,7 @@ export async function openImage(read: ReadBytes, blocks: BlockCache): Promise<Op
   const bounds = grid && boundsOf(grid, layout);
   if (!grid || !bounds) throw new RasterError('unsupported', `images of the grid EPSG:${frame.epsg} cannot be shown`);
   const { widthPx, heightPx } = layout;
+  const bands = bandFacts(directory, dataBands, layout.colors);
   return {
     levels,
     widthPx,
@@ -34,7 +43,7 @@ export async function openImage(read: ReadBytes, blocks: BlockCache): Promise<Op
     frame,
     grid,
     bounds,
-    bands: bandFacts(directory, dataBands, layout.colors),
+    bands: stated.length === bands.length ? bands.map((band, i) => withStated(band, stated[i])) : bands,
   };
 }
 

@@ -22,10 +22,10 @@ interface ViewInput extends ViewTask {
 }
 
 /** Draws or describes a stored file. */
-export async function run({ blobKey, ask, bytes }: ViewInput): Promise<ViewAnswer> {
+export async function run({ blobKey, bands, ask, bytes }: ViewInput): Promise<ViewAnswer> {
   channel.use(bytes);
   try {
-    const image = await open(blobKey);
+    const image = await open(blobKey, bands);
     switch (ask.kind) {
       case 'describe':
         return { description: await describeImage(image) };
@@ -49,8 +49,8 @@ export async function run({ blobKey, ask, bytes }: ViewInput): Promise<ViewAnswe
   }
 }
 
-function open(blobKey: string): Promise<OpenImage> {
-  const opened = images.get(blobKey) ?? channel.open(blobKey).then((read) => openImage(read, blocks));
+function open(blobKey: string, bands: ViewTask['bands']): Promise<OpenImage> {
+  const opened = images.get(blobKey) ?? channel.open(blobKey).then((read) => openImage(read, blocks, bands));
   images.set(blobKey, opened);
   // What failed is tried again.
   opened.catch(() => images.delete(blobKey));

@@ -1,6 +1,7 @@
 import type { Painting, PixelValues, TileStyle } from '@groundtrack/contract';
 import type { LonLat } from '@groundtrack/geo';
 import type { ThreadError } from '../../../../platform/pool/thread-errors.ts';
+import type { StatedBand } from '../../../../providers/port/provider.ts';
 import type { Description } from './describe-image.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import type { Tile } from './locate-tile.ts';
@@ -8,6 +9,8 @@ import type { Tile } from './locate-tile.ts';
 /** A question about a stored file. */
 export interface ViewTask {
   readonly blobKey: string;
+  /** What is known of its bands beside what the file says. */
+  readonly bands?: readonly StatedBand[] | undefined;
   readonly ask:
     | { readonly kind: 'describe' }
     | {

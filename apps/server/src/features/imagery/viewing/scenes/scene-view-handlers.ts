@@ -54,10 +54,11 @@ async function findViewed(
   if ('refused' in found.value) return fail('view-not-allowed', found.value.refused);
   const { file } = found.value;
   sceneViewer.remember(file, provider);
-  const { key: blobKey, fileName } = file;
+  const { key: blobKey, fileName, bands } = file;
   return ok({
     file: { blobKey, fileName, sha256: null },
     product: 'display',
+    bands,
     mayChange: true,
   });
 }

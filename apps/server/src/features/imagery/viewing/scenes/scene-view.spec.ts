@@ -28,6 +28,8 @@ interface Wish {
   /** Files of its item, all of them the same one; left out: a picture. */
   readonly assets?: readonly string[];
   readonly host?: string;
+  /** What its item says of its files. */
+  readonly stated?: object;
 }
 
 /** Whose scenes have numbers in one file, or in one of each band. */
@@ -50,12 +52,12 @@ afterEach(async () => {
 
 /** A catalog with one scene, looked at over HTTP. */
 async function openCatalog({ license, mapping, file = COG, faults, privateAssets = true, ...wish }: Wish) {
-  const { assets = ['visual'], host } = wish;
+  const { assets = ['visual'], host, stated } = wish;
   const files: RangeServer = await openRangeServer(file, faults);
   const item = {
     ...squareItem('one', 1, license === undefined ? {} : { license }),
     assets: Object.fromEntries(
-      assets.map((key) => [key, { href: `${host ?? files.url}/image.tif`, type: 'image/tiff' }]),
+      assets.map((key) => [key, { href: `${host ?? files.url}/image.tif`, type: 'image/tiff', ...stated }]),
     ),
   };
   const { provider } = await openProvider({ items: [item] }, { ...PLAIN, ...mapping }, () => ({ privateAssets }));
@@ -85,6 +87,26 @@ describe('an image of a catalog whose license lets it be shown', () => {
     const { requests } = files;
     expect((await get(`${tile}?style=ndvi`, { apiKey: LIVE_KEY, 'if-none-match': etag })).status).toBe(304);
     expect(files.requests).toBe(requests);
+  });
+
+  const BANDS = ['nir', 'red', 'green', 'blue'].map((name) => ({ name, 'eo:common_name': name }));
+  it.each<[string, Wish, readonly string[]]>([
+    ['its item', { stated: { bands: BANDS } }, ['nir', 'red', 'green', 'blue']],
+    [
+      'its item, of numbers',
+      { stated: { bands: BANDS }, mapping: NUMBERS, assets: ['all_bands'] },
+      ['nir', 'red', 'green', 'blue'],
+    ],
+    [
+      'its file where its item names others than it has',
+      { stated: { bands: BANDS.slice(1) } },
+      ['blue', 'green', 'red', 'nir'],
+    ],
+  ])('has its bands named by %s', async (_, wish, colors) => {
+    const { get } = await openCatalog({ license: 'CC0-1.0', ...wish });
+    const view = viewedImage.parse(await (await get('')).json());
+    expect(view.bands.map(({ color }) => color)).toEqual(colors);
+    expect(Object.keys(view.indexes)).toEqual(['ndvi', 'ndwi']);
   });
 
   it('refuses tiles there are not by name', async () => {
