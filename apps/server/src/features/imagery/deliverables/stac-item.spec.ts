@@ -30,7 +30,7 @@ const delivery: Delivery = {
     tiff: true,
   },
   image: { path: '', widthPx: 100, heightPx: 100, ...projected, licenseText: 'You may look at it.' },
-  providerLabel: 'Earth Search',
+  providerLabel: 'Sentinel-2 of Element 84',
   simulated: false,
 };
 
@@ -49,7 +49,7 @@ test('the Item of an image whose catalog names no license says other', () => {
 });
 
 test('Item and TIFF name the provider by its label, or else by its name', () => {
-  expect(stacItem(delivery, [])).toMatchObject({ properties: { providers: [{ name: 'Earth Search' }] } });
-  expect(tiffMetadata(delivery)).toMatchObject({ PROVIDER: 'Earth Search' });
-  expect(tiffMetadata({ ...delivery, providerLabel: undefined })).toMatchObject({ PROVIDER: 'Earth-search' });
+  expect(stacItem(delivery, [])).toMatchObject({ properties: { providers: [{ name: 'Sentinel-2 of Element 84' }] } });
+  expect(tiffMetadata(delivery)).toMatchObject({ PROVIDER: 'Sentinel-2 of Element 84' });
+  expect(tiffMetadata({ ...delivery, providerLabel: undefined })).toMatchObject({ PROVIDER: 'Earth Search' });
 });
