@@ -22,6 +22,9 @@ interface JobRow {
   readonly locked: boolean;
 }
 
+const warnings: Error[] = [];
+process.on('warning', (warning) => warnings.push(warning));
+
 describe('the job queue', () => {
   const queue = new JobQueue();
   let opened: TestDatabase;
@@ -384,6 +387,10 @@ describe('the job queue', () => {
       release();
     });
     expect(errors).toEqual([expect.objectContaining({ message: 'Cannot use a pool after calling end on the pool' })]);
+  });
+
+  it('runs one query of a connection at a time', () => {
+    expect(warnings.filter(({ name }) => name === 'DeprecationWarning')).toEqual([]);
   });
 });
 

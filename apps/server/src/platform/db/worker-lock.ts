@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import pLimit from 'p-limit';
+import { Client, type QueryResult, type QueryResultRow } from 'pg';
 import { DUE_JOBS, type DueJobs } from './due-jobs.ts';
 
 /** Any fixed number; the second key of the lock is the hash of the worker's name. */
@@ -15,6 +16,8 @@ const QUERY_TIMEOUT_MS = 10_000;
  */
 export class WorkerLock {
   readonly #client: Client;
+  /** A client runs one query at a time. */
+  readonly #inTurn = pLimit(1);
   /** Resolves when the lock of a worker is held; by the worker's name. */
   readonly #held = new Map<string, Promise<unknown>>();
 
@@ -40,7 +43,7 @@ export class WorkerLock {
   async hold(worker: string): Promise<void> {
     let held = this.#held.get(worker);
     if (!held) {
-      held = this.#client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, worker]);
+      held = this.#query('SELECT pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, worker]);
       this.#held.set(worker, held);
     }
     await held;
@@ -51,7 +54,7 @@ export class WorkerLock {
    * the pauses between attempts grow up to six hours. The error says that it was started, see `removeUnstartedJob`.
    */
   async freeStaleJobs(): Promise<void> {
-    await this.#client.query(
+    await this.#query(
       `WITH gone AS MATERIALIZED (
          SELECT worker FROM (
            SELECT DISTINCT locked_by AS worker FROM graphile_worker.jobs WHERE locked_by <> ALL ($2)
@@ -74,14 +77,18 @@ export class WorkerLock {
    * remaining attempts, so they would stay listed as failed, although their successor does the work.
    */
   async removeReplacedJobs(): Promise<void> {
-    await this.#client.query(
+    await this.#query(
       `SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
        WHERE key IS NULL AND attempts >= max_attempts AND locked_at IS NULL HAVING count(*) > 0`,
     );
   }
 
   async findDueJobs(): Promise<readonly DueJobs[]> {
-    return (await this.#client.query<DueJobs>(DUE_JOBS)).rows;
+    return (await this.#query<DueJobs>(DUE_JOBS)).rows;
+  }
+
+  #query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>> {
+    return this.#inTurn(() => this.#client.query<Row>(text, values));
   }
 
   async close(): Promise<void> {
