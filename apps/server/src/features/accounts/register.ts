@@ -1,5 +1,4 @@
 import { type Contact, fail, ok, type Result, type Session } from '@groundtrack/contract';
-import type { Tx } from '../../platform/db/database.ts';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { mailVerification } from './email-verification/send-verification.ts';
@@ -14,8 +13,8 @@ interface Registration extends Contact, Device {
 }
 
 /**
- * Opens an account and logs in. A link goes to its address where it has to be verified; where too many were asked for from
- * one place, the account asks for it later.
+ * Opens an account and logs in. If addresses are verified, a link is mailed; if one network requested too many links, the
+ * account requests it later.
  */
 export async function register(deps: AccountDeps, registration: Registration): Promise<Result<Session>> {
   if (!deps.registerAllowed) return registrationClosed();
@@ -31,9 +30,10 @@ export async function register(deps: AccountDeps, registration: Registration): P
     isBlocked: false,
   };
   const opened = newSession(deps, { devicename, geoloc, origin });
-  const mailed = async (tx: Tx) => void (deps.verifyEmails && (await mailVerification(deps, tx, { account, origin })));
-  if (!(await deps.store.create(account, opened.session, mailed)))
-    return fail('account-exists', `An account for ${username} exists already; log in, or reset its password`);
+  const isNew = await deps.store.create(account, opened.session, async (tx) => {
+    if (deps.verifyEmails) await mailVerification(deps, tx, { account, origin });
+  });
+  if (!isNew) return fail('account-exists', `An account for ${username} exists already; log in, or reset its password`);
   deps.recordSecurityEvent({ kind: 'registered', accountId: account.id, origin });
   return ok(toSessionResponse(deps, account, opened));
 }
