@@ -31,7 +31,7 @@ export function windowFacts(window: TaskingWindow, product: TaskingProduct, { zo
     ...(peakElevation === null ? [] : [`${formatDegrees(peakElevation)} high`]),
     ...(product.metadata.sensor === 'sar' ? sideFacts(lookSide) : [`sun ${formatDegrees(sunElevation)}`]),
     ...skyFacts(clearChance, product),
-    errorText(window),
+    errorText(window, product),
     deadlineText(deadlineMs, { zone, nowMs }),
     ...(canCancelAt(window, nowMs) ? [] : ['cannot be cancelled']),
   ];
@@ -72,9 +72,11 @@ function skyFacts(clearChance: number | null, { metadata }: TaskingProduct): rea
   return [metadata.maxCloudCover === null ? 'no cloud limit' : `${formatPercent(clearChance)} chance of clear sky`];
 }
 
-function errorText({ expectedErrorSec }: TaskingWindow): string {
+/** Simulated satellites fly exactly as predicted, even where the real ones have drifted from old elements. */
+function errorText({ expectedErrorSec }: TaskingWindow, { metadata }: TaskingProduct): string {
   if (expectedErrorSec === null) return 'time error unknown';
-  return expectedErrorSec === 0 ? 'exact time' : `time ± ${expectedErrorSec} s`;
+  if (expectedErrorSec > 0) return `time ± ${expectedErrorSec} s`;
+  return metadata.simulated ? 'exact time in the simulation' : 'exact time';
 }
 
 /** `2026-11-25 15:10:20 – 15:14:02 UTC` */

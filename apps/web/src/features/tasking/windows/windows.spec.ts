@@ -78,13 +78,15 @@ describe('the facts of a window', () => {
   });
 
   it.each([
-    [0, 'exact time'],
-    [12, 'time ± 12 s'],
-    [null, 'time error unknown'],
-  ])('say how far it may be off: %s s', (expectedErrorSec, text) => {
+    [0, true, 'exact time in the simulation'],
+    [0, false, 'exact time'],
+    [12, true, 'time ± 12 s'],
+    [null, true, 'time error unknown'],
+  ])('say how far it may be off: %s s, simulated %s', (expectedErrorSec, simulated, text) => {
     const [product] = offers.flatMap(({ prices }) => prices);
     if (!product) throw new Error('There is no product');
-    expect(windowFacts(taskingWindow(nowMs, { expectedErrorSec }), product, at)).toContain(text);
+    const sold = { ...product, metadata: { ...product.metadata, simulated } };
+    expect(windowFacts(taskingWindow(nowMs, { expectedErrorSec }), sold, at)).toContain(text);
   });
 
   it.each([
