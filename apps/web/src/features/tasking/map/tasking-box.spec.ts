@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { taskingBox } from './tasking-box.ts';
+import { boxHeightM, taskingBox } from './tasking-box.ts';
 
 describe('the tasking box', () => {
   it('is as large as the product', () => {
@@ -22,4 +22,12 @@ describe('the tasking box', () => {
     expect(corners).toHaveLength(4);
     for (const { latitude, longitude } of corners) expect(Number.isFinite(latitude + longitude)).toBe(true);
   });
+});
+
+it.each([
+  ['a place alone', undefined, 16_000],
+  ['a small box', { x: 5, y: 5 }, 16_000],
+  ['a box larger than the view of a place', { x: 30, y: 35 }, 70_000],
+])('looks at %s from a height that shows it', (_what, size, heightM) => {
+  expect(boxHeightM(size)).toBe(heightM);
 });

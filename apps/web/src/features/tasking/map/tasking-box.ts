@@ -1,6 +1,16 @@
 import { boxAround } from '@groundtrack/geo';
+import { CAMERA_DEFAULTS } from '../../../globe/camera-defaults.ts';
 import type { GlobeFootprint, GlobePoint } from '../../../globe/globe.ts';
 import { toPoint } from '../../../globe/to-point.ts';
+
+/** Meters above the ground per meter of the longer side of a box: it fits in the view, with a margin, on a wide pane too. */
+const HEIGHT_PER_SIDE = 2;
+
+/** The height from which the camera shows the whole box of a product; without a product, the height for a place. */
+export function boxHeightM(size: { readonly x: number; readonly y: number } | undefined): number {
+  if (!size) return CAMERA_DEFAULTS.placeHeightM;
+  return Math.max(CAMERA_DEFAULTS.placeHeightM, HEIGHT_PER_SIDE * Math.max(size.x, size.y) * 1000);
+}
 
 /** The ground a product shows around a place, as an outline for the globe. */
 export function taskingBox(place: GlobePoint, size: { readonly x: number; readonly y: number }): GlobeFootprint {

@@ -8,7 +8,7 @@ import { GlobeView } from '../../../globe/globe-view.tsx';
 import { useGraphics } from '../../../globe/quality.ts';
 import { TextButton } from '../../../ui/text-button.tsx';
 import classes from './map.module.css';
-import { taskingBox } from './tasking-box.ts';
+import { boxHeightM, taskingBox } from './tasking-box.ts';
 import { useWindowOnGlobe } from './use-window-on-globe.ts';
 
 interface TaskingMapProps {
@@ -37,7 +37,9 @@ export function TaskingMap({ place, product, window, onPick }: TaskingMapProps) 
     [latitude, longitude],
   );
   const { x, y } = product?.metadata.size ?? {};
+  const heightM = boxHeightM(product?.metadata.size);
   const picked = useRef<GlobePoint | null>(null);
+  const flownM = useRef(heightM);
 
   useEffect(() => globe?.setPin(point), [globe, point]);
   useEffect(() => {
@@ -45,15 +47,19 @@ export function TaskingMap({ place, product, window, onPick }: TaskingMapProps) 
   }, [globe, point, x, y]);
   useEffect(() => {
     if (!globe || !point) return undefined;
-    // A point that was clicked is in view already; while one types, the camera waits.
-    if (picked.current && isSame(picked.current, point)) return undefined;
-    const timer = setTimeout(() => globe.flyTo(point, CAMERA_DEFAULTS.placeHeightM, CAMERA_DEFAULTS.flightSec), 400);
+    // A point that was clicked is in view already, unless its box is not.
+    if (heightM === flownM.current && picked.current && isSame(picked.current, point)) return undefined;
+    // While the user types, the camera waits.
+    const timer = setTimeout(() => {
+      flownM.current = heightM;
+      globe.flyTo(point, heightM, CAMERA_DEFAULTS.flightSec);
+    }, 400);
     return () => clearTimeout(timer);
-  }, [globe, point]);
+  }, [globe, point, heightM]);
   const [far, setFar] = useState(false);
   const look = (at: GlobePoint, whole: boolean) => {
     setFar(whole);
-    globe?.flyTo(at, whole ? PASS_HEIGHT_M : CAMERA_DEFAULTS.placeHeightM, CAMERA_DEFAULTS.flightSec);
+    globe?.flyTo(at, whole ? PASS_HEIGHT_M : heightM, CAMERA_DEFAULTS.flightSec);
   };
   useWindowOnGlobe({ globe, window, place: point });
 
