@@ -5,6 +5,9 @@ export const TASKING_SEARCH_DAYS_MAX = 92;
 /** How far ahead passes are searched and requests may end, in days from now. */
 export const TASKING_AHEAD_DAYS_MAX = 366;
 
+/** Optical images need the sun this high, in degrees. */
+export const TASKING_SUN_ELEVATION_MIN_DEG = 10;
+
 /** Dates of a request that keep the nine rules. Times in Unix milliseconds. */
 interface LimitedDates {
   /** Of the product, in words. */

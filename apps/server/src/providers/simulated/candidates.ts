@@ -1,3 +1,4 @@
+import { TASKING_SUN_ELEVATION_MIN_DEG } from '@groundtrack/contract';
 import { type Pass, predictPasses } from '@groundtrack/orbit';
 import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '../../lib/time-units.ts';
@@ -22,7 +23,7 @@ export const WINDOW_MS = 16 * DAY_MS;
 /** A window is extended by this, so that passes across its edge are predicted whole. */
 const EDGE_MS = 30 * 60_000;
 /** Cameras need light; vendors ask for a sun 10 to 15 degrees high. */
-export const MIN_SUN_ELEVATION_DEG = 10;
+export const MIN_SUN_ELEVATION_DEG = TASKING_SUN_ELEVATION_MIN_DEG;
 
 export function toWindow(atMs: number): number {
   return Math.floor(atMs / WINDOW_MS);

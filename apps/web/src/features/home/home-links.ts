@@ -1,9 +1,10 @@
-import type { Place, UserImage } from '@groundtrack/contract';
+import { type Place, TASKING_SUN_ELEVATION_MIN_DEG, type UserImage } from '@groundtrack/contract';
 import { paths } from '../../lib/paths.ts';
 import { searchWithPlace } from '../locations/place-rules.ts';
 import { addressWithBought } from '../my-imagery/bought-address.ts';
 import type { ImageLinks } from '../my-imagery/image-links.ts';
 import type { PassLink } from '../satellites/pass-links.ts';
+import { brokenReach } from '../satellites/pass-rules.ts';
 import { addressWithSearch } from '../search/search-address.ts';
 import { searchLike } from '../search/search-rules.ts';
 import { passAddress } from '../tasking/pass-address.ts';
@@ -24,11 +25,14 @@ export function homeLinks(nowMs: number): ImageLinks {
   };
 }
 
-/** Where a pass over a place leads: the form to task it. Only satellites whose provider sells images here can be. */
+/** Where a pass over a place leads: the form to task it. Null: its satellite is not for sale, or cannot take an image. */
 export function passLink(place: Place): PassLink {
-  return ({ id, provider }, { peakMs, maxElevationDeg, area }) => {
+  return (satellite, pass) => {
     const nowMs = Date.now();
-    if (provider === null || peakMs <= nowMs) return null;
+    const { id, provider, sensor } = satellite;
+    const { peakMs, maxElevationDeg, area, sunElevationAtPeakDeg } = pass;
+    if (provider === null || peakMs <= nowMs || brokenReach(satellite, pass) !== null) return null;
+    if (sensor !== 'sar' && sunElevationAtPeakDeg < TASKING_SUN_ELEVATION_MIN_DEG) return null;
     // A pass that reaches a part of an area alone is tasked there.
     const site = area && area.share !== 1 ? area.site : null;
     const tasked = site ? { ...place, latitude: site.latitudeDeg, longitude: site.longitudeDeg } : place;

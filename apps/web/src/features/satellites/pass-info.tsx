@@ -10,7 +10,7 @@ import { RowButton } from '../../ui/row-button.tsx';
 import type { FoundPass } from '../../workers/found-pass.ts';
 import { elementAge } from './element-age.ts';
 import { PassLinkContext } from './pass-links.ts';
-import { formatAzimuth, formatDuration, formatLight, formatLook, reachFacts } from './pass-rules.ts';
+import { brokenReach, formatAzimuth, formatDuration, formatLight, formatLook, reachFacts } from './pass-rules.ts';
 import { PassSky } from './pass-sky.tsx';
 import type { SkySatellite } from './sky-satellite.ts';
 import { SkySiteContext } from './sky-site.ts';
@@ -140,19 +140,14 @@ function passRows({ satellite, pass }: PassInfoProps) {
     { label: 'Peak azimuth', value: formatAzimuth(pass.peakAzimuthDeg) },
     { label: 'End', value: moment(pass.setMs, `azimuth ${formatAzimuth(pass.setAzimuthDeg)}`) },
     { label: 'Duration', value: formatDuration(pass) },
-    { label: 'Off nadir', value: `${formatDegrees(pass.offNadirAtPeakDeg)} at the peak${limitText(satellite, pass)}` },
+    {
+      label: 'Off nadir',
+      value: `${formatDegrees(pass.offNadirAtPeakDeg)} at the peak${brokenReach(satellite, pass) ?? ''}`,
+    },
     sensor === 'sar' ? { label: 'Radar', value: formatLook(pass) } : { label: 'Light', value: formatLight(pass) },
     ...(sensor === 'sar' ? [] : [{ label: 'Direction', value: pass.ascending ? 'ascending' : 'descending' }]),
     { label: 'Elements', value: `${age.text} by then, ${age.errorText}`, help: elementsHelp },
   ];
-}
-
-/** That the place is outside of what the satellite looks at; over an area its share says so. */
-function limitText({ maxOffNadirDeg, minOffNadirDeg, lookSide }: SkySatellite, pass: FoundPass): string {
-  const { offNadirAtPeakDeg } = pass;
-  if (maxOffNadirDeg !== null && offNadirAtPeakDeg > maxOffNadirDeg) return `, beyond its usual ${maxOffNadirDeg}°`;
-  if (offNadirAtPeakDeg < minOffNadirDeg) return `, nearer than its usual ${minOffNadirDeg}°`;
-  return lookSide === 'both' || lookSide === pass.lookSide ? '' : `, but it looks ${lookSide}`;
 }
 
 function moment(atMs: number, what: string) {

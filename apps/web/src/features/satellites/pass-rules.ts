@@ -1,6 +1,7 @@
 import type { Pass } from '@groundtrack/orbit';
 import { sharePercent } from '../../lib/share-percent.ts';
 import type { FoundPass } from '../../workers/found-pass.ts';
+import type { SkySatellite } from './sky-satellite.ts';
 
 const SECOND_MS = 1000;
 
@@ -60,6 +61,17 @@ export function formatLight({ sunElevationAtPeakDeg: elevationDeg }: Pass): stri
 
 export function isDaylight(sunElevationDeg: number): boolean {
   return sunElevationDeg > 0;
+}
+
+/** Why the satellite cannot look at the place in this pass, as the end of a sentence about its angle; null: it can. */
+export function brokenReach(
+  { maxOffNadirDeg, minOffNadirDeg, lookSide }: SkySatellite,
+  pass: FoundPass,
+): string | null {
+  const { offNadirAtPeakDeg } = pass;
+  if (maxOffNadirDeg !== null && offNadirAtPeakDeg > maxOffNadirDeg) return `, beyond its usual ${maxOffNadirDeg}°`;
+  if (offNadirAtPeakDeg < minOffNadirDeg) return `, nearer than its usual ${minOffNadirDeg}°`;
+  return lookSide === 'both' || lookSide === pass.lookSide ? null : `, but it looks ${lookSide}`;
 }
 
 /** `looks left, ascending`: where the location lies along the flight of a radar. */
