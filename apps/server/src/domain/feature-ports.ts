@@ -167,8 +167,15 @@ export interface ReceiptEvents {
 }
 
 export interface WebhookEvents {
+  added(tx: Tx, webhook: AddedWebhook): Promise<void>;
   /** Nothing is sent to an address any more. */
   disabled(tx: Tx, webhook: DisabledWebhook): Promise<void>;
+}
+
+export interface AddedWebhook {
+  readonly accountId: string;
+  readonly url: string;
+  readonly atMs: number;
 }
 
 export interface DisabledWebhook {

@@ -30,7 +30,7 @@ import { secondFactorMail } from './second-factor-mail.ts';
 import { manyGuessesMail, newDeviceMail, passwordChangedMail, signInLinkedMail } from './security-mails.ts';
 import { sendMail } from './send-mail.ts';
 import { temporaryPasswordMail } from './temporary-password-mail.ts';
-import { notifyWebhookDisabled } from './webhook-off-mail.ts';
+import { notifyWebhookAdded, notifyWebhookDisabled } from './webhook-mails.ts';
 
 interface MailPorts {
   readonly db: Db;
@@ -87,7 +87,10 @@ export function createMail({
       unfinished: (tx, payment) => notifyUnfinished(deps, tx, payment),
     },
     receiptEvents: { issued: (tx, receipt) => notifyPlaced(deps, tx, receipt) },
-    webhookEvents: { disabled: (tx, webhook) => notifyWebhookDisabled(deps, tx, webhook) },
+    webhookEvents: {
+      added: (tx, webhook) => notifyWebhookAdded(deps, tx, webhook),
+      disabled: (tx, webhook) => notifyWebhookDisabled(deps, tx, webhook),
+    },
     accountMails: {
       deleted: (tx, mail) => queueAccountMail(deps, tx, accountDeletedMail(mail, deps.letterhead(), booksKeptYears)),
       temporaryPassword: (tx, mail) => queueAccountMail(deps, tx, temporaryPasswordMail(mail, deps.letterhead())),

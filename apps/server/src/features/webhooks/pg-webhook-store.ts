@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { WebhookEvents } from '../../domain/feature-ports.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { SecretBox, SecretPlace } from '../../platform/secrets/secret-box.ts';
@@ -6,6 +7,17 @@ import type { History, HistoryPage, NewWebhook, StoredWebhook, WebhookChanges } 
 import { toDelivery } from './to-delivery.ts';
 
 const MINUTE_MS = 60_000;
+
+interface AddRules {
+  /** Webhooks of one account. */
+  readonly most: number;
+  readonly events: Pick<WebhookEvents, 'added'>;
+}
+
+interface ChangeOf extends WebhookChanges {
+  readonly atMs: number;
+  readonly events: Pick<WebhookEvents, 'added'>;
+}
 
 /** The addresses of accounts and what was sent to them. An address of another account is as if it were not there. */
 export class PgWebhookStore {
@@ -30,7 +42,7 @@ export class PgWebhookStore {
   }
 
   /** @returns `full`: the account has `most` already; `taken`: it has this very address */
-  async add(accountId: string, { id, url, description, createdAtMs }: NewWebhook, most: number) {
+  async add(accountId: string, { id, url, description, createdAtMs }: NewWebhook, { most, events }: AddRules) {
     return this.#db.transaction().execute(async (tx): Promise<StoredWebhook | 'full' | 'taken'> => {
       const urls = await this.#lockedUrls(tx, accountId);
       if (urls.has(url)) return 'taken';
@@ -38,12 +50,14 @@ export class PgWebhookStore {
       const created_at = new Date(createdAtMs);
       const sealed = this.#secrets.seal(url, webhookPlace(id));
       const row = { id, account_id: accountId, url: sealed, description, state: 'active', created_at } as const;
-      return this.#toStored(await tx.insertInto('webhook').values(row).returningAll().executeTakeFirstOrThrow());
+      const added = await tx.insertInto('webhook').values(row).returningAll().executeTakeFirstOrThrow();
+      await events.added(tx, { accountId, url, atMs: createdAtMs });
+      return this.#toStored(added);
     });
   }
 
   /** Pausing stops waiting deliveries; resuming forgets past failures. @returns null: not there */
-  async change(accountId: string, id: string, { url, description, paused }: WebhookChanges) {
+  async change(accountId: string, id: string, { url, description, paused, atMs, events }: ChangeOf) {
     return this.#db.transaction().execute(async (tx): Promise<StoredWebhook | 'taken' | null> => {
       const urls = await this.#lockedUrls(tx, accountId);
       if (url !== undefined && urls.has(url) && urls.get(url) !== id) return 'taken';
@@ -69,6 +83,7 @@ export class PgWebhookStore {
         .executeTakeFirst();
       if (!changed) return null;
       if (paused) await stopWaiting(tx, id);
+      if (url !== undefined && urls.get(url) !== id) await events.added(tx, { accountId, url, atMs });
       return this.#toStored(changed);
     });
   }

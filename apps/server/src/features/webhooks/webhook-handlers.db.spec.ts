@@ -59,6 +59,16 @@ describe('the addresses of an account', () => {
       });
   });
 
+  it('notify their owner of each new one, and of nothing else', async () => {
+    const before = rig.added.length;
+    const { id } = await rig.add();
+    await rig.update(id, { description: 'Production' });
+    await rig.update(id, { url: rig.receiver().url });
+    await rig.update(id, { url: 'nonsense' });
+    await rig.update(id, { url: `${rig.receiver().url}/moved` });
+    expect(rig.added.slice(before)).toEqual([rig.receiver().url, `${rig.receiver().url}/moved`]);
+  });
+
   it('gets no ping once it is deleted, also when that happens in between', async () => {
     const outbox = new PgWebhookOutbox(rig.db, systemIds, testSecrets);
     const gone = randomUUID();

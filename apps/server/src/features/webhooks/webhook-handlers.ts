@@ -35,7 +35,7 @@ export function webhookHandlers(deps: WebhookDeps): Webhooks {
       if ('invalid' in read) return invalidUrl(read.invalid);
       const { description } = body;
       const added = { id: ids.uuid(), url: read.url, description, createdAtMs: clock.nowMs() };
-      const kept = await store.add(caller.accountId, added, WEBHOOKS_MAX);
+      const kept = await store.add(caller.accountId, added, { most: WEBHOOKS_MAX, events: deps.events });
       if (kept === 'taken') return invalidUrl('is among your addresses already');
       if (kept === 'full')
         return fail('invalid-request', `An account has at most ${WEBHOOKS_MAX} addresses. Delete one first.`);
@@ -49,6 +49,8 @@ export function webhookHandlers(deps: WebhookDeps): Webhooks {
         ...read,
         ...(description === undefined ? {} : { description }),
         ...(paused === undefined ? {} : { paused }),
+        atMs: clock.nowMs(),
+        events: deps.events,
       };
       const kept = await store.change(caller.accountId, params.id, changes);
       if (kept === 'taken') return invalidUrl('is among your addresses already');

@@ -59,6 +59,10 @@ function SetPasswordForm({ session }: { readonly session: RestrictedSession }) {
         <p className={classes.text}>
           Your temporary password is used up. Choose a new password to go on; until you do, your old one still works.
         </p>
+        <p className={classes.text}>
+          The new password logs out all other devices, disconnects external sign-ins, removes passkeys, and pauses
+          webhooks, because somebody else may have added them. Add or resume your own afterward.
+        </p>
       </NewPasswordFields>
       {setting.error ? <SettingFailed error={setting.error} /> : null}
       <div className={classes.actions} style={{ marginTop: 0 }}>

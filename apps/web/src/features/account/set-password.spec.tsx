@@ -46,6 +46,7 @@ it('follows a login with a temporary password, and leads to where the login woul
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByRole('heading', { name: 'Set a New Password' })).toBeDefined();
   expect([currentSession(), currentRestrictedSession()]).toEqual([null, TEMPORARY]);
+  expect(screen.getByText(/disconnects external sign-ins, removes passkeys, and pauses webhooks/)).toBeDefined();
   await setPassword('a new horse battery');
   await waitFor(() => expect(where()).toBe('/Orders'));
   expect(server.calls.at(-1)).toMatchObject({

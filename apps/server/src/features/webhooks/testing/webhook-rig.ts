@@ -33,6 +33,7 @@ export async function openWebhookRig() {
   const time = { nowMs: Date.now() };
   const rules: PostRules = { addresses: 'private', timeoutMs: PATIENCE_MS, answerBytes: 1024 };
   const off: DisabledWebhook[] = [];
+  const added: string[] = [];
   const deps: WebhookDeps = {
     store: new PgWebhookStore(db, testSecrets),
     outbox: new PgWebhookOutbox(db, systemIds, testSecrets),
@@ -42,7 +43,10 @@ export async function openWebhookRig() {
     jobs: new JobQueue(),
     clock: { nowMs: () => time.nowMs },
     log: silentLog,
-    events: { disabled: async (_tx, webhook) => void off.push(webhook) },
+    events: {
+      added: async (_tx, { url }) => void added.push(url),
+      disabled: async (_tx, webhook) => void off.push(webhook),
+    },
     serverKey: 'server key',
     userAgent: 'Groundtrack/0',
     post: (post, signal) => postWebhook(testHttpClient, post, { ...rules, signal }),
@@ -61,9 +65,9 @@ export async function openWebhookRig() {
     return { caller, requestId: 'r', ip: '', signal: never, rawBody: new Uint8Array(), rawHeaders: {} };
   };
   async function add(url = receiver.url, description = '') {
-    const added = await handlers.createWebhook({ ...nothing, body: { url, description } }, as());
-    if (!added.ok) throw new Error(added.failure.detail);
-    return { ...added.value, id: added.value.webhook.id };
+    const made = await handlers.createWebhook({ ...nothing, body: { url, description } }, as());
+    if (!made.ok) throw new Error(made.failure.detail);
+    return { ...made.value, id: made.value.webhook.id };
   }
   /** Tells of a change of state as fulfillment does; `then` runs before it is committed. @returns the image */
   async function tell(to: 'Ordered' | 'Delivered' = 'Ordered', then = async () => undefined): Promise<ItemId> {
@@ -128,6 +132,8 @@ export async function openWebhookRig() {
     handlers,
     /** Whose owners were told that they were switched off. */
     off,
+    /** Addresses whose owner was notified of them. */
+    added,
     renew,
     close,
     receiver: () => receiver,

@@ -4,7 +4,7 @@ import { JobQueue } from '../../platform/db/job-queue.ts';
 import { systemIds } from '../../platform/system/system.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { testSecrets } from '../../testing/test-secrets.ts';
-import { notifyWebhookDisabled } from './webhook-off-mail.ts';
+import { notifyWebhookAdded, notifyWebhookDisabled } from './webhook-mails.ts';
 
 const letterhead = {
   shopName: 'Orbit Images',
@@ -18,14 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const deps = {
+  jobs: new JobQueue(),
+  clock: { nowMs: () => shop.time.nowMs },
+  ids: systemIds,
+  secrets: testSecrets,
+  letterhead: () => letterhead,
+};
+
 function tell(accountId: string, url: string): Promise<void> {
-  const deps = {
-    jobs: new JobQueue(),
-    clock: { nowMs: () => shop.time.nowMs },
-    ids: systemIds,
-    secrets: testSecrets,
-    letterhead: () => letterhead,
-  };
   return shop.db
     .transaction()
     .execute((tx) => notifyWebhookDisabled(deps, tx, { accountId, url, reason: 'It answered 410 Gone' }));
@@ -50,4 +51,17 @@ it('writes to no one whose account is gone', async () => {
   const before = await mails();
   await tell(systemIds.uuid(), 'https://example.org/');
   expect(await mails()).toEqual(before);
+});
+
+it('names to the owner the host of a new webhook, and what to do if a stranger added it', async () => {
+  const accountId = await shop.openAccount();
+  const webhook = { accountId, url: 'https://example.org/hooks?key=4711', atMs: Date.parse('2026-09-01T12:00:00Z') };
+  await shop.db.transaction().execute((tx) => notifyWebhookAdded(deps, tx, webhook));
+  const [mail] = (await mails()).filter(({ recipient }) => recipient === `${accountId}@example.org`);
+  expect(mail?.subject).toBe('A webhook to example.org was added to your account at Orbit Images');
+  expect(mail?.body_text).toContain(
+    'delete the webhook, change your password at once, and write to help@images.example',
+  );
+  expect(mail?.body_text).toContain('https://images.example/#/Webhooks');
+  expect(`${mail?.body_text} ${mail?.body_html}`).not.toContain('4711');
 });
