@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
 import { createDeps } from '../src/compose/deps.ts';
-import { createApp } from '../src/compose/features.ts';
+import { createFeatures } from '../src/compose/features.ts';
 import { readConfig } from '../src/compose/server-config.ts';
 import { countRequests } from '../src/platform/db/count-request.ts';
 import { startWorkers } from '../src/platform/db/job-workers.ts';
@@ -29,7 +29,7 @@ let url = '';
 const opened = await createDeps({ config, log, database, listenUrl: () => url });
 const providers = new Map([...opened.providers].map(([name, provider]) => [name, withoutPictures(provider)]));
 const deps = { ...opened, providers };
-const app = createApp(deps, 'benchmark');
+const app = createFeatures(deps, 'benchmark');
 const server = await buildServer({
   handlers: app.handlers,
   sessions: app.sessions,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createDeps } from './compose/deps.ts';
-import { createApp } from './compose/features.ts';
+import { createFeatures } from './compose/features.ts';
 import type { ServerConfig } from './compose/server-config.ts';
 import { readConfig } from './compose/server-config.ts';
 import { describeInvalidSettings } from './config/config.ts';
@@ -69,7 +69,7 @@ async function main(args: readonly string[]): Promise<number> {
     }
     const listenUrl = (): string => `http://localhost:${config.port}`;
     const deps = await createDeps({ config, log, database: joined.database, listenUrl });
-    const { operations, satellites, securityEvents, accounts } = createApp(deps, await productVersion());
+    const { operations, satellites, securityEvents, accounts } = createFeatures(deps, await productVersion());
     if (isAccountCommand(command)) {
       process.stdout.write(`${await accounts.operations[ACCOUNT_COMMANDS[command]](id ?? '')}\n`);
       await securityEvents.flush();

@@ -36,13 +36,15 @@ import { sweepRequestCounts } from '../platform/db/count-request.ts';
 import { type Deps, serverInfo } from './deps.ts';
 import { joinFeatures } from './join-features.ts';
 
+export type Features = ReturnType<typeof createFeatures>;
+
 /**
  * Creates every feature with its dependencies, in the order in which they depend on one another.
  * @returns handlers, session checks, and background jobs
  */
 // A list that reads from top to bottom; splitting it would hide which feature gets what.
 // oxlint-disable-next-line eslint/max-lines-per-function
-export function createApp(deps: Deps, version: string) {
+export function createFeatures(deps: Deps, version: string) {
   const { config, providers } = deps;
   const info = serverInfo(deps, version);
   const { seller, supportEmail, booksKeptYears, requestsPerMinute } = config;

@@ -1,22 +1,16 @@
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { projectDir } from '../config/environment.ts';
-import { registerBaseMap } from '../features/base-map/base-map.ts';
 import { loadPlaces } from '../features/geocoding/load-places.ts';
 import { PgLiveFeed } from '../features/live/pg-live-feed.ts';
 import { keepSecurityLog } from '../features/security-events/keep-security-log.ts';
-import { countRequests } from '../platform/db/count-request.ts';
 import type { Database } from '../platform/db/database.ts';
-import { startWorkers } from '../platform/db/job-workers.ts';
 import { openDatabase } from '../platform/db/pools.ts';
 import { type DatabaseUrls, prepareDatabase } from '../platform/db/prepare-database.ts';
-import { buildServer } from '../platform/http/build-server.ts';
-import { isLoopbackOnly } from '../platform/http/loopback-names.ts';
 import { pool } from '../platform/pool/pool.ts';
 import type { Log } from '../platform/system/ports.ts';
 import { productVersion } from '../platform/system/product-version.ts';
 import { createDeps } from './deps.ts';
-import { createApp } from './features.ts';
+import { createFeatures } from './features.ts';
+import { startJobs } from './jobs.ts';
+import { serveRequests } from './requests.ts';
 import type { ServerConfig } from './server-config.ts';
 
 /** The server works either way; as another role it could not drop what guards the books. */
@@ -48,52 +42,21 @@ export async function openServer(config: ServerConfig, parts: ServerParts): Prom
     async () => deps.sceneViewer.close(),
   );
   const version = await productVersion();
-  const app = createApp(deps, version);
-  closers.push(() => app.securityEvents.flush());
-  const feed = await PgLiveFeed.open({ url: database.url, listener: app.liveListener, log });
+  const features = createFeatures(deps, version);
+  closers.push(() => features.securityEvents.flush());
+  const feed = await PgLiveFeed.open({ url: database.url, listener: features.liveListener, log });
   closers.push(() => feed.close());
-  const server = await buildServer({
-    handlers: app.handlers,
-    sessions: app.sessions,
-    log,
-    clock: deps.clock,
-    ids: deps.ids,
-    webRoot: join(projectDir, 'apps/web/dist'),
-    publicUrl: config.publicUrl,
-    isLoopbackOnly: isLoopbackOnly(config),
-    hstsSubdomains: config.hstsSubdomains,
-    version,
-    countRequests: (requests) => countRequests(database.transactions, requests),
-    limits: { requestsPerMinute: config.requestsPerMinute },
-    addRoutes: (routes, { limitTiles }) => registerBaseMap(routes, deps.map, limitTiles),
-    trustedProxies: config.trustedProxies,
-    onRefused: app.securityEvents.recordRefusal,
-    paysWithStripe: config.stripe !== null,
-    allowedOrigins: config.allowedOrigins,
-    frameOrigins: config.analytics ? [new URL(config.analytics.urlTemplate).origin] : [],
-    mapOrigins: config.baseMap ? [new URL(config.baseMap.urlTemplate).origin] : [],
-  });
-  await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-    throw explained(error, config);
-  });
-  let stopWorkers = async (): Promise<void> => {};
+  const requests = await serveRequests(features, deps, version);
+  let stopJobs = async (): Promise<void> => {};
   // Requests end first: the last of them may still add jobs, which the next start then finds.
   closers.push(
-    () => stopWorkers(),
-    () => server.close(),
+    () => stopJobs(),
+    () => requests.close(),
   );
-  // The server listens on a TCP port.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  url = localUrl(server.server.address() as AddressInfo);
-  // The same features once more, on connections of their own.
-  const { jobs } = createApp({ ...deps, database: { ...database, transactions: database.background } }, version);
-  const workers = await startWorkers(database, jobs, {
-    log,
-    lanes: app.jobLanes,
-    onStalled: onCrash,
-  });
-  stopWorkers = () => workers.stop();
-  await app.queueRepeatingJobs();
+  url = requests.url;
+  const jobs = await startJobs(features, deps, onCrash);
+  stopJobs = () => jobs.stop();
+  await features.queueRepeatingJobs();
   return url;
 }
 
@@ -106,16 +69,4 @@ async function openConfiguredDatabase(config: ServerConfig, { log, urls, closers
   await loadPlaces(database, log, urls.ownerUrl);
   await keepSecurityLog(database, log, { days: config.securityLogDays, ownerUrl: urls.ownerUrl });
   return database;
-}
-
-/** What stops most first starts, in words that say what to do. */
-function explained(error: unknown, { host, port }: ServerConfig): unknown {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return error;
-  return new Error(`Another program listens on port ${port} of ${host}. Stop it, or choose another PORT.`);
-}
-
-/** The address of this process for people and for its own webhook: a wildcard is reached through loopback. */
-function localUrl({ address, port, family }: AddressInfo): string {
-  const host = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
-  return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`;
 }

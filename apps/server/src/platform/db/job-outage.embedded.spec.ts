@@ -37,7 +37,7 @@ describe('the job workers while jobs come in', { timeout: 120_000 }, () => {
     const failed = new Set<string>();
     const handlers = jobHandlers({
       'send-mail': async ({ mailId }) => {
-        await sql`SELECT pg_sleep(0.02)`.execute(database.background);
+        await sql`SELECT pg_sleep(0.02)`.execute(database.transactions);
         done.add(mailId);
       },
       // Some fail once, so that both kinds of outcome are written.

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import type { Database, Db } from './database.ts';
 import { openDatabase, type PoolOptions } from './pools.ts';
 
-const POOLS = ['transactions', 'background', 'search', 'places'] as const;
+const POOLS = ['transactions', 'search', 'places'] as const;
 
 describe('the pools', () => {
   let opened: TestDatabase;

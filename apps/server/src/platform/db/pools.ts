@@ -20,13 +20,11 @@ const common: PoolConfig = {
 /** A statement of an order that takes longer than this waits for something that will not come. */
 const transactions: PoolConfig = {
   ...common,
-  max: 6,
+  // At most eight jobs use a connection at once, so that six are left to requests.
+  max: 14,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,
 };
-
-/** As many connections as jobs run at once beside those that wait for other servers. */
-const background: PoolConfig = { ...transactions, application_name: 'groundtrack jobs', max: 8 };
 
 /** Searches of scenes that the database works on at once. */
 export const SEARCHES_AT_ONCE = 4;
@@ -84,9 +82,7 @@ export async function openDatabase(
   { direct = false, searchLimitMs = SEARCH_LIMIT_MS }: PoolOptions = {},
 ): Promise<Database> {
   const writePool = openPool({ ...transactions, connectionString: url }, log);
-  const jobPool = openPool({ ...background, connectionString: url }, log);
   const writing = kyselyOn(direct ? new PreparedStatements(writePool) : writePool);
-  const working = kyselyOn(direct ? new PreparedStatements(jobPool) : jobPool);
   const openReading = (settings: PoolConfig): Kysely<Tables> => {
     const pool = openPool({ ...settings, statement_timeout: searchLimitMs, connectionString: url }, log);
     return kyselyOn(direct ? new PreparedStatements(pool) : pool);
@@ -94,7 +90,7 @@ export async function openDatabase(
   const reading = openReading(search);
   const naming = openReading(places);
   const close = async (): Promise<void> => {
-    await Promise.all([writing.destroy(), working.destroy(), reading.destroy(), naming.destroy()]);
+    await Promise.all([writing.destroy(), reading.destroy(), naming.destroy()]);
   };
   try {
     await requireVersion(writing);
@@ -102,7 +98,7 @@ export async function openDatabase(
     await close();
     throw error;
   }
-  return { transactions: writing, background: working, search: reading, places: naming, url, close };
+  return { transactions: writing, search: reading, places: naming, url, close };
 }
 
 function openPool(config: PoolConfig, log: Log): Pool {

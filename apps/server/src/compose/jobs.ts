@@ -1,0 +1,15 @@
+import { startWorkers, type Workers } from '../platform/db/job-workers.ts';
+import type { Deps } from './deps.ts';
+import type { Features } from './features.ts';
+
+/**
+ * Runs the background jobs of the features.
+ * @param onStalled called when due jobs are not taken, also after a restart of the workers
+ */
+export function startJobs(
+  { jobs, jobLanes }: Features,
+  { database, log }: Deps,
+  onStalled: (reason: string) => void,
+): Promise<Workers> {
+  return startWorkers(database, jobs, { log, lanes: jobLanes, onStalled });
+}

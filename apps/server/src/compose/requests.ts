@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { projectDir } from '../config/environment.ts';
+import { registerBaseMap } from '../features/base-map/base-map.ts';
+import { countRequests } from '../platform/db/count-request.ts';
+import { buildServer } from '../platform/http/build-server.ts';
+import { isLoopbackOnly } from '../platform/http/loopback-names.ts';
+import type { Deps } from './deps.ts';
+import type { Features } from './features.ts';
+import type { ServerConfig } from './server-config.ts';
+
+export interface RequestServer {
+  /** Where this process answers. */
+  readonly url: string;
+  /** Stops listening and waits for the requests that run. */
+  close(): Promise<void>;
+}
+
+/** Listens for requests and answers them with the handlers of the features. */
+export async function serveRequests(features: Features, deps: Deps, version: string): Promise<RequestServer> {
+  const { config, database } = deps;
+  const server = await buildServer({
+    handlers: features.handlers,
+    sessions: features.sessions,
+    log: deps.log,
+    clock: deps.clock,
+    ids: deps.ids,
+    webRoot: join(projectDir, 'apps/web/dist'),
+    publicUrl: config.publicUrl,
+    isLoopbackOnly: isLoopbackOnly(config),
+    hstsSubdomains: config.hstsSubdomains,
+    version,
+    countRequests: (requests) => countRequests(database.transactions, requests),
+    limits: { requestsPerMinute: config.requestsPerMinute },
+    addRoutes: (routes, { limitTiles }) => registerBaseMap(routes, deps.map, limitTiles),
+    trustedProxies: config.trustedProxies,
+    onRefused: features.securityEvents.recordRefusal,
+    paysWithStripe: config.stripe !== null,
+    allowedOrigins: config.allowedOrigins,
+    frameOrigins: config.analytics ? [new URL(config.analytics.urlTemplate).origin] : [],
+    mapOrigins: config.baseMap ? [new URL(config.baseMap.urlTemplate).origin] : [],
+  });
+  await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw explained(error, config);
+  });
+  // The server listens on a TCP port.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { url: localUrl(server.server.address() as AddressInfo), close: () => server.close() };
+}
+
+/** Explains the most common failure of a first start. */
+function explained(error: unknown, { host, port }: ServerConfig): unknown {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return error;
+  return new Error(`Another program listens on port ${port} of ${host}. Stop it, or choose another PORT.`);
+}
+
+/** The address of this process for people and for its own webhook: a wildcard is reached through loopback. */
+function localUrl({ address, port, family }: AddressInfo): string {
+  const host = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
+  return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`;
+}
