@@ -53,19 +53,18 @@ export function toMaxRows(view: View): number {
   return Math.min(view.heightPx, toChunkRows(view));
 }
 
-/** Allocates memory for one chunk that threads can share; it is reused for every chunk. */
+/** Allocates the memory of one chunk, which is reused for every chunk. */
 export function newLayers(view: View, { cloudy, light, leanPxPerM }: Sky, withBands = false): Layers {
   const size = toMaxRows(view) * view.widthPx;
-  const floats = (length: number) => new Float32Array(new SharedArrayBuffer(4 * length));
   return {
-    color: new Uint8ClampedArray(new SharedArrayBuffer(3 * size)),
-    surfaceM: floats(size),
-    heights: new Uint8Array(new SharedArrayBuffer(leanPxPerM === 0 ? 0 : size)),
-    water: new Uint8Array(new SharedArrayBuffer(withBands ? size : 0)),
-    radar: floats(light.radar ? size : 0),
-    cloud: floats(cloudy ? size : 0),
-    cloudShadow: floats(cloudy ? size : 0),
-    cloudWhite: new Uint16Array(new SharedArrayBuffer(cloudy ? 2 * size : 0)),
+    color: new Uint8ClampedArray(3 * size),
+    surfaceM: new Float32Array(size),
+    heights: new Uint8Array(leanPxPerM === 0 ? 0 : size),
+    water: new Uint8Array(withBands ? size : 0),
+    radar: new Float32Array(light.radar ? size : 0),
+    cloud: new Float32Array(cloudy ? size : 0),
+    cloudShadow: new Float32Array(cloudy ? size : 0),
+    cloudWhite: new Uint16Array(cloudy ? size : 0),
   };
 }
 

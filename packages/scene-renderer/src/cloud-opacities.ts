@@ -1,5 +1,4 @@
-import type { DrawnPixels } from './draw-task.ts';
-import type { SceneLook } from './scene.ts';
+import type { DrawnPixels, SceneLook } from './scene.ts';
 import { cloudOpacity, Sky } from './sky.ts';
 import { toSpace } from './to-space.ts';
 import { quicklookView } from './view.ts';

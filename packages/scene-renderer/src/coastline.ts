@@ -1,9 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArcs } from '@groundtrack/geo/topojson';
-import type { Coastline } from './handed-maps.ts';
 import { halfTurn } from './nearby-segments.ts';
-import { sharedFloats, sharedInts } from './shared-arrays.ts';
+
+/**
+ * Segments of coasts, then of shores of lakes (clockwise, those of islands in them the other way), as lon, lat, lon, lat in
+ * degrees; a segment never spans more than half a turn. `bucketStart[b]` to `bucketStart[b + 1]` index `bucketItems`.
+ */
+export interface Coastline {
+  readonly segments: Float64Array;
+  /** Where the shores of lakes begin in `segments`. */
+  readonly lakesStart: number;
+  readonly bucketStart: Int32Array;
+  readonly bucketItems: Int32Array;
+}
 
 /** Buckets of longitude. Land is found along meridians, because rings cross the antimeridian. */
 export const bucketsPerDeg = 20;
@@ -18,7 +28,7 @@ export function readCoastline(lakes: Float64Array): Coastline {
   const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json');
   const { steps, ends, scale, translate } = parseArcs(readFileSync(file));
   // Each arc has a segment less than positions.
-  const segments = sharedFloats((steps.length / 2 - ends.length) * 4 + lakes.length);
+  const segments = new Float64Array((steps.length / 2 - ends.length) * 4 + lakes.length);
   let at = 0;
   let step = 0;
   for (const end of ends) {
@@ -41,7 +51,7 @@ export function readCoastline(lakes: Float64Array): Coastline {
 export const toBucket = (lonDeg: number) => Math.floor((halfTurn(lonDeg) + 180) * bucketsPerDeg) % bucketCount;
 
 function bucketed(segments: Float64Array): Omit<Coastline, 'segments' | 'lakesStart'> {
-  const bucketStart = sharedInts(bucketCount + 1);
+  const bucketStart = new Int32Array(bucketCount + 1);
   const eachBucket = (visit: (bucket: number, segment: number) => void) => {
     for (let s = 0; s < segments.length; s += 4) {
       const [lonA, lonB] = [segments[s], segments[s + 2]];
@@ -58,7 +68,7 @@ function bucketed(segments: Float64Array): Omit<Coastline, 'segments' | 'lakesSt
     bucketStart[b + 1] = bucketStart[b + 1] + bucketStart[b];
   }
   const next = Int32Array.from(bucketStart);
-  const bucketItems = sharedInts(bucketStart[bucketCount]);
+  const bucketItems = new Int32Array(bucketStart[bucketCount]);
   eachBucket((bucket, segment) => {
     bucketItems[next[bucket]] = segment;
     next[bucket] = next[bucket] + 1;

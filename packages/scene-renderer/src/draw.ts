@@ -1,11 +1,10 @@
 import { type PixelRings, ShapeMask } from '@groundtrack/geo';
 import { BandModel } from './band-model.ts';
-import { type Chunk, type Layers, newLayers, toChunkTops, toMaxRows } from './chunk.ts';
-import type { DrawnPixels } from './draw-task.ts';
+import { type Chunk, newLayers, toChunkTops, toMaxRows } from './chunk.ts';
 import { GroundPainter } from './ground-painter.ts';
 import { LightSweep } from './light-sweep.ts';
 import { RegionGrid } from './region.ts';
-import { type SceneLook, toBandCount } from './scene.ts';
+import { type DrawnPixels, type SceneLook, toBandCount } from './scene.ts';
 import { SensorModel } from './sensor-model.ts';
 import { Sky } from './sky.ts';
 import type { View } from './view.ts';
@@ -21,8 +20,7 @@ export type TakeRows = (topPx: number, bytes: Uint8Array) => void;
 type TakeBands = (topPx: number, numbers: Uint16Array) => void;
 
 export interface DrawOptions {
-  readonly source?: ChunkSource;
-  /** Numbers are made where somebody takes them; a source then has to paint for them. */
+  /** Left out: no numbers are computed. */
   readonly takeBands?: TakeBands | undefined;
   /** Without the stamp: for what says beside its pixels that it is made up. */
   readonly isUnstamped?: boolean;
@@ -35,20 +33,16 @@ export function toChannels(scene: SceneLook): 1 | 3 {
   return scene.phenomenology === 'ms' ? 3 : 1;
 }
 
-/** Paints chunks in the order of `toChunkTops`. A chunk is valid until the next call. */
-export interface ChunkSource {
-  chunk(index: number): Chunk;
-}
-
 /**
  * Draws a scene over a view some rows at a time, beginning at the light's side: the upper rows first, or the lower
  * ones. The same scene and view give the same bytes on any machine.
  */
 // oxlint-disable-next-line max-params -- what to draw and where it comes from and goes
 export function draw(scene: SceneLook, view: View, take: TakeRows, options: DrawOptions = {}): void {
-  const { source, takeBands, isUnstamped = false, shape } = options;
+  const { takeBands, isUnstamped = false, shape } = options;
   const sky = new Sky(scene, view);
-  const chunks = source ?? new LocalChunks(view, sky, takeBands !== undefined);
+  const painter = new GroundPainter(view, sky, new RegionGrid(view));
+  const layers = newLayers(view, sky, takeBands !== undefined);
   const sweep = new LightSweep(sky.light, view);
   const developer = new SensorModel(scene.phenomenology, sky, view);
   const rowBytes = view.widthPx * developer.channels;
@@ -56,8 +50,8 @@ export function draw(scene: SceneLook, view: View, take: TakeRows, options: Draw
   const mask = shape && new ShapeMask(shape, view.widthPx);
   const watermark = new Watermark(view.widthPx, view.heightPx, mask);
   const numbers = takeBands && new BandRows(developer, { scene, sky, view, watermark: isUnstamped ? null : watermark });
-  toChunkTops(view, sky).forEach((top, index) => {
-    const chunk = chunks.chunk(index);
+  for (const top of toChunkTops(view, sky)) {
+    const chunk = painter.paint(top, layers);
     const bytes = rowsOfChunk.subarray(0, chunk.rows * rowBytes);
     for (let n = 0; n < chunk.rows; n++) {
       const row = sweep.upwards ? chunk.rows - 1 - n : n;
@@ -73,7 +67,7 @@ export function draw(scene: SceneLook, view: View, take: TakeRows, options: Draw
     if (inside && taken) clearOutside(taken, inside);
     take(top, bytes);
     if (taken) takeBands?.(top, taken);
-  });
+  }
 }
 
 /** Runs are cleared at once: what lies outside of a shape is long stretches of rows. */
@@ -116,23 +110,6 @@ class BandRows {
 
   taken(rows: number): Uint16Array {
     return this.#rows.subarray(0, rows * this.#rowLength);
-  }
-}
-
-/** Paints each chunk in the calling thread. */
-class LocalChunks implements ChunkSource {
-  readonly #painter: GroundPainter;
-  readonly #layers: Layers;
-  readonly #tops: readonly number[];
-
-  constructor(view: View, sky: Sky, withBands: boolean) {
-    this.#painter = new GroundPainter(view, sky, new RegionGrid(view).fill());
-    this.#layers = newLayers(view, sky, withBands);
-    this.#tops = toChunkTops(view, sky);
-  }
-
-  chunk(index: number): Chunk {
-    return this.#painter.paint(this.#tops[index], this.#layers);
   }
 }
 

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawPicture } from './draw-picture.ts';
 import { drawGroundTile } from './ground-tile.ts';
-import { mean, toScene } from './testing/some-scene.ts';
-
-const never = new AbortController().signal;
+import { mean } from './testing/some-scene.ts';
 
 test.each([
   ['at 0.9 m a pixel', 17, 37_540, 50_080],
@@ -21,20 +18,6 @@ test.each([
   const inside = Array.from({ length: 200 }, (_, i) => step(i + 20)).toSorted((a, b) => a - b);
   expect(step(255)).toBeLessThan((inside[180] ?? 0) * 1.2);
 });
-
-test('tiles are drawn after what else waits', async () => {
-  const order: string[] = [];
-  const tiles = [0, 1, 2].map(async (x) => {
-    await drawPicture({ tile: { z: 18, x, y: 100_000 } }, never);
-    order.push('tile');
-  });
-  const quicklook = (async () => {
-    await drawPicture({ scene: toScene([-76.8755, 39.0045]), widthPx: 32 }, never);
-    order.push('quicklook');
-  })();
-  await Promise.all([...tiles, quicklook]);
-  expect(order).toEqual(['tile', 'quicklook', 'tile', 'tile']);
-}, 30_000);
 
 test.each([
   ['San Francisco', 163, 395],
@@ -67,14 +50,3 @@ test.each([
   expect(correlation).toBeGreaterThan(0.74);
   expect(Math.abs(a - b)).toBeLessThan(8);
 });
-
-test('a tile that is given up while it waits is not drawn, and one that is begun is', async () => {
-  const first = new AbortController();
-  const second = new AbortController();
-  const begun = drawPicture({ tile: { z: 18, x: 7, y: 100_000 } }, first.signal);
-  const waits = drawPicture({ tile: { z: 18, x: 8, y: 100_000 } }, second.signal);
-  second.abort(new Error('gone'));
-  first.abort(new Error('gone'));
-  await expect(waits).rejects.toThrow('gone');
-  expect(await begun).toMatchObject({ widthPx: 256 });
-}, 30_000);

@@ -1,6 +1,5 @@
 import { drawInMemory } from './draw.ts';
-import type { DrawnPixels } from './draw-task.ts';
-import type { GroundTile, SceneLook } from './scene.ts';
+import type { DrawnPixels, GroundTile, SceneLook } from './scene.ts';
 import type { View } from './view.ts';
 
 const GROUND_TILE_PX = 256;

@@ -1,11 +1,12 @@
 export { groundEdition } from './ground-edition.ts';
 export {
-  type BandsTarget,
-  renderBands,
-  renderClouds,
-  renderGroundTile,
-  renderImage,
-  renderQuicklook,
-  renderSample,
-} from './render.ts';
-export type { GroundTile, ImageSize, ImageSpec, Jpeg, Phenomenology, Polygon, SceneLook } from './scene.ts';
+  type GroundTile,
+  type ImageFiles,
+  type ImageSize,
+  type ImageSpec,
+  type Jpeg,
+  type Phenomenology,
+  type Polygon,
+  type SceneLook,
+  toLook,
+} from './scene.ts';

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { readLakes } from '@groundtrack/base-map/layers';
 import { decodeArcs, joinArcs, linesOf, type Path, parseTopology } from '@groundtrack/geo/topojson';
-import { sharedFloats } from './shared-arrays.ts';
 
 /**
  * Natural Earth (public domain): the lakes of the map, at 1:10 million, so that place and picture agree; rivers at 1:50 million
@@ -34,7 +33,7 @@ export function readInlandWaters(): InlandWaters {
 
 function toSegments(paths: readonly Path[]): Float64Array {
   // Each path has a segment less than positions.
-  const segments = sharedFloats(paths.reduce((sum, { length }) => sum + 2 * length - 4, 0));
+  const segments = new Float64Array(paths.reduce((sum, { length }) => sum + 2 * length - 4, 0));
   let at = 0;
   for (const path of paths) {
     for (let i = 0; i + 3 < path.length; i += 2) {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { drawInMemory } from './draw.ts';
-import type { DrawnPixels } from './draw-task.ts';
 import { LightSweep } from './light-sweep.ts';
+import type { DrawnPixels } from './scene.ts';
 import { Sky } from './sky.ts';
 import { mean, type Place, toScene, viewAround } from './testing/some-scene.ts';
 import { boxView, quicklookView } from './view.ts';

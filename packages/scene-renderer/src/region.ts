@@ -54,10 +54,10 @@ interface Near {
   readonly areas: Atlas;
 }
 
-export type RegionFields = Readonly<Record<RegionField, Float32Array>>;
+type RegionFields = Readonly<Record<RegionField, Float32Array>>;
 
 function newFields(nodes: number): RegionFields {
-  const entries = regionFields.map((name) => [name, new Float32Array(new SharedArrayBuffer(4 * nodes))] as const);
+  const entries = regionFields.map((name) => [name, new Float32Array(nodes)] as const);
   // Object.fromEntries forgets the names: every field of the list has its entry.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(entries) as Record<RegionField, Float32Array>;
@@ -66,18 +66,13 @@ function newFields(nodes: number): RegionFields {
 /** Regions at the nodes of a grid that is fixed to the globe, so that every view interpolates the same values. */
 export class RegionGrid {
   readonly #rows: RegionRows;
-  /** The fields at the nodes, in memory that threads can share. */
-  readonly fields: RegionFields;
+  readonly #fields: RegionFields;
   readonly #point = new Float64Array(3);
 
-  /** @param fields that another thread fills for the same view; without them {@link fill} has to be called */
-  constructor(view: View, fields?: RegionFields) {
+  /** Computes the fields at the nodes from the maps; about 0.2 s for the first view of a thread. */
+  constructor(view: View) {
     this.#rows = new RegionRows(view);
-    this.fields = fields ?? newFields(this.#rows.nodes);
-  }
-
-  /** Computes the fields from the maps; about 0.2 s for the first view of a thread. */
-  fill(): this {
+    this.#fields = newFields(this.#rows.nodes);
     const { bounds } = this.#rows;
     const reachKm = ((bounds[3] - bounds[1]) * 111 + 20) * 2;
     const near: Near = {
@@ -87,11 +82,10 @@ export class RegionGrid {
       areas: areasNear((bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2, reachKm),
     };
     this.#rows.eachNode((k, lonDeg, latDeg) => this.#fill(k, [lonDeg, latDeg], near));
-    return this;
   }
 
   #fill(k: number, [lonDeg, latDeg]: readonly [number, number], { coast, rivers, towns, areas }: Near): void {
-    const { fields } = this;
+    const fields = this.#fields;
     const point = toSpace(lonDeg, latDeg, this.#point);
     const shift = climate.sum(point);
     const ridges = strength(areas.ranges, lonDeg, latDeg);
@@ -118,7 +112,7 @@ export class RegionGrid {
   /** The region at a place in or near the view. */
   at(lonDeg: number, latDeg: number, into: Region): void {
     const rows = this.#rows;
-    const { fields } = this;
+    const fields = this.#fields;
     rows.moveTo(lonDeg, latDeg);
     into.coastM = rows.between(fields.coastM);
     into.mappedRiverM = rows.spread(fields.mappedRiverM) > twoRiversM ? noRiverM : rows.between(fields.mappedRiverM);

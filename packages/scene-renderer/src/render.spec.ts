@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,9 +11,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Chunk } from './chunk.ts';
 import { isLand, NearbyCoast } from './coast.ts';
 import { drawInMemory } from './draw.ts';
-import { drawFile } from './draw-file.ts';
 import { LightSweep } from './light-sweep.ts';
-import { renderBands, renderImage, renderQuicklook, renderSample } from './render.ts';
+import { renderImage, renderQuicklook, renderSample } from './render.ts';
 import type { ImageSpec, SceneLook } from './scene.ts';
 import { boxView } from './view.ts';
 import { worldMaps } from './world-maps.ts';
@@ -23,7 +22,6 @@ vi.setConfig({ testTimeout: 60_000 });
 const root = mkdtempSync(path.join(tmpdir(), 'render-'));
 afterAll(() => rm(root, { recursive: true }));
 
-const never = new AbortController().signal;
 const scene: SceneLook = {
   featureId: 'scene',
   phenomenology: 'ms',
@@ -57,9 +55,9 @@ function toSpec(sidePx: number, changes: Partial<SceneLook> = {}): ImageSpec {
 }
 
 describe('renderQuicklook', () => {
-  test('answers many at once, each its own', async () => {
+  test('draws each scene in its own way', async () => {
     const scenes = Array.from({ length: 4 }, (_, i) => ({ ...scene, featureId: `scene-${i}`, cloudCover: 0.5 }));
-    const files = await Promise.all(scenes.map((one) => renderQuicklook(one, 128, never)));
+    const files = await Promise.all(scenes.map((one) => renderQuicklook({ scene: one, widthPx: 128 })));
     expect(new Set(files.map(({ bytes }) => Buffer.from(bytes).toString('base64'))).size).toBe(4);
     for (const { mediaType, bytes } of files) {
       expect(mediaType).toBe('image/jpeg');
@@ -67,86 +65,53 @@ describe('renderQuicklook', () => {
     }
   });
 
-  test('fails for a footprint without corners and goes on drawing others', async () => {
+  test('throws for a footprint without corners', () => {
     const broken = { ...scene, footprint: { type: 'Polygon' as const, coordinates: [] } };
-    await expect(renderQuicklook(broken, 64, never)).rejects.toThrow('four corners');
-    await expect(renderQuicklook(scene, 64, never)).resolves.toMatchObject({ mediaType: 'image/jpeg' });
-  });
-
-  test('is stopped at once when no one waits for it any more, before or while it is drawn', async () => {
-    const leaving = new AbortController();
-    const drawn = [leaving.signal, leaving.signal, never].map((signal) => renderQuicklook(scene, 64, signal));
-    leaving.abort(new Error('gone'));
-    const outcomes = await Promise.allSettled([...drawn, renderQuicklook(scene, 64, leaving.signal)]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected']);
+    expect(() => renderQuicklook({ scene: broken, widthPx: 64 })).toThrow('four corners');
   });
 });
 
 describe('renderSample', () => {
-  test('is a JPEG of the asked size', async () => {
-    const { bytes } = await renderSample(toSpec(300, { phenomenology: 'sar' }), never);
+  test('is a JPEG of the requested size', async () => {
+    const { bytes } = await renderSample(toSpec(300, { phenomenology: 'sar' }));
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 300, channels: 1 });
   });
 
-  test('rejects what is too large for memory', async () => {
-    await expect(renderSample(toSpec(2001), never)).rejects.toThrow('2001 x 2001');
+  test('throws for a box that is too large for memory', () => {
+    expect(() => renderSample(toSpec(2001))).toThrow('2001 x 2001');
   });
 });
 
 describe('renderImage', () => {
   test.each([140, 320])(
-    'writes a TIFF of what one thread draws alone, the event loop left free, with the sun in azimuth %i',
+    'writes a TIFF of the pixels drawn in memory, with the sun in azimuth %i',
     async (sunAzimuthDeg) => {
-      const file = path.join(root, `together-${sunAzimuthDeg}.tif`);
+      const file = path.join(root, `sun-${sunAzimuthDeg}.tif`);
       const spec = toSpec(650, { sunAzimuthDeg });
-      let ticks = 0;
-      const ticking = setInterval(() => ticks++, 5);
-      await drawFile({ ...spec, path: file }, never);
-      clearInterval(ticking);
-      expect(ticks).toBeGreaterThan(10);
+      expect(renderImage({ ...spec, path: file })).toEqual({ widthPx: 650, heightPx: 650 });
       expect(await sharp(file).metadata()).toMatchObject({ format: 'tiff', width: 650, height: 650, channels: 3 });
       const { pixels } = drawInMemory(spec.scene, boxView(spec.epsg, spec.box, spec.groundSampleDistanceM));
       expect(Buffer.compare(await sharp(file).raw().toBuffer(), pixels)).toBe(0);
     },
   );
 
-  test('is the same file in the thread of small pictures and in threads of its own', async () => {
-    const [first, second] = [path.join(root, 'first.tif'), path.join(root, 'second.tif')];
-    expect(await renderImage(toSpec(200), first, never)).toEqual({ widthPx: 200, heightPx: 200 });
-    await drawFile({ ...toSpec(200), path: second }, never);
-    expect(Buffer.compare(await readFile(first), await readFile(second))).toBe(0);
-  });
-
-  test('writes the numbers of the bands beside the same picture, in any thread', async () => {
+  test('writes the values of the bands beside the same picture', async () => {
     const at = (name: string) => path.join(root, name);
     const spec = toSpec(200);
-    await renderBands(spec, { path: at('shown.tif'), bandsPath: at('bands.tif') }, never);
-    await drawFile({ ...spec, path: at('shown2.tif'), bandsPath: at('bands2.tif') }, never);
-    await renderImage(spec, at('alone.tif'), never);
-    const bytes = await Promise.all(
-      ['shown.tif', 'shown2.tif', 'alone.tif', 'bands.tif', 'bands2.tif'].map((name) => readFile(at(name))),
-    );
-    expect(bytes[0]?.equals(bytes[1] ?? Buffer.of()) && bytes[0].equals(bytes[2] ?? Buffer.of())).toBe(true);
-    expect(bytes[3]?.equals(bytes[4] ?? Buffer.of())).toBe(true);
+    renderImage({ ...spec, path: at('shown.tif'), bandsPath: at('bands.tif') });
+    renderImage({ ...spec, path: at('alone.tif') });
+    expect((await readFile(at('shown.tif'))).equals(await readFile(at('alone.tif')))).toBe(true);
     expect(await sharp(at('bands.tif')).metadata()).toMatchObject({ width: 200, channels: 4, depth: 'ushort' });
     const { numbers } = drawInMemory(spec.scene, boxView(spec.epsg, spec.box, spec.groundSampleDistanceM), {
       withBands: true,
     });
-    expect(bytes[3]?.subarray(-200 * 200 * 8).equals(Buffer.from(numbers?.buffer ?? new ArrayBuffer()))).toBe(true);
+    const bands = await readFile(at('bands.tif'));
+    expect(bands.subarray(-200 * 200 * 8).equals(Buffer.from(numbers?.buffer ?? new ArrayBuffer()))).toBe(true);
   });
 
-  test('ends with its signal and leaves no file', async () => {
-    const file = path.join(root, 'aborted.tif');
-    await expect(renderImage(toSpec(6000), file, AbortSignal.timeout(300))).rejects.toMatchObject({
-      name: 'TimeoutError',
-    });
-    await expect(renderImage(toSpec(100), file, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await readdir(root)).not.toContain('aborted.tif');
-  });
-
-  test('rejects sizes beyond its limit and folders that are not there', async () => {
-    await expect(renderImage(toSpec(65_501), path.join(root, 'large.tif'), never)).rejects.toThrow('65501 x 65501');
-    await expect(renderImage(toSpec(50), path.join(root, 'no', 'folder.tif'), never)).rejects.toThrow('ENOENT');
+  test('throws for sizes beyond its limit and missing folders', () => {
+    expect(() => renderImage({ ...toSpec(65_501), path: path.join(root, 'large.tif') })).toThrow('65501 x 65501');
+    expect(() => renderImage({ ...toSpec(50), path: path.join(root, 'no', 'folder.tif') })).toThrow('ENOENT');
   });
 });
 

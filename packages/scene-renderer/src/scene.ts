@@ -33,6 +33,25 @@ export interface SceneLook {
   readonly lookSide: 'left' | 'right' | null;
 }
 
+/** Picks the fields of a scene that its pictures depend on: other threads get a copy of them. */
+export function toLook(scene: SceneLook): SceneLook {
+  const { featureId, phenomenology, footprint, acquiredAtMs, cloudCover } = scene;
+  const { sunElevationDeg, sunAzimuthDeg, offNadirDeg, groundSampleDistanceM, orbitState, lookSide } = scene;
+  return {
+    featureId,
+    phenomenology,
+    footprint,
+    acquiredAtMs,
+    cloudCover,
+    sunElevationDeg,
+    sunAzimuthDeg,
+    offNadirDeg,
+    groundSampleDistanceM,
+    orbitState,
+    lookSide,
+  };
+}
+
 /** A north-up picture of a projected box. */
 export interface ImageSpec {
   readonly scene: SceneLook;
@@ -43,6 +62,18 @@ export interface ImageSpec {
   readonly groundSampleDistanceM: number;
   /** In pixels of the picture: what lies outside is black, and of the numbers nothing taken. Left out: the whole box is drawn. */
   readonly shape?: readonly PixelRings[] | undefined;
+}
+
+/** A scene as wide as `widthPx`. */
+export interface SceneAcross {
+  readonly scene: SceneLook;
+  readonly widthPx: number;
+}
+
+export interface ImageFiles extends ImageSpec {
+  readonly path: string;
+  /** Left out: only the picture is drawn. */
+  readonly bandsPath?: string | undefined;
 }
 
 /** A tile of the Web Mercator scheme (XYZ): its level, its column from the west and its row from the north. */
@@ -57,8 +88,27 @@ export interface ImageSize {
   readonly heightPx: number;
 }
 
+/** Pixels row by row. */
+export interface DrawnPixels {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly channels: 1 | 3;
+  readonly pixels: Uint8Array<ArrayBuffer>;
+  /** The numbers of the bands, pixel by pixel, if they were requested. */
+  readonly numbers?: Uint16Array<ArrayBuffer>;
+}
+
 /** A picture in memory. */
 export interface Jpeg {
   readonly mediaType: 'image/jpeg';
   readonly bytes: Uint8Array;
+}
+
+/** What draws pixels, see `drawing.ts`. */
+export interface Drawing {
+  scene(scene: SceneAcross): DrawnPixels;
+  clouds(scene: SceneAcross): DrawnPixels;
+  box(spec: ImageSpec): DrawnPixels;
+  groundTile(tile: GroundTile): DrawnPixels;
+  files(files: ImageFiles): void;
 }

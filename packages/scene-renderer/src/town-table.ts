@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { TownTable } from './handed-maps.ts';
-import { toSharedFloats } from './shared-arrays.ts';
+
+/** Towns by their number. */
+export interface TownTable {
+  /** Degrees. */
+  readonly lon: Float64Array;
+  readonly lat: Float64Array;
+  readonly population: Float64Array;
+}
 
 /**
  * Reads positions and population of GeoNames' places (CC BY 4.0) straight from the Protocol Buffers file of npm
@@ -49,7 +55,7 @@ function parse(bytes: Buffer): TownTable {
     lat.push(lastLat / 1e5);
     population.push(people);
   }
-  return { lon: toSharedFloats(lon), lat: toSharedFloats(lat), population: toSharedFloats(population) };
+  return { lon: Float64Array.from(lon), lat: Float64Array.from(lat), population: Float64Array.from(population) };
 }
 
 const zigZag = (value: number) => (value % 2 === 1 ? -(value + 1) / 2 : value / 2);

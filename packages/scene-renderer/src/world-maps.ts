@@ -1,16 +1,23 @@
-import { readCoastline } from './coastline.ts';
-import { handedMaps, handMaps, type WorldMaps } from './handed-maps.ts';
+import { type Coastline, readCoastline } from './coastline.ts';
 import { readInlandWaters } from './inland-waters.ts';
-import { readTownTable } from './town-table.ts';
+import { readTownTable, type TownTable } from './town-table.ts';
 
-/** The maps, read at the first picture of a process. */
+interface WorldMaps {
+  readonly coast: Coastline;
+  /** Segments of rivers as lon, lat, lon, lat in degrees. */
+  readonly rivers: Float64Array;
+  readonly towns: TownTable;
+}
+
+let maps: WorldMaps | undefined;
+
+/** The maps of the world, 25 MB, read at the first picture of a thread. */
 export function worldMaps(): WorldMaps {
-  return handedMaps() ?? read();
+  maps ??= read();
+  return maps;
 }
 
 function read(): WorldMaps {
   const { lakes, rivers } = readInlandWaters();
-  const maps = { coast: readCoastline(lakes), rivers, towns: readTownTable() };
-  handMaps(maps);
-  return maps;
+  return { coast: readCoastline(lakes), rivers, towns: readTownTable() };
 }

@@ -17,7 +17,7 @@ export function paintGround(
 ): PaintedGround {
   const { view } = viewAround(place, sidePx, pixelM);
   const sky = new Sky(toScene(place, changes), view);
-  const painter = new GroundPainter(view, sky, new RegionGrid(view).fill());
+  const painter = new GroundPainter(view, sky, new RegionGrid(view));
   const layers = newLayers(view, sky, true);
   const size = sidePx * sidePx;
   const whole = {

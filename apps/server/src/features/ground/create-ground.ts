@@ -4,7 +4,6 @@ import { evaluatePreconditions } from '../../platform/http/preconditions.ts';
 import type { SimulatedGround } from './simulated-ground.ts';
 
 const A_WEEK_SEC = 604_800;
-const WAIT_SEC = 2;
 const MEDIA_TYPE = 'image/webp';
 
 export interface GroundDeps {
@@ -16,7 +15,7 @@ export interface GroundDeps {
 export function createGround({ ground }: GroundDeps): { readonly handlers: Pick<Handlers, 'groundTile'> } {
   return {
     handlers: {
-      groundTile: async ({ params: tile }, { rawHeaders, ip, signal }) => {
+      groundTile: async ({ params: tile }, { rawHeaders }) => {
         if (!ground) return fail('not-found', 'All providers of this server are real, so no ground is simulated');
         const { z, x, y } = tile;
         if (z < GROUND_LEVELS.min || x >= 2 ** z || y >= 2 ** z) return fail('not-found', noTile(z, x, y));
@@ -24,10 +23,7 @@ export function createGround({ ground }: GroundDeps): { readonly handlers: Pick<
         const answer = { mediaType: MEDIA_TYPE, etag, maxAgeSec: A_WEEK_SEC } as const;
         if (evaluatePreconditions(rawHeaders, etag) === 'unchanged')
           return ok({ ...answer, content: { bytes: new Uint8Array() } });
-        const bytes = await ground.tile(tile, { ip, signal });
-        if (bytes) return ok({ ...answer, content: { bytes } });
-        const detail = `Too many tiles of the ground are being drawn; ask again in ${WAIT_SEC} seconds`;
-        return { ok: false, failure: { code: 'unavailable', detail, retryAfterSec: WAIT_SEC } };
+        return ok({ ...answer, content: { bytes: await ground.tile(tile) } });
       },
     },
   };

@@ -1,20 +1,12 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testHttp } from '../../platform/http/testing/test-http.ts';
-import { PATIENCE } from '../../testing/patience.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { createGround, type GroundDeps } from './create-ground.ts';
-import { type GroundClient, SimulatedGround, type SimulatedGroundOptions } from './simulated-ground.ts';
-
-type Draw = NonNullable<SimulatedGroundOptions['draw']>;
-
-function from(ip: string): GroundClient {
-  return { ip, signal: new AbortController().signal };
-}
+import { SimulatedGround } from './simulated-ground.ts';
 
 let cacheDir: string;
 beforeEach(async () => {
@@ -73,58 +65,12 @@ describe('tiles of the simulated ground', () => {
     expect(answered?.answer.status).toBe(404);
   });
 
-  test('are refused for a moment when too many wait', async () => {
-    const { promise: gate, resolve: open } = Promise.withResolvers<undefined>();
-    const draw = async () => {
-      await gate;
-      return new Uint8Array([1]);
-    };
+  test('are drawn once for all clients that request one at the same time', async () => {
+    const draw = vi.fn(async () => new Uint8Array([1]));
     const ground = new SimulatedGround({ cacheDir, log: silentLog, draw });
-    const waiting = Array.from({ length: 60 }, (_, x) => ground.tile({ z: 12, x, y: 0 }, from(`10.0.0.${x >> 4}`)));
-    const [late] = await ask(ground, ['12/99/0']);
-    expect([late?.answer.status, late?.answer.headers.get('retry-after')]).toEqual([503, '2']);
-    open(undefined);
-    expect((await Promise.all(waiting)).every((tile) => tile?.[0] === 1)).toBe(true);
-    expect((await ask(ground, ['12/99/0']))[0]?.answer.status).toBe(200);
-  });
-
-  test('are refused to a client that waits for thirty, and drawn for others', async () => {
-    const { promise: gate, resolve: open } = Promise.withResolvers<undefined>();
-    const draw = async () => {
-      await gate;
-      return new Uint8Array([1]);
-    };
-    const ground = new SimulatedGround({ cacheDir, log: silentLog, draw });
-    const greedy = Array.from({ length: 30 }, (_, x) => ground.tile({ z: 12, x, y: 0 }, from('10.0.0.1')));
-    expect(await ground.tile({ z: 12, x: 99, y: 0 }, from('10.0.0.1'))).toBeNull();
-    const other = ground.tile({ z: 12, x: 99, y: 0 }, from('10.0.0.2'));
-    open(undefined);
-    expect(await other).toEqual(new Uint8Array([1]));
-    await Promise.all(greedy);
-    expect(await ground.tile({ z: 12, x: 100, y: 0 }, from('10.0.0.1'))).toEqual(new Uint8Array([1]));
-  });
-
-  test('that all who asked gave up leave the queue, and those that one still waits for are drawn', async () => {
-    const signals = new Map<number, AbortSignal>();
-    const { promise: gate, resolve: open } = Promise.withResolvers<undefined>();
-    const draw: Draw = async ({ x }, signal) => {
-      signals.set(x, signal);
-      await Promise.race([gate, once(signal, 'abort')]);
-      signal.throwIfAborted();
-      return new Uint8Array([x]);
-    };
-    const ground = new SimulatedGround({ cacheDir, log: silentLog, draw });
-    const [gone, stays] = [new AbortController(), new AbortController()];
-    const given = ground.tile({ z: 12, x: 1, y: 0 }, { ip: '10.0.0.1', signal: gone.signal });
-    const shared = [gone, stays].map(({ signal }) => ground.tile({ z: 12, x: 2, y: 0 }, { ip: '10.0.0.1', signal }));
-    await vi.waitFor(() => expect(signals.size).toBe(2), PATIENCE);
-    gone.abort();
-    await expect(given).rejects.toThrow('Nobody waits');
-    expect([signals.get(1)?.aborted, signals.get(2)?.aborted]).toEqual([true, false]);
-    open(undefined);
-    expect(await Promise.all(shared)).toEqual([new Uint8Array([2]), new Uint8Array([2])]);
-    // Somebody who asks later has it drawn anew.
-    expect(await ground.tile({ z: 12, x: 1, y: 0 }, from('10.0.0.3'))).toEqual(new Uint8Array([1]));
+    const tiles = await Promise.all([1, 2, 3].map(() => ground.tile({ z: 12, x: 1, y: 0 })));
+    expect(tiles).toEqual([1, 2, 3].map(() => new Uint8Array([1])));
+    expect(draw).toHaveBeenCalledTimes(1);
   });
 
   test('tell clients their edition, their levels and what to say about them', () => {

@@ -41,6 +41,27 @@ export const tasks = {
     usualMs: 50,
     atOnce: 1,
   },
+  // Pictures of simulated scenes. Each thread reads the maps of the world for its first one.
+  drawQuicklook: {
+    load: async () => (await import('@groundtrack/scene-renderer/render')).renderQuicklook,
+    usualMs: 100,
+    atOnce: 2,
+  },
+  drawSample: {
+    load: async () => (await import('@groundtrack/scene-renderer/render')).renderSample,
+    usualMs: 300,
+    atOnce: 2,
+  },
+  drawGroundTile: {
+    load: async () => (await import('@groundtrack/scene-renderer/render')).renderGroundTile,
+    usualMs: 100,
+    atOnce: 1,
+  },
+  drawSimulatedImage: {
+    load: async () => (await import('@groundtrack/scene-renderer/render')).renderImage,
+    usualMs: 5_000,
+    background: true,
+  },
   drawThumbnail: {
     load: async () => (await import('../../providers/stac/thumbnail/draw-thumbnail.ts')).tryThumbnail,
     usualMs: 300,

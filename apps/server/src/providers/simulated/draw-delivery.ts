@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DeliveryOptions, MultiPolygon } from '@groundtrack/contract';
 import type { PixelRings } from '@groundtrack/geo';
 import { anyGrid } from '@groundtrack/geo/any-grid';
-import { type ImageSpec, renderBands, renderImage } from '@groundtrack/scene-renderer';
+import type { ImageSpec } from '@groundtrack/scene-renderer';
 import { pool } from '../../platform/pool/pool.ts';
 import { boxInGrid, drawnAround, imageOf } from '../area/delivery-grid.ts';
 import { planCut, type Target } from '../area/plan-cut.ts';
@@ -12,6 +12,7 @@ import type { CutSource } from '../port/image-source.ts';
 import type { DeliveredImage, SceneProduct } from '../port/provider.ts';
 import type { Acquisition } from './acquisition.ts';
 import { NO_DATA } from './analytic-bands.ts';
+import { drawImage } from './draw-image.ts';
 
 interface Sold {
   readonly scene: Acquisition;
@@ -74,9 +75,9 @@ async function drawBox(
   const path = join(directory, 'image.tif');
   const place = { path, epsg, box };
   if (!product.analytic || !scene.analytic)
-    return { picture: { ...place, ...(await renderImage(spec, path, signal)) }, bandsPath: null };
+    return { picture: { ...place, ...(await drawImage({ ...spec, path }, signal)) }, bandsPath: null };
   const bandsPath = join(directory, 'drawn-bands.tif');
-  return { picture: { ...place, ...(await renderBands(spec, { path, bandsPath }, signal)) }, bandsPath };
+  return { picture: { ...place, ...(await drawImage({ ...spec, path, bandsPath }, signal)) }, bandsPath };
 }
 
 /** The bands that were ordered, and in another grid than that of what was drawn the picture, too. */

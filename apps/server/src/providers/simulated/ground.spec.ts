@@ -1,4 +1,4 @@
-import { renderGroundTile } from '@groundtrack/scene-renderer';
+import { renderGroundTile } from '@groundtrack/scene-renderer/render';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
@@ -27,7 +27,7 @@ async function groundAround([longitude, latitude]: readonly [number, number]) {
   const parts = await Promise.all(
     [0, 1].flatMap((row) =>
       [0, 1].map(async (column) => ({
-        input: Buffer.from(await renderGroundTile({ z: 13, x: x + column, y: y + row }, never)),
+        input: Buffer.from(await renderGroundTile({ z: 13, x: x + column, y: y + row })),
         left: column * 256,
         top: row * 256,
       })),

@@ -1,6 +1,6 @@
 import { type AreaGeometry, type Point, type PriceId, providerLabel, type SceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
-import { renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
+import { toLook } from '@groundtrack/scene-renderer';
 import { pool } from '../../platform/pool/pool.ts';
 import { type Asking, forArea, textOf } from '../area/for-area.ts';
 import { placesIn } from '../area/search-place.ts';
@@ -124,7 +124,7 @@ export class SimulatedProvider implements ImageryProvider {
 
   quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
     return this.#picture(`quicklook ${featureId}`, featureId, signal, (scene) =>
-      renderQuicklook(scene, QUICKLOOK_PX, signal),
+      pool.run('drawQuicklook', { scene: toLook(scene), widthPx: QUICKLOOK_PX }, { signal }),
     );
   }
 
@@ -137,7 +137,7 @@ export class SimulatedProvider implements ImageryProvider {
         yKm: sideKm,
         pixelM: groundSampleDistanceM,
       });
-      return renderSample({ scene, epsg, box, groundSampleDistanceM }, signal);
+      return pool.run('drawSample', { scene: toLook(scene), epsg, box, groundSampleDistanceM }, { signal });
     });
   }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { toSceneId } from '@groundtrack/contract';
-import { renderImage, renderQuicklook, type SceneLook } from '@groundtrack/scene-renderer';
+import { type SceneLook, toLook } from '@groundtrack/scene-renderer';
+import { pool } from '../../../platform/pool/pool.ts';
 import type { Clock } from '../../../platform/system/ports.ts';
 import {
   type AcquiredImage,
@@ -13,6 +14,7 @@ import {
 import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../port/tasking.ts';
 import type { Cancellations } from '../cancellations.ts';
 import type { SimulatedName } from '../catalog.ts';
+import { drawImage } from '../draw-image.ts';
 import { toDigest } from '../order-id.ts';
 import { untilAborted } from '../simulate-fault.ts';
 import { toAttempts } from './choose-passes.ts';
@@ -103,11 +105,10 @@ export class SimulatedTasking {
     const { state, acquired } = await this.status(id);
     if (state !== 'Complete' || !acquired) throw this.#error('unavailable', `Order ${id} is not complete yet`);
     const { epsg, box } = acquired.product.size.projected;
-    const scene = toLook(acquired);
+    const scene = toRendered(acquired);
     const path = join(directory, 'image.tif');
-    const size = await renderImage(
-      { scene, epsg, box, groundSampleDistanceM: scene.groundSampleDistanceM },
-      path,
+    const size = await drawImage(
+      { scene, epsg, box, groundSampleDistanceM: scene.groundSampleDistanceM, path },
       signal,
     );
     return { path, ...size, epsg, box, licenseText: licenseText(name) };
@@ -119,7 +120,8 @@ export class SimulatedTasking {
     const plan = await plans.find(id);
     if (!plan?.image || toSimulated(plan, clock.nowMs()) < plan.image.opportunity.endMs) return null;
     const acquired = this.#acquired(id, plan);
-    return acquired && renderQuicklook(toLook(acquired), QUICKLOOK_PX, signal);
+    if (!acquired) return null;
+    return pool.run('drawQuicklook', { scene: toLook(toRendered(acquired)), widthPx: QUICKLOOK_PX }, { signal });
   }
 
   #acquired(id: string, plan: TaskingPlan): AcquiredImage | null {
@@ -138,7 +140,7 @@ export class SimulatedTasking {
 }
 
 /** What the renderer draws; images of the simulation have all of it. */
-function toLook({ scene }: AcquiredImage): SceneLook {
+function toRendered({ scene }: AcquiredImage): SceneLook {
   const { footprint, groundSampleDistanceM, offNadirDeg } = scene;
   if (footprint.type !== 'Polygon' || groundSampleDistanceM === null || offNadirDeg === null)
     throw new Error(`${scene.featureId} is no simulated image`);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { AreaCloud, DrawnArea, Point } from '@groundtrack/contract';
 import { type Polygon, parseFootprint } from '@groundtrack/geo';
-import { renderClouds } from '@groundtrack/scene-renderer';
+import { renderClouds } from '@groundtrack/scene-renderer/render';
 import { DAY_MS } from '../../../../lib/time-units.ts';
 import type { Scene } from '../../../../providers/port/provider.ts';
 import { sampleCriteria } from '../../../../providers/port/sample-criteria.testing.ts';
@@ -81,7 +81,7 @@ async function trueCloud(scene: Scene, area: DrawnArea): Promise<number> {
     throw new Error('Not a simulated scene');
   const { offNadirDeg, groundSampleDistanceM, footprint } = scene;
   const look = { ...scene, footprint, groundSampleDistanceM, offNadirDeg: offNadirDeg ?? 0 };
-  const { pixels, widthPx, heightPx } = await renderClouds(look, TRUTH_PX, never);
+  const { pixels, widthPx, heightPx } = renderClouds({ scene: look, widthPx: TRUTH_PX });
   const read = parseFootprint(area);
   const parts: readonly Polygon[] = read.ok ? read.parts : [];
   let [cloudy, all] = [0, 0];
