@@ -3,7 +3,10 @@ import { type Letterhead, pageUrl } from './mail-content.ts';
 import { greeting } from './mail-words.ts';
 import type { AccountMailDraft } from './queue-account-mail.ts';
 
-/** Confirms that an account was deleted, and says what is kept. @param booksKeptYears at least, after each order */
+/**
+ * Confirms that an account was deleted, and lists what is kept.
+ * @param booksKeptYears minimum years that order records are kept
+ */
 export function accountDeletedMail(
   { to, firstname, kept }: AccountDeletedMail,
   letterhead: Letterhead,
@@ -34,7 +37,7 @@ export function accountDeletedMail(
 }
 
 function keptSentence({ orders, receipts, payments }: KeptRecords, shopName: string, years: number): string {
-  if (orders === 0) return 'You ordered nothing, so nothing of you is kept.';
+  if (orders === 0) return 'You ordered nothing, so none of your data is kept.';
   const records = [
     toCount(orders, 'order'),
     ...(receipts > 0 ? [toCount(receipts, 'receipt')] : []),
@@ -46,7 +49,7 @@ function keptSentence({ orders, receipts, payments }: KeptRecords, shopName: str
   );
 }
 
-/** `1 order` or `3 orders`. */
+/** Formats `1 order` or `3 orders`. */
 function toCount(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

@@ -29,7 +29,7 @@ describe('a mail with a temporary password', () => {
   const clock = { nowMs: () => shop.time.nowMs };
   const jobs = new JobQueue();
 
-  /** @returns its id */
+  /** Queues a mail. @returns its id */
   async function queued(): Promise<string> {
     const accountId = systemIds.uuid();
     const expiresAtMs = clock.nowMs() + HOUR_MS;
@@ -40,7 +40,7 @@ describe('a mail with a temporary password', () => {
     return (await unsent.orderBy('queued_at', 'desc').executeTakeFirstOrThrow()).id;
   }
   const stored = (id: string) => shop.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  /** Text and HTML as they are sent, which stand sealed in the database. */
+  /** Decrypts the stored text and HTML. */
   async function texts(row: string): Promise<{ readonly text: string; readonly html: string }> {
     const { body_text, body_html } = await stored(row);
     expect([body_text, body_html].join()).not.toContain(PASSWORD);
@@ -61,7 +61,7 @@ describe('a mail with a temporary password', () => {
   });
   const pauseOf = async (id: string) => (await shop.waitingJobs()).get(mailJobKey(id));
 
-  it('says what to do, how long, and what if one did not ask; nothing can be switched off', async () => {
+  it('explains how to use the password, when it expires, and that it can be ignored; it has no unsubscribe link', async () => {
     const mail = await stored(await queued());
     const { text, html } = await texts(mail.id);
     expect(mail).toMatchObject({ recipient: 'ada@example.org', settings_url: null, kind: null });
@@ -82,20 +82,20 @@ describe('a mail with a temporary password', () => {
     expect(await stored(id)).toMatchObject({ body_text: '', body_html: '', sent_at: new Date(clock.nowMs()) });
   });
 
-  it('goes with its address where its account was deleted while it was sent', async () => {
+  it('is deleted with its address if the account is deleted while it is being sent', async () => {
     const id = await queued();
     const forgotten = shop.db.updateTable('mail').set({ forgotten_when_over: true }).where('id', '=', id);
     await send({ send: async () => void (await forgotten.execute()) }, id);
     expect(await shop.db.selectFrom('mail').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
-  it('is wiped once it is refused', async () => {
+  it('is wiped once it is rejected', async () => {
     const id = await queued();
     await send(failing(new MailRefused('550 nobody here')), id);
     expect(await stored(id)).toMatchObject({ body_text: '', body_html: '', refusal: '550 nobody here' });
   });
 
-  it('is kept for the next try, and given up and wiped when its password is over', async () => {
+  it('is kept for the next try, and wiped when its password expires', async () => {
     const id = await queued();
     await send(failing(new Error('451 later')), id);
     expect((await texts(id)).text).toContain(PASSWORD);

@@ -6,12 +6,12 @@ import type { UnpaidOrder } from './order-notifications.ts';
 
 export interface UnfinishedPayment {
   readonly order: UnpaidOrder;
-  /** unfinished: the card's bank asked for one more step, which was not taken. */
+  /** unfinished: the card's bank asked for confirmation and the buyer did not complete it. */
   readonly attempt: 'declined' | 'unfinished';
   readonly testMode: boolean;
 }
 
-/** Tells a buyer that a payment was begun and not finished, and what to do about it. */
+/** Asks a buyer to finish a payment that was started but not completed. */
 export function actionNeededMail(
   notification: UnfinishedPayment,
   letterhead: Letterhead,
@@ -38,7 +38,7 @@ export function actionNeededMail(
       entries: order.items.map((item) => toEntry(item, providers, [])),
       afterward: [
         'To go on, press Pay beside the order, with this or another card. The price stays as it was.',
-        'If you do not want the images anymore, there is nothing to do: the order ends by itself after a day. This is the only e-mail about it.',
+        'If you do not want the images anymore, you can ignore this e-mail: the order expires after a day. This is the only e-mail about it.',
       ],
       link: { label: 'Go to your orders', url: pageUrl(letterhead, '/Orders') },
     },

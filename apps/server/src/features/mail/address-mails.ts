@@ -8,7 +8,7 @@ import { type Letterhead, pageUrl } from './mail-content.ts';
 import { greeting, toMinute } from './mail-words.ts';
 import type { AccountMailDraft } from './queue-account-mail.ts';
 
-/** Asks the owner of an account to show that mails reach them. */
+/** Asks the owner of an account to verify their address. */
 export function verifyAddressMail(mail: VerifyAddressMail, letterhead: Letterhead): AccountMailDraft {
   const { accountId, to, firstname, token, expiresAtMs } = mail;
   return {
@@ -55,7 +55,7 @@ export function confirmAddressMail(mail: ConfirmAddressMail, letterhead: Letterh
   };
 }
 
-/** Notifies the owner of an account that somebody else entered their address. */
+/** Notifies the owner of an account that their address was entered for another account. */
 export function addressTakenMail({ accountId, to }: AddressTakenMail, letterhead: Letterhead): AccountMailDraft {
   return {
     accountId,
@@ -63,7 +63,7 @@ export function addressTakenMail({ accountId, to }: AddressTakenMail, letterhead
     subject: `Your address was entered for another account at ${letterhead.shopName}`,
     content: {
       preview: 'Nothing was changed.',
-      heading: 'This address has an account already',
+      heading: 'This address already has an account',
       paragraphs: [
         'Hello,',
         'this address was entered as the new address of another account. It is the address of your account, so nothing was changed.',
@@ -76,7 +76,9 @@ export function addressTakenMail({ accountId, to }: AddressTakenMail, letterhead
   };
 }
 
-/** Notifies the old address; the new one is not named, since this mailbox may be somebody else's by now. */
+/**
+ * Notifies the old address. The new address is not named, since the old mailbox may belong to another person by now.
+ */
 export function addressChangedMail(mail: AddressChangedMail, letterhead: Letterhead): AccountMailDraft {
   const { accountId, to, firstname } = mail;
   return {

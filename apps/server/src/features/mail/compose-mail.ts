@@ -17,11 +17,11 @@ export interface ComposedMail extends OutgoingMail {
   readonly kind: MailKind;
 }
 
-/** Longer subjects are cut by every program that shows them. */
+/** Mail programs cut longer subjects. */
 const LONGEST_SUBJECT = 140;
 const LONGEST_PREVIEW = 200;
 
-/** Lays a mail out as plain text and as HTML, both with the same content. */
+/** Lays a mail out as plain text and as HTML with the same content. */
 export function composeMail(letterhead: Letterhead, draft: MailDraft, { id, queuedAtMs }: Stamp): ComposedMail {
   const { kind, to, content } = draft;
   const subject = shortened(oneLine(draft.subject), LONGEST_SUBJECT);

@@ -44,9 +44,9 @@ interface MailPorts {
   readonly testMode: boolean;
   readonly shopName: string;
   readonly supportEmail: string;
-  /** For at least this long after an order. */
+  /** Minimum retention of order records. */
   readonly booksKeptYears: number;
-  /** Where people reach the server. */
+  /** Public base URL of the server. */
   readonly publicUrl: () => string;
 }
 
@@ -60,7 +60,10 @@ export interface MailFeature {
   readonly accountMails: AccountMails;
 }
 
-/** Mails to buyers about their orders, webhooks and accounts, each written in the transaction of what it is about. */
+/**
+ * Mails to buyers about their orders, webhooks, and accounts. Each is queued in the transaction of the change it
+ * reports.
+ */
 export function createMail({
   db,
   transport,
@@ -110,7 +113,7 @@ export function createMail({
 declare module '../../platform/db/jobs.ts' {
   interface JobPayloads {
     'send-mail': { readonly mailId: string };
-    /** Writes the mails about what is new of an order. */
+    /** Writes the pending notifications of an order. */
     'tell-buyer': { readonly orderId: OrderId };
   }
 }

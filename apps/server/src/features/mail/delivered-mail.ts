@@ -8,11 +8,11 @@ export interface DeliveredNotification {
   readonly order: Pick<OrderNotifications, 'to' | 'firstname' | 'receiptNumber'>;
   /** At least one. */
   readonly items: readonly NotifiedItem[];
-  /** Images of the order that are still on their way. */
+  /** Number of images of the order that are still in progress. */
   readonly underWay: number;
 }
 
-/** Tells a buyer which images can be downloaded. */
+/** Notifies a buyer that images can be downloaded. */
 export function deliveredMail(
   notification: DeliveredNotification,
   letterhead: Letterhead,
@@ -46,8 +46,8 @@ export function deliveredMail(
 
 function onTheirWay(count: number): string {
   return count === 1
-    ? 'One more image of this order is on its way; another e-mail tells of it.'
-    : `${count} more images of this order are on their way; another e-mail tells of them.`;
+    ? 'One more image of this order is on its way; we will send another e-mail when it is ready.'
+    : `${count} more images of this order are on their way; we will send another e-mail when they are ready.`;
 }
 
 const FILE_NAMES = [

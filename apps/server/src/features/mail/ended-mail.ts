@@ -10,7 +10,7 @@ export interface EndedNotification {
   readonly items: readonly NotifiedItem[];
 }
 
-/** Tells a buyer which images will not be delivered, why, and what becomes of the money. */
+/** Notifies a buyer which images will not be delivered, why, and whether they are refunded. */
 export function endedMail(
   { order, items }: EndedNotification,
   letterhead: Letterhead,
@@ -49,15 +49,15 @@ const CAUSES: Readonly<Partial<Record<NotifiedItem['state'], string>>> = {
 };
 
 function whyText({ state, reason }: NotifiedItem): string {
-  const cause = CAUSES[state] ?? 'Something went wrong on the way';
+  const cause = CAUSES[state] ?? 'Something went wrong while processing it';
   return reason === null ? `${cause}.` : `${cause}: ${reason.replace(/\.$/, '')}.`;
 }
 
 function moneyText({ priceCents, refund }: NotifiedItem, { supportEmail }: Letterhead): string {
   if (refund) return `${refundText(refund)}.`;
-  if (priceCents === 0) return 'It cost nothing, so there is nothing to give back.';
+  if (priceCents === 0) return 'It was free, so there is nothing to refund.';
   return (
-    `Its price was ${formatUsd(priceCents)}. Money of this order was given back before, so nothing more goes back by ` +
-    `itself; if something is missing, write to ${supportEmail}.`
+    `Its price was ${formatUsd(priceCents)}. Part of this order was refunded before, so there is no further automatic ` +
+    `refund; if something is missing, write to ${supportEmail}.`
   );
 }

@@ -3,12 +3,12 @@ import type { Entry, MailContent, Row } from './mail-content.ts';
 import { oneLine } from './one-line.ts';
 import { type MailPage, SETTINGS_LABEL, toClosing } from './text-mail.ts';
 
-/** Colors stand in the elements, since some programs drop the style sheet; those of the dark stand in the sheet. */
+/** Light colors are inline, since some mail programs drop the style sheet. Dark colors are in the style sheet. */
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const INK = 'color:#1c262b';
 const SOFT = 'color:#56646b';
 const LINE = '#d7dcd4';
-/** Long words, such as addresses, must not widen a phone's page. */
+/** Long words, such as addresses, must not widen the page on a phone. */
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -22,7 +22,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .button{background:#f2b035!important;color:#14120c!important}
 }`;
 
-/** The mail as HTML of one column that needs no image, no script and nothing from outside. */
+/** Formats the mail as one column of HTML without images, scripts, or external resources. */
 export function toHtml(page: MailPage): string {
   const { subject, preview, heading, paragraphs, entries = [], table, afterward = [], link, letterhead } = page;
   return `<!doctype html>
@@ -62,7 +62,7 @@ function safe(text: string): string {
   return escapeHtml(oneLine(text));
 }
 
-/** Dates and times stay on one row: a phone would break them after each hyphen. */
+/** Keeps dates and times on one line: phones would break them after each hyphen. */
 function flowing(text: string): string {
   return safe(text).replace(/\d{4}-\d\d-\d\d(?: \d\d:\d\d)?/g, '<span style="white-space:nowrap">$&</span>');
 }

@@ -1,17 +1,16 @@
-/** What a mail says, before it is laid out. Texts are plain; the layout escapes them and keeps each on one line. */
+/** Content of a mail before layout. Texts are plain; the layout escapes them and keeps each on one line. */
 export interface MailContent {
-  /** What lists of mails show beside the subject. */
+  /** Shown beside the subject in lists of mails. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Things the mail is about, each with what there is to know of it. */
+  /** Items the mail is about, each with its details. */
   readonly entries?: readonly Entry[];
-  /** Amounts, one below the other. */
   readonly table?: { readonly rows: readonly Row[]; readonly total: Row };
-  /** What comes after entries and table. */
+  /** Paragraphs after the entries and the table. */
   readonly afterward?: readonly string[];
   readonly link: { readonly label: string; readonly url: string };
-  /** Why its reader gets it; by default for having ordered images. */
+  /** Why the recipient gets this mail; by default, because they ordered images. */
   readonly because?: string;
 }
 
@@ -25,21 +24,21 @@ export interface Row {
   readonly value: string;
 }
 
-/** The shop as it signs its mails. */
+/** Name and contact of the shop in its mails. */
 export interface Letterhead {
   readonly shopName: string;
-  /** Where people reach the server, `https://images.example.org`. */
+  /** Public base URL of the server, `https://images.example.org` */
   readonly publicUrl: string;
   readonly supportEmail: string;
 }
 
-/** What a mail is known by from the moment it is written. */
+/** Id and time of a mail, set when it is written. */
 export interface Stamp {
   readonly id: string;
   readonly queuedAtMs: number;
 }
 
-/** An address of the web application, `#/Orders`. */
+/** Builds the URL of a page of the web app, such as `#/Orders`. */
 export function pageUrl({ publicUrl }: Letterhead, hashPath: string): string {
   return `${publicUrl.replace(/\/+$/, '')}/#${hashPath}`;
 }

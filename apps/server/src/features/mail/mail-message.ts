@@ -14,7 +14,7 @@ export function mailMessage(mail: OutgoingMail, from: string): SendMailOptions {
     date: new Date(mail.queuedAtMs),
     messageId: `<${mail.id}@${domain}>`,
     headers: {
-      // RFC 3834: vacation notes must not answer.
+      // RFC 3834: prevents automatic replies.
       'Auto-Submitted': 'auto-generated',
       // RFC 2369, section 3.2.
       ...(mail.settingsUrl === null ? {} : { 'List-Unsubscribe': `<${encodeURI(oneLine(mail.settingsUrl))}>` }),

@@ -20,7 +20,7 @@ const migrations = path.join(import.meta.dirname, '../../platform/db/migrations'
 const ID = '00000000-0000-4000-8000-00000000000';
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 
-/** A server of an earlier version, with an order whose mails were sent, one image under way, and a mail that waits. */
+/** A database of an earlier version: an order whose mails were sent, one image in progress, and one queued mail. */
 describe('the upgrade to kinds of mail', () => {
   let empty: EmptyDatabase;
   let database: Database;
@@ -63,7 +63,7 @@ describe('the upgrade to kinds of mail', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('repeats no notification of before, and goes on with what comes', async () => {
+  it('does not repeat earlier notifications and sends new ones', async () => {
     const store = new PgNotificationStore(database.transactions);
     const news = () => store.transaction((tx) => store.lock(tx, toOrderId(`${ID}2`)));
     const due = async () => {
@@ -75,7 +75,7 @@ describe('the upgrade to kinds of mail', () => {
     expect((await due())?.delivered.map(({ id }) => id)).toEqual([`${ID}5`]);
   });
 
-  it('sends the mails that wait, and every kind is on', async () => {
+  it('sends the queued mails and enables every kind', async () => {
     const sent: OutgoingMail[] = [];
     const transport = { send: async (mail: OutgoingMail) => void sent.push(mail) };
     const jobs = { add: async () => expect.unreachable() };

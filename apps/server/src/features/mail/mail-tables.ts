@@ -4,9 +4,9 @@ import type { Generated } from 'kysely';
 /** DDL: `platform/db/migrations/0006_mail.sql`, `0019_mail_kinds.sql`, `0028_temporary_passwords.sql` and `0033_mails_about_accounts.sql`. */
 export interface MailTables {
   readonly mail: MailRow;
-  /** Kinds an account does not want; a kind that is not here is sent. */
+  /** Kinds an account has switched off. Kinds without a row are sent. */
   readonly mail_off: { readonly account_id: string; readonly kind: MailKind };
-  /** What the buyer of an order was told, or did not want to be. */
+  /** Notifications the buyer of an order received or had switched off. */
   readonly told_news: { readonly about: string; readonly order_id: OrderId; readonly told_at: Date };
 }
 
@@ -18,20 +18,22 @@ interface MailRow {
   readonly body_html: string;
   readonly queued_at: Date;
   readonly sent_at: Date | null;
-  /** Why it is not tried again. */
+  /** Set when the mail is not retried. */
   readonly refusal: string | null;
-  /** Null, here and below, in mails of before there were kinds. */
+  /** Null here and below in mails written before kinds existed. */
   readonly kind: MailKind | null;
   readonly order_id: OrderId | null;
   readonly settings_url: string | null;
-  /** The account that a mail about no order is about, whoever got it. */
+  /** Account of a mail that is not about an order. The recipient can be another address. */
   readonly about_account: string | null;
-  /** The row goes once the mail was sent or given up. */
+  /** The row is deleted once the mail is sent or abandoned. */
   readonly forgotten_when_over: Generated<boolean>;
   readonly failed_attempts: Generated<number>;
-  /** Why the last try failed. */
+  /** Error of the last try. */
   readonly last_error: string | null;
-  /** Of a mail that holds a secret: not sent after this time, and wiped once it is sent or given up. */
+  /**
+   * Set when the mail contains a secret. It is not sent after this time, and it is wiped once it is sent or abandoned.
+   */
   readonly expires_at: Date | null;
 }
 

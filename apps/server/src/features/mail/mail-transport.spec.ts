@@ -30,7 +30,7 @@ const clock = { nowMs: () => Date.now() };
 
 interface Outlet {
   readonly transport: MailTransport;
-  /** The mails that went out, as they stand on the wire. */
+  /** Raw messages as delivered. */
   readonly mails: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }
@@ -75,7 +75,7 @@ async function smtpOutlet(
   };
 }
 
-/** The parts of a multipart mail: headers unfolded, quoted-printable decoded. */
+/** Parts of a multipart mail, with headers unfolded and quoted-printable decoded. */
 function readMail(raw: string) {
   const unfolded = raw.replaceAll('\r\n', '\n');
   const [head = '', ...rest] = unfolded.split('\n\n');
@@ -96,14 +96,14 @@ afterEach(async () => {
   await Promise.all(outlets.splice(0).map((outlet) => outlet.close()));
 });
 
-// The server of mails greets a tenth of a second late.
+// The test mail server delays its greeting by 0.1 s.
 beforeEach(shortenPauses);
 
 describe.each([
   ['OutboxFolderTransport', folderOutlet],
   ['SmtpTransport', smtpOutlet],
 ])('%s', (_name, open: () => Promise<Outlet>) => {
-  it('hands over a mail with text and HTML', async () => {
+  it('delivers a mail with text and HTML', async () => {
     const { transport, mails } = await opened(open());
     await transport.send(MAIL);
     const [raw = ''] = await mails();
@@ -122,7 +122,7 @@ describe.each([
     expect(body).toContain('Zürich &lt;Altstadt&gt; &amp; &quot;See&quot;');
   });
 
-  it('lets no text of a buyer become a header', async () => {
+  it('does not let text of a buyer become a header', async () => {
     const { transport, mails } = await opened(open());
     await transport.send(MAIL);
     const [raw = ''] = await mails();
@@ -139,7 +139,7 @@ describe.each([
 });
 
 describe('OutboxFolderTransport', () => {
-  it('names files by time, keeps them private and writes a mail that is sent twice once', async () => {
+  it('names files by time, keeps them private, and writes a mail sent twice only once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'groundtrack-outbox-'));
     const transport = new OutboxFolderTransport(folder, FROM);
     await transport.send(MAIL);
@@ -175,7 +175,7 @@ describe('SmtpTransport', () => {
     await expect(send(smtpOutlet(refusing(451)))).rejects.not.toBeInstanceOf(MailRefused);
   });
 
-  it('takes rejected credentials and a dead server for transient errors', async () => {
+  it('treats rejected credentials and an unreachable server as transient errors', async () => {
     const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, done) =>
       done(Object.assign(new Error('no'), { responseCode: 535 }));
     await expect(send(smtpOutlet({ onAuth }, { credentials: 'post:wrong@' }))).rejects.not.toBeInstanceOf(MailRefused);
@@ -184,8 +184,8 @@ describe('SmtpTransport', () => {
     await expect(dead.transport.send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('hands no mail to a server without STARTTLS where TLS is demanded', async () => {
-    // Leads to this machine, but is no name of it: TLS is demanded.
+  it('sends no mail to a server without STARTTLS if TLS is required', async () => {
+    // Connects to this machine but is not recognized as a local name, so TLS is required.
     const host = '0.0.0.0';
     const demanding = await opened(smtpOutlet({}, { host }));
     const sent = demanding.transport.send(MAIL);
@@ -207,7 +207,7 @@ describe('demandsTls', () => {
     ['smtp://post:secret@127.0.0.1:1025', false],
     ['smtp://[::1]:25', false],
     ['smtp://127.0.0.1.example.org', true],
-  ])('of %s: %s', (url, demanded) => {
+  ])('%s: %s', (url, demanded) => {
     expect(demandsTls(url)).toBe(demanded);
   });
 });

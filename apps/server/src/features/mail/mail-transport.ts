@@ -1,4 +1,4 @@
-/** A mail as it is handed over. The id makes its Message-ID, so that a mail sent twice can be told by its reader. */
+/** A mail ready to send. The id becomes its Message-ID, so that the recipient's mail program can detect duplicates. */
 export interface OutgoingMail {
   readonly id: string;
   readonly to: string;
@@ -6,16 +6,16 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly queuedAtMs: number;
-  /** Where its reader chooses which mails to get; null where there is nothing to choose. */
+  /** Page where the recipient chooses which mails to get; null if this mail cannot be switched off. */
   readonly settingsUrl: string | null;
 }
 
-/** Takes mails away. Throwing means: try again later. */
+/** Sends mails. A thrown error means that the mail should be retried. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** The mail server refuses this mail for good: an address that does not exist, a content it does not take. */
+/** The mail server permanently rejected this mail, for example because the address does not exist. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }

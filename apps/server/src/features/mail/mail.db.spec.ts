@@ -58,7 +58,7 @@ describe('mails', () => {
   });
   const unused: MailTransport = { send: async () => expect.unreachable() };
 
-  it('are queued together with their job and sent once as they were written', async () => {
+  it('are queued with their job and sent once, unchanged', async () => {
     const mail = await queued();
     expect(await pauseOf(mail.id)).toBeDefined();
     const sent: OutgoingMail[] = [];
@@ -71,7 +71,7 @@ describe('mails', () => {
     expect((await stored(mail.id))?.sent_at?.getTime()).toBe(startMs + 5);
   });
 
-  it('are forgotten when the transaction they belong to is rolled back', async () => {
+  it('are discarded when their transaction is rolled back', async () => {
     const mail = someMail();
     const rolledBack = inTransaction(async (tx) => {
       await queueMail(tx, jobs(), orderId, mail);
@@ -82,7 +82,7 @@ describe('mails', () => {
     await send(unused, mail.id);
   });
 
-  it('of a kind that is switched off are neither written nor sent', async () => {
+  it('are neither queued nor sent if their kind is switched off', async () => {
     const settings = new PgMailSettingsStore(shop.db);
     await settings.change(accountId, { placed: false });
     const mail = await queued();
@@ -92,7 +92,7 @@ describe('mails', () => {
     expect(await stored((await queued()).id)).toBeDefined();
   });
 
-  it('are switched by many requests at once, each after the other', async () => {
+  it('have switches that concurrent requests change one after another', async () => {
     const settings = new PgMailSettingsStore(shop.db);
     const changes = Array.from({ length: 40 }, (_, n) => {
       const isEven = n % 2 === 0;
@@ -101,7 +101,7 @@ describe('mails', () => {
     for (const changed of await Promise.all(changes)) expect(changed.placed).toBe(!changed.delivered);
   });
 
-  it('are tried again in growing pauses of up to a quarter of an hour while the mail server fails', async () => {
+  it('are retried in growing pauses of up to a quarter of an hour while the mail server fails', async () => {
     const mail = await queued();
     const pauses: (number | undefined)[] = [];
     for (let failures = 0; failures < 10; failures++) {
@@ -115,7 +115,7 @@ describe('mails', () => {
     expect(await stored(mail.id)).toMatchObject({ sent_at: new Date(startMs), last_error: null, refusal: null });
   });
 
-  it('are abandoned after five days, and the operator learns why', async () => {
+  it('are abandoned after five days, and the reason is logged', async () => {
     const mail = await queued();
     shop.time.nowMs += 120 * HOUR_MS;
     await send(failing(new Error('no route')), mail.id);
@@ -126,7 +126,7 @@ describe('mails', () => {
     await send(unused, mail.id);
   });
 
-  it('are not tried again after a rejection for good', async () => {
+  it('are not retried after a permanent rejection', async () => {
     const mail = await queued();
     await send(failing(new MailRefused('550 nobody here')), mail.id);
     expect(await stored(mail.id)).toMatchObject({ sent_at: null, refusal: '550 nobody here', failed_attempts: 1 });
@@ -134,7 +134,7 @@ describe('mails', () => {
   });
 
   describe('settings', () => {
-    it('are all on at first, change one by one, and belong to one account', async () => {
+    it('are all on by default, change individually, and belong to one account', async () => {
       const settings = new PgMailSettingsStore(shop.db);
       const all = {
         placed: true,

@@ -5,7 +5,7 @@ import { until } from '../../testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from '../../testing/running-server.ts';
 import { messageIdOf, type ReceivedMail, type SmtpProcess, startSmtp } from './testing/smtp-process.ts';
 
-/** The whole server over HTTP, with a mail server that is a process of its own. */
+/** The whole server over HTTP, with a mail server in a process of its own. */
 describe('the mails of the running server', () => {
   let smtp: SmtpProcess;
   let server: TestedServer;
@@ -23,7 +23,7 @@ describe('the mails of the running server', () => {
     await smtp?.stop();
   });
 
-  /** Without those that were looked at before. */
+  /** Number of mails that were checked already. */
   let seen = 0;
   const mails = () => smtp.mails.slice(seen);
   const subjects = () => mails().map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '');
@@ -34,10 +34,10 @@ describe('the mails of the running server', () => {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  /** Undoes the lines and signs of quoted-printable (RFC 2045, section 6.7). */
+  /** Decodes soft line breaks and equals signs of quoted-printable (RFC 2045, section 6.7). */
   const readable = (mail: ReceivedMail | undefined) => (mail?.raw ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=');
 
-  it('verify the address of a buyer, notify them that the order is placed and that its image is ready, each once, and nothing after a switch is off', async () => {
+  it('verify the address of a buyer, notify them once of the order and once of its image, and send nothing for kinds that are switched off', async () => {
     const buyer = await openBuyer(() => server.url, 'ada@example.org');
     await expect(buyer.placeOrder('too early')).rejects.toThrow('email-unverified');
     await until('the link is there', async () => smtp.mails.length === 1);
@@ -70,8 +70,8 @@ describe('the mails of the running server', () => {
   }, 90_000);
 });
 
-it('orders are paid and delivered while the mail server is down, and their mails wait', async () => {
-  // Nobody listens on the port of the multiplexer.
+it('orders are paid and delivered while the mail server is down, and their mails stay queued', async () => {
+  // No server listens on port 1 (TCPMUX).
   const server = await openTestedServer({ SMTP_URL: 'smtp://127.0.0.1:1', VERIFY_EMAIL: 'off' });
   try {
     const buyer = await openBuyer(() => server.url, 'ada@example.org');
@@ -86,7 +86,7 @@ it('orders are paid and delivered while the mail server is down, and their mails
     const [placed, delivered] = await mails();
     expect(placed).toMatchObject({ kind: 'placed', sent_at: null, refusal: null });
     expect(delivered).toMatchObject({ kind: 'delivered', sent_at: null, refusal: null });
-    expect(delivered?.last_error).toMatch(/ECONNREFUSED|was away a moment ago/);
+    expect(delivered?.last_error).toMatch(/ECONNREFUSED|was unreachable a moment ago/);
   } finally {
     await server.close();
   }

@@ -8,7 +8,7 @@ import { LETTERHEAD, notifiedItem, PROVIDERS } from './testing/some-notification
 
 const HOSTILE = `<b>"Fish" & 'chips'</b>\r\nBcc: eve@example.org\r\n\r\nTotal: $0.00\u2028\u202egnp`;
 
-/** What a reader of the HTML sees. */
+/** The text that a reader of the HTML sees. */
 function seen(html: string): string {
   return html
     .replace(/<head>[^]*<\/head>/, '')
@@ -28,7 +28,7 @@ describe.each(Object.keys(someDrafts()))('the mail %s', (name) => {
     return composed(draft);
   };
 
-  it('says the same in plain text and in HTML', () => {
+  it('has the same content in plain text and in HTML', () => {
     const { text, html } = mailOf();
     const shown = seen(html);
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
@@ -41,7 +41,7 @@ describe.each(Object.keys(someDrafts()))('the mail %s', (name) => {
     expect(others.filter((row) => !shown.includes(row))).toEqual([]);
   });
 
-  it('needs nothing from outside and leads nowhere but to the shop', () => {
+  it('loads no external resources and links only to the shop', () => {
     const { html, text } = mailOf();
     expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|\bsrc=|url\(|@import/i);
     const addresses = [...`${html}\n${text}`.matchAll(/https?:[^\s"<]+/g)].map(([address]) => address);
@@ -50,7 +50,7 @@ describe.each(Object.keys(someDrafts()))('the mail %s', (name) => {
     expect(text).toContain('Write to help@example.org');
   });
 
-  it('takes no text of a buyer for markup, a header or a row of its own', () => {
+  it('does not treat text of a buyer as markup, a header, or a line of its own', () => {
     const { subject, text, html } = mailOf(HOSTILE);
     expect(subject).not.toMatch(/[\p{Cc}\u2028\u202e]/u);
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u2028\u202e]/u);
@@ -59,13 +59,13 @@ describe.each(Object.keys(someDrafts()))('the mail %s', (name) => {
     expect(html).not.toContain('"Fish"');
   });
 
-  it('names the zone of every time', () => {
+  it('states the time zone of every time', () => {
     const times = [...mailOf().text.matchAll(/\d{4}-\d\d-\d\d(?: \d\d:\d\d)?(.{0,6})/g)];
     expect(times.filter(([, zone = '']) => !/^ \(?UTC/.test(zone))).toEqual([]);
   });
 });
 
-it('says what was bought and paid, that it is a test, and where the receipt is', () => {
+it('lists the purchased items and prices, marks test mode, and links the receipt', () => {
   expect(composed(placedMail(SOME_RECEIPT, LETTERHEAD))).toMatchObject({
     to: 'ada@example.org',
     subject: 'Receipt R-000042: $322.50 (test mode)',
@@ -78,7 +78,7 @@ it('says what was bought and paid, that it is a test, and where the receipt is',
 
     thank you for your order. This is your receipt R-000042 of 2026-09-01 12:00 UTC, from Orbit Images Ltd.
 
-    Your images are on the way; another e-mail tells when there is something to download.
+    Your images are on the way; we will send another e-mail when there is something to download.
 
     Test mode: no card was charged.
 
@@ -98,15 +98,15 @@ it('says what was bought and paid, that it is a test, and where the receipt is',
   `);
 });
 
-it('promises no image when the payment was given back already, and says nothing of tests when there is none', () => {
+it('does not promise images of a refunded order, and mentions test mode only in test mode', () => {
   const lines = [{ ...SOME_LINE, simulated: false }];
   const mail = composed(placedMail({ ...SOME_RECEIPT, lines, state: 'refunded', testMode: false }, LETTERHEAD));
   expect(mail.subject).toBe('Receipt R-000042: $322.50');
-  expect(mail.text).toContain('The payment was given back since, and no image was ordered.');
+  expect(mail.text).toContain('The payment has been refunded, and no image was ordered.');
   expect(mail.text).not.toMatch(/on the way|test mode|SIMULATED/i);
 });
 
-it('has subjects that differ in a list', () => {
+it('has distinct subjects', () => {
   const subjects = Object.entries(someDrafts()).map(([name, draft]) => `${name}: ${composed(draft).subject}`);
   expect(subjects).toMatchInlineSnapshot(`
     [
@@ -126,16 +126,18 @@ it('has subjects that differ in a list', () => {
   `);
 });
 
-it('lists what was delivered, how large it is, and what is still to come', () => {
+it('lists the delivered images, their sizes, and how many are still in progress', () => {
   const draft = someDrafts()['delivered, many'];
   const text = draft ? composed(draft).text : '';
-  expect(text).toContain('28 more images of this order are on their way; another e-mail tells of them.');
+  expect(text).toContain(
+    '28 more images of this order are on their way; we will send another e-mail when they are ready.',
+  );
   expect(text).toContain(
     '* Greenbelt, Maryland 12\n  WorldView-3 (Maxar)\n  2026-08-22 15:10 UTC, 5 × 5 km\n  JPG 2.1 MB, GeoTIFF 14.3 MB, ZIP 1.5 GB\n',
   );
 });
 
-it('says how large the area is that an image is clipped to', () => {
+it('states the area that an image is clipped to', () => {
   const order = { to: 'ada@example.org', firstname: 'Ada', receiptNumber: 'R-000042' };
   const items = [notifiedItem({ product: 'Color clipped to your area', areaKm2: 12.3456 })];
   expect(composed(deliveredMail({ order, items, underWay: 0 }, LETTERHEAD, PROVIDERS)).text).toContain(
@@ -147,7 +149,7 @@ it('says how large the area is that an image is clipped to', () => {
   expect(composed(placedMail({ ...SOME_RECEIPT, lines: [line] }, LETTERHEAD)).text).toContain(', area of 12.35 km², ');
 });
 
-it('says of every image that was not delivered why, and what becomes of its money', () => {
+it('gives the reason and the refund of every image that was not delivered', () => {
   const draft = someDrafts()['failed, many'];
   expect(draft ? composed(draft).text : '').toMatchInlineSnapshot(`
     "3 images cannot be delivered
@@ -168,8 +170,8 @@ it('says of every image that was not delivered why, and what becomes of its mone
     * Bern
       SIMULATED WorldView-3 (Planet)
       2026-08-22 15:10 UTC, 5 × 5 km
-      Something went wrong on the way.
-      It cost nothing, so there is nothing to give back.
+      Something went wrong while processing it.
+      It was free, so there is nothing to refund.
 
     * Greenbelt, Maryland
       WorldView-3 (Maxar)
@@ -187,7 +189,7 @@ it('says of every image that was not delivered why, and what becomes of its mone
   `);
 });
 
-it('says of a refund how much, where and when, and of one that failed whom to ask', () => {
+it('states amount, card, and arrival of a refund, and the contact for a failed one', () => {
   const draft = someDrafts()['refunded, in part not'];
   expect(draft ? composed(draft).text : '').toMatchInlineSnapshot(`
     "A refund needs your attention
@@ -195,9 +197,9 @@ it('says of a refund how much, where and when, and of one that failed whom to as
 
     Hello Ada,
 
-    $1.00 could not be given back to the card you paid with. Write to help@example.org and name order R-000042: we give the money back another way.
+    $1.00 could not be refunded to the card you paid with. Write to help@example.org and name order R-000042: we will return the money another way.
 
-    $322.50 went back to the card you paid with. Banks show it on the statement within 5 to 10 business days; some take the charge off as if it had never been made.
+    $322.50 was refunded to the card you paid with. Banks show it on the statement within 5 to 10 business days; some remove the original charge instead.
 
     Test mode: no card was charged.
 
@@ -217,7 +219,7 @@ it('says of a refund how much, where and when, and of one that failed whom to as
   `);
 });
 
-it('asks for the one thing the buyer has to do, and says that doing nothing is all right', () => {
+it('asks for the one action needed, and says that it is optional', () => {
   const draft = someDrafts()['action needed, unfinished'];
   expect(draft ? composed(draft).text : '').toMatchInlineSnapshot(`
     "Your payment was not finished
@@ -239,7 +241,7 @@ it('asks for the one thing the buyer has to do, and says that doing nothing is a
 
     To go on, press Pay beside the order, with this or another card. The price stays as it was.
 
-    If you do not want the images anymore, there is nothing to do: the order ends by itself after a day. This is the only e-mail about it.
+    If you do not want the images anymore, you can ignore this e-mail: the order expires after a day. This is the only e-mail about it.
 
     Go to your orders: https://images.example.org/#/Orders
 

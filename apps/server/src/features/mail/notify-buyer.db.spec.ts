@@ -95,7 +95,7 @@ describe('the buyer of an order', () => {
       .where('order_id', '=', orderId)
       .orderBy('position')
       .execute();
-  /** Takes the item at this position to its end. */
+  /** Brings the item at this position into its final state. */
   async function settle(position: number): Promise<void> {
     for (;;) {
       const item = (await items())[position];
@@ -109,7 +109,7 @@ describe('the buyer of an order', () => {
     if (item) await fulfillItem({ ...shop.fulfillDeps, listeners: [listener] }, item.id, never);
   }
   const runJob = () => notifyBuyer(deps)({ orderId }, never);
-  /** Kind and subject of the mails of this order, in the order they were written. */
+  /** Kind and subject of the mails of this order, in the order they were queued. */
   const mails = async () =>
     (
       await shop.db
@@ -122,7 +122,7 @@ describe('the buyer of an order', () => {
     ).map((mail) => ({ ...mail, line: `${mail.kind}: ${mail.subject.replace(/R-\d+/, 'R')}` }));
   const lines = async () => (await mails()).map(({ line }) => line);
   const news = async () => (await shop.waitingJobs()).get(`tell:${orderId}`);
-  /** As a worker does that begins the job: it stands under its key no more. */
+  /** Takes the job from the queue as a worker does, so that its key is free again. */
   const takeJob = () =>
     sql`DELETE FROM graphile_worker._private_jobs WHERE key = ${`tell:${orderId}`}`.execute(shop.db);
   async function refunded(provider: PaymentProvider = shop.payments): Promise<void> {
@@ -149,7 +149,7 @@ describe('the buyer of an order', () => {
     );
   });
 
-  it('of many images gets one mail for all that come together, and another for those that come later', async () => {
+  it('gets one mail for images that settle together, and another for later ones', async () => {
     await place(1, 2, 3, 4);
     await pay();
     await settle(0);
@@ -173,13 +173,13 @@ describe('the buyer of an order', () => {
     expect((await mails())[1]?.body_text).toContain('2 more images of this order are on their way');
   });
 
-  it('is not notified later because an image settled while another look was under way', async () => {
+  it('is notified without delay of an image that settles while the job runs', async () => {
     await place(1, 2);
     await pay();
     await settle(0);
     await takeJob();
     const nowMs = shop.time.nowMs;
-    // What a look reads before the second image settles, it writes after it.
+    // The second image settles after the job has read the order and before it writes.
     const jobs: NotifyBuyerDeps['jobs'] = {
       add: async (tx, name, payload, options) => {
         await settle(1);
@@ -194,14 +194,14 @@ describe('the buyer of an order', () => {
     expect((await lines()).slice(1)).toEqual(['delivered: 2 images of order R are ready']);
   });
 
-  it('is notified once, however many jobs look at once', async () => {
+  it('is notified once when several jobs run at once', async () => {
     await pay();
     await settle(0);
     await Promise.all(Array.from({ length: 8 }, runJob));
     expect(await lines()).toHaveLength(2);
   });
 
-  it('learns why an image is not delivered, and then that the money went back, and for what', async () => {
+  it('is notified why an image is not delivered, and then of its refund', async () => {
     await pay();
     await fail(0);
     await runJob();
@@ -220,7 +220,7 @@ describe('the buyer of an order', () => {
     expect(back?.body_text).toContain('Place 1, SAMPLESAT 1, 2026-09-01 ');
   });
 
-  it('is asked to contact the support when the payment provider rejects the refund', async () => {
+  it('is asked to contact support when the payment provider rejects the refund', async () => {
     await pay();
     await fail(0);
     const refusing = Object.create(shop.payments, {
@@ -235,7 +235,7 @@ describe('the buyer of an order', () => {
     );
   });
 
-  it('is notified of money the operator gives back, and when the bank sends it back', async () => {
+  it('is notified of refunds by the operator, and when the bank returns them', async () => {
     await pay();
     await settle(0);
     await runJob();
@@ -270,7 +270,7 @@ describe('the buyer of an order', () => {
     );
   });
 
-  it('who switched a kind off is not notified, not even when it is switched on again', async () => {
+  it('is not notified of a kind that is off, not even after it is switched on again', async () => {
     const settings = new PgMailSettingsStore(shop.db);
     await settings.change(accountId, { placed: false, delivered: false });
     await pay();
@@ -281,7 +281,7 @@ describe('the buyer of an order', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('is notified with the transition or not at all', async () => {
+  it('is notified only if the transition commits', async () => {
     await pay();
     const [item] = await items();
     const dying = async (tx: Tx, moved: ItemTransition): Promise<void> => {
@@ -296,12 +296,12 @@ describe('the buyer of an order', () => {
     expect(await news()).toBeUndefined();
   });
 
-  it('of an order that is not paid gets no notification', async () => {
+  it('gets no notification of an unpaid order', async () => {
     await runJob();
     expect(await lines()).toEqual([]);
   });
 
-  describe('who tried to pay and left', () => {
+  describe('a buyer who left a payment unfinished', () => {
     const reconcile = async (ageMs: number) => {
       const { created_at } = await shop.db
         .selectFrom('orders')
@@ -313,7 +313,7 @@ describe('the buyer of an order', () => {
     };
     const tryCard = (card: typeof DECLINED) => confirmSandboxPayment(shop.sandbox, { clientSecret: secret, card });
 
-    it('is notified once, not at once, and not of an order of the day before', async () => {
+    it('is notified once, after a delay, and not of an order of the day before', async () => {
       await tryCard(DECLINED);
       await reconcile(2 * MINUTE_MS);
       expect(await lines()).toEqual([]);
@@ -327,13 +327,13 @@ describe('the buyer of an order', () => {
       expect(await lines()).toEqual([]);
     });
 
-    it('learns that the bank waits for one more step', async () => {
+    it('is notified that the bank asks for one more step', async () => {
       await tryCard(CHALLENGED);
       await reconcile(16 * MINUTE_MS);
       expect((await mails())[0]?.body_text).toContain('your bank asked you to confirm the payment');
     });
 
-    it('is not notified who never tried, or has paid since, this order or another one', async () => {
+    it('is not notified without a payment attempt, or after paying this or another order', async () => {
       await reconcile(16 * MINUTE_MS);
       expect(await lines()).toEqual([]);
       await tryCard(DECLINED);

@@ -27,12 +27,12 @@ export interface NotifyBuyerDeps {
   readonly testMode: boolean;
 }
 
-/** Images that settle in the same moment are in one mail. */
+/** Images that settle within this time share one mail. */
 const QUIET_MS = 3_000;
 
 /**
- * Queues the notifications of an order: one job for each order, in the caller's transaction. The job finds out itself what
- * is pending, so queuing it too often costs one query.
+ * Queues the notifications of an order in the caller's transaction: one job for each order. The job looks up what is
+ * pending, so a redundant job costs only one query.
  */
 export function queueNotifications(
   { jobs, clock }: Pick<NotifyBuyerDeps, 'jobs' | 'clock'>,
@@ -64,7 +64,7 @@ export function notifyBuyer(deps: NotifyBuyerDeps): JobHandlers['tell-buyer'] {
       ];
       if (about.length > 0) await notifications.markNotified(tx, orderId, about, clock.nowMs());
       if (due.againAtMs === null) return;
-      // A transition since the order was read has queued this job anew: its time stays.
+      // If a transition has queued this job again since the order was read, that earlier time is kept.
       const again = { key: notifyBuyerJobKey(orderId), runAtMs: due.againAtMs, keepsTime: true } as const;
       await jobs.add(tx, 'tell-buyer', { orderId }, again);
     });
@@ -75,7 +75,7 @@ export function notifyPlaced(deps: NotifyBuyerDeps, tx: Tx, receipt: Receipt): P
   return queueDraft(deps, tx, receipt.orderId, placedMail(receipt, deps.letterhead()));
 }
 
-/** Notifies once of a payment that was begun and not finished, unless the buyer has paid another order since. */
+/** Notifies once of an unfinished payment, unless the buyer has paid another order since. */
 export async function notifyUnfinished(
   deps: NotifyBuyerDeps,
   tx: Tx,
@@ -112,7 +112,7 @@ function queueDraft({ jobs, clock, ids, letterhead }: NotifyBuyerDeps, tx: Tx, o
   return queueMail(tx, jobs, orderId, composeMail(letterhead(), draft, stamp));
 }
 
-/** An order has at most one waiting job that notifies its buyer. */
+/** An order has at most one waiting notification job. */
 function notifyBuyerJobKey(orderId: OrderId): string {
   return `tell:${orderId}`;
 }

@@ -2,7 +2,7 @@ import { assert, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
 import { oneLine, shortened } from './one-line.ts';
 
-it('leaves no line break, no control character and no turned direction, whatever it is given', () => {
+it('removes line breaks, control characters, and direction marks from any text', () => {
   assert(
     property(string({ unit: 'binary' }), (text) => {
       const line = oneLine(text);
@@ -12,11 +12,11 @@ it('leaves no line break, no control character and no turned direction, whatever
   );
 });
 
-it('keeps what people write', () => {
+it('keeps ordinary text', () => {
   expect(oneLine('  Zürich <Altstadt>,\n東京 👩‍🚀 & "See" ')).toBe('Zürich <Altstadt>, 東京 👩‍🚀 & "See"');
 });
 
-it('cuts between characters, not within', () => {
+it('cuts between characters, not within them', () => {
   expect(shortened('👩‍🚀👩‍🚀👩‍🚀', 3)).toBe('👩‍🚀👩‍🚀👩‍🚀');
   expect(shortened('👩‍🚀👩‍🚀👩‍🚀', 2)).toBe('👩‍🚀…');
 });

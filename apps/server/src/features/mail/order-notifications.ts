@@ -4,7 +4,7 @@ import type { Cents, Downloads, ItemId, ItemRefund, OrderId, ServerState } from 
 export interface NotifiedItem {
   readonly id: ItemId;
   readonly state: ServerState;
-  /** Why it ended so. */
+  /** Why the image reached this state. */
   readonly reason: string | null;
   readonly settledAtMs: number;
   readonly priceCents: Cents;
@@ -14,14 +14,14 @@ export interface NotifiedItem {
   /** Key of the provider. */
   readonly provider: string;
   readonly kind: 'archive' | 'tasking';
-  /** Null: the image is still to be taken. */
+  /** Null if the image is still to be taken. */
   readonly acquiredAtMs: number | null;
-  /** Between these a tasking is to be taken; null for an image of an archive. */
+  /** Window in which a tasking is to be taken; null for archive images. */
   readonly window: { readonly startMs: number; readonly endMs: number } | null;
-  /** The pass that is planned next; null: none. */
+  /** Next planned pass, or null. */
   readonly pass: PlannedPass | null;
   readonly product: string;
-  /** Of what was sold of an area; null: a box was, or the image is still to be taken. */
+  /** Billed area; null for a product of a fixed size or an image still to be taken. */
   readonly areaKm2: number | null;
   readonly files: readonly { readonly kind: keyof Downloads; readonly bytes: number }[];
   readonly refund: ItemRefund | null;
@@ -30,32 +30,32 @@ export interface NotifiedItem {
 
 /** A pass on which a tasking is to be taken. */
 export interface PlannedPass {
-  /** Its number among the passes of the tasking, from 0. */
+  /** Index among the passes of the tasking, from 0. */
   readonly position: number;
-  /** In simulated time where the provider is simulated. */
+  /** Simulated time if the provider is simulated. */
   readonly passMs: number;
   readonly satellite: string;
-  /** Of the real clock; null: not known. */
+  /** Real time; null if unknown. */
   readonly cancelUntilMs: number | null;
-  /** The rule about canceling, in one sentence. */
+  /** The cancellation rule, in one sentence. */
   readonly rule: string;
   readonly notified: boolean;
 }
 
-/** Money of an order that went back or was to. */
+/** A refund of an order, successful or not. */
 export interface RefundNotification {
-  /** The key of the notification. */
+  /** Key of the notification. */
   readonly about: string;
-  /** returned: it went out and came back, since the card's bank did not take it. refused: it never went out. */
+  /** returned: it was sent, and the card's bank returned it. refused: it was never sent. */
   readonly kind: 'done' | 'returned' | 'refused';
   readonly amountCents: Cents;
   readonly atMs: number;
-  /** The image it was paid for; null: the operator gave it back without naming one. */
+  /** The image it was paid for; null for a refund by the operator that names no image. */
   readonly itemId: ItemId | null;
   readonly notified: boolean;
 }
 
-/** Everything about a paid order that its buyer is, or was, notified of. */
+/** Everything about a paid order that its buyer is notified of. */
 export interface OrderNotifications {
   readonly orderId: OrderId;
   readonly to: string;
@@ -66,11 +66,11 @@ export interface OrderNotifications {
   readonly testMode: boolean;
   readonly items: readonly NotifiedItem[];
   readonly money: readonly RefundNotification[];
-  /** Refunds the payment provider has still to give. */
+  /** Number of refunds that the payment provider has not completed yet. */
   readonly refundsUnderWay: number;
 }
 
-/** The buyer of an order that waits for its money. */
+/** An order whose payment is pending. */
 export interface UnpaidOrder {
   readonly orderId: OrderId;
   readonly to: string;
@@ -81,16 +81,16 @@ export interface UnpaidOrder {
     NotifiedItem,
     'place' | 'satellite' | 'provider' | 'kind' | 'acquiredAtMs' | 'window' | 'product' | 'areaKm2'
   >[];
-  /** The same buyer has paid another order since: this one was left behind on purpose. */
+  /** The buyer has paid another order since, so this one was probably abandoned on purpose. */
   readonly overtaken: boolean;
 }
 
-/** The key of the notification about an item: one for each state it ends in. */
+/** Key of the notification about an item: one for each final state. */
 export function itemNotification({ id, state }: Pick<NotifiedItem, 'id' | 'state'>): string {
   return `item:${id}:${state}`;
 }
 
-/** The key of the notification about a planned pass: each pass once, also when it is planned anew for another time. */
+/** Key of the notification about a planned pass: one for each pass, even if its time changes. */
 export function passNotification(
   { id }: Pick<NotifiedItem, 'id'>,
   { position, passMs }: Pick<PlannedPass, 'position' | 'passMs'>,

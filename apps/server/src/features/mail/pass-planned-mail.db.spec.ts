@@ -63,7 +63,7 @@ describe('the mail about a planned pass', () => {
     return found.map(({ subject, body_text: text }) => ({ subject, text }));
   }
 
-  it('says once when the image will be taken, in simulated time, and until when it can be cancelled', async () => {
+  it('states once when the image will be taken, in simulated time, and until when it can be cancelled', async () => {
     await plan();
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
@@ -76,7 +76,7 @@ describe('the mail about a planned pass', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('comes again after a pass in vain, with the next one', async () => {
+  it('is sent again for the next pass after an unsuccessful one', async () => {
     await plan();
     await mails();
     shop.provider.report('Planned', null, { attempts: [attemptOf(0, 'clouded'), attemptOf(1, 'planned')] });
@@ -87,7 +87,7 @@ describe('the mail about a planned pass', () => {
     expect(second?.text).toContain('Planned again, after 1 pass in vain: 2026-09-10 00:00 UTC (simulated time)');
   });
 
-  it('is one for all that are planned together, and waits a while for the others', async () => {
+  it('covers all passes planned together, and waits a while for further ones', async () => {
     await buy(taskingOf(), taskingOf({ description: 'Bern' }));
     await plan(0);
     expect(await mails()).toEqual([]);
@@ -99,7 +99,7 @@ describe('the mail about a planned pass', () => {
     expect(await mails()).toMatchObject([{ subject: 'Pass planned: Greenbelt, Maryland' }]);
   });
 
-  it('does not come once the image was taken, nor where it was switched off', async () => {
+  it('is not sent after the image was taken, nor if it is switched off', async () => {
     await plan();
     await step();
     expect(await mails()).toEqual([]);

@@ -10,7 +10,7 @@ export interface PassPlannedNotification {
   readonly planned: readonly PlannedItem[];
 }
 
-/** Tells a buyer when images will be taken, and until when each can be cancelled. */
+/** Notifies a buyer when images will be taken, and until when each can be cancelled. */
 export function passPlannedMail(
   { order, planned }: PassPlannedNotification,
   letterhead: Letterhead,
@@ -29,7 +29,7 @@ export function passPlannedMail(
       heading: many ? 'Your images will be taken' : 'Your image will be taken',
       paragraphs: [
         greeting(order.firstname),
-        `a pass is planned for your ${toImages(planned.length)}${ofOrder(order.receiptNumber)}. Another e-mail tells when there is something to download.`,
+        `a pass is planned for your ${toImages(planned.length)}${ofOrder(order.receiptNumber)}. We will send another e-mail when there is something to download.`,
         ...(planned.some(isSimulated)
           ? ['The clock of a simulated tasking runs faster than yours: its passes are given in simulated time.']
           : []),

@@ -11,7 +11,7 @@ const at = (id: string, state: ServerState, more: Partial<NotifiedItem> = {}): N
 const due = (items: readonly NotifiedItem[], nowMs = NOW_MS, more: Partial<OrderNotifications> = {}) =>
   pendingNotifications(orderNotifications({ items, ...more }), nowMs);
 
-it('waits until the last image of the order has settled, and then notifies of all at once', () => {
+it('waits until the last image of the order has settled, and notifies of all together', () => {
   const first = at('a', 'Delivered');
   expect(due([first, at('b', 'Processing')])).toMatchObject({ delivered: [], againAtMs: NOW_MS + GATHER_MS });
   const all = due([first, at('b', 'Rejected'), at('c', 'Cancelled'), at('d', 'Delivered')]);
@@ -20,7 +20,7 @@ it('waits until the last image of the order has settled, and then notifies of al
   expect(all).toMatchObject({ underWay: 0, againAtMs: null });
 });
 
-it('notifies of what is there after ten minutes, though others are still on their way', () => {
+it('notifies of settled images after ten minutes, even if others are still in progress', () => {
   const items = [at('a', 'Delivered'), at('b', 'Delivered', { settledAtMs: NOW_MS + 1_000 }), at('c', 'Ordered')];
   expect(due(items, NOW_MS + GATHER_MS - 1).delivered).toEqual([]);
   const later = due(items, NOW_MS + GATHER_MS);
@@ -28,13 +28,13 @@ it('notifies of what is there after ten minutes, though others are still on thei
   expect(later).toMatchObject({ underWay: 1, againAtMs: null });
 });
 
-it('notifies of nothing twice', () => {
+it('notifies of each change once', () => {
   const told = [at('a', 'Delivered', { notified: true }), at('b', 'Failed', { notified: true })];
   expect(due(told)).toEqual({ delivered: [], planned: [], ended: [], money: [], underWay: 0, againAtMs: null });
   expect(idsOf(due([...told, at('c', 'Delivered')]).delivered)).toEqual(['c']);
 });
 
-it('gathers refunds while others are asked for, for as long', () => {
+it('waits for further refunds just as long', () => {
   const money: RefundNotification[] = [
     refundNotification({ about: 'ledger:1', atMs: NOW_MS }),
     refundNotification({ about: 'ledger:0', notified: true }),

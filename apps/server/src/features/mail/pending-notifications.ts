@@ -1,17 +1,17 @@
 import { isSettled, type ServerState } from '@groundtrack/contract';
 import type { NotifiedItem, OrderNotifications, PlannedPass, RefundNotification } from './order-notifications.ts';
 
-/** What the buyer of an order is notified of now, and when to look again. */
+/** Notifications to send now, and when to check again. */
 export interface PendingNotifications {
   readonly delivered: readonly NotifiedItem[];
-  /** Taskings of which a pass was planned. */
+  /** Taskings whose pass was planned. */
   readonly planned: readonly PlannedItem[];
   /** Rejected, failed or cancelled. */
   readonly ended: readonly NotifiedItem[];
   readonly money: readonly RefundNotification[];
-  /** Images that are still on their way. */
+  /** Number of images still in progress. */
   readonly underWay: number;
-  /** Null: the next transition queues the job. */
+  /** Null if the next transition queues the job. */
   readonly againAtMs: number | null;
 }
 
@@ -20,12 +20,12 @@ export interface PlannedItem {
   readonly pass: PlannedPass;
 }
 
-/** A buyer of forty images wants one mail, but not to wait for the last image when the first came long ago. */
+/** Forty images should not cause forty mails, but the first ones should not wait long for the last. */
 export const GATHER_MS = 10 * 60_000;
 
 /**
- * Notifications of an order wait for one another: until its last image has settled, or ten minutes, whatever comes first; and
- * refunds until the last one that was asked for has gone out, or as long.
+ * Selects the notifications to send now. Image notifications wait until the last image has settled, refund
+ * notifications until the last requested refund is done, and both for ten minutes at most.
  */
 export function pendingNotifications(order: OrderNotifications, nowMs: number): PendingNotifications {
   const settled = order.items.filter(({ state, notified }) => isSettled(state) && !notified);
@@ -48,11 +48,11 @@ export function pendingNotifications(order: OrderNotifications, nowMs: number): 
   };
 }
 
-/** Taskings in these states are planned later. */
+/** Taskings in these states have no planned pass yet. */
 const BEFORE_PLAN: ReadonlySet<ServerState> = new Set(['Purchased', 'Ordered', 'Confirmed']);
 
 interface Waiting {
-  /** Whether more of the same will come. */
+  /** Whether more of the same kind are expected. */
   readonly more: boolean;
   readonly nowMs: number;
 }

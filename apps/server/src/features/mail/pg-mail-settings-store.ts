@@ -12,12 +12,12 @@ export class PgMailSettingsStore {
     return findSettings(this.#db, accountId);
   }
 
-  /** Switches the kinds that are named. @returns all of them, as they are now */
+  /** Changes the given kinds. @returns all settings after the change */
   async change(accountId: string, change: MailSettingsChange): Promise<MailSettings> {
     const on = mailKind.options.filter((kind) => change[kind] === true);
     const off = mailKind.options.filter((kind) => change[kind] === false);
     return this.#db.transaction().execute(async (tx) => {
-      // Of two changes at once, each would wait for kinds that the other one switches.
+      // Serializes changes of one account: two at once could deadlock over their kinds.
       await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
       if (on.length > 0)
         await tx.deleteFrom('mail_off').where('account_id', '=', accountId).where('kind', 'in', on).execute();

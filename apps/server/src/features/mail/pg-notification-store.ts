@@ -22,7 +22,7 @@ export class PgNotificationStore {
     return this.#db.transaction().execute(work);
   }
 
-  /** Locks an order until the transaction ends; null when it is not paid. */
+  /** Locks an order until the transaction ends. @returns null if it is not paid */
   async lock(tx: Tx, orderId: OrderId): Promise<OrderNotifications | null> {
     const order = await lockedOrder(tx, orderId);
     if (order?.state !== 'paid') return null;
@@ -45,7 +45,7 @@ export class PgNotificationStore {
     };
   }
 
-  /** Null when the order is paid, or there is none. */
+  /** @returns null if the order is paid or missing */
   async lockUnpaid(tx: Tx, orderId: OrderId): Promise<UnpaidOrder | null> {
     const order = await lockedOrder(tx, orderId);
     if (order?.state !== 'open') return null;
@@ -69,7 +69,7 @@ export class PgNotificationStore {
     };
   }
 
-  /** @returns false when all of it was recorded before */
+  /** @returns false if all of it was recorded before */
   async markNotified(tx: Tx, orderId: OrderId, about: readonly string[], atMs: number): Promise<boolean> {
     const marked = await tx
       .insertInto('told_news')
@@ -88,7 +88,7 @@ function lockedOrder(tx: Tx, orderId: OrderId) {
       .innerJoin('account', 'account.id', 'orders.account_id')
       .select(['orders.state', 'orders.account_id', 'orders.created_at', 'orders.total_cents', 'email', 'firstname'])
       .where('orders.id', '=', orderId)
-      // Nothing is sent to the buyer of a deleted account; a deletion that is under way is waited for.
+      // The buyer of a deleted account gets no mail. The lock waits for a deletion in progress.
       .where('account.deleted_at', 'is', null)
       .forNoKeyUpdate('orders')
       .forKeyShare('account')
@@ -131,7 +131,7 @@ function notifiedItems(tx: Tx, orderId: OrderId) {
 }
 type ItemRow = InferResult<ReturnType<typeof notifiedItems>>[number];
 
-/** The pass of a tasking that is planned next, and whether its buyer was notified of it. */
+/** Next planned pass of a tasking, and whether its buyer was notified of it. */
 const plannedPass = sql<Omit<PlannedPass, 'cancelUntilMs'> | null>`(
   SELECT json_build_object('rule', coalesce(item.quote ->> 'cancellation', ''), 'position', position, 'passMs', pass_ms, 'satellite', satellite, 'notified', EXISTS (
     SELECT FROM told_news WHERE about = 'pass:' || item.id || ':' || position || ':' || pass_ms))
@@ -172,8 +172,9 @@ interface MoneyRow {
 }
 
 /**
- * What went back stands in the ledger, what was to go back beside it. A refund the bank did not take is an adjustment
- * that names it (`stripe-movements.ts`); other adjustments, such as disputes, are between the buyer's bank and the shop.
+ * Completed refunds are in the ledger, requested ones in the refund table. A refund returned by the bank is an
+ * adjustment that names it (`stripe-movements.ts`). Other adjustments, such as disputes, are between the buyer's bank
+ * and the shop.
  */
 async function findRefunds(tx: Tx, orderId: OrderId): Promise<readonly MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`

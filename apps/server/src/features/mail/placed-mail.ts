@@ -3,7 +3,7 @@ import type { MailDraft } from './compose-mail.ts';
 import { type Letterhead, pageUrl, type Row } from './mail-content.ts';
 import { areaWords, greeting, TEST_MODE, toMinute } from './mail-words.ts';
 
-/** Says that an order is placed and paid: the receipt comes with it, there is no second mail. */
+/** Confirms that an order is placed and paid. This mail is also the receipt. */
 export function placedMail(receipt: Receipt, letterhead: Letterhead): MailDraft {
   const { number, buyer, seller, lines, total, testMode, orderId, state } = receipt;
   const test = testMode ? ' (test mode)' : '';
@@ -19,8 +19,8 @@ export function placedMail(receipt: Receipt, letterhead: Letterhead): MailDraft 
         greeting(buyer.name),
         `thank you for your order. This is your receipt ${number} of ${toMinute(Date.parse(receipt.issuedISO))}, from ${seller.name}.`,
         state === 'refunded'
-          ? 'The payment was given back since, and no image was ordered.'
-          : `Your ${lines.length === 1 ? 'image is' : 'images are'} on the way; another e-mail tells when there is something to download.`,
+          ? 'The payment has been refunded, and no image was ordered.'
+          : `Your ${lines.length === 1 ? 'image is' : 'images are'} on the way; we will send another e-mail when there is something to download.`,
         ...(testMode ? [TEST_MODE] : []),
         ...(simulated ? ['Lines marked SIMULATED are drawn by this server, not taken from orbit.'] : []),
       ],
@@ -30,7 +30,7 @@ export function placedMail(receipt: Receipt, letterhead: Letterhead): MailDraft 
   };
 }
 
-/** The image with its price, then each fee that is part of it. */
+/** The image with its price, followed by its fees. */
 function toRows(line: OrderLine): Row[] {
   const label = `${line.simulated ? 'SIMULATED ' : ''}${line.satellite} (${line.company}) ${dateText(line)} (UTC), ${[line.product, ...areaWords(soldKm2Of(line)), line.locationDescription].join(', ')}`;
   const fees = line.quote?.fees ?? [];

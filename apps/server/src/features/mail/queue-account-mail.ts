@@ -15,26 +15,26 @@ export interface AccountMailDeps extends Pick<NotifyBuyerDeps, 'jobs' | 'clock' 
 type MailTextColumn = 'mail.body_text' | 'mail.body_html';
 
 export interface AccountMailDraft {
-  /** The account it is about, with which it is deleted; null: that one is deleted already. */
+  /** The account this mail is about, and is deleted with; null if the account is already deleted. */
   readonly accountId: string | null;
   readonly to: string;
   readonly subject: string;
   readonly content: MailContent;
-  /** Where mails can be switched off; null in those that cannot. */
+  /** Page where mails can be switched off; null if this one cannot. */
   readonly settingsUrl: string | null;
-  /** Given when the mail holds a secret: it is not sent after this time, and its texts are wiped afterward. */
+  /** Set when the mail contains a secret: it is not sent after this time, and its text is wiped. */
   readonly expiresAtMs?: number;
-  /** The row with the address goes once the mail is sent or given up. */
+  /** The row with the address is deleted once the mail is sent or abandoned. */
   readonly isForgotten?: boolean;
 }
 
-/** Writes a mail that is about no order, and the job that sends it, in the caller's transaction. */
+/** Queues a mail that is not about an order, in the caller's transaction. */
 export async function queueAccountMail(
   { jobs, clock, ids, secrets, letterhead }: AccountMailDeps,
   tx: Tx,
   { accountId, to, subject, content, settingsUrl, expiresAtMs, isForgotten = false }: AccountMailDraft,
 ): Promise<void> {
-  // No mailbox has such an address.
+  // Demo addresses have no mailbox.
   if (isDemoAddress(to)) return;
   const id = ids.uuid();
   const nowMs = clock.nowMs();
@@ -60,7 +60,7 @@ export async function queueAccountMail(
   if (expiresAtMs !== undefined) await wipeExpired(tx, nowMs);
 }
 
-/** Mails with a secret are wiped when they are sent or given up; this is for those that have lost their job. */
+/** Wipes expired mails that lost their job. Others are wiped when they are sent or abandoned. */
 async function wipeExpired(tx: Tx, nowMs: number): Promise<void> {
   await tx
     .updateTable('mail')

@@ -11,10 +11,9 @@ export interface RefundedNotification {
 }
 
 /** docs.stripe.com/refunds: five to ten business days, depending on the bank. */
-const ARRIVAL =
-  'Banks show it on the statement within 5 to 10 business days; some take the charge off as if it had never been made.';
+const ARRIVAL = 'Banks show it on the statement within 5 to 10 business days; some remove the original charge instead.';
 
-/** Tells a buyer that money went back, or that it could not. */
+/** Notifies a buyer of refunds that succeeded or failed. */
 export function refundedMail({ order, money }: RefundedNotification, letterhead: Letterhead): MailDraft {
   const done = money.filter(({ kind }) => kind === 'done');
   const stuck = money.filter(({ kind }) => kind !== 'done');
@@ -28,12 +27,12 @@ export function refundedMail({ order, money }: RefundedNotification, letterhead:
     to: order.to,
     subject,
     content: {
-      preview: done.length > 0 ? `${toUsd(done)} went back to the card you paid with.` : subject,
-      heading: stuck.length > 0 ? 'A refund needs your attention' : `${toUsd(done)} went back to your card`,
+      preview: done.length > 0 ? `${toUsd(done)} was refunded to the card you paid with.` : subject,
+      heading: stuck.length > 0 ? 'A refund needs your attention' : `${toUsd(done)} was refunded to your card`,
       paragraphs: [
         greeting(order.firstname),
         ...(stuck.length > 0 ? [stuckText(stuck, letterhead, order.receiptNumber)] : []),
-        ...(done.length > 0 ? [`${toUsd(done)} went back to the card you paid with. ${ARRIVAL}`] : []),
+        ...(done.length > 0 ? [`${toUsd(done)} was refunded to the card you paid with. ${ARRIVAL}`] : []),
         ...(order.testMode ? [TEST_MODE] : []),
       ],
       entries: stuck.map((notification) => stuckEntry(notification, order)),
@@ -63,19 +62,19 @@ function stuckText(
   receiptNumber: string | null,
 ): string {
   const name = receiptNumber === null ? '' : ` and name order ${receiptNumber}`;
-  return `${toUsd(stuck)} could not be given back to the card you paid with. Write to ${supportEmail}${name}: we give the money back another way.`;
+  return `${toUsd(stuck)} could not be refunded to the card you paid with. Write to ${supportEmail}${name}: we will return the money another way.`;
 }
 
 function stuckEntry(notification: RefundNotification, order: RefundedNotification['order']): Entry {
   const why =
-    notification.kind === 'returned' ? 'the bank of the card did not take it' : 'the payment provider refused it';
+    notification.kind === 'returned' ? 'the bank of the card did not accept it' : 'the payment provider refused it';
   return {
     title: paidFor(notification, order),
     details: [`${formatUsd(notification.amountCents)}: ${why}, ${toMinute(notification.atMs)}`],
   };
 }
 
-/** What the money had been paid for. */
+/** What the money was paid for. */
 function paidFor({ itemId }: RefundNotification, { items, receiptNumber }: RefundedNotification['order']): string {
   const item = items.find(({ id }) => id === itemId);
   if (item) return `${item.place}, ${item.satellite}`;

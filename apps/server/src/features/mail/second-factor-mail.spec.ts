@@ -11,7 +11,7 @@ function mailOf(change: SecondFactorChange) {
   return secondFactorMail({ ...whom, change, sender: '192.0.2.1', atMs: AT }, LETTERHEAD);
 }
 
-it('says what happened, from where and when, and what to do', () => {
+it('states what happened, where and when, and what to do', () => {
   const { content, subject, settingsUrl } = mailOf({ kind: 'recovery-code-used', codesLeft: 1 });
   expect(toText({ ...content, subject, settingsUrl, letterhead: LETTERHEAD })).toMatchInlineSnapshot(`
     "A recovery code was used
@@ -51,6 +51,6 @@ it('has a subject of its own for each change', () => {
     ]
   `);
   expect(mails.at(-1)?.content.paragraphs[1]).toContain('“Telephone”');
-  // An owner who lost the last one would be locked out by an attacker and by a lost device alike.
+  // An owner without codes cannot log in if the device is lost too, so the mail must say that none is left.
   expect(mailOf({ kind: 'recovery-code-used', codesLeft: 0 }).content.paragraphs[1]).toContain('none is left');
 });

@@ -31,7 +31,7 @@ export function passwordChangedMail(mail: PasswordChangedMail, letterhead: Lette
   };
 }
 
-/** Notifies the owner of an account that an external identity can log in to it from now on. */
+/** Notifies the owner of an account that an external identity can now log in to it. */
 export function signInLinkedMail(mail: SignInLinkedMail, letterhead: Letterhead): AccountMailDraft {
   const { shopName, supportEmail } = letterhead;
   return {
@@ -63,10 +63,7 @@ export function newDeviceMail(mail: NewDeviceMail, letterhead: Letterhead): Acco
     content: {
       preview: 'On a device it was not used on before.',
       heading: 'New login to your account',
-      paragraphs: [
-        greeting(mail.firstname),
-        'somebody logged in to your account on a device, or in a network, that it was not used on before:',
-      ],
+      paragraphs: [greeting(mail.firstname), 'your account was used to log in on a new device or in a new network:'],
       entries: [
         {
           title: mail.deviceName === '' ? 'A device without a name' : mail.deviceName,
@@ -83,25 +80,25 @@ export function newDeviceMail(mail: NewDeviceMail, letterhead: Letterhead): Acco
   };
 }
 
-/** Warns the owner of an account that somebody guesses. */
+/** Warns the owner of an account of many failed logins in a row. */
 export function manyGuessesMail(mail: ManyGuessesMail, letterhead: Letterhead): AccountMailDraft {
   const { shopName } = letterhead;
   const what = mail.at === 'password' ? 'passwords' : 'codes of the second factor';
   const advice =
     mail.at === 'password'
-      ? 'Nobody got in with them. If your password is short, or used elsewhere too, set a new one now.'
-      : 'Whoever it is knows your password: change it now.';
+      ? 'None of them worked. If your password is short, or used elsewhere too, set a new one now.'
+      : 'The person who entered them knows your password: change it now.';
   return {
     accountId: mail.accountId,
     to: mail.to,
-    subject: `Somebody tries to log in to your account at ${shopName}`,
+    subject: `Failed logins to your account at ${shopName}`,
     content: {
       preview: `${mail.wrong} wrong ${what} in a row.`,
-      heading: 'Somebody tries to log in to your account',
+      heading: 'Failed logins to your account',
       paragraphs: [
         greeting(mail.firstname),
         `${mail.wrong} wrong ${what} in a row were entered for your account. The last one came from the address ${mail.sender}. ${advice}`,
-        'Between further tries there are pauses of up to 15 minutes, so it may be that you have to wait for a moment when you log in on a new device. Devices that are logged in stay logged in. If it was you who forgot the password, reset it.',
+        'There are now pauses of up to 15 minutes between tries, so you may have to wait when you log in on a new device. Devices that are logged in stay logged in. If it was you who forgot the password, reset it.',
       ],
       link: { label: 'Reset the password', url: pageUrl(letterhead, '/ResetPassword') },
       because: `You get this e-mail because you have an account at ${shopName}.`,

@@ -19,16 +19,18 @@ export interface MailDeps {
 }
 
 const FIRST_PAUSE_MS = 5_000;
-/** RFC 5321, section 4.5.4.1, asks for half an hour between servers; this one is our own, and buyers wait. */
+/**
+ * RFC 5321, section 4.5.4.1, recommends half an hour between servers. This mail server is the operator's own, and
+ * buyers wait.
+ */
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** RFC 5321, section 4.5.4.1: four to five days. */
 const GIVE_UP_AFTER_MS = 5 * DAY_MS;
 
 /**
- * The job that sends one mail: at least once. A mail that was handed over and not noted so, since the process died in
- * between, is handed over again under the same Message-ID, by which mail programs know it; that is better than not at
- * all. While the mail server is away or has trouble, it is tried again in growing pauses of up to a quarter of an hour,
- * for five days. A mail that holds a secret is given up when the secret is over, and its texts are wiped in the end.
+ * The job that sends one mail, at least once. If the process dies after sending and before recording it, the mail is
+ * sent again under the same Message-ID, so that mail programs can detect the duplicate. Transient errors are retried
+ * with growing pauses for five days. A mail with a secret is abandoned when the secret expires, and its text is wiped.
  */
 export function sendMail(deps: MailDeps): JobHandlers['send-mail'] {
   const { db, transport, clock, log, secrets } = deps;
@@ -56,11 +58,11 @@ export function sendMail(deps: MailDeps): JobHandlers['send-mail'] {
     }
     const sent = { sent_at: new Date(clock.nowMs()), last_error: null, ...wiped(waiting) };
     await db.transaction().execute((tx) => recordOutcome(tx, mailId, sent));
-    if (mail.failed_attempts > 0) log.info({ mailId, failures: mail.failed_attempts }, 'A mail went out at last');
+    if (mail.failed_attempts > 0) log.info({ mailId, failures: mail.failed_attempts }, 'A mail was sent after retries');
   };
 }
 
-/** Those of a mail with a secret are sealed. */
+/** The texts of a mail with a secret are encrypted. */
 function readTexts(
   { id: row, expires_at, body_text: text, body_html: html }: Selectable<MailTables['mail']>,
   secrets: SecretBox,
@@ -74,10 +76,10 @@ function readTexts(
 
 interface WaitingMail {
   readonly id: string;
-  /** Tries that failed before. */
+  /** Number of failed tries so far. */
   readonly failures: number;
   readonly queuedAtMs: number;
-  /** Null: it holds no secret. */
+  /** Null if the mail contains no secret. */
   readonly expiresAtMs: number | null;
 }
 
@@ -85,12 +87,12 @@ function isExpired({ expiresAtMs }: WaitingMail, nowMs: number): boolean {
   return expiresAtMs !== null && nowMs >= expiresAtMs;
 }
 
-/** What is written over a mail that holds a secret and will not be needed again. */
+/** Overwrites the texts of a mail with a secret. */
 function wiped({ expiresAtMs }: WaitingMail) {
   return expiresAtMs === null ? {} : { body_text: '', body_html: '' };
 }
 
-/** Writes how a try went. A mail that is over and was to be forgotten goes, also when that was decided during the try. */
+/** Records the outcome of a try. Deletes a finished mail marked for deletion, even if it was marked during the try. */
 async function recordOutcome(tx: Tx, mailId: string, outcome: Updateable<MailTables['mail']>): Promise<void> {
   const { forgotten_when_over: isForgotten } =
     (await tx
@@ -119,6 +121,6 @@ async function recordFailure({ db, jobs, clock, log }: MailDeps, mail: WaitingMa
     await jobs.add(tx, 'send-mail', { mailId }, { key: mailJobKey(mailId), runAtMs });
   });
   if (refusal === null)
-    log.warn({ mailId, failures: failures + 1, reason }, 'A mail could not be sent and is tried again');
+    log.warn({ mailId, failures: failures + 1, reason }, 'A mail could not be sent and will be retried');
   else log.error({ mailId, refusal }, 'A mail was not sent');
 }

@@ -14,11 +14,11 @@ import { messageIdOf, type SmtpMode, type SmtpProcess, startSmtp } from './testi
 import { someDrafts } from './testing/some-drafts.ts';
 import { LETTERHEAD } from './testing/some-notifications.ts';
 
-/** Longer than a mail server takes that was just started on a busy machine. */
+/** Longer than starting a mail server takes on a busy machine. */
 const PATIENCE_MS = 20_000;
 const SILENCE_MS = 300;
 
-/** The queue in the database, the transport, and a mail server that is a process of its own. */
+/** The queue in the database, the transport, and a mail server in a process of its own. */
 describe('mails through a mail server', () => {
   let shop: Shop;
   let orderId: OrderId;
@@ -37,7 +37,7 @@ describe('mails through a mail server', () => {
 
   const clock = { nowMs: () => shop.time.nowMs };
   async function start(mode: SmtpMode = {}): Promise<SmtpProcess> {
-    // Several are started on the port of one that is gone.
+    // Some tests restart the server on the port of a stopped one.
     const server = await startSmtp({ port: await freePort(), ...mode });
     running.push(server);
     return server;
@@ -49,7 +49,7 @@ describe('mails through a mail server', () => {
     await shop.db.transaction().execute((tx) => queueMail(tx, shop.orderDeps.jobs, orderId, mail));
     return mail.id;
   }
-  /** A server process of ours that sends; what it knows of the mail server dies with it. */
+  /** One of our server processes that sends mail, with its own state of the mail server. */
   function sender(address: string, { db = shop.db, silenceMs = PATIENCE_MS }: { db?: Db; silenceMs?: number } = {}) {
     const transport = new SmtpTransport({
       url: `smtp://${address}`,
@@ -72,7 +72,7 @@ describe('mails through a mail server', () => {
     }
   }
 
-  it('arrive as text and HTML under their Message-ID, with the way to switch them off', async () => {
+  it('arrive as text and HTML under their Message-ID, with a link to the settings', async () => {
     const server = await start();
     const id = await queued();
     await sender(`127.0.0.1:${server.port}`)(id);
@@ -84,7 +84,7 @@ describe('mails through a mail server', () => {
     expect(mail?.raw).toMatch(/multipart\/alternative[^]*text\/plain[^]*text\/html/);
   });
 
-  it('go through TLS and a login where the server asks for them', async () => {
+  it('use TLS and a login if the server requires them', async () => {
     const server = await start({ startTls: true, login: 'post:s@cret' });
     const address = `127.0.0.1:${server.port}?tls.rejectUnauthorized=false`;
     await sender(`post:s%40cret@${address}`)(await queued());
@@ -94,10 +94,10 @@ describe('mails through a mail server', () => {
   it.each([
     ['a login that is refused', { login: 'post:secret' }, 'post:wrong@', /Invalid login/],
     ['a sender that is refused', { refuseSender: true }, '', /Sender not known/],
-    ['a certificate nobody vouches for', { startTls: true }, '', /certificate/],
+    ['an untrusted certificate', { startTls: true }, '', /certificate/],
     ['a recipient that is busy', { refuse: { 'ada@example.org': 451 } }, '', /Mailbox busy/],
   ] satisfies [string, SmtpMode, string, RegExp][])(
-    'wait, and say why, after %s; when it is mended they arrive once',
+    'are kept with the reason after %s, and arrive once after it is fixed',
     async (_, mode, login, reason) => {
       const broken = await start(mode);
       const id = await queued();
@@ -119,7 +119,7 @@ describe('mails through a mail server', () => {
     ['its recipient does not exist', { refuse: { 'nobody@example.org': 550 } }, 'nobody@example.org', /No such user/],
     ['its content is refused', { refuseContent: true }, 'ada@example.org', /Looks like spam/],
   ] satisfies [string, SmtpMode, string, RegExp][])(
-    'are not tried again when %s; others go on',
+    'are not retried when %s, and others are still sent',
     async (_, mode, to, reason) => {
       const server = await start(mode);
       const send = sender(`127.0.0.1:${server.port}`);
@@ -134,21 +134,23 @@ describe('mails through a mail server', () => {
     },
   );
 
-  it('wait while the server is down and arrive once when it is up', async () => {
+  it('are kept while the server is down, and arrive once when it is up', async () => {
     const first = await start();
     await first.stop();
     const send = sender(`127.0.0.1:${first.port}`);
     const ids = await Promise.all(['a', 'b', 'c'].map((name) => queued(`${name}@example.org`)));
     for (const id of ids) await send(id);
     expect(await stored(ids[0] ?? '')).toMatchObject({ last_error: expect.stringMatching(/ECONNREFUSED/) });
-    expect(await stored(ids[2] ?? '')).toMatchObject({ last_error: expect.stringMatching(/was away a moment ago/) });
+    expect(await stored(ids[2] ?? '')).toMatchObject({
+      last_error: expect.stringMatching(/was unreachable a moment ago/),
+    });
     const up = await start({ port: first.port });
     for (const id of ids) await runUntilSent(send, id);
     for (const id of ids) await send(id);
     expect(up.mails.flatMap(({ to }) => to).toSorted()).toEqual(['a@example.org', 'b@example.org', 'c@example.org']);
   });
 
-  it('do not hold up the workers one after the other when the server takes connections and says nothing', async () => {
+  it('do not block the workers one after another when the server accepts connections but does not answer', async () => {
     const silent = await start({ hangs: true });
     const send = sender(`127.0.0.1:${silent.port}`, { silenceMs: SILENCE_MS });
     const ids = await Promise.all(Array.from({ length: 20 }, () => queued()));
@@ -156,9 +158,9 @@ describe('mails through a mail server', () => {
     await send(first);
     expect(await stored(first)).toMatchObject({ last_error: expect.stringMatching(/[Tt]imeout|never received/) });
     for (const id of rest) await send(id);
-    // None of them has asked it.
+    // These fail without connecting.
     for (const id of rest)
-      expect(await stored(id)).toMatchObject({ last_error: expect.stringMatching(/was away a moment ago/) });
+      expect(await stored(id)).toMatchObject({ last_error: expect.stringMatching(/was unreachable a moment ago/) });
   });
 
   it('arrive once when the connection breaks in the middle of DATA', async () => {
@@ -172,7 +174,7 @@ describe('mails through a mail server', () => {
     expect([...dying.mails, ...next.mails]).toHaveLength(1);
   });
 
-  it('come a second time under the same Message-ID when the server took them and died before it said so', async () => {
+  it('arrive twice under the same Message-ID when the server dies before it acknowledges them', async () => {
     const dying = await start({ dies: 'before it answers' });
     const send = sender(`127.0.0.1:${dying.port}`);
     const id = await queued();
@@ -183,7 +185,7 @@ describe('mails through a mail server', () => {
     expect(ids).toEqual([`<${id}@images.example.org>`, `<${id}@images.example.org>`]);
   });
 
-  it('come a second time under the same Message-ID when we die between sending and noting so, and are never lost', async () => {
+  it('arrive twice under the same Message-ID, and are never lost, when our process dies before it records them', async () => {
     const server = await start();
     const dying = new Proxy(shop.db, {
       get(db, name) {

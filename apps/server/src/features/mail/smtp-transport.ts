@@ -6,18 +6,18 @@ import { MailRefused, type MailTransport, type OutgoingMail } from './mail-trans
 export interface SmtpOptions {
   /** `smtp://user:password@host:port`, see {@link demandsTls}, or `smtps://…` */
   readonly url: string;
-  /** Sender, with or without a name before the address. */
+  /** Sender address, optionally with a name. */
   readonly from: string;
   readonly clock: Clock;
-  /** How long the server may take to take the connection and to greet. */
+  /** Timeout for the connection and the greeting. */
   readonly connectMs?: number;
-  /** How long it may say nothing afterward. */
+  /** Timeout for each answer after the greeting. */
   readonly silenceMs?: number;
 }
 
 /**
- * After the server did not answer, only one mail in so long waits for it and the others fail at once: a server that hangs
- * must not hold up all the workers, which have images to deliver.
+ * After a timeout, only one mail per period tries to connect, and the others fail at once. A hanging server must not
+ * block all workers, which also deliver images.
  */
 const REST_MS = 30_000;
 
@@ -38,7 +38,7 @@ export class SmtpTransport implements MailTransport {
     if (this.#away !== null) {
       const nowMs = this.#clock.nowMs();
       const { sinceMs, reason } = this.#away;
-      if (nowMs - sinceMs < REST_MS) throw new Error(`The mail server was away a moment ago (${reason})`);
+      if (nowMs - sinceMs < REST_MS) throw new Error(`The mail server was unreachable a moment ago (${reason})`);
       this.#away = { sinceMs: nowMs, reason };
     }
     try {
@@ -56,15 +56,15 @@ export class SmtpTransport implements MailTransport {
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Whether a server has to take mails by STARTTLS: any but one on this machine, as whoever stands in between could strike
- * out the offer and read all mails. `?requireTLS=false` in the address takes servers without it.
+ * Whether a mail server must offer STARTTLS. This holds for every server except one on this machine: an attacker
+ * between the two could strip the offer and read all mails. `?requireTLS=false` in the address disables it.
  */
 export function demandsTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   return !LOOPBACK.test(hostname) && searchParams.get('requireTLS') !== 'false';
 }
 
-/** The library is loaded with the first mail. */
+/** Loads the library with the first mail. */
 async function connect({ url, connectMs = 10_000, silenceMs = 30_000 }: SmtpOptions) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -84,9 +84,9 @@ interface SmtpError extends Error {
 }
 
 /**
- * RFC 5321 section 4.2.1: 5yz is a permanent answer. It is about this mail where it answers its recipient or its
- * content; everything before, such as refused credentials or an unknown sender, is the operator's to mend, and the mail
- * is worth another try then. An address that no server would take is not even sent.
+ * Whether a rejection is permanent: a 5yz reply (RFC 5321, section 4.2.1) to the recipient or the content. Earlier
+ * rejections, such as wrong credentials or an unknown sender, are for the operator to fix, and the mail is retried.
+ * Invalid addresses are rejected before sending.
  */
 function isFinal(error: unknown): error is SmtpError {
   if (!(error instanceof Error)) return false;
@@ -97,7 +97,7 @@ function isFinal(error: unknown): error is SmtpError {
 
 const SILENT: readonly (string | undefined)[] = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'];
 
-/** No answer: the server is down, hangs or broke off. */
+/** No answer: the server is down, hangs, or broke the connection. */
 function isSilent(error: unknown): error is SmtpError {
   if (!(error instanceof Error)) return false;
   const { responseCode, code } = error as SmtpError;

@@ -1,15 +1,15 @@
 import type { Entry, Letterhead, MailContent, Row } from './mail-content.ts';
 import { oneLine } from './one-line.ts';
 
-/** A mail with everything that stands in it. */
+/** A mail with all parts of the layout. */
 export interface MailPage extends MailContent {
   readonly subject: string;
   readonly letterhead: Letterhead;
-  /** Null where there is nothing to choose. */
+  /** Null if the mail cannot be switched off. */
   readonly settingsUrl: string | null;
 }
 
-/** The last words of every mail. */
+/** The closing lines of every mail. */
 export function toClosing({ letterhead, because }: MailPage): readonly string[] {
   return [
     `Questions? Write to ${letterhead.supportEmail}.`,
@@ -19,7 +19,10 @@ export function toClosing({ letterhead, because }: MailPage): readonly string[] 
 
 export const SETTINGS_LABEL = 'Choose which e-mails you get';
 
-/** The mail as plain text: paragraphs apart by an empty line, each on one line however long (RFC 3676 is not assumed). */
+/**
+ * Formats the mail as plain text. Paragraphs are separated by an empty line, and each is one line of any length (RFC
+ * 3676 is not assumed).
+ */
 export function toText(page: MailPage): string {
   const { heading, paragraphs, entries = [], table, afterward = [], link, settingsUrl } = page;
   const title = oneLine(heading);

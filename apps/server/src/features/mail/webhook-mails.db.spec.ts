@@ -33,7 +33,7 @@ function tell(accountId: string, url: string): Promise<void> {
 }
 const mails = () => shop.db.selectFrom('mail').selectAll().execute();
 
-it('names to the owner the address, the reason, and where to go', async () => {
+it('states the host, the reason, and the page to resume it', async () => {
   const accountId = await shop.openAccount();
   await tell(accountId, 'https://example.org/hooks?key=4711');
   const [mail] = await mails();
@@ -47,7 +47,7 @@ it('names to the owner the address, the reason, and where to go', async () => {
   expect((await shop.waitingJobs()).has(mailJobKey(mail?.id ?? ''))).toBe(true);
 });
 
-it('writes to no one whose account is gone', async () => {
+it('sends nothing if the account is deleted', async () => {
   const before = await mails();
   await tell(systemIds.uuid(), 'https://example.org/');
   expect(await mails()).toEqual(before);

@@ -23,7 +23,7 @@ const waiting: WebhookDelivery = {
     atISO: '2026-09-01T12:00:05.000Z',
     status: 500,
     durationMs: 1_250,
-    error: 'Only answers from 200 to 299 count as taken',
+    error: 'Only answers from 200 to 299 count as accepted',
     answer: 'database is down',
   },
   nextISO: '2026-09-01T12:00:35.000Z',
@@ -123,7 +123,7 @@ it('shows the history page by page, with answers, and sends again', async () => 
   await press('History');
   const list = within(await screen.findByRole('list', { name: `History of ${webhook.url}` }));
   expect(list.getByText('Image Delivered')).toBeDefined();
-  expect(list.getByText('Answered 500 in 1.3 s. Only answers from 200 to 299 count as taken')).toBeDefined();
+  expect(list.getByText('Answered 500 in 1.3 s. Only answers from 200 to 299 count as accepted')).toBeDefined();
   expect(list.getByText('2 tries')).toBeDefined();
   expect(list.getByText('next try 2026-09-01 12:00:35 UTC')).toBeDefined();
   await press('Details');

@@ -3,8 +3,8 @@ import { SMTPServer } from 'smtp-server';
 import type { ReceivedMail, SmtpMode } from './smtp-process.ts';
 
 /**
- * A mail server as a process of its own: `smtp-main.ts <mode as JSON>`. It prints a line with its port, and one for each
- * mail it has taken.
+ * A mail server as its own process: `smtp-main.ts <mode as JSON>`. It prints one line with its port, and one for each
+ * accepted mail.
  */
 const mode = JSON.parse(process.argv[2] ?? '{}') as SmtpMode;
 const print = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -35,7 +35,7 @@ function speaking(): SMTPServer {
         const { envelope, secure, user } = session;
         const to = envelope.rcptTo.map(({ address }) => address);
         print({ to, secure, user: user ?? null, raw } satisfies ReceivedMail);
-        // What was printed has to be on its way before the end.
+        // The output must be flushed before the process ends.
         if (mode.dies === 'before it answers') process.stdout.write('', () => process.kill(process.pid, 'SIGKILL'));
         else done(mode.refuseContent ? refusal(554, 'Looks like spam') : null);
       });
@@ -44,7 +44,7 @@ function speaking(): SMTPServer {
 }
 
 if (mode.hangs) {
-  // Takes connections and says nothing.
+  // Accepts connections and never answers.
   const silent = createServer();
   silent.listen(mode.port ?? 0, '127.0.0.1', () => print({ port: portOf(silent) }));
 } else {

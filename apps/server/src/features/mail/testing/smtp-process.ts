@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** How a mail server behaves; by default it takes everything, in the clear. */
+/** Behavior of the mail server. By default it accepts everything without TLS. */
 export interface SmtpMode {
-  /** 0 or none: the system chooses. */
+  /** 0 or undefined: a free port is chosen. */
   readonly port?: number;
-  /** Takes mails only over TLS, with the certificate of nobody. */
+  /** Accepts mails only over TLS, with a self-signed certificate. */
   readonly startTls?: boolean;
-  /** `user:password` it asks for. */
+  /** Required `user:password`. */
   readonly login?: string;
-  /** Answers to recipients other than `250`. */
+  /** Reply codes by recipient; the default is 250. */
   readonly refuse?: Readonly<Record<string, number>>;
   readonly refuseSender?: boolean;
   readonly refuseContent?: boolean;
-  /** Takes connections and says nothing. */
+  /** Accepts connections and never answers. */
   readonly hangs?: boolean;
-  /** Ends by SIGKILL: half a mail is lost, or a whole one is taken and not acknowledged. */
+  /** Ends by SIGKILL, either in the middle of a mail or before acknowledging it. */
   readonly dies?: 'in the middle of DATA' | 'before it answers';
 }
 
@@ -25,18 +25,18 @@ export interface ReceivedMail {
   readonly to: readonly string[];
   readonly secure: boolean;
   readonly user: string | null;
-  /** As it came, headers and all. */
+  /** Raw message including headers. */
   readonly raw: string;
 }
 
 export interface SmtpProcess {
   readonly port: number;
-  /** What it has taken so far. */
+  /** Mails accepted so far. */
   readonly mails: readonly ReceivedMail[];
   stop(): Promise<void>;
 }
 
-/** Starts a mail server as a process of its own. */
+/** Starts a mail server in a process of its own. */
 export async function startSmtp(mode: SmtpMode = {}): Promise<SmtpProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'smtp-main.ts'), JSON.stringify(mode)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -61,7 +61,7 @@ export async function startSmtp(mode: SmtpMode = {}): Promise<SmtpProcess> {
   };
 }
 
-/** The Message-ID of a mail as it came. */
+/** Message-ID of a raw mail. */
 export function messageIdOf({ raw }: ReceivedMail): string {
   return /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? '';
 }
