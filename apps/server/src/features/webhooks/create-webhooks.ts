@@ -21,12 +21,12 @@ interface WebhookPorts extends Omit<WebhookDeps, 'store' | 'outbox' | 'post'> {
 export interface WebhookFeature {
   readonly handlers: ReturnType<typeof webhookHandlers>;
   readonly jobs: Pick<JobHandlers, 'send-webhooks'>;
-  /** They wait for servers of users. */
+  /** Webhook jobs wait for servers of users. */
   readonly jobLanes: JobLanes;
   readonly transitions: TransitionListener;
 }
 
-/** Messages to addresses that users name, one for each change of state of their images. */
+/** Messages to URLs of users, one for each state change of their images. */
 export function createWebhooks({ db, http, secrets, ...ports }: WebhookPorts): WebhookFeature {
   const rules: PostRules = {
     addresses: ports.addresses,
@@ -56,7 +56,7 @@ export function createWebhooks({ db, http, secrets, ...ports }: WebhookPorts): W
 
 declare module '../../platform/db/jobs.ts' {
   interface JobPayloads {
-    /** Sends what is due to one address of a user. */
+    /** Sends the due messages of one webhook. */
     'send-webhooks': { readonly webhookId: string };
   }
 }

@@ -5,10 +5,7 @@ import type { WebhookDeps } from './webhook-deps.ts';
 import { type ItemMoved, stateChanged } from './webhook-events.ts';
 import { webhookJobKey } from './webhook-job-key.ts';
 
-/**
- * Writes a change of state for the addresses of its account, and the jobs that send it, in the transaction that makes
- * the change: it is sent if, and only if, that commits.
- */
+/** Queues a state change for the webhooks of its account, in the transaction that makes the change. */
 export async function notifyWebhooks(deps: WebhookDeps, tx: Tx, moved: ItemMoved): Promise<void> {
   const event = stateChanged(moved, deps.publicUrl());
   const forgetBeforeMs = moved.atMs - WEBHOOK_HISTORY_DAYS * DAY_MS;

@@ -1,4 +1,4 @@
-/** Something to send, and where to. */
+/** A message to send, and its receiver. */
 export interface Outgoing {
   /** The header `webhook-id`. */
   readonly id: string;
@@ -12,26 +12,26 @@ export interface Outgoing {
     readonly url: string;
     readonly secretVersion: number;
     readonly oldSecretUntilMs: number | null;
-    /** Tries in a row that were not accepted, and since when; 0 and null when the last one was. */
+    /** Consecutive failed tries, and since when; 0 and null if the last one succeeded. */
     readonly failures: number;
     readonly failingSinceMs: number | null;
   };
 }
 
-/** How one try went. */
+/** Outcome of one try. */
 export interface Try {
   readonly atMs: number;
   readonly durationMs: number;
   readonly status: number | null;
-  /** Null: it was accepted. */
+  /** Null if it was accepted. */
   readonly error: string | null;
   readonly answer: string;
 }
 
 export type Lease =
-  /** Ours until then. */
+  /** The lease is ours until then. */
   | { readonly untilMs: number }
-  /** Another process sends to the address, at the latest until then. */
+  /** Another process holds the lease, at most until then. */
   | { readonly busyUntilMs: number };
 
 export type NextTry = { readonly state: 'delivered' | 'failed' } | { readonly state: 'waiting'; readonly atMs: number };

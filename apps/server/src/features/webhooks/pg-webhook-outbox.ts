@@ -8,7 +8,7 @@ import type { Lease, NextTry, Outgoing, Try } from './outgoing.ts';
 import { stopWaiting, webhookPlace, withoutFailures } from './pg-webhook-store.ts';
 import { answerPlace, toDelivery } from './to-delivery.ts';
 
-/** What has been written to be sent, and how far it is. */
+/** Queued and past deliveries. */
 export class PgWebhookOutbox {
   readonly #db: Db;
   readonly #ids: Pick<Ids, 'uuid'>;
@@ -25,9 +25,8 @@ export class PgWebhookOutbox {
   }
 
   /**
-   * Writes an event for each active address of the account, to be sent at once, and forgets what is older than the
-   * history.
-   * @returns the addresses, in an order that is always the same
+   * Queues an event for each active webhook of the account, and deletes deliveries older than the history.
+   * @returns the webhooks in a stable order
    */
   async write(tx: Tx, accountId: string, event: WebhookEvent, forgetBeforeMs: number): Promise<readonly string[]> {
     const active = await tx
@@ -36,7 +35,7 @@ export class PgWebhookOutbox {
       .where('account_id', '=', accountId)
       .where('state', '=', 'active')
       .orderBy('id')
-      // One that is being deleted is waited for and then not there.
+      // Waits for a deletion in progress, after which the webhook is missing.
       .forKeyShare()
       .execute();
     if (active.length === 0) return [];
@@ -54,9 +53,9 @@ export class PgWebhookOutbox {
     return webhookIds;
   }
 
-  /** Writes a ping that is sent manually. @returns its id; null: the address was deleted */
+  /** Writes a ping that is sent manually. @returns its id; null if the webhook was deleted */
   async writePing(webhookId: string, event: WebhookEvent): Promise<string | null> {
-    // Not accepted yet, and not retried automatically.
+    // Pings are not retried automatically.
     const row = { ...this.#rowOf(webhookId, event), state: 'failed' as const };
     return this.transaction(async (tx) => {
       const found = await tx
@@ -85,7 +84,7 @@ export class PgWebhookOutbox {
     };
   }
 
-  /** Acquires the lease to send to an address: of two processes one gets it. @returns null: the address is gone */
+  /** Acquires the lease to send to a webhook; one process at a time gets it. @returns null if the webhook is deleted */
   async acquireLease(webhookId: string, nowMs: number, untilMs: number): Promise<Lease | null> {
     const taken = await this.#db
       .updateTable('webhook')
@@ -103,7 +102,7 @@ export class PgWebhookOutbox {
     return held ? { busyUntilMs: held.sending_until?.getTime() ?? nowMs } : null;
   }
 
-  /** Renews a lease. @returns false when it was lost */
+  /** Renews a lease. @returns false if it was lost */
   async renewLease(webhookId: string, untilMs: number, newUntilMs: number): Promise<boolean> {
     const kept = await this.#db
       .updateTable('webhook')
@@ -115,7 +114,7 @@ export class PgWebhookOutbox {
     return kept !== undefined;
   }
 
-  /** Releases a lease. @returns when there is more to send; null: nothing waits, or the lease was lost */
+  /** Releases a lease. @returns when more is due; null if nothing is queued or the lease was lost */
   async releaseLease(tx: Tx, webhookId: string, untilMs: number): Promise<number | null> {
     const ended = await tx
       .updateTable('webhook')
@@ -134,7 +133,7 @@ export class PgWebhookOutbox {
     return next && Math.max(next.getTime(), ended.rests_until?.getTime() ?? 0);
   }
 
-  /** The one that is due for longest; null as well while the address rests or is not active. */
+  /** The delivery that is due longest; null also while the webhook is pausing after failures or is not active. */
   async nextDue(webhookId: string, nowMs: number): Promise<Outgoing | null> {
     const now = new Date(nowMs);
     const row = await this.#outgoing()
@@ -150,7 +149,7 @@ export class PgWebhookOutbox {
     return row ? toOutgoing(row, this.#secrets) : null;
   }
 
-  /** Any delivery of an address. */
+  /** Finds a delivery of a webhook in any state. */
   async find(webhookId: string, deliveryId: string): Promise<Outgoing | null> {
     const query = this.#outgoing().where('webhook_id', '=', webhookId).where('webhook_delivery.id', '=', deliveryId);
     const row = await query.executeTakeFirst();
@@ -165,7 +164,10 @@ export class PgWebhookOutbox {
       .select(['account_id', 'url', 'secret_version', 'old_secret_until', 'failures', 'failing_since']);
   }
 
-  /** Records a try. Without `next`, state and next try stay. @returns the delivery as it is now; null: it is gone */
+  /**
+   * Records a try. Without `next`, the state and the next try do not change.
+   * @returns the delivery after the change; null if it is deleted
+   */
   async recordTry(tx: Tx, deliveryId: string, made: Try, next?: NextTry): Promise<WebhookDelivery | null> {
     const row = await tx
       .updateTable('webhook_delivery')
@@ -194,7 +196,7 @@ export class PgWebhookOutbox {
       .execute();
   }
 
-  /** One more failure in a row. */
+  /** Counts one more consecutive failure. */
   async recordFailure(
     tx: Tx,
     webhookId: string,
@@ -211,7 +213,7 @@ export class PgWebhookOutbox {
       .execute();
   }
 
-  /** Disables the address and stops its waiting deliveries. @returns false when it was not active any more */
+  /** Disables the webhook and stops its queued deliveries. @returns false if it was no longer active */
   async disable(tx: Tx, webhookId: string, reason: string): Promise<boolean> {
     const off = await tx
       .updateTable('webhook')

@@ -19,7 +19,7 @@ interface ChangeOf extends WebhookChanges {
   readonly events: Pick<WebhookEvents, 'added'>;
 }
 
-/** The addresses of accounts and what was sent to them. An address of another account is as if it were not there. */
+/** Webhooks of accounts and their deliveries. A webhook of another account is treated as missing. */
 export class PgWebhookStore {
   readonly #db: Db;
   readonly #secrets: SecretBox;
@@ -29,7 +29,7 @@ export class PgWebhookStore {
     this.#secrets = secrets;
   }
 
-  /** The first one first. */
+  /** Oldest first. */
   async list(accountId: string): Promise<readonly StoredWebhook[]> {
     const rows = await this.#db
       .selectFrom('webhook')
@@ -41,7 +41,7 @@ export class PgWebhookStore {
     return rows.map((row) => this.#toStored(row));
   }
 
-  /** @returns `full`: the account has `most` already; `taken`: it has this very address */
+  /** @returns `full` if the account has `most` already; `taken` if it has this URL already */
   async add(accountId: string, { id, url, description, createdAtMs }: NewWebhook, { most, events }: AddRules) {
     return this.#db.transaction().execute(async (tx): Promise<StoredWebhook | 'full' | 'taken'> => {
       const urls = await this.#lockedUrls(tx, accountId);
@@ -56,7 +56,10 @@ export class PgWebhookStore {
     });
   }
 
-  /** Pausing stops waiting deliveries; resuming forgets past failures. @returns null: not there */
+  /**
+   * Changes a webhook. Pausing stops queued deliveries; resuming resets the failure count.
+   * @returns null if it is missing
+   */
   async change(accountId: string, id: string, { url, description, paused, atMs, events }: ChangeOf) {
     return this.#db.transaction().execute(async (tx): Promise<StoredWebhook | 'taken' | null> => {
       const urls = await this.#lockedUrls(tx, accountId);
@@ -64,7 +67,7 @@ export class PgWebhookStore {
       const changed = await tx
         .updateTable('webhook')
         .set({
-          // Another address is not judged by what the one before did.
+          // Failures of the previous URL do not count against a new one.
           ...(url === undefined
             ? {}
             : {
@@ -76,7 +79,7 @@ export class PgWebhookStore {
           ...(description === undefined ? {} : { description }),
           ...(paused === undefined ? {} : { state: paused ? 'paused' : 'active', ...withoutFailures }),
         })
-        // An update has to set something.
+        // An UPDATE must set at least one column.
         .set({ account_id: accountId })
         .where(owned(accountId, id))
         .returningAll()
@@ -88,7 +91,10 @@ export class PgWebhookStore {
     });
   }
 
-  /** The next secret; the present one signs as well until then. @returns null: not there */
+  /**
+   * Creates the next secret. The current one also signs until the given time.
+   * @returns null if the webhook is missing
+   */
   async rotate(accountId: string, id: string, oldUntilMs: number): Promise<StoredWebhook | null> {
     const row = await this.#db
       .updateTable('webhook')
@@ -99,15 +105,12 @@ export class PgWebhookStore {
     return row ? this.#toStored(row) : null;
   }
 
-  /** With its history. */
+  /** Deletes a webhook with its history. */
   async forget(accountId: string, id: string): Promise<void> {
     await this.#db.deleteFrom('webhook').where(owned(accountId, id)).execute();
   }
 
-  /**
-   * The latest first, from before a position on.
-   * @returns null: not there
-   */
+  /** Newest first, before a position. @returns null if the webhook is missing */
   async history(accountId: string, id: string, { before, length }: HistoryPage): Promise<History | null> {
     const known = this.#db.selectFrom('webhook').select('id').where(owned(accountId, id));
     if (!(await known.executeTakeFirst())) return null;
@@ -126,7 +129,7 @@ export class PgWebhookStore {
     };
   }
 
-  /** Counts one more manual send. @returns how many there were within a minute; null: not there */
+  /** Counts a manual send. @returns the count within a minute; null if the webhook is missing */
   async countManually(accountId: string, id: string, nowMs: number): Promise<number | null> {
     const isRecent = sql<boolean>`by_hand_since > ${new Date(nowMs - MINUTE_MS)}`;
     const row = await this.#db
@@ -141,7 +144,7 @@ export class PgWebhookStore {
     return row?.by_hand_sends ?? null;
   }
 
-  /** The addresses of the account by their URL; who changes them at the same time waits. */
+  /** URLs of the account's webhooks. Locks the account against concurrent changes. */
   async #lockedUrls(tx: Tx, accountId: string): Promise<ReadonlyMap<string, string>> {
     await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
     const rows = await tx.selectFrom('webhook').select(['id', 'url']).where('account_id', '=', accountId).execute();
@@ -162,12 +165,12 @@ export class PgWebhookStore {
   }
 }
 
-/** Addresses are sealed: many hold a key. */
+/** URLs are encrypted, since many contain a key. */
 export function webhookPlace(id: string): SecretPlace {
   return { column: 'webhook.url', row: id };
 }
 
-/** The columns of an address without failures, or one that is tried as if it had none. */
+/** Columns of a webhook without failures. */
 export const withoutFailures = { state_reason: null, failures: 0, failing_since: null, rests_until: null } as const;
 
 export async function stopWaiting(tx: Tx, webhookId: string): Promise<void> {

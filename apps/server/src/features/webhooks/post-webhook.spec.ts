@@ -8,7 +8,7 @@ import { type PostRules, postWebhook } from './post-webhook.ts';
 const open: PostRules = { addresses: 'private', timeoutMs: 5_000, answerBytes: 1024 };
 const never = new AbortController().signal;
 
-describe('posting to an address', () => {
+describe('postWebhook', () => {
   let receiver: Receiver;
   beforeAll(async () => {
     receiver = await openReceiver();
@@ -26,7 +26,7 @@ describe('posting to an address', () => {
       { ...open, ...changes, signal },
     );
 
-  it('brings headers and body, and answers status and text', async () => {
+  it('sends headers and body, and returns status and text', async () => {
     receiver.answers((response) => response.writeHead(202).end('thanks'));
     expect(await post()).toEqual({ status: 202, answer: 'thanks' });
     const [message] = receiver.received;
@@ -34,7 +34,7 @@ describe('posting to an address', () => {
     expect(message?.headers).toMatchObject({ 'webhook-id': 'one', 'content-length': '7' });
   });
 
-  it('reads no more of a huge answer than its beginning', async () => {
+  it('reads only the beginning of a huge response', async () => {
     let sent = 0;
     let closed: () => void = () => undefined;
     const left = new Promise<void>((resolve) => {
@@ -57,17 +57,17 @@ describe('posting to an address', () => {
     expect(sent).toBeLessThan(1024);
   });
 
-  it('does not wait for the end of an answer that never comes', async () => {
+  it('does not wait for the end of an endless response', async () => {
     receiver.answers((response) => void response.writeHead(200).write('begun'));
     expect(await post({ timeoutMs: 300 })).toEqual({ status: 200, answer: 'begun' });
   });
 
-  it('gives up who does not answer', async () => {
+  it('times out', async () => {
     receiver.answers(() => undefined);
     expect(await post({ timeoutMs: 100 })).toEqual({ status: null, reason: 'No answer within 0.1 s' });
   });
 
-  it('ends at once when the server stops', async () => {
+  it('aborts when the server stops', async () => {
     receiver.answers(() => undefined);
     const stopping = new AbortController();
     const posted = post({}, receiver.url, stopping.signal);
@@ -81,12 +81,12 @@ describe('posting to an address', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('shows no control characters', async () => {
+  it('removes control characters', async () => {
     receiver.answers((response) => response.end(Buffer.from('a\0b\u001b[31m\n\u0085')));
     expect(await post()).toEqual({ status: 200, answer: 'a\uFFFDb\uFFFD[31m\n\uFFFD' });
   });
 
-  it('says who is not there', async () => {
+  it('names the host that cannot be reached', async () => {
     const gone = await openReceiver();
     await gone.close();
     expect(await post({}, gone.url)).toEqual({ status: null, reason: expect.stringContaining('refused') });
@@ -100,7 +100,7 @@ describe('posting to an address', () => {
     ['SSH-2.0-OpenSSH\r\n', 'not HTTP'],
     ['HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n', 'failed'],
     ['', 'broken off'],
-  ])('learns of a server that answers %j', async (bytes, words) => {
+  ])('reports a server that sends %j', async (bytes, words) => {
     const odd = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => socket.end(bytes));
@@ -111,19 +111,19 @@ describe('posting to an address', () => {
     odd.close();
   });
 
-  it('notices that it is not encrypted there', async () => {
+  it('reports a server without TLS', async () => {
     const url = receiver.url.replace('http:', 'https:');
-    expect(await post({}, url)).toEqual({ status: null, reason: expect.stringContaining('is it https there?') });
+    expect(await post({}, url)).toEqual({
+      status: null,
+      reason: expect.stringContaining('does the server speak HTTPS?'),
+    });
   });
 
-  it.each(['http', 'https'] as const)(
-    'sends nothing into the private network where %s is allowed',
-    async (addresses) => {
-      for (const host of ['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]']) {
-        const posted = await post({ addresses }, `http://${host}:${receiver.port}/hooks`);
-        expect(posted).toEqual({ status: null, reason: expect.stringContaining('private network') });
-      }
-      expect(receiver.received).toEqual([]);
-    },
-  );
+  it.each(['http', 'https'] as const)('sends nothing into the private network if %s is allowed', async (addresses) => {
+    for (const host of ['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]']) {
+      const posted = await post({ addresses }, `http://${host}:${receiver.port}/hooks`);
+      expect(posted).toEqual({ status: null, reason: expect.stringContaining('private network') });
+    }
+    expect(receiver.received).toEqual([]);
+  });
 });

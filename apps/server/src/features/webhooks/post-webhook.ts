@@ -10,21 +10,21 @@ export interface Post {
 
 export interface PostRules {
   readonly addresses: WebhookAddresses;
-  /** Until the head of the answer. */
+  /** Timeout for the response headers. */
   readonly timeoutMs: number;
-  /** Of the answer; what follows is not read. */
+  /** Maximum bytes to read of the response body. */
   readonly answerBytes: number;
 }
 
-/** How it went: an answer, or why there was none, in words for the owner of the address. */
+/** Outcome of a post: a response, or the reason why there was none, in words for the owner. */
 export type Posted =
   | { readonly status: number; readonly answer: string }
   | { readonly status: null; readonly reason: string };
 
 /**
- * Posts to an address that a user named: never into the private network unless that is allowed, redirects are not
- * followed, and of the answer only the beginning is read.
- * @throws whatever ended `signal`, and nothing else
+ * Posts to a URL of a user. It never reaches the private network unless that is allowed, does not follow redirects, and
+ * reads only the beginning of the response.
+ * @throws the abort reason of `signal`, and nothing else
  */
 export async function postWebhook(
   http: HttpClient,
@@ -45,7 +45,7 @@ export async function postWebhook(
       timeoutMs,
       signal,
     });
-    // The outcome is in the head: a body that breaks off or never ends is left where it is.
+    // The status decides. A body that breaks off or never ends is ignored.
     return { status: answer.status, answer: readable(await answer.beginning(answerBytes)) };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
@@ -54,7 +54,7 @@ export async function postWebhook(
   }
 }
 
-/** PostgreSQL keeps no NUL, and people read no other control character. */
+/** Removes control characters: PostgreSQL rejects NUL. */
 function readable(bytes: Buffer): string {
   return bytes.toString('utf8').replace(/(?![\n\t])\p{Cc}/gu, '\uFFFD');
 }
@@ -72,9 +72,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ENETUNREACH: 'The network cannot be reached',
   CERT_HAS_EXPIRED: 'The certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is signed by nobody who is trusted',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by nobody who is trusted',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is signed by nobody who is trusted: its chain may be incomplete',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is not signed by a trusted authority',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is not signed by a trusted authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is not signed by a trusted authority: its chain may be incomplete',
 };
 
 function toReason({ kind, cause }: HttpError, host: string): string {
@@ -84,7 +84,8 @@ function toReason({ kind, cause }: HttpError, host: string): string {
   // Errors of the system and of TLS have a code; those of undici begin with UND_ERR, which says nothing to people.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { code = '', message } = first as { readonly code?: string; readonly message: string };
-  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'No encrypted connection came about: is it https there?';
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL'))
+    return 'No encrypted connection could be established: does the server speak HTTPS?';
   const isOurs = code === '' || code.startsWith('UND_ERR');
   return REASONS[code] ?? REASONS[message] ?? `The connection failed${isOurs ? '' : ` (${code})`}`;
 }

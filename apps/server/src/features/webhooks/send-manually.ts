@@ -4,7 +4,7 @@ import { tryDelivery } from './try-delivery.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { ping } from './webhook-events.ts';
 
-/** Where to, for whom; without a delivery a ping. */
+/** What to send manually; without a delivery, a ping. */
 export interface ManualSend {
   readonly accountId: string;
   readonly webhookId: string;
@@ -12,8 +12,8 @@ export interface ManualSend {
 }
 
 /**
- * Sends at once, in whatever state the address is, and answers the outcome. An accepted send counts as delivered and as
- * a success of the address; a refused one changes nothing: the automatic tries go on as planned.
+ * Sends at once, in any state of the webhook, and returns the outcome. An accepted send counts as delivered and as a
+ * success. A rejected one changes nothing, and the scheduled retries remain.
  */
 export async function sendManually(
   deps: WebhookDeps,
@@ -26,7 +26,7 @@ export async function sendManually(
   if (sends > WEBHOOK_MANUAL_SENDS_PER_MINUTE)
     return fail(
       'too-many-requests',
-      `At most ${WEBHOOK_MANUAL_SENDS_PER_MINUTE} a minute are sent by hand to one address; try again in a minute.`,
+      `You can send at most ${WEBHOOK_MANUAL_SENDS_PER_MINUTE} messages a minute to one address; try again in a minute.`,
     );
   const id = deliveryId ?? (await outbox.writePing(webhookId, ping(webhookId, clock.nowMs())));
   if (id === null) return noWebhook(webhookId);

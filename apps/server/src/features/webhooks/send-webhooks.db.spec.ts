@@ -43,7 +43,7 @@ describe('sending webhooks', () => {
     expect(rig.receiver().received).toHaveLength(1);
   });
 
-  it('writes with the change or not at all, and nothing for accounts without an address', async () => {
+  it('queues events only if the change commits, and none for accounts without a webhook', async () => {
     const { id } = await rig.add();
     await expect(rig.tell('Ordered', () => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
     expect((await rig.history(id)).deliveries).toEqual([]);
@@ -54,7 +54,7 @@ describe('sending webhooks', () => {
     expect(rows).toEqual([]);
   });
 
-  it('tries again in growing pauses under the same id, then gives up', async () => {
+  it('retries in growing pauses under the same id, then gives up', async () => {
     const { id } = await rig.add();
     rig.failing();
     await rig.tell();
@@ -82,7 +82,7 @@ describe('sending webhooks', () => {
     ['does not answer', async () => rig.receiver().answers(() => undefined), 300, 'No answer within 0.3 s'],
     ['is not there', () => rig.receiver().close(), PATIENCE_MS, 'refused'],
     ['redirects', async () => rig.failing(302), PATIENCE_MS, 'Redirects are not followed'],
-  ])('tries again where one %s', async (_what, break_, timeoutMs, words) => {
+  ])('retries when a receiver %s', async (_what, break_, timeoutMs, words) => {
     const { id } = await rig.add();
     await rig.tell();
     await break_();
@@ -95,7 +95,7 @@ describe('sending webhooks', () => {
     expect(await rig.nextJobMs(id)).toBeGreaterThan(0);
   });
 
-  it('lets an address rest that takes nothing, and sends the rest when it is back', async () => {
+  it('pauses a failing webhook, and sends the remaining events when it is back', async () => {
     const { id } = await rig.add();
     rig.failing();
     for (let event = 0; event < 5; event++) await rig.tell();
@@ -109,7 +109,7 @@ describe('sending webhooks', () => {
     expect((await rig.history(id)).deliveries.map(({ state }) => state)).toEqual(Array(5).fill('delivered'));
   });
 
-  it('sends fifty events at once, each once and in order, in turns of twenty', async () => {
+  it('sends fifty queued events once each and in order, twenty for each lease', async () => {
     const { id } = await rig.add();
     const imageIds: string[] = [];
     for (let event = 0; event < 50; event++) imageIds.push(await rig.tell());
@@ -122,21 +122,21 @@ describe('sending webhooks', () => {
     expect(sent.map((data) => 'imageId' in data && data.imageId)).toEqual(imageIds);
   });
 
-  it('sends each once when ten jobs of an address run at the same time', async () => {
+  it('sends each event once when ten jobs of a webhook run at once', async () => {
     const { id } = await rig.add();
     for (let event = 0; event < 10; event++) await rig.tell();
     await Promise.all(Array.from({ length: 10 }, () => rig.run(id)));
     expect(rig.receiver().received).toHaveLength(10);
   });
 
-  it('sends again under the same id when the process dies between sending and noting', async () => {
+  it('sends again under the same id when the process dies between sending and recording', async () => {
     const { id } = await rig.add();
     await rig.tell();
     const dying = new PgWebhookOutbox(rig.db, systemIds, testSecrets);
     dying.recordTry = () => Promise.reject(new Error('killed'));
     await expect(rig.run(id, { outbox: dying })).rejects.toThrow('killed');
     expect(rig.receiver().received).toHaveLength(1);
-    // Its turn has to run out first; the job that finds it taken comes back then.
+    // The lease of the dead process must expire first; the job that finds it held is queued for then.
     await rig.run(id);
     expect(rig.receiver().received).toHaveLength(1);
     rig.time.nowMs += (await rig.nextJobMs(id)) ?? 0;
@@ -146,7 +146,7 @@ describe('sending webhooks', () => {
     expect(await rig.latest(id)).toMatchObject({ state: 'delivered', attempts: 1 });
   });
 
-  it('counts no try that was cut off by a stop of the server, and goes on afterward', async () => {
+  it('does not count a try that a server stop aborted, and continues after the restart', async () => {
     const { id } = await rig.add();
     await rig.tell();
     rig.receiver().answers(() => stopping.abort());
@@ -159,7 +159,7 @@ describe('sending webhooks', () => {
     expect(await rig.latest(id)).toMatchObject({ state: 'delivered', attempts: 1 });
   });
 
-  it('does nothing for an address that was deleted while messages waited', async () => {
+  it('does nothing for a webhook that was deleted with queued messages', async () => {
     const { id } = await rig.add();
     await rig.tell();
     await rig.handlers.deleteWebhook({ ...nothing, params: { id } }, rig.as());
@@ -168,8 +168,8 @@ describe('sending webhooks', () => {
     expect(await rig.nextJobMs(id)).toBeNull();
   });
 
-  describe('an address', () => {
-    it('that answers 410 is switched off, and what waits is stopped', async () => {
+  describe('a webhook', () => {
+    it('that answers 410 is disabled, and queued deliveries are stopped', async () => {
       const { id } = await rig.add();
       rig.failing(410);
       await rig.tell();
@@ -183,7 +183,7 @@ describe('sending webhooks', () => {
       expect((await rig.history(id)).deliveries).toHaveLength(2);
     });
 
-    it('that took nothing for five days is switched off, and works again when it is resumed', async () => {
+    it('that accepted nothing for five days is disabled, and works again when it is resumed', async () => {
       const { id } = await rig.add();
       rig.failing();
       const states: unknown[] = [];
@@ -194,8 +194,8 @@ describe('sending webhooks', () => {
         rig.time.nowMs += DAY_MS;
       }
       expect(states).toEqual(['active', 'active', 'active', 'active', 'active', 'off']);
-      expect(await rig.shown(id)).toMatchObject({ state: 'off', stateReason: 'It has taken nothing for 5 days' });
-      expect(rig.off.at(-1)).toMatchObject({ reason: 'It has taken nothing for 5 days' });
+      expect(await rig.shown(id)).toMatchObject({ state: 'off', stateReason: 'It has accepted nothing for 5 days' });
+      expect(rig.off.at(-1)).toMatchObject({ reason: 'It has accepted nothing for 5 days' });
       expect(await rig.update(id, { paused: false })).toMatchObject({ value: { state: 'active', stateReason: null } });
       rig.receiver().takes();
       await rig.tell();
@@ -203,7 +203,7 @@ describe('sending webhooks', () => {
       expect(await rig.latest(id)).toMatchObject({ state: 'delivered' });
     });
 
-    it('that is paused is sent nothing, neither what waited nor what happens meanwhile', async () => {
+    it('that is paused gets neither queued nor new events', async () => {
       const { id } = await rig.add();
       await rig.tell();
       expect(await rig.update(id, { paused: true })).toMatchObject({ value: { state: 'paused' } });

@@ -7,19 +7,19 @@ import { tryDelivery } from './try-delivery.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { webhookJobKey } from './webhook-job-key.ts';
 
-/** Then others have their turn. */
+/** Limits a job, so that other webhooks are served too. */
 const SENDS_PER_LEASE = 20;
-/** Longer than one send takes: only a dead process lets it run out. */
+/** Longer than one send takes, so that a lease expires only if its process died. */
 const LEASE_MS = (WEBHOOK_TIMEOUT_SEC + 5) * 1000;
-/** An address that fails is left alone for longer and longer, but not for so long that it does not notice it is back. */
+/** The pause after failures grows up to this limit, so that a recovered receiver is noticed soon. */
 const LONGEST_REST_SEC = 600;
 const RETRIED_FOR_MS = WEBHOOK_RETRY_PAUSES_SEC.reduce<number>((sum, pause) => sum + pause, 0) * 1000;
 const FAILING_FOR_MS = WEBHOOK_FAILING_DAYS_MAX * DAY_MS;
 
 /**
- * The job of one address sends what is due, one message after the other, until one is not accepted; then the address
- * rests. A process that dies in between sends the same message again under the same id. However the job ends, the next
- * one is queued for when there is more to send.
+ * The job of one webhook. It sends due messages in order until one fails, and then pauses the webhook. If the process
+ * dies between sending and recording, the message is sent again under the same id. When the job ends, it queues the
+ * next one for when more is due.
  */
 export function sendWebhooks(deps: WebhookDeps): JobHandlers['send-webhooks'] {
   return async ({ webhookId }, signal) => {
@@ -39,7 +39,7 @@ function queueNext(deps: WebhookDeps, tx: Tx, webhookId: string, runAtMs: number
   return deps.jobs.add(tx, 'send-webhooks', { webhookId }, { key: webhookJobKey(webhookId), runAtMs });
 }
 
-/** @returns until when the lease is held in the end */
+/** @returns when the lease expires */
 async function sendDue(
   deps: WebhookDeps,
   webhookId: string,
@@ -54,7 +54,7 @@ async function sendDue(
     if (longerMs > untilMs && !(await deps.outbox.renewLease(webhookId, untilMs, longerMs))) break;
     untilMs = Math.max(untilMs, longerMs);
     const made = await tryDelivery(deps, due, signal).catch((error: unknown) => {
-      // The server stops: this try does not count.
+      // The server is stopping, so this try does not count.
       if (signal.aborted) return null;
       throw error;
     });
@@ -88,7 +88,7 @@ function nextTry({ attempts, createdAtMs }: Outgoing, nowMs: number): NextTry {
   return { state: 'waiting', atMs: nowMs + pauseSec(attempts) * 1000 };
 }
 
-/** @param before tries that were not accepted before this one */
+/** @param before consecutive failures before this one */
 function pauseSec(before: number): number {
   const last = WEBHOOK_RETRY_PAUSES_SEC.length - 1;
   return WEBHOOK_RETRY_PAUSES_SEC[Math.min(before, last)] ?? LONGEST_REST_SEC;
@@ -100,5 +100,5 @@ function restMs(failuresBefore: number): number {
 
 function disableReason({ status }: Try, failingMs: number): string | null {
   if (status === 410) return 'It answered 410 Gone';
-  return failingMs >= FAILING_FOR_MS ? `It has taken nothing for ${WEBHOOK_FAILING_DAYS_MAX} days` : null;
+  return failingMs >= FAILING_FOR_MS ? `It has accepted nothing for ${WEBHOOK_FAILING_DAYS_MAX} days` : null;
 }

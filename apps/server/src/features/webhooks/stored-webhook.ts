@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@groundtrack/contract';
 
-/** An address as its owner sees it, and which of its secrets is the present one. */
+/** A webhook as its owner sees it, with the version of its current secret. */
 export interface StoredWebhook {
   readonly webhook: Webhook;
   readonly secretVersion: number;
@@ -13,7 +13,7 @@ export interface NewWebhook {
   readonly createdAtMs: number;
 }
 
-/** What is left out stays. */
+/** Omitted fields do not change. */
 export interface WebhookChanges {
   readonly url?: string;
   readonly description?: string;
@@ -21,13 +21,13 @@ export interface WebhookChanges {
 }
 
 export interface HistoryPage {
-  /** Null: from the latest on. */
+  /** Null for the first page. */
   readonly before: number | null;
   readonly length: number;
 }
 
 export interface History {
   readonly deliveries: readonly WebhookDelivery[];
-  /** Position of the last one, when there are earlier ones. */
+  /** Cursor of the next page; null on the last one. */
   readonly more: number | null;
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { SecretBox, SecretPlace } from '../../platform/secrets/secret-box.ts';
 
-/** A row of the history as the owner of the address sees it. */
+/** Maps a row of the history to what the owner sees. */
 export function toDelivery(row: Selectable<Tables['webhook_delivery']>, secrets: SecretBox): WebhookDelivery {
   return {
     id: row.id,
@@ -23,7 +23,7 @@ export function toDelivery(row: Selectable<Tables['webhook_delivery']>, secrets:
   };
 }
 
-/** Answers are sealed: a page of an error often repeats the address, which may hold a key. One without a text stays so. */
+/** Responses are encrypted, since an error page may repeat the URL with its key. Empty responses are not. */
 export function answerPlace(deliveryId: string): SecretPlace {
   return { column: 'webhook_delivery.last_answer', row: deliveryId };
 }

@@ -3,8 +3,8 @@ import type { WebhookDeps } from './webhook-deps.ts';
 import { signedHeaders, webhookSecret } from './webhook-secret.ts';
 
 /**
- * Signs a message, sends it once and judges the answer: anything from 200 to 299 is taken.
- * @throws whatever ended `signal`
+ * Signs a message, sends it once, and evaluates the response. Status 200 to 299 counts as accepted.
+ * @throws the abort reason of `signal`
  */
 export async function tryDelivery(
   deps: WebhookDeps,
@@ -23,7 +23,7 @@ export async function tryDelivery(
   return { ...made, error: toError(posted.status), answer: posted.answer };
 }
 
-/** The present one first; the one before as long as it is valid. */
+/** The current secret first, then the previous one while it is valid. */
 function toSecrets(serverKey: string, webhook: Outgoing['webhook'], nowMs: number): string[] {
   const { id: webhookId, secretVersion: version, oldSecretUntilMs } = webhook;
   const versions = oldSecretUntilMs !== null && oldSecretUntilMs > nowMs ? [version, version - 1] : [version];
@@ -33,6 +33,6 @@ function toSecrets(serverKey: string, webhook: Outgoing['webhook'], nowMs: numbe
 function toError(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) return 'Redirects are not followed: enter the final address';
-  if (status === 410) return 'Nothing is wanted there any more';
-  return 'Only answers from 200 to 299 count as taken';
+  if (status === 410) return 'The receiver does not want messages anymore';
+  return 'Only answers from 200 to 299 count as accepted';
 }

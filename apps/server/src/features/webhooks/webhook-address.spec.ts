@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from './webhook-address.ts';
 
-describe('an address of a user', () => {
+describe('parseAddress', () => {
   it.each([
     ['https://example.org/hooks', 'https', 'https://example.org/hooks'],
     ['HTTPS://EXAMPLE.org', 'https', 'https://example.org/'],
@@ -13,7 +13,7 @@ describe('an address of a user', () => {
     ['http://example.org:443/', 'http', 'http://example.org:443/'],
     ['http://127.0.0.1:9/', 'private', 'http://127.0.0.1:9/'],
     ['https://intranet/hooks', 'private', 'https://intranet/hooks'],
-  ] as const)('%s is taken where %s is allowed', (text, allowed, url) => {
+  ] as const)('accepts %s if %s is allowed', (text, allowed, url) => {
     expect(parseAddress(text, allowed)).toEqual({ url });
   });
 
@@ -45,7 +45,7 @@ describe('an address of a user', () => {
     ['https://metadata.google.internal/', 'https', 'private network'],
     ['https://router.home.arpa/', 'https', 'private network'],
     ['https://intranet/hooks', 'https', 'private network'],
-  ] as const)('%s is rejected where %s is allowed: %s', (text, allowed, words) => {
+  ] as const)('rejects %s if %s is allowed: %s', (text, allowed, words) => {
     expect(parseAddress(text, allowed)).toEqual({ invalid: expect.stringContaining(words) });
   });
 });

@@ -1,12 +1,12 @@
 import type { WebhookAddresses } from '../../config/settings.ts';
 import { isPrivateAddress, literalAddress } from '../../platform/net/public-addresses.ts';
 
-/** The address as it is asked, or why it is invalid and the way out. */
+/** The normalized URL, or why it is invalid. */
 export type ParsedAddress = { readonly url: string } | { readonly invalid: string };
 
 /**
- * Reads an address a user typed. Names are not looked up here: what they lead to is judged at every connection, since
- * it may change.
+ * Parses a URL that a user typed. Names are not resolved here: every connection checks the resolved address, since it
+ * can change.
  */
 export function parseAddress(text: string, allowed: WebhookAddresses): ParsedAddress {
   const url = URL.parse(text);
@@ -15,7 +15,7 @@ export function parseAddress(text: string, allowed: WebhookAddresses): ParsedAdd
   if (url.protocol === 'http:' && allowed === 'https')
     return { invalid: 'must begin with https://; this server sends nothing unencrypted' };
   if (url.username !== '' || url.password !== '')
-    return { invalid: 'must not hold a user name or password; the signature tells who sends' };
+    return { invalid: 'must not hold a user name or password; the signature identifies the sender' };
   if (url.hash !== '') return { invalid: 'must not have a part after #, which is never sent' };
   if (allowed !== 'private' && isOwnHost(url.hostname))
     return { invalid: `must be reachable from the internet; ${url.hostname} lies in a private network` };
@@ -24,12 +24,15 @@ export function parseAddress(text: string, allowed: WebhookAddresses): ParsedAdd
   return { url: url.href };
 }
 
-/** Those below are given to services that are no webhooks: mail, SSH, names (RFC 6335, section 6). */
+/** Lower ports belong to other services, such as mail, SSH, and DNS (RFC 6335, section 6). */
 function isWebPort(port: string): boolean {
   return port === '' || port === '80' || port === '443' || Number(port) >= 1024;
 }
 
-/** As far as it can be told without asking: addresses, and names kept for private use (RFC 6761, RFC 6762, RFC 8375). */
+/**
+ * Whether the host is private, as far as is known without resolving it: private addresses and reserved names (RFC 6761,
+ * RFC 6762, RFC 8375).
+ */
 function isOwnHost(hostname: string): boolean {
   const literal = literalAddress(hostname);
   if (literal !== null) return isPrivateAddress(literal);

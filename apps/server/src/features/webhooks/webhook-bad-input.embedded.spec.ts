@@ -5,7 +5,7 @@ import { CONTACT } from '../../testing/contact.ts';
 import { openTestedServer, type TestedServer } from '../../testing/running-server.ts';
 import { openReceiver, type Receiver } from '../../testing/webhook-receiver.ts';
 
-/** The whole server on loopback, as it is by default: what someone who errs or attacks gets for an answer. */
+/** The whole server on loopback with default settings: responses to mistakes and attacks. */
 describe('bad input about webhooks', () => {
   let server: TestedServer;
   let receiver: Receiver;
@@ -51,13 +51,13 @@ describe('bad input about webhooks', () => {
     [{ url: 'https://localhost:5432/' }, 'private network'],
     [[], 'must be an object'],
     ['https://example.org/', 'must be an object'],
-  ])('the address %j is rejected, and why', async (body, words) => {
+  ])('rejects the address %j with a reason', async (body, words) => {
     const refused = await refusal(ask(endpoints.createWebhook, {}, body));
     expect(refused).toMatchObject({ code: 'invalid-request', words: expect.stringContaining(words) });
     expect(await kept()).toEqual([]);
   });
 
-  it('ids and cursors that are none are rejected, and those of no one are not found', async () => {
+  it('rejects invalid ids and cursors, and does not find unknown ones', async () => {
     const all = [
       [endpoints.updateWebhook, { paused: true }],
       [endpoints.rotateWebhookSecret],
@@ -79,10 +79,10 @@ describe('bad input about webhooks', () => {
       ).toEqual({ code: 'invalid-request', words: expect.stringContaining('cursor') });
   });
 
-  it('a name that leads to this machine is sent nothing, whatever it was when it was added', async () => {
+  it('sends nothing to a name that resolves to this machine, even if it did not when it was added', async () => {
     const added = await ask(endpoints.createWebhook, {}, { url: 'https://example.invalid/' });
     const { id } = endpoints.createWebhook.answer.schema.parse(await added.json()).webhook;
-    // As if its name had changed its mind: the check at the form has passed.
+    // Simulates names that were changed after the check of the form passed.
     for (const url of [`https://localhost:${receiver.port}/`, `https://127.0.0.1:${receiver.port}/`]) {
       await server.db.updateTable('webhook').set({ url }).where('id', '=', id).execute();
       const tested = endpoints.testWebhook.answer.schema.parse(await (await ask(endpoints.testWebhook, { id })).json());

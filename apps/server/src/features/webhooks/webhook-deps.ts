@@ -14,14 +14,14 @@ export interface WebhookDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  /** Which addresses users may have webhooks sent to. */
+  /** Which URLs users may enter. */
   readonly addresses: WebhookAddresses;
-  /** Secrets of addresses are made from it. */
+  /** Webhook secrets are derived from it. */
   readonly serverKey: string;
-  /** Who sends, with a version. */
+  /** Name and version of the sender. */
   readonly userAgent: string;
   readonly post: (post: Post, signal: AbortSignal) => Promise<Posted>;
-  /** Where people reach the server. */
+  /** Public base URL of the server. */
   readonly publicUrl: () => string;
   readonly events: WebhookEvents;
 }

@@ -21,7 +21,7 @@ const event = (changes: Partial<ItemMoved>) =>
     JSON.parse(JSON.stringify(stateChanged({ ...moved, ...changes }, 'https://images.example.org/'))),
   );
 
-it('reports a tasking under its own type, with the pass that is over', () => {
+it('reports a tasking under its own type, with the completed pass', () => {
   expect(event({})).toEqual({
     type: 'tasking.state_changed',
     timestamp: '2026-09-01T00:00:00.000Z',

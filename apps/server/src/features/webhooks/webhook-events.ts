@@ -2,22 +2,22 @@ import { endpoints, type ItemId, type OrderId, type ServerState, type WebhookEve
 import { toWireAttempt } from '../../domain/wire-attempt.ts';
 import type { TaskingAttempt } from '../../providers/port/tasking.ts';
 
-/** An image or tasking that has just changed its state, or a tasking whose pass is over. */
+/** An image or tasking that has changed its state, or a tasking whose pass is over. */
 export interface ItemMoved {
   readonly itemId: ItemId;
   readonly kind: 'archive' | 'tasking';
   readonly orderId: OrderId;
   readonly accountId: string;
-  /** Null: it was just paid. */
+  /** Null if it was just paid. */
   readonly from: ServerState | null;
   readonly to: ServerState;
   readonly reason: string | null;
   readonly atMs: number;
-  /** The pass of a tasking that is over with it. */
+  /** The completed pass of a tasking. */
   readonly attempt: TaskingAttempt | null;
 }
 
-/** @param publicUrl where people reach the server, `https://images.example.org` */
+/** @param publicUrl public base URL of the server, `https://images.example.org` */
 export function stateChanged({ itemId, kind, from, to, atMs, ...moved }: ItemMoved, publicUrl: string): WebhookEvent {
   const { orderId, reason, attempt } = moved;
   const path = endpoints.orderDownloads.path.replace(':id', itemId);

@@ -11,7 +11,7 @@ import { ping } from './webhook-events.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-describe('the addresses of an account', () => {
+describe('the webhooks of an account', () => {
   let rig: WebhookRig;
   beforeAll(async () => {
     rig = await openWebhookRig();
@@ -19,7 +19,7 @@ describe('the addresses of an account', () => {
   beforeEach(() => rig.renew());
   afterAll(() => rig.close());
 
-  it('signs with the new secret and, for a day, with the old one', async () => {
+  it('sign with the new secret and, for a day, with the old one', async () => {
     const { id, secret } = await rig.add();
     const rotated = await rig.handlers.rotateWebhookSecret({ ...nothing, params: { id } }, rig.as());
     const next = rotated.ok ? rotated.value.secret : '';
@@ -40,7 +40,7 @@ describe('the addresses of an account', () => {
     expect(() => later && verifiedEvent(secret, later)).toThrow();
   });
 
-  it('can be changed, but not to one that is there already or is no address', async () => {
+  it('can be changed, but not to a duplicate or invalid URL', async () => {
     const { id } = await rig.add();
     const { id: other } = await rig.add(`${rig.receiver().url}/other`, 'Staging');
     expect(await rig.update(id, { description: 'Production' })).toMatchObject({
@@ -69,13 +69,13 @@ describe('the addresses of an account', () => {
     expect(rig.added.slice(before)).toEqual([rig.receiver().url, `${rig.receiver().url}/moved`]);
   });
 
-  it('gets no ping once it is deleted, also when that happens in between', async () => {
+  it('get no ping once they are deleted, even if that happens meanwhile', async () => {
     const outbox = new PgWebhookOutbox(rig.db, systemIds, testSecrets);
     const gone = randomUUID();
     expect(await outbox.writePing(gone, ping(gone, rig.time.nowMs))).toBeNull();
   });
 
-  it('keeps what it answered sealed, which may repeat a key of the address', async () => {
+  it('store responses encrypted, since they may repeat a key', async () => {
     const { id } = await rig.add(`${rig.receiver().url}?key=4711`);
     rig.receiver().answers((response, { path }) => response.writeHead(404).end(`Cannot POST ${path}`));
     await rig.tell();
@@ -86,7 +86,7 @@ describe('the addresses of an account', () => {
     expect(last_answer).toMatch(/^v1\./);
   });
 
-  it('is one of five at most, also when they are added at once', async () => {
+  it('are limited to five, even if they are added at once', async () => {
     const body = (n: number) => ({ url: `${rig.receiver().url}/${n}`, description: '' });
     const added = await Promise.all(
       Array.from({ length: WEBHOOKS_MAX + 3 }, (_, n) =>
@@ -102,7 +102,7 @@ describe('the addresses of an account', () => {
     await expect(rig.add(kept?.value.webhook.url)).rejects.toThrow('already');
   });
 
-  it('is no one else’s: not seen, changed, tested, read or deleted', async () => {
+  it('cannot be seen, changed, tested, read, or deleted by other accounts', async () => {
     const { id } = await rig.add();
     await rig.tell();
     await rig.run(id);
@@ -123,10 +123,10 @@ describe('the addresses of an account', () => {
     expect(await rig.shown(id)).toMatchObject({ state: 'active' });
     expect(rig.receiver().received).toHaveLength(1);
   });
-  describe('by hand', () => {
+  describe('manual sends', () => {
     const test = (id: string) => rig.handlers.testWebhook({ ...nothing, params: { id } }, rig.as());
 
-    it('a ping goes out at once and reports how it went, also while the address is paused', async () => {
+    it('send a ping at once and report the outcome, even while the webhook is paused', async () => {
       const { id, secret } = await rig.add();
       await rig.update(id, { paused: true });
       rig.receiver().answers((response) => response.writeHead(200).end('hello'));
@@ -137,7 +137,7 @@ describe('the addresses of an account', () => {
       expect(message && verifiedEvent(secret, message)).toMatchObject({ type: 'ping', data: { webhookId: id } });
     });
 
-    it('a ping that is not taken is not tried again, and does not count against the address', async () => {
+    it('do not retry a rejected ping, nor count it as a failure', async () => {
       const { id } = await rig.add();
       rig.failing();
       expect(await test(id)).toMatchObject({ value: { state: 'failed', last: { status: 500 }, nextISO: null } });
@@ -148,7 +148,7 @@ describe('the addresses of an account', () => {
       expect(await rig.latest(id)).toMatchObject({ state: 'delivered' });
     });
 
-    it('a delivery goes out again under its id; what is taken is not tried any more', async () => {
+    it('repeat a delivery under its id; an accepted one is not retried', async () => {
       const { id } = await rig.add();
       rig.failing();
       await rig.tell();
@@ -168,7 +168,7 @@ describe('the addresses of an account', () => {
       });
     });
 
-    it('ten a minute go to an address', async () => {
+    it('are limited to ten a minute', async () => {
       const { id } = await rig.add();
       const answers = await Promise.all(Array.from({ length: 13 }, () => test(id)));
       expect(answers.filter((answer) => !answer.ok)).toHaveLength(3);
@@ -178,7 +178,7 @@ describe('the addresses of an account', () => {
     });
   });
 
-  it('keeps thirty days of history, page by page', async () => {
+  it('keep thirty days of history, page by page', async () => {
     const { id } = await rig.add();
     for (let event = 0; event < 25; event++) await rig.tell();
     const first = await rig.history(id);

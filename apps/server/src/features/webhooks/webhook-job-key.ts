@@ -1,4 +1,4 @@
-/** An address has one job that waits at a time. */
+/** A webhook has at most one queued job. */
 export function webhookJobKey(webhookId: string): string {
   return `webhooks:${webhookId}`;
 }

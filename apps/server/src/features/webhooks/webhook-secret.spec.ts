@@ -8,13 +8,13 @@ const secret = webhookSecret('server key', { webhookId, version: 1 });
 const sentAtMs = Date.now();
 const message = { id: 'one', sentAtMs, body: '{"type":"ping"}' };
 
-describe('the secret of an address', () => {
-  it('has the form and length that Standard Webhooks asks for, and is always the same', () => {
+describe('webhookSecret', () => {
+  it('has the form and length of Standard Webhooks, and is deterministic', () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(webhookSecret('server key', { webhookId, version: 1 })).toBe(secret);
   });
 
-  it('is another one for each server, address and version', () => {
+  it('differs by server, webhook, and version', () => {
     const others = [
       webhookSecret('another key', { webhookId, version: 1 }),
       webhookSecret('server key', { webhookId: 'other', version: 1 }),
@@ -26,7 +26,7 @@ describe('the secret of an address', () => {
 });
 
 describe('a signed message', () => {
-  it('is the example of the specification', () => {
+  it('matches the example of the specification', () => {
     const headers = signedHeaders(
       { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', sentAtMs: 1_614_265_330_000, body: '{"test": 2432232314}' },
       ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
@@ -34,7 +34,7 @@ describe('a signed message', () => {
     expect(headers['webhook-signature']).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
-  it('is verified by the library of Standard Webhooks, whatever it says', () => {
+  it('is accepted by the library of Standard Webhooks, with any content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.uuid(), (text, id) => {
         const body = JSON.stringify({ text });
@@ -58,7 +58,7 @@ describe('a signed message', () => {
     expect(() => new Webhook(secret).verify(body, headers)).toThrow();
   });
 
-  it('is verified with the new secret and with the old one while both sign', () => {
+  it('is accepted with the new secret, and with the old one while both sign', () => {
     const next = webhookSecret('server key', { webhookId, version: 2 });
     const headers = signedHeaders(message, [next, secret]);
     for (const each of [next, secret])

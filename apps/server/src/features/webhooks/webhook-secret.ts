@@ -6,15 +6,15 @@ export interface SecretOf {
 }
 
 /**
- * The signing secret of an address, `whsec_` and 32 bytes in base64 as Standard Webhooks writes it. It is made from the
- * server's own secret, so that none is stored: the same address and version always have the same one.
+ * The signing secret of a webhook: `whsec_` and 32 bytes in base64, as Standard Webhooks requires. It is derived from
+ * the server key, so it is not stored; the same id and version always give the same secret.
  */
 export function webhookSecret(serverKey: string, { webhookId, version }: SecretOf): string {
   return `whsec_${toMac(serverKey, `${webhookId}:${version}`).toString('base64')}`;
 }
 
 export interface Message {
-  /** The same at every try. */
+  /** The same for every try. */
   readonly id: string;
   readonly sentAtMs: number;
   readonly body: string;
@@ -22,7 +22,7 @@ export interface Message {
 
 /**
  * The headers of Standard Webhooks 1.0.0: one signature for each secret, HMAC-SHA256 of `id.timestamp.body`.
- * @param secrets the present one first
+ * @param secrets the current one first
  */
 export function signedHeaders({ id, sentAtMs, body }: Message, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(sentAtMs / 1000));

@@ -25,11 +25,11 @@ export const PATIENCE_MS = 30_000;
 const never = new AbortController().signal;
 export const nothing = { params: undefined, query: undefined, headers: undefined, body: undefined };
 
-/** Webhooks over a real database and a real receiver, for one account, with a clock that is told. */
+/** Webhooks of one account over a real database and a real receiver, with a settable clock. */
 export async function openWebhookRig() {
   const opened = await testDatabase();
   const db = opened.database.transactions;
-  // The library that verifies has a clock of its own.
+  // The verifying library uses the real clock.
   const time = { nowMs: Date.now() };
   const rules: PostRules = { addresses: 'private', timeoutMs: PATIENCE_MS, answerBytes: 1024 };
   const off: DisabledWebhook[] = [];
@@ -51,7 +51,7 @@ export async function openWebhookRig() {
     userAgent: 'Groundtrack/0',
     post: (post, signal) => postWebhook(testHttpClient, post, { ...rules, signal }),
   };
-  /** What differs where an answer may take so long. */
+  /** Dependencies with this receiver timeout. */
   const waiting = (timeoutMs: number): Pick<WebhookDeps, 'post'> => ({
     post: (post, signal) => postWebhook(testHttpClient, post, { ...rules, timeoutMs, signal }),
   });
@@ -69,7 +69,7 @@ export async function openWebhookRig() {
     if (!made.ok) throw new Error(made.failure.detail);
     return { ...made.value, id: made.value.webhook.id };
   }
-  /** Tells of a change of state as fulfillment does; `then` runs before it is committed. @returns the image */
+  /** Writes a state change as fulfillment does; `then` runs before the commit. @returns the image */
   async function tell(to: 'Ordered' | 'Delivered' = 'Ordered', then = async () => undefined): Promise<ItemId> {
     const itemId = toItemId(randomUUID());
     const moved = {
@@ -87,7 +87,7 @@ export async function openWebhookRig() {
     });
     return itemId;
   }
-  /** Runs the job of an address, as a worker does that takes it out of the queue. */
+  /** Runs the job of a webhook, as a worker does that takes it out of the queue. */
   async function run(webhookId: string, changes: Partial<WebhookDeps> = {}, signal = never): Promise<void> {
     await sql`SELECT graphile_worker.remove_job(${webhookJobKey(webhookId)})`.execute(db);
     await sendWebhooks({ ...deps, ...changes })({ webhookId }, signal);
@@ -105,13 +105,13 @@ export async function openWebhookRig() {
   }
   const update = (id: string, body: { url?: string; paused?: boolean; description?: string }) =>
     handlers.updateWebhook({ ...nothing, params: { id }, body }, as());
-  /** When the next job of an address runs, from now on; null: none waits. */
+  /** Milliseconds until the next job of a webhook runs; null if none is queued. */
   async function nextJobMs(id: string): Promise<number | null> {
     const { rows } = await sql<{ run_at: Date }>`
       SELECT run_at FROM graphile_worker.jobs WHERE key = ${webhookJobKey(id)}`.execute(db);
     return rows[0] ? rows[0].run_at.getTime() - time.nowMs : null;
   }
-  /** Another account, another receiver, no jobs. */
+  /** Starts over with another account, another receiver, and no jobs. */
   async function renew(): Promise<void> {
     await receiver.close();
     receiver = await openReceiver();
@@ -130,14 +130,14 @@ export async function openWebhookRig() {
     time,
     deps,
     handlers,
-    /** Whose owners were told that they were switched off. */
+    /** Webhooks whose owners were notified that they were disabled. */
     off,
     /** Addresses whose owner was notified of them. */
     added,
     renew,
     close,
     receiver: () => receiver,
-    /** The receiver answers this status from now on. */
+    /** Makes the receiver answer this status from now on. */
     failing: (status = 500) => receiver.answers((response) => response.writeHead(status).end('no')),
   };
 }
