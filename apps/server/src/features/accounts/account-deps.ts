@@ -27,19 +27,19 @@ export interface AccountDeps {
   readonly recordSecurityEvent: RecordSecurityEvent;
   readonly jobs: JobQueue;
   readonly mails: AccountMails;
-  /** The nearest town; null when none is near. */
+  /** The nearest town, or null. */
   readonly findPlaceName: (at: { readonly latitude: number; readonly longitude: number }) => Promise<string | null>;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  /** Where people reach the server. */
+  /** Public base URL of the server. */
   readonly publicUrl: () => string;
-  /** Under which authenticator apps list the account. */
+  /** Name under which authenticator apps list the account. */
   readonly sellerName: string;
-  /** Whether new people may register. */
+  /** Whether new users may register. */
   readonly registerAllowed: boolean;
-  /** Whether an address has to be verified before the first purchase. */
+  /** Whether an address must be verified before the first purchase. */
   readonly verifyEmails: boolean;
-  /** How many temporary passwords one client address may ask for in an hour, and how many links. */
+  /** Temporary passwords, and links, that one client address may request in an hour. */
   readonly mailsPerSender: number;
 }

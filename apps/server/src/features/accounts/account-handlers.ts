@@ -45,7 +45,7 @@ function of({ ip, requestId }: RequestOrigin): { readonly origin: RequestOrigin 
   return { origin: { ip, requestId } };
 }
 
-/** A device without a name is listed under the program that logs in. */
+/** A device without a name is listed under the name of its client. */
 function withDeviceName<Body extends { readonly devicename: string }>(body: Body, client = ''): Body {
   return { ...body, devicename: body.devicename || client };
 }

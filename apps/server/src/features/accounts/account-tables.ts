@@ -10,7 +10,7 @@ export interface AccountTables {
   readonly account: AccountRow;
   readonly session: SessionRow;
   readonly ended_session: { readonly key_hash: Uint8Array; readonly reason: SessionEnd; readonly expires_at: Date };
-  /** Asked for, and not worked on yet. */
+  /** Requested and not processed yet. */
   readonly password_reset: { readonly id: string; readonly email: string; readonly asked_at: Date };
   readonly temporary_password: TemporaryPasswordRow;
   readonly email_change: EmailChangeRow;
@@ -21,17 +21,17 @@ export interface AccountTables {
 interface AccountRow extends Contact {
   readonly id: string;
   readonly email: string;
-  /** Null: the account has no password yet, or was deleted. */
+  /** Null if the account has no password yet, or was deleted. */
   readonly password_hash: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
-  /** Null: the password alone logs in. */
+  /** Null if the password alone logs in. */
   readonly second_factor_since: ColumnType<Date | null, never, Date | null>;
-  /** When its owner deleted it: nothing of a person is left in the row. */
+  /** When its owner deleted it. The row then contains no personal data. */
   readonly deleted_at: ColumnType<Date | null, never, Date>;
-  /** Since when it is known that mails reach the owner; null: not yet. */
+  /** When the address was verified; null if it was not. */
   readonly email_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** When the operator blocked the account; null: it can log in. */
+  /** When the operator blocked the account; null if it is not blocked. */
   readonly blocked_at: ColumnType<Date | null, never, Date | null>;
 }
 
@@ -47,7 +47,7 @@ interface SessionRow {
   /** Written at most once in a quarter of an hour. */
   readonly last_used_at: Generated<Date>;
   readonly restricted: Restriction | null;
-  /** When its owner proved last who they are; null: not yet. */
+  /** When its owner last proved their identity; null if they did not. */
   readonly confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 

@@ -6,16 +6,16 @@ export interface Account {
   /** In lower case. */
   readonly email: string;
   readonly contact: Contact;
-  /** PHC string of argon2id; null: an external sign-in opened the account, and its owner has set none yet. */
+  /** PHC string of argon2id; null if the account was opened by an external sign-in and has no password yet. */
   readonly passwordHash: string | null;
-  /** Whether it is known that mails reach the owner at the address. */
+  /** Whether the address was verified. */
   readonly emailVerified: boolean;
-  /** Blocked by the operator: it cannot log in. */
+  /** Blocked by the operator: the account cannot log in. */
   readonly isBlocked: boolean;
 }
 
 export interface NewSession {
-  /** Names it to its owner; the key and its hash never do. */
+  /** Identifies the session to its owner; neither the key nor its hash is ever shown. */
   readonly id: string;
   /** SHA-256 of the session key. */
   readonly keyHash: Uint8Array;
@@ -25,26 +25,26 @@ export interface NewSession {
   readonly origin: RequestOrigin;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
-  /** Null: it may do everything. */
+  /** Null if the session is unrestricted. */
   readonly restricted: Restriction | null;
-  /** When its owner proved who they are; null: that is not known, as after a temporary password. */
+  /** When its owner proved their identity; null if unknown, as after a temporary password. */
   readonly confirmedAtMs: number | null;
 }
 
 export interface PasswordChange {
   readonly accountId: string;
-  /** The hash the old password was checked against; the change fails when it is no longer the stored one. */
+  /** The hash the old password was checked against. The change fails if it is no longer the stored one. */
   readonly checkedHash: string | null;
   readonly newHash: string;
   readonly atMs: number;
-  /** The session that asked; all others of the account end. */
+  /** The session of the request; all others of the account end. */
   readonly keptSessionHash: Uint8Array;
-  /** Whether external sign-ins, passkeys, and webhooks stay. */
+  /** Whether external sign-ins, passkeys, and webhooks remain. */
   readonly keepsAccess: boolean;
 }
 
-/** A password that is set without the old one. */
+/** A password set without the old one. */
 export interface PasswordSetting extends Omit<PasswordChange, 'checkedHash' | 'keepsAccess'> {
-  /** Until when a restricted session lives that was freed by it. */
+  /** New expiry of a restricted session that becomes unrestricted. */
   readonly expiresAtMs: number;
 }

@@ -39,7 +39,7 @@ describe('accounts over HTTP', () => {
     expect(errors?.[0]).toMatch(/^header\.client: must have at most 100 characters/);
   });
 
-  it('ends the session that the browser had before, and no other, when somebody logs in with it again', async () => {
+  it('ends only the previous session of a browser when it logs in again', async () => {
     const [before, elsewhere] = [await register(), await register()];
     const page = { session: 'cookie', origin: rig.http.url, cookie: `groundtrack=${before.apiKey}` };
     const { username } = elsewhere.user;
@@ -54,7 +54,7 @@ describe('accounts over HTTP', () => {
     );
   });
 
-  it('registers, logs in at once and keeps every field', async () => {
+  it('registers, logs in at once, and stores every field', async () => {
     const username = newEmail();
     const body = { ...CONTACT, username: `  ${username.toUpperCase()} `, password: PASSWORD, company: ' Engines ' };
     const response = await call('/api/v0/register', { ...body, devicename: 'laptop', geoloc: null });
@@ -66,7 +66,7 @@ describe('accounts over HTTP', () => {
     expect(await isLive(session.apiKey)).toBe(true);
   });
 
-  it('rejects a second account for the address, however it is typed, and changes nothing', async () => {
+  it('rejects a second account for the address in any spelling, and changes nothing', async () => {
     const { user, apiKey } = await register();
     const again = { ...CONTACT, firstname: 'Eve', username: user.username.toUpperCase(), password: 'another password' };
     const problem = await problemIn(await call('/api/v0/register', again));
@@ -96,7 +96,7 @@ describe('accounts over HTTP', () => {
     ]);
   });
 
-  it('rejects registrations when they are closed', async () => {
+  it('rejects registrations while they are closed', async () => {
     const closed = await testHttp(createAccounts({ ...rig.ports, registerAllowed: false }).handlers);
     const username = newEmail();
     const response = await post(`${closed.url}/api/v0/register`, { ...CONTACT, username, password: PASSWORD });
@@ -113,7 +113,7 @@ describe('accounts over HTTP', () => {
     expect([await isLive(apiKey), await isLive(second.apiKey)]).toEqual([true, true]);
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('answers a wrong password and an unknown address identically', async () => {
     const { user } = await register();
     const wrong = await problemIn(await logIn(user.username, 'wrong password'));
     const unknown = await problemIn(await logIn(newEmail()));
@@ -125,7 +125,7 @@ describe('accounts over HTTP', () => {
     expect({ ...unknown, id: '' }).toEqual({ ...wrong, id: '' });
   });
 
-  it('takes the same password composed and decomposed', async () => {
+  it('accepts the same password composed and decomposed', async () => {
     const username = newEmail();
     await call('/api/v0/register', { ...CONTACT, username, password: 'Zu\u0308rich-Zürich' });
     expect((await logIn(username, 'Zürich-Zu\u0308rich')).status).toBe(200);
@@ -139,7 +139,7 @@ describe('accounts over HTTP', () => {
     expect(await isLive(second.apiKey)).toBe(true);
   });
 
-  it('tells the other devices why they were logged out', async () => {
+  it('reports to other devices why they were logged out', async () => {
     const { user, apiKey } = await register();
     const [byHand, byPassword] = [
       await sessionIn(await logIn(user.username)),
@@ -157,7 +157,7 @@ describe('accounts over HTTP', () => {
   });
 
   describe('for the operator', () => {
-    it('are blocked: all sessions end, and logins are refused once the password is right', async () => {
+    it('are blocked: all sessions end, and logins with the right password are rejected', async () => {
       const { user, apiKey } = await register();
       const { operations } = rig.accounts;
       expect(await operations.block(` ${user.username.toUpperCase()}`)).toBe(
@@ -170,7 +170,7 @@ describe('accounts over HTTP', () => {
       expect((await logIn(user.username)).status).toBe(200);
     });
 
-    it('lose a second factor that its owner has lost, who gets a mail', async () => {
+    it('can have a lost second factor turned off, and the owner gets a mail', async () => {
       const { user, apiKey } = await register();
       const ask = (path: string, body: unknown) => call(path, body, apiKey);
       await turnOnTwoStep(ask, { password: PASSWORD, nowMs: rig.time.nowMs });
@@ -190,11 +190,11 @@ describe('accounts over HTTP', () => {
       .select(['last_used_at', sql`xmin`.as('version')])
       .where('account_id', '=', accountId)
       .executeTakeFirstOrThrow();
-  /** A use is noted beside the request. */
+  /** The last use is recorded asynchronously. */
   const untilUsed = (accountId: string) =>
     vi.waitFor(async () => expect((await lastUse(accountId)).last_used_at.getTime()).toBe(rig.time.nowMs), PATIENCE);
 
-  it('is confirmed for ten minutes, after a login and again by the password', async () => {
+  it('confirms a session for ten minutes, after a login and again by the password', async () => {
     const { user, apiKey } = await register();
     const isConfirmed = async () => (await rig.accounts.sessions.find(apiKey))?.isConfirmed;
     expect(await isConfirmed()).toBe(true);
@@ -230,13 +230,13 @@ describe('accounts over HTTP', () => {
     });
   });
 
-  it('ends a session that nobody used for half a day', async () => {
+  it('ends a session that was unused for half a day', async () => {
     const { apiKey } = await register();
     rig.time.nowMs += SESSION_IDLE_SEC * 1000;
     expect(await isLive(apiKey)).toBe(false);
   });
 
-  it('notes when a session was used last, at most once in a quarter of an hour', async () => {
+  it('records the last use of a session, at most once in a quarter of an hour', async () => {
     const { apiKey, user } = await register();
     const opened = await lastUse(user._id);
     expect(opened.last_used_at.getTime()).toBe(rig.time.nowMs);
@@ -248,7 +248,7 @@ describe('accounts over HTTP', () => {
     await untilUsed(user._id);
   });
 
-  it('says which fields an incomplete registration lacks', async () => {
+  it('lists the missing fields of an incomplete registration', async () => {
     const { user, apiKey } = await register();
     expect(await (await call('/api/v0/checkUser', '', apiKey)).json()).toEqual({ valid: true, missing: [], user });
     await sql`UPDATE account SET zip = '', citizenship = ' ' WHERE id = ${user._id}`.execute(rig.db);
@@ -286,7 +286,7 @@ describe('accounts over HTTP', () => {
     expect((await logIn(user.username, 'new password')).status).toBe(200);
   });
 
-  it('takes no new password that is easy to guess, and one of before these rules at the login', async () => {
+  it('rejects a new password that is easy to guess, and still accepts an old one at login', async () => {
     const { user, apiKey } = await register();
     const account = { ...CONTACT, username: newEmail() };
     const reasons = ['must not be one of the most common passwords', 'must not be your e-mail address'];
@@ -302,7 +302,7 @@ describe('accounts over HTTP', () => {
     expect((await logIn(user.username, 'password')).status).toBe(200);
   });
 
-  it('replaces a hash of before the secret of the server went into them at the next right login', async () => {
+  it('replaces a hash made without the server secret at the next successful login', async () => {
     const { user } = await register();
     const storedHash = async () =>
       (await rig.db.selectFrom('account').select('password_hash').where('email', '=', user.username).execute())[0]
@@ -316,14 +316,14 @@ describe('accounts over HTTP', () => {
     }
   });
 
-  /** As they were stored before the secret of the server went into them. */
+  /** Stores a hash as it was made before the server secret was added. */
   async function setOldHash(email: string, password: string): Promise<string> {
     const password_hash = await hash(password, ARGON2_OPTIONS);
     await rig.db.updateTable('account').set({ password_hash }).where('email', '=', email).execute();
     return password_hash;
   }
 
-  it('stores neither passwords nor keys, and logs neither', async () => {
+  it('neither stores nor logs passwords and keys', async () => {
     const { apiKey } = await register();
     const { rows } = await sql<{ dump: string }>`
       SELECT (SELECT string_agg(account::text, ' ') FROM account)

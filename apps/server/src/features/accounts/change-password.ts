@@ -7,8 +7,8 @@ import { checkPassword } from './guesses/check-password.ts';
 import { refuseGuessable } from './refuse-guessable.ts';
 
 /**
- * Changes the password; every other session of the account ends, the one that asked stays. An account without a
- * password gets its first one: there is no old one to check, so the session has to be confirmed.
+ * Changes the password and ends every other session of the account. An account without a password gets its first one;
+ * since there is no old one to check, the session must be confirmed.
  */
 export async function changePassword(
   deps: Pick<AccountDeps, 'store' | 'clock' | 'passwords' | 'checkGuess' | 'recordSecurityEvent'>,
@@ -34,7 +34,7 @@ export async function changePassword(
     newHash: await deps.passwords.hash(passwords.newpassword),
     atMs: deps.clock.nowMs(),
     keptSessionHash: caller.sessionHash,
-    // A first password replaces nothing that could have been stolen.
+    // Nothing could have been stolen with a password that did not exist.
     keepsAccess: passwords.keepaccess || account.passwordHash === null,
   });
   if (!changed) return refused();

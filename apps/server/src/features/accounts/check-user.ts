@@ -11,7 +11,7 @@ interface Checked {
   readonly emailUnverified?: true;
 }
 
-/** Says whether the registration is complete enough to order, and the address verified where that is asked for. */
+/** Returns whether the registration is complete enough to order, and the address verified if that is required. */
 export async function checkUser(
   deps: Pick<AccountDeps, 'store' | 'verifyEmails'>,
   accountId: string,

@@ -5,8 +5,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { checkPassword } from './guesses/check-password.ts';
 
 /**
- * Checks that the caller is the owner of the account: by its password, or by its address and a confirmed session where it
- * has none.
+ * Checks that the caller owns the account: by its password, or by its address and a confirmed session if it has none.
  */
 export async function confirmOwner(
   deps: Pick<AccountDeps, 'store' | 'passwords' | 'checkGuess'>,

@@ -3,7 +3,7 @@ import type { CallerContext } from '../../platform/http/handler.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { checkPassword } from './guesses/check-password.ts';
 
-/** Notes that whoever has the session knows the password, for what a session alone may not do. */
+/** Records that the user of a session knows the password, for actions that require more than a session. */
 export async function confirmSession(
   deps: Pick<AccountDeps, 'store' | 'sessions' | 'clock' | 'passwords' | 'checkGuess'>,
   context: CallerContext,

@@ -62,15 +62,15 @@ export interface AccountPorts
   > {
   readonly db: Db;
   readonly secrets: SecretBox;
-  /** Goes into hashes of passwords: 256 random bits in base64url. */
+  /** Secret part of password hashes: 256 random bits in base64url. */
   readonly passwordSecret: string;
-  /** Of other features, called when a password is reset or changed. */
+  /** Called when a password is reset or changed. */
   readonly revokeAccess: readonly RevokeAccess[];
-  /** Requests that one client address may make a minute. */
+  /** Requests that one client address may make in a minute. */
   readonly requestsPerMinute: number;
 }
 
-/** An hour of temporary passwords, or of links, as a share of a minute of all requests. */
+/** Mails an hour as a share of all requests a minute. */
 const MAILS_SHARE = 1 / 20;
 const DEVICE_FORGOTTEN_MS = 365 * DAY_MS;
 
@@ -82,14 +82,14 @@ export interface AccountFeature {
     ReturnType<typeof verificationHandlers>;
   readonly jobs: Pick<JobHandlers, 'reset-password'>;
   readonly sessions: Sessions;
-  /** Null: there is no such account. */
+  /** Null if there is no such account. */
   readonly findBuyer: (accountId: string) => Promise<Buyer | null>;
   readonly forSignIn: SignInAccounts;
   readonly openVerified: OpenVerified;
   readonly confirmOwner: (accountId: string, given: OwnerConfirmation) => Promise<Result<ConfirmedAccount>>;
   readonly checkGuess: CheckGuess;
   readonly operations: AccountOperations;
-  /** Removes sessions and counts of guesses that are over, and devices that were not used for a year. */
+  /** Removes expired sessions and guess counts, and devices unused for a year. */
   readonly sweep: () => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { RequestOrigin } from '../../platform/http/handler.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { sessionKeyHash } from './session-key.ts';
 
-/** Ends the session that a browser had before somebody logged in with it once more, perhaps to another account. */
+/** Ends the previous session of a browser that logged in again, perhaps to another account. */
 export async function endReplacedSession(
   { sessions, recordSecurityEvent }: Pick<AccountDeps, 'sessions' | 'recordSecurityEvent'>,
   apiKey: string,

@@ -3,7 +3,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { LAST_USE_MS } from './pg-session-store.ts';
 import { sessionKeyHash } from './session-key.ts';
 
-/** The live session that has a key; null when there is none. Now and then its use is noted, beside the request. */
+/** Finds the live session of a key, or null. Its use is recorded from time to time, asynchronously. */
 export async function findSession(
   { sessions, clock, log }: Pick<AccountDeps, 'sessions' | 'clock' | 'log'>,
   apiKey: string,
@@ -14,7 +14,7 @@ export async function findSession(
   const { lastUsedAtMs, ...session } = found;
   if (nowMs - lastUsedAtMs >= LAST_USE_MS)
     void sessions.noteUse(session.sessionHash, nowMs).catch((error: unknown) => {
-      log.warn({ err: error }, 'The use of a session could not be noted');
+      log.warn({ err: error }, 'The use of a session could not be recorded');
     });
   return session;
 }

@@ -60,7 +60,7 @@ async function loginWithTemporaryPassword(
   return redeemed && toLogin(deps, redeemed.admission, { account: redeemed.account, ...opened });
 }
 
-/** Completes the login that waits for the second factor. @returns null when the code is wrong or was used before */
+/** Completes the pending login. @returns null if the code is wrong or was already used */
 async function loginWithCode(
   deps: AccountDeps,
   { id: accountId }: Account,
@@ -82,7 +82,7 @@ async function renewHash({ passwords, store }: AccountDeps, account: Account, pa
 }
 
 function refused({ code }: LoginCandidate): Result<never> {
-  // Spec section 8; the login screen shows the text as it is.
+  // Spec section 8; the login screen shows this text unchanged.
   if (code === undefined) return fail('login-failed', problems['login-failed'].title);
-  return fail('login-failed', 'The e-mail address, the password or the code is not right');
+  return fail('login-failed', 'The e-mail address, the password, or the code is wrong');
 }

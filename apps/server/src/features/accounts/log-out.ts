@@ -2,7 +2,7 @@ import { ok, type Result } from '@groundtrack/contract';
 import type { CallerContext } from '../../platform/http/handler.ts';
 import type { AccountDeps } from './account-deps.ts';
 
-/** Ends the session that asked; the other devices of the account stay logged in. */
+/** Ends the session of the request; other devices of the account stay logged in. */
 export async function logOut(
   deps: Pick<AccountDeps, 'sessions' | 'recordSecurityEvent'>,
   context: CallerContext,

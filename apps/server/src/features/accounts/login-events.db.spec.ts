@@ -7,7 +7,7 @@ import { codeAt, turnOnTwoStep } from './testing/some-authenticator.ts';
 const PAGE = { origin: 'http://localhost:8080' };
 const STEP_MS = 30_000;
 
-describe('the log of security events has a line', () => {
+describe('the security log has a line', () => {
   let rig: AccountRig;
   let session: Session;
   let email: string;
@@ -24,7 +24,7 @@ describe('the log of security events has a line', () => {
 
   const ask = (path: string, body: unknown) => rig.call(path, body, session.apiKey);
 
-  /** What came since it was asked last: kinds, of this account or of none. */
+  /** Kinds of new events, of this account or of none. */
   function recorded() {
     return rig.events.splice(0).map(({ kind, accountId, origin }) => {
       expect(origin).toMatchObject({ ip: '127.0.0.1', requestId: expect.stringMatching(/./) });
@@ -72,7 +72,7 @@ describe('the log of security events has a line', () => {
     expect(recorded()).toEqual(['login-succeeded']);
   });
 
-  it('for each outcome of a second step by passkey; the owner of one that was copied gets a mail, once a day', async () => {
+  it('for each outcome of a second step by passkey; a copied passkey causes one mail a day to its owner', async () => {
     const { askPasskey, logInWithPasskey, beginPasskey, addPasskey } = endpoints;
     await turnOn();
     const authenticator = new SoftwareAuthenticator();
@@ -81,7 +81,7 @@ describe('the log of security events has a line', () => {
     );
     await ask(addPasskey.path, { name: 'Telephone', credential: authenticator.create(creation, PAGE) });
     rig.events.length = 0;
-    /** @param counter how often the passkey says that it has signed */
+    /** @param counter signature count that the passkey reports */
     async function use(counter: number, by = authenticator, page = PAGE): Promise<number> {
       const token = await begin();
       expect(recorded()).toEqual(['second-factor-awaited']);

@@ -3,11 +3,11 @@ import { HOUR_MS } from '../../lib/time-units.ts';
 import { type AccountRig, newEmail, openAccounts } from './testing/account-rig.ts';
 
 const PAIRS = 60;
-/** Five standard deviations of a fair coin thrown {@link PAIRS} times. */
+/** Five standard deviations of the share of heads in {@link PAIRS} fair coin tosses. */
 const SHARE_TOLERANCE = 0.32;
 const MEDIAN_TOLERANCE = 0.25;
 
-describe('the time of an answer', () => {
+describe('the response time', () => {
   let rig: AccountRig;
   let known: string;
   beforeAll(async () => {
@@ -21,14 +21,14 @@ describe('the time of an answer', () => {
     expect((await rig.logIn(email, password)).status).toBe(401);
   const reset = async (email: string) => expect((await rig.call('/api/v0/reset', { email })).status).toBe(204);
 
-  // Neighboring samples share the noise of the machine, so each pair is compared by itself.
+  // Neighboring samples share the noise of the machine, so each pair is compared separately.
   it.each([
     ['a wrong password', logInWith('not the password')],
-    ['what looks like a temporary password', logInWith('7YQ0C-9MSTB-4HXK1-E2RWA')],
-    ['the request for a reset', reset],
-  ])('does not show whether the address has an account: %s', { timeout: 300_000 }, async (_what, ask) => {
+    ['a text like a temporary password', logInWith('7YQ0C-9MSTB-4HXK1-E2RWA')],
+    ['a request for a reset', reset],
+  ])('does not reveal whether the address has an account: %s', { timeout: 300_000 }, async (_what, ask) => {
     async function timeMs(email: string): Promise<number> {
-      // Forgets earlier requests, which would be delayed or refused.
+      // Expires earlier requests, which would cause delays or rejections.
       rig.time.nowMs += 48 * HOUR_MS;
       const startMs = performance.now();
       await ask(email);

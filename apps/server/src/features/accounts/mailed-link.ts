@@ -8,30 +8,31 @@ import { toSender } from '../../platform/net/to-sender.ts';
 import type { Ids } from '../../platform/system/ports.ts';
 
 const TOKEN_BITS = 256;
-/** More mails than this help nobody, and are a nuisance to an address that did not ask for them. */
+/** More mails would not help the requester, and would annoy an address that did not request them. */
 const LINKS_AN_HOUR = 5;
 
-/** The token of a link that works once. Nothing keeps it but the mail; the database has its hash. */
+/** The token of a single-use link. Only the mail contains it; the database has its hash. */
 export function newToken(ids: Ids): string {
   return ids.secret(TOKEN_BITS);
 }
 
-/** SHA-256 is enough for 256 random bits: there is nothing to guess. */
+/** SHA-256 is enough for 256 random bits, which cannot be guessed. */
 export function tokenHash(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
 
-/** Whose link it is, and who asks for it. */
+/** A requested link and its requester. */
 export interface AskedLink {
-  /** What is counted beside its sender. */
+  /** Counted besides the sender. */
   readonly keys: readonly string[];
   readonly origin: RequestOrigin;
   readonly nowMs: number;
 }
 
 /**
- * Counts one more link, over all processes: by who asks, so that nobody has mails sent to any number of strangers, and under
- * each key. @returns null: it may be mailed
+ * Counts one more link over all processes: by requester, so that one cannot send mails to many strangers, and under
+ * each key.
+ * @returns null if it may be mailed
  */
 export async function countLink(
   tx: Tx,

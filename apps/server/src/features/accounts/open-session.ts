@@ -4,7 +4,7 @@ import type { Account, NewSession } from './account.ts';
 import { noteDevice } from './devices/pg-known-device-store.ts';
 import { endSessions } from './pg-session-store.ts';
 
-/** `pending`: the login waits for the second factor. */
+/** `pending`: the second factor is still missing. */
 export type Admission =
   | { readonly kind: 'session' }
   | { readonly kind: 'blocked' }
@@ -18,15 +18,15 @@ interface Opening {
 
 export type OpenSession = (tx: Tx, opening: Opening) => Promise<Admission>;
 
-/** Called in the transaction that stores a device the account was never used on. */
+/** Called in the transaction that stores a device new to the account. */
 export type NewDeviceListener = (tx: Tx, account: Account, session: NewSession) => Promise<void>;
 
-/** All sessions are opened here, or wait under the same key for the second factor of their account. */
+/** Opens every session, or keeps the login pending under the same key until the second factor is given. */
 export function sessionOpener(onNewDevice: NewDeviceListener): OpenSession {
   return async (tx, { account, session, needsSecondFactor }) => {
     if (account.isBlocked) return { kind: 'blocked' };
     if (needsSecondFactor) return { kind: 'pending', hasPasskeys: await keepPending(tx, account.id, session) };
-    // A temporary password was used: the previous sessions may be an attacker's.
+    // After a temporary password, the previous sessions may belong to an attacker.
     if (session.restricted === 'set-password')
       await endSessions(tx, account.id, { which: 'all', reason: 'password-reset' });
     await tx
@@ -70,7 +70,7 @@ function toColumns(accountId: string, { deviceName, geoloc, restricted }: NewSes
   };
 }
 
-/** When a login stops waiting for its second factor. */
+/** When a pending login expires. */
 export function pendingUntilMs({ createdAtMs }: NewSession): number {
   return createdAtMs + PENDING_LOGIN_LIFETIME_SEC * 1000;
 }

@@ -11,7 +11,10 @@ import { clearSecondFactor } from './second-factor/pg-second-factor-store.ts';
 const OPERATOR: RequestOrigin = { ip: 'the operator', requestId: '' };
 
 export interface AccountOperations {
-  /** Turns two-step login off for an owner who lost app, passkeys, and recovery codes. @returns what was done, in words */
+  /**
+   * Turns two-step login off for an owner who lost the app, passkeys, and recovery codes.
+   * @returns what was done, in words
+   */
   turnOffSecondFactor(email: string): Promise<string>;
   /** Ends all sessions and refuses logins. Orders and deliveries continue. */
   block(email: string): Promise<string>;
@@ -25,7 +28,7 @@ interface OperationDeps {
   readonly factorChanged: FactorChangeListener;
 }
 
-/** What the operator can do to an account, by its address. */
+/** Operations on an account, by its address. */
 export function accountOperations({ db, clock, recordSecurityEvent, factorChanged }: OperationDeps): AccountOperations {
   const change = (
     email: string,

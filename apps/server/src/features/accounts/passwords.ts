@@ -5,11 +5,11 @@ import pLimit from 'p-limit';
 /** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, 2 passes, 1 lane. The library's default algorithm is argon2id. */
 export const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hash of an unused password at the same cost: an unknown e-mail address takes as long as a wrong password. */
+/** Hash of an unused password at the same cost, so that an unknown address takes as long as a wrong password. */
 export const DECOY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$ed1OhuptFLix0sJmQOzMew$3CVLhJSmujLKCtWsRE1mNq5wf58wZdYT5mtTMMm5OjY';
 
-/** argon2 runs on libuv's four threads. One stays free for files, and more hashes than processors gain nothing. */
+/** argon2 runs on libuv's four threads. One is left for file access, and more hashes than processors gain nothing. */
 const HASHES_AT_ONCE = Math.min(availableParallelism(), 3);
 
 const inTurn = pLimit(HASHES_AT_ONCE);
@@ -17,7 +17,7 @@ const inTurn = pLimit(HASHES_AT_ONCE);
 /** Prefix of hashes that were made with the server secret. */
 const WITH_SECRET = 's1.';
 
-/** Password hashes with a secret of the server (RFC 9106, section 3.1): the table alone is not enough to guess passwords. */
+/** Password hashes with a server secret (RFC 9106, section 3.1). The table alone is not enough to guess passwords. */
 export class Passwords {
   readonly #secret: Uint8Array;
 
@@ -32,7 +32,7 @@ export class Passwords {
     return WITH_SECRET + (await inTurn(() => hash(normalized(password), { ...ARGON2_OPTIONS, secret })));
   }
 
-  /** @param passwordHash null when there is no such account: costs the same and never matches */
+  /** @param passwordHash null if there is no such account: costs the same and never matches */
   async match(password: string, passwordHash: string | null): Promise<boolean> {
     const known = passwordHash ?? WITH_SECRET + DECOY_HASH;
     const options = this.isWithSecret(known) ? { secret: this.#secret } : {};
@@ -41,13 +41,13 @@ export class Passwords {
     return isRight && passwordHash !== null;
   }
 
-  /** False for a hash from before there was a secret; the next login replaces it. */
+  /** False for a hash made without the server secret; the next login replaces it. */
   isWithSecret(passwordHash: string): boolean {
     return passwordHash.startsWith(WITH_SECRET);
   }
 }
 
-/** The same characters may be typed composed or decomposed, depending on the keyboard (NIST SP 800-63B 5.1.1.2). */
+/** Keyboards may produce the same characters composed or decomposed (NIST SP 800-63B 5.1.1.2). */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }

@@ -68,7 +68,7 @@ describe('PgAccountStore', () => {
   const accountOf = async (keyHash: Uint8Array, nowMs: number) =>
     (await sessions.find(keyHash, nowMs))?.accountId ?? null;
 
-  it('finds an account again by id and by e-mail address', async () => {
+  it('finds an account by id and by e-mail address', async () => {
     const account = someAccount();
     expect(await store.create(account, someSession())).toBe(true);
     expect(await store.find(account.id)).toEqual(account);
@@ -77,7 +77,7 @@ describe('PgAccountStore', () => {
     expect(await store.findByEmail('nobody@example.org')).toBeNull();
   });
 
-  it('gives an e-mail address to one account only, even when many ask at once', async () => {
+  it('gives an e-mail address to one of several concurrent registrations', async () => {
     const email = `${randomUUID()}@example.org`;
     const accounts = Array.from({ length: 8 }, () => someAccount(email));
     const created = await Promise.all(accounts.map((account) => store.create(account, someSession())));
@@ -87,7 +87,7 @@ describe('PgAccountStore', () => {
     for (const loser of accounts.filter((account) => account !== winner)) expect(await sessionCount(loser.id)).toBe(0);
   });
 
-  it('knows a session until the moment it expires, and never another key', async () => {
+  it('finds a session until it expires, and only by its key', async () => {
     const account = someAccount();
     const session = { ...someSession(), expiresAtMs: NOW_MS + SESSION_IDLE_SEC * 500 };
     await store.create(account, session);
@@ -108,7 +108,7 @@ describe('PgAccountStore', () => {
     expect(await accountOf(second.keyHash, NOW_MS)).toBe(account.id);
   });
 
-  it('ends sessions of one account: by their id, all but one, and all', async () => {
+  it('ends sessions of one account: one by id, all but one, and all', async () => {
     const [account, other] = [someAccount(), someAccount()];
     const [first, second, third, unrelated] = [someSession(), someSession(), someSession(), someSession()];
     await store.create(account, first);
@@ -123,7 +123,7 @@ describe('PgAccountStore', () => {
     expect(await accountOf(unrelated.keyHash, NOW_MS)).toBe(other.id);
   });
 
-  it('ends no session while another change of the account is under way, so that neither waits for the other', async () => {
+  it('ends sessions only after a concurrent change of the account, so that they cannot deadlock', async () => {
     const account = someAccount();
     await store.create(account, someSession());
     for (const session of [someSession(), someSession()]) await store.startSession(account, session);
@@ -149,7 +149,7 @@ describe('PgAccountStore', () => {
     expect(await ending).toBe(3);
   });
 
-  it('clears away expired sessions', async () => {
+  it('removes expired sessions', async () => {
     const account = someAccount();
     await store.create(account, someSession(NOW_MS));
     await store.startSession(account, someSession(NOW_MS + DAY_MS / 2));
@@ -168,7 +168,7 @@ describe('PgAccountStore', () => {
     expect(await store.replaceContact(randomUUID(), contact, NOW_MS)).toBeNull();
   });
 
-  it('changes the password and ends all sessions but the one that asked', async () => {
+  it('changes the password and ends all other sessions', async () => {
     const [account, other] = [someAccount(), someAccount()];
     const [asking, elsewhere, unrelated] = [someSession(), someSession(), someSession()];
     await store.create(account, asking);
@@ -190,7 +190,7 @@ describe('PgAccountStore', () => {
     expect(await store.changePassword(change)).toBe(false);
   });
 
-  it('starts no session with a password that was changed meanwhile', async () => {
+  it('starts no session with an outdated password', async () => {
     const account = someAccount();
     const session = someSession();
     await store.create(account, session);
@@ -206,7 +206,7 @@ describe('PgAccountStore', () => {
     expect(await sessionCount(account.id)).toBe(1);
   });
 
-  it('leaves no session of the old password, however logins and the change race', async () => {
+  it('leaves no session of the old password when logins race with the change', async () => {
     for (let round = 0; round < 5; round++) {
       const account = someAccount();
       const asking = someSession();
@@ -226,7 +226,7 @@ describe('PgAccountStore', () => {
     }
   });
 
-  it('rejects addresses that are not in lower case, by whatever way they come', async () => {
+  it('rejects addresses that are not in lower case, from any writer', async () => {
     await expect(store.create(someAccount('Ada@example.org'), someSession())).rejects.toThrow(/check constraint/);
   });
 });

@@ -10,13 +10,15 @@ interface ChangedPassword {
   readonly revokesAccess: boolean;
 }
 
-/** Called in the transaction of what happened. */
+/** Called in the transaction of the change. */
 export interface AccountEffects {
   readonly openSession: OpenSession;
   readonly passwordChanged: (tx: Tx, account: Account, change: ChangedPassword) => Promise<void>;
 }
 
-/** Live accounts, and the sessions that are opened and ended with a change of them. Deleted accounts are not there. */
+/**
+ * Live accounts, and the sessions that are opened and ended by their changes. Deleted accounts are treated as missing.
+ */
 export class PgAccountStore {
   readonly #db: Db;
   readonly #effects: AccountEffects;
@@ -28,8 +30,8 @@ export class PgAccountStore {
 
   /**
    * Writes the account and its first session together.
-   * @param also writes what else belongs to a new account, in the same transaction
-   * @returns false when the e-mail address is taken
+   * @param also writes further rows of a new account in the same transaction
+   * @returns false if the e-mail address is taken
    */
   async create(account: Account, session: NewSession, also?: (tx: Tx) => Promise<void>): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
@@ -69,7 +71,7 @@ export class PgAccountStore {
     return this.#db.selectFrom('account').selectAll().where('deleted_at', 'is', null);
   }
 
-  /** @returns the account as it is now; null when it does not exist */
+  /** @returns the account after the change; null if it does not exist */
   async replaceContact(accountId: string, contact: Account['contact'], atMs: number): Promise<Account | null> {
     const row = await this.#db
       .updateTable('account')
@@ -81,7 +83,7 @@ export class PgAccountStore {
     return row ? toAccount(row) : null;
   }
 
-  /** Notes that mails reach the owner at this address, where it is still that of the account. */
+  /** Marks the address as verified, if it is still the address of the account. */
   async keepVerified(accountId: string, email: string, atMs: number): Promise<void> {
     await this.#db
       .updateTable('account')
@@ -92,7 +94,7 @@ export class PgAccountStore {
       .execute();
   }
 
-  /** Another hash of the same password, unless that was changed meanwhile. */
+  /** Stores another hash of the same password, unless the password was changed meanwhile. */
   async renewHash(
     accountId: string,
     { checkedHash, newHash }: Pick<PasswordChange, 'newHash'> & { readonly checkedHash: string },
@@ -105,7 +107,7 @@ export class PgAccountStore {
       .execute();
   }
 
-  /** @returns false when the password was changed meanwhile */
+  /** @returns false if the password was changed meanwhile */
   async changePassword(change: PasswordChange): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const changed = await tx
@@ -124,13 +126,13 @@ export class PgAccountStore {
   }
 
   /**
-   * Sets the password without the old one; a restricted session that asks may do everything from then on.
-   * @returns false when the account has a password and the session is an ordinary one
+   * Sets the password without the old one. A restricted session becomes unrestricted.
+   * @returns false if the account has a password and the session is an ordinary one
    */
   async setPassword(change: PasswordSetting): Promise<boolean> {
     const { accountId, newHash, atMs, keptSessionHash, expiresAtMs } = change;
     return this.#db.transaction().execute(async (tx) => {
-      // Account before session, as a change of the password locks them.
+      // Locks the account before the session, as a password change does.
       await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
       const freed = await tx
         .updateTable('session')
@@ -147,7 +149,7 @@ export class PgAccountStore {
       const isSet = await (freed ? setting : setting.where('password_hash', 'is', null)).executeTakeFirst();
       if (!isSet) return false;
       await endAllElse(tx, change);
-      // The first password of an account was not reset: its external sign-in stays.
+      // A first password is not a reset, so the external sign-in stays.
       await this.#effects.passwordChanged(tx, toAccount(isSet), { atMs, revokesAccess: freed !== undefined });
       return true;
     });
@@ -155,11 +157,11 @@ export class PgAccountStore {
 
   /**
    * Opens the session of a login, or keeps it pending until the second factor is given.
-   * @returns null when the password was changed since the account was read
+   * @returns null if the password was changed since the account was read
    */
   async startSession({ id, passwordHash }: Account, session: NewSession): Promise<Admission | null> {
     return this.#db.transaction().execute(async (tx) => {
-      // The lock keeps a password change, which must end the new session, from slipping in between.
+      // The lock prevents a concurrent password change, which must end the new session.
       const row = await tx
         .selectFrom('account')
         .selectAll()

@@ -8,12 +8,12 @@ import type { Db } from '../../platform/db/database.ts';
 import type { LiveSession } from '../../platform/http/session.ts';
 import type { NewSession } from './account.ts';
 
-/** Rows one statement removes; the next sweep goes on. */
+/** Rows removed by one statement; the next sweep continues. */
 const SWEPT_AT_ONCE = 20_000;
-/** How exactly it is known when a session was used last. */
+/** Precision of the last use of a session. */
 export const LAST_USE_MS = HOUR_MS / 4;
 
-/** A program that logs in for every request would otherwise make a list that nobody reads. */
+/** Limits the list for accounts with a client that logs in for every request. */
 const LISTED_MAX = 100;
 
 export type StoredSession = Omit<NewSession, 'origin' | 'expiresAtMs' | 'restricted' | 'confirmedAtMs'> & {
@@ -28,10 +28,9 @@ export type WhichSessions =
   | { readonly id: string };
 
 /**
- * Ends sessions of one account. Sessions that do not just expire end here; a trigger notifies the open pages once it is
- * committed.
- * @param db for several sessions a transaction that has locked the account: otherwise two such calls can deadlock
- * @param reason shown to users of the ended sessions; null: they logged out themselves
+ * Ends sessions of one account before they expire. A trigger notifies open pages after the commit.
+ * @param db for several sessions, a transaction that has locked the account; otherwise two such calls can deadlock
+ * @param reason shown to users of the ended sessions; null if they logged out themselves
  * @returns how many there were
  */
 export async function endSessions(
@@ -39,7 +38,7 @@ export async function endSessions(
   accountId: string,
   { which, reason }: { readonly which: WhichSessions; readonly reason: SessionEnd | null },
 ): Promise<number> {
-  // A pending login would become one more.
+  // A pending login would become another session.
   if (which === 'all' || 'except' in which)
     await db.deleteFrom('pending_login').where('account_id', '=', accountId).execute();
   let ending = db.deleteFrom('session').where('account_id', '=', accountId);
@@ -63,7 +62,7 @@ interface AskedSession {
   readonly nowMs: number;
 }
 
-/** Sessions that are live, by the hash of their key. */
+/** Live sessions by the hash of their key. */
 export class PgSessionStore {
   readonly #db: Db;
   readonly #rows = compileOnce(
@@ -75,7 +74,7 @@ export class PgSessionStore {
         .where(sql<boolean>`key_hash = ANY (${values.keyHashes}::bytea[])`)
         .where(isLive(values)),
   );
-  /** Is asked with every request. */
+  /** Runs for every request. */
   readonly #row = askTogether(async (asked: readonly AskedSession[]) => {
     const keyHashes = asked.map(({ keyHash }) => keyHash);
     const nowMs = Math.max(...asked.map((one) => one.nowMs));
@@ -88,7 +87,7 @@ export class PgSessionStore {
     this.#db = db;
   }
 
-  /** @returns null when no session has this key any more */
+  /** @returns null if no session has this key */
   async find(keyHash: Uint8Array, nowMs: number): Promise<(LiveSession & { readonly lastUsedAtMs: number }) | null> {
     const row = await this.#row({ keyHash, nowMs });
     if (!row) return null;
@@ -97,7 +96,7 @@ export class PgSessionStore {
     return { id, accountId, sessionHash: keyHash, restricted, isConfirmed, lastUsedAtMs: lastUsedAt.getTime() };
   }
 
-  /** Notes that a session is in use, unless that was noted a moment ago. */
+  /** Records that a session is in use, unless that was recorded recently. */
   async noteUse(keyHash: Uint8Array, nowMs: number): Promise<void> {
     await this.#db
       .updateTable('session')
@@ -107,7 +106,7 @@ export class PgSessionStore {
       .execute();
   }
 
-  /** Notes that the owner proved who they are. */
+  /** Records that the owner proved their identity. */
   async confirm(keyHash: Uint8Array, nowMs: number): Promise<void> {
     await this.#db
       .updateTable('session')
@@ -116,7 +115,7 @@ export class PgSessionStore {
       .execute();
   }
 
-  /** The live sessions of an account, those used last first. */
+  /** The live sessions of an account, the most recently used first. */
   async list(accountId: string, nowMs: number): Promise<readonly StoredSession[]> {
     const rows = await this.#db
       .selectFrom('session')
@@ -145,19 +144,19 @@ export class PgSessionStore {
     });
   }
 
-  /** Why a session ended before it expired; null: it did not. */
+  /** Why a session ended before it expired, or null. */
   async whyEnded(keyHash: Uint8Array): Promise<SessionEnd | null> {
     const ended = this.#db.selectFrom('ended_session').select('reason').where('key_hash', '=', keyHash);
     return (await ended.executeTakeFirst())?.reason ?? null;
   }
 
-  /** Ends the session whose key is known. @returns whose it was; null when there was none */
+  /** Ends the session of a key. @returns its account, or null */
   async endByKey(keyHash: Uint8Array): Promise<string | null> {
     const ended = this.#db.deleteFrom('session').where('key_hash', '=', keyHash).returning('account_id');
     return (await ended.executeTakeFirst())?.account_id ?? null;
   }
 
-  /** Removes sessions that have expired, and logins that waited too long for their second factor. */
+  /** Removes expired sessions and pending logins. */
   async sweep(nowMs: number): Promise<void> {
     const expired = sql`expires_at <= ${new Date(nowMs)} LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED`;
     await sql`DELETE FROM session WHERE key_hash IN (SELECT key_hash FROM session WHERE ${expired})`.execute(this.#db);

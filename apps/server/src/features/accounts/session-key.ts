@@ -6,16 +6,22 @@ import type { NewSession } from './account.ts';
 
 const KEY_BITS = 256;
 
-/** Where a session is started. */
+/** Device on which a session is opened. */
 export interface Device {
   readonly devicename: string;
   readonly geoloc: NewSession['geoloc'];
   readonly origin: RequestOrigin;
-  /** When an issuer asked the owner last; null: not known. Absent: the owner has just proved who they are. */
+  /**
+   * When an external issuer last authenticated the owner; null if unknown. Absent if the owner has just proved their
+   * identity here.
+   */
   readonly confirmedAtMs?: number | null;
 }
 
-/** A new key for the client and the session to store: the key itself is never kept. A restricted session is shorter. */
+/**
+ * Creates a key for the client and the session to store, which contains only the key's hash. Restricted sessions expire
+ * earlier.
+ */
 export function newSession(
   { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
   device: Device,
@@ -41,7 +47,7 @@ export function newSession(
   };
 }
 
-/** SHA-256 is enough for a key of 256 random bits: there is nothing to guess. */
+/** SHA-256 is enough for 256 random bits, which cannot be guessed. */
 export function sessionKeyHash(apiKey: string): Uint8Array {
   return hash('sha256', apiKey, 'buffer');
 }

@@ -13,7 +13,7 @@ const migrations = path.join(import.meta.dirname, '../../platform/db/migrations'
 const ACCOUNT = '00000000-0000-4000-8000-000000000001';
 const BEGUN_MS = Date.parse('2026-11-20T12:00:00Z');
 
-it('gives every session of before an id and a last use, and restricts none', async () => {
+it('gives every existing session an id and a last use, and restricts none', async () => {
   const empty = await emptyDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-migrations-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -10,7 +10,7 @@ import { toSessionResponse } from './to-session-response.ts';
 
 const NO_ADDRESS = { company: '', address: '', city: '', state: '', zip: '', country: '', citizenship: '' };
 
-/** The accounts as external sign-in uses them. */
+/** Account operations for external sign-in. */
 export function signInAccounts(deps: AccountDeps): SignInAccounts {
   const { store } = deps;
   return {
@@ -28,7 +28,6 @@ export function signInAccounts(deps: AccountDeps): SignInAccounts {
   };
 }
 
-/** @returns see the type */
 export function openVerified(deps: AccountDeps): OpenVerified {
   return async ({ email, contact }, device, also) => {
     const account: Account = {
@@ -47,7 +46,7 @@ export function openVerified(deps: AccountDeps): OpenVerified {
   };
 }
 
-/** A password that changes at the same moment ends the new session with all others: the next try succeeds. */
+/** A concurrent password change ends the new session too; the next try succeeds. */
 async function startSession(
   deps: AccountDeps,
   { accountId, provedEmail }: { readonly accountId: string; readonly provedEmail: string },

@@ -3,7 +3,7 @@ import type { RecordSecurityEvent } from '../../domain/feature-ports.ts';
 import type { Account, NewSession } from './account.ts';
 import { toSession } from './account-user.ts';
 
-/** The answer to a login: the session and its key. Records the login as a security event. */
+/** The response to a login: the session and its key. Records the login as a security event. */
 export function toSessionResponse(
   { recordSecurityEvent }: { readonly recordSecurityEvent: RecordSecurityEvent },
   account: Account,

@@ -2,7 +2,7 @@ import { type Contact, fail, ok, type Result, type User } from '@groundtrack/con
 import type { AccountDeps } from './account-deps.ts';
 import { toUser } from './account-user.ts';
 
-/** Replaces the contact data as a whole. */
+/** Replaces all contact data. */
 export async function updateUser(
   deps: Pick<AccountDeps, 'store' | 'clock'>,
   accountId: string,

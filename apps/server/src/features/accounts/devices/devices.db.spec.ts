@@ -21,7 +21,7 @@ describe('devices', () => {
   };
   const iso = (atMs: number) => new Date(atMs).toISOString();
 
-  it('are listed as they called themselves, with place, begin and last use; the one that asks is the first', async () => {
+  it('are listed by name, with place, login time, and last use, the current one first', async () => {
     const startMs = rig.time.nowMs;
     const email = newEmail();
     const first = await rig.register(email);
@@ -30,7 +30,7 @@ describe('devices', () => {
     const ship = await logIn(email, { devicename: '<b>ship</b>', geoloc: { latitude: -40, longitude: -90 } });
     rig.time.nowMs += HOUR_MS / 2;
     await rig.isLive(phone.apiKey);
-    // Noted beside the request.
+    // The last use is recorded asynchronously.
     const used = iso(startMs + 1.5 * HOUR_MS);
     const lastUses = async () => (await list(first.apiKey)).map(({ lastUsedISO }) => lastUsedISO);
     await vi.waitFor(async () => expect((await lastUses()).filter((iso) => iso === used)).toHaveLength(2), PATIENCE);
@@ -51,7 +51,7 @@ describe('devices', () => {
     expect(JSON.stringify(shown)).not.toContain(phone.apiKey);
   });
 
-  it('are logged out one by one; a device of another account stays, and says nothing', async () => {
+  it('are logged out one by one; a device of another account is not affected', async () => {
     const email = newEmail();
     const [own, other] = [await rig.register(email), await rig.register()];
     const second = await logIn(email, {});
@@ -65,7 +65,7 @@ describe('devices', () => {
     expect((await logOut(own.apiKey, 'not-an-id')).status).toBe(400);
   });
 
-  it('that are new, by name or by network, are mailed to their owner; the first one is not', async () => {
+  it('that are new, by name or by network, cause a mail, except the first one', async () => {
     rig.newDevices.length = 0;
     rig.events.length = 0;
     const email = newEmail();
@@ -87,7 +87,7 @@ describe('devices', () => {
     expect(rig.events.filter(({ kind }) => kind === 'device-new')).toHaveLength(2);
   });
 
-  it('are all logged out but the one that asks', async () => {
+  it('are all logged out except the current one', async () => {
     const email = newEmail();
     const [own, other] = [await rig.register(email), await rig.register()];
     const elsewhere = [await logIn(email, {}), await logIn(email, {})];

@@ -3,13 +3,13 @@ import type { Caller } from '../../../platform/http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { LAST_USE_MS, type StoredSession } from '../pg-session-store.ts';
 
-/** The live sessions of the caller's account as their owner sees them; the caller's own is the first. */
+/** The live sessions of the caller's account, the current one first. */
 export async function listDevices(
   { sessions, clock, findPlaceName }: Pick<AccountDeps, 'sessions' | 'clock' | 'findPlaceName'>,
   caller: Caller,
 ): Promise<Device[]> {
   const list = await sessions.list(caller.accountId, clock.nowMs());
-  // Many sessions begin at the same place.
+  // Many sessions start at the same place.
   const names = new Map<string, Promise<string | null>>();
   const placeOf = ({ geoloc }: StoredSession): Promise<string | null> => {
     if (!geoloc) return Promise.resolve(null);
@@ -30,7 +30,7 @@ export async function listDevices(
   return (await Promise.all(devices)).toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** More is not known of the last use; a session was not used before it began. */
+/** The last use is known to the quarter of an hour; it is never before the login. */
 function toQuarter({ createdAtMs, lastUsedAtMs }: StoredSession): Date {
   return new Date(Math.max(createdAtMs, Math.floor(lastUsedAtMs / LAST_USE_MS) * LAST_USE_MS));
 }

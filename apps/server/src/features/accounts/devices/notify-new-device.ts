@@ -4,10 +4,10 @@ import { toSender } from '../../../platform/net/to-sender.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { NewDeviceListener } from '../open-session.ts';
 
-/** Programs may call themselves something else at each login; more mails than this help nobody. */
+/** A client that changes its name at each login must not flood the owner with mails. */
 const MAILS_A_DAY = 10;
 
-/** Mails to the owner that somebody logged in on a device that is new. */
+/** Mails the owner about a login on a new device. */
 export function newDeviceNotifier(
   deps: Pick<AccountDeps, 'mails' | 'recordSecurityEvent' | 'clock'>,
 ): NewDeviceListener {

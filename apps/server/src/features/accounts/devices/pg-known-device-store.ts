@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { toNetwork, toSender } from '../../../platform/net/to-sender.ts';
 import type { NewSession } from '../account.ts';
 
-/** Devices of one account that are remembered, those used last. */
+/** Only the most recently used devices of an account are remembered. */
 const REMEMBERED_MAX = 200;
 
-/** `first`: the account was never logged in before. `new`: it was, but not on a device of this name in this network. */
+/** `first`: the first login of the account. `new`: the first login with this name in this network. */
 export type Familiarity = 'first' | 'new' | 'known';
 
-/** Devices on which accounts were logged in. */
+/** Devices that logged in to accounts. */
 export class PgKnownDeviceStore {
   readonly #db: Db;
 
@@ -17,13 +17,13 @@ export class PgKnownDeviceStore {
     this.#db = db;
   }
 
-  /** Forgets devices that were not used since. */
+  /** Forgets devices unused since then. */
   async sweep(beforeMs: number): Promise<void> {
     await this.#db.deleteFrom('known_device').where('last_seen_at', '<', new Date(beforeMs)).execute();
   }
 }
 
-/** Remembers the device of a session that begins. */
+/** Remembers the device of a new session. */
 export async function noteDevice(
   tx: Tx,
   accountId: string,

@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * Mails a link to a new address; nothing changes before it is confirmed. A taken address is answered like any other: its
- * owner gets a mail that says so, and no link.
+ * Mails a link to a new address; the address changes when it is confirmed. A taken address gets the same response, and
+ * its owner a mail without a link.
  */
 export async function changeEmail(
   deps: AccountDeps,
@@ -27,7 +27,7 @@ export async function changeEmail(
   const account = await store.find(accountId);
   const checked = account ? await checkPassword(deps, account, { password, origin }) : ok(false);
   if (!checked.ok) return checked;
-  if (!account || !checked.value) return fail('login-failed', 'The password is not right; the address was not changed');
+  if (!account || !checked.value) return fail('login-failed', 'The password is wrong; the address was not changed');
   if (email === account.email) {
     const reason = 'email: is the address of this account already';
     return fail('invalid-request', reason, [reason]);

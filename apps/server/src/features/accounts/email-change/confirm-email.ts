@@ -5,8 +5,8 @@ import { toUser } from '../account-user.ts';
 import { tokenHash } from '../mailed-link.ts';
 
 /**
- * Makes the new address the address of the account, once, and notifies the old one. Only the account that asked may: an
- * address with a slip of the pen belongs to a stranger, who would otherwise get the account.
+ * Changes the address of the account, once, and notifies the old address. Only the requesting account may confirm: a
+ * mistyped address belongs to a stranger, who would otherwise get the account.
  */
 export async function confirmEmail(
   { emailChanges, mails, clock, recordSecurityEvent }: AccountDeps,
@@ -18,17 +18,14 @@ export async function confirmEmail(
       mails.addressChanged(tx, { accountId, to: oldEmail, firstname: account.contact.firstname }),
   );
   if (change === 'taken')
-    return fail(
-      'account-exists',
-      'Another account has this address meanwhile; nothing was changed. Choose another one.',
-    );
+    return fail('account-exists', 'Another account now has this address; nothing was changed. Choose another one.');
   if (change) {
     recordSecurityEvent({ kind: 'email-changed', accountId, origin });
     return ok({ user: toUser(change.account) });
   }
   return fail(
     'link-expired',
-    'This link was used before, is older than an hour or than another one, or was asked for by another account. ' +
+    'This link was already used, is older than an hour, was replaced by a newer one, or belongs to another account. ' +
       'Nothing was changed; ask for a new link in your account.',
   );
 }

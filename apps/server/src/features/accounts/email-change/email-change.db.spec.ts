@@ -27,7 +27,7 @@ describe('a change of the e-mail address', () => {
     return rig.confirmations.at(-1)?.token ?? '';
   }
 
-  it('waits for the link that is mailed to the new address, and tells the old one', async () => {
+  it('waits for the link mailed to the new address, and notifies the old one', async () => {
     const next = newEmail();
     expect((await change(` ${next.toUpperCase()}`)).status).toBe(204);
     expect(rig.confirmations).toMatchObject([
@@ -41,7 +41,7 @@ describe('a change of the e-mail address', () => {
     expect(await rig.isLive(session.apiKey)).toBe(true);
   });
 
-  it('works once, also for a double click', async () => {
+  it('works once, even on a double click', async () => {
     const token = await tokenFor(newEmail());
     const answers = await Promise.all([confirm(token), confirm(token)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
@@ -49,7 +49,7 @@ describe('a change of the e-mail address', () => {
     expect(rig.changedAddresses).toHaveLength(1);
   });
 
-  it('answers a link that is used, expired, replaced, invented or of another account in the same words', async () => {
+  it('gives the same response for a used, expired, replaced, invented, or foreign link', async () => {
     const stranger = await rig.register();
     const [replaced, used] = [await tokenFor(newEmail()), await tokenFor(newEmail())];
     const details = [await problemIn(await confirm(used, stranger.apiKey)), await problemIn(await confirm(replaced))];
@@ -61,10 +61,10 @@ describe('a change of the e-mail address', () => {
     expect(new Set(details.map(({ code, detail }) => `${code}: ${detail}`)).size).toBe(1);
   });
 
-  it('needs the password, and an address that is another one', async () => {
+  it('requires the password and a different address', async () => {
     expect(await problemIn(await change(newEmail(), 'wrong'))).toMatchObject({
       status: 401,
-      detail: 'The password is not right; the address was not changed',
+      detail: 'The password is wrong; the address was not changed',
     });
     expect(await problemIn(await change(email))).toMatchObject({
       errors: ['email: is the address of this account already'],
@@ -75,7 +75,7 @@ describe('a change of the e-mail address', () => {
     expect(rig.confirmations).toEqual([]);
   });
 
-  it('answers an address that is taken like any other, and mails its owner no link', async () => {
+  it('responds to a taken address as to any other, and mails its owner no link', async () => {
     const { user } = await rig.register();
     const [free, taken] = [await change(newEmail()), await change(user.username)];
     expect([taken.status, await taken.text()]).toEqual([free.status, await free.text()]);
@@ -83,7 +83,7 @@ describe('a change of the e-mail address', () => {
     expect(rig.confirmations).toHaveLength(1);
   });
 
-  it('says so when the address was taken meanwhile, and changes nothing', async () => {
+  it('fails without a change if the address was taken meanwhile', async () => {
     const next = newEmail();
     const token = await tokenFor(next);
     await rig.register(next);
@@ -92,7 +92,7 @@ describe('a change of the e-mail address', () => {
     expect(rig.changedAddresses).toEqual([]);
   });
 
-  it('is over when the password changes, and ends a temporary password', async () => {
+  it('is dropped when the password changes, and ends a temporary password', async () => {
     const token = await tokenFor(newEmail());
     const body = { oldpassword: PASSWORD, newpassword: PASSWORD };
     await rig.call('/api/v0/changepwd', body, session.apiKey);
@@ -108,7 +108,7 @@ describe('a change of the e-mail address', () => {
     expect((await rig.logIn(next, rig.temporaryPasswords.at(-1)?.password)).status).toBe(401);
   });
 
-  it('is limited, by account and by address', async () => {
+  it('is limited by account and by address', async () => {
     for (let i = 0; i < 5; i++) expect((await change(newEmail())).status).toBe(204);
     expect(await problemIn(await change(newEmail()))).toMatchObject({
       status: 429,

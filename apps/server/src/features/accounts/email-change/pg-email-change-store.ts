@@ -19,7 +19,7 @@ export interface ChangedEmail {
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = '23505';
 
-/** New addresses of accounts that wait to be confirmed. */
+/** New addresses that are not confirmed yet. */
 export class PgEmailChangeStore {
   readonly #db: Db;
 
@@ -31,7 +31,7 @@ export class PgEmailChangeStore {
     return this.#db.transaction().execute(work);
   }
 
-  /** Replaces the change that waited before. @returns the account that has the new address; null: none has */
+  /** Replaces the pending change. @returns the account that has the new address, or null */
   async write(tx: Tx, change: EmailChange): Promise<{ readonly takenBy: string | null }> {
     const written = {
       new_email: change.newEmail,
@@ -49,8 +49,8 @@ export class PgEmailChangeStore {
   }
 
   /**
-   * Makes the new address the address of the account, and calls `changed` in the same transaction.
-   * @returns null when no change of this account waits under this token any more; `taken` when another account has it
+   * Changes the address of the account, and calls `changed` in the same transaction.
+   * @returns null if this account has no pending change with this token; `taken` if another account has the address
    */
   async confirm(
     {
@@ -62,7 +62,8 @@ export class PgEmailChangeStore {
   ): Promise<ChangedEmail | 'taken' | null> {
     try {
       return await this.transaction(async (tx) => {
-        // First, as every change of a password locks it. Mails with a temporary password or a link went to the old address.
+        // The account is locked first, as by a password change. Temporary passwords and links were mailed to the old
+        // address.
         const before = await tx
           .selectFrom('account')
           .select('email')

@@ -29,7 +29,7 @@ describe('the address of an account', () => {
     return endpoints.checkUser.answer.schema.parse(await answer.json()).emailUnverified ?? false;
   }
 
-  it('is verified by the link of the registration, without a session, and then may buy', async () => {
+  it('is verified by the registration link without a session, and can then buy', async () => {
     const { username, _id: accountId } = session.user;
     const expiresAtMs = rig.time.nowMs + 24 * HOUR_MS;
     expect(rig.verifications).toEqual([
@@ -45,7 +45,7 @@ describe('the address of an account', () => {
     expect(await isUnverified(apiKey)).toBe(false);
   });
 
-  it('takes a link once, also at a double click, and answers every other one in the same words', async () => {
+  it('accepts a link once, even on a double click, and gives the same response for every invalid one', async () => {
     const replaced = latestToken();
     expect((await send()).status).toBe(204);
     const answers = await Promise.all([verify(latestToken()), verify(latestToken())]);
@@ -59,7 +59,7 @@ describe('the address of an account', () => {
     expect(details[0]).toMatchObject({ status: 410, code: 'link-expired' });
   });
 
-  it('gets five links an hour with that of the registration, and none once it is verified', async () => {
+  it('gets five links an hour including the registration link, and none after it is verified', async () => {
     for (let i = 0; i < 4; i++) expect((await send()).status).toBe(204);
     expect(rig.verifications).toHaveLength(5);
     expect(await problemIn(await send())).toMatchObject({
@@ -70,7 +70,7 @@ describe('the address of an account', () => {
     expect([(await send()).status, rig.verifications.length]).toEqual([204, 5]);
   });
 
-  it('gets no link beyond what one place may have mailed, and asks for it later', async () => {
+  it('gets no link beyond the limit of its client address, and can request it later', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.7' };
     const few = await openAccounts({ verifyEmails: true, requestsPerMinute: 40 });
     onTestFinished(() => few.close());
@@ -85,7 +85,7 @@ describe('the address of an account', () => {
     expect((await few.call('/api/v3/email/verification', '', apiKey)).status).toBe(204);
   });
 
-  it('is verified by the link of a new address, and no more by that of the old one', async () => {
+  it('is verified by the link to a new address, and no longer by the link to the old one', async () => {
     const email = newEmail();
     await rig.call('/api/v3/email', { email, password: PASSWORD }, session.apiKey);
     await rig.call('/api/v3/email/confirm', { token: rig.confirmations.at(-1)?.token }, session.apiKey);
@@ -102,7 +102,7 @@ describe('the address of an account', () => {
     expect(await findBuyerOf(rig, session)).toMatchObject({ mustVerifyEmail: false });
   });
 
-  it('is verified by an issuer that has verified the same one, and by no other', async () => {
+  it('is verified by an issuer only if the issuer verified the same address', async () => {
     const { forSignIn } = rig.accounts;
     const { _id, username } = session.user;
     await forSignIn.openSession(_id, newEmail(), device);

@@ -1,6 +1,6 @@
 import type { Account } from '../account.ts';
 
-/** Whether the account cannot buy before its address is verified. */
+/** Whether the account must verify its address before it can buy. */
 export function mustVerifyEmail({ verifyEmails }: { readonly verifyEmails: boolean }, account: Account): boolean {
   return verifyEmails && !account.emailVerified;
 }

@@ -7,7 +7,7 @@ interface Verification {
   readonly expiresAtMs: number;
 }
 
-/** Links that were mailed to the addresses of accounts and wait to be opened. */
+/** Verification links that were mailed and not opened yet. */
 export class PgVerificationStore {
   readonly #db: Db;
 
@@ -19,7 +19,7 @@ export class PgVerificationStore {
     return this.#db.transaction().execute(work);
   }
 
-  /** Replaces the link that waited before. */
+  /** Replaces the previous link. */
   async write(tx: Tx, { accountId, tokenHash, createdAtMs, expiresAtMs }: Verification): Promise<void> {
     const written = { token_hash: tokenHash, created_at: new Date(createdAtMs), expires_at: new Date(expiresAtMs) };
     await tx
@@ -29,11 +29,11 @@ export class PgVerificationStore {
       .execute();
   }
 
-  /** Uses a link up. @returns the account whose address is verified by it; null: none waits under this token */
+  /** Consumes a link. @returns the account whose address it verifies; null if the token is unknown */
   async verify(tokenHash: Uint8Array, atMs: number): Promise<string | null> {
     return this.transaction(async (tx) => {
       const waiting = tx.selectFrom('email_verification').select('account_id').where('token_hash', '=', tokenHash);
-      // First, as a change of the address locks it: the link belongs to the address of before.
+      // The account is locked first, as by a change of the address: the link belongs to the previous address.
       await tx.selectFrom('account').select('id').where('id', 'in', waiting).forNoKeyUpdate().execute();
       const used = await tx
         .deleteFrom('email_verification')

@@ -13,7 +13,7 @@ interface Asked {
   readonly origin: RequestOrigin;
 }
 
-/** Mails another link to the address of an account; an address that is verified already gets none. */
+/** Mails another link to the address of an account, unless it is verified already. */
 export async function sendVerification(deps: AccountDeps, { accountId, origin }: Asked): Promise<Result<undefined>> {
   const account = await deps.store.find(accountId);
   if (!account) return fail('session-expired', 'This account no longer exists');
@@ -23,10 +23,7 @@ export async function sendVerification(deps: AccountDeps, { accountId, origin }:
   );
 }
 
-/**
- * Mails a link that verifies the address; the one that was mailed before no longer works.
- * @returns why none was mailed; null: one was
- */
+/** Mails a link that verifies the address and replaces the previous link. @returns why none was mailed, or null */
 export async function mailVerification(
   { verifications, mails, clock, ids, mailsPerSender }: AccountDeps,
   tx: Tx,

@@ -4,8 +4,8 @@ import type { AccountDeps } from '../account-deps.ts';
 import { tokenHash } from '../mailed-link.ts';
 
 /**
- * Takes an address for verified, once. No session is asked for: a mail is often read on another device than the one that
- * registered, and the link opens nothing but this.
+ * Marks an address as verified, once. No session is required: mails are often read on another device, and the link does
+ * nothing else.
  */
 export async function verifyEmail(
   { verifications, clock, recordSecurityEvent }: AccountDeps,
@@ -18,7 +18,7 @@ export async function verifyEmail(
   }
   return fail(
     'link-expired',
-    'This link was used before, or is older than a day or than another one. Where the address is verified already, there is ' +
+    'This link was already used, is older than a day, or was replaced by a newer one. If the address is verified, there is ' +
       'nothing left to do; otherwise send a new link from your cart or your account.',
   );
 }

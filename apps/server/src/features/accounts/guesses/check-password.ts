@@ -4,8 +4,8 @@ import type { Account } from '../account.ts';
 import type { AccountDeps } from '../account-deps.ts';
 
 /**
- * Checks the password of an account for somebody who has a session or another proof already.
- * @returns whether it is right, never for an account without one; `too-many-requests` when it has to wait
+ * Checks the password of an account for a caller who already has a session or another proof.
+ * @returns whether it is right, false for an account without one; `too-many-requests` during a delay
  */
 export async function checkPassword(
   { passwords, checkGuess }: Pick<AccountDeps, 'passwords' | 'checkGuess'>,

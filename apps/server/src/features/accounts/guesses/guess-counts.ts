@@ -8,7 +8,7 @@ import { toSender } from '../../../platform/net/to-sender.ts';
 export interface GuessCount {
   readonly kind: 'pair' | 'account' | 'sender';
   readonly key: Uint8Array;
-  /** The delays begin at this many failures. */
+  /** The delays start at this many failures. */
   readonly free: number;
   /** Without a guess for this long, the count starts over. */
   readonly forgottenAfterMs: number;

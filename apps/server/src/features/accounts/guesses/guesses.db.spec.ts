@@ -28,7 +28,7 @@ describe('guesses at a password', () => {
   });
   afterAll(() => rig.close());
 
-  /** Status of a guess that needs no hash: 200 was right, 401 wrong, 429 has to wait. */
+  /** Status of a guess without the cost of a hash: 200 for a right one, 401 for a wrong one, 429 during a delay. */
   async function guess(right: boolean, ip: string, account = email, by: Guessing = rig.accounts) {
     const asked = { at: 'password', email: account, origin: { ip, requestId: 'r1' }, wrongIs: 'login-failed' } as const;
     const checked = await by.checkGuess(asked, async () => right || null);
@@ -41,7 +41,7 @@ describe('guesses at a password', () => {
   }
   const logIn = (password: string, ip: string, username = email) => rig.logIn(username, password, ip);
 
-  it('wait 1 s after five, twice as long after each that follows, and 15 minutes at most', async () => {
+  it('are delayed by 1 s after five, twice as long after each further one, and 15 minutes at most', async () => {
     await guessOften(5, STRANGER);
     for (const sec of STEPS_SEC) {
       rig.time.nowMs += sec * 1_000 - 1;
@@ -62,21 +62,21 @@ describe('guesses at a password', () => {
     expect(rig.events.filter(({ kind }) => kind === 'guesses-delayed')).toHaveLength(STEPS_SEC.length + 1);
   });
 
-  it('of somebody else never delay the owner where the account was used before, nor does the owner help them', async () => {
+  it('of others never delay the owner on a known device, and logins of the owner do not reset their count', async () => {
     for (let i = 0; i < 20; i++) await guessOften(1, `198.51.100.${i}`);
     expect(await wrong('203.0.113.1')).toBe(429);
     expect([await wrong(HOME), await guess(true, HOME)]).toEqual([401, 200]);
     expect(await wrong('203.0.113.1')).toBe(429);
   });
 
-  it('begin anew after a right one', async () => {
+  it('start over after a right one', async () => {
     for (let round = 0; round < 2; round++) {
       await guessOften(4, HOME);
       expect(await guess(true, HOME)).toBe(200);
     }
   });
 
-  it('are delayed alike where there is no account', async () => {
+  it('are delayed equally if there is no account', async () => {
     const unused = newEmail();
     await guessOften(5, STRANGER, unused);
     await guessOften(5, STRANGER);
@@ -85,12 +85,12 @@ describe('guesses at a password', () => {
     expect(await withoutId(unknown)).toEqual(await withoutId(known));
   });
 
-  it('are counted before they are looked at: many at once are no way around', async () => {
+  it('are counted before they are checked, so parallel guesses do not avoid the delays', async () => {
     const statuses = await Promise.all(Array.from({ length: 12 }, () => wrong(STRANGER)));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
   });
 
-  it('are counted over all processes, and a right one at any of them ends the count', async () => {
+  it('are counted over all processes, and a right one in any of them resets the count', async () => {
     const second = createAccounts(rig.ports);
     const processes = [rig.accounts, second];
     const atOnce = await Promise.all(
@@ -101,12 +101,12 @@ describe('guesses at a password', () => {
     rig.time.nowMs += 1_000;
     expect(await guess(true, STRANGER, email, second)).toBe(200);
     expect(await wrong(STRANGER)).toBe(401);
-    // Of strangers: the twenty from one address each.
+    // Guesses of twenty strangers, one from each address.
     for (let i = 0; i < 19; i++) expect(await guess(false, `203.0.113.${i}`, email, processes[i % 2])).toBe(401);
     for (const one of processes) expect(await guess(false, '203.0.113.99', email, one)).toBe(429);
   });
 
-  it('of one address at many accounts are delayed as well; an account that knows the address is not', async () => {
+  it('of one address at many accounts are delayed too, except at an account known to that address', async () => {
     const { user } = await rig.register(newEmail(), STRANGER);
     const neighbor = user.username;
     for (let i = 0; i < 10; i++) await guessOften(5, STRANGER, nobody(`${i}`));
@@ -114,11 +114,11 @@ describe('guesses at a password', () => {
     expect(await wrong(STRANGER, neighbor)).toBe(401);
     rig.time.nowMs += 1_000;
     expect(await guess(true, STRANGER)).toBe(200);
-    // What was right counts to nothing.
+    // Right guesses do not count.
     expect(await wrong(STRANGER, nobody('one more'))).toBe(401);
   });
 
-  it('are those in a session, too: change of password and address, and deletion', async () => {
+  it('include those in a session: change of password and address, and deletion', async () => {
     const { apiKey } = session;
     const call = async (path: string, body: object) =>
       (await rig.call(path, body, apiKey, { 'x-forwarded-for': STRANGER })).status;
@@ -135,7 +135,7 @@ describe('guesses at a password', () => {
     expect(rig.events.map(({ kind }) => kind)).toContain('confirmation-failed');
   });
 
-  it('are mailed to the owner once in a row of twenty', async () => {
+  it('cause one mail to the owner after twenty in a row', async () => {
     for (let i = 0; i < 19; i++) await guessOften(1, `198.51.100.${i}`);
     expect(rig.warnings).toEqual([]);
     for (let i = 0; i < 4; i++) {
@@ -146,7 +146,7 @@ describe('guesses at a password', () => {
     expect(rig.warnings).toMatchObject([{ to: email, at: 'password', wrong: 20, sender: '203.0.113.0' }]);
   });
 
-  it('cost no hash while they have to wait', async () => {
+  it('cost no hash during a delay', async () => {
     await guessOften(5, STRANGER);
     const check = vi.fn(async () => null);
     const asked = {
@@ -159,7 +159,7 @@ describe('guesses at a password', () => {
     expect(check).not.toHaveBeenCalled();
   });
 
-  it('do not wait for a day when the clock was set back by one', async () => {
+  it('are not delayed by a day after the clock was set back by a day', async () => {
     await guessOften(5, STRANGER);
     rig.time.nowMs -= 24 * HOUR_MS;
     expect(await guess(true, STRANGER)).toBe(200);

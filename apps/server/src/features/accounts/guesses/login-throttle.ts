@@ -11,8 +11,8 @@ const MINUTE_MS = 60_000;
 type ThrottleDeps = Pick<AccountDeps, 'guesses' | 'mails' | 'recordSecurityEvent' | 'clock' | 'log'>;
 
 /**
- * Parallel guesses of one account and sender in a process. A guess counts as failed while it is checked, so that many
- * programs of one person that log in at once would delay each other.
+ * Parallel guesses of one account and sender in a process. A guess counts as failed while it is checked, so several
+ * programs of one user that log in at once would delay each other.
  */
 const AT_ONCE = 2;
 
@@ -34,7 +34,7 @@ export function loginThrottle(deps: ThrottleDeps): CheckGuess {
 function noteFailure(deps: ThrottleDeps, guess: Guess, { account, failures }: CountedGuess): void {
   const { origin, wrongIs: kind } = guess;
   deps.recordSecurityEvent({ kind, accountId: account?.id ?? null, origin });
-  // Not awaited: the time would show whether there is an account.
+  // Not awaited, since the response time would reveal whether the account exists.
   if (failures === GUESSES_WARNED_AT && account) void warnOwner(deps, guess, account);
 }
 
@@ -49,12 +49,12 @@ function refuse(
   return { ok: false, failure: { code: 'too-many-requests', detail, retryAfterSec: Math.ceil(waitMs / 1_000) } };
 }
 
-/** `8 s` or `12 min`. */
+/** Formats `8 s` or `12 min`. */
 function toWait(ms: number): string {
   return ms <= 1.5 * MINUTE_MS ? `${Math.ceil(ms / 1_000)} s` : `${Math.ceil(ms / MINUTE_MS)} min`;
 }
 
-/** Mails the owner that someone is guessing. */
+/** Mails the owner about many failed guesses. */
 async function warnOwner({ guesses, mails, log }: ThrottleDeps, { at, origin }: Guess, owner: Account): Promise<void> {
   const { id: accountId, email: to, contact } = owner;
   const sender = toSender(origin.ip);

@@ -12,11 +12,11 @@ const SWEPT_AT_ONCE = 20_000;
 const NO_DELAY = new Date(0);
 
 export interface CountedGuess {
-  /** Null: no account has this address. */
+  /** Null if no account has this address. */
   readonly account: Account | null;
-  /** How long the guess has to wait; 0: it may be checked. */
+  /** Delay of the guess; 0 if it may be checked now. */
   readonly waitMs: number;
-  /** Failures in a row, including this guess, by the count that decides about a mail to the owner. */
+  /** Consecutive failures including this guess, by the count that decides whether the owner gets a mail. */
   readonly failures: number;
   readonly counts: readonly GuessCount[];
 }
@@ -34,8 +34,8 @@ export class PgGuessStore {
   }
 
   /**
-   * Counts a guess as failed before it is checked, so that parallel guesses do not avoid the delays. A guess that has to
-   * wait is not counted.
+   * Counts a guess as failed before it is checked, so that parallel guesses do not avoid the delays. A delayed guess is
+   * not counted.
    */
   async count(guess: Guess, nowMs: number): Promise<CountedGuess> {
     const { account, isKnownSender } = await this.#findAccount(guess);
@@ -60,7 +60,7 @@ export class PgGuessStore {
     });
   }
 
-  /** One statement for known and unknown addresses, which then take the same time. */
+  /** One statement for known and unknown addresses, so that both take the same time. */
   async #findAccount({ email, origin }: Guess) {
     const row = await this.#db
       .selectFrom('account')
@@ -83,8 +83,8 @@ export class PgGuessStore {
   }
 
   /**
-   * Takes a right guess back. The sender's count only goes down by one: otherwise an account of one's own would make guesses
-   * at others free.
+   * Takes a right guess back. The count of the sender only drops by one: otherwise logins to an attacker's own account
+   * would reset the count for guesses at others.
    */
   async clear({ counts }: CountedGuess, nowMs: number): Promise<void> {
     await this.transaction(async (tx) => {
@@ -116,12 +116,12 @@ function toNextAt(nowMs: number, delayMs: number): Date {
   return delayMs === 0 ? NO_DELAY : new Date(nowMs + delayMs);
 }
 
-/** All transactions lock in the same order and cannot deadlock. */
+/** All transactions lock in the same order, so that they cannot deadlock. */
 function inOrder(counts: readonly GuessCount[]): readonly GuessCount[] {
   return counts.toSorted((a, b) => Buffer.compare(a.key, b.key));
 }
 
-/** Creates the rows that are missing and locks all of them. */
+/** Creates missing rows and locks all of them. */
 async function lockCounts(tx: Tx, counts: readonly GuessCount[], nowMs: number) {
   const now = new Date(nowMs);
   const rows = [];
@@ -135,7 +135,8 @@ async function lockCounts(tx: Tx, counts: readonly GuessCount[], nowMs: number) 
       .returning(['wrong', 'next_at', 'forgotten_at'])
       .executeTakeFirstOrThrow();
     const failures = row.forgotten_at.getTime() <= nowMs ? 0 : row.wrong;
-    // Rows of earlier versions hold -infinity, which is read as a number. A longer wait means that the clock was set back.
+    // Rows of earlier versions contain -infinity, which is read as a number. A longer delay means that the clock was
+    // set back.
     const waitMs = Number(row.next_at) - nowMs;
     rows.push({ count, failures, waitMs: waitMs > LONGEST_GUESS_PAUSE_SEC * 1_000 ? 0 : waitMs });
   }

@@ -15,7 +15,7 @@ interface Redeemed {
   readonly admission: Admission;
 }
 
-/** Resets that were asked for, and the temporary passwords they made. */
+/** Requested resets and their temporary passwords. */
 export class PgResetStore {
   readonly #db: Db;
   readonly #openSession: OpenSession;
@@ -37,7 +37,7 @@ export class PgResetStore {
       .execute();
   }
 
-  /** Forgets a reset. @returns the account it is for; null when there is none, or the reset was taken before */
+  /** Deletes a reset. @returns its account; null if there is none, or the reset was already taken */
   async take(tx: Tx, resetId: string): Promise<Account | null> {
     const row = await tx
       .with('taken', (db) => db.deleteFrom('password_reset').where('id', '=', resetId).returning('email'))
@@ -60,7 +60,7 @@ export class PgResetStore {
       .execute();
   }
 
-  /** Uses up a temporary password. @returns null when the address has no such password, or it has expired */
+  /** Consumes a temporary password. @returns null if the address has no such password, or it has expired */
   async redeem(email: string, hash: Uint8Array, session: NewSession): Promise<Redeemed | null> {
     return this.#db.transaction().execute(async (tx) => {
       const temporary = await tx
@@ -84,7 +84,7 @@ export class PgResetStore {
       if (!used) return null;
       const row = await tx
         .updateTable('account')
-        // The mail with the password has reached the owner.
+        // The mail with the password has reached the owner, so the address is verified.
         .set((of) => ({
           email_verified_at: of.fn.coalesce('email_verified_at', of.val(new Date(session.createdAtMs))),
         }))

@@ -2,12 +2,12 @@ import { ok, type Result } from '@groundtrack/contract';
 import type { AccountDeps } from '../account-deps.ts';
 import { countReset, type ResetAsked } from './reset-limits.ts';
 
-/** Until the work begins: beside the answer, or the one after it, it could be felt in their time. */
+/** The work starts later, so that it cannot affect the time of this or the next response. */
 const PAUSE_MS = 1_000;
 
 /**
- * Asks for a temporary password. Every address is answered alike and after the same work; the job that follows finds out
- * whether there is an account.
+ * Requests a temporary password. Every address gets the same response after the same work; the job looks up the
+ * account.
  */
 export function requestReset(
   { resets, jobs, clock, ids, mailsPerSender, recordSecurityEvent }: AccountDeps,
@@ -18,7 +18,8 @@ export function requestReset(
     const tooMany = await countReset(tx, reset, mailsPerSender);
     if (tooMany) return tooMany;
     await resets.ask(tx, reset);
-    // Without the account, which nobody has looked for yet: the answer takes the same time for every address.
+    // Recorded without the account, which has not been looked up, so that the response takes the same time for every
+    // address.
     recordSecurityEvent({ kind: 'password-reset-asked', accountId: null, origin });
     await jobs.add(
       tx,

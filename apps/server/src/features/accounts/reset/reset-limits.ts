@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { RequestOrigin } from '../../../platform/http/handler.ts';
 import { toSender } from '../../../platform/net/to-sender.ts';
 
-/** More mails than this help nobody who waits for one, and are a nuisance to those who do not. */
+/** More mails would not help the requester, and would annoy an address that did not request them. */
 export const RESETS_PER_ADDRESS = 5;
 
 export interface ResetAsked {
@@ -16,8 +16,8 @@ export interface ResetAsked {
 }
 
 /**
- * Counts a reset of an hour, by its sender and by the address it is for, whether that has an account or not.
- * @returns the failure to answer when there were too many; null: it may go on
+ * Counts a reset within an hour, by sender and by address, whether the address has an account or not.
+ * @returns a failure above a limit, or null
  */
 export async function countReset(
   tx: Tx,
@@ -25,13 +25,13 @@ export async function countReset(
   mailsPerSender: number,
 ): Promise<Result<never> | null> {
   const counted = { windowMs: HOUR_MS, nowMs: atMs };
-  // The sender first: one who asks too often does not use up what an address may have.
+  // The sender is counted first: a sender above its limit does not use up the limit of an address.
   const ofSender = await countRequest(tx, { key: `reset from ${toSender(origin.ip)}`, ...counted });
   const minutes = Math.ceil((ofSender.nextMs - atMs) / 60_000);
   if (ofSender.count > mailsPerSender)
     return fail(
       'too-many-requests',
-      `At most ${mailsPerSender} temporary passwords an hour can be asked for from one place; try again in ${minutes} min`,
+      `At most ${mailsPerSender} temporary passwords an hour can be requested from one network address; try again in ${minutes} min`,
     );
   const ofAddress = await countRequest(tx, { key: `reset of ${email}`, ...counted });
   if (ofAddress.count > RESETS_PER_ADDRESS)

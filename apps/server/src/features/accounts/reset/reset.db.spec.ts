@@ -18,7 +18,7 @@ describe('a reset of the password', () => {
   });
   beforeEach(async () => {
     rig.temporaryPasswords.length = 0;
-    // Each test begins with an hour, and with counts of its own.
+    // Each test starts a new hour with its own counts.
     rig.time.nowMs = Math.ceil(rig.time.nowMs / HOUR_MS + 1) * HOUR_MS;
     email = newEmail();
     session = await rig.register(email);
@@ -37,7 +37,7 @@ describe('a reset of the password', () => {
     return (await sessions.execute()).map(({ last_used_at }) => last_used_at.getTime());
   };
 
-  /** Does what the job queue would. @returns how many jobs there were */
+  /** Runs the queued jobs. @returns how many there were */
   async function runJobs(): Promise<number> {
     const asked = await rig.db.selectFrom('password_reset').select('id').execute();
     for (const { id } of asked)
@@ -50,7 +50,7 @@ describe('a reset of the password', () => {
     return rig.temporaryPasswords.at(-1)?.password ?? '';
   }
 
-  it('mails a temporary password and changes nothing before it is used', async () => {
+  it('mails a temporary password and changes nothing until it is used', async () => {
     expect((await reset(` ${email.toUpperCase()} `)).status).toBe(204);
     expect([rig.temporaryPasswords, await statusOf(session.apiKey)]).toEqual([[], 200]);
     await runJobs();
@@ -77,7 +77,7 @@ describe('a reset of the password', () => {
     expect(await statusOf(opened.apiKey)).toBe(403);
   });
 
-  it('opens a session that can only set a new password, and may then do everything', async () => {
+  it('opens a session that can only set a new password, and is unrestricted afterward', async () => {
     const opened = await sessionIn(await logIn(await temporaryPassword()));
     expect(opened).toMatchObject({ restricted: 'set-password', user: session.user });
     expect(Date.parse(opened.expiresISO)).toBe(rig.time.nowMs + RESTRICTED_SESSION_LIFETIME_SEC * 1000);
@@ -89,11 +89,11 @@ describe('a reset of the password', () => {
     expect((await setPassword(opened.apiKey)).status).toBe(204);
     expect([await statusOf(opened.apiKey), await statusOf(elsewhere.apiKey)]).toEqual([200, 401]);
     expect([(await logIn(PASSWORD)).status, (await logIn(NEW_PASSWORD)).status]).toEqual([401, 200]);
-    // It is used now and then, and lasts as long as any.
+    // The session is in use and lasts as long as any other.
     for (let third = 0; third < 3; third++) {
       rig.time.nowMs += (SESSION_LIFETIME_SEC * 1000) / 3 - 1;
       expect(await statusOf(opened.apiKey)).toBe(200);
-      // The use is noted beside the answer.
+      // The last use is recorded asynchronously.
       await vi.waitFor(async () => expect(await lastUseMs(opened.user._id)).toContain(rig.time.nowMs), 10_000);
     }
   });
@@ -106,7 +106,7 @@ describe('a reset of the password', () => {
     expect((await logIn(PASSWORD)).status).toBe(200);
   });
 
-  it('gives a password that works for an hour, and for its account only', async () => {
+  it('gives a password that works for an hour and only for its account', async () => {
     const password = await temporaryPassword();
     const other = newEmail();
     await rig.register(other);
@@ -117,7 +117,7 @@ describe('a reset of the password', () => {
     expect((await logIn(password)).status).toBe(200);
   });
 
-  it('is over with the next one, and with a change of the password', async () => {
+  it('is replaced by the next one, and ended by a change of the password', async () => {
     const [first, second] = [await temporaryPassword(), await temporaryPassword()];
     expect((await logIn(first)).status).toBe(401);
     const restricted = await sessionIn(await logIn(second));
@@ -131,7 +131,7 @@ describe('a reset of the password', () => {
     expect((await logIn(fourth)).status).toBe(401);
   });
 
-  it('is answered alike for an address without an account, which gets no mail', async () => {
+  it('gets the same response for an address without an account, which gets no mail', async () => {
     const [known, unknown] = [await reset(), await reset(newEmail())];
     expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()]);
     expect(await runJobs()).toBe(2);
@@ -139,34 +139,37 @@ describe('a reset of the password', () => {
     expect(await runJobs()).toBe(0);
   });
 
-  it.each([['with an account'], ['without one']])('is limited for an address %s, whoever asks', async (which) => {
-    const address = which === 'with an account' ? email : newEmail();
-    for (let i = 0; i < RESETS_PER_ADDRESS; i++) expect((await reset(address, `192.0.2.${i}`)).status).toBe(204);
-    rig.time.nowMs += 60_000;
-    expect(await problemIn(await reset(address, '192.0.2.99'))).toMatchObject({
-      status: 429,
-      code: 'too-many-requests',
-      detail:
-        'At most 5 temporary passwords an hour are sent to one address; use the latest one, or try again in 59 min',
-    });
-    rig.time.nowMs += HOUR_MS - 60_000;
-    expect((await reset(address)).status).toBe(204);
-    await runJobs();
-  });
+  it.each([['with an account'], ['without one']])(
+    'is limited for an address %s, from all senders together',
+    async (which) => {
+      const address = which === 'with an account' ? email : newEmail();
+      for (let i = 0; i < RESETS_PER_ADDRESS; i++) expect((await reset(address, `192.0.2.${i}`)).status).toBe(204);
+      rig.time.nowMs += 60_000;
+      expect(await problemIn(await reset(address, '192.0.2.99'))).toMatchObject({
+        status: 429,
+        code: 'too-many-requests',
+        detail:
+          'At most 5 temporary passwords an hour are sent to one address; use the latest one, or try again in 59 min',
+      });
+      rig.time.nowMs += HOUR_MS - 60_000;
+      expect((await reset(address)).status).toBe(204);
+      await runJobs();
+    },
+  );
 
-  it('is limited for a sender, who then uses up no counts of addresses; an IPv6 network is one', async () => {
+  it('is limited for a sender without using up limits of addresses; an IPv6 network counts as one sender', async () => {
     for (let i = 0; i < RESETS_PER_SENDER; i++)
       expect((await reset(newEmail(), `2001:db8::${i + 1}`)).status).toBe(204);
     for (let i = 0; i < RESETS_PER_ADDRESS; i++)
       expect(await problemIn(await reset(email, '2001:db8::ffff'))).toMatchObject({
         status: 429,
-        detail: 'At most 20 temporary passwords an hour can be asked for from one place; try again in 60 min',
+        detail: 'At most 20 temporary passwords an hour can be requested from one network address; try again in 60 min',
       });
     expect((await reset(email, '2001:db8:0:1::1')).status).toBe(204);
     await runJobs();
   });
 
-  it('takes no temporary password for the new one, and no new one where the old one was not forgotten', async () => {
+  it('rejects the temporary password as the new one, and requires the old one in an ordinary session', async () => {
     const password = await temporaryPassword();
     const restricted = await sessionIn(await logIn(password));
     expect(await problemIn(await setPassword(restricted.apiKey, password))).toMatchObject({
@@ -183,7 +186,7 @@ describe('a reset of the password', () => {
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('keeps no temporary password, in no row and no log line', async () => {
+  it('leaves no temporary password in rows or log lines', async () => {
     const password = await temporaryPassword();
     await logIn(password);
     const stored = await rig.db.selectFrom('temporary_password').selectAll().execute();

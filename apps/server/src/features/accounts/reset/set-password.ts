@@ -5,8 +5,8 @@ import { refuseGuessable } from '../refuse-guessable.ts';
 import { looksTemporary } from './temporary-password.ts';
 
 /**
- * Sets a new password without the old one: for a session that a temporary password opened, which may then do everything,
- * and for an account that has none. All other sessions of the account end.
+ * Sets a new password without the old one, either for a session of a temporary password, which becomes unrestricted, or
+ * for an account without a password. All other sessions of the account end.
  */
 export async function setPassword(
   {

@@ -9,11 +9,11 @@ describe('a temporary password', () => {
     const many = Array.from({ length: 200 }, () => newTemporaryPassword(systemIds));
     expect(new Set(many).size).toBe(200);
     expect(many.every(looksTemporary)).toBe(true);
-    // One of them is missing from 4000 by chance once in 10^53 runs.
+    // The probability that one of them is missing from 4000 is 10^-53.
     expect(new Set(many.join('').replaceAll('-', '')).size).toBe(32);
   });
 
-  it('is the same however it is typed', () => {
+  it('is recognized in any spelling', () => {
     const hash = temporaryPasswordHash('7YQ0C-9MSTB-4HXK1-E2RWA');
     expect(hash).toHaveLength(32);
     for (const typed of [

@@ -10,16 +10,16 @@ export function newTemporaryPassword(ids: Pick<Ids, 'secret'>): string {
 }
 
 /**
- * The hash under which a temporary password is stored, however it is typed. SHA-256 is enough for 100 random bits: there
- * is nothing to guess.
- * @returns null when the text cannot be a temporary password
+ * The hash under which a temporary password is stored, independent of its spelling. SHA-256 is enough for 100 random
+ * bits, which cannot be guessed.
+ * @returns null if the text cannot be a temporary password
  */
 export function temporaryPasswordHash(typed: string): Uint8Array | null {
   const letters = readableLetters(typed, SHAPE);
   return letters === null ? null : createHash('sha256').update(letters).digest();
 }
 
-/** Whether a text is written as temporary passwords are mailed. */
+/** Whether a text has the format of mailed temporary passwords. */
 export function looksTemporary(password: string): boolean {
   return isAsShown(password, SHAPE);
 }

@@ -17,7 +17,7 @@ import { changedMeanwhile, noPasskeys, tooManyPasskeys, wrongPasskey } from './s
 
 const CHALLENGE_BITS = 256;
 
-/** What a browser makes a passkey from, after the password. */
+/** Options for the browser to create a passkey, after a password check. */
 export async function beginPasskey(
   deps: AccountDeps,
   context: CallerContext,
@@ -38,7 +38,7 @@ export async function beginPasskey(
   return ok(toPasskeyCreation({ party, sellerName, account: owner.value, challenge, existing }));
 }
 
-/** Adds a passkey that has signed the challenge of the account. */
+/** Adds a passkey that signed the challenge of the account. */
 export async function addPasskey(
   deps: AccountDeps,
   context: CallerContext,

@@ -1,17 +1,18 @@
 import { once } from '../../../lib/once.ts';
 import type { Ids } from '../../../platform/system/ports.ts';
 
-/*
- * Codes of authenticator apps: TOTP (RFC 6238) as every app knows it. The library is loaded when somebody uses it.
+/**
+ * Codes of authenticator apps: TOTP (RFC 6238) with the parameters every app supports. The library is loaded on first
+ * use.
  */
 
-/** Importing once more what is loaded takes as long as checking a code. */
+/** Importing a loaded module again takes as long as checking a code. */
 const load = once(() => import('otpauth'));
 
 const SECRET_BITS = 160;
 const PERIOD_SEC = 30;
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: PERIOD_SEC } as const;
-/** RFC 6238 section 5.2: one step before and after, for clocks that differ and codes that travel. */
+/** RFC 6238 section 5.2: one step before and after, for clock differences and transmission delays. */
 const DRIFT_STEPS = 1;
 
 /** A new secret in base 32, as long as RFC 4226 section 4 recommends. */
@@ -21,7 +22,7 @@ export async function newAuthenticatorSecret(ids: Pick<Ids, 'secret'>): Promise<
   return new Secret({ buffer }).base32;
 }
 
-/** The address that apps read from a QR code. */
+/** The URI that apps read from a QR code. */
 export async function authenticatorUri(
   secret: string,
   { issuer, label }: { readonly issuer: string; readonly label: string },
@@ -30,7 +31,7 @@ export async function authenticatorUri(
   return new TOTP({ ...SETTINGS, secret, issuer, label }).toString();
 }
 
-/** @returns the step a code belongs to, in units of 30 seconds since 1970; null when it is none of this time */
+/** @returns the step of a code, in units of 30 seconds since 1970; null if it is not valid now */
 export async function stepOfCode(secret: string, code: string, nowMs: number): Promise<number | null> {
   const { Secret, TOTP } = await load();
   const read = { ...SETTINGS, secret: Secret.fromBase32(secret), token: code, timestamp: nowMs, window: DRIFT_STEPS };

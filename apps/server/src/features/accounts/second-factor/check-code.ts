@@ -15,22 +15,19 @@ export interface TypedCode {
   readonly origin: RequestOrigin;
 }
 
-/** The account a code belongs to. */
+/** The account of a code. */
 export interface CodeOwner {
   readonly account: Pick<Account, 'id' | 'email'>;
-  /** Secret of the authenticator app; null: there is no app. */
+  /** Secret of the authenticator app; null if there is none. */
   readonly appSecret: string | null;
 }
 
-/** Uses up a code. @returns null when it was used before */
+/** Consumes a code. @returns null if it was already used */
 type UseCode<T> = (right: RightCode) => Promise<T | null>;
 
 const APP_CODE = /^\d{6}$/;
 
-/**
- * Checks a code of an account, with delays after failures, and uses it up.
- * @returns what `use` returns
- */
+/** Checks a code of an account, with delays after failures, and consumes it. @returns what `use` returns */
 export async function checkCode<T>(
   deps: UseDeps & Pick<AccountDeps, 'checkGuess'>,
   owner: CodeOwner,
@@ -44,10 +41,7 @@ export async function checkCode<T>(
   return checked.value === null ? wrongCode() : ok(checked.value);
 }
 
-/**
- * Uses up a code, without delays.
- * @returns what `use` returns; null when the code is wrong or was used before
- */
+/** Consumes a code, without delays. @returns what `use` returns; null if the code is wrong or was already used */
 export async function useCode<T>(
   deps: UseDeps,
   owner: CodeOwner,
@@ -58,7 +52,7 @@ export async function useCode<T>(
   const accountId = owner.account.id;
   const right = await readCode(deps, owner, typed.code);
   const used = right && (await use(right));
-  // Only the owner sees the codes of the app. A second use means that someone else read one.
+  // Only the owner sees the codes of the app, so a second use means that another person read one.
   if (used === null && right?.kind === 'app')
     await notifyCopied(deps, accountId, { change: { kind: 'code-reused' }, origin });
   if (used !== null && right?.kind === 'recovery')
@@ -66,7 +60,7 @@ export async function useCode<T>(
   return used;
 }
 
-/** Six digits are a code of the app, everything else may be a recovery code. @returns null when it can be neither */
+/** Six digits are a code of the app; other texts may be a recovery code. @returns null if it can be neither */
 async function readCode(
   { clock }: Pick<UseDeps, 'clock'>,
   { account, appSecret }: CodeOwner,

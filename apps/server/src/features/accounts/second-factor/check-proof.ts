@@ -12,7 +12,7 @@ export interface Proof {
   readonly code: string;
 }
 
-/** @returns the account of the caller, whose password is right */
+/** Checks the password of the caller. @returns the caller's account */
 export async function checkOwner(
   deps: Pick<AccountDeps, 'store' | 'passwords' | 'checkGuess'>,
   context: CallerContext,
@@ -25,7 +25,7 @@ export async function checkOwner(
   return checked.value ? ok(account) : wrongPassword();
 }
 
-/** Password and code: neither a stolen session nor a stolen telephone alone is enough. */
+/** Checks password and code: neither a stolen session nor a stolen phone alone is enough. */
 export async function checkProof<T>(
   deps: AccountDeps,
   context: CallerContext,

@@ -3,7 +3,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { toWire } from './add-passkey.ts';
 import { toRelyingParty } from './relying-party.ts';
 
-/** How the owner of an account logs in beyond the password. */
+/** The second factors of an account as its owner sees them. */
 export async function describeSecondFactor(
   { store, factors, passkeys, publicUrl }: Pick<AccountDeps, 'store' | 'factors' | 'passkeys' | 'publicUrl'>,
   accountId: string,

@@ -10,5 +10,5 @@ interface FactorChange {
 
 type Owner = Pick<Account, 'id' | 'email' | 'contact'>;
 
-/** Is called in the transaction that changes the second factor of an account. */
+/** Called in the transaction that changes the second factor of an account. */
 export type FactorChangeListener = (tx: Tx, account: Owner, change: FactorChange) => Promise<void>;

@@ -4,7 +4,7 @@ import { sessionKeyHash } from '../session-key.ts';
 import type { PendingLogin } from './pg-pending-login-store.ts';
 import { loginGone } from './second-factor-failures.ts';
 
-/** The login that waits under a token, whatever finishes it. */
+/** Finds the pending login of a token. */
 export async function findPendingLogin(
   { pendingLogins, clock }: Pick<AccountDeps, 'pendingLogins' | 'clock'>,
   token: string,

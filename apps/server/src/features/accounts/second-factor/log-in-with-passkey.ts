@@ -10,7 +10,7 @@ import { loginGone, noPasskeys, wrongPasskey } from './second-factor-failures.ts
 
 const CHALLENGE_BITS = 256;
 
-/** Has the passkeys of a login that waits asked. Another question replaces this one. */
+/** Creates a challenge for the passkeys of a pending login. A further challenge replaces it. */
 export async function askPasskey(deps: AccountDeps, token: string): Promise<Result<PasskeyRequest>> {
   const { pendingLogins, passkeys, ids } = deps;
   const party = toRelyingParty(deps.publicUrl());
@@ -29,7 +29,7 @@ interface Signed {
   readonly origin: RequestOrigin;
 }
 
-/** Finishes a login that waits, by what a passkey of its account has signed. */
+/** Completes a pending login with a signature by a passkey of its account. */
 export async function logInWithPasskey(
   deps: AccountDeps,
   { token, credential, origin }: Signed,
@@ -50,7 +50,7 @@ export async function logInWithPasskey(
   const finished = await finishLogIn(deps, login.value, { factor, origin });
   if (finished) return finished;
   deps.recordSecurityEvent({ ...failed, detail: `passkey ${passkey.name}, perhaps copied` });
-  // It may have been removed at this moment.
+  // It may have been removed just now.
   const isThere = (await deps.passkeys.list(account.id)).some(({ id }) => id === passkey.id);
   const change = { kind: 'passkey-copied', name: passkey.name } as const;
   if (isThere) await notifyCopied(deps, account.id, { change, origin });

@@ -6,7 +6,7 @@ import { toSender } from '../../../platform/net/to-sender.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import type { FactorChangeListener } from './factor-change.ts';
 
-/** Mails to the owner what changed. */
+/** Mails the change to the owner. */
 export function factorChangeNotifier({ mails, clock }: Pick<AccountDeps, 'mails' | 'clock'>): FactorChangeListener {
   return (tx, { id: accountId, email: to, contact: { firstname } }, { change, origin }) => {
     const sender = toSender(origin.ip);
@@ -16,7 +16,7 @@ export function factorChangeNotifier({ mails, clock }: Pick<AccountDeps, 'mails'
 
 type Copied = Extract<SecondFactorChange, { readonly kind: 'code-reused' | 'passkey-copied' }>;
 
-/** Mails to the owner, once a day of each kind, that somebody else seems to have the second factor. */
+/** Warns the owner by mail, once a day for each kind, that another person seems to have the second factor. */
 export async function notifyCopied(
   deps: Pick<AccountDeps, 'mails' | 'clock' | 'store' | 'guesses'>,
   accountId: string,

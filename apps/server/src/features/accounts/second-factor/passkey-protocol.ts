@@ -1,16 +1,14 @@
 import type { NewPasskeyCredential, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@groundtrack/contract';
 import type { RelyingParty } from './relying-party.ts';
 
-/*
- * Passkeys by their protocol, WebAuthn. The library is some hundred modules, which are loaded when somebody uses it.
- */
+/** The passkey protocol, WebAuthn. The library has about a hundred modules, which are loaded on first use. */
 
 const load = () => import('@simplewebauthn/server');
 
-/** A passkey that was made and proved. */
+/** A passkey whose creation was verified. */
 export interface ProvedPasskey {
   readonly credentialId: string;
-  /** COSE. */
+  /** COSE key. */
   readonly publicKey: Uint8Array<ArrayBuffer>;
   readonly counter: number;
 }
@@ -18,7 +16,7 @@ export interface ProvedPasskey {
 /** COSE numbers (RFC 9053): Ed25519, ECDSA with P-256, RSA with SHA-256. */
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = 300_000;
-/** The password was given already: a key without PIN or fingerprint is a second factor, too. */
+/** The password was already checked, so a key without PIN or fingerprint is enough for a second factor. */
 const USER_VERIFICATION = 'preferred';
 
 interface Creation {
@@ -26,11 +24,11 @@ interface Creation {
   readonly sellerName: string;
   readonly account: { readonly id: string; readonly email: string };
   readonly challenge: string;
-  /** Passkeys the account has: no authenticator makes a second one. */
+  /** Existing passkeys of the account; their authenticators do not create another one. */
   readonly existing: readonly string[];
 }
 
-/** What a browser makes a passkey from. */
+/** Options for the browser to create a passkey. */
 export function toPasskeyCreation({ party, sellerName, account, challenge, existing }: Creation): PasskeyCreation {
   return {
     challenge,
@@ -44,7 +42,7 @@ export function toPasskeyCreation({ party, sellerName, account, challenge, exist
   };
 }
 
-/** What a browser asks one of these passkeys with. */
+/** Options for the browser to sign with one of these passkeys. */
 export function toPasskeyRequest(
   party: RelyingParty,
   { challenge, existing }: Pick<Creation, 'challenge' | 'existing'>,
@@ -63,7 +61,7 @@ interface Signed {
   readonly challenge: string;
 }
 
-/** @returns null when it does not prove what it says: another challenge, origin, domain, or a broken signature */
+/** @returns null if the proof is invalid: another challenge, origin, or domain, or a broken signature */
 export async function proveNewPasskey(
   credential: NewPasskeyCredential,
   { party, challenge }: Signed,
@@ -82,14 +80,14 @@ export async function proveNewPasskey(
     const { id, publicKey, counter } = registrationInfo.credential;
     return { credentialId: id, publicKey, counter };
   } catch {
-    // The library throws for whatever is wrong with what a client sent.
+    // The library throws on any invalid client data.
     return null;
   }
 }
 
 /**
- * @returns how often the passkey has signed, 0 where nobody counts; null when it does not prove what it says. Whether that
- * is more often than before is found out when it is used: what was copied is told apart from what is wrong
+ * @returns the signature count, 0 if the authenticator does not count; null if the proof is invalid. The caller checks
+ * whether the count increased, to distinguish a copied passkey from an invalid proof.
  */
 export async function proveAssertion(
   credential: PasskeyAssertion,
@@ -107,7 +105,7 @@ export async function proveAssertion(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    // As above.
+    // The library throws on any invalid client data.
     return null;
   }
 }

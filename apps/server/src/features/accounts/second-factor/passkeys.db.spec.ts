@@ -36,7 +36,7 @@ describe('passkeys', () => {
     expect((await ask(addPasskey.path, { name, credential })).status).toBe(201);
     return authenticator;
   }
-  /** The password was right: the token of the login, and what its passkeys are asked with. */
+  /** Starts a login by password. @returns its token and the passkey request */
   async function beginLogin() {
     const refused = problem.parse(await (await rig.logIn(session.user.username)).json());
     const token = refused.pendingLogin?.token ?? '';
@@ -46,7 +46,7 @@ describe('passkeys', () => {
   const finish = (token: string, credential: PasskeyAssertion) =>
     rig.call(logInWithPasskey.path, { token, credential });
 
-  it('is added after the password, named, listed and removed', async () => {
+  it('are added after a password check, named, listed, and removed', async () => {
     const wrong = await ask(beginPasskey.path, { password: 'another one' });
     expect((await problemIn(wrong)).code).toBe('login-failed');
     const first = await add('Telephone');
@@ -63,12 +63,12 @@ describe('passkeys', () => {
       { kind: 'passkey-added', name: 'Key on the desk' },
       { kind: 'passkey-removed', name: 'Telephone' },
     ]);
-    // It stays a way in for nobody else.
+    // It can no longer complete a login.
     const { options } = await beginLogin();
     expect(options.allowCredentials).toHaveLength(1);
   });
 
-  it('finishes a login whose password was right, in another process as well', async () => {
+  it('complete a pending login, also in another process', async () => {
     const authenticator = await add();
     const { token, hasPasskeys, options } = await beginLogin();
     expect(hasPasskeys).toBe(true);
@@ -84,14 +84,14 @@ describe('passkeys', () => {
     expect((await problemIn(await finish(token, body.credential))).code).toBe('sign-in-expired');
   });
 
-  it('does not finish one with what was signed for something else', async () => {
+  it('do not complete a login with a signature for another purpose', async () => {
     const authenticator = await add();
     const other = await beginLogin();
     const { token, options } = await beginLogin();
     const stranger = new SoftwareAuthenticator();
     const good = () => authenticator.get(options, AT);
     for (const credential of [
-      // For another login, another site, another domain; by another passkey, under the name of this one; broken.
+      // For another login, another site, and another domain; by another passkey under the name of this one; and broken.
       authenticator.get(other.options, AT),
       authenticator.get(options, { origin: 'https://phish.example' }),
       authenticator.get({ ...options, rpId: 'phish.example' }, AT),
@@ -103,7 +103,7 @@ describe('passkeys', () => {
     expect((await sessionIn(await finish(token, good()))).user).toEqual(session.user);
   });
 
-  it('does not trust a passkey that counts backwards: it was copied', async () => {
+  it('are rejected when their count decreases, since they were copied', async () => {
     const authenticator = await add();
     for (const [counter, status] of [
       [7, 200],
@@ -117,7 +117,7 @@ describe('passkeys', () => {
     }
   });
 
-  it('is not added from another site, twice from one question, or without two-step login', async () => {
+  it('are not added from another site, twice with one challenge, or without two-step login', async () => {
     const authenticator = new SoftwareAuthenticator();
     const send = (credential: unknown) => ask(addPasskey.path, { name: 'Key', credential });
     const phished = authenticator.create(await begin(), { origin: 'https://phish.example' });
@@ -133,7 +133,7 @@ describe('passkeys', () => {
     expect([refused.code, (await described()).passkeys]).toEqual(['second-factor-changed', []]);
   });
 
-  it('is one of ten at most, and says where it cannot work', async () => {
+  it('are limited to ten, and report where they cannot work', async () => {
     for (let i = 0; i < PASSKEYS_MAX; i++) await add(`Key ${i}`);
     const refused = await problemIn(await ask(beginPasskey.path, { password: PASSWORD }));
     expect(refused.detail).toBe('An account has at most 10 passkeys. Remove one to add another.');

@@ -10,23 +10,23 @@ export interface StoredPasskey extends ProvedPasskey {
   readonly id: string;
   readonly name: string;
   readonly createdAtMs: number;
-  /** Null: it has logged in nobody yet. */
+  /** Null if it was never used to log in. */
   readonly lastUsedAtMs: number | null;
 }
 
 export interface PasskeyAddition {
-  /** Passkeys an account may have. */
+  /** Maximum number of passkeys of an account. */
   readonly max: number;
   readonly origin: RequestOrigin;
 }
 
-/** A challenge is good for as long as a login waits. */
+/** A challenge is valid as long as a pending login. */
 export interface Challenge {
   readonly challenge: string;
   readonly expiresAtMs: number;
 }
 
-/** Passkeys of accounts, and what they have to sign. */
+/** Passkeys of accounts, and the challenges to sign. */
 export class PgPasskeyStore {
   readonly #db: Db;
   readonly #changed: FactorChangeListener;
@@ -36,7 +36,7 @@ export class PgPasskeyStore {
     this.#changed = changed;
   }
 
-  /** The passkeys of an account, the oldest first. */
+  /** The passkeys of an account, oldest first. */
   async list(accountId: string): Promise<readonly StoredPasskey[]> {
     const rows = await this.#db
       .selectFrom('passkey')
@@ -48,7 +48,7 @@ export class PgPasskeyStore {
     return rows.map(toPasskey);
   }
 
-  /** In place of the challenge that waited before. */
+  /** Stores a challenge in place of the previous one. */
   async ask(accountId: string, { challenge, expiresAtMs }: Challenge): Promise<void> {
     const written = { challenge, expires_at: new Date(expiresAtMs) };
     await this.#db
@@ -58,7 +58,7 @@ export class PgPasskeyStore {
       .execute();
   }
 
-  /** Hands the challenge of an account out once. @returns null when there is none any more */
+  /** Takes the challenge of an account, once. @returns null if there is none */
   async takeChallenge(accountId: string, nowMs: number): Promise<string | null> {
     const row = await this.#db
       .deleteFrom('passkey_challenge')
@@ -69,7 +69,7 @@ export class PgPasskeyStore {
     return row?.challenge ?? null;
   }
 
-  /** @returns false when the second factor is off, there are `max` passkeys, or another account has this one */
+  /** @returns false if the second factor is off, there are `max` passkeys, or another account has this one */
   async add(accountId: string, passkey: StoredPasskey, { max, origin }: PasskeyAddition): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, accountId, 'on');

@@ -7,13 +7,13 @@ import type { FactorChangeListener } from './factor-change.ts';
 import { placeOfAppSecret } from './pg-second-factor-store.ts';
 import { type UsableFactor, usingFactor } from './use-factor.ts';
 
-/** A login whose first factor was right, and the session that the second one will open. */
+/** A login whose password was right, with the session to open after the second factor. */
 export type PendingLogin = Pick<NewSession, 'deviceName' | 'geoloc' | 'restricted'> & {
   readonly tokenHash: Uint8Array;
   readonly account: Account;
-  /** Secret of the authenticator app; null: there is none. */
+  /** Secret of the authenticator app; null if there is none. */
   readonly appSecret: string | null;
-  /** Null: no passkey was asked for. */
+  /** Null if no passkey was requested. */
   readonly passkeyChallenge: string | null;
 };
 
@@ -27,7 +27,7 @@ export interface PendingLoginEffects {
   readonly factorChanged: FactorChangeListener;
 }
 
-/** Logins that wait for the second factor of their account. */
+/** Logins that wait for their second factor. */
 export class PgPendingLoginStore {
   readonly #db: Db;
   readonly #secrets: SecretBox;
@@ -64,7 +64,7 @@ export class PgPendingLoginStore {
     };
   }
 
-  /** Replaces the challenge of a login. @returns false when it is no longer pending */
+  /** Replaces the challenge of a login. @returns false if it is no longer pending */
   async askPasskey({ tokenHash }: PendingLogin, challenge: string): Promise<boolean> {
     const row = await this.#db
       .updateTable('pending_login')
@@ -76,12 +76,12 @@ export class PgPendingLoginStore {
   }
 
   /**
-   * Opens the session of a pending login, once, and uses up the code or passkey.
-   * @returns `used` when that was used before; null when the login is no longer pending
+   * Opens the session of a pending login, once, and consumes the code or passkey.
+   * @returns `used` if that was already used; null if the login is no longer pending
    */
   async finish({ account, tokenHash }: PendingLogin, { factor, session }: Finish): Promise<'opened' | 'used' | null> {
     return this.#db.transaction().execute(async (tx) => {
-      // A password change waits here for the new session, which it then ends.
+      // A password change waits here for the new session, and then ends it.
       await tx.selectFrom('account').select('id').where('id', '=', account.id).forNoKeyUpdate().execute();
       const pending = await tx
         .selectFrom('pending_login')

@@ -10,16 +10,16 @@ export interface FactorState {
   readonly recoveryCodesLeft: number;
 }
 
-/** What an app and we share. */
+/** Shared secret of an authenticator app. */
 export interface AppSecret {
   readonly secret: string;
-  /** As the database has it. */
+  /** The encrypted secret as stored. */
   readonly stored: string;
 }
 
 export interface TurnedOn {
   readonly accountId: string;
-  /** The secret as it was stored when its first code was checked; another one meanwhile is not turned on. */
+  /** The stored secret that its first code was checked against. If it was replaced meanwhile, it is not turned on. */
   readonly stored: string;
   readonly step: number;
   readonly recoveryHashes: readonly Uint8Array[];
@@ -60,7 +60,10 @@ export class PgSecondFactorStore {
     return { sinceMs: row?.second_factor_since?.getTime() ?? null, recoveryCodesLeft: row?.left ?? 0 };
   }
 
-  /** Keeps a secret until a first code confirms it, in place of one that waited before. @returns false: it is on already */
+  /**
+   * Stores a secret until a first code confirms it, in place of a previous one.
+   * @returns false if two-step login is already on
+   */
   async setUp(accountId: string, secret: string, atMs: number): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       if (!(await lockAccount(tx, accountId, 'off'))) return false;
@@ -75,7 +78,7 @@ export class PgSecondFactorStore {
     });
   }
 
-  /** @returns null when no app was set up */
+  /** @returns null if no app was set up */
   async findSecret(accountId: string): Promise<AppSecret | null> {
     const row = await this.#db
       .selectFrom('authenticator_app')
@@ -85,7 +88,7 @@ export class PgSecondFactorStore {
     return row ? { secret: this.#secrets.open(row.secret, placeOfAppSecret(accountId)), stored: row.secret } : null;
   }
 
-  /** @returns false when it is on already, or another app was set up meanwhile */
+  /** @returns false if it is already on, or another app was set up meanwhile */
   async turnOn({ accountId, stored, step, recoveryHashes, atMs, origin }: TurnedOn): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, accountId, 'off');
@@ -105,7 +108,7 @@ export class PgSecondFactorStore {
     });
   }
 
-  /** Uses the code up and turns all of it off. @returns false when the code was used before, or it was off already */
+  /** Consumes the code and turns two-step login off. @returns false if the code was already used, or it was off */
   async turnOff(accountId: string, code: RightCode, origin: RequestOrigin): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, accountId, 'on');
@@ -116,7 +119,10 @@ export class PgSecondFactorStore {
     });
   }
 
-  /** Uses the code up and replaces all recovery codes. @returns false when the code was used before, or it is off */
+  /**
+   * Consumes the code and replaces all recovery codes.
+   * @returns false if the code was already used, or two-step login is off
+   */
   async renewRecoveryCodes(accountId: string, code: RightCode, { hashes, origin }: RenewedCodes): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, accountId, 'on');
@@ -128,7 +134,7 @@ export class PgSecondFactorStore {
   }
 }
 
-/** Turns it off. The caller has locked the account. */
+/** Turns two-step login off. The caller has locked the account. */
 export async function clearSecondFactor(tx: Tx, accountId: string): Promise<void> {
   for (const table of ['authenticator_app', 'recovery_code', 'passkey', 'passkey_challenge', 'pending_login'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
@@ -147,12 +153,12 @@ async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: readonly 
     .execute();
 }
 
-/** @returns false when it, or a newer one, was used before */
+/** @returns false if this or a newer code was already used */
 async function useCode(tx: Tx, accountId: string, code: RightCode): Promise<boolean> {
   return (await usingFactor(accountId, code).execute(tx)).rows.length > 0;
 }
 
-/** Where the secret of an app stands. */
+/** Where the secret of an app is stored. */
 export function placeOfAppSecret(accountId: string) {
   return { column: 'authenticator_app.secret', row: accountId } as const;
 }

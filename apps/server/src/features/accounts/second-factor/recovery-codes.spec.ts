@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { systemIds } from '../../../platform/system/system.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 
-it('makes ten codes that differ, and finds them again however they are typed', () => {
+it('creates ten distinct codes, and recognizes them in any spelling', () => {
   const { codes, hashes } = newRecoveryCodes(systemIds, 'ada');
   expect([new Set(codes).size, hashes.length]).toEqual([10, 10]);
   for (const [i, code] of codes.entries()) {

@@ -7,12 +7,12 @@ import { newReadableCode, readableLetters } from '../readable-code.ts';
 const SHAPE = { letters: 16, group: 4 };
 
 export interface NewRecoveryCodes {
-  /** Shown once, and kept nowhere. */
+  /** Shown once, and never stored. */
   readonly codes: readonly string[];
   readonly hashes: readonly Uint8Array[];
 }
 
-/** As their owner gets them, once. */
+/** Recovery codes as their owner sees them, once. */
 export interface ShownCodes {
   readonly recoveryCodes: string[];
 }
@@ -23,9 +23,9 @@ export function newRecoveryCodes(ids: Pick<Ids, 'secret'>, accountId: string): N
 }
 
 /**
- * SHA-256 is enough for 80 random bits: there is nothing to guess. The random id of the account is the salt (OWASP ASVS
+ * SHA-256 is enough for 80 random bits, which cannot be guessed. The random id of the account is the salt (OWASP ASVS
  * 4.0.3, 2.6.2).
- * @returns null when the text cannot be such a code
+ * @returns null if the text cannot be such a code
  */
 export function recoveryCodeHash(typed: string, accountId: string): Uint8Array | null {
   const letters = readableLetters(typed, SHAPE);

@@ -1,6 +1,6 @@
-/** Where passkeys work (WebAuthn Level 3 section 5.1.3). */
+/** Where passkeys can be used (WebAuthn Level 3 section 5.1.3). */
 export interface RelyingParty {
-  /** The domain passkeys are bound to. */
+  /** The domain that passkeys are bound to. */
   readonly id: string;
   /** The origin whose pages may use them. */
   readonly origin: string;
@@ -10,8 +10,8 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const IP_ADDRESS = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/;
 
 /**
- * Browsers know passkeys on https and on localhost, and only for domains.
- * @returns null where the address of the server is another one
+ * Browsers support passkeys on https and on localhost, and only for domains.
+ * @returns null for other server addresses
  */
 export function toRelyingParty(publicUrl: string): RelyingParty | null {
   const { protocol, hostname, port, origin } = new URL(publicUrl);

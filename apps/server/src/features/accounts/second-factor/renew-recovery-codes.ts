@@ -4,7 +4,7 @@ import type { AccountDeps } from '../account-deps.ts';
 import { checkProof, type Proof } from './check-proof.ts';
 import { newRecoveryCodes, type ShownCodes } from './recovery-codes.ts';
 
-/** Makes new recovery codes in place of those there are. */
+/** Replaces the recovery codes. */
 export async function renewRecoveryCodes(
   deps: AccountDeps,
   context: CallerContext,

@@ -1,15 +1,15 @@
 import { fail, PASSKEYS_MAX, PENDING_LOGIN_LIFETIME_SEC, type Result } from '@groundtrack/contract';
 
-/** The same for a code that is wrong and for one that was used: nobody learns from it that a code was right. */
+/** The same for wrong and for used codes, so that it does not reveal that a code was right. */
 export function wrongCode(): Result<never> {
   return fail(
     'second-factor-failed',
-    'This code does not work, or was used before. Enter the six digits the app shows now, or another recovery code.',
+    'This code is wrong or was already used. Enter the six digits the app shows now, or another recovery code.',
   );
 }
 
 export function wrongPassword(): Result<never> {
-  return fail('login-failed', 'The password is not right; nothing was changed');
+  return fail('login-failed', 'The password is wrong; nothing was changed');
 }
 
 export function changedMeanwhile(state: 'on' | 'off'): Result<never> {

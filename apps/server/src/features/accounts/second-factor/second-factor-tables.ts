@@ -6,9 +6,9 @@ interface SecondFactorTables {
   readonly authenticator_app: {
     readonly account_id: string;
     readonly secret: string;
-    /** Null: no code has confirmed it yet. */
+    /** Null if no code has confirmed it yet. */
     readonly confirmed_at: Date | null;
-    /** Of the newest code that was used. */
+    /** Step of the newest code used. */
     readonly last_step: number;
     readonly created_at: Date;
   };
@@ -31,7 +31,7 @@ interface SecondFactorTables {
     readonly latitude: number | null;
     readonly longitude: number | null;
     readonly restricted: Restriction | null;
-    /** Null: no passkey was asked for. */
+    /** Null if no passkey was requested. */
     readonly passkey_challenge: ColumnType<string | null, never, string>;
     readonly expires_at: Date;
   };

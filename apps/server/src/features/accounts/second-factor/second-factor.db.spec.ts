@@ -18,7 +18,7 @@ describe('two-step login', () => {
   });
   afterAll(() => rig.close());
   beforeEach(async () => {
-    // Each test begins with an hour, and with an account of its own that has it on.
+    // Each test starts a new hour, with an account of its own that has two-step login on.
     rig.time.nowMs = Math.ceil(rig.time.nowMs / HOUR_MS + 1) * HOUR_MS;
     email = newEmail();
     session = await rig.register(email);
@@ -30,27 +30,27 @@ describe('two-step login', () => {
   const ask = (path: string, body: unknown) => rig.call(path, body, session.apiKey);
   const code = (afterMs = 0) => codeAt(secret, rig.time.nowMs + afterMs);
   const finish = (token: string, typed: string) => rig.call('/api/v3/login/code', { token, code: typed });
-  /** What the owner was mailed about since the account was opened. */
+  /** Mails to the owner since the account was opened. */
   const mailed = () =>
     rig.factorChanges.filter(({ accountId }) => accountId === session.user._id).map(({ change }) => change);
   const codeOf = async (response: Response): Promise<ProblemCode> => (await problemIn(response)).code;
 
-  /** The password was right; the second factor is asked for. */
+  /** Logs in by password and returns the pending login. */
   async function begin(password = PASSWORD): Promise<PendingLogin> {
     const refused = problem.parse(await (await rig.logIn(email, password)).json());
     expect(refused).toMatchObject({ code: 'second-factor-required', status: 401 });
-    if (!refused.pendingLogin) throw new Error('The problem does not say how to go on');
+    if (!refused.pendingLogin) throw new Error('The problem contains no pending login');
     return refused.pendingLogin;
   }
   const logInWith = async (typed: string) => finish((await begin()).token, typed);
 
   async function described(): Promise<SecondFactor> {
     const response = await fetch(`${rig.http.url}/api/v3/second-factor`, { headers: { apiKey: session.apiKey } });
-    // The answer has passed the contract's schema before it was sent.
+    // The server validated the response with the contract's schema.
     return (await response.json()) as SecondFactor;
   }
 
-  it('is off until a first code has confirmed the app', async () => {
+  it('is off until a first code confirms the app', async () => {
     const other = await rig.register();
     const asOther = (path: string, body: unknown) => rig.call(path, body, other.apiKey);
     expect(await codeOf(await asOther('/api/v3/second-factor/setup', { password: 'another one' }))).toBe(
@@ -77,7 +77,7 @@ describe('two-step login', () => {
     });
   });
 
-  it('asks for the code after the password, and opens the session of the login once', async () => {
+  it('requires a code after the password, and opens the session once', async () => {
     const wrongPassword = await rig.logIn(email, 'not the password');
     expect(await codeOf(wrongPassword)).toBe('login-failed');
     const { token, expiresISO } = await begin();
@@ -105,7 +105,7 @@ describe('two-step login', () => {
       expect((await atOnce(code())).status).toBe(200);
     });
 
-    it('leaves nothing of a right code that came with a wrong password', async () => {
+    it('stores nothing for a right code with a wrong password', async () => {
       const place = { 'x-forwarded-for': '203.0.113.99' };
       const from = (password: string) => {
         const body = { username: email, password, code: code(), devicename: 'new', geoloc: null };
@@ -124,16 +124,16 @@ describe('two-step login', () => {
       expect(rig.newDevices.filter(({ to }) => to === email)).toHaveLength(1);
     });
 
-    it('says only to the log whether password or code was wrong', async () => {
+    it('reveals only in the log whether password or code was wrong', async () => {
       const wrong = [await atOnce(code(), 'not the password'), await atOnce('000000'), await atOnce(code(3 * STEP_MS))];
       const texts = await Promise.all(wrong.map(async (response) => (await problemIn(response)).detail));
-      expect(new Set(texts)).toEqual(new Set(['The e-mail address, the password or the code is not right']));
+      expect(new Set(texts)).toEqual(new Set(['The e-mail address, the password, or the code is wrong']));
       expect(await codeOf(await atOnce('12345'))).toBe('invalid-request');
       expect(await codeOf(await atOnce(recoveryCodes[0] ?? ''))).toBe('invalid-request');
       expect((await atOnce(code())).status).toBe(200);
     });
 
-    it('makes wrong codes wait, whatever is logged in between with the password alone', async () => {
+    it('delays wrong codes, even with logins by password alone in between', async () => {
       const outcomes: ProblemCode[] = [];
       for (let i = 0; i < 8; i++) {
         await begin();
@@ -143,7 +143,7 @@ describe('two-step login', () => {
       expect(outcomes.slice(5)).toContain('too-many-requests');
     });
 
-    it('needs no code where two-step login is off, or was never confirmed', async () => {
+    it('requires no code while two-step login is off or unconfirmed', async () => {
       const other = await rig.register();
       const login = { username: other.user.username, password: PASSWORD, code: '000000', devicename: '', geoloc: null };
       expect((await rig.call('/api/v0/login', login)).status).toBe(200);
@@ -152,12 +152,12 @@ describe('two-step login', () => {
     });
   });
 
-  it('takes each code once, none older than one that was used, and one step of drift', async () => {
+  it('accepts each code once, none older than a used one, and one step of drift', async () => {
     const used = code();
     expect((await logInWith(code(STEP_MS))).status).toBe(200);
     for (const replayed of [used, code(STEP_MS)])
       expect(await codeOf(await logInWith(replayed))).toBe('second-factor-failed');
-    // Once a day.
+    // One mail a day.
     expect(mailed()).toEqual([{ kind: 'turned-on' }, { kind: 'code-reused' }]);
     rig.time.nowMs += 3 * STEP_MS;
     for (const far of [-2 * STEP_MS, 2 * STEP_MS])
@@ -165,7 +165,7 @@ describe('two-step login', () => {
     expect((await logInWith(code(-STEP_MS))).status).toBe(200);
   });
 
-  it('takes each recovery code once, of many at once in several processes as well', async () => {
+  it('accepts each recovery code once, also concurrently in several processes', async () => {
     const other = createAccounts(rig.ports).handlers.logInWithCode;
     const [first = '', second = ''] = recoveryCodes;
     const tokens = await Promise.all(Array.from({ length: 6 }, begin.bind(null, PASSWORD)));
@@ -182,13 +182,13 @@ describe('two-step login', () => {
     );
     expect(outcomes.toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401, 401]);
     expect((await described()).recoveryCodesLeft).toBe(9);
-    // Not the login is used up by a code that was, but the code.
+    // A used code is rejected, but the login remains pending.
     const left = tokens.find((_, i) => outcomes[i] === 401);
     expect((await finish(left?.token ?? '', second.toLowerCase())).status).toBe(200);
     expect(mailed().slice(1)).toEqual([9, 8].map((codesLeft) => ({ kind: 'recovery-code-used', codesLeft })));
   });
 
-  it('makes new recovery codes, which the old ones do not survive', async () => {
+  it('replaces the old recovery codes by new ones', async () => {
     const renew = (proof: object) => ask('/api/v3/second-factor/recovery-codes', proof);
     expect(await codeOf(await renew({ password: 'another one', code: code() }))).toBe('login-failed');
     expect(await codeOf(await renew({ password: PASSWORD, code: '000000' }))).toBe('second-factor-failed');
@@ -200,7 +200,7 @@ describe('two-step login', () => {
     expect((await logInWith(renewed.recoveryCodes[0])).status).toBe(200);
   });
 
-  it('is turned off by password and code together, and leaves nothing behind', async () => {
+  it('is turned off by password and code together, and deletes its data', async () => {
     const off = (proof: object) => ask('/api/v3/second-factor/off', proof);
     expect(await codeOf(await off({ password: 'another one', code: code() }))).toBe('login-failed');
     expect(await codeOf(await off({ password: PASSWORD, code: '000000' }))).toBe('second-factor-failed');
@@ -220,7 +220,7 @@ describe('two-step login', () => {
     expect(await codeOf(await off({ password: PASSWORD, code: code() }))).toBe('second-factor-changed');
   });
 
-  it('is asked for after a temporary password too, before the new one is set', async () => {
+  it('is required after a temporary password too, before the new one is set', async () => {
     await rig.call('/api/v0/reset', { email });
     for (const { id } of await rig.db.selectFrom('password_reset').select('id').execute())
       await rig.accounts.jobs['reset-password']({ resetId: id }, new AbortController().signal);
@@ -232,7 +232,7 @@ describe('two-step login', () => {
     await begin('a new horse battery');
   });
 
-  it('lets a login wait for five minutes, and not beyond a change of the password', async () => {
+  it('keeps a login pending for five minutes, or until a change of the password', async () => {
     const late = await begin();
     rig.time.nowMs += 300_000;
     expect(await codeOf(await finish(late.token, code()))).toBe('sign-in-expired');
@@ -241,13 +241,13 @@ describe('two-step login', () => {
     expect(await codeOf(await finish(waiting.token, code()))).toBe('sign-in-expired');
   });
 
-  it('is asked for after an external sign-in as well', async () => {
+  it('is required after an external sign-in too', async () => {
     const device = { devicename: 'browser', geoloc: null, origin: { ip: '192.0.2.1', requestId: 'r1' } };
     const entered = await rig.accounts.forSignIn.openSession(session.user._id, email, device);
     expect(entered).toMatchObject({ ok: false, failure: { code: 'second-factor-required' } });
   });
 
-  it('delays guesses at codes, whatever they log in with, and takes the right one afterward', async () => {
+  it('delays guesses at codes in all kinds of logins, and accepts the right one afterward', async () => {
     const { token } = await begin();
     for (let i = 0; i < 5; i++) expect(await codeOf(await finish(token, '000000'))).toBe('second-factor-failed');
     const refused = await problemIn(await logInWith(code()));

@@ -6,12 +6,12 @@ import { toSessionResponse } from '../to-session-response.ts';
 
 interface Admitted {
   readonly account: Account;
-  /** The key of the session, or of the login that waits. */
+  /** The key of the session, or of the pending login. */
   readonly apiKey: string;
   readonly session: NewSession;
 }
 
-/** The answer to a login. It holds no account data while the second factor is missing. */
+/** The response to a login. It contains no account data while the second factor is missing. */
 export function toLogin(
   deps: { readonly recordSecurityEvent: RecordSecurityEvent },
   admission: Admission,

@@ -3,7 +3,7 @@ import type { CallerContext } from '../../../platform/http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { checkProof, type Proof } from './check-proof.ts';
 
-/** Turns it off and forgets the app, all passkeys and recovery codes, and the logins that wait. */
+/** Turns two-step login off and deletes the app, all passkeys and recovery codes, and pending logins. */
 export async function turnOffSecondFactor(
   deps: AccountDeps,
   context: CallerContext,

@@ -6,7 +6,9 @@ import { checkOwner } from './check-proof.ts';
 import { newRecoveryCodes, type ShownCodes } from './recovery-codes.ts';
 import { changedMeanwhile, wrongCode } from './second-factor-failures.ts';
 
-/** Makes a secret for an app, after the password: who finds an open browser shall not lock its owner out. */
+/**
+ * Creates a secret for an app, after a password check: a person at an unattended browser must not lock the owner out.
+ */
 export async function setUpSecondFactor(
   deps: AccountDeps,
   context: CallerContext,
@@ -15,7 +17,7 @@ export async function setUpSecondFactor(
   const { store, factors, clock, ids, sellerName } = deps;
   const { accountId } = context.caller;
   if ((await store.find(accountId))?.passwordHash === null)
-    return fail('password-missing', 'This account has no password yet. Set one first: the code is asked for after it.');
+    return fail('password-missing', 'This account has no password yet. Set one first: the code is required after it.');
   const owner = await checkOwner(deps, context, password);
   if (!owner.ok) return owner;
   const secret = await newAuthenticatorSecret(ids);
@@ -23,7 +25,10 @@ export async function setUpSecondFactor(
   return ok({ secret, uri: await authenticatorUri(secret, { issuer: sellerName, label: owner.value.email }) });
 }
 
-/** Turns it on, once a first code shows that the app has the secret. Its owner sees the secret: there is nothing to guess. */
+/**
+ * Turns two-step login on after a first code shows that the app has the secret. There is no throttle, since the owner
+ * sees the secret.
+ */
 export async function turnOnSecondFactor(
   { factors, clock, ids, recordSecurityEvent }: AccountDeps,
   context: CallerContext,

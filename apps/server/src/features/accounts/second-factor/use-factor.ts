@@ -11,8 +11,8 @@ export type UsableFactor =
   | { readonly kind: 'passkey'; readonly id: string; readonly counter: number; readonly atMs: number };
 
 /**
- * A statement that uses a factor up and returns its `account_id`. It returns no row when a code, or a newer one, was used
- * before, and when a passkey was removed or is a copy: its counter did not increase.
+ * A statement that consumes a factor and returns its `account_id`. It returns no row if the code or a newer one was
+ * already used, or if the passkey was removed or copied (its counter did not increase).
  */
 export function usingFactor(accountId: string, factor: UsableFactor): RawBuilder<{ readonly account_id: string }> {
   switch (factor.kind) {

@@ -25,7 +25,7 @@ import { type AccountFeature, type AccountPorts, createAccounts } from '../creat
 
 export const PASSWORD = 'correct horse battery';
 
-/** Accounts over HTTP on a database of their own, at a time that stands still. Mails are kept instead of queued. */
+/** Accounts over HTTP on a database of their own, with a settable clock. Mails are collected instead of queued. */
 export interface AccountRig {
   readonly db: Db;
   readonly http: TestHttp;
@@ -59,9 +59,9 @@ export function newEmail(): string {
   return `${randomUUID()}@example.org`;
 }
 
-/** The session of a login or registration that succeeded. */
+/** The session of a successful login or registration. */
 export async function sessionIn(response: Response): Promise<Session> {
-  // The answer has passed the contract's schema before it was sent.
+  // The server validated the response with the contract's schema.
   return (await response.json()) as Session;
 }
 

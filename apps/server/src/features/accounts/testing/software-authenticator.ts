@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { NewPasskeyCredential, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '@groundtrack/contract';
 
-/** What a browser adds to what it lets be signed. */
+/** Page data that a browser adds to the signed data. */
 interface Page {
   readonly origin: string;
 }
@@ -18,7 +18,7 @@ export class SoftwareAuthenticator {
   create(options: PasskeyCreation, { origin }: Page): NewPasskeyCredential {
     const { x = '', y = '' } = this.#key.publicKey.export({ format: 'jwk' });
     const cose = Buffer.concat([
-      // A map of five: kty EC2, alg ES256, curve P-256, x and y of 32 bytes (RFC 9053).
+      // A CBOR map of five entries: kty EC2, alg ES256, curve P-256, x and y of 32 bytes (RFC 9053).
       Buffer.from('a5010203262001215820', 'hex'),
       Buffer.from(x, 'base64url'),
       Buffer.from('225820', 'hex'),
@@ -42,7 +42,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** Signs without asking for a PIN, as a plain security key does. */
+  /** Signs without a PIN, as a plain security key does. */
   get(options: PasskeyRequest, { origin }: Page): PasskeyAssertion {
     this.counter += 1;
     const clientData = toClientData('webauthn.get', options.challenge, origin);

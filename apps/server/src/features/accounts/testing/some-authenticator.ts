@@ -1,7 +1,7 @@
 import { type AuthenticatorSetup, endpoints } from '@groundtrack/contract';
 import { TOTP } from 'otpauth';
 
-/** What an authenticator app shows. */
+/** The code an authenticator app shows. */
 export function codeAt(secret: string, atMs: number): string {
   return new TOTP({ secret }).generate({ timestamp: atMs });
 }
