@@ -9,43 +9,43 @@ interface BoughtFields {
   readonly accountId: string;
   readonly provider: string;
   readonly priceId: PriceId;
-  /** All that was paid for it. */
+  /** The price including fees. */
   readonly priceCents: Cents;
   readonly place: Point;
   readonly locationDescription: string;
   readonly state: ServerState;
   readonly providerOrderId: string | null;
-  /** Tries of the present step that failed. */
+  /** Failed tries of the current step. */
   readonly failedAttempts: number;
 }
 
-/** A bought image of an archive, as it was sold. */
+/** A purchased archive image as it was sold. */
 interface BoughtImage extends BoughtFields {
   readonly kind: 'archive';
   readonly scene: SoldScene;
   readonly product: SoldProduct;
-  /** What it is clipped to, as it was sent; null: a box was bought. */
+  /** The area it is clipped to, as submitted; null for a product of a fixed size. */
   readonly area: DrawnArea | null;
 }
 
-/** A bought image that is, or was, still to be taken. */
+/** A purchased image from a tasking, which may still have to be taken. */
 export interface BoughtTasking extends BoughtFields {
   readonly kind: 'tasking';
   readonly terms: TaskingTerms;
-  /** The passes that were written so far, the earliest first. */
+  /** The passes recorded so far, earliest first. */
   readonly attempts: readonly TaskingAttempt[];
   readonly cancelUntilMs: number | null;
   /** Null until the image was taken. */
   readonly acquired: AcquiredImage | null;
 }
 
-/** A bought item, as far as fulfilling it needs to know. */
+/** A purchased item with what its fulfillment needs. */
 export type BoughtItem = BoughtImage | BoughtTasking;
 
-/** An item whose image exists: what deliveries are made for. */
+/** An item whose image exists, so that its files can be made. */
 export type DeliverableItem = Pick<BoughtImage, 'id' | 'provider' | 'scene' | 'product'> & Pick<BoughtItem, 'kind'>;
 
-/** The item with its image. @throws Error for a tasking whose image was not taken */
+/** Returns the item with its image. @throws Error for a tasking whose image was not taken */
 export function toDeliverable(item: BoughtItem): DeliverableItem {
   const { id, provider, kind } = item;
   const image = item.kind === 'archive' ? item : item.acquired;
@@ -55,7 +55,7 @@ export function toDeliverable(item: BoughtItem): DeliverableItem {
 
 type PaidRow = ItemRow & { readonly state: ServerState };
 
-/** A paid item out of its row. @param attempts of a tasking, as they were written */
+/** Maps the row of a paid item. @param attempts recorded passes of a tasking */
 export function toBoughtItem(row: PaidRow, accountId: string, attempts: readonly TaskingAttempt[] = []): BoughtItem {
   const { scene, product, tasking: terms } = row;
   const acquired = scene && product ? { scene, product } : null;
@@ -69,7 +69,7 @@ export function toBoughtItem(row: PaidRow, accountId: string, attempts: readonly
       acquired,
       cancelUntilMs: row.cancel_until?.getTime() ?? null,
     };
-  if (!acquired) throw new Error(`Item ${row.id} has neither a scene nor what was agreed of a tasking`);
+  if (!acquired) throw new Error(`Item ${row.id} has neither a scene nor tasking terms`);
   return { ...fields, kind: 'archive', ...acquired, area: row.area };
 }
 

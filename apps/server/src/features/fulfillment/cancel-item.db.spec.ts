@@ -59,7 +59,7 @@ describe('cancelItem', () => {
     return rows.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b);
   }
   const told = () => shop.transitions.filter(({ item: { id }, to }) => id === itemId && to === 'Cancelled');
-  /** Reads, and dies where it would write. */
+  /** A store that can be read and fails on writes. */
   const dyingStore = () => {
     const dying = new PgFulfillmentStore(shop.db);
     dying.transaction = () => Promise.reject(new Error('killed'));
@@ -75,7 +75,7 @@ describe('cancelItem', () => {
     expect(await ledgerCents()).toEqual([-100, 100]);
   }
 
-  it('ends a purchase no one has begun with its job, and asks no provider', async () => {
+  it('cancels an unstarted purchase with its job, without a call to the provider', async () => {
     shop.provider.failNext('unavailable');
     expect(await cancel()).toEqual({ ok: true, value: null });
     await expectCancelledOnce();
@@ -86,7 +86,7 @@ describe('cancelItem', () => {
     expect(await states()).toEqual(['Purchased', 'Cancelled']);
   });
 
-  it('cancels an order at its provider, and again changes nothing', async () => {
+  it('cancels an order at its provider, and does nothing the second time', async () => {
     await step();
     expect(await cancel()).toEqual({ ok: true, value: null });
     expect(await cancel()).toEqual({ ok: true, value: null });
@@ -96,7 +96,7 @@ describe('cancelItem', () => {
     expect(await states()).toEqual(['Purchased', 'Ordered', 'Cancelled']);
   });
 
-  it('is asked ten times at once and cancels once', async () => {
+  it('cancels once for ten concurrent requests', async () => {
     await step();
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel()));
     expect(answers.every(({ ok }) => ok)).toBe(true);
@@ -106,7 +106,7 @@ describe('cancelItem', () => {
   it.each([
     ['Processing', 'The image of Greenbelt, Maryland is Processing and can no longer be cancelled. You'],
     ['Delivered', 'The image of Greenbelt, Maryland is Delivered and can no longer be cancelled. You'],
-  ])('is too late when the image is %s', async (state, detail) => {
+  ])('fails when the image is %s', async (state, detail) => {
     for (let steps = 0; (await item()).state !== state && steps < 10; steps++) await step();
     const before = await item();
     expect(await cancel()).toMatchObject({
@@ -117,7 +117,7 @@ describe('cancelItem', () => {
     expect(await refunds()).toEqual([]);
   });
 
-  it('is too late when the provider says so: nothing changes', async () => {
+  it('changes nothing when the provider says it is too late', async () => {
     await step();
     shop.provider.refuseToCancel();
     expect(await cancel()).toMatchObject({ ok: false, failure: { code: 'not-cancellable' } });
@@ -129,7 +129,7 @@ describe('cancelItem', () => {
     ['timeout', 'provider-timeout'],
     ['unavailable', 'provider-failed'],
     ['credentials', 'provider-failed'],
-  ] as const)('leaves all as it is while the provider is away (%s)', async (kind, code) => {
+  ] as const)('changes nothing while the provider is unavailable (%s)', async (kind, code) => {
     await step();
     shop.provider.failNext(kind);
     expect(await cancel()).toMatchObject({
@@ -142,18 +142,18 @@ describe('cancelItem', () => {
     await expectCancelledOnce();
   });
 
-  it('knows nothing of what belongs to someone else', async () => {
+  it('does not find items of other accounts', async () => {
     const stranger = await shop.openAccount();
     const answer = await cancelItem(shop.fulfillDeps, stranger, itemId);
     expect(answer).toEqual({ ok: false, failure: { code: 'not-found', detail: `You have no image ${itemId}.` } });
     expect((await item()).state).toBe('Purchased');
   });
 
-  describe('beside a step', () => {
-    /** Begins the job of the item as a worker does, so that no one may think it was never begun. */
+  describe('concurrent with a step', () => {
+    /** Starts the job of the item as a worker does, so that it does not count as unstarted. */
     const beginJob = () => shop.beginJob(fulfillJobKey(itemId));
 
-    it('that is placing the order finds that very order and cancels it', async () => {
+    it('that is placing the order, finds that order and cancels it', async () => {
       await beginJob();
       const held = shop.provider.holdNextOrder();
       const running = step();
@@ -165,7 +165,7 @@ describe('cancelItem', () => {
       expect(shop.provider.cancelled).toContain(shop.provider.ordered.get(itemId));
     });
 
-    it('that died after the provider took the order finds that order, too', async () => {
+    it('that died after the provider accepted the order, finds that order too', async () => {
       await beginJob();
       await expect(step({ store: dyingStore() })).rejects.toThrow('killed');
       expect(await cancel()).toMatchObject({ ok: true });
@@ -173,7 +173,7 @@ describe('cancelItem', () => {
       expect(shop.provider.cancelled).toContain(shop.provider.ordered.get(itemId));
     });
 
-    it('that failed before goes through the provider, for who knows what it has', async () => {
+    it('that failed before, asks the provider, which may have an order', async () => {
       shop.provider.failNext('timeout');
       await step();
       expect(await cancel()).toMatchObject({ ok: true });
@@ -181,7 +181,7 @@ describe('cancelItem', () => {
       expect(await states()).toEqual(['Purchased', 'Ordered', 'Cancelled']);
     });
 
-    it('that asks the provider leaves nothing waiting for the next poll', async () => {
+    it('that polls the provider, leaves no queued poll', async () => {
       await step();
       const status = async (): Promise<ProviderStatus> => {
         expect(await cancel()).toMatchObject({ ok: true });
@@ -193,7 +193,7 @@ describe('cancelItem', () => {
       expect((await shop.waitingJobs()).get(fulfillJobKey(itemId))).not.toBe(6 * HOUR_MS);
     });
 
-    it('of a provider that never cancels: once it was begun it is too late', async () => {
+    it('of a provider that never cancels, is too late once the order was started', async () => {
       await beginJob();
       const strict = { ...shop.provider.capabilities, canceling: 'never' } as const;
       const providers = new Map([['sample', Object.assign(Object.create(shop.provider), { capabilities: strict })]]);
@@ -202,7 +202,7 @@ describe('cancelItem', () => {
       expect(shop.provider.ordered.has(itemId)).toBe(false);
     });
 
-    it.each([0, 1, 2, 0, 1, 2])('at any moment: cancelled or delivered, never both (after %i steps)', async (steps) => {
+    it.each([0, 1, 2, 0, 1, 2])('ends either cancelled or delivered at any moment (after %i steps)', async (steps) => {
       await beginJob();
       const work = async (count: number) => {
         for (let done = 0; done < count; done++) await step();
@@ -219,13 +219,13 @@ describe('cancelItem', () => {
     });
   });
 
-  describe('whose process dies after the provider agreed', () => {
+  describe('when the process dies after the provider agreed', () => {
     beforeEach(async () => {
       await step();
       await cancel({ store: dyingStore() }).catch(() => undefined);
     });
 
-    it('has cancelled nothing yet here', async () => {
+    it('has not cancelled the item yet', async () => {
       expect(shop.provider.cancelled).toContain((await item()).provider_order_id);
       expect((await item()).state).toBe('Ordered');
       expect(await refunds()).toEqual([]);
@@ -243,7 +243,7 @@ describe('cancelItem', () => {
       await expectCancelledOnce();
     });
 
-    it('is finished once when both come together', async () => {
+    it('is finished once when both run together', async () => {
       const [first, , second] = await Promise.all([cancel(), step(), cancel(), step()]);
       expect([first, second]).toEqual([
         { ok: true, value: null },

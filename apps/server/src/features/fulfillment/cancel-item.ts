@@ -13,17 +13,17 @@ import { toProviderOrder } from './provider-order.ts';
 import { queueStep } from './queue-step.ts';
 import { transitionItem } from './transition-item.ts';
 
-/** Why an item was cancelled, where the provider names no reason of its own. */
+/** Reason of a cancellation for which the provider gives none. */
 export const CANCELLED_AT_REQUEST = 'Cancelled at your request';
-/** A request that ends does not abort the cancellation; only the time-out of the provider does. */
+/** The cancellation continues if the request ends; only the provider's time-out aborts it. */
 const UNTIL_DONE = new AbortController().signal;
 const CANCELLED = { to: 'Cancelled', reason: CANCELLED_AT_REQUEST } as const;
 
 /**
- * Cancels an item for its buyer; its price goes back, once. Money moves only when no provider knows of the item or its
- * provider has agreed. Safe beside a running step and beside itself: a run that is overtaken reads the item again, and
- * since states only go forward that ends. A process that dies after the provider agreed leaves an order the provider
- * calls cancelled, which the next step or the next request finds. What was begun does not end with the request.
+ * Cancels an item for its buyer and refunds its price once. Money moves only if no provider knows the item, or its
+ * provider has agreed. This is safe to run concurrently with a step and with itself: a run that loses a race reads the
+ * item again, and that ends, since states only move forward. If the process dies after the provider agreed, the next
+ * step or request finds the order cancelled there.
  */
 export async function cancelItem(deps: FulfillmentDeps, accountId: string, itemId: ItemId): Promise<Result<null>> {
   let agreed = false;
@@ -51,14 +51,17 @@ export async function cancelItem(deps: FulfillmentDeps, accountId: string, itemI
   }
 }
 
-/** Cancels a purchase whose job has not started, together with the job: no provider knows it. @returns false: it has started */
+/**
+ * Cancels a purchase whose job has not started, together with the job. No provider knows it yet.
+ * @returns false if the job has started
+ */
 function cancelUnstarted(deps: FulfillmentDeps, item: BoughtItem): Promise<boolean> {
   return deps.store.transaction(
     async (tx) => (await deps.store.removeUnstartedJob(tx, item)) && transitionItem(deps, tx, item, CANCELLED),
   );
 }
 
-/** Cancels an item whose provider has agreed. The step that waits for the next poll clears up at once instead. */
+/** Cancels an item after its provider agreed. A step that waits for the next poll cleans up at once instead. */
 async function cancelOrdered(deps: FulfillmentDeps, item: BoughtItem): Promise<void> {
   await deps.store.transaction(async (tx) => {
     if (await transitionItem(deps, tx, item, CANCELLED))
@@ -67,13 +70,13 @@ async function cancelOrdered(deps: FulfillmentDeps, item: BoughtItem): Promise<v
 }
 
 /**
- * The provider may have an order already, placed by a step that is running or has died. Only the provider knows, and
- * the same reference is the same order: so it is placed, to be cancelled there.
+ * A step that is running or has died may have placed an order. The provider treats the same reference as the same
+ * order, so placing it again finds the order to cancel.
  */
 async function findOrder(deps: FulfillmentDeps, item: BoughtItem, provider: ImageryProvider): Promise<void> {
   const providerOrderId = await provider.placeOrder(toProviderOrder(item), UNTIL_DONE);
   await deps.store.transaction(async (tx) => {
-    // The step that is overtaken by this move queues nothing.
+    // The step that loses this race queues nothing.
     if (await transitionItem(deps, tx, item, { to: 'Ordered', providerOrderId }))
       await queueStep(deps.jobs, tx, { ...item, state: 'Ordered' });
   });

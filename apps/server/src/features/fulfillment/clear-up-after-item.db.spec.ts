@@ -14,7 +14,7 @@ import { PgFulfillmentStore } from './pg-fulfillment-store.ts';
 
 const never = new AbortController().signal;
 
-/** What stays of runs of one item that overtake one another or are killed: the files of the item, and nothing else. */
+/** After runs of one item that were overtaken or killed, only the files of the item must remain. */
 describe('clearUpAfterItem', () => {
   let shop: Shop;
   let owner: string;
@@ -49,7 +49,7 @@ describe('clearUpAfterItem', () => {
       expect(await digestOfBlob(shop.fulfillDeps.blobs, blob_key)).toEqual({ bytes, sha256 });
     expect(await readdir(shop.fulfillDeps.workFolder).catch(() => [])).toEqual([]);
   }
-  /** A run that stands still where it makes the files. */
+  /** A run that pauses while it makes the files. */
   function heldRun() {
     const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const makeDeliverables: FulfillmentDeps['makeDeliverables'] = async (...given) => {
@@ -60,7 +60,7 @@ describe('clearUpAfterItem', () => {
     return { run: step({ makeDeliverables }), reached: reached.promise, goOn: () => goOn.resolve() };
   }
 
-  it('keeps no preview of an order that was cancelled while it was placed', async () => {
+  it('removes the preview of an order that was cancelled while it was placed', async () => {
     const { blobs } = shop.fulfillDeps;
     const putFile: typeof blobs.putFile = async (...given) => {
       await blobs.putFile(...given);
@@ -72,7 +72,7 @@ describe('clearUpAfterItem', () => {
     await expectTidy();
   });
 
-  it('keeps what a cancelled image had before', async () => {
+  it('keeps the earlier files of a cancelled image', async () => {
     await stepTo('Ordered');
     await cancel();
     await step();
@@ -80,11 +80,11 @@ describe('clearUpAfterItem', () => {
     await expectTidy();
   });
 
-  it('replaces the preview by the delivered icon, and no late preview replaces that', async () => {
+  it('replaces the preview by the delivered icon, which a late preview does not replace', async () => {
     const purchased = await shop.fulfillDeps.store.find(itemId);
     await stepTo('Delivered');
     await expectTidy();
-    // The run that read the item long ago goes on now.
+    // The run that read the item first continues now.
     const late = new PgFulfillmentStore(shop.db);
     late.find = async () => purchased;
     await step({ store: late });
@@ -92,7 +92,7 @@ describe('clearUpAfterItem', () => {
     await expectTidy();
   });
 
-  it('lets the slower of two runs at once neither disturb nor outlive the faster', async () => {
+  it('keeps the files of the faster of two concurrent runs, and none of the slower', async () => {
     await stepTo('Complete');
     const slow = heldRun();
     await slow.reached;
@@ -104,7 +104,7 @@ describe('clearUpAfterItem', () => {
     await expectTidy();
   });
 
-  it('lets a second run begin without taking the folder of the first away', async () => {
+  it('starts a second run without removing the folder of the first', async () => {
     await stepTo('Complete');
     const first = heldRun();
     await first.reached;
@@ -118,7 +118,7 @@ describe('clearUpAfterItem', () => {
     await expectTidy();
   });
 
-  it('clears up after a killed run once the item is settled, by whatever process', async () => {
+  it('cleans up after a killed run once any process has settled the item', async () => {
     await stepTo('Ordered');
     const left = path.join(shop.fulfillDeps.workFolder, `${itemId}-left`);
     await mkdir(left, { recursive: true });

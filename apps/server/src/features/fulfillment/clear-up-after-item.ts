@@ -4,9 +4,9 @@ import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import { removeWorkFolders } from './work-folder.ts';
 
 /**
- * Removes what killed and overtaken runs of a settled item have left: work folders, and blobs that no file of the item
- * stands for. Every run that is overtaken, fails or finds the item settled does it after its own work, so the last one
- * leaves nothing; one that is killed before it could is run again, since its job is still there.
+ * Removes what killed and overtaken runs of a settled item left: work folders, and blobs that are not files of the
+ * item. Every run that fails, is overtaken, or finds the item settled calls this after its own work, so the last one
+ * leaves nothing. A run that is killed before is repeated, since its job still exists.
  */
 export async function clearUpAfterItem({ store, blobs, workFolder }: FulfillmentDeps, itemId: ItemId): Promise<void> {
   const kept = await store.findBlobsOfSettled(itemId);

@@ -22,7 +22,7 @@ export interface FulfillmentFeature extends Fulfillment {
   readonly jobLanes: JobLanes;
 }
 
-/** Takes paid items to their delivery, or to an end that gives their price back. */
+/** Brings paid items to their delivery, or to a final state with a refund. */
 export function createFulfillment({ db, ...ports }: FulfillmentPorts): FulfillmentFeature {
   const deps: FulfillmentDeps = { retry: defaultRetryPolicy, ...ports, store: new PgFulfillmentStore(db) };
   const takeStep: JobHandlers['fulfil-item'] = ({ itemId }, signal) => fulfillItem(deps, itemId, signal);
@@ -39,9 +39,9 @@ export function createFulfillment({ db, ...ports }: FulfillmentPorts): Fulfillme
 
 declare module '../../platform/db/jobs.ts' {
   interface JobPayloads {
-    /** Takes one bought item one step further. */
+    /** Performs the next step of a purchased item. */
     'fulfil-item': { readonly itemId: ItemId };
-    /** The same, where the step is the one that may take minutes: its files are fetched and made. */
+    /** The same for the step that may take minutes, which fetches and makes the files. */
     'deliver-item': { readonly itemId: ItemId };
   }
 }

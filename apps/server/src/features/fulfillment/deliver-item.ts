@@ -7,12 +7,12 @@ import type { DeliveryFile, FileKind, MadeFile } from './delivery-file.ts';
 import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** Fetching and rendering the largest single file, on a slow line and a busy machine. */
+/** Enough for the largest single file on a slow line and a busy machine. */
 const DELIVERY_TIMEOUT_MS = 1_800_000;
-/** The same of a mosaic, for each tile: the largest has 36. */
+/** The same for each tile of a mosaic; the largest has 36. */
 const TILE_TIMEOUT_MS = 600_000;
 
-/** Fetches the image, makes the files and puts them into the blob store under keys that a rerun uses again. */
+/** Fetches the image, makes the files, and stores them under keys that a rerun uses again. */
 export function deliverItem(
   deps: Pick<FulfillmentDeps, 'ids' | 'blobs' | 'makeDeliverables' | 'workFolder'>,
   item: DeliverableItem,
@@ -31,11 +31,11 @@ export function deliverItem(
   );
 }
 
-/** The slot of a file. The preview has a slot of its own: a late one never replaces the delivered icon. */
+/** The slot of a file. The preview has its own slot, so that a late preview never replaces the delivered icon. */
 export type Slot = FileKind | 'preview';
 const SLOTS: readonly Slot[] = ['preview', 'icon', 'full', 'tiff', 'overview', 'png', 'analytic', 'zip'];
 
-/** Every key a file of an item may ever have. */
+/** Every possible blob key of an item. */
 export function blobKeys(itemId: ItemId): readonly string[] {
   return SLOTS.map((slot) => blobKey(itemId, slot));
 }
@@ -45,8 +45,8 @@ function blobKey(itemId: ItemId, slot: Slot): string {
 }
 
 /**
- * Puts a file into the blob store and reads it back, so that an item never has a file that is not there.
- * @throws Error when that is not what was made
+ * Stores a file and reads its size and checksum back, so that an item never lists a file that is missing.
+ * @throws Error if they differ
  */
 export async function storeFile(
   deps: Pick<FulfillmentDeps, 'ids' | 'blobs'>,
@@ -59,6 +59,8 @@ export async function storeFile(
   const stored = await digestOfBlob(deps.blobs, key, signal);
   if (!stored) throw new Error(`The blob ${key} is missing after it was stored`);
   if (made.sha256 !== undefined && made.sha256 !== stored.sha256)
-    throw new Error(`The blob ${key} is not what was made: ${stored.bytes} bytes of ${made.bytes ?? 'unknown'}`);
+    throw new Error(
+      `The blob ${key} differs from the file that was made: ${stored.bytes} bytes of ${made.bytes ?? 'unknown'}`,
+    );
   return { id: deps.ids.uuid(), kind, mediaType, fileName, blobKey: key, ...stored };
 }

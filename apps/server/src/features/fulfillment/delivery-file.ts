@@ -5,7 +5,7 @@ import type { DeliverableItem } from './bought-item.ts';
 
 export type FileKind = keyof Downloads;
 
-/** A file that was put into the blob store. */
+/** A file in the blob store. */
 export interface DeliveryFile {
   readonly id: string;
   readonly kind: FileKind;
@@ -16,7 +16,7 @@ export interface DeliveryFile {
   readonly fileName: string;
 }
 
-/** A finished file in the folder that was given, with its size and checksum where its maker knows them. */
+/** A finished file in the work folder, with its size and checksum if its maker knows them. */
 export interface MadeFile extends Partial<FileDigest> {
   readonly kind: FileKind;
   readonly path: string;
@@ -24,7 +24,7 @@ export interface MadeFile extends Partial<FileDigest> {
   readonly fileName: string;
 }
 
-/** Makes the files a buyer downloads out of the image of the provider. */
+/** Makes the files a buyer downloads from the provider's image. */
 export type MakeDeliverables = (
   item: DeliverableItem,
   image: DeliveredImage,

@@ -53,7 +53,7 @@ describe('fulfillItem', () => {
       await step();
     }
   }
-  /** Reads, and dies where it would write. */
+  /** A store that can be read and fails on writes. */
   const dyingStore = (): PgFulfillmentStore => {
     const dying = new PgFulfillmentStore(shop.db);
     dying.transaction = () => Promise.reject(new Error('killed'));
@@ -61,7 +61,7 @@ describe('fulfillItem', () => {
   };
   const workFolders = () => readdir(shop.fulfillDeps.workFolder).catch(() => []);
 
-  it('takes an item from Purchased to Delivered, one event for each state, with all files and one mail', async () => {
+  it('moves an item from Purchased to Delivered, with one event for each state, all files, and one mail', async () => {
     await stepTo('Delivered');
     const states = ['Purchased', 'Ordered', 'Processing', 'Complete', 'Delivered'];
     expect((await events()).map(({ to_state }) => to_state)).toEqual(states);
@@ -73,7 +73,7 @@ describe('fulfillItem', () => {
     expect(await workFolders()).toEqual([]);
   });
 
-  it('gets a new job when its own is gone or was given up, and only then', async () => {
+  it('gets a new job only when its own is missing or was abandoned', async () => {
     const requeue = () => requeueItems({ ...shop.fulfillDeps, log: silentLog });
     const others = await shop.fulfillDeps.store.findWithoutJob();
     expect(others).not.toContain(itemId);
@@ -88,7 +88,7 @@ describe('fulfillItem', () => {
     expect(await shop.fulfillDeps.store.findWithoutJob()).toEqual([]);
   });
 
-  it('delivers in the lane of deliveries, in a turn of its account', async () => {
+  it('delivers in the lane of deliveries, under the limit of its account', async () => {
     const job = async () => {
       const { rows } = await sql`
         SELECT task_identifier, queue_name FROM graphile_worker.jobs WHERE key = ${fulfillJobKey(itemId)}`.execute(
@@ -103,13 +103,13 @@ describe('fulfillItem', () => {
       queue_name: expect.stringMatching(/^deliver [0-9a-f-]{36} [01]$/),
     };
     expect(await job()).toEqual([inTurn]);
-    // One that failed is tried again there.
+    // A failed delivery is retried there.
     shop.provider.failNext('unavailable', 'away');
     await step();
     expect(await job()).toEqual([inTurn]);
   });
 
-  it('shows the quicklook as icon from the order on, and the delivered icon under a new id', async () => {
+  it('shows the quicklook as the icon after the order, and the delivered icon under a new id', async () => {
     await stepTo('Ordered');
     const [preview] = await files();
     expect(preview).toMatchObject({ kind: 'icon', media_type: 'image/jpeg' });
@@ -118,7 +118,7 @@ describe('fulfillItem', () => {
     expect(icon?.id).not.toBe(preview?.id);
   });
 
-  it('asks again after the pause the provider names', async () => {
+  it('polls again after the pause the provider gives', async () => {
     await stepTo('Ordered');
     expect((await shop.waitingJobs()).has(`fulfill:${itemId}`)).toBe(true);
     shop.provider.report('Ordered');
@@ -127,7 +127,7 @@ describe('fulfillItem', () => {
     expect((await shop.waitingJobs()).get(`fulfill:${itemId}`)).toBe(1_000);
   });
 
-  it('takes every step even when the provider is already further', async () => {
+  it('takes every step even when the provider is ahead', async () => {
     await stepTo('Ordered');
     shop.provider.report('Complete');
     await step();
@@ -135,7 +135,7 @@ describe('fulfillItem', () => {
   });
 
   it.each(['Ordered', 'Complete'] as const)(
-    'transitions once when ten runs find it %s at the same time',
+    'transitions once when ten runs read it as %s at the same time',
     async (state) => {
       await stepTo(state);
       await Promise.all(Array.from({ length: 10 }, () => step()));
@@ -146,7 +146,7 @@ describe('fulfillItem', () => {
     },
   );
 
-  it('orders from the provider once when the process dies after the provider took the order', async () => {
+  it('places one order when the process dies after the provider accepted it', async () => {
     await expect(step({ store: dyingStore() })).rejects.toThrow('killed');
     const ordered = shop.provider.ordered.get(itemId);
     expect(ordered).toBeDefined();
@@ -157,7 +157,7 @@ describe('fulfillItem', () => {
   it.each([
     ['Rejected', 'not in our archive any more'],
     ['Failed', 'the image is damaged'],
-  ] as const)('ends as %s with the reason of the provider', async (state, reason) => {
+  ] as const)('ends as %s with the provider’s reason', async (state, reason) => {
     await stepTo('Ordered');
     shop.provider.report(state, reason);
     await step();
@@ -191,7 +191,7 @@ describe('fulfillItem', () => {
     it.each([
       ['Rejected', 'not in our archive any more'],
       ['Failed', 'the image is damaged'],
-    ] as const)('as %s gives its price back once and notifies the buyer how much', async (state, reason) => {
+    ] as const)('as %s, is refunded once, and the buyer is notified of the amount', async (state, reason) => {
       await stepTo('Ordered');
       shop.provider.report(state, reason);
       await step();
@@ -207,14 +207,14 @@ describe('fulfillItem', () => {
       expect(await refundShown()).toEqual({ amount: 100, state: 'done' });
     });
 
-    it('because the provider rejects the order, or after the last try, does so as well', async () => {
+    it('is also refunded when the provider rejects the order, or after the last try', async () => {
       shop.provider.failNext('rejected', 'embargoed area');
       await step();
       expect(endings()).toMatchObject([{ to: 'Rejected', reason: 'embargoed area', refundCents: 100 }]);
       expect(await refunds()).toHaveLength(1);
     });
 
-    it('refunds and notifies with the transition or not at all, and once however many runs find it', async () => {
+    it('is refunded and notified only with the transition, and once for several runs', async () => {
       await stepTo('Ordered');
       for (let run = 0; run < 10; run++) shop.provider.report('Failed', 'the image is damaged');
       const dying = { listeners: [() => Promise.reject(new Error('killed'))] };
@@ -229,7 +229,7 @@ describe('fulfillItem', () => {
       expect(await ledger()).toEqual([-100, 100]);
     });
 
-    it('gives back on a rerun what a killed process had only begun to', async () => {
+    it('is refunded by a rerun after the process was killed during the refund', async () => {
       await stepTo('Ordered');
       shop.provider.report('Rejected', 'gone');
       shop.provider.report('Rejected', 'gone');
@@ -240,7 +240,7 @@ describe('fulfillItem', () => {
       expect(endings()).toHaveLength(1);
     });
 
-    it('gives nothing back of an order that was given back before', async () => {
+    it('is not refunded again after its order was refunded', async () => {
       const { order_id: orderId } = await item();
       const whole = { orderId, amountCents: 'rest', key: `by-hand:${orderId}`, reason: 'asked by phone' } as const;
       await shop.settleDeps.store.transaction((tx) => refundPayment(shop.settleDeps, tx, whole));
@@ -252,7 +252,7 @@ describe('fulfillItem', () => {
       expect(await ledger()).toEqual([-100, 100]);
     });
 
-    it('gives back its own price of an order of several, and nothing for what cost nothing', async () => {
+    it('is refunded its own price within an order of several, and nothing if it was free', async () => {
       const accountId = await shop.openAccount();
       const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(2), lineOf(0), lineOf(7)]);
       const { rawBody, headers } = await shop.pay(stripeSecret);
@@ -283,7 +283,7 @@ describe('fulfillItem', () => {
     }
   });
 
-  it('tries again in growing pauses, then fails with a reason and an error in the log', async () => {
+  it('retries in growing pauses, then fails with a reason and a logged error', async () => {
     const errors: string[] = [];
     const log = { ...silentLog, error: (_: object, message: string) => void errors.push(message) };
     const pauses: (number | undefined)[] = [];
@@ -299,13 +299,13 @@ describe('fulfillItem', () => {
     expect(errors).toEqual(['An item could not be delivered']);
   });
 
-  it('waits as long as the provider asks for', async () => {
+  it('waits as long as the provider requests', async () => {
     shop.provider.failNext('rate-limited', 'slow down', 120_000);
     await step();
     expect((await shop.waitingJobs()).get(`fulfill:${itemId}`)).toBe(120_000);
   });
 
-  it('counts failures of one step only', async () => {
+  it('counts the failures of each step separately', async () => {
     shop.provider.failNext('unavailable');
     await step();
     expect((await item()).failed_attempts).toBe(1);
@@ -313,7 +313,7 @@ describe('fulfillItem', () => {
     expect(await item()).toMatchObject({ state: 'Ordered', failed_attempts: 0 });
   });
 
-  it('leaves an item alone when the server stops during a step', async () => {
+  it('does not change an item when the server stops during a step', async () => {
     const stopping = new AbortController();
     stopping.abort();
     shop.provider.failNext('timeout');
@@ -321,7 +321,7 @@ describe('fulfillItem', () => {
     expect((await item()).failed_attempts).toBe(0);
   });
 
-  it('delivers on a rerun what a killed process left between the blobs and the last transaction', async () => {
+  it('delivers on a rerun after the process was killed between storing the files and the last transaction', async () => {
     await stepTo('Complete');
     await expect(step({ store: dyingStore() })).rejects.toThrow('killed');
     expect(await digestOfBlob(shop.fulfillDeps.blobs, `deliveries/${itemId}/zip`)).not.toBeNull();
@@ -330,7 +330,7 @@ describe('fulfillItem', () => {
     expect((await files()).map(({ kind }) => kind)).toHaveLength(4);
   });
 
-  it('clears away what a killed process left of the same item, and nothing another process works on', async () => {
+  it('removes what a killed process left of the same item, and nothing that another process uses', async () => {
     const { workFolder } = shop.fulfillDeps;
     const [leftBehind, ofAnother] = [`${itemId}-left`, 'another-item-now'];
     for (const folder of [leftBehind, ofAnother]) {

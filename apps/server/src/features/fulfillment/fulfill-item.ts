@@ -15,13 +15,13 @@ import { stayPlanned, toReport } from './tasking-steps.ts';
 import type { Transition } from './transition.ts';
 import { transitionItem } from './transition-item.ts';
 
-/** Providers that do not say when to ask again are asked after this long. */
+/** Poll interval for providers that do not give one. */
 const DEFAULT_POLL_MS = 30_000;
 
 /**
- * Takes a bought item one step on and queues the next one; state, event and next job are one transaction. Safe to run
- * at any time and any number of times: the step follows from the state, providers are asked under the item's id, and of
- * two runs at once only one moves the item.
+ * Performs the next step of a purchased item and queues the one after it. State, event, and next job change in one
+ * transaction. This is safe to run at any time and any number of times: the step follows from the state, providers are
+ * called with the item's id, and only one of two concurrent runs moves the item.
  */
 export async function fulfillItem(deps: FulfillmentDeps, itemId: ItemId, signal: AbortSignal): Promise<void> {
   const item = await deps.store.find(itemId);
@@ -77,7 +77,10 @@ async function poll(
   await advance(deps, item, { to, ...(reason === null ? {} : { reason }), ...more }, arrived ? pauseMs : 0);
 }
 
-/** Who moved the item meanwhile has queued its next step, which is not to wait for a poll, hours away for a tasking. */
+/**
+ * A concurrent run that moved the item has queued its next step, which must not wait for a poll: for a tasking that can
+ * take hours.
+ */
 async function waitForPoll(deps: FulfillmentDeps, item: BoughtItem, pauseMs: number): Promise<void> {
   await deps.store.transaction(async (tx) => {
     if (await deps.store.isUnchanged(tx, item)) await queueNextStep(deps, tx, item, pauseMs);

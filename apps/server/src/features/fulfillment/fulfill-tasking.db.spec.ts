@@ -53,7 +53,7 @@ describe('a tasking', () => {
       await step();
     }
   }
-  /** Reports the same at every poll until the item has settled. */
+  /** Reports the same state at every poll until the item has settled. */
   async function settleWith(state: ProviderStatus['state'], more: Partial<ProviderStatus>): Promise<void> {
     for (let steps = 0; !isSettled((await item()).state ?? 'Failed'); steps++) {
       if (steps > 15) throw new Error(`The item stays ${(await item()).state}`);
@@ -63,7 +63,7 @@ describe('a tasking', () => {
     }
   }
 
-  it('goes from Purchased to Delivered, one event for each state, and has its scene from AcquiredSuccess on', async () => {
+  it('moves from Purchased to Delivered, with one event for each state, and has its scene from AcquiredSuccess on', async () => {
     await stepTo('Planned');
     expect(await item()).toMatchObject({ scene: null, product: null, feature_id: null });
     expect(await outcomes()).toEqual(['planned']);
@@ -86,7 +86,7 @@ describe('a tasking', () => {
     expect(await refunds()).toEqual([]);
   });
 
-  it('takes every step and reports every pass, however late it is asked', async () => {
+  it('takes every step and reports every pass, even when it is polled late', async () => {
     const attempts = [attemptOf(0, 'clouded'), attemptOf(1, 'clouded'), attemptOf(2, 'acquired')];
     await settleWith('Complete', { attempts, acquired: SAMPLE_ACQUIRED });
     expect(await states()).toHaveLength(8);
@@ -99,7 +99,7 @@ describe('a tasking', () => {
     ]);
   });
 
-  it('stays Planned after a clouded pass: one row, one live event, one message, and the next pass is named', async () => {
+  it('stays Planned after a cloudy pass, with one row, one live event, one message, and the next pass', async () => {
     await stepTo('Planned');
     const heard: string[] = [];
     const client = new Client({ connectionString: shop.databaseUrl });
@@ -121,7 +121,7 @@ describe('a tasking', () => {
     expect(heard.join('')).toContain('"state" : "Planned"');
   });
 
-  it('ends AcquiredFail when the last pass is clouded over, and its price goes back once', async () => {
+  it('ends as AcquiredFail when the last pass is cloudy, and is refunded once', async () => {
     const attempts = [attemptOf(0, 'clouded'), attemptOf(1, 'clouded')];
     await settleWith('AcquiredFail', { attempts, reason: 'No pass was clear enough' });
     expect(await item()).toMatchObject({
@@ -135,7 +135,7 @@ describe('a tasking', () => {
     expect(await refunds()).toHaveLength(1);
   });
 
-  it.each(['Rejected', 'Failed', 'Cancelled'] as const)('may end %s after it was planned', async (state) => {
+  it.each(['Rejected', 'Failed', 'Cancelled'] as const)('can end as %s after it was planned', async (state) => {
     await stepTo('Planned');
     shop.provider.report(state, 'The sensor broke', { attempts: [attemptOf(0, 'planned')] });
     await step();
@@ -144,7 +144,7 @@ describe('a tasking', () => {
     expect(await refunds()).toHaveLength(1);
   });
 
-  it('reports once a pass that two runs hear of at once, and none that was not written', async () => {
+  it('reports a pass once when two runs find it at once, and only if it was recorded', async () => {
     await stepTo('Planned');
     const attempts = [attemptOf(0, 'clouded'), attemptOf(1, 'planned')];
     const dying = new PgFulfillmentStore(shop.db);
@@ -158,14 +158,14 @@ describe('a tasking', () => {
     expect(told().filter(({ attempt }) => attempt !== null)).toHaveLength(1);
   });
 
-  it('never changes a pass that is over', async () => {
+  it('never changes a completed pass', async () => {
     await stepTo('Delivered');
     const rows = shop.db.updateTable('tasking_attempt').set({ reason: 'other' }).where('item_id', '=', itemId);
     await expect(rows.execute()).rejects.toThrow('is over and is never changed');
     await expect(shop.db.deleteFrom('tasking_attempt').where('item_id', '=', itemId).execute()).rejects.toThrow('over');
   });
 
-  it('waits for a provider that does not say which image it took', async () => {
+  it('waits for a provider that does not identify the image', async () => {
     await stepTo('Planned');
     shop.provider.report('AcquiredSuccess', null, { attempts: [attemptOf(0, 'acquired')] });
     await step();
@@ -176,17 +176,17 @@ describe('a tasking', () => {
     });
   });
 
-  it('that was given up before its image was taken is not tried again', async () => {
+  it('is not retried if it failed before its image was taken', async () => {
     await stepTo('Planned');
     shop.provider.report('Failed', 'lost');
     await step();
     expect(await retryItem(shop.fulfillDeps, itemId)).toContain('before its image was taken');
   });
 
-  describe('is cancelled', () => {
+  describe('can be cancelled', () => {
     const cancel = () => cancelItem(shop.fulfillDeps, owner, itemId);
 
-    it('until the deadline its provider names, and its price goes back', async () => {
+    it('until the provider’s deadline, with a refund', async () => {
       await stepTo('Planned');
       shop.time.nowMs = SAMPLE_NOW_MS + 7 * DAY_MS - 1;
       expect(await cancel()).toMatchObject({ ok: true });
@@ -196,7 +196,7 @@ describe('a tasking', () => {
       expect(await refunds()).toHaveLength(1);
     });
 
-    it('not after it, and the answer says the rule', async () => {
+    it('not after the deadline, and the response states the rule', async () => {
       await stepTo('Planned');
       shop.time.nowMs = SAMPLE_NOW_MS + 7 * DAY_MS;
       expect(await cancel()).toMatchObject({
@@ -206,7 +206,7 @@ describe('a tasking', () => {
       expect((await item()).state).toBe('Planned');
     });
 
-    it('not once its provider says that it is too late, which is kept as the moment it was heard of', async () => {
+    it('not once its provider says it is too late, which is recorded as the deadline', async () => {
       await stepTo('Planned');
       for (let polls = 0; polls < 2; polls++)
         shop.provider.report('Planned', null, { attempts: [attemptOf(0, 'planned')], cancelUntilMs: null });
@@ -217,7 +217,7 @@ describe('a tasking', () => {
       expect(await cancel()).toMatchObject({ ok: false, failure: { code: 'not-cancellable' } });
     });
 
-    it('not when its provider says no, whatever the clock says', async () => {
+    it('not when its provider refuses, even before the deadline', async () => {
       await stepTo('Planned');
       shop.provider.refuseToCancel();
       expect(await cancel()).toMatchObject({ ok: false, failure: { code: 'not-cancellable' } });
@@ -228,7 +228,7 @@ describe('a tasking', () => {
       expect(await cancel()).toMatchObject({ ok: false, failure: { code: 'not-cancellable' } });
     });
 
-    it('only before it is ordered where the product is firm', async () => {
+    it('only before it is ordered if the product is firm', async () => {
       itemId = await buy({ product: shop.orderDeps.priceBook.products[2]?.priceId ?? taskingOf().product });
       await stepTo('Ordered');
       expect(await cancel()).toMatchObject({

@@ -6,7 +6,7 @@ import type { ImageryProvider } from '../../providers/port/provider.ts';
 import type { MakeDeliverables } from './delivery-file.ts';
 import type { PgFulfillmentStore } from './pg-fulfillment-store.ts';
 
-/** Dependencies of the use cases of the fulfillment. */
+/** Dependencies of the use cases of fulfillment. */
 export interface FulfillmentDeps {
   readonly store: PgFulfillmentStore;
   readonly jobs: JobQueue;
@@ -16,7 +16,7 @@ export interface FulfillmentDeps {
   readonly providers: ReadonlyMap<string, ImageryProvider>;
   readonly blobs: BlobStore;
   readonly makeDeliverables: MakeDeliverables;
-  /** Holds files on their way into the blob store; processes may share it. */
+  /** Temporary folder for files before they are stored; processes may share it. */
   readonly workFolder: string;
   readonly retry: RetryPolicy;
   readonly refunds: Refunds;
@@ -27,6 +27,6 @@ export interface RetryPolicy {
   /** The first pause; it doubles with each failure. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  /** The step is given up after this many failures in a row. */
+  /** The step is abandoned after this many consecutive failures. */
   readonly attempts: number;
 }

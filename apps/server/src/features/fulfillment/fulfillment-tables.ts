@@ -32,7 +32,7 @@ export interface FulfillmentTables {
     bytes: number;
     media_type: string;
     file_name: string;
-    /** Null: stored before files had checksums. */
+    /** Null if it was stored before files had checksums. */
     sha256: string | null;
   };
 }

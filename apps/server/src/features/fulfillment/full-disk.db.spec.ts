@@ -15,12 +15,12 @@ import type { FulfillmentDeps } from './fulfillment-deps.ts';
 
 const never = new AbortController().signal;
 
-/** No file of this process may grow beyond it: what a full disk does to a write, where no one may make a small disk. */
+/** Limits the size of files this process writes: the same effect as a full disk, without one. */
 function limitFiles(bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
 }
 
-describe('a disk that is full while an image is delivered', () => {
+describe('a full disk during a delivery', () => {
   let shop: Shop;
   let folder: string;
   let deps: FulfillmentDeps;
@@ -57,7 +57,7 @@ describe('a disk that is full while an image is delivered', () => {
   const files = (id: string) =>
     shop.db.selectFrom('delivery_file').selectAll().where('item_id', '=', toItemId(id)).execute();
   const pauseMs = async (id: string) => (await shop.waitingJobs()).get(fulfillJobKey(toItemId(id)));
-  /** Every blob there is to an item, half or whole, and what is half written for any. */
+  /** Every blob of an item, complete or partial, and every partial file. */
   async function onDisk(id: string): Promise<string[]> {
     const all = await readdir(path.join(folder, 'blobs'), { recursive: true, withFileTypes: true });
     const files = all.filter(
@@ -69,18 +69,18 @@ describe('a disk that is full while an image is delivered', () => {
   it.each([
     ['the image of the provider', 1_000],
     ['the GeoTIFF', 100_000],
-  ])('keeps the order, tries again, and delivers when there is room (%s)', async (_what, bytes) => {
+  ])('keeps the order, retries, and delivers when there is space (%s)', async (_what, bytes) => {
     const id = await buyUntilComplete();
     const [preview] = await files(id);
     limitFiles(bytes);
     await fulfillItem(deps, toItemId(id), never);
     expect(await item(id)).toMatchObject({ state: 'Complete', failed_attempts: 1 });
-    // What the operator reads.
+    // Shown to the operator.
     expect((await item(id)).last_error).toMatch(/EFBIG|file too large/i);
     expect(await pauseMs(id)).toBe(1_000);
     await fulfillItem(deps, toItemId(id), never);
     expect(await pauseMs(id)).toBe(2_000);
-    // No one sees anything of it: the preview is what it was, nothing lies around.
+    // The buyer sees no change: the preview is unchanged, and no partial files remain.
     expect(await files(id)).toEqual([preview]);
     expect(await onDisk(id)).toEqual(['preview']);
     expect(await readdir(path.join(folder, 'work'))).toEqual([]);
@@ -94,7 +94,7 @@ describe('a disk that is full while an image is delivered', () => {
       expect(await digestOfBlob(blobs, blob_key)).toEqual({ bytes: stated, sha256 });
   });
 
-  it('says so when what was stored is not what was made, and tries again', async () => {
+  it('reports a stored file that differs from the one made, and retries', async () => {
     const id = await buyUntilComplete();
     const lying = {
       ...deps,
@@ -105,7 +105,7 @@ describe('a disk that is full while an image is delivered', () => {
     };
     await fulfillItem(lying, toItemId(id), never);
     expect(await item(id)).toMatchObject({ state: 'Complete', failed_attempts: 1 });
-    expect((await item(id)).last_error).toContain('is not what was made');
+    expect((await item(id)).last_error).toContain('differs from the file that was made');
     expect((await files(id)).map(({ kind }) => kind)).toEqual(['icon']);
     await fulfillItem(deps, toItemId(id), never);
     expect((await item(id)).state).toBe('Delivered');

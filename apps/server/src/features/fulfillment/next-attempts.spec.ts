@@ -12,7 +12,7 @@ function attempt(pass: number, outcome: TaskingAttempt['outcome']): TaskingAttem
 }
 const clouded = (count: number) => Array.from({ length: count }, (_, pass) => attempt(pass, 'clouded'));
 
-/** Every step from the plan on, of a provider that says the same every time. */
+/** Every step from the plan on, with a provider that always reports the same. */
 function walk(reported: readonly TaskingAttempt[], ends: boolean) {
   let written = attemptsAfter('Planned', [], reported);
   const over: number[] = [];
@@ -24,18 +24,18 @@ function walk(reported: readonly TaskingAttempt[], ends: boolean) {
 }
 
 describe('the passes of a tasking', () => {
-  it('begin with the first one as planned, whatever has become of it', () => {
+  it('start with the first one as planned, regardless of its outcome', () => {
     expect(attemptsAfter('Planned', [], clouded(2))).toEqual([attempt(0, 'planned')]);
     expect(attemptsAfter('Planned', [], [])).toEqual([]);
     expect(attemptsAfter('Confirmed', [], clouded(2))).toEqual([]);
   });
 
-  it.each([1, 2, 5])('are reported one by one when %i of them clouded over and another one is planned', (count) => {
+  it.each([1, 2, 5])('are reported one by one when %i of them were cloudy and another one is planned', (count) => {
     const reported = [...clouded(count), attempt(count, 'planned')];
     expect(walk(reported, false)).toEqual({ written: reported, over: clouded(count).map((_, pass) => pass) });
   });
 
-  it('leave the last one to the transition it causes', () => {
+  it('leave the last one to the transition that it causes', () => {
     const reported = [...clouded(2), attempt(2, 'acquired')];
     const { written, over } = walk(reported, true);
     expect(over).toEqual([0, 1]);
@@ -43,13 +43,13 @@ describe('the passes of a tasking', () => {
     expect(attemptsAfter('AcquiredSuccess', written, reported)).toEqual(reported);
   });
 
-  it('may be planned anew', () => {
+  it('can be planned again', () => {
     const step = nextAttempts([attempt(0, 'planned')], [attempt(3, 'planned')], false);
     expect(step).toEqual({ attempts: [attempt(3, 'planned')], over: null });
     expect(nextAttempts([attempt(3, 'planned')], [attempt(3, 'planned')], false)).toBeNull();
   });
 
-  it('stay as they were written, whatever a provider says of them later', () => {
+  it('remain as recorded, regardless of later reports', () => {
     const written = [...clouded(1), attempt(1, 'planned')];
     expect(attemptsAfter('AcquiredSuccess', written, [attempt(0, 'acquired'), attempt(1, 'acquired')])).toEqual([
       attempt(0, 'clouded'),
@@ -59,11 +59,11 @@ describe('the passes of a tasking', () => {
     expect(step?.attempts).toEqual([...clouded(2), attempt(2, 'planned')]);
   });
 
-  it('lose a pass that never comes when the item ends', () => {
+  it('drop a pass that never happens when the item ends', () => {
     expect(attemptsAfter('Cancelled', [], [...clouded(1), attempt(1, 'planned')])).toEqual(clouded(1));
   });
 
-  it('never change what is over, and come to an end, whatever is reported', () => {
+  it('never change completed passes, and terminate for any report', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 6 }), fc.boolean(), fc.boolean(), (count, ends, isPlanned) => {
         const last = isPlanned && !ends ? [attempt(count, 'planned')] : [];

@@ -1,17 +1,17 @@
 import type { ServerState } from '@groundtrack/contract';
 import type { TaskingAttempt } from '../../providers/port/tasking.ts';
 
-/** A step of a tasking within its plan: the passes as they are to be written. */
+/** A change of the passes of a planned tasking. */
 export interface AttemptsStep {
-  /** All passes of the item, the earliest first; those that are over stay as they are. */
+  /** All passes of the item, earliest first; completed ones never change. */
   readonly attempts: readonly TaskingAttempt[];
-  /** The pass that is over with this step, while others are left; null: only the plan is another one. */
+  /** The pass that this step completes while others are left; null if only the plan changes. */
   readonly over: TaskingAttempt | null;
 }
 
 /**
- * The passes an item has after a transition. With the plan the first pass is named, as one to come: what has become of
- * it is told step by step. An end keeps what was tried.
+ * The passes of an item after a transition. The plan only adds the first pass as upcoming; its outcome follows in later
+ * steps. A final state keeps the completed passes.
  */
 export function attemptsAfter(
   to: ServerState,
@@ -24,10 +24,10 @@ export function attemptsAfter(
 }
 
 /**
- * The next step of a tasking that is Planned, one pass at a time however late it is asked for: each is one transaction
- * and one message. The last pass comes with the transition that it causes.
+ * The next step of a planned tasking, one pass at a time even after a late poll: each is one transaction and one
+ * message. The last pass belongs to the transition that it causes.
  * @param ends whether the provider reports a state beyond Planned
- * @returns null: nothing is new
+ * @returns null if nothing changed
  */
 export function nextAttempts(
   written: readonly TaskingAttempt[],
@@ -45,7 +45,7 @@ export function nextAttempts(
   return { attempts: [...written.slice(0, overBefore), ...reported.slice(overBefore, overBefore + 1)], over: null };
 }
 
-/** What is over stays as it was written, whatever a provider says of it later. */
+/** Completed passes remain as recorded, even if a provider later reports otherwise. */
 function keepOver(written: readonly TaskingAttempt[], attempts: readonly TaskingAttempt[]): readonly TaskingAttempt[] {
   const over = written.filter(isOver);
   return [...over, ...attempts.slice(over.length)];

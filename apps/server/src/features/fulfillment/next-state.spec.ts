@@ -10,7 +10,7 @@ const REPORTS = serverState.options.filter(
   (state): state is Reported => state !== 'Purchased' && state !== 'Delivered',
 );
 
-/** The steps an item takes whose provider says the same every time. */
+/** The steps of an item whose provider always reports the same. */
 function stepsTo(kind: (typeof KINDS)[number], reported: Reported, from: ServerState = 'Purchased'): ServerState[] {
   const steps: ServerState[] = [];
   for (let at: ServerState | null = from; at !== null && !isSettled(at) && at !== 'Complete'; ) {
@@ -32,7 +32,7 @@ describe('nextState', () => {
     ['Processing', 'Failed', 'Failed'],
     ['Ordered', 'Planned', null],
     ['Ordered', 'AcquiredFail', 'Failed'],
-  ])('leads an archive image from %s, reported %s, to %s', (current, reported, next) => {
+  ])('moves an archive image from %s, reported %s, to %s', (current, reported, next) => {
     expect(nextState('archive', current, reported)).toBe(next);
   });
 
@@ -45,11 +45,11 @@ describe('nextState', () => {
     ['AcquiredSuccess', 'Rejected', 'Failed'],
     ['AcquiredSuccess', 'AcquiredFail', 'Failed'],
     ['Processing', 'Cancelled', 'Cancelled'],
-  ])('leads a tasking from %s, reported %s, to %s', (current, reported, next) => {
+  ])('moves a tasking from %s, reported %s, to %s', (current, reported, next) => {
     expect(nextState('tasking', current, reported)).toBe(next);
   });
 
-  it('takes every step of the way, however late it is asked', () => {
+  it('takes every step, even after a late poll', () => {
     expect(stepsTo('archive', 'Complete')).toEqual(['Ordered', 'Processing', 'Complete']);
     const taken = ['Ordered', 'Confirmed', 'Planned', 'AcquiredSuccess', 'Processing', 'Complete'];
     expect(stepsTo('tasking', 'Complete')).toEqual(taken);
@@ -57,7 +57,7 @@ describe('nextState', () => {
     expect(stepsTo('tasking', 'Rejected', 'Confirmed')).toEqual(['Rejected']);
   });
 
-  it('never proposes a transition the table does not know, whatever is reported, and comes to an end', () => {
+  it('only proposes transitions of the table, and terminates, for any report', () => {
     const open = serverState.options.filter((state) => !isSettled(state) && state !== 'Complete');
     fc.assert(
       fc.property(

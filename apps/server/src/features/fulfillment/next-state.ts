@@ -1,15 +1,17 @@
 import { canTransition, isSettled, type ServerState } from '@groundtrack/contract';
 import type { ProviderOrder, ProviderStatus } from '../../providers/port/provider.ts';
 
-/** The ways to a delivery. A provider that is asked late may have skipped ahead; the item still takes every step. */
+/**
+ * States on the way to a delivery. A provider may have skipped ahead between polls; the item still takes every step.
+ */
 const WAYS: Readonly<Record<ProviderOrder['kind'], readonly ServerState[]>> = {
   archive: ['Purchased', 'Ordered', 'Processing', 'Complete'],
   tasking: ['Purchased', 'Ordered', 'Confirmed', 'Planned', 'AcquiredSuccess', 'Processing', 'Complete'],
 };
 
 /**
- * The next step of an item whose provider reports a state: null while there is none. A failed acquisition is reached
- * over the plan it failed; an end that comes too late to be what the provider calls it is a failure.
+ * The next state of an item, given the state its provider reports; null if there is none yet. A failed acquisition
+ * passes through the plan that failed. A final state that comes too late for its name becomes Failed.
  */
 export function nextState(
   kind: ProviderOrder['kind'],

@@ -29,7 +29,7 @@ describe('PgFulfillmentStore', () => {
 
   const pairs = serverState.options.flatMap((from) => serverState.options.map((to) => ({ from, to })));
 
-  it('makes every transition the table knows, and writes it', async () => {
+  it('makes and records every transition of the table', async () => {
     for (const { from, to } of pairs.filter((pair) => canTransition(pair.from, pair.to))) {
       const item = await putInto(from);
       expect(await store.transaction((tx) => store.transition(tx, item, { to }, 0))).toBe(true);
@@ -38,7 +38,7 @@ describe('PgFulfillmentStore', () => {
     }
   });
 
-  it('makes none of the others, and writes nothing', async () => {
+  it('rejects all other transitions, and records nothing', async () => {
     const before = (await events()).length;
     for (const { from, to } of pairs.filter((pair) => !canTransition(pair.from, pair.to))) {
       const item = await putInto(from);
@@ -49,7 +49,7 @@ describe('PgFulfillmentStore', () => {
     expect(await events()).toHaveLength(before);
   });
 
-  it('changes nothing that has changed since it was read', async () => {
+  it('does not change an item that changed since it was read', async () => {
     for (const { from, to } of pairs.filter((pair) => canTransition(pair.from, pair.to))) {
       const stale = await putInto(from);
       for (const now of serverState.options.filter((state) => state !== from)) {

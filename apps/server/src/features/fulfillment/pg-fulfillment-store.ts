@@ -19,7 +19,7 @@ export class PgFulfillmentStore {
     return this.#db.transaction().execute(work);
   }
 
-  /** Null when there is no such item or it is not paid. */
+  /** @returns null if there is no such item or it is not paid */
   async find(itemId: ItemId): Promise<BoughtItem | null> {
     const row = await this.#db
       .selectFrom('order_item as item')
@@ -33,7 +33,7 @@ export class PgFulfillmentStore {
     return toBoughtItem({ ...row, state: row.state }, row.account_id, attempts);
   }
 
-  /** Locks the account of the buyer, so that it is not deleted until `tx` ends. */
+  /** Locks the account of the buyer, so that it cannot be deleted before `tx` ends. */
   async isOfDeletedAccount(tx: Tx, { accountId }: BoughtItem): Promise<boolean> {
     const live = await tx
       .selectFrom('account')
@@ -46,8 +46,8 @@ export class PgFulfillmentStore {
   }
 
   /**
-   * Locks the item and takes its job away, if no worker ever began that.
-   * @returns false: a worker has, the item moved on since it was read, or a step of it failed
+   * Locks the item and removes its job if no worker has ever started it.
+   * @returns false if a worker has, the item moved since it was read, or a step failed
    */
   async removeUnstartedJob(tx: Tx, item: BoughtItem): Promise<boolean> {
     const locked = await tx
@@ -64,7 +64,7 @@ export class PgFulfillmentStore {
       SELECT FROM graphile_worker.jobs
       WHERE key = ${key} AND locked_at IS NULL AND attempts = 0 AND last_error IS NULL`.execute(tx);
     if (unstarted.rows.length === 0) return false;
-    // A worker may take the job in between. The library then ends the running job, which must not be touched.
+    // A worker may take the job meanwhile. The library then ends the running job, which must not be touched.
     await sql`SAVEPOINT before_removal`.execute(tx);
     const removed = await sql<{ ran: boolean }>`
       SELECT locked_at IS NOT NULL AS ran FROM graphile_worker.remove_job(${key}) WHERE id IS NOT NULL`.execute(tx);
@@ -73,7 +73,7 @@ export class PgFulfillmentStore {
     return false;
   }
 
-  /** Ids of paid items that are not settled and have no job, or one that was tried too often to be tried again. */
+  /** Ids of paid, unsettled items without a job, or with a job that has used up its tries. */
   async findWithoutJob(): Promise<readonly ItemId[]> {
     const hasJob = sql<boolean>`EXISTS (
       SELECT FROM graphile_worker.jobs
@@ -92,9 +92,9 @@ export class PgFulfillmentStore {
   }
 
   /**
-   * Moves the item on from the state in which it was read, and writes the event. Only `transitionItem` calls it.
-   * @returns false when another run was faster: then nothing was written
-   * @throws Error on a transition that `deliveryTransitions` does not know
+   * Moves the item from the state in which it was read, and writes the event. Only `transitionItem` calls this.
+   * @returns false if another run was faster; nothing is written then
+   * @throws Error for a transition that `deliveryTransitions` does not contain
    */
   async transition(tx: Tx, item: BoughtItem, transition: Transition, atMs: number): Promise<boolean> {
     if (!canTransition(item.state, transition.to))
@@ -125,12 +125,12 @@ export class PgFulfillmentStore {
         reason: transition.reason ?? null,
       })
       .execute();
-    // After the state: what listens is told of both in one message.
+    // Written after the state, so that listeners get both in one message.
     if (transition.tasking) await writeAttempts(tx, item.id, transition.tasking.attempts);
     return true;
   }
 
-  /** Locks the item. @returns false when it moved on since it was read */
+  /** Locks the item. @returns false if it moved since it was read */
   async isUnchanged(tx: Tx, item: BoughtItem): Promise<boolean> {
     const locked = await tx
       .selectFrom('order_item')
@@ -143,8 +143,8 @@ export class PgFulfillmentStore {
   }
 
   /**
-   * Writes what is new of a tasking whose state stays. Only `recordAttempt` calls it.
-   * @returns false when another run was faster: then nothing was written
+   * Records changes of a tasking whose state stays the same. Only `recordReport` calls this.
+   * @returns false if another run was faster; nothing is written then
    */
   async report(tx: Tx, item: BoughtTasking, report: TaskingReport): Promise<boolean> {
     const locked = await tx
@@ -159,7 +159,7 @@ export class PgFulfillmentStore {
     return true;
   }
 
-  /** Counts one more failed try of the present step and keeps why. @returns false when another run was faster */
+  /** Counts one more failed try of the current step with its error. @returns false if another run was faster */
   async countFailure(tx: Tx, item: BoughtItem, error: string, atMs: number): Promise<boolean> {
     const counted = await tx
       .updateTable('order_item')
@@ -172,7 +172,7 @@ export class PgFulfillmentStore {
     return counted !== undefined;
   }
 
-  /** Keys of the blobs that are files of an item; null while it is not settled. */
+  /** Blob keys of the files of an item; null while it is not settled. */
   async findBlobsOfSettled(itemId: ItemId): Promise<ReadonlySet<string> | null> {
     const rows = await this.#db
       .selectFrom('order_item as item')
@@ -185,7 +185,7 @@ export class PgFulfillmentStore {
     return new Set(rows.flatMap(({ blob_key }) => blob_key ?? []));
   }
 
-  /** A kind that is there already is replaced. */
+  /** Replaces files of the same kind. */
   async saveFiles(tx: Tx, itemId: ItemId, files: readonly DeliveryFile[]): Promise<void> {
     if (files.length === 0) return;
     await tx
@@ -204,7 +204,7 @@ export class PgFulfillmentStore {
       )
       .onConflict((conflict) =>
         conflict.columns(['item_id', 'kind']).doUpdateSet((with_) => ({
-          // New content has a new id: a client that cached the old file asks again.
+          // New content gets a new id, so that clients do not use a cached file.
           id: with_.ref('excluded.id'),
           blob_key: with_.ref('excluded.blob_key'),
           bytes: with_.ref('excluded.bytes'),

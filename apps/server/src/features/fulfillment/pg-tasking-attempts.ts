@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { TaskingAttempt } from '../../providers/port/tasking.ts';
 
-/** The passes of a tasking as they were written, the earliest first. */
+/** The recorded passes of a tasking, earliest first. */
 export async function readAttempts(db: Db, itemId: ItemId): Promise<readonly TaskingAttempt[]> {
   const rows = await db
     .selectFrom('tasking_attempt')
@@ -16,7 +16,7 @@ export async function readAttempts(db: Db, itemId: ItemId): Promise<readonly Tas
   return rows.map(toAttempt);
 }
 
-/** Writes the passes an item has from now on. The table refuses to change one that is over. */
+/** Writes the passes of an item. The table rejects changes of completed ones. */
 export async function writeAttempts(tx: Tx, itemId: ItemId, attempts: readonly TaskingAttempt[]): Promise<void> {
   await tx
     .deleteFrom('tasking_attempt')

@@ -10,7 +10,7 @@ import { inWorkFolder } from './work-folder.ts';
 
 const ICON_WIDTH_PX = 480;
 
-/** The provider's quicklook as the icon of an image that is not there yet; null when there is none to be had. */
+/** Makes an icon from the provider's quicklook for an image that is not delivered yet; null if there is none. */
 export async function makePreview(
   deps: Pick<FulfillmentDeps, 'ids' | 'blobs' | 'workFolder' | 'log'>,
   item: Pick<DeliverableItem, 'id' | 'scene'>,
@@ -38,8 +38,8 @@ export async function makePreview(
       return storeFile(deps, item.id, made, signal);
     });
   } catch (error) {
-    // The order stands; the screen shows its placeholder until the image is delivered.
-    deps.log.warn({ itemId: item.id, err: error }, 'No preview for a bought image');
+    // The order continues; the screen shows its placeholder until the image is delivered.
+    deps.log.warn({ itemId: item.id, err: error }, 'No preview for a purchased image');
     return null;
   }
 }

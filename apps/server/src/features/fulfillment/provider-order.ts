@@ -1,7 +1,7 @@
 import type { ProviderOrder } from '../../providers/port/provider.ts';
 import type { BoughtItem } from './bought-item.ts';
 
-/** What is ordered for an item: always the same, under its own id. */
+/** The order of an item to its provider: always the same, under the item's id. */
 export function toProviderOrder(item: BoughtItem): ProviderOrder {
   const { id: reference, priceId, place } = item;
   if (item.kind === 'tasking') return { kind: 'tasking', reference, place, terms: item.terms };

@@ -3,13 +3,13 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { JobQueue } from '../../platform/db/job-queue.ts';
 import type { BoughtItem } from './bought-item.ts';
 
-/** So many deliveries of one account run at once, over all processes; others get between them. */
+/** Concurrent deliveries of one account over all processes, so that other accounts get their share. */
 const DELIVERIES_OF_ACCOUNT = 2;
 
 /**
- * Queues the next step of an item in place of the one that waits, if any.
+ * Queues the next step of an item, replacing the queued one.
  * @param item in the state it then has
- * @param runAtMs at once where left out
+ * @param runAtMs now if omitted
  */
 export function queueStep(
   jobs: JobQueue,

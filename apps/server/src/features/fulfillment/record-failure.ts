@@ -6,10 +6,10 @@ import { queueStep } from './queue-step.ts';
 import type { Transition } from './transition.ts';
 import { transitionItem } from './transition-item.ts';
 
-/** A provider that is away for less than about three hours costs nothing but time. */
+/** Covers outages of a provider of about three hours. */
 export const defaultRetryPolicy: RetryPolicy = { firstPauseMs: 2_000, longestPauseMs: 1_800_000, attempts: 16 };
 
-/** A step went wrong: a rejection is final, everything else is tried again in growing pauses, and then given up. */
+/** Handles a failed step: a rejection is final; other errors are retried in growing pauses and then abandoned. */
 export async function recordFailure(deps: FulfillmentDeps, item: BoughtItem, error: unknown): Promise<void> {
   const transition = finalMove(deps, item, error);
   const event = { itemId: item.id, state: item.state, attempt: item.failedAttempts + 1, err: error };
@@ -24,10 +24,11 @@ export async function recordFailure(deps: FulfillmentDeps, item: BoughtItem, err
   if (transition?.to === 'Failed') deps.log.error(event, 'An item could not be delivered');
   else if (error instanceof ProviderError && error.kind === 'credentials')
     deps.log.error(event, 'A provider does not accept our credentials');
-  else deps.log.warn(event, transition ? 'A provider rejected an item' : 'A step of an item failed and is tried again');
+  else
+    deps.log.warn(event, transition ? 'A provider rejected an item' : 'A step of an item failed and will be retried');
 }
 
-/** Null while it is worth trying again. */
+/** The final transition, or null while a retry is worthwhile. */
 function finalMove(deps: FulfillmentDeps, item: BoughtItem, error: unknown): Transition | null {
   if (error instanceof ProviderError && error.kind === 'rejected')
     return { to: canTransition(item.state, 'Rejected') ? 'Rejected' : 'Failed', reason: error.message };
@@ -49,7 +50,7 @@ function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** @param failuresBefore failures of this step before the present one */
+/** @param failuresBefore failures of this step before the current one */
 function pauseMs(policy: RetryPolicy, failuresBefore: number, error: unknown): number {
   const growing = Math.min(policy.firstPauseMs * 2 ** failuresBefore, policy.longestPauseMs);
   const asked = error instanceof ProviderError ? (error.retryAfterMs ?? 0) : 0;

@@ -7,14 +7,13 @@ import type { TaskingReport } from './transition.ts';
 interface Recorded {
   readonly item: BoughtTasking;
   readonly report: TaskingReport;
-  /** Null: only the deadline for canceling is another one, of which no listener is notified. */
+  /** Null if only the cancellation deadline changes, which causes no notification. */
   readonly step: AttemptsStep | null;
 }
 
 /**
- * Writes what is new of a tasking whose state stays, and notifies every listener: in the caller's transaction, with the
- * report or not at all.
- * @returns false when another run was faster: then nothing was written and no listener was notified
+ * Records changes of a tasking whose state stays the same, and notifies every listener, in the caller's transaction.
+ * @returns false if another run was faster; nothing is written and no listener is notified then
  */
 export async function recordReport(deps: FulfillmentDeps, tx: Tx, { item, report, step }: Recorded): Promise<boolean> {
   if (!(await deps.store.report(tx, item, report))) return false;

@@ -2,9 +2,9 @@ import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import { queueStep } from './queue-step.ts';
 
 /**
- * Gives every bought item that is still to be delivered, but has no job, a new one. There is no known way for that to
- * happen, since state and job change in one transaction; but a job can be deleted by hand, and a paid item must not
- * stand still for ever. What the lost job may have done is not known, so it counts as a try that failed.
+ * Queues a job for every open item without one. State and job change in one transaction, so this should not happen, but
+ * a job can be deleted manually, and a paid item must not stop forever. The lost job counts as a failed try, since its
+ * effects are unknown.
  */
 export async function requeueItems({ store, jobs, clock, log }: FulfillmentDeps): Promise<void> {
   for (const itemId of await store.findWithoutJob()) {
@@ -15,6 +15,6 @@ export async function requeueItems({ store, jobs, clock, log }: FulfillmentDeps)
       await queueStep(jobs, tx, item);
       return true;
     });
-    if (isRequeued) log.warn({ itemId }, 'A bought item had no job and gets a new one');
+    if (isRequeued) log.warn({ itemId }, 'A purchased item had no job and gets a new one');
   }
 }

@@ -6,7 +6,10 @@ import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import { queueStep } from './queue-step.ts';
 import { notifyPurchased, transitionItem } from './transition-item.ts';
 
-/** Takes over items that were just paid, in the transaction that settles: listeners are notified, every item gets its job. */
+/**
+ * Takes over items that were just paid, in the transaction that settles the payment: notifies listeners and queues a
+ * job for every item.
+ */
 export async function takeOverItems(deps: FulfillmentDeps, tx: Tx, paid: PaidItems): Promise<void> {
   const items = paid.rows.map((row) => toBoughtItem({ ...row, state: 'Purchased' }, paid.accountId));
   await notifyPurchased(deps, tx, items);
@@ -22,10 +25,10 @@ export async function takeOverItems(deps: FulfillmentDeps, tx: Tx, paid: PaidIte
   }
 }
 
-/** Why a tasking cannot be ordered any more in the window it was sold with; null: it can. Its window is locked. */
+/** Why a tasking can no longer be ordered in its window; null if it can. Locks the window. */
 async function lostWindow(tx: Tx, item: BoughtItem, nowMs: number): Promise<string | null> {
   if (item.kind === 'archive' || !item.terms.opportunity) return null;
-  if (item.terms.opportunity.startMs <= nowMs) return 'The window had begun before the payment arrived.';
+  if (item.terms.opportunity.startMs <= nowMs) return 'The window had started before the payment arrived.';
   const limited = toLimitedWindow(item.terms);
   if (!limited) return null;
   const holders = await countOtherHolders(tx, limited.window, { itemId: item.id, nowMs });

@@ -10,10 +10,10 @@ import { recordReport } from './record-report.ts';
 import type { TaskingReport, Transition } from './transition.ts';
 
 /**
- * Writes what a provider reports of a tasking whose state stays for now: a pass that is over while others are left, or
- * another plan. The next step is queued at once, to tell of what came after it.
- * @param to the state the report leads to; null: none
- * @returns false: the report holds nothing of the kind
+ * Records a report on a tasking whose state stays the same for now: a completed pass while others are left, or another
+ * plan. The next step is queued at once, to report what follows.
+ * @param to the state that the report leads to, or null
+ * @returns false if the report contains no such change
  */
 export async function stayPlanned(
   deps: FulfillmentDeps,
@@ -40,7 +40,7 @@ interface Reported {
   readonly to: ServerState;
 }
 
-/** What goes with a transition of a tasking: its passes, and the image with its preview once it was taken. */
+/** Data of a tasking transition: the passes, and the image with its preview once it was taken. */
 export async function toReport(
   deps: FulfillmentDeps,
   { item, provider, status, to }: Reported,
@@ -51,17 +51,17 @@ export async function toReport(
   if (to !== 'AcquiredSuccess') return { tasking };
   const { acquired } = status;
   if (!acquired)
-    throw new ProviderError(item.provider, 'malformed', 'An image was taken, but the provider does not say which');
+    throw new ProviderError(item.provider, 'malformed', 'An image was taken, but the provider does not identify it');
   const preview = await makePreview(deps, { id: item.id, scene: acquired.scene }, provider, signal);
   return { tasking: { ...tasking, acquired }, files: preview ? [preview] : [] };
 }
 
-/** In whole milliseconds, as they are kept. */
+/** Rounded to milliseconds, as stored. */
 function toAttempts({ attempts = [] }: ProviderStatus): readonly TaskingAttempt[] {
   return attempts.map((attempt) => ({ ...attempt, passMs: Math.round(attempt.passMs) }));
 }
 
-/** The deadline as it is kept. Where the provider says that it is past, it was the known one, or is now. */
+/** The deadline to store. If the provider reports that it is past, it was the known one, or is now. */
 function toCancelUntil({ cancelUntilMs: known }: BoughtTasking, status: ProviderStatus, nowMs: number): number | null {
   const { cancelUntilMs } = status;
   if (cancelUntilMs === undefined) return known;

@@ -5,10 +5,10 @@ import type { FulfillmentDeps } from './fulfillment-deps.ts';
 import type { Transition } from './transition.ts';
 
 /**
- * Changes the state of a bought item; nothing else does. An item that ends without a delivery gives its price back, and
- * every listener is notified: in the caller's transaction, with the transition or not at all.
- * @returns false when another run was faster: then nothing was written and no listener was notified
- * @throws Error on a transition that `deliveryTransitions` does not know
+ * Changes the state of a purchased item; nothing else does. An item that ends without a delivery is refunded, and every
+ * listener is notified, in the caller's transaction.
+ * @returns false if another run was faster; nothing is written and no listener is notified then
+ * @throws Error for a transition that `deliveryTransitions` does not contain
  */
 export async function transitionItem(
   deps: FulfillmentDeps,
@@ -30,7 +30,7 @@ export async function transitionItem(
   return true;
 }
 
-/** Notifies of items that were just paid: the payment writes their first transition for a whole order at once. */
+/** Notifies of items that were just paid: the payment writes the first transition of a whole order at once. */
 export async function notifyPurchased(
   deps: Pick<FulfillmentDeps, 'clock' | 'listeners'>,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function notifyPurchased(
   for (const item of items) for (const listen of deps.listeners) await listen(tx, { item, ...rest });
 }
 
-/** With these the last pass is over. */
+/** These states complete the last pass. */
 const ACQUISITIONS: ReadonlySet<ServerState> = new Set(['AcquiredSuccess', 'AcquiredFail']);
 
 function endsUndelivered(state: ServerState): boolean {

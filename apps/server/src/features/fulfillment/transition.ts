@@ -3,26 +3,26 @@ import type { AcquiredImage } from '../../providers/port/provider.ts';
 import type { TaskingAttempt } from '../../providers/port/tasking.ts';
 import type { DeliveryFile } from './delivery-file.ts';
 
-/** A change of state as it is asked for. */
+/** A requested state change. */
 export interface Transition {
   readonly to: ServerState;
-  /** Why, where the buyer should know. */
+  /** Reason, if the buyer should see one. */
   readonly reason?: string;
-  /** The provider's own order id, on the way to Ordered. */
+  /** The provider's order id, set with Ordered. */
   readonly providerOrderId?: string;
-  /** Files the item has from then on. */
+  /** Files of the item after the transition. */
   readonly files?: readonly DeliveryFile[];
-  /** The error, for the operator, of an end that is none of the provider's. */
+  /** The error for the operator, if the final state is not reported by the provider. */
   readonly error?: string;
-  /** What the provider reports of a tasking. */
+  /** What the provider reports about a tasking. */
   readonly tasking?: TaskingReport;
 }
 
-/** What a tasking keeps of a report beside its state. */
+/** Stored data of a report besides the state. */
 export interface TaskingReport {
-  /** All passes from then on. */
+  /** All passes after the report. */
   readonly attempts: readonly TaskingAttempt[];
   readonly cancelUntilMs: number | null;
-  /** The image, with AcquiredSuccess. */
+  /** The image, set with AcquiredSuccess. */
   readonly acquired?: AcquiredImage;
 }

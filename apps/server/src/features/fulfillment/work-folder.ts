@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Lends a fresh folder below `workFolder` and removes it afterward, whatever happened in it. A process that is killed
- * leaves it there: another folder of the same name may be in use, so only {@link removeWorkFolders} clears up.
+ * Runs `work` with a new folder below `workFolder`, and removes the folder afterward. A killed process leaves it:
+ * another folder of the same name may be in use, so only {@link removeWorkFolders} cleans up.
  */
 export async function inWorkFolder<T>(
   workFolder: string,
@@ -19,7 +19,7 @@ export async function inWorkFolder<T>(
   }
 }
 
-/** Removes every folder that was lent under a name. Who still works in one fails. */
+/** Removes every folder of a name. Runs that still use one fail. */
 export async function removeWorkFolders(workFolder: string, name: string): Promise<void> {
   await mkdir(workFolder, { recursive: true });
   for (const entry of await readdir(workFolder))
