@@ -13,7 +13,7 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Clock, Ids, Log } from '../../platform/system/ports.ts';
 import type { PgLeavingStore } from './pg-account-deletion-store.ts';
 
-/** Dependencies of the use cases of leaving. */
+/** Dependencies of the use cases of account deletion and export. */
 export interface LeavingDeps {
   readonly store: PgLeavingStore;
   readonly db: Db;
@@ -27,9 +27,9 @@ export interface LeavingDeps {
   readonly confirmOwner: (accountId: string, given: OwnerConfirmation) => Promise<Result<ConfirmedAccount>>;
   readonly closePayment: ClosePayment;
   readonly mails: Pick<AccountMails, 'deleted'>;
-  /** Who keeps the books. */
+  /** Legal entity that keeps the order records. */
   readonly sellerName: string;
   readonly supportEmail: string;
-  /** For at least this long after an order. */
+  /** Minimum retention of order records. */
   readonly booksKeptYears: number;
 }

@@ -1,10 +1,10 @@
 /** DDL: `platform/db/migrations/0031_leaving.sql`. */
 export interface LeavingTables {
-  /** Downloads that are under way. */
+  /** Downloads in progress. */
   readonly account_export: {
     readonly account_id: string;
     readonly run_id: string;
-    /** Until then the run is taken to be alive. */
+    /** The process is considered alive until then. */
     readonly runs_until: Date;
   };
 }

@@ -1,16 +1,17 @@
-/** What becomes of the rows of an account when it is deleted, and which list of the download has them. */
+/** How a deletion treats the rows of a table, and which table of the download contains them. */
 interface AccountRows {
   readonly atDeletion: 'deleted' | 'kept';
-  /** Null: the rows say nothing of the person. */
+  /** Null if the rows contain no personal data. */
   readonly exportedAs: string | null;
 }
 
 /**
- * Every table whose rows belong to an account by its id. A spec compares it with the foreign keys of the database: a table
- * that is added later is neither forgotten by a deletion nor by a download.
+ * Every table whose rows belong to an account. A spec compares it with the foreign keys of the database, so that a new
+ * table cannot be missed by a deletion or a download.
  */
 export const accountRows = {
-  // First: who sends to an address at this moment may still write the mail that it is off, and mails go afterward.
+  // First: a concurrent delivery may still queue the mail that the webhook was disabled, and mails are deleted
+  // afterward.
   webhook: { atDeletion: 'deleted', exportedAs: 'webhooks' },
   session: { atDeletion: 'deleted', exportedAs: 'sessions' },
   known_device: { atDeletion: 'deleted', exportedAs: 'known-devices' },
@@ -22,9 +23,9 @@ export const accountRows = {
   passkey: { atDeletion: 'deleted', exportedAs: 'passkeys' },
   passkey_challenge: { atDeletion: 'deleted', exportedAs: null },
   recovery_code: { atDeletion: 'deleted', exportedAs: null },
-  // It waits for an hour at most.
+  // Expires within an hour.
   email_change: { atDeletion: 'deleted', exportedAs: null },
-  // It waits for a day at most.
+  // Expires within a day.
   email_verification: { atDeletion: 'deleted', exportedAs: null },
   external_identity: { atDeletion: 'deleted', exportedAs: 'external-sign-ins' },
   sign_in_attempt: { atDeletion: 'deleted', exportedAs: null },
@@ -39,7 +40,7 @@ export const accountRows = {
   orders: { atDeletion: 'kept', exportedAs: 'orders' },
 } as const satisfies Readonly<Record<string, AccountRows>>;
 
-/** In the order in which they are deleted. */
+/** In the order of deletion. */
 export const deletedTables: readonly string[] = Object.entries(accountRows)
   .filter(([, { atDeletion }]) => atDeletion === 'deleted')
   .map(([table]) => table);

@@ -8,15 +8,15 @@ import {
 } from '@groundtrack/contract';
 import { utcMinute } from '../../lib/utc-time.ts';
 
-/** Who tries another card has done so by then; the window of a tasking is held as long. */
+/** A buyer who tries another card has done so by then; the window of a tasking is held as long. */
 export const PAYMENT_LEFT_AFTER_MS = 30 * 60_000;
 
-/** A payment that may still be made. */
+/** A payment that can still be made. */
 export interface OpenPayment {
   readonly orderId: OrderId;
   readonly totalCents: Cents;
   readonly placedAtMs: number;
-  /** When its buyer last began to pay. */
+  /** When the buyer last started to pay. */
   readonly lastSeenAtMs: number;
 }
 
@@ -35,13 +35,13 @@ interface AskedRefund {
   readonly amountCents: Cents;
 }
 
-/** What stands against deleting an account. */
+/** What prevents the deletion of an account. */
 export type UnderWay = (OpenPayment & { readonly kind: 'payment' }) | UndeliveredItem | AskedRefund;
 
-/** A payment that was left, and that the payment provider does not close. */
+/** An abandoned payment that the payment provider does not close. */
 type UnclosedPayment = OpenPayment & { readonly kind: 'unclosed-payment'; readonly supportEmail: string };
 
-/** Describes it to the owner, with what to do about it. */
+/** Describes it to the owner, with advice. */
 export function toBlocker(found: UnderWay | UnclosedPayment): Blocker {
   const { orderId } = found;
   switch (found.kind) {

@@ -12,12 +12,12 @@ type LeavingPorts = Omit<LeavingDeps, 'store'>;
 export interface LeavingFeature {
   readonly deps: LeavingDeps;
   readonly handlers: ReturnType<typeof leavingHandlers>;
-  /** Deletes an account whose time is over; fails while something of it is under way. */
+  /** Deletes an expired account; fails while anything of it is in progress. */
   readonly endAccount: (account: ConfirmedAccount) => Promise<Result<undefined>>;
   readonly jobs: Pick<JobHandlers, 'remove-files-of-account'>;
 }
 
-/** The download of everything an account holds, and its deletion. */
+/** The download of all data of an account, and its deletion. */
 export function createLeaving(ports: LeavingPorts): LeavingFeature {
   const deps: LeavingDeps = { ...ports, store: new PgLeavingStore(ports.db) };
   return {
@@ -30,7 +30,7 @@ export function createLeaving(ports: LeavingPorts): LeavingFeature {
 
 declare module '../../platform/db/jobs.ts' {
   interface JobPayloads {
-    /** Removes the delivered files of an account that was deleted. */
+    /** Removes the delivered files of a deleted account. */
     'remove-files-of-account': { readonly accountId: string };
   }
 }

@@ -63,7 +63,7 @@ describe('deleting an account', () => {
   const remove = (changes: Partial<LeavingDeps> = {}) => deleteAccount({ ...deps, ...changes }, accountId, OWNER);
   const isDeleted = async (id = accountId) => (await accountOf(id)).deleted_at !== null;
 
-  /** Buys a scene and pays it. */
+  /** Buys and pays a scene. */
   async function buy(scene = 1): Promise<{ readonly orderId: OrderId; readonly itemId: ItemId }> {
     const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(scene)]);
     await settle(stripeSecret);
@@ -77,7 +77,7 @@ describe('deleting an account', () => {
   async function deliver(itemId: ItemId): Promise<void> {
     for (let step = 0; step < 8; step++) await fulfillItem(shop.fulfillDeps, itemId, never);
   }
-  /** One row of everything that a deletion deletes. */
+  /** Writes one row of everything that a deletion deletes. */
   async function fill(): Promise<void> {
     const at = new Date(shop.time.nowMs);
     const account_id = accountId;
@@ -143,7 +143,7 @@ describe('deleting an account', () => {
       .execute();
     await shop.db.insertInto('account_export').values({ account_id, run_id: webhook.id, runs_until: at }).execute();
   }
-  /** Every row of the books of the account, as text. */
+  /** All order records of the account, as text. */
   async function books(id = accountId): Promise<string> {
     const { rows } = await sql<{ books: string }>`
       WITH own AS (SELECT * FROM orders WHERE account_id = ${id}),
@@ -168,7 +168,7 @@ describe('deleting an account', () => {
   }
   const nothing = Object.fromEntries(deletedTables.map((table) => [table, 0]));
 
-  it('knows every table whose rows belong to an account, and none of them takes rows of a deleted one', async () => {
+  it('lists every table whose rows belong to an account, and each rejects rows of a deleted one', async () => {
     const { rows } = await sql<{ table: string; guarded: boolean }>`
       SELECT conrelid::regclass::text AS table, EXISTS (
         SELECT FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
@@ -182,7 +182,7 @@ describe('deleting an account', () => {
     expect(named.map(({ table }) => table)).toEqual(Object.keys(accountRows).toSorted());
   });
 
-  it('empties the person out, and leaves the books as they are, to the letter', async () => {
+  it('erases the personal data, and leaves the order records unchanged', async () => {
     const { itemId } = await buy();
     await deliver(itemId);
     await fill();
@@ -210,7 +210,7 @@ describe('deleting an account', () => {
     expect(await remove()).toMatchObject({ ok: false, failure: { code: 'login-failed' } });
   });
 
-  it('deletes the mails to former addresses, too, and lets go out what may warn their owner', async () => {
+  it('deletes mails to former addresses too, but sends those that may warn their owner', async () => {
     const { email } = await accountOf();
     const base = { subject: '', body_text: '', body_html: '', queued_at: new Date(shop.time.nowMs) };
     const sent_at = base.queued_at;
@@ -234,7 +234,7 @@ describe('deleting an account', () => {
     );
   });
 
-  it('deletes the delivered files, by a job that goes on where it was interrupted', async () => {
+  it('deletes the delivered files, by a job that continues where it was interrupted', async () => {
     const { itemId } = await buy();
     await deliver(itemId);
     const files = await shop.db.selectFrom('delivery_file').selectAll().where('item_id', '=', itemId).execute();
@@ -250,7 +250,7 @@ describe('deleting an account', () => {
     expect(await shop.db.selectFrom('delivery_file').selectAll().where('item_id', '=', itemId).execute()).toEqual([]);
   });
 
-  it('is refused while an image is to be delivered, and says which', async () => {
+  it('is rejected while an image is to be delivered, and names the image', async () => {
     const { orderId, itemId } = await buy();
     const answer = await remove();
     expect(answer).toMatchObject({
@@ -266,7 +266,7 @@ describe('deleting an account', () => {
     expect(preview.ok && preview.value.blockers).toEqual(answer.ok ? [] : answer.failure.blockers);
   });
 
-  it('is refused while a refund is on its way', async () => {
+  it('is rejected while a refund is in progress', async () => {
     shop.provider.report('Rejected', 'Out of stock');
     const { orderId, itemId } = await buy();
     await deliver(itemId);
@@ -279,7 +279,7 @@ describe('deleting an account', () => {
     expect(await remove()).toMatchObject({ ok: true });
   });
 
-  it('is refused while a payment was just begun; one that was left is closed for good', async () => {
+  it('is rejected shortly after a payment was started, and closes an abandoned one', async () => {
     const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(1)]);
     expect(await remove()).toMatchObject({ failure: { blockers: [{ kind: 'payment', orderId, state: 'open' }] } });
     shop.time.nowMs += PAYMENT_LEFT_AFTER_MS;
@@ -291,7 +291,7 @@ describe('deleting an account', () => {
     expect(told[0]?.kept).toEqual({ orders: 1, receipts: 0, payments: 0 });
   });
 
-  it('stops when a payment that was left is made in the moment it would be closed', async () => {
+  it('stops when an abandoned payment is made while it is being closed', async () => {
     const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(1)]);
     shop.time.nowMs += PAYMENT_LEFT_AFTER_MS;
     const late: Partial<LeavingDeps> = {
@@ -306,7 +306,7 @@ describe('deleting an account', () => {
     expect(await order.executeTakeFirstOrThrow()).toEqual({ state: 'paid' });
   });
 
-  /** Writes an order without its items in a transaction that goes on until the gate opens. */
+  /** Writes an order without items in a transaction that stays open until the gate opens. */
   function slowOrder(gate: Promise<void>) {
     const written = Promise.withResolvers<void>();
     const order = {
@@ -327,7 +327,7 @@ describe('deleting an account', () => {
     return { written: written.promise, committed };
   }
 
-  it('waits for an order that is being written, and is then refused', async () => {
+  it('waits for an order that is being written, and is then rejected', async () => {
     const gate = Promise.withResolvers<void>();
     const { written, committed } = slowOrder(gate.promise);
     await written;
@@ -338,7 +338,7 @@ describe('deleting an account', () => {
     expect(await isDeleted()).toBe(false);
   });
 
-  it('makes what is asked for meanwhile wait, and then fail', async () => {
+  it('makes concurrent requests wait and then fail', async () => {
     const gate = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
     const slow = async () => {
@@ -360,7 +360,7 @@ describe('deleting an account', () => {
     expect((await accountOf()).firstname).toBe('');
   });
 
-  it('and a payment at the same moment end with one of them', async () => {
+  it('and a concurrent payment exclude each other', async () => {
     for (let round = 0; round < 6; round++) {
       accountId = await shop.openAccount();
       const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(1)]);
@@ -374,7 +374,7 @@ describe('deleting an account', () => {
     }
   });
 
-  it('and everything else at the same moment end whole or not at all', async () => {
+  it('and other concurrent changes take effect completely or not at all', async () => {
     for (let round = 0; round < 6; round++) {
       accountId = await shop.openAccount();
       const { itemId } = await buy();

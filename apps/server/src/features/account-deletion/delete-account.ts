@@ -4,10 +4,10 @@ import type { LeavingDeps } from './account-deletion-deps.ts';
 import { toBlocker } from './blockers.ts';
 
 /**
- * Deletes the account of the caller, wholly or not at all: person, sessions and all that `accountRows` names go in one
- * transaction, which also queues the removal of the files and the mail that confirms it. Orders, receipts and ledger stay
- * as they are. What is under way stands against it; payments that were left are closed first, since no order may be
- * paid for an account that is gone.
+ * Deletes the account of the caller. One transaction erases the personal data, the sessions, and everything in
+ * `accountRows`, and queues the removal of the files and the confirmation mail. Orders, receipts, and ledger stay
+ * unchanged. Work in progress prevents the deletion. Abandoned payments are closed first, since no order may be paid
+ * for a deleted account.
  */
 export async function deleteAccount(
   deps: LeavingDeps,
@@ -21,7 +21,7 @@ export async function deleteAccount(
   return ended;
 }
 
-/** {@link deleteAccount} of one that needs no confirmation. */
+/** {@link deleteAccount} without a confirmation by the owner. */
 export async function endAccount(deps: LeavingDeps, account: ConfirmedAccount): Promise<Result<undefined>> {
   const { id: accountId } = account;
   const underWay = await deps.store.findUnderWay(accountId, deps.clock.nowMs());
@@ -45,14 +45,14 @@ async function deleteAtOnce(deps: LeavingDeps, account: ConfirmedAccount): Promi
     return 'deleted';
   });
   if (outcome === 'changed')
-    return fail('login-failed', 'The password was changed at this moment; nothing was deleted. Try again');
+    return fail('login-failed', 'The password has just been changed; nothing was deleted. Try again');
   if (outcome !== 'deleted') return blocked(outcome.map(toBlocker));
   return ok(undefined);
 }
 
 function blocked(blockers: readonly Blocker[]): Result<never> {
   const list = blockers.map(({ what, state, advice }) => `${what}, ${state}: ${advice}`);
-  const detail = `The account was not deleted, since something of it is still under way. ${list[0]}`;
+  const detail = `The account was not deleted, since something is still in progress. ${list[0]}`;
   const more = blockers.length === 1 ? '' : ` And ${blockers.length - 1} more.`;
   return { ok: false, failure: { code: 'deletion-blocked', detail: detail + more, blockers } };
 }

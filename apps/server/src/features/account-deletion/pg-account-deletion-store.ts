@@ -5,11 +5,11 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { deletedTables } from './account-rows.ts';
 import { type OpenPayment, PAYMENT_LEFT_AFTER_MS, type UnderWay } from './blockers.ts';
 
-/** More of a kind are not listed: who has them waits for all of them anyway. */
+/** Limits the list; the owner has to wait for all of them anyway. */
 const BLOCKERS_MAX = 50;
 const FILES_AT_ONCE = 200;
 
-/** What a deletion deletes, in numbers. */
+/** Counts of deleted records. */
 interface DeletedRecords {
   readonly sessions: number;
   readonly savedSearches: number;
@@ -20,7 +20,7 @@ interface DeletedRecords {
   readonly openPayments: number;
 }
 
-/** Everything that belongs to one account, over the tables of all features. */
+/** Everything that belongs to one account, across the tables of all features. */
 export class PgLeavingStore {
   readonly #db: Db;
 
@@ -33,9 +33,9 @@ export class PgLeavingStore {
   }
 
   /**
-   * Locks a live account for its deletion. What is just being written for it is waited for, what comes later finds it
-   * deleted (`refuse_deleted_account`).
-   * @returns false when it is gone, or its password or address was changed since it was confirmed
+   * Locks a live account for its deletion. It waits for concurrent writes; later writes fail
+   * (`refuse_deleted_account`).
+   * @returns false if it is already deleted, or its password or address was changed since the confirmation
    */
   async lock(tx: Tx, { id, email, passwordHash }: ConfirmedAccount): Promise<boolean> {
     const { rows } = await sql`
@@ -44,7 +44,7 @@ export class PgLeavingStore {
     return rows.length > 0;
   }
 
-  /** Null: the account is gone. */
+  /** Null if the account is deleted. */
   async findEmail(accountId: string): Promise<string | null> {
     const row = await this.#db
       .selectFrom('account')
@@ -55,13 +55,13 @@ export class PgLeavingStore {
     return row?.email ?? null;
   }
 
-  /** What stands against a deletion: first payments, then images, then refunds, the oldest first. */
+  /** What prevents a deletion: payments, then images, then refunds, oldest first. */
   async findUnderWay(accountId: string, nowMs: number, db: Db = this.#db): Promise<readonly UnderWay[]> {
     const payments = await openPayments(db, accountId)
       .where(lastSeen, '>', leftBefore(nowMs))
       .limit(BLOCKERS_MAX)
       .execute();
-    // Before refunds: the transition that ends an item writes its refund, and is seen with it or not at all.
+    // Read before refunds: the transition that ends an item writes its refund, so both are seen or neither.
     const items = await db
       .selectFrom('order_item as item')
       .innerJoin('orders', 'orders.id', 'item.order_id')
@@ -100,7 +100,7 @@ export class PgLeavingStore {
     ];
   }
 
-  /** Payments that were opened and left, and may still be made. */
+  /** Payments that were started, abandoned, and can still be made. */
   async findLeftPayments(accountId: string, nowMs: number): Promise<readonly OpenPayment[]> {
     const rows = await openPayments(this.#db, accountId)
       .where(lastSeen, '<=', leftBefore(nowMs))
@@ -142,7 +142,9 @@ export class PgLeavingStore {
     return { confirmBy, kept, deleted: { ...deleted, openPayments } satisfies DeletedRecords, owed: toCents(owed) };
   }
 
-  /** Empties the person out of a locked account, with all that is deleted and the mails that were written to it. */
+  /**
+   * Erases the personal data of a locked account, everything in `accountRows`, and the mails that were written to it.
+   */
   async empty(tx: Tx, { id, email }: ConfirmedAccount, atMs: number): Promise<void> {
     const nothing = { firstname: '', lastname: '', company: '', address: '', city: '', state: '', zip: '' };
     await tx
@@ -160,14 +162,14 @@ export class PgLeavingStore {
       })
       .where('id', '=', id)
       .execute();
-    // Its security events go with it: the database lets those of a live account go only when they are old.
+    // Its security events are deleted too; for a live account the database only allows that for old ones.
     for (const table of deletedTables) await sql`DELETE FROM ${sql.table(table)} WHERE account_id = ${id}`.execute(tx);
     await deleteMails(tx, { id, email });
     await sql`DELETE FROM password_reset WHERE email = ${email}`.execute(tx);
     await sql`DELETE FROM sign_in_attempt WHERE email = ${email}`.execute(tx);
   }
 
-  /** Some of the files that a deleted account has left; none of a live one. */
+  /** Some of the files of a deleted account; none of a live one. */
   async filesOfDeleted(accountId: string): Promise<readonly { readonly id: string; readonly blobKey: string }[]> {
     return this.#db
       .selectFrom('delivery_file as file')
@@ -187,8 +189,8 @@ export class PgLeavingStore {
 }
 
 /**
- * Deletes the mails of an account, also those that went to a former address. One that still waits for a former address goes
- * out and is gone then: it may warn its owner that somebody else has the account.
+ * Deletes the mails of an account, including those to former addresses. A queued mail to a former address is sent first
+ * and then deleted: it may warn its owner that another person took over the account.
  */
 async function deleteMails(tx: Tx, { id, email }: Pick<ConfirmedAccount, 'id' | 'email'>): Promise<void> {
   await sql`
@@ -199,7 +201,7 @@ async function deleteMails(tx: Tx, { id, email }: Pick<ConfirmedAccount, 'id' | 
       OR order_id IN (SELECT id FROM orders WHERE account_id = ${id})`.execute(tx);
 }
 
-/** When its buyer last began to pay. */
+/** When the buyer last started to pay. */
 const lastSeen = sql<Date>`coalesce(windows_held_at, created_at)`;
 
 function leftBefore(nowMs: number): Date {

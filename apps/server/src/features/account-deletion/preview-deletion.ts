@@ -2,7 +2,7 @@ import { type DeletionPreview, ok, type Result } from '@groundtrack/contract';
 import type { LeavingDeps } from './account-deletion-deps.ts';
 import { toBlocker } from './blockers.ts';
 
-/** Says what deleting an account would mean for it. */
+/** Describes the consequences of deleting an account. */
 export async function previewDeletion(
   { store, clock, sellerName, booksKeptYears }: LeavingDeps,
   accountId: string,

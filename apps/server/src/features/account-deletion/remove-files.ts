@@ -2,8 +2,8 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { LeavingDeps } from './account-deletion-deps.ts';
 
 /**
- * The job that removes the delivered files of a deleted account from the blob store, each before its row: it goes on where
- * it was interrupted, and a file without a row is never left.
+ * The job that removes the delivered files of a deleted account. Each file is removed before its row, so that an
+ * interrupted job can continue, and no file is left without a row.
  */
 export async function removeFiles(
   { store, blobs }: Pick<LeavingDeps, 'store'> & { readonly blobs: Pick<BlobStore, 'delete'> },

@@ -17,9 +17,9 @@ const profile: Sheet = {
     zip: 'Zip or postal code',
     country: 'Country of residence, ISO 3166-1 alpha-2',
     citizenship: 'Country of citizenship, ISO 3166-1 alpha-2',
-    has_password: 'Whether the account has a password; the password itself is known to nobody but you',
-    second_factor_since: 'When two-step login was turned on; its secret and recovery codes are not in here',
-    email_verified_at: 'Since when it is known that e-mails reach you at this address',
+    has_password: 'Whether the account has a password; the password itself is not stored',
+    second_factor_since: 'When two-step login was turned on; its secret and recovery codes are not included',
+    email_verified_at: 'When this address was verified',
     created_at: 'When the account was opened',
     updated_at: 'When contact data or password were changed last',
   },
@@ -33,15 +33,15 @@ const profile: Sheet = {
 
 const sessions: Sheet = {
   name: 'sessions',
-  about: 'Logins that have not ended; their keys are kept as hashes and are not in here',
+  about: 'Logins that have not ended; their keys are stored as hashes and are not included',
   fields: {
     session: 'Id of the session',
     device: 'What the browser or program called itself',
-    latitude: 'Where it said it was, degrees north (WGS 84); empty: it did not say',
+    latitude: 'Where it reported to be, degrees north (WGS 84); empty: not reported',
     longitude: 'Degrees east (WGS 84)',
     created_at: 'When it logged in',
     last_used_at: 'When it was used last, to the quarter of an hour',
-    expires_at: 'When the session ends by itself',
+    expires_at: 'When the session expires',
   },
   read: wholeOf(
     (accountId) => sql<SheetRow>`
@@ -57,7 +57,7 @@ const passkeys: Sheet = {
     passkey: 'Id of the passkey',
     name: 'What you called it',
     created_at: 'When you added it',
-    last_used_at: 'When it finished a login last',
+    last_used_at: 'When it was last used to log in',
   },
   read: wholeOf(
     (accountId) => sql<SheetRow>`
@@ -84,11 +84,11 @@ const knownDevices: Sheet = {
 
 const securityEvents: Sheet = {
   name: 'security-events',
-  about: 'Logins, changes of passwords and the like, as far back as they are kept; at most the last 10,000',
+  about: 'Logins, password changes, and similar events, as far back as they are kept; at most the last 10,000',
   fields: {
     kind: 'What happened',
     address: 'IP address it came from; of IPv6 the network',
-    detail: 'A few words more, such as the device',
+    detail: 'Further details, such as the device',
     first_at: 'When it happened first within its minute',
     last_at: 'When it happened last within its minute',
     count: 'How often within its minute',
@@ -129,7 +129,7 @@ const mailSettings: Sheet = {
 
 const deliveryDefaults: Sheet = {
   name: 'delivery-defaults',
-  about: 'How you had your last image delivered, offered again for the next',
+  about: 'Delivery options of your last image, offered again for the next',
   fields: { options: 'Kind of product, GeoTIFF, grid and resampling', kept_at: 'When it was chosen' },
   read: wholeOf(
     (accountId) => sql<SheetRow>`
@@ -146,7 +146,7 @@ const savedPlaces: Sheet = {
     longitude: 'Degrees east (WGS 84)',
     elevation_m: 'Height in meters',
     area: 'Its outline as GeoJSON, where it is an area',
-    filter: 'What was searched with when it was saved',
+    filter: 'The search filter when it was saved',
     saved_at: 'When it was saved',
   },
   read: wholeOf(
@@ -159,7 +159,7 @@ const savedPlaces: Sheet = {
 
 const linkedAreas: Sheet = {
   name: 'linked-areas',
-  about: 'Areas too long for an address, which links of yours name by an id',
+  about: 'Areas too long for a URL, which your links refer to by an id',
   fields: {
     link: 'Id in the address',
     area: 'Its outline as GeoJSON',
@@ -190,13 +190,13 @@ const savedSearches: Sheet = {
 
 const standingAgreements: Sheet = {
   name: 'standing-agreements',
-  about: 'Licenses you have agreed to for all your orders, until they change or you take that back',
+  about: 'Licenses you have agreed to for all your orders, until they change or you revoke it',
   fields: {
     provider: 'Key of the provider',
     version: 'Version of the license',
     title: 'Its title',
     agreed_at: 'When you agreed to it',
-    link: 'Where it is to be read, instead of a text',
+    link: 'Where it can be read, instead of a text',
     text: 'Its text',
   },
   read: wholeOf(
@@ -208,7 +208,7 @@ const standingAgreements: Sheet = {
   ),
 };
 
-/** The lists of what an account says of itself and has saved. */
+/** Tables of account data and saved items. */
 export const accountSheets: readonly Sheet[] = [
   profile,
   sessions,

@@ -17,9 +17,9 @@ type ExportDeps = Pick<
 >;
 
 /**
- * Everything an account holds as a ZIP, written as fast as it is read from the stream: page by page from the database, of
- * which no connection is held in between. An account has one download at a time. The stream ends early, and the ZIP is not
- * whole, when the account is deleted meanwhile.
+ * Streams all data of an account as a ZIP, at the speed of the reader. The database is read page by page, without
+ * holding a connection in between. An account can have one download at a time. If the account is deleted meanwhile, the
+ * stream ends early with an incomplete ZIP.
  */
 export async function exportAccount(deps: ExportDeps, accountId: string): Promise<Result<AccountExport>> {
   const email = await deps.store.findEmail(accountId);
@@ -37,7 +37,7 @@ interface Exported {
   readonly nowMs: number;
 }
 
-/** The files of the ZIP; each begins to be read when its turn has come. */
+/** The files of the ZIP, each read when the previous one is written. */
 async function* entries({ db, secrets, sellerName, supportEmail }: ExportDeps, { accountId, email, nowMs }: Exported) {
   const lastModified = new Date(nowMs);
   const source = { db, secrets, accountId };

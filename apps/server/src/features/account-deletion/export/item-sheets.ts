@@ -19,7 +19,7 @@ const items = ofItems(
       location: 'Place, in your words',
       latitude: 'Degrees north (WGS 84)',
       longitude: 'Degrees east (WGS 84)',
-      area: 'The area it was clipped to, as it was sent; empty: a box was bought',
+      area: 'The area it was clipped to, as submitted; empty for a product of a fixed size',
       price_id: 'Id of the price',
       price_cents: 'Price with fees, in cents',
       state: 'State of the delivery; empty: the order is not paid',
@@ -76,7 +76,7 @@ const attempts = ofItems(
       outcome: 'planned, acquired, clouded or failed',
       cloud_cover: 'Share of the image under cloud, from 0 to 1',
       off_nadir_deg: 'Angle at the satellite between straight down and the place, in degrees',
-      reason: 'Why it came to that',
+      reason: 'Reason of the outcome',
     },
   },
   (ids) => sql<SheetRow>`
@@ -110,7 +110,7 @@ const licenses: Sheet = {
     provider: 'Key of the provider',
     version: 'Version of the license',
     title: 'Its title',
-    link: 'Where it was to be read, instead of a text',
+    link: 'Where it could be read, instead of a text',
     first_agreed_at: 'When you first ordered under it',
     last_agreed_at: 'When you last ordered under it',
     items: 'Number of images and taskings ordered under it',
@@ -132,5 +132,5 @@ const licenses: Sheet = {
   ),
 };
 
-/** The lists of what was bought. */
+/** Tables of purchases. */
 export const itemSheets: readonly Sheet[] = [items, states, attempts, files, licenses];

@@ -10,12 +10,12 @@ const orders = ofOrders(
     fields: {
       order: 'Id of the order',
       placed_at: 'When it was placed',
-      state: 'open (waits for its payment) or paid',
+      state: 'open (payment pending) or paid',
       paid_at: 'When it was paid',
       payment_closed_at: 'From when on it can no longer be paid',
       total_cents: 'Its total in cents',
       currency: 'ISO 4217, in small letters',
-      payment_provider: 'Who takes the payment',
+      payment_provider: 'Processor of the payment',
       payment: 'Id of the payment there',
     },
   },
@@ -53,9 +53,9 @@ const payments = ofOrders(
       at: 'When it was booked',
       order: 'Id of the order',
       kind: 'charge, refund or adjustment',
-      amount_cents: 'Amount in cents; negative: it went back to you',
+      amount_cents: 'Amount in cents; negative: refunded to you',
       currency: 'ISO 4217, in small letters',
-      payment_provider: 'Who moved the money',
+      payment_provider: 'Processor of the payment',
       payment: 'Id of the payment there',
       reference: 'Id of the refund or adjustment there',
     },
@@ -69,7 +69,7 @@ const payments = ofOrders(
 const refunds = ofOrders(
   {
     name: 'refunds',
-    about: 'Refunds that were asked of the payment provider',
+    about: 'Refunds requested from the payment provider',
     fields: {
       refund: 'Id of the refund',
       order: 'Id of the order',
@@ -78,7 +78,7 @@ const refunds = ofOrders(
       reason: 'Why',
       state: 'asked, done or refused (the seller then pays it back in another way)',
       refusal: 'Why the payment provider refused it',
-      created_at: 'When it was asked for',
+      created_at: 'When it was requested',
     },
   },
   (ids) => sql<SheetRow>`
@@ -98,7 +98,7 @@ const mails = ofOrders(
       recipient: 'Where it went',
       subject: 'Its subject',
       queued_at: 'When it was written',
-      sent_at: 'When it was handed over; empty: not yet, or not at all',
+      sent_at: 'When it was sent; empty: not sent',
       text: 'What it said',
     },
   },
@@ -107,5 +107,5 @@ const mails = ofOrders(
       FROM mail WHERE order_id = ANY(${ids}::uuid[]) ORDER BY queued_at, id`,
 );
 
-/** The lists of orders and their money. */
+/** Tables of orders and payments. */
 export const orderSheets: readonly Sheet[] = [orders, receipts, payments, refunds, mails];

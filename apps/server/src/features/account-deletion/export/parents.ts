@@ -3,12 +3,12 @@ import type { Db } from '../../../platform/db/database.ts';
 import { readInPieces } from '../../../platform/db/read-in-pieces.ts';
 import type { Cursor, Page, Sheet, SheetRow } from './sheet.ts';
 
-/** Of items each has a quote of some kilobytes: a page stays below a megabyte. */
+/** An item has a quote of some kilobytes, so a page stays below a megabyte. */
 const PAGE_LENGTH = 100;
 
 interface OrderKey {
   readonly id: string;
-  /** As text, since a JavaScript date would lose its microseconds. */
+  /** Text, since a JavaScript date would lose microseconds. */
   readonly at: string;
 }
 
@@ -17,7 +17,7 @@ interface ItemKey extends OrderKey {
   readonly position: number;
 }
 
-/** The next orders of an account, the first one first: lists of what belongs to orders are read order by order. */
+/** The next orders of an account, oldest first. Records of orders are read order by order. */
 async function nextOrders(db: Db, accountId: string, after: Cursor | null): Promise<Page<string>> {
   const [at = null, id = null] = after ?? [];
   const { rows } = await sql<OrderKey>`
@@ -52,7 +52,10 @@ function isFull(rows: readonly unknown[]): boolean {
 
 type NextParents = typeof nextOrders;
 
-/** Makes sheets of what belongs to some parents, read for a page of those at a time; others are answered in between. */
+/**
+ * Creates readers of records that belong to parents. They read a page of parents at a time, and yield to other requests
+ * in between.
+ */
 function sheetsOf(nextParents: NextParents) {
   return <Row extends SheetRow>(
     spec: Omit<Sheet, 'read'>,
@@ -63,13 +66,13 @@ function sheetsOf(nextParents: NextParents) {
     read: async (db, accountId, after) => {
       const parents = await nextParents(db, accountId, after);
       if (parents.rows.length === 0) return { rows: [], next: null };
-      // A page of parents may have none of it, and is not the last for that.
+      // A page of parents may have no records; this does not mean that it is the last.
       return { rows: (await readInPieces(db, query(parents.rows))).map(toRow), next: parents.next };
     },
   });
 }
 
-/** A sheet of what belongs to orders. */
+/** Reads records that belong to orders. */
 export const ofOrders = sheetsOf(nextOrders);
-/** A sheet of what belongs to items. */
+/** Reads records that belong to items. */
 export const ofItems = sheetsOf(nextItems);

@@ -3,43 +3,43 @@ import type { Db } from '../../../platform/db/database.ts';
 import { readInPieces } from '../../../platform/db/read-in-pieces.ts';
 import type { SealedColumn } from '../../../platform/secrets/sealed-columns.ts';
 
-/** Where a page ended, for the next one to begin after it; the values are those of the query's order. */
+/** Where a page ended: the values of the columns that order the query. */
 export type Cursor = readonly unknown[];
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Null: it was the last one. */
+  /** Null on the last page. */
   readonly next: Cursor | null;
 }
 
-/** What JSON can say; objects and lists stand as JSON in one cell of the table. */
+/** JSON values; objects and lists become JSON text in one cell of the table. */
 type Value = string | number | boolean | null | Date | readonly unknown[] | Readonly<Record<string, unknown>>;
 
-/** By the names of the fields; what is not among them is not written. */
+/** Values by field; other properties are not written. */
 export type SheetRow = Readonly<Record<string, Value>>;
 
-/** One list of the download: a JSON file of its records, and a CSV file of the same as a table. */
+/** One table of the download, written as JSON and as CSV. */
 export interface Sheet {
-  /** Of its files, without the ending. */
+  /** File name without its extension. */
   readonly name: string;
-  /** What a record is, in a sentence without its full stop. */
+  /** What a record is, in a sentence without its period. */
   readonly about: string;
-  /** Every field with what it means, in the order of the table. */
+  /** Every field with its meaning, in the order of the columns. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Fields that hold JSON as the database writes it: large ones, which are not read to be written again. */
+  /** Fields read as JSON text from the database, to avoid parsing large values. */
   readonly json?: readonly string[];
-  /** Fields that are sealed, each with its column and the field that holds the key of its row. */
+  /** Encrypted fields, each with its column and the field that contains the key of its row. */
   readonly sealed?: Readonly<Record<string, { readonly column: SealedColumn; readonly key: string }>>;
-  /** Reads the records of an account in pages, so that never all of them are in memory. */
+  /** Reads the records of an account in pages, to limit memory. */
   readonly read: (db: Db, accountId: string, after: Cursor | null) => Promise<Page<SheetRow>>;
 }
 
-/** A list that is short by its own limits, read as one page. */
+/** A short table, read as one page. */
 export function whole({ rows }: { readonly rows: readonly SheetRow[] }): Page<SheetRow> {
   return { rows, next: null };
 }
 
-/** Reads such a list by one query: others are answered in between. */
+/** Reads a short table by one query, and yields to other requests meanwhile. */
 export function wholeOf(query: (accountId: string) => RawBuilder<SheetRow>): Sheet['read'] {
   return async (db, accountId) => whole({ rows: await readInPieces(db, query(accountId)) });
 }

@@ -38,7 +38,7 @@ async function addWebhook(accountId: string, messages: number): Promise<string> 
   return id;
 }
 
-it('messages to several addresses are read whole, each once, and none of another account', async () => {
+it('messages of several webhooks are read completely, each once, and none of other accounts', async () => {
   const accountId = await shop.openAccount();
   const messages = [0, 250, 3, 0, 501, 0];
   const webhooks = [];
@@ -51,7 +51,7 @@ it('messages to several addresses are read whole, each once, and none of another
   expect(await readAll('webhook-deliveries', await shop.openAccount())).toEqual([]);
 });
 
-it('mails of orders are found without a look at those of others', async () => {
+it('mails of orders are found without reading those of other accounts', async () => {
   await sql`
     INSERT INTO mail (id, recipient, subject, body_text, body_html, queued_at)
     SELECT gen_random_uuid(), 'ada@example.org', '', '', '', now() FROM generate_series(1, 2000)`.execute(shop.db);
@@ -65,7 +65,7 @@ it('mails of orders are found without a look at those of others', async () => {
   expect(plan).not.toContain('Seq Scan');
 });
 
-/** A database that notes how many rows came at once at most. */
+/** A database that records the largest number of rows returned at once. */
 function noting(db: Db) {
   let most = 0;
   const noted = db.withPlugin({
@@ -78,7 +78,7 @@ function noting(db: Db) {
   return { db: noted, most: () => most };
 }
 
-it('security events are read whole, but a few at a time', async () => {
+it('all security events are read, a few at a time', async () => {
   const accountId = await shop.openAccount();
   await sql`
     INSERT INTO security_event (minute, account_id, kind, sender, detail, first_at, last_at, count, request_id)
@@ -90,7 +90,7 @@ it('security events are read whole, but a few at a time', async () => {
   expect(most()).toBeLessThanOrEqual(20);
 });
 
-it('refunds of an order are read whole, but a few at a time', async () => {
+it('all refunds of an order are read, a few at a time', async () => {
   const accountId = await shop.openAccount();
   const { orderId } = await shop.order(accountId, [lineOf(1)]);
   await sql`

@@ -4,5 +4,5 @@ import { orderSheets } from './order-sheets.ts';
 import type { Sheet } from './sheet.ts';
 import { webhookSheets } from './webhook-sheets.ts';
 
-/** Everything an account holds, in the order of the download. */
+/** All tables of the download, in order. */
 export const sheets: readonly Sheet[] = [...accountSheets, ...orderSheets, ...itemSheets, ...webhookSheets];

@@ -6,7 +6,7 @@ const PAGE_LENGTH = 250;
 
 const webhooks: Sheet = {
   name: 'webhooks',
-  about: 'Addresses that are notified of changes; their signing secrets are not in here',
+  about: 'Addresses that are notified of changes; their signing secrets are not included',
   fields: {
     webhook: 'Id of the webhook',
     url: 'Where messages are sent',
@@ -31,13 +31,13 @@ const webhookDeliveries: Sheet = {
     webhook: 'Id of the webhook',
     event: 'What it is about',
     item: 'Id of the image or tasking',
-    item_state: 'The state it told of',
+    item_state: 'The state it reported',
     state: 'waiting, delivered, failed or stopped',
     attempts: 'How often it was sent',
     created_at: 'When it was written',
     last_at: 'When it was sent last',
-    last_status: 'HTTP status of the answer',
-    last_error: 'Why it was not taken',
+    last_status: 'HTTP status of the response',
+    last_error: 'Why it was not accepted',
     body: 'What is sent',
   },
   read: async (db, accountId, after) => {
@@ -55,7 +55,10 @@ const webhookDeliveries: Sheet = {
   },
 };
 
-/** Messages are read address by address, as their index has them: all of an account would be sorted for every page. */
+/**
+ * Messages are read webhook by webhook, in the order of their index. Otherwise all messages of an account would be
+ * sorted for every page.
+ */
 async function nextWebhook(db: Db, accountId: string, after: unknown): Promise<string | null> {
   const { rows } = await sql<{ readonly id: string }>`
     SELECT id FROM webhook

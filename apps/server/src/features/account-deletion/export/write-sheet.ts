@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 
-/** Excel takes UTF-8 without a byte order mark for the code page of its country; other readers skip it. */
+/** Without a byte order mark, Excel reads UTF-8 in the local code page; other programs skip it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 interface Source {
@@ -13,10 +13,10 @@ interface Source {
   readonly accountId: string;
 }
 
-/** Every piece goes through the ZIP, the stream and the socket by itself; many small ones cost more than what is in them. */
+/** Small pieces are combined, since each one passes through the ZIP, the stream, and the socket separately. */
 const PIECE_LENGTH = 65_536;
 
-/** A JSON list with one record a line. */
+/** Writes a JSON list with one record a line. */
 export async function* toJsonPieces(sheet: Sheet, source: Source): AsyncGenerator<string> {
   const pause = pauses();
   let text = '[';
@@ -36,7 +36,10 @@ export async function* toJsonPieces(sheet: Sheet, source: Source): AsyncGenerato
   yield text + (before === '\n' ? ']\n' : '\n]\n');
 }
 
-/** A table whose first row names its fields. Cells that a spreadsheet would take for formulas are made safe, see `toCsvRow`. */
+/**
+ * Writes a table whose first row contains the field names. Cells that a spreadsheet would treat as formulas are
+ * escaped, see `toCsvRow`.
+ */
 export async function* toCsvPieces(sheet: Sheet, source: Source): AsyncGenerator<string> {
   const pause = pauses();
   let text = BYTE_ORDER_MARK + toCsvRow(names(sheet));
@@ -49,7 +52,7 @@ export async function* toCsvPieces(sheet: Sheet, source: Source): AsyncGenerator
       text = '';
     }
   }
-  // An empty text would be taken for the end by itself (client-zip).
+  // client-zip would treat an empty text as the end of the file.
   if (text !== '') yield text;
 }
 
@@ -75,7 +78,7 @@ function unseal({ sealed }: Sheet, rows: readonly SheetRow[], secrets: SecretBox
 
 function textOf(row: SheetRow, field: string): string {
   const value = row[field];
-  if (typeof value !== 'string') throw new Error(`The field ${field} holds no text`);
+  if (typeof value !== 'string') throw new Error(`The field ${field} is not a text`);
   return value;
 }
 
@@ -83,7 +86,7 @@ function names({ fields }: Sheet): string[] {
   return Object.keys(fields);
 }
 
-/** `"name":value`; a field that is missing would be a bug, and is null. */
+/** `"name":value`; a missing field would be a bug, and becomes null. */
 function toMember({ json = [] }: Sheet, name: string, value: SheetRow[string] = null): string {
   const written = typeof value === 'string' && json.includes(name) ? value : JSON.stringify(value);
   return `${JSON.stringify(name)}:${written}`;
