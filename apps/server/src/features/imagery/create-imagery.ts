@@ -23,7 +23,7 @@ export interface ImageryFeature {
     ReturnType<typeof sceneViewHandlers>;
 }
 
-/** The bought images of an account and their files. */
+/** The purchased images of an account and their files. */
 export function createImagery({ db, ...ports }: ImageryPorts): ImageryFeature {
   const images = new PgImageryStore(db);
   const files = new PgLinkableFiles(db);

@@ -2,7 +2,7 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { FileAnswer } from '../../platform/http/handler.ts';
 import type { OwnedFile } from './owned-image.ts';
 
-/** A stored file as it is sent, which throws when its blob is missing. */
+/** The response with a stored file; reading it throws if its blob is missing. */
 export function fileAnswer(
   blobs: BlobStore,
   { blobKey, mediaType, sha256 }: OwnedFile,

@@ -10,12 +10,12 @@ interface ItemFiles {
   readonly files: StoredFile[];
 }
 
-/** What may be downloaded now. Of an order the first item stands for it, beside all of them. */
+/** The current downloads of an item, or of an order: then those of its first item, and a list for all. */
 interface FoundDownloads extends ItemFiles {
   readonly items?: ({ readonly _id: ItemId } & ItemFiles)[];
 }
 
-/** @param id of an image, a tasking or an order of the account, or the name of an image without `.jpg` */
+/** @param id of an image, a tasking, or an order of the account, or the name of an image without `.jpg` */
 export async function findDownloads(
   deps: Pick<ImageryDeps, 'images' | 'taskings'>,
   accountId: string,

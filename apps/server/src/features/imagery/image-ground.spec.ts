@@ -14,7 +14,7 @@ it.each([
   ['Greenbelt', -76.8755, 39.0045],
   ['the edge of a grid zone in the south', 5.99, -33.9],
   ['the antimeridian', 179.99, -16.5],
-])('lays the corners around %s: upper left, lower left, lower right, upper right', (_, longitude, latitude) => {
+])('returns the corners around %s: upper left, lower left, lower right, upper right', (_, longitude, latitude) => {
   const corners = boughtCorners(sizeAt(longitude, latitude));
   const [upperLeft, lowerLeft, lowerRight, upperRight] = corners;
   for (const [left, right] of [
@@ -27,7 +27,7 @@ it.each([
   expect(Math.abs(((middle - longitude + 540) % 360) - 180)).toBeLessThan(0.001);
 });
 
-it('lays an image in another grid where its files lie: around what was sold, turned as the grid is', () => {
+it('places an image in another grid like its files: around the purchased box, rotated with the grid', () => {
   const size = sizeAt(-76.8755, 39.0045);
   expect(deliveredSize({ size, delivery: { grid: 'as-taken' } })).toEqual(size);
   const [upperLeft, lowerLeft, lowerRight] = boughtCorners(deliveredSize({ size, delivery: { grid: 4326 } }));
@@ -37,7 +37,7 @@ it('lays an image in another grid where its files lie: around what was sold, tur
   expect([lowerLeft[0], lowerLeft[1], lowerRight[0]]).toEqual([west, south, east].map((deg) => expect.closeTo(deg, 5)));
 });
 
-it('knows what the preview shows: the scene before the image is there, then the image; or not, for an outline', () => {
+it('returns the corners of the preview: the scene before delivery, then the image, and null for an outline', () => {
   const size = sizeAt(-76.8755, 39.0045);
   const ring: [number, number][] = [
     [-77, 39.1],

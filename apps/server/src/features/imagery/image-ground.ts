@@ -9,7 +9,7 @@ import type { OwnedImage } from './owned-image.ts';
 
 type Corners = UserImage['corners'];
 
-/** What was bought, in the grid of its files; the grid that a file of a catalog has is known by nobody before it is read. */
+/** The purchased box in the grid of its files. The grid of a catalog file is unknown until it is read. */
 export function deliveredSize({
   size,
   delivery,
@@ -23,7 +23,7 @@ export function deliveredSize({
   return { ...size, projected: { epsg, box: [minX, minY, maxX, maxY] } };
 }
 
-/** The corners of what was bought, on one side of the antimeridian. */
+/** Corners of the purchased box, on one side of the antimeridian. */
 export function boughtCorners({ projected: { epsg, box } }: OwnedImage['size']): Corners {
   const grid = anyGrid(epsg);
   if (!grid) throw new RangeError(`EPSG:${epsg} is not known`);
@@ -40,7 +40,7 @@ interface PreviewedImage extends Pick<OwnedImage, 'downloads' | 'size'> {
   readonly scene: Pick<OwnedImage['scene'], 'footprint' | 'outlineOnly'>;
 }
 
-/** The corners of the preview: of the provider's quicklook, and once the image is delivered of the image itself. */
+/** Corners of the preview: those of the provider's quicklook, or after delivery those of the image. */
 export function previewCorners({ downloads, scene, size }: PreviewedImage): Corners | null {
   if (downloads.full !== null) return boughtCorners(size);
   const { footprint, outlineOnly } = scene;

@@ -6,7 +6,7 @@ import type { PgLinkableFiles } from './links/pg-linkable-files.ts';
 import type { PgImageryStore } from './pg-imagery-store.ts';
 import type { PgTaskingStore } from './pg-tasking-store.ts';
 
-/** What a buyer's images take. */
+/** Dependencies of the use cases of images. */
 export interface ImageryDeps {
   readonly images: PgImageryStore;
   readonly taskings: PgTaskingStore;
@@ -16,15 +16,15 @@ export interface ImageryDeps {
   readonly fulfillment: Pick<Fulfillment, 'cancelItem'>;
 }
 
-/** What links to delivered files take. */
+/** Dependencies of links to delivered files. */
 export interface LinkDeps {
   readonly files: Pick<PgLinkableFiles, 'find'>;
   readonly blobs: BlobStore;
-  /** Links lead to addresses of the blob store, where it has some. */
+  /** Whether links redirect to the blob store, if it has public URLs. */
   readonly redirects: boolean;
   readonly clock: Clock;
-  /** Signs the links: the same in all processes, and after a restart. */
+  /** Signs the links; the same in all processes and after a restart. */
   readonly fileLinkSecret: string;
-  /** Where people reach the server. */
+  /** Public base URL of the server. */
   readonly publicUrl: () => string;
 }

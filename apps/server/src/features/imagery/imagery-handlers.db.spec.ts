@@ -65,7 +65,7 @@ describe('imageryHandlers', () => {
     return endpoints.images.answer.schema.parse(answer.value)[0].images;
   }
 
-  it('lists what is paid, the latest purchase first, as the contract has it', async () => {
+  it('lists paid images as in the contract, newest first', async () => {
     const images = await imagesOf(owner);
     expect(images.map(({ serverState }) => serverState)).toEqual(['Purchased', 'Delivered']);
     expect(images[1]).toMatchObject({
@@ -95,7 +95,7 @@ describe('imageryHandlers', () => {
     expect(await imagesOf(stranger)).toEqual([]);
   });
 
-  it('says that a step failed and is tried again, until it went on', async () => {
+  it('reports a failed step until a retry succeeds', async () => {
     const buyer = await shop.openAccount();
     await buy(buyer, 4, 'Purchased');
     const [bought] = await imagesOf(buyer);
@@ -122,7 +122,7 @@ describe('imageryHandlers', () => {
     expect(await handlers.orderDownloads(idOf(name), as(owner))).toEqual(expected);
   });
 
-  it('finds the bands of an analytic product beside the picture', async () => {
+  it('finds the bands of an analytic product besides the picture', async () => {
     const buyer = await shop.openAccount();
     const analytic = { product: toPriceId('sample-4:5km-analytic'), expectedPrice: toCents(800) };
     await buy(buyer, 4, 'Delivered', analytic);
@@ -136,7 +136,7 @@ describe('imageryHandlers', () => {
     expect(files.map(({ kind }) => kind).toSorted()).toEqual(['analytic', 'full', 'icon', 'zip']);
   });
 
-  it('finds a PNG beside the JPG where it was chosen, and hands it out', async () => {
+  it('finds and serves a PNG besides the JPG if it was chosen', async () => {
     const buyer = await shop.openAccount();
     await buy(buyer, 4, 'Delivered', { delivery: { picture: 'png' } });
     const [image] = await imagesOf(buyer);
@@ -152,7 +152,7 @@ describe('imageryHandlers', () => {
     });
   });
 
-  it('finds the files of an order by the id that placing it answered', async () => {
+  it('finds the files of an order by its id', async () => {
     const [, image] = await imagesOf(owner);
     const found = await handlers.orderDownloads(idOf(image?.orderId ?? ''), as(owner));
     const { downloads, files } = valueOf(await handlers.orderDownloads(idOf(image?._id ?? ''), as(owner)));
@@ -163,7 +163,7 @@ describe('imageryHandlers', () => {
     expect(unpaid).toEqual({ ...none, items: [expect.objectContaining(none), expect.objectContaining(none)] });
   });
 
-  it('hands out a file to its owner, and an icon for a day', async () => {
+  it('serves a file to its owner, and lets an icon be cached for a day', async () => {
     const [, image] = await imagesOf(owner);
     const zip = await handlers.download(fileOf(image?.downloads.zip ?? ''), as(owner));
     expect(zip).toMatchObject({
@@ -180,7 +180,7 @@ describe('imageryHandlers', () => {
     expect(icon).toMatchObject({ ok: true, value: { maxAgeSec: 86_400 } });
   });
 
-  it("answers someone else's image and file exactly like one that does not exist", async () => {
+  it('responds to images and files of others as if they did not exist', async () => {
     const [, image] = await imagesOf(owner);
     const ids = [
       image?._id ?? '',

@@ -22,7 +22,7 @@ import type { OwnedImage } from './owned-image.ts';
 import type { OwnedTasking } from './owned-tasking.ts';
 import { toTaskedImage } from './to-tasked-image.ts';
 
-/** An icon never changes under its id. */
+/** The icon of an id never changes. */
 const ICON_MAX_AGE_SEC = 86_400;
 
 interface Cancelled {
@@ -30,7 +30,7 @@ interface Cancelled {
   readonly tasking?: TaskedImage;
 }
 
-/** Reads of bought images. What belongs to someone else is `not-found`: any other answer would reveal that it exists. */
+/** Reads purchased images. Those of other accounts are `not-found`: any other response would reveal that they exist. */
 export function imageryHandlers(
   deps: ImageryDeps,
 ): Pick<Handlers, 'images' | 'taskedImages' | 'orderDownloads' | 'download' | 'cancelImage'> {
@@ -90,7 +90,7 @@ function toUserImage(deps: ImageryDeps, image: OwnedImage): UserImage {
     ...(expectedMs === null ? {} : { expectedISO: new Date(expectedMs).toISOString() }),
     timeline: [...image.timeline],
     cancellation: {
-      // Once its image was taken, a tasking cannot be called off.
+      // A tasking can no longer be cancelled once its image was taken.
       possible: image.kind === 'archive' && mayCancel(provider, image.state),
       policy: image.rule ?? cancelingPolicy(image.provider, provider),
     },

@@ -12,7 +12,7 @@ import type {
 } from '@groundtrack/contract';
 import type { Scene } from '../../providers/port/provider.ts';
 
-/** A bought image as its owner may see it. */
+/** A purchased image with the data its owner may see. */
 export interface OwnedImage {
   readonly id: ItemId;
   readonly orderId: OrderId;
@@ -24,18 +24,18 @@ export interface OwnedImage {
   readonly purchasedAtMs: number;
   readonly state: ServerState;
   readonly stateReason: string | null;
-  /** Tries of the present step that failed, and when the latest did; null: none. */
+  /** Failed tries of the current step, and the time of the last one; null if there are none. */
   readonly delay: { readonly failures: number; readonly latestMs: number } | null;
   /** Oldest first. */
   readonly timeline: readonly StateChange[];
   readonly scene: Omit<Scene, 'products'>;
   readonly productDescription: string;
   readonly size: ProductSize;
-  /** The outline of the ground that was bought of its box, with few positions; null: all of it. */
+  /** Simplified outline of the purchased area; null if it is the whole box. */
   readonly outline: MultiPolygon | null;
-  /** The size of that ground, as it was priced; null: all of its box. */
+  /** Billed area; null if it is the whole box. */
   readonly areaKm2: number | null;
-  /** The rule about canceling a tasking as it was sold; null: that of the provider. */
+  /** The cancellation rule at the purchase of a tasking; null to use the provider's rule. */
   readonly rule: string | null;
   readonly priceCents: Cents;
   readonly refund: ItemRefund | null;
@@ -48,17 +48,17 @@ export interface OwnedFile {
   readonly blobKey: string;
   readonly mediaType: string;
   readonly fileName: string;
-  /** Hexadecimal digits; null: the file is older than checksums. */
+  /** Hexadecimal; null if the file was stored before checksums existed. */
   readonly sha256: string | null;
 }
 
-/** A file to download. */
+/** A downloadable file. */
 export interface SavedFile extends OwnedFile {
-  /** What it is saved under: place, satellite and day. */
+  /** File name of the download: place, satellite, and day. */
   readonly downloadName: string;
 }
 
-/** A file as it was stored. */
+/** A stored file. */
 export interface StoredFile {
   readonly kind: keyof Downloads;
   readonly mediaType: string;
@@ -67,7 +67,7 @@ export interface StoredFile {
   readonly sha256: string | null;
 }
 
-/** An item of an order with its files, whatever became of it. */
+/** An item of an order in any state, with its files. */
 export interface OrderedItem {
   readonly id: ItemId;
   readonly downloads: Downloads;

@@ -8,15 +8,15 @@ type Shared = Omit<
   'kind' | 'scene' | 'productDescription' | 'size' | 'outline' | 'areaKm2' | 'downloads' | 'fileBytes' | 'rule'
 >;
 
-/** A tasking as its owner may see it. */
+/** A tasking with the data its owner may see. */
 export interface OwnedTasking extends Shared {
   readonly terms: TaskingTerms;
   readonly line: TaskingQuoteLine;
   /** Null until the image was taken. */
   readonly scene: SoldScene | null;
-  /** The earliest first. */
+  /** Earliest first. */
   readonly attempts: readonly TaskingAttempt[];
   readonly cancelUntilMs: number | null;
-  /** The file id of the picture that shows it. */
+  /** File id of its icon. */
   readonly iconId: string | null;
 }

@@ -3,7 +3,7 @@ import { itemRefundKeyOf, itemRefundOf } from '../../domain/item-refund.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { timelineOf, toStateChanges } from './timeline.ts';
 
-/** Named one by one: what an item keeps of its quote and its terms is more than all the rest. */
+/** Listed explicitly: the quote and the terms of an item are larger than all other columns. */
 const COLUMNS = [
   'item.id',
   'item.order_id',
@@ -19,7 +19,7 @@ const COLUMNS = [
   'item.price_cents',
 ] as const;
 
-/** The paid items of an account with their refunds and states, the latest purchase first. */
+/** The paid items of an account with their refunds and states, newest first. */
 export function paidItems(db: Db, accountId: string) {
   return db
     .selectFrom('order_item as item')
@@ -36,7 +36,7 @@ export function paidItems(db: Db, accountId: string) {
     .$narrowType<{ state: NotNull; paid_at: NotNull }>();
 }
 
-/** What images and taskings have in common. */
+/** Common fields of images and taskings. */
 export function toOwnedItem(row: InferResult<ReturnType<typeof paidItems>>[number]) {
   return {
     id: row.id,

@@ -13,7 +13,7 @@ import { paidItems, toOwnedItem } from './paid-items.ts';
 
 export const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip: null };
 
-/** Reads for one account only: what belongs to another is not there. */
+/** Reads images of one account; those of others are treated as missing. */
 export class PgImageryStore {
   readonly #db: Db;
   readonly #blobRows = compileOnce(
@@ -24,7 +24,7 @@ export class PgImageryStore {
         .where('item.id', '=', itemId)
         .where('item.state', '=', 'Delivered'),
   );
-  /** Is asked with every tile. */
+  /** Runs for every tile. */
   readonly #blobs = askSameOnce(
     ({ accountId, itemId }: { readonly accountId: string; readonly itemId: ItemId }) => `${accountId} ${itemId}`,
     (asked) => this.#blobRows(this.#db, asked),
@@ -34,7 +34,7 @@ export class PgImageryStore {
     this.#db = db;
   }
 
-  /** Paid images, the latest purchase first. */
+  /** Paid images, newest first. */
   async list(accountId: string): Promise<readonly OwnedImage[]> {
     const rows = await readInPieces(this.#db, paidImages(this.#db, accountId));
     return mapLongList(rows, toOwnedImage);
@@ -54,12 +54,12 @@ export class PgImageryStore {
     return rows.map(toStoredFile);
   }
 
-  /** Of a delivered image all files, as they are kept. */
+  /** All stored files of a delivered image. */
   async listBlobs(accountId: string, itemId: ItemId): Promise<readonly OwnedFile[]> {
     return (await this.#blobs({ accountId, itemId })).map(toOwnedFile);
   }
 
-  /** The items of an order in their order, paid or not, with their files; null: the account has no such order. */
+  /** All items of an order, paid or not, with their files; null if the account has no such order. */
   async findOrdered(accountId: string, orderId: OrderId): Promise<readonly OrderedItem[] | null> {
     const items = await this.#db
       .selectFrom('order_item as item')
@@ -94,7 +94,7 @@ export class PgImageryStore {
   }
 }
 
-/** The columns of an item that name its files. */
+/** Columns for the file names of an item. */
 export const NAMED_BY = ['item.location_description', 'item.scene'] as const;
 
 interface NamingRow {
@@ -131,12 +131,15 @@ function ownedFiles(db: Db, accountId: string | RawBuilder<string>) {
     .where('orders.account_id', '=', accountId);
 }
 
-/** What belongs to an item comes with it in one question, however many items there are. */
+/** Files are read in the same query, for any number of items. */
 const files = sql<readonly (readonly [kind: keyof Downloads, id: string, bytes: number])[]>`(
   SELECT coalesce(json_agg(json_build_array(file.kind, file.id, file.bytes)), '[]')
   FROM delivery_file AS file WHERE file.item_id = item.id)`;
 
-/** Its exact shape may have thousands of positions; where it is delivered in another grid, the box there follows from it. */
+/**
+ * The exact shape can have thousands of positions, so it is not read. For a delivery in another grid, the box in that
+ * grid is derived from it.
+ */
 const product = sql<SoldProduct>`CASE WHEN jsonb_typeof(item.product #> '{delivery,grid}') = 'number'
   THEN item.product ELSE item.product - 'clip' END`;
 
@@ -146,7 +149,7 @@ function paidImages(db: Db, accountId: string) {
       .select(['item.kind', 'item.outline', files.as('files')])
       .select([product.as('product'), soldKm2Column.as('area_km2')])
       .select(sql<string | null>`CASE item.kind WHEN 'tasking' THEN item.quote ->> 'cancellation' END`.as('rule'))
-      // A tasking is an image once it was taken.
+      // A tasking becomes an image once it is taken.
       .where('item.scene', 'is not', null)
       .where('item.product', 'is not', null)
       .$narrowType<{ scene: NotNull }>()

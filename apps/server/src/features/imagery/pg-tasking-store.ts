@@ -7,7 +7,7 @@ import type { TaskingAttempt } from '../../providers/port/tasking.ts';
 import type { OwnedTasking } from './owned-tasking.ts';
 import { paidItems, toOwnedItem } from './paid-items.ts';
 
-/** Reads taskings for one account only: what belongs to another is not there. */
+/** Reads taskings of one account; those of others are treated as missing. */
 export class PgTaskingStore {
   readonly #db: Db;
 
@@ -15,7 +15,7 @@ export class PgTaskingStore {
     this.#db = db;
   }
 
-  /** Paid taskings, the latest purchase first. */
+  /** Paid taskings, newest first. */
   async list(accountId: string): Promise<readonly OwnedTasking[]> {
     const rows = await readInPieces(this.#db, paidTaskings(this.#db, accountId));
     return mapLongList(rows, toOwnedTasking);
@@ -27,7 +27,7 @@ export class PgTaskingStore {
   }
 }
 
-/** The passes of an item, in one question with it. */
+/** The passes of an item, read in the same query. */
 const attempts = sql<readonly TaskingAttempt[]>`(
   SELECT coalesce(json_agg(json_build_object('passMs', extract(epoch FROM attempt.pass_at) * 1000,
     'satellite', attempt.satellite, 'outcome', attempt.outcome, 'cloudCover', attempt.cloud_cover,

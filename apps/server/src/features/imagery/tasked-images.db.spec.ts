@@ -69,7 +69,7 @@ describe('taskings of an account', () => {
   }
   const idOf = (id: string): Received<typeof endpoints.cancelImage> => ({ ...nothing, params: { id } });
 
-  it('have the record of the specification from the payment on, and are no images before they were taken', async () => {
+  it('have the specified record after the payment, and are not images before they were taken', async () => {
     const orderId = await buy(taskingOf({ notes: 'Mind the gap' }));
     const [tasking] = await list();
     expect(tasking).toMatchObject({
@@ -103,7 +103,7 @@ describe('taskings of an account', () => {
     expect(await list(await shop.openAccount())).toEqual([]);
   });
 
-  it('name the next pass and what was tried, then lead to their image, which leads back', async () => {
+  it('contain the next and the past passes, then the id of their image, which refers back', async () => {
     const orderId = await buy();
     await stepTo(orderId, 'Planned');
     const clouded = attemptOf(0, 'clouded');
@@ -132,7 +132,7 @@ describe('taskings of an account', () => {
     expect(image?.cancellation.policy).toBe(tasking?.cancellation.policy);
   });
 
-  it('say until when they can be cancelled, and are cancelled with their whole record', async () => {
+  it('contain the cancellation deadline, and are cancelled with their whole record', async () => {
     const orderId = await buy(assuredOf(owner));
     await stepTo(orderId, 'Planned');
     const [before] = await list();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 type Change = readonly [atMs: number, state: ServerState, reason: string | null];
 
-/** Every state of an item so far, in one question with it. @param idColumn `item.id` */
+/** All states of an item so far, read in the same query. @param idColumn `item.id` */
 export function timelineOf(idColumn: string) {
   return sql<readonly Change[]>`(
     SELECT coalesce(json_agg(json_build_array(extract(epoch FROM event.at) * 1000, event.to_state, event.reason)

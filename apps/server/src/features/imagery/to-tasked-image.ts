@@ -8,11 +8,11 @@ import type { OwnedTasking } from './owned-tasking.ts';
 
 const CM_PER_M = 100;
 
-/** A tasking as its owner is answered. */
+/** Maps a tasking to the response for its owner. */
 export function toTaskedImage(deps: Pick<ImageryDeps, 'providers' | 'clock'>, tasking: OwnedTasking): TaskedImage {
   const { scene, terms, line } = tasking;
   const provider = deps.providers.get(tasking.provider);
-  // A pass that was still to come when the item ended does not come any more.
+  // A pass that was still planned when the item ended will not happen.
   const kept = isSettled(tasking.state)
     ? tasking.attempts.filter(({ outcome }) => outcome !== 'planned')
     : tasking.attempts;

@@ -28,7 +28,7 @@ const BANDS: readonly AnalyticBand[] = [
   { name: 'VV', description: 'Amplitude', scale: 0.0001, offset: 0, unit: 'amplitude' },
 ];
 const NAMES = BANDS.map(({ name }) => name);
-/** A corner of nothing, and numbers over the whole range of the type. */
+/** An empty corner, and values over the whole range of the type. */
 const valueAt = (x: number, y: number, band: number) =>
   x + y < 40 ? 0 : 1 + ((x * 613 + y * 97 + band * 20_011) % 65_535);
 
@@ -108,7 +108,7 @@ async function make(delivery: Delivery) {
   return { folder, files: new Map(files.map((file) => [file.kind, file])) };
 }
 
-/** Members of a ZIP without compression are in it as they are. */
+/** Members of an uncompressed ZIP are contained in it unchanged. */
 async function itemIn(zip: string) {
   const text = (await readFile(zip)).toString('latin1');
   const from = text.indexOf('{\n  "type": "Feature"');
@@ -116,7 +116,7 @@ async function itemIn(zip: string) {
 }
 
 describe('an analytic product', () => {
-  test('is the numbers as they were delivered, beside the picture, and in the ZIP', async () => {
+  test('contains the delivered values, separately and in the ZIP', async () => {
     const { folder, files } = await make(await delivered());
     expect([...files.keys()]).toEqual(['icon', 'full', 'analytic', 'zip']);
     expect((await readdir(folder)).filter((name) => name.endsWith('.tif'))).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('an analytic product', () => {
     expect([valid?.[0], valid?.[600 * 100]]).toEqual([0, 1]);
   });
 
-  test('says of each band what its numbers mean, as GDAL reads it', async () => {
+  test('describes the values of each band, as read by GDAL', async () => {
     const { files } = await make(await delivered());
     const info = JSON.parse(
       execFileSync('gdalinfo', ['-json', '-mdd', 'IMAGERY', files.get('analytic')?.path ?? '']).toString(),
@@ -155,7 +155,7 @@ describe('an analytic product', () => {
     ]);
   });
 
-  test('describes itself in a valid STAC Item', async () => {
+  test('has a valid STAC Item', async () => {
     const { files } = await make(await delivered());
     const item = await itemIn(files.get('zip')?.path ?? '');
     expect(stacValidator()(item)).toEqual([]);
@@ -187,7 +187,7 @@ describe('an analytic product', () => {
     expect(stacValidator()(broken)).not.toEqual([]);
   });
 
-  test('has the bands that were chosen, in their order', async () => {
+  test('has the chosen bands in their order', async () => {
     const { files } = await make(await delivered({ bands: ['VV', 'red'] }));
     const { path: target = '', bytes = 0 } = files.get('analytic') ?? {};
     await using file = await open(target, 'r');
@@ -205,7 +205,7 @@ describe('an analytic product', () => {
     ['a common name of its own', [{ commonName: 'vis', wavelengthUm: 0.6 }, { commonName: 'rededge071' }], 0],
     ['a wavelength alone', [{ wavelengthUm: 0.842 }, {}], -9999],
     ['a no-data value of no number', [{ scale: 1e-9, offset: -273.15, unit: 'K' }, {}], Number.NaN],
-  ])('of a catalog that says %s of its bands has a valid Item', async (_what, known, noData) => {
+  ])('has a valid Item for a catalog whose bands have %s', async (_what, known, noData) => {
     const delivery = await delivered();
     const { analytic } = delivery.image;
     if (!analytic) throw new Error('There are no bands');
@@ -225,7 +225,7 @@ describe('an analytic product', () => {
     expect(stacValidator()(JSON.parse(JSON.stringify(item)))).toEqual([]);
   });
 
-  test('is not made of a file of another size or type than was stated, and leaves nothing', async () => {
+  test('rejects a file of another size or type than stated, and leaves nothing', async () => {
     const delivery = await delivered();
     const { analytic } = delivery.image;
     if (!analytic) throw new Error('There are no bands');

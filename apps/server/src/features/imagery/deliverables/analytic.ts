@@ -6,8 +6,8 @@ import type { DeliveredBands } from '../../../providers/port/provider.ts';
 import { type Delivery, tiffMetadata, toPlace } from './delivery-facts.ts';
 
 /**
- * The bands that were bought as a Cloud Optimized GeoTIFF: the provider's tiles as they are, under a header that says what
- * their numbers mean.
+ * Writes the purchased bands as a Cloud Optimized GeoTIFF: the provider's tiles unchanged, under a header that
+ * describes their values.
  */
 export async function writeAnalytic(delivery: Delivery, target: string): Promise<void> {
   const { image, scene } = delivery;
@@ -23,7 +23,7 @@ export async function writeAnalytic(delivery: Delivery, target: string): Promise
   });
 }
 
-/** @throws Error for a file that is not what was bought, or not what its provider says it is */
+/** @throws Error for a file that was not purchased, or that differs from the provider's description */
 async function refuseOther({ image, product }: Delivery, { path, dataType, bands }: DeliveredBands): Promise<void> {
   const names = bands.map(({ name }) => name).join(', ');
   const bought = product.delivery?.bands?.join(', ') ?? names;

@@ -6,18 +6,18 @@ import type { Delivery } from './delivery-facts.ts';
 
 type Clipped = Pick<Delivery, 'product' | 'image'>;
 
-/** The ground that was bought, where that is not all of the image; null: it is. */
+/** The purchased ground; null if it is the whole image. */
 export function clippedParts({ product: { clip } }: Pick<Delivery, 'product'>): readonly Polygon[] | null {
   return clip ? clipParts(clip) : null;
 }
 
-/** The pixels that were bought; null: all of them. */
+/** Mask of the purchased pixels; null if it is the whole image. */
 export function clipMask(delivery: Clipped): ShapeMask | null {
   const parts = clippedParts(delivery);
   return parts && maskIn(gridOf(delivery), delivery.image, parts);
 }
 
-/** The ground that was bought in the grid of the image, as GeoJSON has shapes; null: all of its box. */
+/** The purchased ground in the grid of the image, as GeoJSON; null if it is the whole box. */
 export function clipInGrid(delivery: Clipped): object | null {
   const parts = clippedParts(delivery);
   const outline = parts && outlineInGrid(gridOf(delivery), parts);
@@ -40,7 +40,7 @@ function gridOf({ image: { epsg } }: Clipped) {
 
 const ROWS_AT_ONCE = 256;
 
-/** Writes a mask as a picture of its own: white inside. */
+/** Writes a mask as an image, white inside. */
 export function writeMask(mask: ShapeMask, heightPx: number, target: string): void {
   const file = new TiffFile(target, { widthPx: mask.widthPx, heightPx, channels: 1 });
   try {

@@ -2,16 +2,16 @@ import { type MultiPolygon, toItemId, toPriceId, toSceneId } from '@groundtrack/
 import { boxAround, projection } from '@groundtrack/geo';
 import type { Delivery } from './delivery-facts.ts';
 
-/** What the files of {@link clippedDelivery} are called. */
+/** Base name of the files of {@link clippedDelivery}. */
 export const STEM = 'groundtrack-20260822T151037Z-0b5e61d2';
 
-/** The pixels of an image near Greenbelt, and where they are. */
+/** Pixels of an image near Greenbelt, and their position. */
 export function groundOf(widthPx: number, heightPx: number, pixelM: number) {
   const { epsg, box } = boxAround(
     { type: 'Point', coordinates: [-76.8755, 39.0045] },
     { xKm: (widthPx * pixelM) / 1000, yKm: (heightPx * pixelM) / 1000, pixelM },
   );
-  /** Of columns from the left and rows from the top. */
+  /** Position of a column from the left and a row from the top. */
   const at = (column: number, row: number): [number, number] => {
     const [lon, lat] = projection(epsg).toLonLat([box[0] + column * pixelM, box[3] - row * pixelM]);
     return [lon, lat];
@@ -21,11 +21,11 @@ export function groundOf(widthPx: number, heightPx: number, pixelM: number) {
 
 interface Bought extends Pick<Delivery['product'], 'delivery' | 'mosaic'> {
   readonly clip: MultiPolygon;
-  /** The image as its provider handed it over. */
+  /** The image file from its provider. */
   readonly path: string;
 }
 
-/** An image that was bought clipped to an area, as it comes from its provider. */
+/** An image clipped to an area, as it comes from its provider. */
 export function clippedDelivery(
   { widthPx, heightPx, pixelM, epsg, box }: ReturnType<typeof groundOf>,
   { clip, path, ...product }: Bought,

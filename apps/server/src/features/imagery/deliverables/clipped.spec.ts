@@ -63,21 +63,21 @@ afterAll(() => rm(root, { recursive: true }));
 
 const pathOf = (kind: string) => files.get(kind)?.path ?? '';
 
-describe('an image that was clipped to an area', () => {
+describe('an image clipped to an area', () => {
   test.skipIf(!gdal)(
     'has a Cloud Optimized GeoTIFF, by the check of GDAL, with a mask of the area in the image and in every overview',
     () => {
       const read = JSON.parse(execFileSync(gdalPython, ['-c', READ, pathOf('tiff')], { encoding: 'utf8' }));
       expect(read).toMatchObject({ errors: [], warnings: [], flags: 2 });
       expect(read.inside.length).toBeGreaterThan(1);
-      // 0.64 square meters a pixel in a grid that shortens the ground by up to 0.0004.
+      // A pixel has 0.64 square meters in a grid that shortens the ground by up to 0.0004.
       expect((read.inside[0] * 0.64) / areaM2).toBeCloseTo(1, 2.5);
       for (const [level, inside] of read.inside.entries())
         expect(inside / read.sizes[level]).toBeCloseTo(read.inside[0] / read.sizes[0], 1.5);
     },
   );
 
-  test('has a PNG that is clear outside', async () => {
+  test('has a PNG that is transparent outside', async () => {
     const { data, info } = await sharp(pathOf('png')).raw().toBuffer({ resolveWithObject: true });
     expect(info).toMatchObject({ width: 1250, height: 875, channels: 4 });
     const alphas = data.filter((_, i) => i % 4 === 3);
@@ -85,7 +85,7 @@ describe('an image that was clipped to an area', () => {
     expect((alphas.filter((alpha) => alpha === 255).length * 0.64) / areaM2).toBeCloseTo(1, 2.5);
   });
 
-  test('has a STAC Item with the area as its geometry, on the ground and in the grid', async () => {
+  test('has a STAC Item with the area as its geometry, in degrees and in the grid', async () => {
     const members = await unzip(pathOf('zip'));
     const item = JSON.parse(members.get(`${STEM}.json`)?.toString() ?? '');
     expect(stacValidator()(item)).toEqual([]);

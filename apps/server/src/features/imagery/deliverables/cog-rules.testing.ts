@@ -8,11 +8,11 @@ interface Level {
   readonly tileHeightPx: number;
   readonly offsets: readonly number[];
   readonly sizes: readonly number[];
-  /** Behind the directory and all its values. */
+  /** Offset after the directory and its values. */
   readonly end: number;
 }
 
-/** More than the directories of 12,000 pixels a side take. */
+/** Larger than the directories of an image of 12,000 pixels a side. */
 const HEAD_BYTES = 1 << 20;
 const TILE_PX = 512;
 const HINTS = [
@@ -24,8 +24,8 @@ const HINTS = [
 ];
 
 /**
- * What a file breaks of the rules of a COG (docs.ogc.org/is/21-026, and the layout of GDAL's COG driver): tiling,
- * overviews, directories before data, header ghost area. Reads classic little-endian TIFF, as ours are.
+ * Returns the COG rules that a file violates (docs.ogc.org/is/21-026, and the layout of GDAL's COG driver): tiling,
+ * overviews, directories before data, ghost header. Reads classic little-endian TIFF, which is what we write.
  */
 export async function brokenCogRules(path: string): Promise<string[]> {
   await using file = await open(path);

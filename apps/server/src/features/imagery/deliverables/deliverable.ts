@@ -1,6 +1,6 @@
 import type { FileDigest } from '../../../platform/blobs/file-digest.ts';
 
-/** A file and what it is to a buyer. */
+/** A file and its kind. */
 export interface NamedFile {
   readonly kind: 'icon' | 'full' | 'tiff' | 'overview' | 'png' | 'analytic' | 'zip';
   readonly path: string;
@@ -8,5 +8,5 @@ export interface NamedFile {
   readonly fileName: string;
 }
 
-/** A finished file in the folder that was given. */
+/** A finished file in the given folder. */
 export type Deliverable = NamedFile & FileDigest;

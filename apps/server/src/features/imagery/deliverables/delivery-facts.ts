@@ -3,31 +3,31 @@ import { type ItemId, type Phenomenology, providerLabel } from '@groundtrack/con
 import { anyGrid, type GridUnit } from '@groundtrack/geo/any-grid';
 import type { DeliveredImage, Scene, SoldProduct } from '../../../providers/port/provider.ts';
 
-/** What the files of a delivery say of themselves. */
+/** Facts written into the files of a delivery. */
 export interface Delivery {
   readonly id: ItemId;
   readonly scene: Omit<Scene, 'products' | 'place'>;
   readonly product: SoldProduct;
   readonly image: DeliveredImage;
-  /** As people know the provider. Left out: made of its name on the wire. */
+  /** Display name of the provider; by default derived from its wire name. */
   readonly providerLabel?: string | undefined;
   readonly simulated: boolean;
-  /** The time of the image is that of a clock that runs faster, and may lie ahead. */
+  /** The acquisition time is simulated and may be in the future. */
   readonly simulatedTime?: boolean;
 }
 
-/** Width and height of a pixel in units of the grid, without the noise that dividing large coordinates brings. */
+/** Size of a pixel in units of the grid, without the rounding errors of large coordinates. */
 function pixelSize({ epsg, box: [minX, minY, maxX, maxY], widthPx, heightPx }: DeliveredImage): [number, number] {
   const [across, down] = [(maxX - minX) / widthPx, (maxY - minY) / heightPx];
   return unitOf(epsg) === 'meter' ? [nanometers(across), nanometers(down)] : [across, down];
 }
 
-/** What the grid of a delivery counts in. */
+/** The unit of the delivery's grid. */
 function unitOf(epsg: number): GridUnit {
   return anyGrid(epsg)?.unit ?? 'meter';
 }
 
-/** The side of a pixel on the ground in meters: of a grid that stretches the ground, that of the image. */
+/** Ground size of a pixel in meters; for grids that stretch the ground, that of the source image. */
 export function groundPixelM({ scene, product, image }: Pick<Delivery, 'scene' | 'product' | 'image'>): number {
   const isAsSold = image.epsg === product.size.projected.epsg;
   const [across] = pixelSize(image);
@@ -40,27 +40,27 @@ function toMeters(length: number, unit: GridUnit): number {
   return unit === 'degree' ? length * METRES_PER_DEGREE : unit.endsWith('foot') ? length * 0.3048 : length;
 }
 
-/** Upper left corner and pixel size in GDAL's order. */
+/** Upper left corner and pixel size in the order of GDAL. */
 export function geotransform(image: DeliveredImage): [number, number, number, number, number, number] {
   const [minX, , , maxY] = image.box;
   const [across, down] = pixelSize(image);
   return [minX, across, 0, maxY, 0, -down];
 }
 
-/** Where an image lies, as a GeoTIFF says it. */
+/** Georeference of an image for its GeoTIFF. */
 export function toPlace(image: DeliveredImage): Pick<GeoOptions, 'epsg' | 'unit' | 'transform'> {
   const unit = unitOf(image.epsg);
   return { epsg: image.epsg, unit: unit === 'other' ? 'meter' : unit, transform: geotransform(image) };
 }
 
-/** A fraction as percent with one decimal. */
+/** Converts a fraction to percent with one decimal. */
 export function percent(fraction: number): number {
   return Math.round(fraction * 1000) / 10;
 }
 
 const nanometers = (meters: number) => Number(meters.toFixed(9));
 
-/** The name all files of a delivery share: when it was taken and which delivery it is, nothing from outside. */
+/** Base name of all files of a delivery: acquisition time and item id, no external text. */
 export function fileStem({ id, scene }: Pick<Delivery, 'id' | 'scene'>): string {
   const taken = new Date(scene.acquiredAtMs).toISOString().slice(0, 19).replace(/[-:]/g, '');
   return `groundtrack-${taken}Z-${id.slice(0, 8)}`;
@@ -72,7 +72,7 @@ export function labelOf({ scene, providerLabel: label }: Delivery): string {
   return label ?? providerLabel(scene.provider);
 }
 
-/** Name and value pairs for the metadata of the GeoTIFF, as GDAL shows them. */
+/** Metadata of the GeoTIFF as names and values, as shown by GDAL. */
 export function tiffMetadata(delivery: Delivery): Record<string, string> {
   const { scene, product } = delivery;
   return {

@@ -5,16 +5,16 @@ import type { PlaceFile } from './picture-place.ts';
 import { type ItemAsset, stacItem } from './stac-item.ts';
 import { writeZip } from './zip.ts';
 
-/** A file of the ZIP, and how the Item describes it. */
+/** A file of the ZIP, and its asset in the Item. */
 export interface ZippedFile {
   readonly fileName: string;
   readonly path: string;
   readonly asset: Omit<ItemAsset, 'href' | 'digest'>;
-  /** It is nowhere else: its room on the disk is free once it is in the ZIP. */
+  /** Deleted after it was added to the ZIP, to free its disk space. */
   readonly isMoved?: true;
 }
 
-/** A text of the ZIP, described in the Item. */
+/** A text of the ZIP, with its asset in the Item. */
 export interface ZippedText {
   readonly name: string;
   readonly text: string;
@@ -23,7 +23,7 @@ export interface ZippedText {
 
 const LICENCE_NAME = 'LICENCE.txt';
 
-/** Writes the ZIP of a delivery: its files, a STAC Item that describes them by their checksums, texts, and the license. */
+/** Writes the ZIP of a delivery: its files, a STAC Item that describes them with checksums, texts, and the license. */
 export async function zipDelivery(
   delivery: Delivery,
   { files, texts }: { readonly files: readonly ZippedFile[]; readonly texts: readonly ZippedText[] },
@@ -44,7 +44,7 @@ export async function zipDelivery(
   return { zip: written.zip, digestOf: (name: string) => digestIn(written.members, name) };
 }
 
-/** A file that says where a picture is, as a text of the ZIP. */
+/** Converts a file with the position of a picture to a text of the ZIP. */
 export function toPlaceText(delivery: Delivery, { key, suffix, mediaType, title, text }: PlaceFile): ZippedText {
   const asset = { key, type: mediaType, title, roles: ['metadata'] };
   return { name: `${fileStem(delivery)}${suffix}`, text, asset };

@@ -14,7 +14,7 @@ type MakeForItem = (
   signal: AbortSignal,
 ) => Promise<readonly Deliverable[]>;
 
-/** `makeDeliverables` for bought items, which say whether their provider is a simulated one; loaded with the first of them. */
+/** `makeDeliverables` for purchased items, which adds whether the provider is simulated. Loaded with the first item. */
 export function deliverablesForItems(
   providers: ReadonlyMap<string, Pick<ImageryProvider, 'simulated' | 'label'>>,
 ): MakeForItem {

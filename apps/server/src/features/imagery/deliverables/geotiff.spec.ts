@@ -11,7 +11,7 @@ import type { Delivery } from './delivery-facts.ts';
 import { writeGeoTiff } from './geotiff.ts';
 import { writeNoiseImage } from './noise-image.testing.ts';
 
-// A large one takes its time on a busy machine.
+// Large files take long on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const validator = ['-m', 'osgeo_utils.samples.validate_cloud_optimized_geotiff'];
@@ -91,11 +91,11 @@ describe.each(sizes)('a GeoTIFF of %i pixels a side (%s)', (sidePx, kind) => {
   });
   afterAll(() => Promise.all([file, delivery.image.path].map((each) => rm(each, { force: true }))));
 
-  test('keeps every rule of a COG', async () => {
+  test('follows every rule of a COG', async () => {
     expect(await brokenCogRules(file)).toEqual([]);
   });
 
-  test.skipIf(!gdal)('is what GDAL calls a valid COG, where it was ordered, as fine as ordered, with its facts', () => {
+  test.skipIf(!gdal)('is a valid COG for GDAL, with the ordered position, resolution, and metadata', () => {
     expect(execFileSync(gdalPython, [...validator, file], { encoding: 'utf8' })).toContain(
       'is a valid cloud optimized GeoTIFF',
     );
@@ -127,7 +127,7 @@ describe.each(sizes)('a GeoTIFF of %i pixels a side (%s)', (sidePx, kind) => {
   });
 });
 
-test('the rules are none that every TIFF keeps', async () => {
+test('the COG rules reject an ordinary TIFF', async () => {
   const { image } = drawn(700, 'pan');
   expect(await brokenCogRules(image.path)).toEqual(
     expect.arrayContaining(['no ghost header', 'level 0 of 700 x 700 is not tiled', 'the overviews end too early']),

@@ -7,12 +7,12 @@ import { type Delivery, tiffMetadata, toPlace } from './delivery-facts.ts';
 import { openImage } from './pictures.ts';
 
 const TILE_PX = 512;
-/** A tenth larger than at the usual 6, in half its time. */
+/** Ten percent larger than level 6, in half its time. */
 export const DEFLATE_LEVEL = 4;
-/** The strips that providers write have as many. */
+/** Row count of the strips that providers write. */
 const ROWS_AT_ONCE = 64;
 
-/** The image as a Cloud Optimized GeoTIFF with pixels as they were delivered and corners exactly the ordered box. */
+/** Writes the image as a Cloud Optimized GeoTIFF with unchanged pixels, whose corners are exactly the ordered box. */
 export async function writeGeoTiff(delivery: Delivery, target: string): Promise<void> {
   const { image, product } = delivery;
   if (product.clip)
@@ -40,12 +40,12 @@ export function factsOf(delivery: Delivery): GeoOptions {
   return { ...toPlace(image), metadata: tiffMetadata(delivery), datetime: new Date(scene.acquiredAtMs) };
 }
 
-/** The picture of an area, opened to be read from top to bottom. */
+/** The picture of an area, opened for reading from top to bottom. */
 export interface PictureSource {
   readonly delivery: Delivery;
   readonly raster: Raster;
   readonly blocks: StripBlocks;
-  /** The pixels that were bought. */
+  /** Mask of the purchased pixels. */
   readonly mask: ShapeMask;
   readonly bands: readonly CogBand[];
   readonly isRgb: boolean;
@@ -76,7 +76,9 @@ export async function withPicture<Result>(
   return await use({ delivery, raster, blocks, mask, bands, isRgb });
 }
 
-/** A part of the picture as a Cloud Optimized GeoTIFF, with a mask of the area that was bought, and overviews of both. */
+/**
+ * Writes a part of the picture as a Cloud Optimized GeoTIFF, with a mask of the purchased area, and overviews of both.
+ */
 export async function writePart(picture: PictureSource, window: PixelWindow, target: string): Promise<void> {
   const { delivery, bands, isRgb } = picture;
   const facts = factsOf(delivery);

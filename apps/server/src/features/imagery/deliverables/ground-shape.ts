@@ -18,7 +18,7 @@ export type GroundGeometry =
   | { readonly type: 'Polygon'; readonly coordinates: readonly Ring[] }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly Ring[])[] };
 
-/** Where an image lies, as GeoJSON wants it (RFC 7946 sections 3.1.9 and 5.2: cut at the antimeridian). */
+/** Footprint of an image as GeoJSON (RFC 7946 sections 3.1.9 and 5.2: cut at the antimeridian). */
 export function groundShape({ epsg, box }: Pick<DeliveredImage, 'epsg' | 'box'>): {
   readonly geometry: GroundGeometry;
   /** West, south, east, north; west is greater than east across the antimeridian. */
@@ -38,7 +38,7 @@ export function groundShape({ epsg, box }: Pick<DeliveredImage, 'epsg' | 'box'>)
   };
 }
 
-/** Where parts of an image lie that were bought as an area. */
+/** Footprint of the purchased parts of an image. */
 export function partsShape(parts: readonly Polygon[]): ReturnType<typeof groundShape> {
   const polygons = parts.map(({ coordinates }) =>
     coordinates.map((ring) => ring.map(([lon, lat]): Position => [lon, lat])),
@@ -52,7 +52,7 @@ export function partsShape(parts: readonly Polygon[]): ReturnType<typeof groundS
 }
 
 interface Outline {
-  /** Counter-clockwise from the lower left corner; longitudes go on across the antimeridian. */
+  /** Counterclockwise from the lower left corner; longitudes continue across the antimeridian. */
   readonly ring: Ring;
   /** West, south, east, north. */
   readonly bounds: readonly [number, number, number, number];
@@ -74,7 +74,7 @@ function utmOutline(epsg: number, box: Box): Outline {
 
 const STEPS = 16;
 
-/** The sides of a box bow in degrees: points along them say how far. */
+/** The sides of a box are curved in degrees, so points along them are included. */
 function gridOutline(grid: AnyGrid, [minX, minY, maxX, maxY]: Box): Outline {
   const [middleLonDeg] = grid.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2]);
   const at = (place: EastNorth): Position => {
@@ -95,7 +95,7 @@ function gridOutline(grid: AnyGrid, [minX, minY, maxX, maxY]: Box): Outline {
   });
   const [lons, lats] = [positions.map(([lon]) => lon), positions.map(([, lat]) => lat)];
   const [west, east] = [Math.min(...lons), Math.max(...lons)];
-  // Around a pole there are all longitudes.
+  // Around a pole, all longitudes are covered.
   const lowest = Math.min(...lats);
   const highest = Math.max(...lats);
   if (east - west > 180)
@@ -107,7 +107,7 @@ function gridOutline(grid: AnyGrid, [minX, minY, maxX, maxY]: Box): Outline {
   };
 }
 
-/** The part of a ring between two meridians, moved by some degrees. */
+/** The part of a ring between two meridians, shifted by some degrees. */
 function clip(ring: Ring, { west, east, shiftDeg }: { west: number; east: number; shiftDeg: number }): Ring {
   const kept = Array.from(clipRing(ring.flat(), { west, south: -90, east, north: 90 }));
   return kept.flatMap((lonDeg, i): Ring => (i % 2 === 0 ? [[lonDeg + shiftDeg, kept[i + 1] ?? 0]] : []));

@@ -19,7 +19,7 @@ import { readOtherwise } from './read-item.testing.ts';
 import { stacValidator } from './stac-validator.testing.ts';
 import { unzip } from './unzip.testing.ts';
 
-// A busy machine takes its time over pictures.
+// Images take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const root = mkdtempSync(path.join(tmpdir(), 'deliverables-'));
@@ -36,10 +36,10 @@ interface Wish {
   readonly phenomenology?: 'ms' | 'pan' | 'sar';
   readonly tiff?: boolean;
   readonly lonDeg?: number;
-  /** The catalog says no angle, no cloud cover and no orbit. */
+  /** The catalog contains no angle, cloud cover, or orbit. */
   readonly isBare?: boolean;
   readonly stretch?: DeliveredImage['stretch'];
-  /** A code of EPSG that was chosen in place of UTM. */
+  /** An EPSG code instead of UTM. */
   readonly grid?: number;
   readonly picture?: 'png';
 }
@@ -53,7 +53,7 @@ const UNKNOWN = {
   lookSide: null,
 };
 
-/** An image as a provider delivers it. */
+/** An image as delivered by a provider. */
 async function delivered(wish: Wish = {}): Promise<Delivery> {
   const { phenomenology = 'ms', lonDeg = -76.8755, tiff = true, isBare = false } = wish;
   const latDeg = 39.0045;
@@ -112,7 +112,7 @@ async function make(delivery: Delivery): Promise<{ folder: string; files: Map<st
 
 const made = new Map<string, ReturnType<typeof make>>();
 
-/** The deliverables of a wish, for tests that only read them: each wish is made once. */
+/** The deliverables of these options, for tests that only read them; made once for each set of options. */
 async function madeOf(wish: Wish = {}): ReturnType<typeof make> {
   const key = JSON.stringify(wish);
   const files = made.get(key) ?? make(await delivered(wish));
@@ -134,7 +134,7 @@ function sha256(bytes: Uint8Array): string {
 const stem = 'groundtrack-20260822T151037Z-0b5e61d2';
 
 describe('deliverables of an image with GeoTIFF', () => {
-  test('are icon, picture, GeoTIFF and ZIP, named by us alone', async () => {
+  test('are icon, picture, GeoTIFF, and ZIP, without external text in their names', async () => {
     const { folder, files } = await madeOf();
     expect([...files.keys()]).toEqual(['icon', 'full', 'tiff', 'zip']);
     const names = [`${stem}-icon.jpg`, `${stem}.jpg`, `${stem}.tif`, `${stem}.zip`];
@@ -144,7 +144,7 @@ describe('deliverables of an image with GeoTIFF', () => {
     expect(await sharp(files.get('icon')?.path).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 358 });
   });
 
-  test('are the same to the byte when made again', async () => {
+  test('are identical byte by byte when made again', async () => {
     const delivery = await delivered();
     const [first, second] = [await make(delivery), await make(delivery)];
     for (const [kind, { path: file }] of first.files) {
@@ -152,7 +152,7 @@ describe('deliverables of an image with GeoTIFF', () => {
     }
   });
 
-  test('carry the checksum of what stands on disk', async () => {
+  test('have the checksums of the files on disk', async () => {
     const { files } = await madeOf();
     expect(files.size).toBe(4);
     for (const { path: file, bytes, sha256: stated } of files.values()) {
@@ -161,7 +161,7 @@ describe('deliverables of an image with GeoTIFF', () => {
     }
   });
 
-  test.each(['ms', 'pan', 'sar'] as const)('hold the pixels of the provider (%s) unchanged', async (phenomenology) => {
+  test.each(['ms', 'pan', 'sar'] as const)('contain the provider’s pixels (%s) unchanged', async (phenomenology) => {
     const delivery = await delivered({ phenomenology });
     const { files } = await madeOf({ phenomenology });
     const bands = phenomenology === 'ms' ? 3 : 1;
@@ -177,7 +177,7 @@ describe.skipIf(!gdal)('the GeoTIFF as gdalinfo reads it', () => {
     return JSON.parse(execFileSync('gdalinfo', ['-json', file], { encoding: 'utf8' }));
   }
 
-  test('is a COG in the right CRS with exact corners, the ordered resolution and its facts', async () => {
+  test('is a COG in the right CRS with exact corners, the ordered resolution, and its metadata', async () => {
     const delivery = await delivered();
     const { files } = await madeOf();
     const info = gdalinfo(files.get('tiff')?.path ?? '');
@@ -204,7 +204,7 @@ describe.skipIf(!gdal)('the GeoTIFF as gdalinfo reads it', () => {
   });
 
   test.each([{}, { lonDeg: 179.999 }, { grid: 4326 }, { grid: 26_985 }])(
-    'lies where the JPG of the ZIP lies, in the same grid: %j',
+    'has the same position and grid as the JPG of the ZIP: %j',
     async (wish) => {
       const { files } = await madeOf(wish);
       const folder = await unzipped(files);
@@ -216,7 +216,7 @@ describe.skipIf(!gdal)('the GeoTIFF as gdalinfo reads it', () => {
     },
   );
 
-  test('has a JPG that says by itself when and where it was taken', async () => {
+  test('has a JPG with its own time and position', async () => {
     const [east, west] = [await madeOf({ lonDeg: 179.999 }), await madeOf()];
     expect(gdalinfo(west.files.get('full')?.path ?? '').metadata['']).toMatchObject({
       EXIF_DateTimeOriginal: '2026:08:22 15:10:37',
@@ -231,7 +231,7 @@ describe.skipIf(!gdal)('the GeoTIFF as gdalinfo reads it', () => {
     expect(gdalinfo(east.files.get('full')?.path ?? '').metadata['']).toMatchObject({ EXIF_GPSLongitudeRef: 'E' });
   });
 
-  test('says how numbers became its values, as do the JPG and the Item', async () => {
+  test('describes how its values were stretched, as the JPG and the Item do', async () => {
     const stretch = [81.5, 90, 102].map((min) => ({ min, max: 1531 }));
     const { files } = await madeOf({ stretch });
     const folder = await unzipped(files);
@@ -244,7 +244,7 @@ describe.skipIf(!gdal)('the GeoTIFF as gdalinfo reads it', () => {
     expect(stacValidator()({ ...item, assets })).toEqual([]);
   });
 
-  test('lies where the PNG lies that was chosen, which has its pixels', async () => {
+  test('has the same position and pixels as the chosen PNG', async () => {
     const { files } = await madeOf({ picture: 'png' });
     expect([...files.keys()]).toEqual(['icon', 'full', 'png', 'tiff', 'zip']);
     const folder = await unzipped(files);
@@ -259,7 +259,7 @@ describe.skipIf(!gdal)('the GeoTIFF as gdalinfo reads it', () => {
     expect(item.assets['png-world-file'].href).toBe(`./${stem}.pgw`);
   });
 
-  test('says nothing of cloud and sun for radar', async () => {
+  test('contains no cloud and sun values for radar', async () => {
     const { files } = await madeOf({ phenomenology: 'sar' });
     const facts = Object.keys(gdalinfo(files.get('tiff')?.path ?? '').metadata['']);
     expect(facts).not.toContain('CLOUD_COVER_PERCENT');
@@ -268,7 +268,7 @@ describe.skipIf(!gdal)('the GeoTIFF as gdalinfo reads it', () => {
 });
 
 describe('the ZIP', () => {
-  test('holds GeoTIFF, picture, STAC Item and license, each as it was made', async () => {
+  test('contains GeoTIFF, picture, STAC Item, and license, unchanged', async () => {
     const { files } = await madeOf();
     const members = await unzip(files.get('zip')?.path ?? '');
     const names = [`${stem}.tif`, `${stem}.jpg`, `${stem}.json`, `${stem}.jgw`, `${stem}.jpg.aux.xml`, 'LICENCE.txt'];
@@ -280,7 +280,7 @@ describe('the ZIP', () => {
     expect(members.get('LICENCE.txt')?.toString()).toBe('You may look at it.\n');
   });
 
-  test('goes without the GeoTIFF when that was not bought', async () => {
+  test('has no GeoTIFF if it was not purchased', async () => {
     const { folder, files } = await madeOf({ tiff: false });
     expect([...files.keys()]).toEqual(['icon', 'full', 'zip']);
     expect((await readdir(folder)).some((name) => name.endsWith('.tif'))).toBe(false);
@@ -290,7 +290,7 @@ describe('the ZIP', () => {
   });
 
   test.each([{}, { phenomenology: 'sar' }, { tiff: false }, { lonDeg: 179.999 }] as const)(
-    'carries a valid STAC Item: %j',
+    'contains a valid STAC Item: %j',
     async (wish) => {
       const delivery = await delivered(wish);
       const { files } = await madeOf(wish);
@@ -307,30 +307,24 @@ describe('the ZIP', () => {
         const member = members.get(href.replace('./', '')) ?? Buffer.alloc(0);
         expect(roles).toHaveLength(1);
         expect(asset['file:size']).toBe(member.length);
-        // SHA-256 as a multihash.
+        // A multihash of SHA-256.
         expect(asset['file:checksum']).toBe(`1220${sha256(member)}`);
       }
     },
   );
 
-  test.each([4326, 3857])(
-    'says in its Item that the image is in EPSG:%i, and how fine it is on the ground',
-    async (grid) => {
-      const { files } = await madeOf({ grid });
-      const members = await unzip(files.get('zip')?.path ?? '');
-      const item = JSON.parse(members.get(`${stem}.json`)?.toString() ?? '');
-      expect(stacValidator()(item)).toEqual([]);
-      expect(readOtherwise(item)).toEqual([]);
-      expect(item.properties).toMatchObject({ 'proj:code': `EPSG:${grid}`, gsd: 0.8 });
-      const [west, south, east, north] = item.bbox;
-      expect([(west + east) / 2, (south + north) / 2]).toEqual([
-        expect.closeTo(-76.8755, 4),
-        expect.closeTo(39.0045, 4),
-      ]);
-    },
-  );
+  test.each([4326, 3857])('states EPSG:%i and the ground resolution in its Item', async (grid) => {
+    const { files } = await madeOf({ grid });
+    const members = await unzip(files.get('zip')?.path ?? '');
+    const item = JSON.parse(members.get(`${stem}.json`)?.toString() ?? '');
+    expect(stacValidator()(item)).toEqual([]);
+    expect(readOtherwise(item)).toEqual([]);
+    expect(item.properties).toMatchObject({ 'proj:code': `EPSG:${grid}`, gsd: 0.8 });
+    const [west, south, east, north] = item.bbox;
+    expect([(west + east) / 2, (south + north) / 2]).toEqual([expect.closeTo(-76.8755, 4), expect.closeTo(39.0045, 4)]);
+  });
 
-  test('names only the extensions that its STAC Item uses', async () => {
+  test('declares only the extensions that its STAC Item uses', async () => {
     const { files } = await madeOf({ tiff: false, isBare: true });
     const members = await unzip(files.get('zip')?.path ?? '');
     const item = JSON.parse(members.get(`${stem}.json`)?.toString() ?? '');
@@ -338,7 +332,7 @@ describe('the ZIP', () => {
     expect(item.stac_extensions.map((each: string) => each.split('/')[3])).toEqual(['projection', 'file']);
   });
 
-  test('cuts the ground of its Item at the antimeridian', async () => {
+  test('cuts the geometry of its Item at the antimeridian', async () => {
     const { files } = await madeOf({ lonDeg: 179.999 });
     const members = await unzip(files.get('zip')?.path ?? '');
     const { geometry, bbox } = JSON.parse(members.get(`${stem}.json`)?.toString() ?? '');
@@ -351,14 +345,14 @@ describe('the ZIP', () => {
   });
 });
 
-describe('a run that comes to nothing', () => {
+describe('a failed run', () => {
   test('leaves nothing behind when it is aborted', async () => {
     const delivery = await delivered();
     for (const waitMs of [0, 20, 80, 160]) {
       const folder = await mkdtemp(path.join(root, 'aborted-'));
       const signal = AbortSignal.timeout(waitMs);
       const made = await makeDeliverables(delivery, folder, signal).catch((error: unknown) => error);
-      // A fast machine may be done before the longest wait is over.
+      // A fast machine may finish before the longest wait is over.
       const finished = Array.isArray(made);
       expect(finished || (made instanceof DOMException && made.name === 'TimeoutError')).toBe(true);
       expect(await readdir(folder)).toHaveLength(finished ? 4 : 0);
@@ -368,12 +362,12 @@ describe('a run that comes to nothing', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('leaves nothing behind when the image is missing, broken or not what was stated', async () => {
+  test('leaves nothing behind when the image is missing, broken, or differs from its description', async () => {
     const delivery = await delivered();
     const folder = path.join(root, 'failing');
     await mkdir(folder);
     const broken = { ...delivery.image, path: path.join(root, 'missing.tif') };
-    // libvips reads the reason from a buffer that all its threads share: now and then it is the other one.
+    // All threads of libvips share the buffer of the error message, so sometimes it contains the other one.
     await expect(makeDeliverables({ ...delivery, image: broken }, folder, never)).rejects.toThrow(
       /Input file (is missing|contains unsupported image format)/,
     );

@@ -14,10 +14,10 @@ import { writeIcon, writeJpg, writePng } from './pictures.ts';
 import { analyticFields, COG_TYPE, pictureFields } from './stac-item.ts';
 
 /**
- * Makes what a buyer downloads out of the provider's image: the JPG, the Cloud Optimized GeoTIFF of the
- * picture or of the bands where it was bought, a PNG where it was chosen, an icon, and a ZIP of them with STAC Item, license, and the files that say
- * where the pictures are, each with its checksum; of a mosaic its tiles in that ZIP, and a picture of the whole. Memory does not grow with the image. When it fails, or `signal` fires (heeded
- * between steps of at most some seconds), it leaves nothing in the folder.
+ * Makes the downloadable files from the provider's image: JPG, GeoTIFF (of the picture or of the bands) and PNG if they
+ * were purchased, an icon, and a ZIP with all of them, a STAC Item, the license, and georeference files. A mosaic has
+ * its tiles in the ZIP, and a picture of the whole. Memory use does not depend on the image size. On failure or abort
+ * (checked every few seconds), nothing is left in the folder.
  */
 export async function makeDeliverables(
   delivery: Delivery,
@@ -33,7 +33,7 @@ export async function makeDeliverables(
     return made.map((file) => ({ ...file, path: path.join(folder, file.fileName) }));
   } catch (error) {
     await rm(work, { recursive: true, force: true });
-    // Streams say of every signal only that it fired; the caller gets its own reason.
+    // Streams only report that a signal was aborted; the caller gets its reason.
     signal.throwIfAborted();
     throw error;
   }
@@ -58,7 +58,7 @@ async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): P
     signal.throwIfAborted();
     await writeIcon(full.path, icon.path);
   };
-  // Nothing may write any more into a folder that is being removed.
+  // All writers must have stopped before the folder is removed.
   await settleAll([
     writeJpgAndIcon(),
     tiff ? writeGeoTiff(delivery, tiff.path) : Promise.resolve(),

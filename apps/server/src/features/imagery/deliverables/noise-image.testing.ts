@@ -8,7 +8,7 @@ interface Shape {
 
 const BAND_PX = 16;
 
-/** Writes an image as providers deliver it: ground with noise, cheap to draw, for specs that are about the file. */
+/** Writes an image like those of providers, filled with noise, which is fast to make. */
 export function writeNoiseImage(path: string, shape: Shape): void {
   const { widthPx, heightPx, channels } = shape;
   const tiff = new TiffFile(path, shape);

@@ -4,7 +4,7 @@ import type { Exif } from 'sharp';
 import type { DeliveredImage } from '../../../providers/port/provider.ts';
 import { type Delivery, geotransform, labelOf } from './delivery-facts.ts';
 
-/** A text that lies beside a picture and says where it is, by the end of its name. */
+/** A text file with the georeference of a picture. */
 export interface PlaceFile {
   readonly key: 'world-file' | 'coordinate-system' | 'png-world-file' | 'png-coordinate-system';
   readonly suffix: string;
@@ -13,7 +13,9 @@ export interface PlaceFile {
   readonly text: string;
 }
 
-/** The files that give a picture its place, since JPEG and PNG have none: a world file, and the grid it counts in. */
+/**
+ * Georeference files of a picture, since JPEG and PNG have no field for it: a world file, and the coordinate system.
+ */
 export function placeFiles(image: DeliveredImage, picture: PictureSize, format: PictureFormat): PlaceFile[] {
   return [
     {
@@ -38,19 +40,21 @@ export interface PictureSize {
   readonly heightPx: number;
 }
 
-/** Six lines: pixel width, two turns, pixel height (negative: north is up), and the middle of the upper left pixel. */
+/**
+ * Six lines: pixel width, two rotations, pixel height (negative: north is up), and the center of the upper left pixel.
+ */
 function worldFile(image: DeliveredImage, { widthPx, heightPx }: PictureSize): string {
   const [x, , , y] = geotransform(image);
   const [minX, minY, maxX, maxY] = image.box;
   const across = (maxX - minX) / widthPx;
   const down = (maxY - minY) / heightPx;
   const lines = [across, 0, 0, -down, x + across / 2, y - down / 2];
-  // As in the GeoTIFF: what is behind these digits is the noise of large coordinates.
+  // As in the GeoTIFF: further digits are rounding errors of large coordinates.
   const digits = anyGrid(image.epsg)?.unit === 'meter' ? 9 : 13;
   return lines.map((value) => `${Number(value.toFixed(digits))}\n`).join('');
 }
 
-/** What GDAL keeps beside a file (PAM): the grid, and how each band was stretched. */
+/** The PAM file of GDAL: the coordinate system, and the stretch of each band. */
 function auxXml({ epsg, stretch }: DeliveredImage): string {
   const bands = (stretch ?? []).map(
     ({ min, max }, i) =>
@@ -64,7 +68,7 @@ const WGS84_WKT =
   'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0],' +
   'UNIT["degree",0.0174532925199433],AUTHORITY["EPSG","4326"]]';
 
-/** As text (WKT 1) where most images lie, which ArcGIS reads as well; elsewhere the code, which GDAL looks up. */
+/** WKT 1 for common grids, which ArcGIS reads too; otherwise the EPSG code, which GDAL looks up. */
 export function toCrs(epsg: number): string {
   if (epsg === 4326) return escapeQuotes(WGS84_WKT);
   const zone = epsg % 100;
@@ -81,7 +85,7 @@ export function toCrs(epsg: number): string {
 
 const escapeQuotes = (text: string) => text.replaceAll('"', '&quot;');
 
-/** When and where a picture was taken, as cameras write it: the time in UTC, and the middle of the picture on WGS 84. */
+/** Time and position of a picture as cameras write them: UTC, and the center of the picture on WGS 84. */
 export function toExif(delivery: Delivery): Exif {
   const { scene, image, simulated } = delivery;
   const [date = '', time = ''] = new Date(scene.acquiredAtMs).toISOString().split('T');
@@ -106,7 +110,7 @@ export function toExif(delivery: Delivery): Exif {
   };
 }
 
-/** Empty where the grid does not say where its middle is. */
+/** Empty if the center of the grid is unknown. */
 function toExifPosition({ epsg, box: [minX, minY, maxX, maxY] }: DeliveredImage): Record<string, string> {
   const [lonDeg = Infinity, latDeg = Infinity] = anyGrid(epsg)?.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2]) ?? [];
   if (!Number.isFinite(lonDeg) || !Number.isFinite(latDeg)) return {};
@@ -118,7 +122,7 @@ function toExifPosition({ epsg, box: [minX, minY, maxX, maxY] }: DeliveredImage)
   };
 }
 
-/** Degrees, minutes and seconds, to 3 mm. */
+/** Degrees, minutes, and seconds, to 3 mm. */
 function toRationals(degrees: number): string {
   const tenThousandths = Math.round(degrees * 36_000_000);
   const seconds = tenThousandths % 600_000;
@@ -126,7 +130,7 @@ function toRationals(degrees: number): string {
   return `${Math.floor(minutes / 60)}/1 ${minutes % 60}/1 ${seconds}/10000`;
 }
 
-/** EXIF knows no other letters. */
+/** EXIF allows only ASCII. */
 function toAscii(text: string): string {
   return text.replaceAll(/[^\u0020-\u007E]/g, '?').slice(0, 200);
 }

@@ -5,25 +5,25 @@ import type { DeliveredImage } from '../../../providers/port/provider.ts';
 import { writeMask } from './clip.ts';
 import type { PictureSize } from './picture-place.ts';
 
-// A picture is read once, row by row: libvips' cache of operations would only hold on to memory.
+// A picture is read once, row by row, so libvips' operation cache would only waste memory.
 sharp.cache(false);
 
-/** JPEG ends at 65,535 pixels a side (ITU-T T.81 B.2.2); some readers a little before. */
+/** JPEG is limited to 65,535 pixels a side (ITU-T T.81 B.2.2), some readers to a little less. */
 const JPEG_SIDE_MAX_PX = 65_500;
 const ICON_PX = 512;
 
-/** Opens the provider's image for one pass over it; a file of another size than stated is refused. */
+/** Opens the provider's image for one pass over it. @throws Error for a file of another size than stated */
 export async function openImage({ path, widthPx, heightPx }: DeliveredImage): Promise<Sharp> {
   const image = sharp(path, { sequentialRead: true, limitInputPixels: widthPx * heightPx });
   const { width, height, space } = await image.metadata();
   if (width !== widthPx || height !== heightPx) {
     throw new Error(`The image has ${width} x ${height} pixels where ${widthPx} x ${heightPx} were stated`);
   }
-  // sharp widens gray to three bands unless told otherwise.
+  // By default sharp converts gray to three bands.
   return image.toColourspace(space === 'b-w' || space === 'grey16' ? space : 'srgb');
 }
 
-/** The full picture as JPEG; only a picture beyond what JPEG can hold is made smaller. @returns how large it is */
+/** Writes the full picture as JPEG, reduced only above the limit of JPEG. @returns its size */
 export async function writeJpg(image: DeliveredImage, exif: Exif, target: string): Promise<PictureSize> {
   const picture = await openImage(image);
   if (Math.max(image.widthPx, image.heightPx) > JPEG_SIDE_MAX_PX) {
@@ -37,11 +37,11 @@ export async function writeJpg(image: DeliveredImage, exif: Exif, target: string
 
 interface PngWish {
   readonly exif: Exif;
-  /** Pixels outside are clear; null: none are. */
+  /** Pixels outside are transparent; null if all are inside. */
   readonly mask: ShapeMask | null;
 }
 
-/** The full picture as PNG, every pixel as it was delivered. */
+/** Writes the full picture as PNG with unchanged pixels. */
 export async function writePng(image: DeliveredImage, { exif, mask }: PngWish, target: string): Promise<void> {
   const picture = await openImage(image);
   const maskFile = `${target}.mask.tif`;
@@ -56,7 +56,7 @@ export async function writePng(image: DeliveredImage, { exif, mask }: PngWish, t
   }
 }
 
-/** A small picture for lists, made from the JPEG, which libvips reads at a fraction of its size. */
+/** Writes a small picture for lists, from the JPEG, which libvips decodes at reduced size. */
 export async function writeIcon(jpg: string, target: string): Promise<void> {
   await sharp(jpg, { sequentialRead: true, limitInputPixels: JPEG_SIDE_MAX_PX ** 2 })
     .resize({ width: ICON_PX, height: ICON_PX, fit: 'inside', withoutEnlargement: true })

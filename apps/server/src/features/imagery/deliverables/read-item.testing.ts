@@ -5,16 +5,16 @@ export interface WrittenItem {
   readonly assets: Readonly<Record<string, { readonly bands?: readonly object[] }>>;
 }
 
-/** An Item as stac-js, the library of STAC Browser, gives it to programs. */
+/** Reads an Item with stac-js, the library of STAC Browser. */
 export function readItem(item: object): Item {
-  // The library changes what it is given to the version of STAC it knows.
+  // The library migrates its argument to the STAC version it supports.
   return create(JSON.parse(JSON.stringify(item)));
 }
 
-/** Sides of an image bow between its corners, and the box knows. */
+/** Sides of an image are curved between its corners; the bounding box includes that. */
 const BOW_DEG = 1e-5;
 
-/** What stac-js reads otherwise than it was written, in words for people. */
+/** Lists fields that stac-js reads differently from what was written. */
 export function readOtherwise(item: WrittenItem): string[] {
   const read = readItem(item);
   const written = Object.entries(item.assets).map(([key, { bands = [] }]) => `${key} of ${bands.length} bands`);
@@ -28,7 +28,7 @@ export function readOtherwise(item: WrittenItem): string[] {
   return Object.entries(isRight).flatMap(([what, right]) => (right ? [] : [`stac-js reads another ${what}`]));
 }
 
-/** West, south, east, north of the geometry; the box of one that is parted by the antimeridian ends west of where it begins. */
+/** West, south, east, north of the geometry; west is greater than east if the antimeridian cuts it. */
 function reachOf(read: Item): readonly number[] {
   const numbers = read.toGeoJSON().geometry.coordinates.flat(4).map(Number);
   const [lons, lats] = [numbers.filter((_, i) => i % 2 === 0), numbers.filter((_, i) => i % 2 === 1)];

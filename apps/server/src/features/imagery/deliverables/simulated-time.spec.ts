@@ -12,7 +12,7 @@ const delivery: Delivery = {
   simulated: true,
 };
 
-it('is said in the Item and the GeoTIFF of a simulated tasking, and in no other', () => {
+it('is marked in the Item and the GeoTIFF of a simulated tasking only', () => {
   const tasked = { ...delivery, simulatedTime: true };
   expect(stacItem(tasked, [])).toMatchObject({
     properties: { datetime: '2026-09-09T00:00:00.000Z', 'groundtrack:time': 'simulated time' },

@@ -39,16 +39,16 @@ test.each([
   ['ODC-By-1.0', 'ODC-By-1.0'],
   ['Copernicus Sentinel data terms', 'other'],
   ['proprietary', 'other'],
-])('the Item of an image licensed under %s says %s', (license, stated) => {
+])('the Item of an image licensed under %s states %s', (license, stated) => {
   const item = stacItem({ ...delivery, image: { ...delivery.image, license } }, []);
   expect(item).toMatchObject({ properties: { license: stated } });
 });
 
-test('the Item of an image whose catalog names no license says other', () => {
+test('the Item of an image without a known license states other', () => {
   expect(stacItem(delivery, [])).toMatchObject({ properties: { license: 'other' } });
 });
 
-test('Item and TIFF name the provider by its label, or else by its name', () => {
+test('Item and TIFF contain the label of the provider, or else its name', () => {
   expect(stacItem(delivery, [])).toMatchObject({ properties: { providers: [{ name: 'Sentinel-2 of Element 84' }] } });
   expect(tiffMetadata(delivery)).toMatchObject({ PROVIDER: 'Sentinel-2 of Element 84' });
   expect(tiffMetadata({ ...delivery, providerLabel: undefined })).toMatchObject({ PROVIDER: 'Earth Search' });

@@ -5,7 +5,7 @@ import { clipInGrid, clippedParts } from './clip.ts';
 import { type Delivery, fileStem, geotransform, groundPixelM, labelOf, percent } from './delivery-facts.ts';
 import { groundShape, partsShape } from './ground-shape.ts';
 
-/** A file of the delivery beside the Item, by its name. */
+/** A file of the delivery as an asset of the Item. */
 export interface ItemAsset {
   readonly key: string;
   readonly href: string;
@@ -13,7 +13,7 @@ export interface ItemAsset {
   readonly title: string;
   readonly roles: readonly string[];
   readonly digest: FileDigest;
-  /** What else is said of it. */
+  /** Further fields of the asset. */
   readonly fields?: object;
 }
 
@@ -21,19 +21,19 @@ export const COG_TYPE = 'image/tiff; application=geotiff; profile=cloud-optimize
 
 const EXTENSION_ROOT = 'https://stac-extensions.github.io';
 const EXTENSIONS = ['projection/v2.0.0', 'file/v2.1.0'];
-/** By the prefix of their fields: an extension is invalid where none of its fields is there. */
+/** By the prefix of their fields: an extension is invalid if none of its fields is used. */
 const EXTENSIONS_WHEN_USED = {
   view: 'view/v1.1.0',
   eo: 'eo/v2.0.0',
   sat: 'sat/v1.1.0',
   processing: 'processing/v1.2.0',
 };
-/** `eo:bands` and `raster:bands`, which most readers know, are fields of these versions and of no later one. */
+/** These versions define `eo:bands` and `raster:bands`, which most readers support; later ones do not. */
 const EXTENSIONS_OF_BANDS = { eo: 'eo/v1.1.0', raster: 'raster/v1.1.0' };
-/** A multihash begins with its function and length: SHA-256, 32 bytes (github.com/multiformats/multicodec). */
+/** Prefix of a multihash with function and length: SHA-256, 32 bytes (github.com/multiformats/multicodec). */
 const SHA256_MULTIHASH = '1220';
 
-/** The delivery as a STAC 1.1.0 Item whose assets lie beside it. Angles in degrees, cloud cover in percent. */
+/** The delivery as a STAC 1.1.0 Item with relative assets. Angles are in degrees, cloud cover in percent. */
 export function stacItem(delivery: Delivery, assets: readonly ItemAsset[]): object {
   const inGrid = clipInGrid(delivery);
   const parts = clippedParts(delivery);
@@ -68,12 +68,12 @@ function toExtensions(properties: object, ofBands: object): string[] {
   return [...EXTENSIONS, ...used].map((each) => `${EXTENSION_ROOT}/${each}/schema.json`);
 }
 
-/** What the Item says of a picture: how its numbers were stretched, where they were. */
+/** Fields of a picture: the stretch of its values, if any. */
 export function pictureFields({ stretch }: DeliveredImage): object {
   return stretch ? { bands: stretch.map(({ min, max }) => ({ 'groundtrack:stretch': [min, max] })) } : {};
 }
 
-/** What the Item says of the bands: as STAC 1.1 has it, and in the extensions that older readers know. */
+/** Fields of the bands, both as in STAC 1.1 and in the extensions that older readers support. */
 export function analyticFields(delivery: Delivery): object {
   const { analytic } = delivery.image;
   if (!analytic) return {};
@@ -111,7 +111,10 @@ function scaleOf({ scale, offset }: BandFacts): object {
   return { ...(scale === undefined ? {} : { scale }), ...(offset === undefined ? {} : { offset }) };
 }
 
-/** Those of version 1.1 of the eo extension, which takes no others; catalogs have names of their own and of later versions. */
+/**
+ * Names defined by version 1.1 of the eo extension, which rejects others. Catalogs also use their own names and later
+ * ones.
+ */
 const COMMON_NAMES: ReadonlySet<string> = new Set([
   'coastal',
   'blue',
@@ -139,7 +142,7 @@ function colorOf({ commonName, wavelengthUm, fwhmUm }: BandFacts): object {
   };
 }
 
-/** JSON has no words of its own for what is no number. */
+/** JSON has no representation for NaN and infinity. */
 function toJsonNumber(value: number): number | string {
   return Number.isNaN(value) ? 'nan' : Number.isFinite(value) ? value : value > 0 ? 'inf' : '-inf';
 }
@@ -170,7 +173,7 @@ function toStacLicense(license = 'other'): string {
   return /^[\w.+-]+$/.test(license) && !/^(proprietary|various)$/i.test(license) ? license : 'other';
 }
 
-/** `proj:transform` runs in the order of an affine matrix, not in GDAL's. */
+/** `proj:transform` has the order of an affine matrix, which differs from GDAL's. */
 export function projectionProperties(image: DeliveredImage): object {
   const [x, dx, rx, y, ry, dy] = geotransform(image);
   return {

@@ -1,4 +1,4 @@
-/** What specs read with stac-js, which has no types of its own. */
+/** The parts of stac-js that specs use; the library has no types. */
 declare module 'stac-js' {
   export interface Band {
     getMetadata(field: string): unknown;
@@ -18,7 +18,7 @@ declare module 'stac-js' {
     getDateTime(): Date | null;
     getAssets(): readonly Asset[];
     getAsset(key: string): Asset | null;
-    /** The best of its GeoTIFFs first. */
+    /** The best GeoTIFF first. */
     rankGeoFiles(
       type: 'geotiff',
       httpOnly: boolean,

@@ -5,7 +5,7 @@ import formats from 'ajv-formats';
 
 const itemSchema = 'https://schemas.stacspec.org/v1.1.0/item-spec/json-schema/item.json';
 
-/** Not among the published schemas of the data: what the extension asks of an asset. */
+/** The asset fields of the file extension; the published schemas do not include them. */
 const fileExtension = {
   properties: {
     assets: {
@@ -20,11 +20,11 @@ const fileExtension = {
   },
 };
 
-/** A function that names what is wrong with a STAC Item by the schemas of STAC 1.1.0 and of its extensions. */
+/** Creates a function that lists the errors of a STAC Item by the schemas of STAC 1.1.0 and its extensions. */
 export function stacValidator(): (item: { readonly stac_extensions: readonly string[] }) => string[] {
   const ajv = new Ajv({ strict: false, allErrors: true });
   formats.default(ajv);
-  // Internationalised addresses; ours are plain ones.
+  // Internationalized URIs; ours are plain.
   ajv.addFormat('iri', true).addFormat('iri-reference', true);
   for (const folder of ['geojson', 'stac-1.1.0']) {
     for (const name of readdirSync(dataPath('schemas', folder))) ajv.addSchema(schema(folder, name));
@@ -33,7 +33,7 @@ export function stacValidator(): (item: { readonly stac_extensions: readonly str
     ajv.addSchema(schema('stac-extensions', name, 'schema.json'));
   }
   ajv.addSchema(fileExtension, 'https://stac-extensions.github.io/file/v2.1.0/schema.json');
-  // Not published with the extension; no item of ours carries PROJJSON.
+  // Not published with the extension; our items contain no PROJJSON.
   ajv.addSchema({}, 'https://proj.org/schemas/v0.7/projjson.schema.json');
   return (item) =>
     [itemSchema, ...item.stac_extensions].flatMap((id) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fromBuffer, type ZipFile } from 'yauzl';
 
-/** The members of a ZIP by their names. */
+/** Members of a ZIP by name. */
 export function unzip(file: string): Promise<Map<string, Buffer>> {
   return new Promise((resolve, reject) => {
     const members = new Map<string, Buffer>();

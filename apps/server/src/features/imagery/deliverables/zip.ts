@@ -7,25 +7,25 @@ import { DigestStream, type FileDigest } from '../../../platform/blobs/file-dige
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** What the members that are files have turned out to be, by name, so far. */
+/** Digests of the file members written so far, by name. */
 type Digests = ReadonlyMap<string, FileDigest>;
 
-/** One file of a ZIP: bytes on disk, or a text, which may describe the files before it. */
+/** A ZIP member: a file on disk, or a text that may depend on the files before it. */
 export type ZipEntry = { readonly name: string } & (
   | { readonly path: string /** It is removed once it is in the ZIP. */; readonly isMoved?: boolean }
   | { readonly text: string | ((before: Digests) => string) }
 );
 
 export interface ZipOptions {
-  /** Time that every member carries. */
+  /** Modification time of every member. */
   readonly changedAtMs: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Writes a ZIP without compression (its large members are compressed already), one member after the other. Every file is
- * read once: checksums are taken as the bytes pass.
- * @returns of the ZIP itself and of its members that are files
+ * Writes an uncompressed ZIP (its large members are already compressed), one member after another. Every file is read
+ * once; checksums are computed while the bytes pass.
+ * @returns digests of the ZIP and of its file members
  */
 export async function writeZip(
   entries: readonly ZipEntry[],
@@ -36,7 +36,7 @@ export async function writeZip(
   const members = new Map<string, FileDigest>();
   const opened: ReadStream[] = [];
   function* inputs() {
-    // Files are opened one by one, when their turn has come; by then the one before has passed.
+    // Files are opened one by one, each after the previous one is written.
     for (const entry of entries) {
       if ('path' in entry) {
         const tap = new DigestStream();
@@ -56,7 +56,7 @@ export async function writeZip(
   try {
     await pipeline(Readable.from(makeZip(inputs())), whole, createWriteStream(target), { signal });
   } finally {
-    // After a failure no reader would take them to their end.
+    // After a failure, nothing else closes them.
     for (const file of opened) file.destroy();
   }
   return { zip: whole.digest(), members };

@@ -5,7 +5,7 @@ import type { LinkableFile } from './pg-linkable-files.ts';
 
 const WAY_OUT = 'its owner gets a new one in My Imagery';
 
-/** The file a link opens now, or why it opens none. */
+/** Finds the file of a link, or why it cannot be opened. */
 export async function findLinked(
   { files, clock, fileLinkSecret }: Pick<LinkDeps, 'files' | 'clock' | 'fileLinkSecret'>,
   token: string,
@@ -23,7 +23,7 @@ export async function findLinked(
   return ok(file);
 }
 
-/** Why no link gives the file; null when one does. */
+/** Why a file cannot be linked; null if it can. */
 export function whyUnlinkable({ state, refund, isAbandoned }: LinkableFile): string | null {
   if (isAbandoned) return 'the account it belonged to was deleted';
   if (state !== 'Delivered') return `the image is not delivered, it is ${state}`;

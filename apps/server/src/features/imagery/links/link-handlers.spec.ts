@@ -75,7 +75,7 @@ describe('links over HTTP', () => {
     return { code, detail };
   }
 
-  it('a link says when it ends and gives the file to anyone who has it, as a whole and by ranges', async () => {
+  it('a link has an expiry and serves the file to anyone, as a whole and by ranges', async () => {
     const { url, expiresAt } = await linkNow();
     expect(Date.parse(expiresAt)).toBe(NOW_MS + DAY_MS);
     expect(url.startsWith(`${http.url}/api/v3/files/`)).toBe(true);
@@ -95,7 +95,7 @@ describe('links over HTTP', () => {
     expect((await fetch(url, { headers: { range: 'bytes=99999-' } })).status).toBe(416);
   });
 
-  it('a name from outside comes out of the header as a name and nothing more', async () => {
+  it('an external name in the header cannot be anything else than a name', async () => {
     const { url } = await linkNow();
     files.set(FILE_ID, { ...delivered, downloadName: '../a"b\\c\r\nX-Evil: 1;é%.tif' });
     const answer = await fetch(url);
@@ -105,7 +105,7 @@ describe('links over HTTP', () => {
     );
   });
 
-  it('the token is in no line of the log and in no problem', async () => {
+  it('the token appears in no log line and no error', async () => {
     const { url } = await linkNow();
     const token = url.split('/').at(-1) ?? '';
     await (await fetch(url)).arrayBuffer();
@@ -115,7 +115,7 @@ describe('links over HTTP', () => {
     expect(JSON.stringify(http.lines)).not.toContain(token);
   });
 
-  it('is over after 24 hours, to the millisecond', async () => {
+  it('expires after 24 hours, to the millisecond', async () => {
     const { url } = await linkNow();
     nowMs = NOW_MS + DAY_MS - 1;
     expect((await fetch(url)).status).toBe(200);
@@ -140,7 +140,7 @@ describe('links over HTTP', () => {
     expect(detail).toContain(words);
   });
 
-  it('a refund the payment provider rejected takes nothing away', async () => {
+  it('a rejected refund does not withdraw the link', async () => {
     const { url } = await linkNow();
     files.set(FILE_ID, { ...delivered, refund: { amount: toCents(100), state: 'refused' } });
     expect((await fetch(url)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('links over HTTP', () => {
     ['a way out of the folder', encodeURIComponent('../../../etc/passwd')],
 
     ['letters of another alphabet', encodeURIComponent('ключ')],
-  ])('a token that is %s opens nothing', async (_what, token) => {
+  ])('a token that is %s is not found', async (_what, token) => {
     expect((await refusal(await fetch(urlOf(token)))).code).toBe('not-found');
   });
 
@@ -175,7 +175,7 @@ describe('links over HTTP', () => {
     expect((await refusal(await ask(FILE_ID))).detail).toContain('it is Processing');
   });
 
-  it('guessing and taking are limited for each address', async () => {
+  it('requests are limited for each client address', async () => {
     const limited = await testHttp(handlers(), { limits: { requestsPerMinute: 20 } });
     const statuses: number[] = [];
     for (let i = 0; i < 21; i++) statuses.push((await fetch(`${limited.url}/api/v3/files/${'x'.repeat(72)}`)).status);

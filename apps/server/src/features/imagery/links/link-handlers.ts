@@ -11,7 +11,7 @@ import type { LinkableFile } from './pg-linkable-files.ts';
 
 const LIFETIME_MS = FILE_LINK_HOURS * HOUR_MS;
 
-/** Links to delivered files: the owner asks for one, and anyone who has it reads the file until it expires. */
+/** Links to delivered files. The owner creates one, and anyone with the link can read the file until it expires. */
 export function linkHandlers(deps: LinkDeps): Pick<Handlers, 'linkFile' | 'linkedFile'> {
   return {
     linkFile: async ({ params: { fileId } }, { caller }) => {

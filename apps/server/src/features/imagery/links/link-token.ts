@@ -1,6 +1,6 @@
 import { isSameMac, toMac } from '../../../lib/mac.ts';
 
-/** What a link says, once its signature has proved to be ours. */
+/** The verified content of a link. */
 export interface LinkClaim {
   readonly fileId: string;
   readonly expiresAtMs: number;
@@ -8,10 +8,13 @@ export interface LinkClaim {
 
 const ID_BYTES = 16;
 const TIME_BYTES = 6;
-/** 54 bytes are 72 letters without a rest: no two texts stand for one token. */
+/** 54 bytes are exactly 72 letters, so a token has only one spelling. */
 const TOKEN = /^[\w-]{72}$/;
 
-/** File id, expiry in milliseconds and HMAC-SHA256 of both, as base64url. @throws RangeError when `fileId` is no UUID */
+/**
+ * File id, expiry in milliseconds, and HMAC-SHA256 of both, as base64url.
+ * @throws RangeError if `fileId` is not a UUID
+ */
 export function signLink({ fileId, expiresAtMs }: LinkClaim, secret: string): string {
   const id = Buffer.from(fileId.replaceAll('-', ''), 'hex');
   if (id.length !== ID_BYTES) throw new RangeError(`'${fileId}' is no UUID`);
@@ -21,7 +24,7 @@ export function signLink({ fileId, expiresAtMs }: LinkClaim, secret: string): st
   return Buffer.concat([claim, toMac(secret, claim)]).toString('base64url');
 }
 
-/** Null when it was not signed with this secret; whether it has expired is for the caller to see. */
+/** @returns null if it was not signed with this secret; the caller checks the expiry */
 export function parseLink(token: string, secret: string): LinkClaim | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');

@@ -7,12 +7,12 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { SavedFile } from '../owned-image.ts';
 import { NAMED_BY, toDownloadName } from '../pg-imagery-store.ts';
 
-/** A stored file, whose it is, and what has become of the image since. */
+/** A stored file with its owner and the current state of its image. */
 export interface LinkableFile extends SavedFile {
   readonly accountId: string;
   readonly state: ServerState;
   readonly refund: ItemRefund | null;
-  /** What it is clipped to; null: all of its box was bought. */
+  /** The area it is clipped to; null if it is the whole box. */
   readonly outline: MultiPolygon | null;
   readonly areaKm2: number | null;
   /** Its owner has deleted the account. */
@@ -34,7 +34,7 @@ export class PgLinkableFiles {
       .select(['file.sha256', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
       .where('file.id', '=', fileId),
   );
-  /** Is asked with every tile. */
+  /** Runs for every tile. */
   readonly #found = askSameOnce(
     (fileId: string) => fileId,
     (fileId) => this.#rows(this.#db, { fileId }),
@@ -44,7 +44,7 @@ export class PgLinkableFiles {
     this.#db = db;
   }
 
-  /** A file of any owner; null when there is no such file. */
+  /** A file of any owner, or null. */
   async find(fileId: string): Promise<LinkableFile | null> {
     const [row] = await this.#found(fileId);
     if (!row || row.state === null) return null;

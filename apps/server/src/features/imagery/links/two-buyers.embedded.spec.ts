@@ -23,10 +23,10 @@ interface Bought {
   readonly image: UserImage;
 }
 
-/** What is asked for, and by whom. */
+/** A request, and the buyer who makes it. */
 type Try = readonly [what: string, ask: (of: Bought, as: Bought) => Promise<Response>];
 
-describe('two buyers of one and the same image', () => {
+describe('two buyers of the same image', () => {
   let server: TestedServer;
   let ada: Bought;
   let bob: Bought;
@@ -73,7 +73,7 @@ describe('two buyers of one and the same image', () => {
     return problem.parse(await answer.json()).code;
   }
 
-  it('get two deliveries: other ids, other files, other names', async () => {
+  it('get separate deliveries with distinct ids, files, and names', async () => {
     const [ofAda, ofBob] = [await rowsOf(ada), await rowsOf(bob)];
     expect(ofAda.map(({ kind }) => kind)).toEqual([...KINDS].toSorted());
     expect(ofBob.map(({ kind }) => kind)).toEqual([...KINDS].toSorted());
@@ -94,7 +94,7 @@ describe('two buyers of one and the same image', () => {
   });
 
   const secretOf = () => serverSecret(server.db, { ids: systemIds, secrets: testSecrets }, 'file-links');
-  /** Every id there is of a delivery, as another account may try it. */
+  /** Every id of a delivery, tried by another account. */
   const tries: readonly Try[] = [
     ...KINDS.flatMap((kind): Try[] => [
       [`the id of its ${kind}`, (of, as) => get(downloadPath(of.image.downloads[kind] ?? ''), as.apiKey)],
@@ -125,7 +125,7 @@ describe('two buyers of one and the same image', () => {
     ],
   ];
 
-  it.each(tries)('neither reaches the delivery of the other by %s', async (_what, ask) => {
+  it.each(tries)('cannot access the delivery of each other by %s', async (_what, ask) => {
     for (const [of, as] of [
       [ada, bob],
       [bob, ada],
@@ -136,7 +136,7 @@ describe('two buyers of one and the same image', () => {
     }
   });
 
-  it('give whom they like a link, which ends and is withdrawn with the image', async () => {
+  it('can share a link, which expires and is withdrawn with the image', async () => {
     const { url, expiresAt } = await linkTo(ada, 'zip');
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - 86_400_000)).toBeLessThan(60_000);
     const zip = (await rowsOf(ada)).find(({ kind }) => kind === 'zip');
@@ -155,11 +155,11 @@ describe('two buyers of one and the same image', () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  it.skipIf(!gdal)('read a linked GeoTIFF with GDAL where it is, by ranges', async () => {
+  it.skipIf(!gdal)('can read a linked GeoTIFF with GDAL by ranges', async () => {
     const { url } = await linkTo(bob, 'tiff');
     const env = { ...process.env, GDAL_DISABLE_READDIR_ON_OPEN: 'EMPTY_DIR', CPL_VSIL_CURL_USE_HEAD: 'YES' };
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    // Not in step with this process: it is the one that answers.
+    // Asynchronous, since this process serves the request.
     execFile('gdalinfo', ['-json', '-checksum', `/vsicurl/${url}`], { env }, (error, stdout) =>
       error ? reject(error) : resolve(stdout),
     );

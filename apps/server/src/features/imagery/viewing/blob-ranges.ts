@@ -4,14 +4,14 @@ import type { BlobStore, OpenBlob } from '../../../platform/blobs/blob-store.ts'
 const OPEN_AT_MOST = 32;
 const UNUSED_MS = 60_000;
 
-/** A blob that is open as long as it is kept or read. */
+/** A blob that stays open while it is cached or read. */
 interface Kept {
   readonly blob: Promise<OpenBlob | null>;
   reading: number;
   isLetGo: boolean;
 }
 
-/** Reads parts of blobs, of which it keeps the last few open. */
+/** Reads parts of blobs, and keeps the most recently used ones open. */
 export class BlobRanges {
   readonly #blobs: BlobStore;
   readonly #kept = new LRUCache<string, Kept>({
@@ -29,7 +29,7 @@ export class BlobRanges {
     this.#blobs = blobs;
   }
 
-  /** @throws RangeError beyond the end of the blob, Error when there is none */
+  /** @throws RangeError beyond the end of the blob, Error if there is none */
   async read(key: string, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     const kept = this.#open(key);
     kept.reading++;
@@ -40,7 +40,7 @@ export class BlobRanges {
         throw new RangeError(`${length} bytes at byte ${position} are beyond the file's ${blob.bytes}`);
       return await readAll(blob, position, length);
     } catch (error) {
-      // One that cannot be read is opened anew.
+      // After a failed read, the blob is opened again.
       if (!(error instanceof RangeError) && this.#kept.peek(key) === kept) this.#kept.delete(key);
       throw error;
     } finally {

@@ -3,12 +3,15 @@ import type { FileAnswer } from '../../../platform/http/handler.ts';
 import { wmtsCapabilities } from './wmts-capabilities.ts';
 
 interface Addressed {
-  /** Of this server; the tile with `:z`, `:x` and `:y`. */
+  /** Paths on this server; the tile path contains `:z`, `:x`, and `:y`. */
   readonly paths: { readonly tile: string; readonly capabilities: string };
   readonly style: TileStyle;
 }
 
-/** WMTS capabilities of an image in one style. Programs expect one format: that of ramps and transparent edges unless another is chosen. */
+/**
+ * WMTS capabilities of an image in one style. Clients expect one format: by default PNG, which suits ramps and
+ * transparent edges.
+ */
 export function describeWmts(
   { publicUrl }: { readonly publicUrl: () => string },
   { fileName, bounds, maxLevel }: ViewedImage,

@@ -1,4 +1,4 @@
-/** A PNG of 256 x 256 transparent pixels: what tiles beside an image are. */
+/** A PNG of 256 x 256 transparent pixels, for tiles outside of an image. */
 export const EMPTY_TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAQAAAAEAAQMAAABmvDolAAAAA1BMVEVMaXFNx9g6AAAAAXRSTlMAQObYZgAAAAlwSFlzAAAD6AAAA+gBtXtSawAAAB9JREFUaN7twQENAAAAwqD3T20ON6AAAAAAAAAAAL4NIQAAAX8ZnKcAAAAASUVORK5CYII=',
   'base64',

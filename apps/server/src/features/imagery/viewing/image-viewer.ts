@@ -4,26 +4,26 @@ import { pool } from '../../../platform/pool/pool.ts';
 import { toThreadError } from '../../../platform/pool/thread-errors.ts';
 import type { BytesAnswer, BytesQuery, ViewAnswer, ViewTask } from './drawing/view-task.ts';
 
-/** Files whose description is kept: some ten kilobytes each. */
+/** Maximum number of cached descriptions, about ten kilobytes each. */
 const DESCRIBED = 200;
-/** The caller that came first may leave: others wait for the same description. */
+/** The first caller may disconnect while others wait for the same description. */
 const never = new AbortController().signal;
 
-/** Where files are read. */
+/** Source of files. */
 export interface FileRanges {
-  /** @throws RangeError beyond the end of the file, {@link SourceFailure} when its server does not give it */
+  /** @throws RangeError beyond the end of the file, {@link SourceFailure} if its server does not return it */
   read(key: string, position: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
   close(): void;
 }
 
-/** Why a file of another server cannot be read, in words for people. */
+/** Why a file of another server cannot be read, shown to users. */
 export class SourceFailure extends Error {
   override readonly name = 'SourceFailure';
 }
 
 /**
- * Draws images in the pool. A task reads the bytes it needs through a channel of its own, because the process keeps the
- * open files, the connections to the object store, and the limits of calls to catalogs.
+ * Draws images in the pool. Tasks read bytes through a channel of their own, because the process owns the open files,
+ * the connections to the object store, and the rate limits of catalogs.
  */
 export class ImageViewer {
   readonly #ranges: FileRanges;
@@ -35,7 +35,7 @@ export class ImageViewer {
     this.#task = task;
   }
 
-  /** What is known of a file, found once for all callers. @throws QueueFull, and what the blob store throws */
+  /** The description of a file, created once for all callers. @throws QueueFull, and errors of the blob store */
   async describe(blobKey: string, bands?: ViewTask['bands']): Promise<ViewAnswer> {
     const described = this.#described.get(blobKey) ?? this.ask({ blobKey, bands, ask: { kind: 'describe' } }, never);
     this.#described.set(blobKey, described);
@@ -49,14 +49,14 @@ export class ImageViewer {
     }
   }
 
-  /** @throws QueueFull, the reason of the signal, and what the blob store throws */
+  /** @throws QueueFull, the reason of the signal, and errors of the blob store */
   async ask(task: ViewTask, signal: AbortSignal): Promise<ViewAnswer> {
     const { port1, port2 } = new MessageChannel();
     port1.on('message', (query: BytesQuery) => void this.#answer(port1, query));
     try {
       return await pool.run(this.#task, { ...task, bytes: port2 }, { signal, transfer: [port2] });
     } finally {
-      // A task whose client left fails with its next read.
+      // A task whose client disconnected fails with its next read.
       port1.close();
     }
   }

@@ -21,18 +21,18 @@ import type { ViewAnswer, ViewTask } from './drawing/view-task.ts';
 import { EMPTY_TILE } from './empty-tile.ts';
 import type { ImageViewer } from './image-viewer.ts';
 
-/** What is looked at. */
+/** The viewed file. */
 export interface Viewed {
   readonly file: {
     readonly blobKey: string;
     readonly fileName: string;
-    /** Files are told apart by their checksums, and older ones by their keys. */
+    /** Identifies the content; files without a checksum are identified by their keys. */
     readonly sha256: string | null;
   };
   readonly product: ViewedImage['product'];
-  /** What is known of its bands beside what the file says. */
+  /** Band metadata besides that of the file. */
   readonly bands?: readonly StatedBand[];
-  /** A browser keeps its tiles for good, unless the file may change. */
+  /** Browsers cache tiles permanently unless the file may change. */
   readonly mayChange?: true;
 }
 
@@ -40,15 +40,15 @@ interface DrawingDeps {
   readonly viewer: Pick<ImageViewer, 'ask' | 'describe'>;
 }
 
-/** A delivered file does not change under its id, and drawing changes with its edition. */
+/** A delivered file does not change under its id, and the drawing code changes with its edition. */
 const TILE_MAX_AGE_SEC = 31_536_000;
 const CHANGING_MAX_AGE_SEC = 600;
 const EDITION = 1;
-/** Numbers become half as large, in the time of a tenth of a tile. */
+/** Halves the size of values, in a tenth of the time of drawing a tile. */
 const GZIP = { level: 1 };
 const gzipBytes = promisify(gzip);
 
-/** The answer of a drawing thread, or why there is none. */
+/** The answer of a drawing thread without refusals. */
 type Drawn = Exclude<ViewAnswer, { readonly refused: string }>;
 
 async function ask(
@@ -72,7 +72,7 @@ function wrongQuery(detail: string): Result<never> {
   return fail('invalid-request', problem, [problem]);
 }
 
-/** A file as it can be looked at. */
+/** Describes a file for viewers. */
 export async function viewFile(deps: DrawingDeps, viewed: Viewed): Promise<Result<ViewedImage>> {
   const { file, product, bands } = viewed;
   const answer = toResult(await deps.viewer.describe(file.blobKey, bands));
@@ -81,13 +81,13 @@ export async function viewFile(deps: DrawingDeps, viewed: Viewed): Promise<Resul
   return ok({ fileName: file.fileName, product, ...answer.value.description });
 }
 
-/** A tile, and who asks for it. */
+/** A tile and its requester. */
 interface AskedTile {
   readonly tile: Tile;
   readonly context: RequestContext;
 }
 
-/** A tile as a picture. */
+/** Draws a tile as a picture. */
 export async function drawTile(
   deps: DrawingDeps,
   viewed: Viewed,
@@ -98,7 +98,7 @@ export async function drawTile(
   const { file } = viewed;
   const etag = etagOf(file, tile, toStyleQuery(style).toString());
   const answer = { etag, ...(viewed.mayChange ? { maxAgeSec: CHANGING_MAX_AGE_SEC } : KEPT) };
-  // Only a style that could be drawn has been sent with its ETag.
+  // An ETag is only sent with a style that could be drawn.
   if (evaluatePreconditions(context.rawHeaders, etag) === 'unchanged')
     return ok({ ...answer, mediaType: 'image/png', content: { bytes: new Uint8Array() } });
   const image = await viewFile(deps, viewed);
@@ -113,7 +113,7 @@ export async function drawTile(
   return ok({ ...answer, mediaType, content: { bytes } });
 }
 
-/** The numbers a tile is painted of. */
+/** The values that a tile is drawn from. */
 export async function readNumbers(
   deps: DrawingDeps,
   viewed: Viewed,
@@ -153,7 +153,7 @@ interface AskedPlace {
   readonly context: RequestContext;
 }
 
-/** The values of every band at a place. */
+/** The values of every band at a position. */
 export async function readValues(
   deps: DrawingDeps,
   viewed: Viewed,

@@ -12,7 +12,7 @@ const FILE = {
   sha256: 'ab',
 } as const;
 
-it('an image whose object store is away says when to ask again, and is called no bug', async () => {
+it('an image whose object store is unavailable returns a retry time, and is not logged as a bug', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'BLOB_STORE_UNAVAILABLE' });
   const viewer = new ImageViewer({ read: () => Promise.reject(away), close: () => undefined });
   const http = await testHttp(

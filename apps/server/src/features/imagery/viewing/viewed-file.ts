@@ -1,6 +1,6 @@
 import type { ViewedImage } from '@groundtrack/contract';
 
-/** Kinds of files that can be looked at, the one with more in it first. */
+/** Kinds of files that can be viewed, the most informative first. */
 const VIEWED_KINDS: readonly { readonly kind: string; readonly product: ViewedImage['product'] }[] = [
   { kind: 'analytic', product: 'analytic' },
   { kind: 'tiff', product: 'display' },
@@ -11,7 +11,7 @@ interface FileOfKind {
   readonly kind: string;
 }
 
-/** The file of an image that is looked at, and what it is: the analytic one where there is one; null for none. */
+/** The file of an image to view, and its kind: the analytic one if it exists; null if there is none. */
 export function viewedFile<File extends FileOfKind>(
   files: readonly File[],
 ): { readonly file: File; readonly product: ViewedImage['product'] } | null {

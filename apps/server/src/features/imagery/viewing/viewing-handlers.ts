@@ -19,7 +19,7 @@ import type { ImageViewer } from './image-viewer.ts';
 import { drawTile, readNumbers, readValues, type Viewed, viewFile } from './look-at-file.ts';
 import { viewedFile } from './viewed-file.ts';
 
-/** What looking at delivered images takes. */
+/** Dependencies for viewing delivered images. */
 export interface ViewingDeps extends Pick<LinkDeps, 'files' | 'clock' | 'fileLinkSecret' | 'publicUrl'> {
   readonly images: Pick<PgImageryStore, 'listBlobs'>;
   readonly viewer: Pick<ImageViewer, 'ask' | 'describe'>;
@@ -42,7 +42,7 @@ type ViewingHandlers = Pick<
   | 'linkedWmts'
 >;
 
-/** Delivered images in the browser and in programs: by their owner, and by anyone who has a link to the file. */
+/** Shows delivered images in the browser and in other programs: to their owner, and to anyone with a link. */
 export function viewingHandlers(deps: ViewingDeps): ViewingHandlers {
   const ofImage = (accountId: string, id: string) => findOwned(deps, accountId, id);
   const throughLink = async <T>(token: string, use: (viewed: Linked) => Promise<Result<T>>): Promise<Result<T>> => {
@@ -107,7 +107,7 @@ async function findOwned({ images }: ViewingDeps, accountId: string, id: string)
   const viewed = viewedFile(files);
   if (viewed) return ok(viewed);
   if (files.length === 0) return fail('not-found', `You have no delivered image ${id}.`);
-  return fail('not-found', 'This image was bought without GeoTIFF, and only a GeoTIFF can be looked at here.');
+  return fail('not-found', 'This image was purchased without a GeoTIFF, and only a GeoTIFF can be viewed here.');
 }
 
 type Linked = Viewed & { readonly file: LinkableFile };
@@ -122,6 +122,6 @@ async function findLinkedImage(deps: ViewingDeps, token: string): Promise<Result
   if (!found.ok) return found;
   const viewed = viewedFile([found.value]);
   if (!viewed)
-    return fail('not-found', 'This link opens no GeoTIFF; a link to the GeoTIFF of the image can be looked at.');
+    return fail('not-found', 'This link is not for a GeoTIFF; only a link to the GeoTIFF of the image can be viewed.');
   return ok(viewed);
 }

@@ -70,7 +70,7 @@ const linked: LinkableFile = {
 };
 const { west, north, pixelM, epsg } = FIELD_AND_LAKE;
 
-/** A fixture that names another grid. */
+/** A copy of the fixture in another grid. */
 function inGrid(tiff: Buffer, epsg: number): Buffer {
   const code = Buffer.from(Uint16Array.of(RASTER_GRID.epsg).buffer);
   const copy = Buffer.from(tiff);
@@ -78,12 +78,12 @@ function inGrid(tiff: Buffer, epsg: number): Buffer {
   return copy;
 }
 
-/** The middle of a pixel of the fixture, in degrees. */
+/** Center of a pixel of the fixture, in degrees. */
 function positionOf(column: number, row: number): readonly [number, number] {
   return projection(epsg).toLonLat([west + (column + 0.5) * pixelM, north - (row + 0.5) * pixelM]);
 }
 
-/** The tile of a level a position lies in, and the pixel of it. */
+/** The tile at a position, and the pixel in it. */
 function tileAt([lonDeg, latDeg]: readonly [number, number], z: number) {
   const x = ((lonDeg + 180) / 360) * 2 ** z;
   const y = (0.5 - Math.atanh(Math.sin((latDeg * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** z;
@@ -91,7 +91,7 @@ function tileAt([lonDeg, latDeg]: readonly [number, number], z: number) {
   return { tile: `${z}/${Math.floor(x)}/${Math.floor(y)}`, pixel };
 }
 
-describe('looking at a delivered image', () => {
+describe('viewing a delivered image', () => {
   let folder: string;
   let http: TestHttp;
   let viewer: ImageViewer;
@@ -156,7 +156,7 @@ describe('looking at a delivered image', () => {
     return [...data];
   }
 
-  it('says where it lies, what its bands are and how their values are spread', async () => {
+  it('describes its position, its bands, and the distribution of their values', async () => {
     const view = viewedImage.parse(await (await ofImage('view')).json());
     expect(view).toMatchObject({
       fileName: 'image.tif',
@@ -188,7 +188,7 @@ describe('looking at a delivered image', () => {
     ]);
   });
 
-  it.each([13, 16, 18])('paints what is there, where it is, at level %i', async (z) => {
+  it.each([13, 16, 18])('draws the right content at the right place, at level %i', async (z) => {
     const ramp = 'style=ndvi&limits=-1,1&ramp=gray';
     const [field] = await colorAt(120, 300, z, ramp);
     const [lake] = await colorAt(500, 300, z, ramp);
@@ -197,7 +197,7 @@ describe('looking at a delivered image', () => {
     expect((await colorAt(20, 20, z, ramp))[3]).toBe(0);
   });
 
-  it('has every pixel of a stripe where it was', async () => {
+  it('draws every pixel of a stripe at its place', async () => {
     for (const [column, row] of [
       [100, 200],
       [330, 40],
@@ -208,7 +208,7 @@ describe('looking at a delivered image', () => {
     }
   });
 
-  it.each(['gzip', 'identity'])('answers the numbers that the tile is painted of, as %s', async (coding) => {
+  it.each(['gzip', 'identity'])('returns the values that the tile is drawn from, as %s', async (coding) => {
     const z = 16;
     const { tile, pixel } = tileAt(positionOf(120, 300), z);
     const headers = { apiKey: LIVE_KEY, 'accept-encoding': coding };
@@ -240,7 +240,7 @@ describe('looking at a delivered image', () => {
     expect((await (await ofImage('numbers/3/0/0?bands=1')).arrayBuffer()).byteLength).toBe(0);
   });
 
-  it('is kept for good, and asked for again by its ETag without being drawn', async () => {
+  it('is cached permanently, and revalidated by its ETag without drawing', async () => {
     const { tile } = tileAt(positionOf(300, 300), 16);
     const answer = await ofImage(`tiles/${tile}`);
     expect(answer.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
@@ -250,7 +250,7 @@ describe('looking at a delivered image', () => {
     expect((await ofImage(`tiles/${tile}?style=ndvi`)).headers.get('etag')).not.toBe(etag);
   });
 
-  it('is transparent beside the image, from the whole Earth to the closest level', async () => {
+  it('is transparent outside of the image, from the whole Earth to the closest level', async () => {
     for (const tile of ['3/0/0', '16/0/0', '24/1/1', '0/0/0']) {
       const answer = await ofImage(`tiles/${tile}`);
       expect(answer.status).toBe(200);
@@ -278,17 +278,17 @@ describe('looking at a delivered image', () => {
     ['WMTSCapabilities.xml?ramp=%3Cscript%3E', 400, 'query.ramp: must be one of gray, viridis'],
     ['values?lon=181&lat=0', 400, 'query.lon: must be at most 180'],
     ['values?lon=0', 400, 'query.lat: is required'],
-  ])('%s is refused by name, in a session and by a link', async (address, status, said) => {
+  ])('%s is rejected with a reason, in a session and by a link', async (address, status, said) => {
     for (const answer of [await ofImage(address), await get(ofLink(address), {})]) {
       expect(answer.status).toBe(status);
-      // A browser never takes words from the address for a page.
+      // Browsers must never render text from the URL as a page.
       expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       expect((await problemIn(answer)).detail).toContain(said);
     }
   });
 
-  it("someone else's image is like none, and one in a grid nobody knows says so", async () => {
+  it('images of others are not found, and an unknown grid is reported', async () => {
     expect((await get(`/api/v3/imagery/${FILE_ID}/tiles/0/0/0`)).status).toBe(404);
     const answer = await get(`/api/v3/imagery/${NO_GRID_ID}/tiles/0/0/0`);
     expect(answer.status).toBe(422);
@@ -297,7 +297,7 @@ describe('looking at a delivered image', () => {
     );
   });
 
-  it('shows an image in another grid of EPSG where it is', async () => {
+  it('shows an image in another EPSG grid at its place', async () => {
     const [column, row] = [31, 9];
     const { epsg: itsEpsg, west: left, north: top, pixelM: side } = RASTER_GRID;
     const position = anyGrid(itsEpsg)?.toLonLat([left + (column + 0.5) * side, top - (row + 0.5) * side]) ?? [0, 0];
@@ -313,7 +313,7 @@ describe('looking at a delivered image', () => {
     expect(Math.abs((gray ?? 0) - value / 257)).toBeLessThanOrEqual(1);
   });
 
-  it('answers the values of a pixel, as stored and as measured, with its MGRS reference', async () => {
+  it('returns the stored and physical values of a pixel, with its MGRS reference', async () => {
     const [lon, lat] = positionOf(400, 100);
     const place = `lon=${lon.toFixed(9)}&lat=${lat.toFixed(9)}`;
     const answered = pixelValues.parse(await (await ofImage(`values?${place}`)).json());
@@ -325,7 +325,7 @@ describe('looking at a delivered image', () => {
     expect(pixelValues.parse(await (await ofImage('values?lon=0&lat=0')).json()).pixel).toBeNull();
   });
 
-  it('a link gives what the session does, and its token is in no line of the log', async () => {
+  it('a link returns the same as a session, and its token appears in no log line', async () => {
     const { tile } = tileAt(positionOf(300, 300), 16);
     const [own, other] = await Promise.all([ofImage(`tiles/${tile}`), get(ofLink(`tiles/${tile}`), {})]);
     expect(Buffer.from(await other.arrayBuffer()).equals(Buffer.from(await own.arrayBuffer()))).toBe(true);
@@ -339,7 +339,7 @@ describe('looking at a delivered image', () => {
     expect((await get(`/api/v3/files/${expired}/tiles/${tile}`, {})).status).toBe(410);
   });
 
-  it.skipIf(!gdal)('GDAL reads the WMTS and the XYZ address, and finds the values of the file there', async () => {
+  it.skipIf(!gdal)('GDAL reads the WMTS and XYZ URLs, and finds the values of the file', async () => {
     const style = toStyleQuery({
       style: 'single-band',
       bands: '4',
@@ -371,11 +371,11 @@ describe('looking at a delivered image', () => {
       expect(Math.abs(at(0.8) - 5)).toBeLessThanOrEqual(1);
       readings.push(data);
     }
-    // A corner of the tile matrices that is wrong moves one of them.
+    // A wrong corner of the tile matrices would shift one of them.
     expect(readings[0]?.equals(readings[1] ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it.skipIf(!gdal)('GDAL finds the layer of the WMTS address where the image lies', async () => {
+  it.skipIf(!gdal)('GDAL finds the layer of the WMTS URL at the position of the image', async () => {
     const wmts = `WMTS:${http.url}${ofLink('WMTSCapabilities.xml')}`;
     const env = { ...process.env, GDAL_HTTP_TIMEOUT: '30' };
     const { stdout } = await run('gdalinfo', ['-json', wmts], { env });

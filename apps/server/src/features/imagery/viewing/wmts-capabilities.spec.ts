@@ -24,13 +24,13 @@ const EDGE_M = 20_037_508.342_789;
 it.each([
   ['north', [10, 84, 20, 88], [10, 84, 20, 85.051_129], [1_113_194.908, 18_807_214.097, 2_226_389.816, EDGE_M]],
   [
-    'beyond the north',
+    'beyond the northern limit',
     [10, 86, 20, 88],
     [10, 85.051_129, 20, 85.051_129],
     [1_113_194.908, EDGE_M, 2_226_389.816, EDGE_M],
   ],
   [
-    'beyond the south',
+    'beyond the southern limit',
     [-20, -89, -10, -87],
     [-20, -85.051_129, -10, -85.051_129],
     [-2_226_389.816, -EDGE_M, -1_113_194.908, -EDGE_M],
@@ -41,7 +41,7 @@ it.each([
     [-180, -10, 180, 10],
     [-EDGE_M, -1_118_889.975, EDGE_M, 1_118_889.975],
   ],
-] as const)('the corners of an image in the %s lie on the map', (_where, bounds, degrees, meters) => {
+] as const)('the corners of an image %s are on the map', (_where, bounds, degrees, meters) => {
   const boxes = boxesOf(bounds);
   boxes.degrees.forEach((value, i) => expect(value).toBeCloseTo(degrees[i] ?? Number.NaN, 6));
   boxes.meters.forEach((value, i) => expect(value).toBeCloseTo(meters[i] ?? Number.NaN, 2));

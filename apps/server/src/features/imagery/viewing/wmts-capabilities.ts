@@ -3,20 +3,20 @@ import { escapeHtml } from '../../../lib/escape-html.ts';
 
 export interface WmtsLayer {
   readonly title: string;
-  /** With `{TileMatrix}`, `{TileCol}` and `{TileRow}`. */
+  /** Contains `{TileMatrix}`, `{TileCol}`, and `{TileRow}`. */
   readonly tileTemplate: string;
-  /** Where these capabilities are. */
+  /** URL of these capabilities. */
   readonly address: string;
   readonly mediaType: string;
-  /** West, south, east, north in degrees; east may pass 180. */
+  /** West, south, east, north in degrees; east may exceed 180. */
   readonly bounds: readonly [number, number, number, number];
   readonly maxLevel: number;
 }
 
 const HALF_WORLD_M = Math.PI * EQUATOR_RADIUS_M;
-/** Of level 0 of GoogleMapsCompatible (OGC 07-057r7, annex E.4), for pixels of 0.28 mm. */
+/** Scale of level 0 in GoogleMapsCompatible (OGC 07-057r7, annex E.4), for pixels of 0.28 mm. */
 const SCALE_DENOMINATOR_0 = 559_082_264.028_717_8;
-/** Where Web Mercator ends. */
+/** Latitude limit of Web Mercator. */
 const LATITUDE_MAX = 85.051_128_779_806_6;
 
 /** Capabilities of one layer with RESTful tiles in GoogleMapsCompatible (WMTS 1.0.0, OGC 07-057r7). */
@@ -72,17 +72,17 @@ function tileMatrix(level: number): string {
       </TileMatrix>`;
 }
 
-/** QGIS takes degrees for meters where the bounds are not said in the reference system of the tiles. */
+/** QGIS interprets degrees as meters unless the bounds are given in the reference system of the tiles. */
 function toMercator(lonDeg: number, latDeg: number): readonly [number, number] {
   return [(HALF_WORLD_M * lonDeg) / 180, EQUATOR_RADIUS_M * Math.asinh(Math.tan((latDeg * Math.PI) / 180))];
 }
 
-/** Web Mercator ends at 85 degrees. An image beyond lies on its edge. */
+/** Web Mercator ends at 85 degrees; images beyond are moved to its edge. */
 function toMapLatitude(latDeg: number): number {
   return Math.max(-LATITUDE_MAX, Math.min(LATITUDE_MAX, latDeg));
 }
 
-/** One box cannot cross the antimeridian, where the map ends, so that of an image across it spans all longitudes. */
+/** A box cannot cross the antimeridian, where the map ends, so an image across it gets all longitudes. */
 function toMapBounds([west, south, east, north]: WmtsLayer['bounds']): WmtsLayer['bounds'] {
   const [left, right] = east > 180 ? [-180, 180] : [west, east];
   return [left, toMapLatitude(south), right, toMapLatitude(north)];

@@ -6,7 +6,7 @@ interface Averaged {
   readonly valid: Uint8Array;
 }
 
-/** Squares of pixels as one each, the mean of those that hold something; those at the right and bottom may be smaller. */
+/** Averages the valid pixels of square blocks. Blocks at the right and bottom may be smaller. */
 export function averageBlocks({ left, top, right, bottom, bands, valid }: RasterPart, factor: number): Averaged {
   const [width, height] = [right - left, bottom - top];
   const [widthPx, heightPx] = [Math.ceil(width / factor), Math.ceil(height / factor)];

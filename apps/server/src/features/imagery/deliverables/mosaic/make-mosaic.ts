@@ -12,8 +12,8 @@ import { COG_TYPE, pictureFields, projectionProperties } from '../stac-item.ts';
 import type { MosaicFiles, MosaicTask, TileFile } from './mosaic-files.ts';
 
 /**
- * What a buyer downloads of an area that is larger than a single file: a ZIP of the tiles with a VRT, a STAC Item and all
- * that every ZIP has, and beside it a GeoTIFF and a JPG of the whole with fewer pixels, and an icon.
+ * Makes the downloadable files of an area that is too large for one file: a ZIP of the tiles with a VRT, a STAC Item,
+ * and the other files of every ZIP, and separately a GeoTIFF and a JPG of the whole in lower resolution, and an icon.
  */
 export async function makeMosaic(
   delivery: Delivery,
@@ -32,7 +32,7 @@ export async function makeMosaic(
   const zip = named('zip', '.zip', 'application/zip');
 
   const mosaic = await pool.run('writeMosaic', { delivery, folder: work, ...sizes }, { signal });
-  // The provider's image, the tiles and the ZIP would be three times on the disk.
+  // Frees disk space: otherwise the provider's image, the tiles, and the ZIP would exist at once.
   await rm(delivery.image.path, { force: true });
   await writeJpg(mosaic.whole, toExif(delivery), full.path);
   signal.throwIfAborted();
@@ -71,7 +71,7 @@ function tilesOf({ image }: Delivery, { tiles }: MosaicFiles): ZippedFile[] {
   }));
 }
 
-/** A tile as an image by itself. */
+/** Describes a tile as an image. */
 function frameOf(image: DeliveredImage, { left, top, right, bottom }: TileFile): DeliveredImage {
   const [x, across, , y, , down] = geotransform(image);
   return {

@@ -4,11 +4,14 @@ import type { Delivery } from '../delivery-facts.ts';
 
 export interface MosaicTask {
   readonly delivery: Delivery;
-  /** Where the files are written. */
+  /** Folder for the files. */
   readonly folder: string;
-  /** Left out: that of every delivery. A power of two times a whole number, so that overviews of neighbors meet. */
+  /**
+   * Tile size; by default that of every delivery. It must be a multiple of a power of two, so that overviews of
+   * neighbors align.
+   */
   readonly tilePx?: number;
-  /** The picture of the whole has at most so many pixels a side; left out: as many as any single file. */
+  /** Maximum side of the picture of the whole; by default that of any single file. */
   readonly wholePx?: number;
 }
 
@@ -20,8 +23,8 @@ export interface TileFile extends MosaicTile {
 
 export interface MosaicFiles {
   readonly tiles: readonly TileFile[];
-  /** A Cloud Optimized GeoTIFF of the whole with fewer pixels, as an image by itself. */
+  /** A Cloud Optimized GeoTIFF of the whole in lower resolution. */
   readonly whole: DeliveredImage;
-  /** What puts them together for GDAL. */
+  /** GDAL VRT that combines the tiles. */
   readonly vrt: string;
 }

@@ -4,12 +4,12 @@ import type { TileFile } from './mosaic-files.ts';
 
 interface Parts {
   readonly tiles: readonly TileFile[];
-  /** Its name. */
+  /** File name. */
   readonly whole: string;
   readonly bands: number;
 }
 
-/** The tiles as one image for GDAL (its VRT format), with the mask of the shape; names are those of files beside it. */
+/** Combines the tiles into one image for GDAL (VRT format), with the mask of the shape. File names are relative. */
 export function mosaicVrt({ image }: Pick<Delivery, 'image'>, { tiles, whole, bands }: Parts): string {
   const { widthPx, heightPx, epsg } = image;
   const sources = (band: string): string => tiles.map((tile) => toSource(tile, band)).join('');

@@ -20,7 +20,7 @@ const gdal = findGdal('GDAL is missing: mosaics are not checked with it (Debian:
   ['gdalwarp', '--version'],
 ]);
 
-/** The mosaic from the ZIP beside the cut that GDAL makes of the same image. */
+/** Compares the mosaic in the ZIP with the cut that GDAL makes of the same image. */
 const COMPARE = `
 import json, sys
 from osgeo import gdal
@@ -48,7 +48,7 @@ const PIXEL_M = 0.8;
 const [WIDTH, HEIGHT, TILE] = [700, 460, 256];
 const ground = groundOf(WIDTH, HEIGHT, PIXEL_M);
 const { epsg, box, at } = ground;
-/** A triangle with a hole over two tiles, and a corner of the last one; nothing of the tile in the upper right. */
+/** A triangle with a hole over two tiles, and a corner of the last one; the upper right tile is not covered. */
 const clip: MultiPolygon = {
   type: 'MultiPolygon',
   coordinates: [
@@ -80,7 +80,7 @@ const pathOf = (kind: string) => files.get(kind)?.path ?? '';
 const tileNames = (members: ReadonlyMap<string, Buffer>) => [...members.keys()].filter((name) => /-r\d-c\d/.test(name));
 
 describe('a mosaic', () => {
-  test('has the tiles that the shape touches, the whole in small, a VRT, an Item and the license', async () => {
+  test('has the tiles that the shape touches, an overview, a VRT, an Item, and the license', async () => {
     const members = await unzip(pathOf('zip'));
     expect([...members.keys()]).toEqual([
       ...['r1-c1', 'r1-c2', 'r2-c1', 'r2-c2', 'r2-c3'].map((place) => `${STEM}-${place}.tif`),
@@ -93,15 +93,15 @@ describe('a mosaic', () => {
       'LICENCE.txt',
     ]);
     expect([...files.keys()]).toEqual(['icon', 'full', 'overview', 'zip']);
-    // Beside what is downloaded nothing is left: neither the provider's image nor the tiles, which are in the ZIP.
+    // Only the downloads are left: the provider's image and the tiles, which are in the ZIP, were removed.
     expect((await readdir(folder)).toSorted()).toEqual([...files.values()].map(({ fileName }) => fileName).toSorted());
     expect(await readdir(root)).not.toContain('image.tif');
-    // 700 x 460 by four.
+    // 700 x 460 divided by four.
     expect(await sharp(pathOf('full')).metadata()).toMatchObject({ width: 175, height: 115 });
     expect(members.get(`${STEM}.jgw`)?.toString().split('\n')[0]).toBe('3.2');
   });
 
-  test('has an Item with the area as its geometry and every tile with its place', async () => {
+  test('has an Item with the area as its geometry, and every tile with its position', async () => {
     const members = await unzip(pathOf('zip'));
     const item = JSON.parse(members.get(`${STEM}.json`)?.toString() ?? '');
     expect(stacValidator()(item)).toEqual([]);
@@ -114,7 +114,7 @@ describe('a mosaic', () => {
     expect(Object.keys(item.assets)).toEqual(expect.arrayContaining(['mosaic', 'overview', 'visual', 'license']));
   });
 
-  test.skipIf(!gdal)('opens in GDAL out of the ZIP, and has the pixels of the cut that GDAL makes', async () => {
+  test.skipIf(!gdal)('opens in GDAL from the ZIP, and has the pixels of the cut that GDAL makes', async () => {
     const cutline = path.join(root, 'area.json');
     const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } };
     const feature = { type: 'Feature', properties: {}, geometry: clip };
@@ -146,7 +146,7 @@ describe('a mosaic', () => {
     expect(found.transform).toEqual([box[0], PIXEL_M, 0, box[3], 0, -PIXEL_M].map((each) => expect.closeTo(each, 6)));
     const [[width, height, inside]] = found.overviews;
     expect([width, height]).toEqual([175, 115]);
-    // A pixel of the overview that has a pixel of the shape is of it.
+    // An overview pixel is inside if at least one of its pixels is.
     expect(inside / (found.inside / 16)).toBeGreaterThan(1);
     expect(inside / (found.inside / 16)).toBeLessThan(1.1);
   });

@@ -11,7 +11,10 @@ interface Frame {
   readonly box: Box;
 }
 
-/** The pixels of an image of the whole: each is a square of 2, 4, 8 or more of its pixels; the last ones reach beyond it. */
+/**
+ * Pixel grid of the overview: each pixel covers a square of 2, 4, 8, or more image pixels. The last ones extend beyond
+ * the image.
+ */
 export function wholeFrame({ widthPx, heightPx, box: [minX, minY, maxX, maxY] }: Frame, atMostPx: number): Frame {
   let factor = 2;
   while (Math.max(widthPx, heightPx) > atMostPx * factor) factor *= 2;
@@ -24,19 +27,19 @@ export function wholeFrame({ widthPx, heightPx, box: [minX, minY, maxX, maxY] }:
 export interface WholeOf {
   readonly tiles: readonly TileFile[];
   readonly tilePx: number;
-  /** Pixels of the image, across and down, that are one of the whole. */
+  /** Image pixels in one overview pixel, across and down. */
   readonly factor: number;
-  /** Of the whole. */
+  /** Size of the overview. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly bands: number;
 }
 
 const ROWS_AT_ONCE = 64;
-/** The blocks of a row of tiles, at the level that is read, are read once. */
+/** Cache size: the blocks of one row of tiles at the level that is read, so that each is read once. */
 const BLOCK_BYTES = 48 * 2 ** 20;
 
-/** The rows of the whole, put together from the overviews of the tiles. */
+/** Rows of the overview, combined from the overviews of the tiles. */
 export async function* wholeRows(whole: WholeOf): AsyncGenerator<CogRows> {
   const { tiles, tilePx, factor, heightPx } = whole;
   const rowsOfTile = tilePx / factor;
@@ -62,11 +65,11 @@ export async function* wholeRows(whole: WholeOf): AsyncGenerator<CogRows> {
   }
 }
 
-/** A tile, and where it begins in the whole. */
+/** A tile and its position in the overview. */
 interface TilePart {
   readonly left: number;
   readonly level: Raster;
-  /** Pixels of the level that are one of the whole: a narrow tile has no coarser level. */
+  /** Level pixels in one overview pixel; a narrow tile has no coarser level. */
   readonly factor: number;
 }
 

@@ -12,8 +12,9 @@ import { mosaicVrt } from './mosaic-vrt.ts';
 import { wholeFrame, wholeRows } from './whole-rows.ts';
 
 /**
- * Writes an image as tiles of one mosaic, each a Cloud Optimized GeoTIFF with a mask and overviews of both; tiles that the
- * shape does not touch are left out. The image is read by strips, and one tile is made at a time: memory does not grow with it.
+ * Writes an image as the tiles of a mosaic. Each is a Cloud Optimized GeoTIFF with a mask, and overviews of both. Tiles
+ * that the shape does not touch are omitted. The image is read in strips and one tile is made at a time, so memory use
+ * does not depend on its size.
  */
 export async function writeMosaic(
   { delivery, folder, tilePx = MOSAIC_TILE_PX, wholePx = MAX_SIDE_PX }: MosaicTask,
@@ -40,7 +41,7 @@ export async function writeMosaic(
 
 function tilesOf({ image, product: { clip } }: Delivery, tilePx: number): readonly MosaicTile[] {
   const grid = anyGrid(image.epsg);
-  if (!grid || !clip) throw new RangeError(`a mosaic of no shape in EPSG:${image.epsg}`);
+  if (!grid || !clip) throw new RangeError(`a mosaic without a shape in EPSG:${image.epsg}`);
   return tilesOfShape(grid, image, clipParts(clip), tilePx);
 }
 

@@ -3,17 +3,17 @@ import type { BandColor } from '@groundtrack/raster';
 import { COMMON_BANDS } from '../../../../lib/common-bands.ts';
 import type { StatedBand } from '../../../../providers/port/provider.ts';
 
-/** What a TIFF says of one of its bands. */
+/** Metadata of a band in a TIFF. */
 export interface BandFacts {
   readonly name: string;
-  /** Common name (STAC extension eo); null where nothing says it. */
+  /** Common name (STAC extension eo); null if unknown. */
   readonly color: string | null;
   readonly unit: string | null;
   readonly scale: number;
   readonly offset: number;
 }
 
-/** What writers say instead of a common name, and the color that stands for a narrower one. */
+/** Other names of common colors, and the common color of narrower ones. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   nearinfrared: 'nir',
   nearir: 'nir',
@@ -24,7 +24,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   swir1: 'swir16',
   swir2: 'swir22',
 };
-/** Facts of the bands, by what GDAL writes of them and by their colors. @param bands by their place in the file */
+/** Metadata of the bands from GDAL's tags and the color interpretation. @param bands by their index in the file */
 export function bandFacts(
   directory: Directory,
   bands: readonly number[],
@@ -45,7 +45,7 @@ export function bandFacts(
   });
 }
 
-/** The facts of a band with what a catalog says of it, as they would be in the delivered file. */
+/** Metadata of a band, completed from the catalog as in the delivered file. */
 export function withStated(
   band: BandFacts,
   { name = band.name, commonName = name, ...stated }: StatedBand = {},

@@ -3,7 +3,7 @@ import type { ReadBytes } from '@groundtrack/cog';
 import { fromThreadError } from '../../../../platform/pool/thread-errors.ts';
 import type { BytesAnswer, BytesQuery } from './view-task.ts';
 
-/** The directories of a Cloud Optimized GeoTIFF are at its beginning: one query instead of dozens. */
+/** The directories of a Cloud Optimized GeoTIFF are at its beginning, so one read replaces dozens. */
 const HEAD_BYTES = 32_768;
 
 interface Waiting {
@@ -11,31 +11,31 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The server of the file does not give it; the message is for people. */
+/** The file cannot be read from its server; the message is shown to users. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 
-/** Reads bytes of files in a thread through the channel of the task that it runs. */
+/** Lets a thread read bytes of files through the channel of its task. */
 export class BytesChannel {
   readonly #waiting = new Map<number, Waiting>();
   #port: MessagePort | null = null;
   #nextId = 0;
 
-  /** From now on bytes come through the channel of this task, until it is closed. */
+  /** Uses the channel of this task until it is closed. */
   use(port: MessagePort): void {
     this.#port = port;
     port.on('message', (answer: BytesAnswer) => this.#settle(answer));
     port.on('close', () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error('The client of this task has left'));
+      for (const { reject } of this.#waiting.values()) reject(new Error('The client of this task has disconnected'));
       this.#waiting.clear();
     });
   }
 
-  /** A reader of one file, which queries the beginning once. @throws RangeError beyond the end of the file */
+  /** A reader of one file, which reads the beginning once. @throws RangeError beyond the end of the file */
   async open(blobKey: string): Promise<ReadBytes> {
     const head = await this.#read({ blobKey, position: 0, length: HEAD_BYTES }).catch((error: unknown) => {
-      // The file is shorter.
+      // The file is shorter than the head.
       if (error instanceof RangeError) return new Uint8Array();
       throw error;
     });

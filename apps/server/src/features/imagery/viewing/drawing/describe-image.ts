@@ -7,12 +7,12 @@ import { indexValues, readMeasured, statisticsOf, type ToMeasured, takenValues }
 
 const INDEXES = { ndvi: ['nir', 'red'], ndwi: ['green', 'nir'] } as const;
 const LEVEL_MAX = 24;
-/** Of a pixel of a tile of level 0 at the equator. */
+/** Size of a tile pixel of level 0 at the equator. */
 const LEVEL_0_PIXEL_M = 156_543.03;
 
 export type Description = Omit<ViewedImage, 'fileName' | 'product'>;
 
-/** Everything a viewer has to know of an image; its values are measured on an overview. */
+/** Everything a viewer needs to know about an image. Statistics are measured on an overview. */
 export async function describeImage(image: OpenImage): Promise<Description> {
   const { levels, widthPx, heightPx, frame, bounds } = image;
   const [{ layout }] = levels;
@@ -44,12 +44,12 @@ export async function describeImage(image: OpenImage): Promise<Description> {
   };
 }
 
-/** From stored values to measured ones, by scale and offset. */
+/** Converts stored values to physical ones by scale and offset. */
 export function toMeasuredOf({ bands }: Pick<OpenImage, 'bands'>): ToMeasured {
   return (band, value) => value * (bands[band]?.scale ?? 1) + (bands[band]?.offset ?? 0);
 }
 
-/** Of a pixel in the middle of an image, the longer of its sides. */
+/** Size of a pixel in the middle of an image, the longer of its sides. */
 function pixelSizeM({ grid, widthPx, heightPx }: Pick<OpenImage, 'grid' | 'widthPx' | 'heightPx'>): number {
   const [column, row] = [widthPx / 2, heightPx / 2];
   const middle = grid.toLonLat([column, row]);
@@ -57,7 +57,7 @@ function pixelSizeM({ grid, widthPx, heightPx }: Pick<OpenImage, 'grid' | 'width
   return Math.max(geodesicDistanceM(middle, across), geodesicDistanceM(middle, down));
 }
 
-/** A picture of 8 bits is meant to be seen as it is. */
+/** 8-bit pictures are displayed unchanged. */
 function stretchOf(
   dataType: OpenImage['levels'][0]['layout']['dataType'],
   statistics: ValueStatistics | null,

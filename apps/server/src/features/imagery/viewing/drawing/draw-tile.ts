@@ -4,16 +4,16 @@ import { type EncodedPicture, encodePicture } from './encode-picture.ts';
 import { isBeside, locateTile, positionInTile, type Tile, type TilePlaces } from './locate-tile.ts';
 import { levelFor, type OpenImage } from './open-image.ts';
 
-/** Closer than this a pixel of the image is many of the tile, and is shown as the square it is. */
+/** At closer zoom, image pixels are drawn as squares. */
 const SQUARE_PIXELS_FROM = 0.5;
-/** Neighbors that the kernels look at. */
+/** Radius of the resampling kernels. */
 const MARGIN_PX = 2;
-/** Of a file with overviews a tile needs less than a tenth. */
+/** A tile of a file with overviews needs less than a tenth of this. */
 const PIXELS_AT_MOST = 2048 ** 2;
-/** Tile after tile in the same room. */
+/** Reuses its buffers for all tiles. */
 const resampler = new Resampler();
 
-/** Draws a tile of an image; null where it shows nothing. @throws RasterError */
+/** Draws a tile of an image; null if it is empty. @throws RasterError */
 export async function drawTile(
   image: OpenImage,
   {
@@ -28,8 +28,9 @@ export async function drawTile(
 }
 
 /**
- * The numbers of bands, from 1 on, where a tile shows them, as the bytes that the contract says; null where there are none.
- * A text says which band there is not. @throws RasterError
+ * Returns the values of bands (numbered from 1) in a tile, as bytes in the format of the contract; null if it is empty.
+ * Returns a text if a band does not exist.
+ * @throws RasterError
  */
 export async function readNumbers(
   image: OpenImage,
@@ -61,21 +62,21 @@ async function readTile(image: OpenImage, tile: Tile, bands: readonly number[]):
   return resampler.draw(part, places, scale < SQUARE_PIXELS_FROM ? 'nearest' : 'bilinear');
 }
 
-/** Pixels of the image in one of the tile, in the middle of the image. */
+/** Image pixels in one tile pixel, in the middle of the image. */
 function scaleOf({ grid, widthPx, heightPx }: OpenImage, { z }: Tile): number {
   const [lon, lat] = grid.toLonLat([widthPx / 2, heightPx / 2]);
   const sine = Math.sin((Math.min(85, Math.max(-85, lat)) * Math.PI) / 180);
   const column = ((lon + 180) / 360) * 2 ** z * TILE_PX;
   const row = (0.5 - Math.atanh(sine) / (2 * Math.PI)) * 2 ** z * TILE_PX;
   const whole = { z, x: 0, y: 0 };
-  // Over a pixel to either side: at the far levels one pixel is a large part of the Earth.
+  // One pixel to either side: at low levels one pixel is a large part of the Earth.
   const step = Math.min(1, 2 ** z / 1024);
   const [x1, y1] = grid.toPixel(positionInTile(whole, column - step / 2, row));
   const [x2, y2] = grid.toPixel(positionInTile(whole, column + step / 2, row));
   return Math.hypot(x2 - x1, y2 - y1) / step;
 }
 
-/** The pixels that are looked at; null for none. */
+/** The pixels to read; null if there are none. */
 function windowOf({ xs, ys }: TilePlaces, { layout: { widthPx, heightPx } }: Raster): PixelWindow | null {
   const [left, right] = reachOf(xs);
   const [top, bottom] = reachOf(ys);
@@ -88,7 +89,7 @@ function windowOf({ xs, ys }: TilePlaces, { layout: { widthPx, heightPx } }: Ras
   return window.right > window.left && window.bottom > window.top ? window : null;
 }
 
-/** The smallest and the largest of the numbers among them. */
+/** The minimum and maximum of the finite values. */
 function reachOf(values: Float64Array): readonly [number, number] {
   let [min, max] = [Infinity, -Infinity];
   for (const value of values) {

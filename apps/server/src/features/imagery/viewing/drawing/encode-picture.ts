@@ -8,10 +8,13 @@ export interface EncodedPicture {
 
 const JPEG_QUALITY = 88;
 const WEBP_QUALITY = 85;
-/** Larger by a tenth than at the usual 6, in half the time. */
+/** Ten percent larger than level 6, in half the time. */
 const PNG_LEVEL = 3;
 
-/** JPEG has no opacity, and blurs the colors of ramps: by default it is for photographs that fill the tile. */
+/**
+ * JPEG has no transparency, and blurs the colors of ramps, so by default it is only used for photographs that fill the
+ * tile.
+ */
 export async function encodePicture(
   { rgba, isOpaque }: Picture,
   painting: Painting,
@@ -33,7 +36,7 @@ export async function encodePicture(
   }
 }
 
-/** Transparent pixels are black. */
+/** Transparent pixels become black. */
 function withoutOpacity(rgba: Uint8ClampedArray): Uint8Array {
   const rgb = new Uint8Array((rgba.length / 4) * 3);
   for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {

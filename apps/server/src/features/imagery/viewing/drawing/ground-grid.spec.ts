@@ -3,7 +3,7 @@ import { boundsOf, groundGrid } from './ground-grid.ts';
 
 const SIZE = { widthPx: 400, heightPx: 300 };
 
-/** An image of some hundred pixels whose upper left corner lies at a place of its grid. */
+/** An image of some hundred pixels with its upper left corner at a position of its grid. */
 const imageIn = (epsg: number, [x, y]: readonly [number, number], side: number) =>
   groundGrid({ epsg, affine: [side, 0, x, 0, -side, y] }, SIZE);
 
@@ -16,21 +16,21 @@ describe('the grid of an image', () => {
     [3413, [-400_000, -2_000_000], 10],
     [4269, [-77, 39], 0.0001],
     [4326, [179.99, 39], 0.0001],
-  ] as const)('EPSG:%i is gone through in both directions', (epsg, corner, side) => {
+  ] as const)('EPSG:%i converts in both directions', (epsg, corner, side) => {
     const grid = imageIn(epsg, corner, side);
     const [column, row] = grid?.toPixel(grid.toLonLat([310.25, 40.5])) ?? [];
     expect(column).toBeCloseTo(310.25, 2);
     expect(row).toBeCloseTo(40.5, 2);
   });
 
-  it('has bounds that pass the antimeridian, and all longitudes around a pole', () => {
+  it('has bounds beyond the antimeridian, and all longitudes around a pole', () => {
     const bounds = (grid: ReturnType<typeof groundGrid>) =>
       grid && boundsOf(grid, SIZE)?.map((degrees) => Number(degrees.toFixed(3)));
     expect(bounds(imageIn(4326, [179.99, 39], 0.0001))).toEqual([179.99, 38.97, 180.03, 39]);
     expect(bounds(imageIn(3413, [-20_000, 15_000], 100))).toEqual([-180, 89.769, 180, 90]);
   });
 
-  it('is none where nobody knows it', () => {
+  it('is null for an unknown EPSG code', () => {
     expect(imageIn(29_999, [0, 0], 1)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { GeotiffFrame } from '@groundtrack/cog';
 import { type EastNorth, type LonLat, unwrapLongitude } from '@groundtrack/geo';
 import { anyGrid } from '@groundtrack/geo/any-grid';
 
-/** From positions to pixels of an image and back; pixels are counted from its upper left corner. */
+/** Converts between positions and pixels of an image, counted from its upper left corner. */
 export interface GroundGrid {
   toPixel(position: LonLat): EastNorth;
   toLonLat(pixel: EastNorth): LonLat;
@@ -13,13 +13,13 @@ interface ImageSize {
   readonly heightPx: number;
 }
 
-/** Null: the grid is not known, or the frame has no area. */
+/** Null if the grid is unknown or the frame has no area. */
 export function groundGrid({ epsg, affine }: GeotiffFrame, { widthPx, heightPx }: ImageSize): GroundGrid | null {
   const [a, b, c, d, e, f] = affine;
   const grid = anyGrid(epsg);
   const determinant = a * e - b * d;
   if (!grid || !Number.isFinite(determinant) || determinant === 0) return null;
-  // Degrees run on across the antimeridian, as they do in the file.
+  // Degrees continue across the antimeridian, as in the file.
   const middleX = (a * widthPx) / 2 + (b * heightPx) / 2 + c;
   const isDegrees = grid.unit === 'degree';
   return {
@@ -34,12 +34,12 @@ export function groundGrid({ epsg, affine }: GeotiffFrame, { widthPx, heightPx }
 
 type Bounds = [west: number, south: number, east: number, north: number];
 
-/** Points on each side of an outline: between them the sides of an image bow by less than a pixel of the map. */
+/** Points on each side of an outline, so that the error between them is less than a map pixel. */
 const STEPS = 16;
 
 /**
- * West, south, east, north of an image in degrees; east may pass 180. One around a pole has all longitudes. What of it
- * lies beyond its grid is left out; null where all of it does.
+ * West, south, east, north of an image in degrees; east may exceed 180. An image around a pole has all longitudes.
+ * Parts outside of its grid are ignored; null if nothing is inside.
  */
 export function boundsOf(grid: GroundGrid, { widthPx, heightPx }: ImageSize): Bounds | null {
   const [middleLon, middleLat] = grid.toLonLat([widthPx / 2, heightPx / 2]);

@@ -3,14 +3,14 @@ import type { EastNorth, LonLat } from '@groundtrack/geo';
 import { type Grid, type Locate, NodeGrid } from '@groundtrack/raster';
 import type { GroundGrid } from './ground-grid.ts';
 
-/** A tile of Web Mercator (EPSG:3857) as XYZ counts them: from the north-west. */
+/** A Web Mercator tile (EPSG:3857) in XYZ numbering, from the northwest. */
 export interface Tile {
   readonly z: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** In degrees; east may pass 180. */
+/** In degrees; east may exceed 180. */
 type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 /** The position of a point of a tile, in pixels from its upper left corner. */
@@ -20,7 +20,7 @@ export function positionInTile({ z, x, y }: Tile, column: number, row: number): 
   return [((x * TILE_PX + column) / sidePx) * 360 - 180, (Math.atan(Math.sinh(northing)) * 180) / Math.PI];
 }
 
-/** Whether a tile lies beside bounds. */
+/** Whether a tile is outside of the bounds. */
 export function isBeside(tile: Tile, [west, south, east, north]: Bounds): boolean {
   const [left, top] = positionInTile(tile, 0, 0);
   const [right, bottom] = positionInTile(tile, TILE_PX, TILE_PX);
@@ -28,23 +28,23 @@ export function isBeside(tile: Tile, [west, south, east, north]: Bounds): boolea
   return bottom >= north || top <= south || !(meets(0) || meets(-360) || meets(360));
 }
 
-/** Where the pixels of a tile lie in a level of an image. */
+/** Positions of the pixels of a tile in a level of an image. */
 export interface TilePlaces extends Grid {
-  /** Points that have all pixels between them; no numbers where there is no way. */
+  /** Node positions, which are interpolated; NaN where the conversion is undefined. */
   readonly xs: Float64Array;
   readonly ys: Float64Array;
 }
 
 const SIZE = { widthPx: TILE_PX, heightPx: TILE_PX } as const;
 
-/** Between nodes of this distance the way from tile to image is straight to a tenth of a pixel. */
+/** With nodes at this distance, linear interpolation is exact to a tenth of a pixel. */
 const NODE_PX = 16;
-/** Of an image of fewer cells the nodes may miss all: each pixel is then located by itself. */
+/** Nodes could miss an image of fewer cells, so each pixel is then converted separately. */
 const CELLS_AT_LEAST = 4;
-/** So far beyond its bounds an image is looked for: its sides may bow, and nodes lie around it. */
+/** Margin around the bounds, since the sides of an image can be curved and nodes lie around it. */
 const ABOUT_DEG = 1;
 
-/** What of an image says where it is. */
+/** Position data of an image. */
 export interface LocatedImage {
   readonly grid: GroundGrid;
   readonly bounds: Bounds;
@@ -52,8 +52,8 @@ export interface LocatedImage {
 }
 
 /**
- * @param scale pixels of the image in one of the tile
- * @param share pixels of the level in one of the image, across and down
+ * @param scale image pixels in one tile pixel
+ * @param share level pixels in one image pixel, across and down
  */
 export function locateTile(
   tile: Tile,
@@ -62,14 +62,14 @@ export function locateTile(
 ): TilePlaces {
   const locate = (column: number, row: number): EastNorth => {
     const position = positionInTile(tile, column, row);
-    // Far away many a grid comes back to where the image is.
+    // Far away, many grids return to the position of the image.
     if (!isWithin(position, image.bounds)) return BESIDE;
     const [x, y] = image.grid.toPixel(position);
     return [x * share[0], y * share[1]];
   };
   const isNear = scale * NODE_PX * CELLS_AT_LEAST < image.widthPx;
   const nodes = isNear ? new NodeGrid(locate, NODE_PX, { left: 0, top: 0, ...SIZE }) : null;
-  // The grid of the image may not reach one.
+  // The grid of the image may be undefined at a node.
   return nodes?.xs.every(Number.isFinite) ? nodes : locateEach(locate);
 }
 

@@ -6,21 +6,21 @@ import { boundsOf, type GroundGrid, groundGrid } from './ground-grid.ts';
 
 /** A GeoTIFF that is open for drawing. */
 export interface OpenImage {
-  /** The finest first. */
+  /** Finest first. */
   readonly levels: readonly [Raster, ...Raster[]];
   readonly widthPx: number;
   readonly heightPx: number;
   readonly frame: GeotiffFrame;
   readonly grid: GroundGrid;
-  /** West, south, east, north in degrees; east may pass 180. */
+  /** West, south, east, north in degrees; east may exceed 180. */
   readonly bounds: readonly [number, number, number, number];
-  /** Of the bands that are no opacity, in their order. */
+  /** Metadata of the bands other than opacity. */
   readonly bands: readonly BandFacts[];
 }
 
 /**
- * @param stated what a catalog says of its bands; it counts where it describes as many as there are
- * @throws RasterError when it is no GeoTIFF, broken, or in a grid that is not known
+ * @param stated band metadata of a catalog, used if it has the same number of bands
+ * @throws RasterError if it is not a valid GeoTIFF, or its grid is unknown
  */
 export async function openImage(
   read: ReadBytes,
@@ -47,11 +47,11 @@ export async function openImage(
   };
 }
 
-/** The level that shows about one pixel in each pixel of the map. @param scale pixels of the image in one of the map */
+/** The level that has about one pixel for each map pixel. @param scale image pixels in one map pixel */
 export function levelFor({ levels, widthPx }: Pick<OpenImage, 'levels' | 'widthPx'>, scale: number): Raster {
   const [finest] = levels;
   return levels.findLast(({ layout }) => widthPx / layout.widthPx <= scale * SHARPER) ?? finest;
 }
 
-/** An overview that is a little coarser than the map is taken: the next finer one is read with four times the effort. */
+/** A slightly coarser overview is accepted: the next finer one costs four times as much. */
 const SHARPER = 1.34;

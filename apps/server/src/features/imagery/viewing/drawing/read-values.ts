@@ -3,7 +3,7 @@ import type { LonLat } from '@groundtrack/geo';
 import { toMeasuredOf } from './describe-image.ts';
 import type { OpenImage } from './open-image.ts';
 
-/** The values of the pixel at a position; null beside the image and where nothing was taken. @throws RasterError */
+/** The values of the pixel at a position; null outside of the image and where there is no data. @throws RasterError */
 export async function readValues(image: OpenImage, position: LonLat): Promise<PixelValues['pixel']> {
   const { levels, grid, widthPx, heightPx } = image;
   const [column, row] = grid.toPixel(position).map(Math.floor);

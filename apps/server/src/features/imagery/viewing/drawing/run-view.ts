@@ -11,13 +11,13 @@ import type { ViewAnswer, ViewTask } from './view-task.ts';
 const OPEN_IMAGES = 16;
 const BLOCKS_BYTES = 8 * 2 ** 20;
 
-// Opened images and decoded blocks are kept for the next tasks of this thread.
+// Opened images and decoded blocks are cached for later tasks of this thread.
 const channel = new BytesChannel();
 const blocks: BlockCache = newBlockCache(BLOCKS_BYTES);
 const images = new LRUCache<string, Promise<OpenImage>>({ max: OPEN_IMAGES });
 
 interface ViewInput extends ViewTask {
-  /** Where the bytes of the file come from, see `BytesChannel`. */
+  /** Source of the file's bytes, see `BytesChannel`. */
   readonly bytes: MessagePort;
 }
 
@@ -52,7 +52,7 @@ export async function run({ blobKey, bands, ask, bytes }: ViewInput): Promise<Vi
 function open(blobKey: string, bands: ViewTask['bands']): Promise<OpenImage> {
   const opened = images.get(blobKey) ?? channel.open(blobKey).then((read) => openImage(read, blocks, bands));
   images.set(blobKey, opened);
-  // What failed is tried again.
+  // Failed images are not cached.
   opened.catch(() => images.delete(blobKey));
   return opened;
 }

@@ -2,11 +2,11 @@ import type { ValueStatistics } from '@groundtrack/contract';
 import { normalizedDifference } from '@groundtrack/contract/painting';
 import type { Raster, RasterPart, Samples } from '@groundtrack/raster';
 
-/** Values that are measured, at most. */
+/** Maximum number of measured values. */
 const VALUES_AT_MOST = 300_000;
 const BINS = 64;
 
-/** The part of an image its statistics are measured on: all of an overview, or the middle of an image without one. */
+/** The part of an image for its statistics: a whole overview, or the middle of an image without one. */
 export async function readMeasured(levels: readonly [Raster, ...Raster[]]): Promise<RasterPart> {
   const [finest] = levels;
   const small = levels.find(({ layout }) => layout.widthPx * layout.heightPx <= VALUES_AT_MOST);
@@ -18,14 +18,14 @@ export async function readMeasured(levels: readonly [Raster, ...Raster[]]): Prom
   return level.readWindow({ left, top, right: left + width, bottom: top + height });
 }
 
-/** The values of a band that were taken. Zero is what numbers of more than 8 bits are filled with where nothing was. */
+/** The valid values of a band. Zero fills empty areas in types of more than 8 bits. */
 export function takenValues({ dataType, valid, bands }: RasterPart, band: number): Float64Array {
   const isFilled = dataType.startsWith('uint') && dataType !== 'uint8' && valid === null;
   const values = toNumbers(bands[band]);
   return keep(values, (i, value) => valid?.[i] !== 0 && Number.isFinite(value) && !(isFilled && value === 0));
 }
 
-/** The index of two bands where both were taken. */
+/** The index of two bands where both are valid. */
 export function indexValues(part: RasterPart, first: number, second: number, toMeasured: ToMeasured): Float64Array {
   const { valid, bands } = part;
   const [a, b] = [toNumbers(bands[first]), toNumbers(bands[second])];
@@ -34,14 +34,14 @@ export function indexValues(part: RasterPart, first: number, second: number, toM
   return keep(a, (i, value) => valid?.[i] !== 0 && Number.isFinite(value));
 }
 
-/** One kind of array, whatever type a band has. */
+/** Converts values of any type to one array type. */
 function toNumbers(values: Samples = new Float64Array()): Float64Array {
   const numbers = new Float64Array(values.length);
   numbers.set(values);
   return numbers;
 }
 
-/** The values that are kept, in the room they are in. */
+/** Filters the values in place. */
 function keep(values: Float64Array, isKept: (i: number, value: number) => boolean): Float64Array {
   let kept = 0;
   for (let i = 0; i < values.length; i++) {
@@ -51,17 +51,17 @@ function keep(values: Float64Array, isKept: (i: number, value: number) => boolea
   return values.subarray(0, kept);
 }
 
-/** From the stored value of a band to the measured one. */
+/** Converts a stored value of a band to a physical one. */
 export type ToMeasured = (band: number, value: number) => number;
 
-/** Null for no values at all. @param values are sorted */
+/** Null without values. @param values sorted */
 export function statisticsOf(values: Float64Array): ValueStatistics | null {
   if (values.length === 0) return null;
   const sorted = values.sort();
   const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
   const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
   const variance = sorted.reduce((sum, value) => sum + (value - mean) ** 2, 0) / sorted.length;
-  // Outliers would make one bar of all the others.
+  // Outliers would compress all other values into one bar.
   const histogramLimits: [number, number] = [at(0.001), at(0.999)];
   return {
     min: at(0),

@@ -6,10 +6,10 @@ import type { Description } from './describe-image.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import type { Tile } from './locate-tile.ts';
 
-/** A question about a stored file. */
+/** A query about a stored file. */
 export interface ViewTask {
   readonly blobKey: string;
-  /** What is known of its bands beside what the file says. */
+  /** Band metadata besides that of the file. */
   readonly bands?: readonly StatedBand[] | undefined;
   readonly ask:
     | { readonly kind: 'describe' }
@@ -23,16 +23,16 @@ export interface ViewTask {
     | { readonly kind: 'values'; readonly position: LonLat };
 }
 
-/** Its answer; expected failures are values. */
+/** The answer; expected failures are values. */
 export type ViewAnswer =
   | { readonly description: Description }
-  /** Null: the image shows nothing there. */
+  /** Null if the tile is empty. */
   | { readonly picture: EncodedPicture | null }
   | { readonly numbers: Uint8Array | null }
   | { readonly pixel: PixelValues['pixel'] }
   | { readonly refused: 'invalid-request' | 'image-unreadable' | 'source-failed'; readonly detail: string };
 
-/** A task asks the process for bytes of a file. */
+/** A task requests bytes of a file from the process. */
 export interface BytesQuery {
   readonly id: number;
   readonly blobKey: string;
@@ -42,6 +42,6 @@ export interface BytesQuery {
 
 export type BytesAnswer =
   | { readonly id: number; readonly bytes: Uint8Array }
-  /** Why the server of the file does not give it, in words for people. */
+  /** Why the file cannot be read from its server, shown to users. */
   | { readonly id: number; readonly sourceFailure: string }
   | { readonly id: number; readonly error: ThreadError };

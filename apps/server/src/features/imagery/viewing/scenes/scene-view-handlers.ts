@@ -5,9 +5,9 @@ import type { ImageryProvider } from '../../../../providers/port/provider.ts';
 import { drawTile, readValues, type Viewed, viewFile } from '../look-at-file.ts';
 import type { SceneViewer } from './scene-viewer.ts';
 
-/** What looking at images of catalogs takes. */
+/** Dependencies for viewing images of catalogs. */
 export interface SceneViewDeps {
-  /** By the name used on the wire. */
+  /** By wire name. */
   readonly providers: ReadonlyMap<string, ImageryProvider>;
   readonly sceneViewer: Pick<SceneViewer, 'ask' | 'describe' | 'remember'>;
 }
@@ -17,7 +17,7 @@ interface SceneName {
   readonly featureId: SceneId;
 }
 
-/** Images of catalogs in the browser before they are bought, as far as their license lets them be shown. */
+/** Shows images of catalogs in the browser before they are purchased, if their license allows it. */
 export function sceneViewHandlers(deps: SceneViewDeps): Pick<Handlers, 'sceneView' | 'sceneTile' | 'sceneValues'> {
   const drawing = { viewer: deps.sceneViewer };
   return {
@@ -25,7 +25,7 @@ export function sceneViewHandlers(deps: SceneViewDeps): Pick<Handlers, 'sceneVie
       const found = await findViewed(deps, params, { signal });
       if (!found.ok) return found;
       const view = await viewFile(drawing, found.value);
-      // A picture of 8 bits is meant to be seen as it is.
+      // 8-bit pictures are displayed unchanged.
       return view.ok && view.value.dataType !== 'uint8' ? ok({ ...view.value, product: 'analytic' }) : view;
     },
     sceneTile: async ({ params: { provider, featureId, ...tile }, query }, context) => {

@@ -25,20 +25,20 @@ interface Wish {
   readonly file?: Uint8Array;
   readonly faults?: RangeFaults;
   readonly privateAssets?: boolean;
-  /** Files of its item, all of them the same one; left out: a picture. */
+  /** Assets of its item, all with the same file; a picture by default. */
   readonly assets?: readonly string[];
   readonly host?: string;
-  /** What its item says of its files. */
+  /** Metadata of the files in its item. */
   readonly stated?: object;
 }
 
-/** Whose scenes have numbers in one file, or in one of each band. */
+/** A mapping with values in one file, or in one file for each band. */
 const NUMBERS: Partial<StacMapping> = {
   assets: { ...PLAIN.assets, image: [], analytic: [{ key: 'all_bands' }], bandFiles: [{ key: 'red' }, { key: 'nir' }] },
   prices: { ...PLAIN.prices, analyticFactor: 2 },
 };
 
-/** One for all tests, as a start of its thread takes longer than a test; each server of files has an address of its own. */
+/** Shared by all tests, since starting its thread takes longer than a test. Each file server has its own address. */
 const sceneViewer = new SceneViewer();
 afterAll(() => {
   sceneViewer.close();
@@ -50,7 +50,7 @@ afterEach(async () => {
   await closeAll();
 });
 
-/** A catalog with one scene, looked at over HTTP. */
+/** A catalog with one scene, viewed over HTTP. */
 async function openCatalog({ license, mapping, file = COG, faults, privateAssets = true, ...wish }: Wish) {
   const { assets = ['visual'], host, stated } = wish;
   const files: RangeServer = await openRangeServer(file, faults);
@@ -68,8 +68,8 @@ async function openCatalog({ license, mapping, file = COG, faults, privateAssets
   return { provider, files, get };
 }
 
-describe('an image of a catalog whose license lets it be shown', () => {
-  it('is looked at where it lies, for a session alone, and offered in searches', async () => {
+describe('an image of a catalog whose license allows viewing', () => {
+  it('is read from its server, only for a session, and offered in searches', async () => {
     const { provider, files, get } = await openCatalog({ license: 'CC-BY-4.0' });
     expect((await page(provider, 1)).scenes[0]?.notViewable).toBeNull();
     expect((await get('', {})).status).toBe(401);
@@ -102,14 +102,14 @@ describe('an image of a catalog whose license lets it be shown', () => {
       { stated: { bands: BANDS.slice(1) } },
       ['blue', 'green', 'red', 'nir'],
     ],
-  ])('has its bands named by %s', async (_, wish, colors) => {
+  ])('gets the names of its bands from %s', async (_, wish, colors) => {
     const { get } = await openCatalog({ license: 'CC0-1.0', ...wish });
     const view = viewedImage.parse(await (await get('')).json());
     expect(view.bands.map(({ color }) => color)).toEqual(colors);
     expect(Object.keys(view.indexes)).toEqual(['ndvi', 'ndwi']);
   });
 
-  it('refuses tiles there are not by name', async () => {
+  it('rejects invalid tiles with a reason', async () => {
     const { get } = await openCatalog({ license: 'CC-BY-4.0' });
     const tries: readonly (readonly [string, number, string])[] = [
       ['/tiles/-1/0/0', 400, 'path.z: must be a whole number from 0 on, not "-1"'],
@@ -129,12 +129,12 @@ describe('an image of a catalog whose license lets it be shown', () => {
     ['its mapping says so', { license: 'proprietary', mapping: { viewing: 'allowed' } }],
     ['its mapping names the license its items leave out', { mapping: { license: 'CC0-1.0' } }],
     ['it has numbers alone', { license: 'CC0-1.0', mapping: NUMBERS, assets: ['all_bands'] }],
-  ])('is shown where %s', async (_, wish) => {
+  ])('can be viewed if %s', async (_, wish) => {
     expect((await (await openCatalog(wish)).get('')).status).toBe(200);
   });
 });
 
-describe('is refused by name', () => {
+describe('is rejected with a reason', () => {
   it.each<[string, Wish, number, string]>([
     ['another license', { license: 'proprietary' }, 403, 'The license of this image (proprietary) does not let it'],
     ['a license that only begins well', { license: 'CC-BY-4.0 with restrictions' }, 403, 'does not let it be shown'],
@@ -145,7 +145,7 @@ describe('is refused by name', () => {
     ['bands in files of their own', { license: 'CC0-1.0', mapping: NUMBERS, assets: ['red', 'nir'] }, 403, 'Each band'],
     ['no file', { license: 'CC0-1.0', assets: [] }, 403, 'Plain names no file of this image'],
     ['another server', { license: 'CC0-1.0', host: 'https://other.example' }, 403, 'lies on a server whose files'],
-    ['a private address', { license: 'CC0-1.0', privateAssets: false }, 403, 'not given out to everybody'],
+    ['a private address', { license: 'CC0-1.0', privateAssets: false }, 403, 'not publicly available'],
     ['a server that is down', { license: 'CC0-1.0', faults: { isDownFor: 99 } }, 502, 'is not available'],
     ['a web page', { license: 'CC0-1.0', file: Buffer.from('<html>'.repeat(99)) }, 422, 'cannot be shown'],
   ])('%s', async (_, wish, status, said) => {
@@ -155,7 +155,7 @@ describe('is refused by name', () => {
     expect((await problemIn(answer)).detail).toContain(said);
   });
 
-  it('an image there is not, and a provider there is not', async () => {
+  it('unknown images and providers are not found', async () => {
     const { get, provider } = await openCatalog({ license: 'CC-BY-NC-4.0' });
     expect((await page(provider, 1)).scenes[0]?.notViewable).toContain('(CC-BY-NC-4.0) does not let it');
     expect((await get('-more')).status).toBe(404);

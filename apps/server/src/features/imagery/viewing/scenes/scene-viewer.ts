@@ -10,13 +10,13 @@ interface KnownFile {
   readonly provider: Pick<ImageryProvider, 'label' | 'timeoutMs'>;
 }
 
-/** Files of catalogs, read where they lie. */
+/** Files of catalogs, read from their servers. */
 class SceneRanges implements FileRanges {
   readonly files = new LRUCache<string, KnownFile>({ max: FILES });
 
   async read(key: string, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     const known = this.files.get(key);
-    if (!known) throw new SourceFailure('The image was put away meanwhile. Try again.');
+    if (!known) throw new SourceFailure('The image is no longer cached. Try again.');
     const read = await askProvider(known.provider, () => known.file.read(position, length));
     if (!read.ok) throw new SourceFailure(read.failure.detail);
     return read.value;
@@ -27,7 +27,10 @@ class SceneRanges implements FileRanges {
   }
 }
 
-/** Draws images of catalogs, in one thread of the pool at a time: a slow server of theirs holds up no delivered image. */
+/**
+ * Draws images of catalogs in one thread of the pool at a time, so that a slow catalog server cannot delay delivered
+ * images.
+ */
 export class SceneViewer extends ImageViewer {
   readonly #ranges: SceneRanges;
 
@@ -37,7 +40,7 @@ export class SceneViewer extends ImageViewer {
     this.#ranges = ranges;
   }
 
-  /** Before anything is asked of a file. */
+  /** Must be called before the file is used. */
   remember(file: RangedFile, provider: KnownFile['provider']): void {
     this.#ranges.files.set(file.key, { file, provider });
   }
