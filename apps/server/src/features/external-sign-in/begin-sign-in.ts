@@ -6,16 +6,13 @@ const RANDOM_BITS = 256;
 
 interface Beginning {
   readonly secret: string;
-  /** The account to connect the identity with; null: its address says which. */
+  /** The account to connect the identity to; null to find it by the address of the identity. */
   readonly accountId: string | null;
-  /** Whether the issuer has to ask also whoever is signed in there already. */
+  /** Whether the issuer must authenticate again even if the user has a session there. */
   readonly asksAgain?: boolean;
 }
 
-/**
- * Begins a sign-in that only the page with the secret can finish.
- * @returns the page of the issuer
- */
+/** Starts a sign-in that only the page with the secret can finish. @returns the URL of the issuer */
 export async function beginSignIn(
   deps: SignInDeps,
   { secret, accountId, asksAgain = false }: Beginning,

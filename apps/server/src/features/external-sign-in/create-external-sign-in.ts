@@ -13,7 +13,7 @@ export interface SignInFeature {
   readonly handlers: ReturnType<typeof signInHandlers>;
 }
 
-/** Signing in with the OpenID provider of the settings. */
+/** External sign-in with the OpenID provider of the settings. */
 export function createExternalSignIn({ db, secrets, ...ports }: SignInPorts): SignInFeature {
   return { handlers: signInHandlers({ ...ports, store: new PgSignInStore(db, secrets) }) };
 }

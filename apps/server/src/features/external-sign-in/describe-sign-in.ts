@@ -1,7 +1,7 @@
 import { type ExternalSignIn, fail, ok, type Result } from '@groundtrack/contract';
 import type { SignInDeps } from './sign-in-deps.ts';
 
-/** How the owner of an account can sign in. */
+/** The ways to log in to an account. */
 export async function describeSignIn(
   { accounts, store }: Pick<SignInDeps, 'accounts' | 'store'>,
   accountId: string,

@@ -55,7 +55,7 @@ describe('external sign-in over HTTP', () => {
   const register = async (username = newEmail()) =>
     sessionIn(await call('register', { ...CONTACT, username, password: PASSWORD }));
 
-  /** Begins, signs in at the issuer, and comes back to where the page finishes. */
+  /** Starts, signs in at the issuer, and returns to the finishing page. */
   async function comeBack(login: string, secret = newSecret(), apiKey?: string, begin = 'connectSignIn') {
     const begun = await call(apiKey === undefined ? 'beginSignIn' : begin, { secret }, apiKey);
     const { url } = (await begun.json()) as { url: string };
@@ -92,7 +92,7 @@ describe('external sign-in over HTTP', () => {
     expect([empty.status, (await call('logIn', { username: email, password: 'null' })).status]).toEqual([401, 401]);
   });
 
-  it('knows an identity again, also with a new address, a rotated key and from two tabs at once', async () => {
+  it('recognizes an identity with a new address, after a key rotation, and from two tabs at once', async () => {
     const login = randomUUID();
     const email = newEmail();
     real.describe(() => ({ email, email_verified: true }));
@@ -105,7 +105,7 @@ describe('external sign-in over HTTP', () => {
     expect((await signIn(login)).user).toEqual(one?.user);
   });
 
-  it('connects a known account only after its password was given, and knows it from then on', async () => {
+  it('connects an existing account only after its password was given, and recognizes it afterward', async () => {
     const { user, apiKey } = await register();
     const { state = '', secret }: { state?: string; secret: string } = await comeBack(user.username).then(
       async (tab) => {
@@ -134,7 +134,7 @@ describe('external sign-in over HTTP', () => {
     expect((await call('logIn', { username: user.username, password: PASSWORD })).status).toBe(200);
   });
 
-  it('finishes once, within ten minutes, and only for the page that began', async () => {
+  it('can be finished once, within ten minutes, and only by the page that started it', async () => {
     const tab = await comeBack(newEmail());
     expect(await problemIn(await finish({ ...tab, secret: newSecret() }))).toMatchObject({
       status: 410,
@@ -148,7 +148,7 @@ describe('external sign-in over HTTP', () => {
     expect(await problemIn(await finish(late))).toMatchObject({ code: 'sign-in-expired' });
   });
 
-  it('takes an ID token of its own attempt, and nothing else for a proof', async () => {
+  it('accepts only an ID token of its own attempt as a proof', async () => {
     const begin = async () => {
       const secret = newSecret();
       const { url } = (await (await call('beginSignIn', { secret })).json()) as { url: string };
@@ -172,7 +172,7 @@ describe('external sign-in over HTTP', () => {
     expect(await problemIn(made)).toMatchObject({ status: 401, code: 'sign-in-failed' });
   });
 
-  it('leaves a security event of each one that is refused, and of one that waits for its second factor', async () => {
+  it('records a security event for each rejected sign-in, and for one that waits for its second factor', async () => {
     const { user, apiKey } = await register();
     const refused = async (body: object, url?: string) => {
       rig.events.length = 0;
@@ -196,7 +196,7 @@ describe('external sign-in over HTTP', () => {
     expect(await refused(await comeBack(newEmail()), closed.url)).toEqual(failed('registration-closed'));
     await closed.close();
     const { state = '', secret }: { state?: string; secret: string } = await comeBack(user.username);
-    // It goes on with the password.
+    // Continues with the password.
     expect(await refused(await comeBack(user.username))).toEqual([]);
     rig.events.length = 0;
     await call('linkSignIn', { state, secret, password: PASSWORD });
@@ -211,12 +211,12 @@ describe('external sign-in over HTTP', () => {
     ]);
   });
 
-  it('refuses an address the issuer has not verified', async () => {
+  it('rejects an address that the issuer has not verified', async () => {
     real.describe((login) => ({ email: login, email_verified: false }));
     expect(await problemIn(await finish(await comeBack(newEmail())))).toMatchObject({ code: 'sign-in-failed' });
   });
 
-  it('opens no account where registration is closed, and lets everybody else in', async () => {
+  it('opens no account while registration is closed, and still logs in to existing ones', async () => {
     const [linked, known] = [newEmail(), (await register()).user.username];
     await signIn(linked);
     const closed = await openServer({ registerAllowed: false });
@@ -227,7 +227,7 @@ describe('external sign-in over HTTP', () => {
     await closed.close();
   });
 
-  it('disconnects only where a password is left, which the owner sets without an old one', async () => {
+  it('disconnects only from an account with a password, which can be set without an old one', async () => {
     const email = newEmail();
     await signIn(email);
     const { apiKey: unconfirmed } = await signIn(email);
@@ -255,7 +255,7 @@ describe('external sign-in over HTTP', () => {
     expect(await problemIn(await finish(await comeBack(email)))).toMatchObject({ code: 'sign-in-unlinked' });
   });
 
-  it('connects the account that is logged in with an identity of another address', async () => {
+  it('connects the logged-in account to an identity with another address', async () => {
     const { user, apiKey } = await register();
     const login = newEmail();
     const tab = await comeBack(login, newSecret(), apiKey);
@@ -275,7 +275,7 @@ describe('external sign-in over HTTP', () => {
     await finish(tab);
     const { state = '', secret } = tab as { state?: string; secret: string };
     const guess = (url: string) => call('linkSignIn', { state, secret, password: 'wrong' }, undefined, url);
-    // However slow the machine is: twelve in a row take two minutes.
+    // Twelve guesses in a row take two minutes of delays, even on a slow machine.
     const guesses = await Promise.all(
       Array.from({ length: 12 }, (_, index) => guess(index % 2 ? http.url : second.url)),
     );
@@ -283,14 +283,14 @@ describe('external sign-in over HTTP', () => {
     await second.close();
   });
 
-  it('may be finished by another process', async () => {
+  it('can be finished by another process', async () => {
     const second = await openServer();
     const email = newEmail();
     expect((await sessionIn(await finish(await comeBack(email), second.url))).user.username).toBe(email);
     await second.close();
   });
 
-  it('leaves the login with a password as it is when the issuer is down', async () => {
+  it('does not affect logins by password when the issuer is down', async () => {
     const down = await openServer({ issuerUrl: 'http://127.0.0.1:1' });
     const { user } = await register();
     const begun = await call('beginSignIn', { secret: newSecret() }, undefined, down.url);
@@ -300,7 +300,7 @@ describe('external sign-in over HTTP', () => {
     await down.close();
   });
 
-  it('is not there where the operator has set up none', async () => {
+  it('is not available without settings for it', async () => {
     const off = createExternalSignIn({
       ...rig.ports,
       secrets: testSecrets,
@@ -318,7 +318,7 @@ describe('external sign-in over HTTP', () => {
     await server.close();
   });
 
-  it('keeps neither states nor secrets nor tokens, and logs none of them', async () => {
+  it('neither stores nor logs states, secrets, or tokens', async () => {
     const tab = (await comeBack(newEmail())) as { state?: string; code?: string; secret: string };
     await finish(tab);
     const { rows } = await sql<{ dump: string }>`
@@ -328,7 +328,7 @@ describe('external sign-in over HTTP', () => {
         expect(text).not.toContain(secret);
   });
 
-  it('clears away attempts that have run out', async () => {
+  it('removes expired attempts', async () => {
     await call('beginSignIn', { secret: newSecret() });
     laterMs = 60 * MINUTE_MS;
     await call('beginSignIn', { secret: newSecret() });

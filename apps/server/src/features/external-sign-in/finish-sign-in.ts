@@ -7,7 +7,7 @@ import type { AttemptKey, TakenAttempt } from './pg-sign-in-store.ts';
 import { redirectUri } from './redirect-uri.ts';
 import { ATTEMPT_LIFETIME_MS, attemptGone, type SignInDeps, signInOff, toHash } from './sign-in-deps.ts';
 
-/** What a client sends of its sign-in; everything else of the profile counts for nothing. */
+/** The fields of a sign-in request that are used; the rest of the profile is ignored. */
 interface Profile extends SessionDevice {
   readonly state?: string | undefined;
   readonly secret?: string | undefined;
@@ -16,7 +16,7 @@ interface Profile extends SessionDevice {
   readonly id_token?: string | undefined;
 }
 
-/** Starts a session for whom the ID token names, opens an account where there is none, or asks for a password. */
+/** Starts a session for the identity of the ID token, opens an account if there is none, or asks for a password. */
 export async function finishSignIn(deps: SignInDeps, profile: Profile): Promise<Result<Session>> {
   const { issuer, store, clock } = deps;
   const { state, secret, code, id_token, origin } = profile;
@@ -34,7 +34,7 @@ export async function finishSignIn(deps: SignInDeps, profile: Profile): Promise<
 function proofMissing(): Result<never> {
   return fail(
     'sign-in-failed',
-    'A profile alone proves nothing. Send state and secret of a sign-in that was begun here, and its code or ID token (id_token).',
+    'A profile alone proves nothing. Send state and secret of a sign-in that was started here, and its code or ID token (id_token).',
   );
 }
 
@@ -46,7 +46,7 @@ async function prove(
   const idToken = id_token === undefined ? await redeem(deps, issuer, proof) : id_token;
   if (typeof idToken !== 'string' && !idToken.ok) return idToken;
   const identity = await issuer.verify(typeof idToken === 'string' ? idToken : idToken.value, proof.nonce);
-  // Whoever sends the profile may put anything into it.
+  // The client can put any content into the profile.
   const { devicename, geoloc, origin } = proof;
   const device = { devicename, geoloc, origin };
   const proved = { stateHash, secretHash, accountId, issuer };
@@ -64,23 +64,23 @@ function redeem(
 interface Proved extends AttemptKey {
   readonly issuer: OpenIdIssuer;
   readonly identity: Identity;
-  /** The account that began, to connect the identity with it. */
+  /** The account that started the sign-in, to connect the identity to it. */
   readonly accountId: string | null;
 }
 
 async function admit(deps: SignInDeps, proved: Proved, device: SessionDevice): Promise<Result<Session>> {
   const { accounts, store, clock } = deps;
   const { identity, accountId, issuer } = proved;
-  // The clock of the issuer may be ahead of ours.
+  // The issuer's clock may be ahead of ours.
   const confirmedAtMs = identity.askedAtMs === null ? null : Math.min(identity.askedAtMs, clock.nowMs());
   const linkedTo = await store.findAccount(identity);
   if (linkedTo !== null)
     return accountId === null || accountId === linkedTo
       ? accounts.openSession(linkedTo, identity.email, { ...device, confirmedAtMs })
-      : fail('sign-in-failed', `${identity.email} at ${issuer.label} is connected with another account already.`);
+      : fail('sign-in-failed', `${identity.email} at ${issuer.label} is already connected to another account.`);
   const known = accountId === null ? await accounts.findByEmail(identity.email) : await accounts.find(accountId);
   if (known) {
-    // Another tab was faster: it opened the account and connected the identity between the two questions.
+    // Another tab was faster: it opened the account and connected the identity in the meantime.
     if ((await store.findAccount(identity)) !== null) return admit(deps, proved, device);
     await store.keepPending(proved, { ...identity, accountId: known.id }, clock.nowMs() + ATTEMPT_LIFETIME_MS);
     return passwordNeeded(known.email, issuer.label);
@@ -89,11 +89,11 @@ async function admit(deps: SignInDeps, proved: Proved, device: SessionDevice): P
     if (!(await store.link(tx, newId, identity, clock.nowMs())))
       throw new Error('the identity was connected meanwhile');
   });
-  // Another tab was faster: the account is there now.
+  // Another tab was faster: the account exists now.
   return !opened.ok && opened.failure.code === 'account-exists' ? admit(deps, proved, device) : opened;
 }
 
-/** The e-mail address alone is no proof for the account: an issuer may give it to someone else one day. */
+/** The e-mail address alone does not prove ownership of the account, since an issuer may reassign it. */
 function passwordNeeded(account: string, label: string): Result<never> {
   const detail = `An account for ${account} exists already. Give its password once to connect it with ${label}.`;
   return { ok: false, failure: { code: 'sign-in-unlinked', detail, account } };

@@ -1,16 +1,16 @@
 import { email } from '@groundtrack/contract';
 import * as z from 'zod/mini';
 
-/** Who someone is at an issuer, proved by its ID token. */
+/** Identity of a user at an issuer, proved by its ID token. */
 export interface Identity {
   readonly issuer: string;
-  /** Never changes and is given to nobody else (OpenID Connect Core section 8). */
+  /** Never changes and is never reassigned (OpenID Connect Core section 8). */
   readonly subject: string;
-  /** In lower case; the issuer has verified it. */
+  /** In lower case, verified by the issuer. */
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;
-  /** When the issuer asked them last; null: it does not say. */
+  /** When the issuer last authenticated the user; null if unknown. */
   readonly askedAtMs: number | null;
 }
 
@@ -19,14 +19,14 @@ const claims = z.object({
   sub: z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/)),
   email: z.optional(z.unknown()),
   email_verified: z.optional(z.unknown()),
-  /** Microsoft Entra ID has this one in place of `email_verified`. */
+  /** Microsoft Entra ID uses this instead of `email_verified`. */
   xms_edov: z.optional(z.unknown()),
   given_name: z.optional(z.unknown()),
   family_name: z.optional(z.unknown()),
   auth_time: z.optional(z.unknown()),
 });
 
-/** @returns what the claims lack, in words, when they name nobody this server can know */
+/** @returns an identity, or in words why the claims are not sufficient */
 export function parseIdentity(issuer: string, payload: unknown): Identity | string {
   const parsed = claims.safeParse(payload);
   if (!parsed.success) return 'its subject is missing or has an unusual form';
@@ -45,7 +45,7 @@ function saysTrue(claim: unknown): boolean {
   return claim === true || claim === 1 || claim === 'true' || claim === '1';
 }
 
-/** A name as far as an account can keep it; its owner can change it. */
+/** A name within the limits of an account; its owner can change it. */
 function toName(claim: unknown): string {
   if (typeof claim !== 'string') return '';
   return claim

@@ -10,7 +10,7 @@ interface LinkRequest extends SessionDevice {
   readonly password: string;
 }
 
-/** Connects a proved identity with the account whose password is given, and starts a session. */
+/** Connects a proved identity to the account whose password is given, and starts a session. */
 export async function linkSignIn(deps: SignInDeps, request: LinkRequest): Promise<Result<Session>> {
   const { origin } = request;
   return noteRefusal(deps, { accountId: null, origin }, await link(deps, request));

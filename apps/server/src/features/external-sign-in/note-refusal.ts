@@ -2,16 +2,18 @@ import type { ProblemCode, Result } from '@groundtrack/contract';
 import type { RequestOrigin } from '../../platform/http/handler.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
-/** The others let somebody in, ask for more, or are the fault of the issuer. A wrong password is noted where it is checked. */
+/**
+ * Other codes log in, ask for more, or are failures of the issuer. A wrong password is recorded where it is checked.
+ */
 const REFUSALS: ReadonlySet<ProblemCode> = new Set(['sign-in-failed', 'sign-in-expired', 'registration-closed']);
 
 interface SignIn {
-  /** The account that began, to connect the identity with it; null: none, or it is not known. */
+  /** The account that started the sign-in to connect the identity; null if there is none, or it is unknown. */
   readonly accountId: string | null;
   readonly origin: RequestOrigin;
 }
 
-/** Notes a sign-in that was refused. @returns its outcome as it came */
+/** Records a rejected sign-in. @returns the outcome unchanged */
 export function noteRefusal<T>(
   { recordSecurityEvent }: Pick<SignInDeps, 'recordSecurityEvent'>,
   { accountId, origin }: SignIn,

@@ -30,7 +30,7 @@ describe('ID tokens', () => {
   });
   afterAll(() => real.close());
 
-  it('name who someone is at the issuer', async () => {
+  it('identify the user at the issuer', async () => {
     const claims = { ...ada, given_name: ' Ada\u0000 ', family_name: 'L'.repeat(300) };
     expect(await issuer.verify(await real.sign(claims), NONCE)).toEqual({
       ok: true,
@@ -47,34 +47,34 @@ describe('ID tokens', () => {
 
   it.each([
     ['of another sign-in', { nonce: 'another' }, 'the ID token belongs to another sign-in'],
-    ['without a nonce', { nonce: undefined }, 'the claim nonce of the ID token is not right'],
-    ['of another audience', { aud: 'another-client' }, 'the claim aud of the ID token is not right'],
+    ['without a nonce', { nonce: undefined }, 'the claim nonce of the ID token is wrong'],
+    ['of another audience', { aud: 'another-client' }, 'the claim aud of the ID token is wrong'],
     ['for several clients', { aud: [CLIENT_ID, 'another'], azp: 'another' }, 'made for another client'],
-    ['of another issuer', { iss: 'https://elsewhere.example' }, 'the claim iss of the ID token is not right'],
-    ['that ran out', { iat: nowSec - 400, exp: nowSec - 100 }, 'the ID token has run out'],
-    ['without an end', { exp: undefined }, 'the claim exp of the ID token is not right'],
+    ['of another issuer', { iss: 'https://elsewhere.example' }, 'the claim iss of the ID token is wrong'],
+    ['that ran out', { iat: nowSec - 400, exp: nowSec - 100 }, 'the ID token has expired'],
+    ['without an expiry', { exp: undefined }, 'the claim exp of the ID token is wrong'],
     ['of an address that is not verified', { email_verified: false }, 'ada@example.org is not verified there'],
-    ['that says nothing of its address', { email_verified: undefined }, 'ada@example.org is not verified there'],
+    ['without a verification of the address', { email_verified: undefined }, 'ada@example.org is not verified there'],
     ['without an address', { email: undefined }, 'it names no e-mail address'],
-    ['with another thing than an address', { email: { a: 1 } }, 'it names no e-mail address'],
-    ['without a subject', { sub: undefined }, 'the claim sub of the ID token is not right'],
-    ['with a subject no database keeps', { sub: 'a\u0000' }, 'its subject is missing or has an unusual form'],
-  ])('%s count for nothing', async (_what, changed, reason) => {
+    ['with an invalid address', { email: { a: 1 } }, 'it names no e-mail address'],
+    ['without a subject', { sub: undefined }, 'the claim sub of the ID token is wrong'],
+    ['with a subject that cannot be stored', { sub: 'a\u0000' }, 'its subject is missing or has an unusual form'],
+  ])('%s are rejected', async (_what, changed, reason) => {
     const verified = await issuer.verify(await real.sign({ ...ada, ...changed }), NONCE);
     expect(verified).toMatchObject({ ok: false, failure: { code: 'sign-in-failed' } });
     expect(JSON.stringify(verified)).toContain(reason);
   });
 
-  it('of Microsoft Entra ID say in another way that an address is verified', async () => {
+  it('of Microsoft Entra ID have another claim for a verified address', async () => {
     const token = await real.sign({ ...ada, email_verified: undefined, xms_edov: '1' });
     expect((await issuer.verify(token, NONCE)).ok).toBe(true);
   });
 
-  it.each(['', 'x', 'a.b.c', `${'a'.repeat(19_000)}.b.c`])('that are none count for nothing: %.9s', async (token) => {
+  it.each(['', 'x', 'a.b.c', `${'a'.repeat(19_000)}.b.c`])('that are malformed are rejected: %.9s', async (token) => {
     expect(await issuer.verify(token, NONCE)).toMatchObject({ failure: { code: 'sign-in-failed' } });
   });
 
-  it('without a signature, or signed with the secret of the client, count for nothing', async () => {
+  it('without a signature, or signed with the client secret, are rejected', async () => {
     const claims = { ...ada, iss: real.url, aud: CLIENT_ID, iat: nowSec, exp: nowSec + 300 };
     const key = new TextEncoder().encode(CLIENT_SECRET);
     const tokens = [
@@ -85,12 +85,12 @@ describe('ID tokens', () => {
       expect(await issuer.verify(token, NONCE)).toMatchObject({
         failure: {
           code: 'sign-in-failed',
-          detail: expect.stringContaining('the ID token has no signature that this server takes'),
+          detail: expect.stringContaining('the ID token has no signature that this server accepts'),
         },
       });
   });
 
-  it('count with the key that is published now, and with no other', async () => {
+  it('are accepted with the currently published key only', async () => {
     const before = real.key();
     expect((await issuer.verify(await real.sign(ada), NONCE)).ok).toBe(true);
     await real.rotateKey();
@@ -103,7 +103,7 @@ describe('ID tokens', () => {
   });
 });
 
-describe('an issuer that does not answer as one', () => {
+describe('an issuer that fails', () => {
   const begin = async (answer: RequestListener) => {
     const { url } = await openLoopbackServer(answer);
     return connect(url.origin, 300).authorizationUrl(attempt);
@@ -116,7 +116,7 @@ describe('an issuer that does not answer as one', () => {
     },
   };
 
-  it('is down', async () => {
+  it('can be down', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     // A TCP server always has an AddressInfo.
@@ -125,11 +125,11 @@ describe('an issuer that does not answer as one', () => {
     expect(await connect(`http://127.0.0.1:${port}`).authorizationUrl(attempt)).toEqual(unavailable);
   });
 
-  it('says nothing', async () => {
+  it('can hang', async () => {
     expect(await begin(() => undefined)).toEqual(unavailable);
   });
 
-  it('sends a hundred megabytes, of which a fraction is read', async () => {
+  it('can send a hundred megabytes, of which a fraction is read', async () => {
     let sentBytes = 0;
     const megabyte = Buffer.alloc(1_000_000, ' ');
     const result = await begin((_request, response) => {
@@ -153,14 +153,14 @@ describe('an issuer that does not answer as one', () => {
     ['broken JSON', 200, 'application/json', '{'],
     ['the documents of another issuer', 200, 'application/json', '{"issuer":"https://elsewhere.example"}'],
     ['a redirect', 302, 'application/json', ''],
-  ])('answers %s', async (_what, status, type, body) => {
+  ])('can answer %s', async (_what, status, type, body) => {
     const result = await begin((_request, response) => {
       response.writeHead(status, { 'content-type': type, location: 'https://elsewhere.example/' }).end(body);
     });
     expect(result).toEqual(unavailable);
   });
 
-  it('is asked again as soon as it is well', async () => {
+  it('is used again as soon as it recovers', async () => {
     let down = true;
     const { url } = await openLoopbackServer((_request, response) => {
       const origin = url.origin;

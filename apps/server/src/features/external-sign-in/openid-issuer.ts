@@ -8,13 +8,13 @@ import type { Clock, Log } from '../../platform/system/ports.ts';
 import { type Identity, parseIdentity } from './identity.ts';
 import { Rejected, toIssuerFailure } from './issuer-failure.ts';
 
-/** An issuer answers its documents in milliseconds, and they are a few kilobytes. */
+/** An issuer returns its documents, a few kilobytes, in milliseconds. */
 const ISSUER_TIMEOUT_MS = 5_000;
 const ANSWER_MAX_BYTES = 262_144;
-/** How long the addresses of an issuer are taken to stay the same. */
+/** How long the discovery document is cached. */
 const DISCOVERY_LIFETIME_MS = 600_000;
 const CLOCK_TOLERANCE_SEC = 30;
-/** Signatures that only the issuer can make: `none` and those with the client's own secret (HS256) are not among them. */
+/** Signatures that only the issuer can make; `none` and those with the client secret (HS256) are excluded. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
@@ -27,7 +27,7 @@ interface IssuerDeps {
   readonly timeoutMs?: number;
 }
 
-/** What of an attempt goes to the issuer, or has to come back from it. */
+/** Values of an attempt that are sent to the issuer, or have to be returned by it. */
 export interface IssuerAttempt {
   readonly redirectUri: string;
   readonly state: string;
@@ -37,8 +37,8 @@ export interface IssuerAttempt {
 }
 
 /**
- * The OpenID provider of the settings. Its documents are asked for when they are needed, so that a provider that is
- * down stops no start and no login with a password.
+ * The OpenID provider of the settings. Its documents are fetched on demand, so a provider that is down prevents neither
+ * the start nor logins by password.
  */
 export class OpenIdIssuer {
   readonly label: string;
@@ -52,7 +52,7 @@ export class OpenIdIssuer {
     this.#timeoutMs = deps.timeoutMs ?? ISSUER_TIMEOUT_MS;
   }
 
-  /** The page of the issuer where someone signs in. @param asksAgain also whoever is signed in there already */
+  /** The URL where the user signs in at the issuer. @param asksAgain even if the user has a session there */
   authorizationUrl({ redirectUri, state, nonce, verifier }: IssuerAttempt, asksAgain = false): Promise<Result<URL>> {
     return this.#ask(async () =>
       openid.buildAuthorizationUrl(await this.#configuration(), {
@@ -62,13 +62,13 @@ export class OpenIdIssuer {
         nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // OpenID Connect Core section 3.1.2.1: the ID token then says when they were asked.
+        // OpenID Connect Core section 3.1.2.1: the ID token then contains the time of the authentication.
         ...(asksAgain ? { prompt: 'login', max_age: '0' } : {}),
       }),
     );
   }
 
-  /** @returns the ID token the issuer gives for a code, not verified yet */
+  /** Exchanges a code. @returns the ID token, not verified yet */
   redeem(
     { code, iss }: { readonly code: string; readonly iss: string | undefined },
     { redirectUri, state, nonce, verifier }: IssuerAttempt,
@@ -85,8 +85,8 @@ export class OpenIdIssuer {
   }
 
   /**
-   * Verifies signature, issuer, audience, nonce and expiry of an ID token, and that its e-mail address is verified. The
-   * keys are asked for each time: one that the issuer has withdrawn counts no longer.
+   * Verifies signature, issuer, audience, nonce, and expiry of an ID token, and that its e-mail address is verified.
+   * The keys are fetched each time, so a withdrawn key is not accepted.
    */
   verify(idToken: string, nonce: string): Promise<Result<Identity>> {
     return this.#ask(async () => {
@@ -102,7 +102,7 @@ export class OpenIdIssuer {
         currentDate: new Date(this.#deps.clock.nowMs()),
       });
       if (payload['nonce'] !== nonce) throw new Rejected('the ID token belongs to another sign-in');
-      // OpenID Connect Core section 3.1.3.7: a token for several clients names the one it was made for.
+      // OpenID Connect Core section 3.1.3.7: a token for several clients contains the one it was issued to.
       if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload['azp'] !== clientId)
         throw new Rejected('the ID token was made for another client');
       const identity = parseIdentity(issuer, payload);
@@ -127,9 +127,9 @@ export class OpenIdIssuer {
     const { issuer, clientId, clientSecret } = this.#deps.config;
     const configuration = openid.discovery(new URL(issuer), clientId, undefined, clientAuth(clientSecret), {
       [openid.customFetch]: this.#send,
-      // Ours is over first.
+      // Longer than our own timeout, which applies first.
       timeout: (2 * this.#timeoutMs) / 1000,
-      // The settings allow http on loopback only.
+      // The settings allow http only on loopback.
       execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
     });
     const discovered = { configuration, untilMs: nowMs + DISCOVERY_LIFETIME_MS };
@@ -150,7 +150,7 @@ export class OpenIdIssuer {
     return keySet.parse(await answer.json());
   }
 
-  /** Requests of the libraries take the one way out of the server, with its limits. */
+  /** Sends requests of the libraries through the server's own HTTP client with its limits. */
   readonly #send: openid.CustomFetch = async (url, { method, headers, body, signal }) => {
     const { authorization, 'user-agent': _theirs, ...others } = headers;
     const answer = await this.#deps.http.open({
@@ -159,7 +159,7 @@ export class OpenIdIssuer {
       headers: others,
       secretHeaders: authorization === undefined ? {} : { authorization },
       ...(body instanceof URLSearchParams ? { body: body.toString() } : {}),
-      // An issuer may be in the operator's own network.
+      // The issuer can be in the operator's network.
       addresses: 'any',
       redirects: { atMost: 0 },
       timeoutMs: this.#timeoutMs,
@@ -174,7 +174,7 @@ export class OpenIdIssuer {
   };
 }
 
-/** RFC 6749 section 2.3.1 has every issuer know the header; a few know the body alone, and say so. */
+/** RFC 6749 section 2.3.1 requires issuers to support the header; a few support only the body, and declare that. */
 function clientAuth(secret: string): openid.ClientAuth {
   const [basic, inBody] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
   return (server, client, body, headers) => {

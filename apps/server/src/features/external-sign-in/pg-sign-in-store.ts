@@ -4,10 +4,10 @@ import { bytesAsRow } from '../../platform/secrets/sealed-columns.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Identity } from './identity.ts';
 
-/** How many attempts that ran out one new attempt clears away at most. */
+/** Maximum number of expired attempts that a new one removes. */
 const SWEPT_AT_ONCE = 100;
 
-/** A sign-in that was just begun. */
+/** A new sign-in attempt. */
 export interface NewAttempt {
   readonly stateHash: Uint8Array;
   readonly secretHash: Uint8Array;
@@ -17,7 +17,7 @@ export interface NewAttempt {
   readonly expiresAtMs: number;
 }
 
-/** What names an attempt: nobody has both but the page that began it. */
+/** Identifies an attempt: only the page that started it has both. */
 export interface AttemptKey {
   readonly stateHash: Uint8Array;
   readonly secretHash: Uint8Array;
@@ -29,7 +29,7 @@ export interface TakenAttempt {
   readonly accountId: string | null;
 }
 
-/** An identity that was proved and waits for the password of an account. */
+/** A proved identity that waits for the password of an account. */
 export interface PendingLink {
   readonly accountId: string;
   readonly issuer: string;
@@ -39,7 +39,7 @@ export interface PendingLink {
 
 type ProvedIdentity = Pick<Identity, 'issuer' | 'subject' | 'email'>;
 
-/** Sign-ins under way, and who accounts are at the issuer. */
+/** Sign-in attempts, and the identities of accounts. */
 export class PgSignInStore {
   readonly #db: Db;
   readonly #secrets: SecretBox;
@@ -49,7 +49,7 @@ export class PgSignInStore {
     this.#secrets = secrets;
   }
 
-  /** Also clears away attempts that have run out. */
+  /** Stores an attempt and removes expired ones. */
   async begin(attempt: NewAttempt, nowMs: number): Promise<void> {
     const row = bytesAsRow(attempt.stateHash);
     await this.#db
@@ -74,7 +74,7 @@ export class PgSignInStore {
       )`.execute(this.#db);
   }
 
-  /** Hands an attempt out once. @returns null when there is none, or when another request has finished it */
+  /** Takes an attempt, once. @returns null if it does not exist or another request has finished it */
   async take({ stateHash, secretHash }: AttemptKey, nowMs: number): Promise<TakenAttempt | null> {
     const taken = await this.#db
       .updateTable('sign_in_attempt')
@@ -94,7 +94,7 @@ export class PgSignInStore {
     };
   }
 
-  /** Keeps a proved identity until the password of the account was given. */
+  /** Stores a proved identity until the password of the account is given. */
   async keepPending({ stateHash }: AttemptKey, link: PendingLink, expiresAtMs: number): Promise<void> {
     const { accountId, issuer, subject, email } = link;
     await this.#db
@@ -116,7 +116,10 @@ export class PgSignInStore {
     return { accountId: row.account_id, issuer: row.issuer, subject: row.subject, email: row.email };
   }
 
-  /** Connects a pending identity, once, and calls `linked` in the same transaction. @returns false when it was connected meanwhile, with this account or another */
+  /**
+   * Connects a pending identity, once, and calls `linked` in the same transaction.
+   * @returns false if it was connected meanwhile, to this account or another
+   */
   async linkPending(
     { stateHash }: AttemptKey,
     link: PendingLink,
@@ -135,8 +138,8 @@ export class PgSignInStore {
   }
 
   /**
-   * Connects an identity with an account, in place of the one it has at the same issuer.
-   * @returns false when the identity is connected with another account
+   * Connects an identity to an account, in place of a previous one of the same issuer.
+   * @returns false if the identity is connected to another account
    */
   async link(tx: Tx, accountId: string, { issuer, subject, email }: ProvedIdentity, nowMs: number): Promise<boolean> {
     await tx.deleteFrom('external_identity').where('account_id', '=', accountId).where('issuer', '=', issuer).execute();
@@ -149,7 +152,7 @@ export class PgSignInStore {
     return linked !== undefined;
   }
 
-  /** The account an identity is connected with. */
+  /** The account of an identity, or null. */
   async findAccount({ issuer, subject }: ProvedIdentity): Promise<string | null> {
     const row = await this.#db
       .selectFrom('external_identity')
@@ -160,7 +163,7 @@ export class PgSignInStore {
     return row?.account_id ?? null;
   }
 
-  /** The identity an account was given last. */
+  /** The most recent identity of an account. */
   async findIdentity(accountId: string): Promise<{ readonly email: string; readonly createdAt: Date } | null> {
     const row = await this.#db
       .selectFrom('external_identity')

@@ -6,7 +6,7 @@ import type { OpenIdIssuer } from './openid-issuer.ts';
 import type { PgSignInStore } from './pg-sign-in-store.ts';
 
 export interface SignInDeps {
-  /** Null: this server has passwords only. */
+  /** Null if this server only has passwords. */
   readonly issuer: OpenIdIssuer | null;
   readonly accounts: SignInAccounts;
   readonly mails: Pick<AccountMails, 'signInLinked'>;
@@ -14,14 +14,14 @@ export interface SignInDeps {
   readonly store: PgSignInStore;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Where people reach the server. */
+  /** Public base URL of the server. */
   readonly publicUrl: () => string;
 }
 
-/** How long someone may take at the issuer, and once more for the password of an account. */
+/** Time limit at the issuer, and again for the password of an account. */
 export const ATTEMPT_LIFETIME_MS = 600_000;
 
-/** State and secret have 256 random bits: a plain hash leaves nothing to guess. */
+/** State and secret have 256 random bits, so a plain hash is enough. */
 export function toHash(text: string): Uint8Array {
   return createHash('sha256').update(text).digest();
 }
@@ -33,6 +33,6 @@ export function signInOff(): Result<never> {
 export function attemptGone(): Result<never> {
   return fail(
     'sign-in-expired',
-    `This sign-in was begun in another browser or tab, is finished already, or is older than ${ATTEMPT_LIFETIME_MS / 60_000} minutes. Begin again.`,
+    `This sign-in was started in another browser or tab, is already finished, or is older than ${ATTEMPT_LIFETIME_MS / 60_000} minutes. Start again.`,
   );
 }

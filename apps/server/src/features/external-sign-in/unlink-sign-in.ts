@@ -3,7 +3,7 @@ import type { CallerContext } from '../../platform/http/handler.ts';
 import { describeSignIn } from './describe-sign-in.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
-/** Disconnects the external identity. The last way into an account is never taken away. */
+/** Disconnects the external identity, unless it is the only way to log in. */
 export async function unlinkSignIn(
   deps: Pick<SignInDeps, 'accounts' | 'store' | 'recordSecurityEvent'>,
   context: CallerContext,
