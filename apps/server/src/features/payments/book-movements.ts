@@ -4,8 +4,8 @@ import type { Movement } from './payment-provider.ts';
 import type { PayableOrder } from './payment-records.ts';
 
 /**
- * Writes money that moved after the charge into the ledger, each movement once, whichever source reports it first
- * and whatever else has happened to the order. A refund of ours is then done.
+ * Writes money that moved after the charge into the ledger. Each movement is written once, regardless of its source and
+ * order of arrival. Our refunds become done.
  * @returns how many were new
  */
 export async function bookMovements(

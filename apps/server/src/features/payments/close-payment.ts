@@ -2,12 +2,15 @@ import type { OrderId } from '@groundtrack/contract';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
-/** `open`: it may still be paid, as its provider could not be asked, did not cancel the payment, or has another by now. */
+/**
+ * `open`: it may still be paid, since its provider could not be reached, did not cancel the payment, or has another one
+ * by now.
+ */
 export type ClosedPayment = 'closed' | 'paid' | 'open';
 
 /**
- * Closes an order that is not paid, with its payment. Of one that was made meanwhile the job that settles it is queued.
- * @param former providers that can still be asked, by name
+ * Closes an unpaid order with its payment. If the payment was made meanwhile, a job to settle it is queued.
+ * @param former earlier providers that can still be reached, by name
  */
 export async function closePayment(
   deps: PaymentDeps,

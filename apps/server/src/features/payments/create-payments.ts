@@ -23,11 +23,11 @@ import { settleFreeOrder } from './settle-payment.ts';
 
 interface PaymentPorts extends Omit<PaymentDeps, keyof RefundDeps>, Omit<RefundDeps, 'store' | 'refunds'> {
   readonly db: Db;
-  /** Providers payments may have been opened through before, and that can still be asked; by name. */
+  /** Earlier payment providers that can still be reached, by name. */
   readonly formerPayments: ReadonlyMap<string, PaymentProvider>;
   readonly sandbox: SandboxDeps;
   readonly http: HttpClient;
-  /** Where this process answers; known once it listens. */
+  /** URL of this process; known once it listens. */
   readonly listenUrl: () => string;
 }
 
@@ -39,9 +39,9 @@ export interface PaymentFeature {
   readonly jobs: Pick<JobHandlers, PaymentJobs>;
   readonly forOrders: OrderPayments;
   readonly close: ClosePayment;
-  /** Closes the orders that were never paid. @returns how many */
+  /** Closes orders that were never paid. @returns how many */
   readonly closeLeft: () => Promise<number>;
-  /** Begins the rounds that ask for every open payment and compare the ledger. */
+  /** Starts the rounds that check every open payment and compare the ledger. */
   readonly queueRepeatingJobs: () => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createPayments({
       'reconcile-payment': ({ orderId }) => reconcilePayment(deps, orderId),
       'reconcile-all-payments': (_, signal) => reconcileAllPayments(deps, signal),
       'send-refund': ({ refundId }) => sendRefund(deps, refundId),
-      // After a change to another provider its events have no receiver.
+      // After a change to another provider, these events have no receiver.
       'send-sandbox-event': async ({ eventId }, signal) => {
         if (deps.provider.kind === 'sandbox')
           await sendSandboxEvent({ ...sandbox, http }, { eventId, baseUrl: listenUrl() }, signal);
@@ -81,7 +81,7 @@ export function createPayments({
   };
 }
 
-/** @param former providers that can still be asked, by name */
+/** @param former earlier providers that can still be reached, by name */
 export function orderPayments(deps: PaymentDeps, former: ReadonlyMap<string, PaymentProvider>): OrderPayments {
   const { provider } = deps;
   return {
@@ -97,13 +97,13 @@ export function orderPayments(deps: PaymentDeps, former: ReadonlyMap<string, Pay
 
 declare module '../../platform/db/jobs.ts' {
   interface JobPayloads {
-    /** Sandbox payment: sends one signed event to our own webhook. */
+    /** Sends one signed event of the sandbox to our own webhook. */
     'send-sandbox-event': { readonly eventId: string };
-    /** Asks the payment provider for the state of a payment whose event never came. */
+    /** Checks a payment whose event has not arrived. */
     'reconcile-payment': { readonly orderId: OrderId };
-    /** One round of asking for every open payment and comparing the ledger; each round queues the next. */
+    /** One round of checking every open payment and comparing the ledger; each round queues the next. */
     'reconcile-all-payments': Record<string, never>;
-    /** Makes the payment provider give money back. */
+    /** Requests a refund from the payment provider. */
     'send-refund': { readonly refundId: string };
   }
 }

@@ -11,7 +11,7 @@ import { receivePaymentEvent } from './receive-payment-event.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { confirmSandboxPayment } from './sandbox/confirm-sandbox-payment.ts';
 
-describe('an order that is not paid', () => {
+describe('an unpaid order', () => {
   let shop: Shop;
   let accountId: string;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('an order that is not paid', () => {
     payOrder(shop.orderDeps, { accountId: account, orderId: toOrderId(orderId) }, AbortSignal.timeout(60_000));
   const discard = (orderId: string, account = accountId) =>
     discardOrder(shop.settleDeps, new Map(), { accountId: account, orderId: toOrderId(orderId) });
-  /** @param cancel what happens where the payment provider is asked to cancel the payment */
+  /** @param cancel runs when the payment provider is requested to cancel the payment */
   const discardThrough = (orderId: OrderId, cancel: (intentId: string) => Promise<void>) => {
     const kind = 'sandbox' as const;
     const provider = { ...shop.settleDeps.provider, kind, get: (id: string) => shop.payments.get(id), cancel };
@@ -41,11 +41,11 @@ describe('an order that is not paid', () => {
   const ledger = (orderId: string) =>
     shop.db.selectFrom('ledger_entry').select('kind').where('order_id', '=', toOrderId(orderId)).execute();
 
-  it('has the payment that was opened first, in any browser, and is charged once', async () => {
+  it('keeps the payment that was opened first, in any browser, and is charged once', async () => {
     const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(5)], KEY);
     expect(await pay(orderId)).toMatchObject({ ok: true, value: { orderId, stripeSecret, total: 500 } });
     const { rawBody, headers } = await shop.pay(stripeSecret);
-    // Its event has not come yet: the same payment is handed out, and confirmed again without another charge.
+    // Its event has not arrived yet: the same payment is returned, and confirming it again does not charge it again.
     expect(await pay(orderId)).toMatchObject({ value: { stripeSecret } });
     expect(await confirm(stripeSecret)).toMatchObject({ ok: true });
     await receivePaymentEvent(shop.settleDeps, rawBody, headers);
@@ -53,7 +53,7 @@ describe('an order that is not paid', () => {
     expect(await ledger(orderId)).toEqual([{ kind: 'charge' }]);
   });
 
-  it('ends when it is discarded: its card is never charged, it is not listed, and its key says so', async () => {
+  it('is never charged or listed after it is discarded, and its key reports that', async () => {
     const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(5)], KEY);
     expect(await listed()).toEqual([orderId]);
     expect(await discard(orderId)).toEqual({ ok: true, value: undefined });
@@ -65,7 +65,7 @@ describe('an order that is not paid', () => {
     expect(await place('another-key')).toMatchObject({ ok: true, value: { total: 500 } });
   });
 
-  it('is not there for another account, nor under a name that is no id', async () => {
+  it('is not found for another account or an invalid id', async () => {
     const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(5)], KEY);
     const stranger = await shop.openAccount();
     for (const attempt of [pay(orderId, stranger), discard(orderId, stranger), pay('no-order'), discard("'; DROP")])
@@ -73,12 +73,12 @@ describe('an order that is not paid', () => {
     expect(await confirm(stripeSecret)).toMatchObject({ ok: true });
   });
 
-  it('that is paid, or was a moment before, stays paid: nothing is lost', async () => {
+  it('stays paid if it was paid, even just before', async () => {
     const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(5)], KEY);
     const { rawBody, headers } = await shop.pay(stripeSecret);
     expect(await discard(orderId)).toMatchObject({ failure: { code: 'order-paid' } });
     expect((await shop.waitingJobs()).has(`reconcile:${orderId}`)).toBe(true);
-    // Its event is lost; the job asks.
+    // Its event is lost; the job checks the payment.
     await reconcilePayment(shop.settleDeps, orderId);
     await receivePaymentEvent(shop.settleDeps, rawBody, headers);
     expect(await discard(orderId)).toMatchObject({ failure: { code: 'order-paid' } });
@@ -86,7 +86,7 @@ describe('an order that is not paid', () => {
     expect(await listed()).toEqual([orderId]);
   });
 
-  it('is either charged or discarded, never both, however the two meet', async () => {
+  it('is either charged or discarded, never both, in any interleaving', async () => {
     for (let n = 0; n < 12; n++) {
       const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(5)], `race-number-${n}`);
       const both = [() => confirm(stripeSecret), () => discard(orderId)] as const;
@@ -100,7 +100,7 @@ describe('an order that is not paid', () => {
     }
   });
 
-  it('stays discarded when its payment is opened in the same moment by another tab', async () => {
+  it('stays discarded when another tab opens its payment at the same time', async () => {
     const without = { ...shop.orderDeps.payments, createIntent: () => Promise.reject(new Error('killed')) };
     const order = { accountId, idempotencyKey: KEY, items: [lineOf(5)] };
     const place = (payments: OrderDeps['payments']) =>
@@ -119,7 +119,7 @@ describe('an order that is not paid', () => {
     expect(await pay(orderId)).toMatchObject({ failure: { code: 'order-ended' } });
   });
 
-  it('is not discarded by the end of a payment that another has replaced', async () => {
+  it('is not discarded when a replaced payment ends', async () => {
     const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(5)], KEY);
     const ended = await discardThrough(orderId, async (intentId) => {
       await shop.payments.cancel(intentId);
@@ -130,7 +130,7 @@ describe('an order that is not paid', () => {
     expect(await confirm(stripeSecret)).toMatchObject({ failure: { code: 'payment-closed' } });
   });
 
-  it('that word of its payment reaches while it is discarded is paid', async () => {
+  it('becomes paid when its payment event arrives while it is being discarded', async () => {
     const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(5)], KEY);
     const ended = await discardThrough(orderId, async () => {
       const { rawBody, headers } = await shop.pay(stripeSecret);
@@ -147,7 +147,7 @@ describe('an order that is discarded at Stripe', () => {
   });
   afterAll(() => site.close());
 
-  it('is paid where the card was charged and its event is under way, and stays while nobody can say', async () => {
+  it('becomes paid if the card was charged before the event, and stays open while that is unknown', async () => {
     const { orderId, secret } = await site.order(5);
     const { account_id: accountId } = await site.shop.db
       .selectFrom('orders')

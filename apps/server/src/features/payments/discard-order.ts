@@ -5,9 +5,9 @@ import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * Ends an order that is not paid, at its buyer's wish. Its payment is cancelled at the payment provider first, which has the
- * last word: a card that was charged meanwhile has paid the order, and it is fulfilled.
- * @param former providers that can still be asked, by name
+ * Discards an unpaid order for its buyer. Its payment is cancelled at the payment provider first. If the card was
+ * charged meanwhile, the order is paid and will be fulfilled.
+ * @param former earlier providers that can still be reached, by name
  */
 export async function discardOrder(
   deps: PaymentDeps,
@@ -19,12 +19,12 @@ export async function discardOrder(
   if (order?.accountId !== accountId) return fail('not-found', `You have no order ${orderId}.`);
   if (order.state === 'paid') return paid();
   const closed = await closePayment(deps, former, orderId);
-  // Also where word of the payment came while its provider was asked.
+  // The payment event may have arrived during the request to the provider.
   if (closed === 'paid' || (await find())?.state === 'paid') return paid();
   if (closed === 'closed') return ok(undefined);
   return fail(
     'payment-undecided',
-    'The payment provider could not be asked whether this order was paid. It stays as it is; please try again.',
+    'It could not be determined whether this order was paid. It is unchanged; please try again.',
   );
 }
 

@@ -5,7 +5,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 import type { PgPaymentStore } from './pg-payment-store.ts';
 import type { PgRefundStore } from './refunds/pg-refund-store.ts';
 
-/** What deciding about refunds takes; the provider is asked by a job. */
+/** Dependencies of deciding about refunds; a job contacts the provider. */
 export interface RefundDeps {
   readonly store: PgPaymentStore;
   readonly refunds: PgRefundStore;

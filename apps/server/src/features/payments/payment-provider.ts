@@ -1,5 +1,5 @@
 import type { Cents, OrderId } from '@groundtrack/contract';
-/** What a payment needs to know of an order. The amount is the server's own sum. */
+/** Payment details of an order. The server computes the amount. */
 export interface PaymentRequest {
   readonly orderId: OrderId;
   readonly amountCents: Cents;
@@ -13,9 +13,9 @@ export interface PaymentIntent {
 
 export interface PaymentState {
   readonly id: string;
-  /** `open`: a card may still be charged, whether or not one was declined before. */
+  /** `open`: a card can still be charged, even if one was declined before. */
   readonly status: 'open' | 'succeeded' | 'canceled';
-  /** How the latest try to pay ended, while it is open; unfinished: the bank asked for one more step. */
+  /** Result of the latest attempt while the payment is open; unfinished: the bank requires another step. */
   readonly attempt: 'none' | 'declined' | 'unfinished';
   readonly amountCents: Cents;
   readonly currency: string;
@@ -23,62 +23,62 @@ export interface PaymentState {
 
 /** Money that moved after the charge. */
 export interface Movement {
-  /** The provider's own id of it. */
+  /** Id at the provider. */
   readonly reference: string;
-  /** adjustment: the provider moved it without being asked, as in a dispute or when a refund fails. */
+  /** adjustment: the provider moved it without a request, for example for a dispute or a failed refund. */
   readonly kind: 'refund' | 'adjustment';
   /** Negative: to the buyer. */
   readonly amountCents: number;
   readonly currency: string;
-  /** The idempotency key of a refund of ours. */
+  /** The idempotency key of our refund. */
   readonly refundId: string | null;
 }
 
-/** What a payment that was made came to: the charge less what went back. */
+/** Balance of a payment: the charge minus refunds and adjustments. */
 export interface PaymentBalance {
   readonly intentId: string;
   readonly balanceCents: number;
   readonly currency: string;
 }
 
-/** A verified event of the payment provider; kinds we do not use are null. */
+/** A verified event of the payment provider; kind is null if the event is not used. */
 export interface PaymentEvent {
   readonly id: string;
   readonly kind: 'succeeded' | 'failed' | 'canceled' | 'moved' | null;
   readonly intentId: string;
   readonly amountCents: Cents;
   readonly currency: string;
-  /** For `moved`: everything the event says about it, also what an earlier event said. */
+  /** For `moved`: all movements in the event, including those of earlier events. */
   readonly movements: readonly Movement[];
 }
 
 /**
- * The card payment provider. An idempotency key makes a repeated call give the first answer again. Every call may throw
- * a {@link PaymentProviderError}.
+ * The card payment provider. Repeating a call with the same idempotency key returns the first result. Every call may
+ * throw a {@link PaymentProviderError}.
  */
 export interface PaymentProvider {
   readonly kind: 'sandbox' | 'stripe';
-  /** The least it takes a card for. */
+  /** Minimum charge. */
   readonly minimumCents: Cents;
-  /** The most it takes a card for. */
+  /** Maximum charge. */
   readonly maximumCents: Cents;
   createIntent(request: PaymentRequest, idempotencyKey: string): Promise<PaymentIntent>;
   get(intentId: string): Promise<PaymentState | null>;
-  /** Closes a payment that was not made. One that was made meanwhile stays as it is. */
+  /** Cancels an unpaid payment. Has no effect if it was paid meanwhile. */
   cancel(intentId: string): Promise<void>;
   refund(intentId: string, amountCents: Cents, refundId: string): Promise<Movement>;
-  /** Everything that moved after the charge. */
+  /** All movements after the charge. */
   movements(intentId: string): Promise<readonly Movement[]>;
-  /** Payments of ours that were opened since then and made. */
+  /** Our payments that were opened since then and paid. */
   made(sinceMs: number): AsyncIterable<PaymentBalance>;
-  /** @returns null when the signature does not match or is too old */
+  /** @returns null if the signature is invalid or too old */
   parseWebhook(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): PaymentEvent | null;
 }
 
-/** `refused`: asking again will not help. Everything else may work later, `credentials` once the settings are right. */
+/** `refused`: a retry will not help. All others can succeed later, `credentials` after the settings are fixed. */
 export type PaymentErrorKind = 'refused' | 'card' | 'credentials' | 'busy' | 'unreachable' | 'broken';
 
-/** A failed call of the provider, in words for the operator; holds no key and no client secret. */
+/** A failed call of the provider, in words for the operator; contains no key and no client secret. */
 export class PaymentProviderError extends Error {
   readonly kind: PaymentErrorKind;
 

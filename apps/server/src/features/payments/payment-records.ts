@@ -1,19 +1,19 @@
 import type { Cents, OrderId } from '@groundtrack/contract';
 import type { Movement } from './payment-provider.ts';
 
-/** What the payment side has to know of an order. */
+/** Payment data of an order. */
 export interface PayableOrder {
   readonly id: OrderId;
   readonly accountId: string;
   readonly state: 'open' | 'paid';
   readonly totalCents: Cents;
   readonly currency: 'usd';
-  /** Null until the payment provider was asked to open the payment. */
+  /** Null until a payment is opened at the provider. */
   readonly intentId: string | null;
   readonly createdAtMs: number;
 }
 
-/** A payment the provider says was made. */
+/** A successful payment at the provider. */
 export interface Payment {
   readonly provider: string;
   readonly intentId: string;
@@ -28,12 +28,12 @@ export interface ReceivedEvent extends Payment {
 }
 
 /**
- * settled: this event paid the order. refused: amount or currency is not that of the order. booked: money moved after
- * the charge and is in the ledger.
+ * settled: this event paid the order. refused: amount or currency differ from the order. booked: a movement after the
+ * charge was written into the ledger.
  */
 export type EventOutcome = 'settled' | 'already-paid' | 'refused' | 'ignored' | 'booked';
 
-/** An order beside what the ledger says about its payment. */
+/** An order with the ledger balance of its payment. */
 export interface LedgerBalance {
   readonly orderId: OrderId;
   readonly intentId: string;

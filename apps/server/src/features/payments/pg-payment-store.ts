@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { BookedMovement, LedgerBalance, PayableOrder, Payment, ReceivedEvent } from './payment-records.ts';
 
-/** Orders as something to be paid, and the ledger. */
+/** Payments of orders, and the ledger. */
 export class PgPaymentStore {
   readonly #db: Db;
 
@@ -60,7 +60,7 @@ export class PgPaymentStore {
   }
 
   /**
-   * Marks the order paid, writes the charge, if there was one, into the ledger and moves every item to Purchased.
+   * Marks the order paid, writes the charge, if any, into the ledger, and moves every item to Purchased.
    * @returns the items
    */
   async markPaid(tx: Tx, order: PayableOrder, payment: Payment | null, atMs: number): Promise<readonly ItemRow[]> {
@@ -81,7 +81,7 @@ export class PgPaymentStore {
     return items;
   }
 
-  /** Writes money that moved after the charge. @returns false when the ledger has it already */
+  /** Writes a movement after the charge. @returns false if the ledger contains it already */
   async book(tx: Tx, { orderId, provider, intentId, movement }: BookedMovement, atMs: number): Promise<boolean> {
     const row = await tx
       .insertInto('ledger_entry')
@@ -101,7 +101,7 @@ export class PgPaymentStore {
     return row !== undefined;
   }
 
-  /** What the ledger says an order has brought in, in cents. */
+  /** The ledger balance of an order, in cents. */
   async balanceCents(tx: Tx, orderId: OrderId): Promise<number> {
     const row = await tx
       .selectFrom('ledger_entry')
@@ -111,7 +111,10 @@ export class PgPaymentStore {
     return row.cents;
   }
 
-  /** Open orders whose payment may still be made with this provider, by id. @param afterId where the page before ended */
+  /**
+   * Unpaid orders whose payment can still be made with this provider, by id.
+   * @param afterId end of the previous page
+   */
   async openPayments(provider: string, afterId: OrderId | null, limit: number): Promise<readonly PayableOrder[]> {
     const rows = await this.#db
       .selectFrom('orders')
@@ -126,7 +129,7 @@ export class PgPaymentStore {
     return rows.map(toPayableOrder);
   }
 
-  /** The payment of an open order that may still be made; null: there is none. */
+  /** The open payment of an unpaid order, or null. */
   async findOpenPayment(orderId: OrderId): Promise<{ readonly provider: string; readonly intentId: string } | null> {
     const row = await this.#db
       .selectFrom('orders')
@@ -140,8 +143,8 @@ export class PgPaymentStore {
   }
 
   /**
-   * The oldest orders of an account that wait for their payment, as many as there are beyond `kept`. Those placed since a
-   * moment that have no payment yet count, but are left out: it is being opened.
+   * The oldest unpaid orders of an account above the limit `kept`. Orders placed since `openingSinceMs` without a
+   * payment are counted but not returned, since their payment is being opened.
    */
   async openOrders(accountId: string, kept: number, openingSinceMs: number): Promise<readonly OrderId[]> {
     const rows = await waitingOrders(this.#db)
@@ -156,7 +159,7 @@ export class PgPaymentStore {
     return rows.flatMap((row) => (isOpening(row) ? [] : [row.id])).slice(0, excess);
   }
 
-  /** Orders that have waited for their payment since before a moment, the oldest first. */
+  /** Orders unpaid since before a time, oldest first. */
   async leftOrders(beforeMs: number, limit: number): Promise<readonly OrderId[]> {
     const rows = await waitingOrders(this.#db)
       .where('created_at', '<', new Date(beforeMs))
@@ -167,9 +170,9 @@ export class PgPaymentStore {
   }
 
   /**
-   * Ends an open order whose payment can never be made. Ended already is ended as well.
-   * @param intentId that payment; null: none was opened
-   * @returns false when the order is paid, or has another payment by now
+   * Closes an unpaid order whose payment can never be made. Closing it again succeeds.
+   * @param intentId that payment; null if none was opened
+   * @returns false if the order is paid, or has another payment by now
    */
   async closePayment(orderId: OrderId, intentId: string | null, atMs: number): Promise<boolean> {
     const ended = await this.#db
@@ -185,7 +188,7 @@ export class PgPaymentStore {
     return ended !== undefined;
   }
 
-  /** What the ledger says about these payments; those it does not know are left out. */
+  /** Ledger balances of these payments; unknown ones are omitted. */
   async balances(intentIds: readonly string[]): Promise<readonly LedgerBalance[]> {
     if (intentIds.length === 0) return [];
     const rows = await this.#db
@@ -198,7 +201,7 @@ export class PgPaymentStore {
     return rows.map(({ orderId, intentId, cents }) => ({ orderId, intentId: intentId ?? '', balanceCents: cents }));
   }
 
-  /** Payments of orders placed since then that the ledger says were made with this provider. */
+  /** Ledger charges with this provider, of orders placed since then. */
   async chargedSince(provider: string, sinceMs: number): Promise<readonly LedgerBalance[]> {
     const rows = await this.#db
       .selectFrom('ledger_entry')
@@ -232,7 +235,7 @@ async function writeCharge(tx: Tx, order: PayableOrder, payment: Payment, at: Da
     .execute();
 }
 
-/** Sums of bigint are numeric in PostgreSQL; every sum of money here is far below the largest safe integer. */
+/** Sums of bigint are numeric in PostgreSQL; all sums here are far below the largest safe integer. */
 const sumOfCents = sql<number>`coalesce(sum(ledger_entry.amount_cents), 0)::bigint`.as('cents');
 
 function toPayableOrder(row: Selectable<Tables['orders']>): PayableOrder {

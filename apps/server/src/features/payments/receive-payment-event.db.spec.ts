@@ -35,7 +35,7 @@ describe('a payment', () => {
     return found;
   };
 
-  it('moves every item to Purchased, with its event and its job, and writes the charge', async () => {
+  it('moves every item to Purchased with an event and a job, and writes the charge', async () => {
     const event = await shop.pay(secret);
     expect(await receive(event)).toEqual({ ok: true, value: undefined });
     expect(await order()).toMatchObject({ state: 'paid', paid_at: new Date(shop.time.nowMs) });
@@ -49,21 +49,21 @@ describe('a payment', () => {
     }
   });
 
-  it('is settled once, however often and however many at once its event comes', async () => {
+  it('is settled once for repeated and concurrent events', async () => {
     const event = await shop.pay(secret);
     await Promise.all(Array.from({ length: 10 }, () => receive(event)));
     await receive(event);
     expect(await ledger()).toHaveLength(1);
   });
 
-  it('is settled once when the reconciliation and the event come at the same time', async () => {
+  it('is settled once when reconciliation and event are concurrent', async () => {
     const event = await shop.pay(secret);
     await Promise.all([receive(event), reconcilePayment(shop.settleDeps, orderId), receive(event)]);
     expect(await ledger()).toHaveLength(1);
     expect((await order()).state).toBe('paid');
   });
 
-  it('is rejected with an invalid, a missing and an old signature', async () => {
+  it('is rejected with an invalid, missing, or old signature', async () => {
     const { rawBody, headers } = await shop.pay(secret);
     const invalid = { ok: false, failure: { code: 'signature-invalid' } };
     expect(await receive({ rawBody: Buffer.from(`${rawBody.toString()} `), headers })).toMatchObject(invalid);
@@ -76,7 +76,7 @@ describe('a payment', () => {
   it.each([
     ['amount', { amountCents: toCents(1) }],
     ['currency', { currency: 'eur' }],
-  ])('of another %s is an error in the log and settles nothing', async (_, changes) => {
+  ])('of another %s is logged as an error and settles nothing', async (_, changes) => {
     const errors: object[] = [];
     const log = { ...silentLog, error: (event: object) => void errors.push(event) };
     const payload = JSON.stringify(paymentEvent('evt_wrong', 'succeeded', { ...(await intent()), ...changes }));
@@ -87,27 +87,27 @@ describe('a payment', () => {
     await sql`DELETE FROM payment_event`.execute(shop.db);
   });
 
-  it('of no one changes nothing', async () => {
+  it('without an order changes nothing', async () => {
     const payload = JSON.stringify(paymentEvent('evt_foreign', 'succeeded', { ...(await intent()), id: 'pi_foreign' }));
     expect((await receive(shop.signedEvent(payload))).ok).toBe(true);
     expect((await order()).state).toBe('open');
   });
 
-  it('whose failure comes after its success stays paid', async () => {
+  it('stays paid when a failure event follows a success event', async () => {
     await receive(await shop.pay(secret));
     const failed = paymentEvent(`evt_late_${orderId}`, 'payment_failed', await intent());
     expect((await receive(shop.signedEvent(JSON.stringify(failed)))).ok).toBe(true);
     expect((await order()).state).toBe('paid');
   });
 
-  it('whose event never came is found by asking', async () => {
+  it('is found by reconciliation if its event is lost', async () => {
     await shop.pay(secret);
     await reconcilePayment(shop.settleDeps, orderId);
     expect((await order()).state).toBe('paid');
     expect(await ledger()).toHaveLength(1);
   });
 
-  it('that is still open is asked for again in growing pauses, for a day', async () => {
+  it('is checked in growing pauses for a day while it is open', async () => {
     const placedMs = shop.time.nowMs;
     const pauses: number[] = [];
     for (const ageMs of [60_000, 600_000, 20 * 3_600_000]) {
@@ -121,7 +121,7 @@ describe('a payment', () => {
     expect((await shop.waitingJobs()).get(`reconcile:${orderId}`)).toBeLessThan(0);
   });
 
-  it('charges once when it is confirmed ten times at once', async () => {
+  it('is charged once when it is confirmed ten times at once', async () => {
     const confirm = () => confirmSandboxPayment(shop.sandbox, { clientSecret: secret, card: GOOD_CARD });
     const results = await Promise.all(Array.from({ length: 10 }, confirm));
     expect(results).toEqual(results.map(() => ({ ok: true, value: { status: 'succeeded' } })));
@@ -133,7 +133,7 @@ describe('a payment', () => {
     expect(charges).toMatchObject([{ kind: 'charge', amount_cents: 700 }]);
   });
 
-  it('declined leaves the payment open for another card', async () => {
+  it('stays open for another card when a card is declined', async () => {
     const declined = await confirmSandboxPayment(shop.sandbox, {
       clientSecret: secret,
       card: { ...GOOD_CARD, number: '4000000000000002' },
@@ -152,7 +152,7 @@ describe('a payment', () => {
       });
   });
 
-  it('is given back at most once by key and never more than was charged', async () => {
+  it('is refunded at most once by key, and never more than was charged', async () => {
     await shop.pay(secret);
     await shop.payments.refund(intentId(), toCents(300), 'refund-1');
     await shop.payments.refund(intentId(), toCents(300), 'refund-1');
@@ -190,12 +190,12 @@ describe('the ledger', () => {
     'TRUNCATE ledger_entry',
     'UPDATE order_item_event SET reason = null',
     'DELETE FROM order_item_event',
-  ])('only grows: %s is rejected, by its owner as well', async (statement) => {
+  ])('is append-only: %s is rejected, even for its owner', async (statement) => {
     await expect(sql.raw(statement).execute(shop.db)).rejects.toThrow('permission denied');
     await expect(shop.asOwner(statement)).rejects.toThrow('never changed or removed');
   });
 
-  it('takes no second charge of an order', async () => {
+  it('rejects a second charge of an order', async () => {
     const again = sql`
       INSERT INTO ledger_entry (at, order_id, kind, amount_cents, currency, provider, intent_id)
       SELECT at, order_id, kind, amount_cents, currency, provider, intent_id FROM ledger_entry`.execute(shop.db);

@@ -7,8 +7,8 @@ import type { EventOutcome, PayableOrder } from './payment-records.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
- * Takes in what the payment provider says, once: an event that was seen before changes nothing, in whatever order
- * events come. Everything but a wrong signature is answered as received, since sending it again would not help.
+ * Processes an event of the payment provider, once and in any order. Everything except an invalid signature is
+ * acknowledged, since a repetition would not help.
  */
 export async function receivePaymentEvent(
   deps: PaymentDeps,
@@ -45,7 +45,7 @@ function takeIn(deps: PaymentDeps, event: PaymentEvent): Promise<EventOutcome | 
   });
 }
 
-/** A payment that failed or was canceled leaves the order open: another card, or a later event, may still pay it. */
+/** After a failed or canceled payment the order stays open: another card, or a later event, can still pay it. */
 async function actOn(deps: PaymentDeps, tx: Tx, order: PayableOrder, event: PaymentEvent): Promise<EventOutcome> {
   if (event.kind === 'moved') {
     await bookMovements(deps, tx, order, event.movements);

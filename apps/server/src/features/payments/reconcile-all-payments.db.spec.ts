@@ -7,11 +7,11 @@ import { refundPayment } from './refunds/refund-payment.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-describe('a round of asking for payments', () => {
+describe('reconcileAllPayments', () => {
   let site: StripeShop;
   beforeAll(async () => {
     site = await openStripeShop();
-    // No event ever comes.
+    // No event is delivered.
     await site.fake.deliver({ mode: 'hold' });
   });
   beforeEach(() => {
@@ -29,7 +29,7 @@ describe('a round of asking for payments', () => {
   const messages = (level: string) => site.lines.filter((line) => line.level === level).map(({ message }) => message);
   const compared = () => site.lines.find(({ message }) => message.includes('was compared'))?.event;
 
-  it('settles what was paid without an event, over more than one page, and queues the next round', async () => {
+  it('settles payments without an event, over several pages, and queues the next round', async () => {
     const orders: { orderId: OrderId; secret: string }[] = [];
     for (let number = 0; number < 105; number++) orders.push(await site.order(1));
     for (const { secret } of orders) await site.fake.confirm(secret);
@@ -46,7 +46,7 @@ describe('a round of asking for payments', () => {
     expect(messages('error')).toEqual([]);
   });
 
-  it('books what went back without an event', async () => {
+  it('books refunds without an event', async () => {
     const { orderId, secret } = await site.order(5);
     await site.fake.confirm(secret);
     await round();
@@ -60,7 +60,7 @@ describe('a round of asking for payments', () => {
     expect(compared()).toMatchObject({ differences: 0 });
   });
 
-  it('settles what was paid and given back in part, both without an event', async () => {
+  it('settles a payment and its partial refund without events', async () => {
     const { orderId, secret } = await site.order(5);
     await site.fake.confirm(secret);
     await site.fake.refund(secret, 100);
@@ -69,7 +69,7 @@ describe('a round of asking for payments', () => {
     expect((await orderOf(orderId)).state).toBe('paid');
   });
 
-  it('sends refunds that were left lying', async () => {
+  it('sends refunds that lost their job', async () => {
     const { orderId, secret } = await site.order(5);
     await site.fake.confirm(secret);
     await round();
@@ -80,7 +80,7 @@ describe('a round of asking for payments', () => {
     expect((await site.shop.waitingJobs()).has(answer.ok ? `refund:${answer.refundId}` : 'none')).toBe(true);
   });
 
-  it('reports to the operator what it cannot explain, and only that', async () => {
+  it('reports only unexplained differences to the operator', async () => {
     const { orderId, secret } = await site.order(5);
     await site.fake.confirm(secret);
     await round();
@@ -105,7 +105,7 @@ describe('a round of asking for payments', () => {
     expect(compared()).toMatchObject({ differences: 1 });
   });
 
-  it('says so when the provider is down, and tries again at the next round', async () => {
+  it('logs that the provider is down, and retries in the next round', async () => {
     const { orderId, secret } = await site.order(5);
     await site.fake.confirm(secret);
     await site.fake.break({ kind: 'error', times: 1 });
@@ -116,7 +116,7 @@ describe('a round of asking for payments', () => {
     expect((await orderOf(orderId)).state).toBe('paid');
   });
 
-  it('cancels what no one paid for a day, and never asks for it again', async () => {
+  it('cancels payments that were unpaid for a day, and never checks them again', async () => {
     const { orderId, secret } = await site.order(5);
     site.shop.time.nowMs += DAY_MS + 1;
     await round();

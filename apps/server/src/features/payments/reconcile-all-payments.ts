@@ -9,12 +9,12 @@ import { refundJobKey } from './refunds/refund-payment.ts';
 
 const PAUSE_MS = 15 * 60_000;
 const PAGE = 100;
-/** How far back the ledger is compared with the provider's own book. */
+/** Period for which the ledger is compared with the provider's records. */
 const COMPARED_MS = 3 * DAY_MS;
-/** Clocks differ: what was opened at the edge of the period is compared by the next runs or was by those before. */
+/** Clocks differ: payments at the edge of the period are compared by the next or previous runs. */
 const EDGE_MS = HOUR_MS;
 
-/** Begins the rounds: one at every start of a server, and one a quarter of an hour after the latest. */
+/** Starts the rounds: one at every start of a server, then one a quarter of an hour after the previous. */
 export async function queueReconciliation(
   { store, jobs, clock }: Pick<PaymentDeps, 'store' | 'jobs' | 'clock'>,
   delayMs: number,
@@ -24,8 +24,8 @@ export async function queueReconciliation(
 }
 
 /**
- * One round: asks for the state of every open payment, sends refunds whose job was lost, and compares the ledger with
- * what the provider says of recent payments. Differences that can be explained are corrected, the rest is an error in the log.
+ * One round: checks every open payment, sends refunds whose job was lost, and compares the ledger with the provider's
+ * recent payments. Explained differences are corrected; the others are logged as errors.
  */
 export async function reconcileAllPayments(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
   try {
@@ -97,9 +97,9 @@ async function comparePage(deps: PaymentDeps, page: readonly PaymentBalance[]): 
 }
 
 /**
- * Books the movements of events that never came and compares again, with a new answer of the provider, where money may
- * have moved since it was listed.
- * @returns whether the two agree now
+ * Books movements whose events were lost, and compares again. If money may have moved since the payments were listed,
+ * the provider is queried again.
+ * @returns whether both agree now
  */
 async function putRight(deps: PaymentDeps, { orderId, intentId }: LedgerBalance): Promise<boolean> {
   const { store, provider, log } = deps;

@@ -9,14 +9,14 @@ import { settlePayment } from './settle-payment.ts';
 
 const SHORTEST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
-/** A buyer who tries another card has done so by then. */
+/** By then, a buyer who tries another card has done so. */
 const LEFT_AFTER_MS = 10 * 60_000;
-/** After a day without payment the order counts as abandoned; from then on it is asked for together with all others. */
+/** After a day without payment the order is abandoned; from then on it is checked together with all others. */
 const GIVE_UP_AFTER_MS = DAY_MS;
 
 /**
- * Asks the payment provider for the state of an order that is not paid yet, for the case that its event got lost, and
- * asks again in growing pauses. Throws when the provider cannot be asked; the queue then repeats it.
+ * Checks an unpaid order at the payment provider, in case its event was lost, and repeats that in growing pauses.
+ * Throws if the provider cannot be reached; the queue then retries.
  */
 export async function reconcilePayment(deps: PaymentDeps, orderId: OrderId): Promise<void> {
   const order = await deps.store.transaction((tx) => deps.store.lockById(tx, orderId));
@@ -25,8 +25,8 @@ export async function reconcilePayment(deps: PaymentDeps, orderId: OrderId): Pro
 }
 
 /**
- * Brings one order to where the payment provider says its payment is.
- * @returns what the provider said; `open` also where it knows no such payment
+ * Updates one order from the state of its payment at the provider.
+ * @returns that state; `open` if the provider has no such payment
  */
 export async function askForPayment(deps: PaymentDeps, order: PayableOrder): Promise<PaymentState['status']> {
   const { store, provider, clock } = deps;
@@ -38,7 +38,7 @@ export async function askForPayment(deps: PaymentDeps, order: PayableOrder): Pro
   const nowMs = clock.nowMs();
   if (state?.status === 'open' && nowMs - order.createdAtMs > ORDER_LIFETIME_MS) {
     await provider.cancel(state.id);
-    // A payment that is made at this moment is found by the next run.
+    // A payment made at this moment is found by the next run.
     return 'open';
   }
   if (state?.status === 'open') await notifyIfAbandoned(deps, order, state.attempt);
@@ -46,7 +46,7 @@ export async function askForPayment(deps: PaymentDeps, order: PayableOrder): Pro
   return state?.status ?? 'open';
 }
 
-/** Not notified after 24 hours. */
+/** No notification after 24 hours. */
 async function notifyIfAbandoned(
   { store, clock, events }: PaymentDeps,
   { id: orderId, createdAtMs }: PayableOrder,
@@ -71,7 +71,7 @@ async function settlePaid(deps: PaymentDeps, { id: orderId }: PayableOrder, stat
   });
 }
 
-/** The pause grows with the age of the order: it doubles each time. */
+/** The pause doubles each time. */
 async function askAgainLater(deps: PaymentDeps, order: PayableOrder): Promise<void> {
   const nowMs = deps.clock.nowMs();
   const ageMs = nowMs - order.createdAtMs;

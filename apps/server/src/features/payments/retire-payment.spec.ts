@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type PaymentProvider, PaymentProviderError, type PaymentState } from './payment-provider.ts';
 import { retirePayment } from './retire-payment.ts';
 
-/** A provider that knows one payment in this state; `cancels`: canceling it has an effect. */
+/** A provider with one payment in this state; `cancels`: whether canceling it has an effect. */
 function provider(status: PaymentState['status'] | null, cancels = true) {
   const calls: string[] = [];
   let current = status;
@@ -19,7 +19,7 @@ function provider(status: PaymentState['status'] | null, cancels = true) {
       return Promise.resolve(current === null ? null : { ...state, status: current });
     },
   };
-  // Nothing else of it is asked.
+  // Other methods are not called.
   return { calls, former: new Map([['stripe', asked as PaymentProvider]]) };
 }
 
@@ -35,13 +35,13 @@ it.each([
   expect(calls).toEqual(['cancel pi_1', 'get pi_1']);
 });
 
-it('a payment of a provider that can no longer be asked is not retired, and no other is asked', async () => {
+it('a payment of a disconnected provider is not retired, and no other provider is called', async () => {
   const { calls, former } = provider('open');
   expect(await retirePayment(former, { provider: 'sandbox', intentId: 'pi_1' })).toBe(false);
   expect(calls).toEqual([]);
 });
 
-it('a provider that cannot be reached leaves it open whether the payment can be made', async () => {
+it('an unreachable provider leaves the payment open', async () => {
   const error = new PaymentProviderError('unreachable', 'Stripe cannot be reached');
   const asked: Pick<PaymentProvider, 'cancel'> = { cancel: () => Promise.reject(error) };
   const former = new Map([['stripe', asked as PaymentProvider]]);

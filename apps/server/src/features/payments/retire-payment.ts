@@ -1,15 +1,15 @@
 import type { PaymentProvider } from './payment-provider.ts';
 
-/** A payment as the order that waits for it knows it. */
+/** The payment of an unpaid order. */
 export interface FormerPayment {
   readonly provider: string;
   readonly intentId: string;
 }
 
 /**
- * Closes a payment that was opened through a provider the server took payments with before.
- * @param former providers that can still be asked, by name
- * @returns true when it can never be made any more; false when it was made, or its provider can no longer be asked
+ * Closes a payment that was opened through an earlier provider.
+ * @param former earlier providers that can still be reached, by name
+ * @returns true if it can never be made anymore; false if it was made, or its provider can no longer be reached
  */
 export async function retirePayment(
   former: ReadonlyMap<string, PaymentProvider>,

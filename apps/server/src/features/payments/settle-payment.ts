@@ -3,12 +3,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PayableOrder, Payment } from './payment-records.ts';
 
-const REFUNDED = 'The payment was given back before the order began.';
+const REFUNDED = 'The payment was refunded before the order was processed.';
 
 /**
- * The one way an order with a price becomes paid: order, ledger, items and the jobs that fulfill them change in the caller's
- * transaction, which holds the lock on the order. A payment of another amount or currency settles nothing. An order
- * that was refunded before it was settled is not fulfilled.
+ * Marks a priced order as paid; no other code does. Order, ledger, items, and fulfillment jobs change in the caller's
+ * transaction, which has locked the order. A payment of another amount or currency settles nothing. An order that was
+ * refunded before it was settled is not fulfilled.
  */
 export async function settlePayment(
   deps: PaymentDeps,
@@ -40,8 +40,8 @@ export async function settlePayment(
 }
 
 /**
- * Settles an order that costs nothing, in the transaction that writes it. No provider is asked and the ledger says
- * nothing of it: it is a book of money that moved, and is compared with that of the provider.
+ * Settles a free order in the transaction that writes it. It does not appear in the ledger, which contains only moved
+ * money and is compared with the provider.
  */
 export async function settleFreeOrder(deps: PaymentDeps, tx: Tx, orderId: OrderId): Promise<void> {
   const order = await deps.store.lockById(tx, orderId);

@@ -10,7 +10,7 @@ interface RefundPorts extends Omit<RefundDeps, 'store' | 'refunds'> {
   readonly db: Db;
 }
 
-/** Refunds of single items, for the fulfillment. They are made before it, since payments hand their items to it. */
+/** Refunds of items, for fulfillment. Created before it, since payments depend on fulfillment. */
 export function createRefunds({ db, ...ports }: RefundPorts): Refunds {
   const deps: RefundDeps = { ...ports, store: new PgPaymentStore(db), refunds: new PgRefundStore(db) };
   return {

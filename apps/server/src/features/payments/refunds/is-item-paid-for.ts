@@ -3,7 +3,7 @@ import { itemRefundKey } from '../../../domain/item-refund.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RefundDeps } from '../payment-deps.ts';
 
-/** Whether the price of an item is still here, neither refunded nor about to be. Locks the order until the transaction ends. */
+/** Whether the price of an item is neither refunded nor being refunded. Locks the order until the transaction ends. */
 export async function isItemPaidFor(
   { store, refunds }: Pick<RefundDeps, 'store' | 'refunds'>,
   tx: Tx,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { NewRefund, Refund } from './refund.ts';
 
-/** Refunds we ask for, and how they ended. The money itself is in the ledger. */
+/** Our refund requests and their outcomes. The money itself is in the ledger. */
 export class PgRefundStore {
   readonly #db: Db;
 
@@ -35,7 +35,7 @@ export class PgRefundStore {
       .execute();
   }
 
-  /** Cents of an order the provider has still to give back. */
+  /** Cents of an order that the provider still has to refund. */
   async askedCents(tx: Tx, orderId: OrderId): Promise<number> {
     const row = await tx
       .selectFrom('refund')
@@ -46,13 +46,13 @@ export class PgRefundStore {
     return row.cents;
   }
 
-  /** Ids of refunds the provider has still to give. */
+  /** Ids of refunds that the provider has not completed. */
   async asked(): Promise<readonly string[]> {
     const rows = await this.#db.selectFrom('refund').select('id').where('state', '=', 'asked').execute();
     return rows.map(({ id }) => id);
   }
 
-  /** @param reference the movement that gave it */
+  /** @param reference the movement of the refund */
   async markDone(tx: Tx, refundId: string, reference: string): Promise<void> {
     await tx
       .updateTable('refund')

@@ -46,7 +46,7 @@ describe('a refund', () => {
       .filter(({ payment_intent: intent }) => secret.startsWith(intent))
       .map(({ amount }) => amount);
 
-  it('is asked for, given and booked', async () => {
+  it('is requested, sent, and booked', async () => {
     const refundId = await asked();
     expect((await site.shop.waitingJobs()).has(`refund:${refundId}`)).toBe(true);
     expect(await stateOf(refundId)).toBe('asked');
@@ -57,7 +57,7 @@ describe('a refund', () => {
     expect(await ledger()).toEqual([-200, 500]);
   });
 
-  it('is the same for the same key, and another key is another one', async () => {
+  it('is the same for the same key, and separate for another key', async () => {
     const first = await asked();
     expect(await ask()).toEqual({ ok: true, refundId: first, amountCents: 200 });
     expect(await ask({ amountCents: 'rest' })).toEqual({ ok: true, refundId: first, amountCents: 200 });
@@ -69,7 +69,7 @@ describe('a refund', () => {
     expect(await ask({ amountCents })).toEqual({ ok: false, reason: 'too-much', leftCents: 500 });
   });
 
-  it('never comes to more than was charged, also when many ask at once', async () => {
+  it('never exceeds the charge, even for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, number) => ask({ key: `many:${orderId}:${number}`, amountCents: 150 })),
     );
@@ -80,13 +80,13 @@ describe('a refund', () => {
     expect(await ask({ key: `late:${orderId}` })).toEqual({ ok: false, reason: 'too-much', leftCents: 50 });
   });
 
-  it('of an order that was not paid is rejected', async () => {
+  it('of an unpaid order is rejected', async () => {
     const open = await site.order(5);
     expect(await ask({ orderId: open.orderId })).toMatchObject({ ok: false, reason: 'not-paid' });
     expect(await ask({ orderId: toOrderId(crypto.randomUUID()) })).toMatchObject({ ok: false, reason: 'not-paid' });
   });
 
-  it('is given once when the process dies between the provider and the ledger', async () => {
+  it('is sent once when the process dies between the provider and the ledger', async () => {
     const refundId = await asked();
     await site.deps.provider.refund(secret.split('_secret_')[0] ?? '', toCents(200), refundId);
     await send(refundId);
@@ -95,7 +95,7 @@ describe('a refund', () => {
     expect(await ledger()).toEqual([-200, 500]);
   });
 
-  it('is given once when its answer is lost', async () => {
+  it('is sent once when its response is lost', async () => {
     const refundId = await asked();
     await site.fake.break({ kind: 'lost', times: 2, path: '/v1/refunds' });
     await expect(send(refundId)).rejects.toMatchObject({ kind: 'unreachable' });
@@ -104,7 +104,7 @@ describe('a refund', () => {
     expect(await ledger()).toEqual([-200, 500]);
   });
 
-  it('is done by its event when the job never comes back', async () => {
+  it('is completed by its event if the job never returns', async () => {
     const refundId = await asked();
     await site.deps.provider.refund(secret.split('_secret_')[0] ?? '', toCents(200), refundId);
     await site.fake.release();
@@ -112,7 +112,7 @@ describe('a refund', () => {
     expect(await ledger()).toEqual([-200, 500]);
   });
 
-  it('is booked once when the job and the event come together', async () => {
+  it('is booked once when job and event are concurrent', async () => {
     await site.fake.deliver({ mode: 'duplicate' });
     const refundId = await asked();
     await Promise.all([send(refundId), send(refundId)]);
@@ -129,7 +129,7 @@ describe('a refund', () => {
     expect(await stateOf(refundId)).toBe('done');
   });
 
-  it('that the provider rejects is left to the operator', async () => {
+  it('is left to the operator if the provider rejects it', async () => {
     const refundId = await asked();
     await site.fake.refund(secret, 400);
     await send(refundId);

@@ -4,9 +4,9 @@ import type { RefundDeps } from '../payment-deps.ts';
 
 export interface RefundRequest {
   readonly orderId: OrderId;
-  /** `rest`: whatever is left of the order. Any other amount is checked here. */
+  /** `rest`: the remaining amount of the order. Any other amount is validated. */
   readonly amountCents: number | 'rest';
-  /** Names the occasion, such as `item:<id>`: the same key is the same refund. */
+  /** Identifies the reason, such as `item:<id>`: the same key is the same refund. */
   readonly key: string;
   /** For the operator. */
   readonly reason: string;
@@ -17,13 +17,13 @@ export type RefundAnswer =
   | {
       readonly ok: false;
       readonly reason: 'not-paid' | 'too-much' | 'key-taken';
-      /** The most that could still be refunded. */
+      /** The maximum that can still be refunded. */
       readonly leftCents: number;
     };
 
 /**
- * Decides a refund, of part or whole of an order but never more than it brought in, in the caller's transaction;
- * the job that is added with it makes the provider do it. Asked again with the same key it answers the first refund.
+ * Decides about a refund of all or part of an order, at most its balance, in the caller's transaction. A job then
+ * requests it from the provider. Repeating it with the same key returns the first refund.
  */
 export async function refundPayment(deps: RefundDeps, tx: Tx, request: RefundRequest): Promise<RefundAnswer> {
   const order = await deps.store.lockById(tx, request.orderId);
@@ -49,7 +49,7 @@ export async function refundPayment(deps: RefundDeps, tx: Tx, request: RefundReq
   return { ok: true, refundId: id, amountCents };
 }
 
-/** A refund has one job at a time. */
+/** A refund has at most one job. */
 export function refundJobKey(refundId: string): string {
   return `refund:${refundId}`;
 }

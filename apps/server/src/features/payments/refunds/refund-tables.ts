@@ -9,7 +9,7 @@ export interface RefundTables {
     reason: string;
     state: 'asked' | 'done' | 'refused';
     refusal: string | null;
-    /** The provider's id of the movement that gave it; null until it is done. */
+    /** The provider's id of the refund; null until it is done. */
     reference: string | null;
     created_at: Date;
   };

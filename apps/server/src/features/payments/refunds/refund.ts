@@ -2,7 +2,7 @@ import type { Cents, OrderId } from '@groundtrack/contract';
 export interface Refund {
   readonly id: string;
   readonly orderId: OrderId;
-  /** The payment the money came with. */
+  /** The refunded payment. */
   readonly intentId: string;
   readonly amountCents: Cents;
   readonly state: 'asked' | 'done' | 'refused';

@@ -4,9 +4,9 @@ import { type Movement, PaymentProviderError } from '../payment-provider.ts';
 import type { Refund } from './refund.ts';
 
 /**
- * Makes the provider give the money back and books it. It is asked first whether it has done so already: a key that is
- * a day old no longer stops Stripe from doing it twice (docs.stripe.com/api/idempotent_requests). Throws while the
- * provider cannot be reached; the queue then repeats it.
+ * Requests a refund from the provider and books it. It first checks whether the refund already exists, since Stripe
+ * forgets idempotency keys after a day (docs.stripe.com/api/idempotent_requests). Throws while the provider cannot be
+ * reached; the queue then retries.
  */
 export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const refund = await deps.refunds.find(refundId);
@@ -17,7 +17,7 @@ export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<v
     const order = await deps.store.lockById(tx, refund.orderId);
     if (order) await bookMovements(deps, tx, order, [movement]);
   });
-  deps.log.info({ refundId, orderId: refund.orderId, amountCents: refund.amountCents }, 'Money was given back');
+  deps.log.info({ refundId, orderId: refund.orderId, amountCents: refund.amountCents }, 'A payment was refunded');
 }
 
 async function giveBack(deps: PaymentDeps, refund: Refund): Promise<Movement | null> {
@@ -34,7 +34,7 @@ async function giveBack(deps: PaymentDeps, refund: Refund): Promise<Movement | n
     });
     log.error(
       { refundId: refund.id, orderId: refund.orderId, amountCents: refund.amountCents, reason: error.message },
-      'The payment provider refuses a refund: give the money back by hand',
+      'The payment provider refuses a refund: refund it manually',
     );
     return null;
   }

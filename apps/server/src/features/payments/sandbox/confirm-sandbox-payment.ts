@@ -8,7 +8,7 @@ import { evaluateCard, type TestCard } from './test-cards.ts';
 export interface Confirmation {
   readonly clientSecret: string;
   readonly card: TestCard;
-  /** What the buyer did in the extra step a card asked for. */
+  /** The buyer's choice in the extra step of a card. */
   readonly challenge?: 'approve' | 'refuse' | undefined;
 }
 
@@ -18,9 +18,9 @@ const REFUSED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 /**
- * Charges the card for the payment that the client secret names, as the card form of a real provider does, at times
- * only after one more step. A payment that succeeded is answered as such again and never charged twice. Charge, event
- * and the job that sends it are one transaction.
+ * Charges the card for the payment of a client secret, as the card form of a real provider does, for some cards after
+ * an extra step. Confirming a successful payment again succeeds without another charge. Charge, event, and job are
+ * written in one transaction.
  */
 export function confirmSandboxPayment(deps: SandboxDeps, confirmation: Confirmation): Promise<Confirmed> {
   const { book, clock } = deps;
@@ -47,7 +47,7 @@ export function confirmSandboxPayment(deps: SandboxDeps, confirmation: Confirmat
 
 type FinalOutcome = Exclude<SandboxOutcome, { readonly kind: 'challenge' }>;
 
-/** The step counts only where it was asked for. */
+/** The choice is ignored unless the card requires the step. */
 function afterStep(
   { approved }: Extract<SandboxOutcome, { readonly kind: 'challenge' }>,
   intent: SandboxIntent,
@@ -77,7 +77,7 @@ async function decline(deps: SandboxDeps, tx: Tx, intent: SandboxIntent, message
   return fail('card-declined', message);
 }
 
-/** Compares digests, so that neither length nor content shows in the time it takes. */
+/** Compares digests, so that the duration reveals neither length nor content. */
 function isSame(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/db/tables.ts';
 import type { SecretBox, SecretPlace } from '../../../platform/secrets/secret-box.ts';
 import type { SandboxBalance, SandboxIntent, SandboxRefund } from './sandbox-records.ts';
 
-/** The sandbox provider's own records: a second book, kept apart from the ledger that is checked against it. */
+/** The sandbox provider's own records, separate from the ledger that is compared with them. */
 export class PgSandboxBook {
   readonly #db: Db;
   readonly #secrets: SecretBox;
@@ -19,7 +19,7 @@ export class PgSandboxBook {
     return this.#db.transaction().execute(work);
   }
 
-  /** @returns the intent of the key: this one, or the one that was there already */
+  /** @returns the intent of the key: this one or an existing one */
   async createIntent(intent: SandboxIntent, idempotencyKey: string, atMs: number): Promise<SandboxIntent> {
     await this.#db
       .insertInto('sandbox_intent')
@@ -63,7 +63,7 @@ export class PgSandboxBook {
     await tx.updateTable('sandbox_intent').set({ status }).where('id', '=', intentId).execute();
   }
 
-  /** Writes the one charge of an intent and marks it succeeded. */
+  /** Writes the only charge of an intent and marks it succeeded. */
   async charge(tx: Tx, intent: SandboxIntent, chargeId: string, atMs: number): Promise<void> {
     await this.setStatus(tx, intent.id, 'succeeded');
     await tx
@@ -79,7 +79,7 @@ export class PgSandboxBook {
       .execute();
   }
 
-  /** The charge less its refunds, in cents. */
+  /** The charge minus its refunds, in cents. */
   async balanceCents(tx: Tx, intentId: string): Promise<number> {
     const rows = await tx
       .selectFrom('sandbox_charge')
@@ -92,7 +92,7 @@ export class PgSandboxBook {
     );
   }
 
-  /** Refunds of an intent, the earliest first. */
+  /** Refunds of an intent, earliest first. */
   async refunds(intentId: string): Promise<readonly SandboxRefund[]> {
     const rows = await this.#db
       .selectFrom('sandbox_charge')
@@ -123,7 +123,7 @@ export class PgSandboxBook {
       .execute();
   }
 
-  /** Payments opened since then and made, by id. @param afterId where the page before ended */
+  /** Payments opened since then and paid, by id. @param afterId end of the previous page */
   async made(sinceMs: number, afterId: string | null, limit: number): Promise<readonly SandboxBalance[]> {
     return await this.#db
       .selectFrom('sandbox_intent')

@@ -22,7 +22,7 @@ describe('an event of the sandbox', () => {
     ['succeeded', 'succeeded'],
     ['payment_failed', 'failed'],
     ['canceled', 'canceled'],
-  ] as const)('%s comes back from its text as %s', (verb, kind) => {
+  ] as const)('%s is parsed as %s', (verb, kind) => {
     fc.assert(
       fc.property(id, id, cents, (eventId, intentId, amountCents) => {
         const event = paymentEvent(eventId, verb, { id: intentId, amountCents, currency: 'usd' });
@@ -38,7 +38,7 @@ describe('an event of the sandbox', () => {
     );
   });
 
-  it('of a refund says the same movement as the book, so that it is booked once', () => {
+  it('of a refund has the same movement as the provider’s records, so that it is booked once', () => {
     fc.assert(
       fc.property(
         fc.tuple(id, id, id),
@@ -55,7 +55,7 @@ describe('an event of the sandbox', () => {
     );
   });
 
-  it('of a refund that names neither payment nor key belongs to no order', () => {
+  it('of a refund without payment and key has no order', () => {
     const object = { id: 're_1', amount: 5, currency: 'usd' };
     expect(parseSandboxEvent(encode({ id: 'evt_1', type: 'refund.created', data: { object } }))).toMatchObject({
       intentId: '',
@@ -76,23 +76,23 @@ describe('an event of the sandbox', () => {
       'an amount that is a text',
       { id: 'e', type: 't', data: { object: { id: 'pi_1', amount: '5', currency: 'usd' } } },
     ],
-  ])('that holds %s is an error', (_what, body) => {
+  ])('with %s is an error', (_what, body) => {
     expect(() => parseSandboxEvent(encode(body))).toThrow('Invalid input');
   });
 
-  it('that is no JSON is an error', () => {
+  it('that is not JSON is an error', () => {
     expect(() => parseSandboxEvent(Buffer.from('{"id":'))).toThrow(SyntaxError);
   });
 });
 
-describe('an event on its way', () => {
+describe('emitSandboxEvent', () => {
   const NOW_MS = Date.UTC(2026, 0, 1);
 
-  /** What is saved and queued, in order. */
+  /** Stored rows and queued jobs, in order. */
   async function emit(delivery?: 'at once' | 'late' | 'twice') {
     const saved: { readonly id: string; readonly event: SandboxEvent }[] = [];
     const jobs: unknown[] = [];
-    // Only what an event is saved and queued by.
+    // Only the dependencies for storing and queuing.
     const deps = {
       book: {
         saveEvent: (_tx: Tx, eventId: string, payload: string) => {
@@ -120,7 +120,7 @@ describe('an event on its way', () => {
     ['at once', [job({ key: 'event:evt_u1' })]],
     ['late', [job({ key: 'event:evt_u1', runAtMs: NOW_MS + 20_000 })]],
     ['twice', [job({ key: 'event:evt_u1' }), job({ key: 'event:evt_u1:again' })]],
-  ] as const)('%s is saved once and has its jobs', async (delivery, expected) => {
+  ] as const)('%s is stored once with its jobs', async (delivery, expected) => {
     const { saved, jobs } = await emit(delivery);
     expect(saved).toEqual([{ id: 'evt_u1', event: paymentEvent('evt_u1', 'succeeded', INTENT) }]);
     expect(jobs).toEqual(expected);

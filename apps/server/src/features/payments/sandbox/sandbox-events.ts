@@ -7,7 +7,7 @@ import type { Movement, PaymentEvent } from '../payment-provider.ts';
 import type { PgSandboxBook } from './pg-sandbox-book.ts';
 import type { SandboxIntent, SandboxRefund } from './sandbox-records.ts';
 
-/** The body of an event, in the shape Stripe gives its own. */
+/** The body of an event, in the format of Stripe. */
 const sandboxEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -69,19 +69,19 @@ export function parseSandboxEvent(body: Uint8Array): PaymentEvent {
   return { id, kind, intentId: intentId ?? '', amountCents, currency, movements: [movement] };
 }
 
-/** What the sandbox works with. */
+/** Dependencies of the sandbox. */
 export interface SandboxDeps {
   readonly book: PgSandboxBook;
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Signs the events. Every process that serves the same database needs the same one. */
+  /** Signs the events. All processes on the same database need the same one. */
   readonly signingSecret: string;
 }
 
 const LATE_MS = 20_000;
 
-/** Keeps an event and queues its way to our own webhook, in the transaction that made it happen. */
+/** Stores an event and queues its delivery to our own webhook, in the transaction of its cause. */
 export async function emitSandboxEvent(
   { book, jobs, clock, ids }: SandboxDeps,
   tx: Tx,

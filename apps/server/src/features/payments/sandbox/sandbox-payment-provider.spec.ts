@@ -8,7 +8,7 @@ import { SIGNATURE_HEADER, signPayload } from './signature.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 1);
 
-/** A provider whose book holds these payments, oldest first. */
+/** A provider with these payments, oldest first. */
 function provider(balances: readonly SandboxBalance[] = []) {
   const pages: (string | null)[] = [];
   const book = {
@@ -18,7 +18,7 @@ function provider(balances: readonly SandboxBalance[] = []) {
       return Promise.resolve(balances.slice(start, start + limit));
     },
   };
-  // Nothing else of the book is asked here; the rest is tested on a database.
+  // Only this method is called here; the others are tested on a database.
   const deps = { book, clock: { nowMs: () => NOW_MS }, signingSecret: 'whsec' } as unknown as SandboxDeps;
   return { pages, sandbox: new SandboxPaymentProvider(deps) };
 }
@@ -30,7 +30,7 @@ describe('the webhook of the sandbox', () => {
   const parse = (header: string | undefined, of = body) =>
     provider().sandbox.parseWebhook(of, { [SIGNATURE_HEADER]: header });
 
-  it('takes what it signed itself', () => {
+  it('accepts its own signature', () => {
     expect(parse(signPayload(body, 'whsec', NOW_MS))).toMatchObject({ kind: 'succeeded', intentId: 'pi_1' });
   });
 
@@ -41,17 +41,17 @@ describe('the webhook of the sandbox', () => {
     ['an old one', signPayload(body, 'whsec', NOW_MS - 301_000)],
     ['one from the future', signPayload(body, 'whsec', NOW_MS + 301_000)],
     ['one without time', signPayload(body, 'whsec', NOW_MS).replace(/t=\d+,/, '')],
-  ])('does not take %s', (_what, header) => {
+  ])('rejects %s', (_what, header) => {
     expect(parse(header)).toBeNull();
   });
 
-  it('does not read a body before it has checked it', () => {
+  it('checks a body before it is parsed', () => {
     const other = Buffer.from('no JSON');
     expect(parse(signPayload(body, 'whsec', NOW_MS), other)).toBeNull();
     expect(() => parse(signPayload(other, 'whsec', NOW_MS), other)).toThrow(SyntaxError);
   });
 
-  it('notices one bit that changed', () => {
+  it('detects one changed bit', () => {
     const header = signPayload(body, 'whsec', NOW_MS);
     fc.assert(
       fc.property(fc.nat(body.length - 1), fc.nat(7), (at, bit) => {
@@ -63,7 +63,7 @@ describe('the webhook of the sandbox', () => {
   });
 });
 
-describe('the payments that were made', () => {
+describe('made', () => {
   it.each([
     [0, 1],
     [1, 1],
@@ -71,7 +71,7 @@ describe('the payments that were made', () => {
     [100, 2],
     [101, 2],
     [250, 3],
-  ])('%s of them come all, once and in order, in %s pages', async (count, asked) => {
+  ])('returns %s payments once each and in order, in %s pages', async (count, asked) => {
     const balances = Array.from({ length: count }, (_, i) => ({
       intentId: `pi_${i}`,
       balanceCents: i,

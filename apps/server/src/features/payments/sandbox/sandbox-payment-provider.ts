@@ -30,7 +30,7 @@ const STATES: Readonly<Record<SandboxIntent['status'], Pick<PaymentState, 'statu
   canceled: { status: 'canceled', attempt: 'none' },
 };
 
-/** A card payment provider without money: the same steps, states and signed events as a real one. */
+/** A payment provider that moves no money, with the same steps, states, and signed events as a real one. */
 export class SandboxPaymentProvider implements PaymentProvider {
   readonly kind = 'sandbox';
   readonly minimumCents = toCents(1);

@@ -5,7 +5,7 @@ export interface SandboxIntent {
   readonly amountCents: Cents;
   readonly currency: string;
   readonly clientSecret: string;
-  /** challenged: the card asks for one more step. declined: another card may still pay. */
+  /** challenged: the card requires an extra step. declined: another card can still pay. */
   readonly status: 'open' | 'challenged' | 'declined' | 'succeeded' | 'canceled';
 }
 

@@ -16,7 +16,7 @@ async function send(answer: RequestListener, eventId = 'evt_1', signal = new Abo
     request.on('data', (chunk: Buffer) => bodies.push(chunk));
     request.on('end', () => answer(request, response));
   });
-  // Only its events are looked up.
+  // Only its events are read.
   const book = {
     findEvent: (id: string) => Promise.resolve(id === 'evt_1' ? PAYLOAD : null),
   } as unknown as PgSandboxBook;
@@ -29,7 +29,7 @@ async function send(answer: RequestListener, eventId = 'evt_1', signal = new Abo
 }
 
 describe('an event of the sandbox', () => {
-  it.each([200, 204])('is posted to the webhook, signed over its very bytes: %s', async (status) => {
+  it.each([200, 204])('is posted to the webhook with a signature over its bytes: %s', async (status) => {
     const { sent, asked, body } = await send((_request, response) => response.writeHead(status).end());
     expect(sent).toBe('sent');
     expect(asked[0]).toMatchObject({ method: 'POST', url: endpoints.paymentWebhook.path });
@@ -39,18 +39,18 @@ describe('an event of the sandbox', () => {
     expect(isSigned(body, signature, 'whsec_other', NOW_MS)).toBe(false);
   });
 
-  it.each([400, 404, 500, 503])('that is answered with %s is sent again by its job', async (status) => {
+  it.each([400, 404, 500, 503])('is retried by its job after status %s', async (status) => {
     const { sent } = await send((_request, response) => response.writeHead(status).end('no'));
     expect(sent).toBe(`Error: The webhook answered ${status} to event evt_1`);
   });
 
-  it('that does not exist is not sent', async () => {
+  it('is not sent if it does not exist', async () => {
     const { sent, asked } = await send((_request, response) => response.end(), 'evt_2');
     expect(sent).toBe('Error: There is no sandbox event evt_2');
     expect(asked).toEqual([]);
   });
 
-  it('that is dropped or given up is not sent', async () => {
+  it('is not sent if it is dropped or aborted', async () => {
     expect((await send((request) => request.socket.destroy())).sent).not.toBe('sent');
     expect((await send((_request, response) => response.end(), 'evt_1', AbortSignal.abort())).sent).not.toBe('sent');
   });

@@ -5,13 +5,15 @@ import { SIGNATURE_HEADER, signPayload } from './signature.ts';
 
 interface SentEvent {
   readonly eventId: string;
-  /** Where this server answers, `http://127.0.0.1:8080`. */
+  /** URL of this server, `http://127.0.0.1:8080` */
   readonly baseUrl: string;
 }
 
 const TIMEOUT_MS = 15_000;
 
-/** Posts an event to our own webhook, as the provider would. Throws until it is answered with 2xx; the queue repeats. */
+/**
+ * Posts an event to our own webhook, as the provider would. Throws unless the status is 2xx; the queue then retries.
+ */
 export async function sendSandboxEvent(
   deps: Pick<SandboxDeps, 'book' | 'clock' | 'signingSecret'> & { readonly http: HttpClient },
   { eventId, baseUrl }: SentEvent,

@@ -11,7 +11,7 @@ export function signPayload(payload: string | Uint8Array, secret: string, nowMs:
   return `t=${sentSec},v1=${toMac(secret, `${sentSec}.`, payload).toString('hex')}`;
 }
 
-/** True when one of the header's signatures is ours and not older than five minutes, nor from the future. */
+/** Whether one of the signatures in the header is ours, at most five minutes old, and not from the future. */
 export function isSigned(payload: Uint8Array, header: string, secret: string, nowMs: number): boolean {
   const parts = header.split(',').map((part) => part.trim().split('='));
   const sentSec = Number(parts.find(([name]) => name === 't')?.[1]);

@@ -19,7 +19,7 @@ describe('judgeCard', () => {
     expect(evaluateCard(card(number), NOW_MS)).toEqual({ kind: 'declined', message: expect.stringContaining(message) });
   });
 
-  it.each(sandboxCards)('knows $number, which is a possible card: $about', ({ number, outcome }) => {
+  it.each(sandboxCards)('contains the valid number $number: $about', ({ number, outcome }) => {
     expect(passesLuhn(number)).toBe(true);
     expect(evaluateCard(card(number), NOW_MS)).toEqual(outcome);
   });
@@ -30,7 +30,7 @@ describe('judgeCard', () => {
       expect(page).toContain(`| \`${number.replace(/\d{4}(?=\d)/g, '$& ')}\` | ${about} |`);
   });
 
-  it('takes the good card until the last minute of its month', () => {
+  it('accepts the good card until the last minute of its month', () => {
     expect(evaluateCard(card('4242424242424242', 9, 2026), NOW_MS).kind).toBe('accepted');
     expect(evaluateCard(card('4242424242424242', 9, 2026), NOW_MS + 60_000)).toEqual({
       kind: 'declined',
@@ -38,14 +38,14 @@ describe('judgeCard', () => {
     });
   });
 
-  it('names the good card, never the one that was typed, to someone who tries a real one', () => {
+  it('mentions the good card, never the typed number, when a real card is tried', () => {
     const judged = evaluateCard(card('5555555555554444'), NOW_MS);
     expect(JSON.stringify(judged)).not.toContain('5555');
   });
 });
 
 describe('passesLuhn', () => {
-  it('notices every single wrong digit', () => {
+  it('detects every single wrong digit', () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 18 });
     fc.assert(
       fc.property(digits, fc.nat(17), fc.integer({ min: 1, max: 9 }), (body, place, shift) => {

@@ -1,15 +1,15 @@
 import { type SandboxOutcome, sandboxCards } from '@groundtrack/contract';
 
-/** A card as its form has it; the number without blanks. */
+/** A card as typed; the number without blanks. */
 export interface TestCard {
   readonly number: string;
-  /** From 1. */
+  /** 1 to 12. */
   readonly expiryMonth: number;
   readonly expiryYear: number;
   readonly cvc: string;
 }
 
-/** What the bank behind the sandbox says to a card. Pure; the card goes nowhere else. */
+/** The outcome for a card in the sandbox. Pure; the card is not passed on. */
 export function evaluateCard(card: TestCard, nowMs: number): SandboxOutcome {
   if (!passesLuhn(card.number)) return { kind: 'declined', message: 'Your card number is incorrect.' };
   if (isExpired(card, nowMs)) return { kind: 'declined', message: 'Your card has expired.' };
@@ -32,7 +32,7 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A card is good to the last moment of its month. */
+/** A card is valid until the end of its month. */
 function isExpired({ expiryMonth, expiryYear }: TestCard, nowMs: number): boolean {
   return nowMs >= Date.UTC(expiryYear, expiryMonth, 1);
 }

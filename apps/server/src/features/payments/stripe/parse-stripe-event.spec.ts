@@ -12,7 +12,7 @@ const REFUND = {
   payment_intent: 'pi_1',
   metadata: { refundId: 'ours' },
 };
-// Stripe's objects have some hundred fields; these are the ones that are read.
+// Stripe objects have some hundred fields; only these are read.
 const event = (type: string, object: object) => ({ id: 'evt_1', type, data: { object } }) as Stripe.Event;
 const refund = (change: object = {}) => ({ ...REFUND, ...change }) as unknown as Stripe.Refund;
 const dispute = (transactions: readonly object[]) =>
@@ -23,7 +23,7 @@ describe('an event about a payment', () => {
     ['payment_intent.succeeded', 'succeeded', 1200],
     ['payment_intent.payment_failed', 'failed', 1250],
     ['payment_intent.canceled', 'canceled', 1250],
-  ])('%s is %s, with what was received only once something was', (type, kind, amountCents) => {
+  ])('%s is %s, with the received amount if there is one', (type, kind, amountCents) => {
     expect(parseStripeEvent(event(type, INTENT))).toEqual({
       id: 'evt_1',
       kind,
@@ -40,7 +40,7 @@ describe('an event about a payment', () => {
     'charge.refunded',
     'charge.dispute.created',
     'new.kind',
-  ])('%s means nothing to a shop', (type) => {
+  ])('%s is ignored', (type) => {
     expect(parseStripeEvent(event(type, INTENT))).toMatchObject({
       id: 'evt_1',
       kind: null,
@@ -51,42 +51,48 @@ describe('an event about a payment', () => {
 });
 
 describe('an event about money that moved', () => {
-  it.each(['refund.created', 'refund.updated', 'refund.failed'])('%s says what the list of refunds says', (type) => {
-    for (const status of ['pending', 'requires_action', 'succeeded', 'failed', 'canceled', null]) {
-      const one = refund({ status });
-      expect(parseStripeEvent(event(type, one))).toEqual({
-        id: 'evt_1',
-        kind: 'moved',
-        intentId: 'pi_1',
-        amountCents: 250,
-        currency: 'usd',
-        movements: toRefundMovements(one),
-      });
-    }
-  });
+  it.each(['refund.created', 'refund.updated', 'refund.failed'])(
+    '%s contains the same as the list of refunds',
+    (type) => {
+      for (const status of ['pending', 'requires_action', 'succeeded', 'failed', 'canceled', null]) {
+        const one = refund({ status });
+        expect(parseStripeEvent(event(type, one))).toEqual({
+          id: 'evt_1',
+          kind: 'moved',
+          intentId: 'pi_1',
+          amountCents: 250,
+          currency: 'usd',
+          movements: toRefundMovements(one),
+        });
+      }
+    },
+  );
 
-  it.each(['charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated'])('%s says all of a dispute', (type) => {
-    const one = dispute([
-      { id: 'txn_1', amount: -500, fee: 1500, currency: 'usd' },
-      { id: 'txn_2', amount: 500, fee: 0, currency: 'usd' },
-    ]);
-    const { kind, movements } = parseStripeEvent(event(type, one));
-    expect(kind).toBe('moved');
-    expect(movements.map(({ reference, amountCents }) => [reference, amountCents])).toEqual([
-      ['txn_1', -500],
-      ['txn_2', 500],
-    ]);
-  });
+  it.each(['charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated'])(
+    '%s contains the whole dispute',
+    (type) => {
+      const one = dispute([
+        { id: 'txn_1', amount: -500, fee: 1500, currency: 'usd' },
+        { id: 'txn_2', amount: 500, fee: 0, currency: 'usd' },
+      ]);
+      const { kind, movements } = parseStripeEvent(event(type, one));
+      expect(kind).toBe('moved');
+      expect(movements.map(({ reference, amountCents }) => [reference, amountCents])).toEqual([
+        ['txn_1', -500],
+        ['txn_2', 500],
+      ]);
+    },
+  );
 });
 
 describe('the movements of a refund', () => {
-  it.each(['pending', 'requires_action', 'succeeded', null])('%s take the money away once', (status) => {
+  it.each(['pending', 'requires_action', 'succeeded', null])('%s are one movement', (status) => {
     expect(toRefundMovements(refund({ status }))).toEqual([
       { reference: 're_1', kind: 'refund', amountCents: -250, currency: 'usd', refundId: 'ours' },
     ]);
   });
 
-  it.each(['failed', 'canceled'])('that is %s come to nothing, and only the first is the refund of ours', (status) => {
+  it.each(['failed', 'canceled'])('that is %s add up to zero, and only the first is our refund', (status) => {
     const movements = toRefundMovements(refund({ status }));
     expect(movements.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
     expect(movements.map(({ reference, kind, refundId }) => [reference, kind, refundId])).toEqual([
@@ -95,12 +101,12 @@ describe('the movements of a refund', () => {
     ]);
   });
 
-  it.each([null, undefined, {}, { order: '7' }])('with metadata %j are of the dashboard, not of ours', (metadata) => {
+  it.each([null, undefined, {}, { order: '7' }])('with metadata %j belong to the dashboard', (metadata) => {
     expect(toRefundMovements(refund({ metadata }))[0]?.refundId).toBeNull();
   });
 });
 
-it('a dispute without transactions has moved nothing', () => {
+it('a dispute without transactions has no movements', () => {
   expect(toDisputeMovements(dispute([]))).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import type { Movement, PaymentEvent } from '../payment-provider.ts';
 import { toDisputeMovements, toId, toRefundMovements } from './stripe-movements.ts';
 
-/** The meaning of a verified event for a shop. Kinds that are not used are null and change nothing. */
+/** Converts a verified event. Kinds that are not used become null and change nothing. */
 export function parseStripeEvent(event: Stripe.Event): PaymentEvent {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Stripe adds kinds of events at any time
   switch (event.type) {

@@ -7,7 +7,7 @@ import { toProviderError } from './stripe-error.ts';
 
 const SECRET = 'pi_1_secret_of_the_client';
 
-/** What the SDK throws when Stripe answers so; null drops the connection. */
+/** The SDK's error for this response of Stripe; null drops the connection. */
 async function errorOf(answer: { readonly status: number; readonly error: object } | null): Promise<unknown> {
   const { port } = await openLoopbackServer((request, response) => {
     request.resume();
@@ -23,17 +23,17 @@ async function errorOf(answer: { readonly status: number; readonly error: object
 }
 
 it.each<[number, string, string, string]>([
-  [400, 'invalid_request_error', 'refused', 'Stripe refuses the request'],
+  [400, 'invalid_request_error', 'refused', 'Stripe rejected the request'],
   [400, 'idempotency_error', 'refused', 'The key of this request was used for another one'],
   [401, 'invalid_request_error', 'credentials', 'Stripe does not accept STRIPE_SECRET_KEY'],
   [402, 'card_error', 'card', 'The card was declined'],
   [403, 'invalid_request_error', 'credentials', 'STRIPE_SECRET_KEY may not do this'],
-  [404, 'invalid_request_error', 'refused', 'Stripe refuses the request'],
-  [429, 'invalid_request_error', 'busy', 'Stripe takes no more requests for the moment'],
+  [404, 'invalid_request_error', 'refused', 'Stripe rejected the request'],
+  [429, 'invalid_request_error', 'busy', 'Stripe is rate-limiting requests'],
   [500, 'api_error', 'broken', 'Stripe failed'],
   [503, 'api_error', 'broken', 'Stripe failed'],
 ])('an answer %s of type %s is %s: %s', async (status, type, kind, advice) => {
-  const message = 'What Stripe says.';
+  const message = 'Message of Stripe.';
   const error = { type, message, payment_intent: { id: 'pi_1', client_secret: SECRET } };
   const translated = toProviderError(await errorOf({ status, error }));
   expect(translated).toBeInstanceOf(PaymentProviderError);
@@ -41,20 +41,20 @@ it.each<[number, string, string, string]>([
   expect(String(translated)).toMatch(/: What Stripe says\. \(Stripe request req_7\)$/);
 });
 
-it('a connection that is dropped names no request', async () => {
+it('a dropped connection has no request id', async () => {
   shortenPauses();
   const translated = toProviderError(await errorOf(null));
   expect(translated).toMatchObject({ kind: 'unreachable', message: expect.stringContaining('cannot be reached') });
   expect(String(translated)).not.toContain('Stripe request');
 });
 
-it('repeats no key that the message of Stripe repeats', async () => {
+it('removes keys from the message of Stripe', async () => {
   const message = `Unknown: {"authorization":"Bearer sk_test_of_specs"}, whsec_4711, rk_live_a1 with ${SECRET}.`;
   const translated = toProviderError(await errorOf({ status: 401, error: { type: 'invalid_request_error', message } }));
   expect(String(translated)).toContain('Unknown: {"authorization":"Bearer sk_…"}, whsec_…, rk_… with pi_1_secret_….');
 });
 
-it('holds nothing of the answer but its message', async () => {
+it('contains only the message of the response', async () => {
   const payment_intent = { id: 'pi_1', client_secret: SECRET };
   const error = { type: 'card_error', code: 'card_declined', message: 'Declined.', payment_intent };
   const original = await errorOf({ status: 402, error });
@@ -66,7 +66,7 @@ it('holds nothing of the answer but its message', async () => {
 });
 
 it.each([new TypeError('a bug'), 'a text', null, new PaymentProviderError('broken', 'ours')])(
-  'what is not of Stripe stays as it is: %s',
+  'leaves other errors unchanged: %s',
   (error) => {
     expect(toProviderError(error)).toBe(error);
   },

@@ -2,8 +2,8 @@ import { Stripe } from 'stripe';
 import { type PaymentErrorKind, PaymentProviderError } from '../payment-provider.ts';
 
 /**
- * What went wrong, for the operator. The SDK's own error is not passed on: it holds the whole answer, client secret
- * included, which has no place in a log.
+ * Converts an error for the operator. The SDK's own error is not passed on, since it contains the whole response
+ * including the client secret.
  */
 export function toProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
@@ -12,10 +12,10 @@ export function toProviderError(error: unknown): unknown {
   return new PaymentProviderError(kind, `${advice}: ${withoutKeys(error.message)}${reference}`);
 }
 
-/** Keys of the API and of webhooks, and client secrets. */
+/** API keys, webhook secrets, and client secrets. */
 const KEYS = /\b((?:[sr]k|whsec|\w+_secret)_)\w+/g;
 
-/** What answers may repeat of what they were told. */
+/** Error messages can repeat keys of the request. */
 function withoutKeys(message: string): string {
   return message.replace(KEYS, '$1…');
 }
@@ -26,11 +26,11 @@ function classifyError(error: Stripe.errors.StripeError): readonly [PaymentError
     return ['credentials', 'Stripe does not accept STRIPE_SECRET_KEY; look it up in the dashboard under API keys'];
   if (error instanceof errors.StripePermissionError)
     return ['credentials', 'STRIPE_SECRET_KEY may not do this; give the key write access to payments and refunds'];
-  if (error instanceof errors.StripeRateLimitError) return ['busy', 'Stripe takes no more requests for the moment'];
+  if (error instanceof errors.StripeRateLimitError) return ['busy', 'Stripe is rate-limiting requests'];
   if (error instanceof errors.StripeConnectionError) return ['unreachable', 'Stripe cannot be reached'];
   if (error instanceof errors.StripeCardError) return ['card', 'The card was declined'];
   if (error instanceof errors.StripeIdempotencyError)
     return ['refused', 'The key of this request was used for another one'];
-  if (error instanceof errors.StripeInvalidRequestError) return ['refused', 'Stripe refuses the request'];
+  if (error instanceof errors.StripeInvalidRequestError) return ['refused', 'Stripe rejected the request'];
   return ['broken', 'Stripe failed'];
 }

@@ -6,11 +6,11 @@ import { receivePaymentEvent } from '../receive-payment-event.ts';
 
 interface Case {
   readonly name: string;
-  /** What happens at the provider while its events are held. */
+  /** Actions at the provider while its events are held. */
   readonly happen: (site: StripeShop, secret: string) => Promise<void>;
   readonly deliver?: 'as-it-happened' | 'reversed';
   readonly order: 'open' | 'paid';
-  /** Of a payment of 500 cents. */
+  /** Entries for a payment of 500 cents. */
   readonly ledger: readonly (readonly [kind: string, cents: number])[];
   readonly items: 'Purchased' | 'Rejected' | null;
 }
@@ -174,7 +174,7 @@ describe('events of Stripe', () => {
     const { orderId, secret } = await site.order(5);
     await happen(site, secret);
     await site.fake.release(deliver);
-    // Every event comes again, in the order it happened.
+    // Every event is sent again, in the original order.
     for (const { id } of (await site.fake.book()).events) expect(await site.fake.resend(id)).toBe(204);
     expect((await orderOf(orderId)).state).toBe(order);
     expect(await ledgerOf(orderId)).toEqual(ledger);
@@ -184,7 +184,7 @@ describe('events of Stripe', () => {
     expect(rows.map(({ id }) => jobs.has(`fulfill:${id}`))).toEqual([items === 'Purchased']);
   });
 
-  it('sum up to what the provider has', async () => {
+  it('add up to the provider’s balance', async () => {
     const { charges, refunds, disputes } = await site.fake.book();
     const theirs =
       sum(charges.map(({ amount }) => amount)) -
@@ -194,7 +194,7 @@ describe('events of Stripe', () => {
     expect(sum(ours.map(({ amount_cents }) => amount_cents))).toBe(theirs);
   });
 
-  it('are reported to the operator where the provider moved money on its own account', () => {
+  it('are reported to the operator if the provider moved money by itself', () => {
     expect(errors().map(({ message }) => message)).toContain('The payment provider moved money on its own account');
   });
 
@@ -209,7 +209,7 @@ describe('events of Stripe', () => {
   it.each([
     ['amount', { amount_received: 499 }],
     ['currency', { amount_received: 500, currency: 'eur' }],
-  ])('of another %s settle nothing and are an error in the log', async (_, changes) => {
+  ])('of another %s settle nothing and are logged as an error', async (_, changes) => {
     const { orderId, secret } = await site.order(5);
     site.lines.length = 0;
     expect((await receive('payment_intent.succeeded', { ...intentOf(secret), ...changes })).ok).toBe(true);
@@ -238,7 +238,7 @@ describe('events of Stripe', () => {
     ]);
   });
 
-  it('of a payment no one knows are answered as received, with a warning in the log', async () => {
+  it('of an unknown payment are acknowledged, with a warning in the log', async () => {
     site.lines.length = 0;
     expect(
       (await receive('payment_intent.succeeded', { id: 'pi_foreign', amount_received: 5, currency: 'usd' })).ok,
@@ -246,13 +246,13 @@ describe('events of Stripe', () => {
     expect(site.lines.map(({ message }) => message)).toContain('A payment event names no order of ours');
   });
 
-  it('of other kinds are answered as received and change nothing', async () => {
+  it('of other kinds are acknowledged and change nothing', async () => {
     site.lines.length = 0;
     expect((await receive('customer.created', { id: 'cus_1' })).ok).toBe(true);
     expect(site.lines).toEqual([]);
   });
 
-  it('that come ten times at once count once', async () => {
+  it('are processed once when they arrive ten times at once', async () => {
     const { orderId, secret } = await site.order(5);
     const paid = { ...intentOf(secret), amount_received: 500 };
     await Promise.all(Array.from({ length: 10 }, () => receive('payment_intent.succeeded', paid, 'evt_same')));

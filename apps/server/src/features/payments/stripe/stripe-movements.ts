@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import type { Movement } from '../payment-provider.ts';
 
-/** A refund leaves the account's balance when it is made, whether or not the buyer's bank has it yet. */
+/** A refund reduces the account's balance when it is created, even before the buyer's bank has it. */
 export function givenBack({ id, amount, currency, metadata }: Stripe.Refund): Movement {
   return { reference: id, kind: 'refund', amountCents: -amount, currency, refundId: metadata?.['refundId'] ?? null };
 }
 
-/** One that failed or was canceled has come back to the account's balance (docs.stripe.com/refunds, "Failed refunds"). */
+/** A failed or canceled refund returns to the account's balance (docs.stripe.com/refunds, "Failed refunds"). */
 export function toRefundMovements(refund: Stripe.Refund): readonly Movement[] {
   const { id, amount, currency, status } = refund;
   if (status !== 'failed' && status !== 'canceled') return [givenBack(refund)];
@@ -14,7 +14,10 @@ export function toRefundMovements(refund: Stripe.Refund): readonly Movement[] {
   return [givenBack(refund), { ...back, refundId: null }];
 }
 
-/** What the card's bank took and, if the dispute was won, gave back. Fees are between Stripe and the operator. */
+/**
+ * The amount withdrawn by the card's bank, and reinstated if the dispute was won. Fees are between Stripe and the
+ * operator.
+ */
 export function toDisputeMovements({ balance_transactions: transactions }: Stripe.Dispute): readonly Movement[] {
   return transactions.map(({ id, amount, currency }) => ({
     reference: id,
@@ -25,7 +28,7 @@ export function toDisputeMovements({ balance_transactions: transactions }: Strip
   }));
 }
 
-/** An id where the API may as well give the whole object. */
+/** The id of a reference, which the API may expand to the whole object. */
 export function toId(reference: string | { readonly id: string } | null): string {
   return typeof reference === 'string' ? reference : (reference?.id ?? '');
 }

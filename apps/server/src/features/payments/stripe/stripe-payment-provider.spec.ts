@@ -28,13 +28,13 @@ function providerWith(changes: { secretKey?: string; apiUrl?: string; timeoutMs?
 }
 
 beforeAll(async () => {
-  // No webhook listens: the adapter alone is under test.
+  // No webhook listens, since only the adapter is tested.
   fake = await startStripeFake({ port: 0, webhookUrl: 'http://127.0.0.1:1', webhookSecret: WEBHOOK_SECRET });
 });
 afterAll(() => fake.close());
 
 describe('a payment at Stripe', () => {
-  it('is opened once for a key, for a card, with the order beside it', async () => {
+  it('is opened once for a key, for a card, with the order id as metadata', async () => {
     const provider = providerWith();
     const first = await provider.createIntent(REQUEST, 'once');
     expect(await provider.createIntent(REQUEST, 'once')).toEqual(first);
@@ -72,7 +72,7 @@ describe('a payment at Stripe', () => {
     expect(await provider.get(id)).toMatchObject({ status: 'open', attempt: 'declined' });
   });
 
-  it('with 3-D Secure is made once the buyer approves', async () => {
+  it('with 3-D Secure succeeds once the buyer approves', async () => {
     const provider = providerWith();
     const { id } = await provider.createIntent(REQUEST, key());
     await fake.confirm(id, 'pm_card_authenticationRequired');
@@ -80,11 +80,11 @@ describe('a payment at Stripe', () => {
     expect(await provider.get(id)).toMatchObject({ status: 'succeeded', amountCents: 1_250 });
   });
 
-  it('no one knows is null', async () => {
+  it('is null if it is unknown', async () => {
     expect(await providerWith().get('pi_unknown')).toBeNull();
   });
 
-  it('is canceled, but not when it was made meanwhile', async () => {
+  it('is canceled unless it was paid meanwhile', async () => {
     const provider = providerWith();
     const left = await provider.createIntent(REQUEST, key());
     await provider.cancel(left.id);
@@ -96,7 +96,7 @@ describe('a payment at Stripe', () => {
     expect((await provider.get(made.id))?.status).toBe('succeeded');
   });
 
-  it('is given back in parts, once for a key, and listed with everything else that moved', async () => {
+  it('is refunded in parts, once for a key, and listed with all movements', async () => {
     const provider = providerWith();
     const { id } = await provider.createIntent(REQUEST, key());
     await fake.confirm(id);
@@ -116,7 +116,7 @@ describe('a payment at Stripe', () => {
     expect(made).toEqual({ intentId: id, balanceCents: 1_000, currency: 'usd' });
   });
 
-  it('is listed with all others that were made, over as many pages as there are', async () => {
+  it('is listed with all other successful ones, over several pages', async () => {
     const provider = providerWith();
     const wanted = new Set<string>();
     for (let number = 0; number < 120; number++) {
@@ -134,7 +134,7 @@ describe('a payment at Stripe', () => {
 describe('a failure of Stripe', () => {
   it.each<[Fault['kind'], string, string]>([
     ['error', 'broken', 'Stripe failed'],
-    ['rate-limit', 'busy', 'takes no more requests'],
+    ['rate-limit', 'busy', 'is rate-limiting requests'],
     ['silent', 'unreachable', 'cannot be reached'],
   ])('%s is reported to the operator as %s', async (kind, errorKind, text) => {
     await fake.break({ kind, times: 1 });
@@ -145,20 +145,20 @@ describe('a failure of Stripe', () => {
     expect(error).toMatchObject({ kind: errorKind, message: expect.stringContaining(text) });
   });
 
-  it('with the key names the setting and repeats neither key nor client secret', async () => {
+  it('of the credentials names the setting and contains neither key nor client secret', async () => {
     const provider = providerWith({ secretKey: 'sk_test_wrong_and_long' });
     const error = await provider.createIntent(REQUEST, key()).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ kind: 'credentials', message: expect.stringContaining('STRIPE_SECRET_KEY') });
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('wrong_and_long');
   });
 
-  it('that no one listens is unreachable', async () => {
+  it('to connect is unreachable', async () => {
     const provider = providerWith({ apiUrl: 'http://127.0.0.1:1' });
     await expect(provider.get('pi_1')).rejects.toMatchObject({ kind: 'unreachable' });
     await expect(provider.made(0)[Symbol.asyncIterator]().next()).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
-  it('that passes is waited out, and what was done without an answer is not done twice', async () => {
+  it('that is transient is retried, and an action without a response is not repeated', async () => {
     shortenPauses();
     const provider = providerWith({ retries: 2 });
     const before = (await fake.book()).intents.length;
@@ -196,7 +196,7 @@ describe('an event of Stripe', () => {
     });
   });
 
-  it('counts what was received, not what was asked for', () => {
+  it('contains the received amount, not the requested one', () => {
     expect(parse(payload('payment_intent.succeeded', { ...intent, amount_received: 1 }))?.amountCents).toBe(1);
   });
 
@@ -216,7 +216,7 @@ describe('an event of Stripe', () => {
     });
   });
 
-  it('of a refund that failed reports both ways of the money', () => {
+  it('of a failed refund reports both movements', () => {
     const refund = {
       id: 're_1',
       amount: 250,
@@ -231,7 +231,7 @@ describe('an event of Stripe', () => {
     ]);
   });
 
-  it('is rejected with an invalid, a missing, a foreign and an old signature', () => {
+  it('is rejected with an invalid, missing, foreign, or old signature', () => {
     const text = payload('payment_intent.succeeded', intent);
     expect(parse(`${text} `, signed(text))).toBeNull();
     expect(providerWith().parseWebhook(Buffer.from(text), {})).toBeNull();

@@ -18,7 +18,7 @@ import { givenBack, toDisputeMovements, toRefundMovements } from './stripe-movem
 export interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** `https://api.stripe.com`, or a stand-in on loopback. */
+  /** `https://api.stripe.com`, or a fake on loopback. */
   readonly apiUrl: string;
   readonly clock: Clock;
   readonly timeoutMs?: number;
@@ -26,11 +26,11 @@ export interface StripeOptions {
 }
 
 const SIGNATURE_HEADER = 'stripe-signature';
-/** An older signature may be a replay of a recorded request; the same as Stripe's own default. */
+/** An older signature can be a replay of a recorded request; this is also Stripe's default. */
 const TOLERANCE_SEC = 300;
 const LONGEST_PAGE = 100;
 
-/** Card payments through Stripe: the money, the cards and the 3-D Secure windows stay on its side. */
+/** Card payments through Stripe, which holds the money, the card data, and the 3-D Secure dialogs. */
 export class StripePaymentProvider implements PaymentProvider {
   readonly kind = 'stripe';
   /** docs.stripe.com/currencies, "Minimum and maximum charge amounts": US dollars. */
@@ -116,7 +116,7 @@ export class StripePaymentProvider implements PaymentProvider {
     });
     try {
       for await (const intent of listed) {
-        // The account may take payments of other shops, too.
+        // The account may also take payments of other shops.
         if (intent.status !== 'succeeded' || intent.metadata['orderId'] === undefined) continue;
         yield await this.#balanceOf(intent);
       }
@@ -146,7 +146,7 @@ export class StripePaymentProvider implements PaymentProvider {
     }
   }
 
-  /** The charge less refunds and disputes, the same sum that `movements` would give. */
+  /** The charge minus refunds and disputes, equal to the sum of `movements`. */
   async #balanceOf(intent: Stripe.PaymentIntent): Promise<PaymentBalance> {
     const { id, amount_received: receivedCents, currency, latest_charge: charge } = intent;
     if (charge === null || typeof charge === 'string') return { intentId: id, balanceCents: receivedCents, currency };
