@@ -82,7 +82,7 @@ describe('the catalog of all active objects', () => {
   const get = (headers: Record<string, string> = {}) =>
     fetch(`${http.url}${endpoints.elementCatalog.path}`, { headers });
 
-  it('is fetched when someone asks, and then answered to everyone', async () => {
+  it('is fetched on the first request, and then returned to everyone', async () => {
     const first = await get();
     expect(first.status).toBe(503);
     expect((await problemIn(first)).detail).toMatch(/is fetching the catalog for the first time; try again/);
@@ -101,7 +101,7 @@ describe('the catalog of all active objects', () => {
     expect(queued).toEqual([url]);
   });
 
-  it('is sent as it is to clients without gzip, and not at all to those who have it', async () => {
+  it('is sent uncompressed to clients without gzip, and not repeated to clients that have it', async () => {
     serve(FEW);
     await refresh();
     for (const coding of ['identity', 'gzip;q=0', 'br']) {
@@ -114,14 +114,14 @@ describe('the catalog of all active objects', () => {
     expect((await get({ 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('gives our own satellites their elements when they are newer', async () => {
+  it('updates the elements of known satellites if they are newer', async () => {
     serve(CSV);
     const outcome = await refresh();
     expect(outcome).toMatchObject({ newer: (await stores().store.all()).length });
     expect((await stores().store.all()).length).toBeGreaterThan(20);
   });
 
-  it('is answered while it is older than a day, and asked for again', async () => {
+  it('is returned and refreshed when it is older than a day', async () => {
     serve(FEW, { etag: '"a"' });
     await refresh();
     nowMs += DAY_MS - 1;
@@ -150,7 +150,7 @@ describe('the catalog of all active objects', () => {
     ['half a line at its end and no more', (_request, response) => void response.writeHead(200).write(FEW)],
     ['silence', () => undefined],
   ];
-  it.each(disasters)('keeps the last good one when the source gives %s', async (_what, disaster) => {
+  it.each(disasters)('keeps the last good one when the source returns %s', async (_what, disaster) => {
     serve(FEW);
     await refresh();
     nowMs += DAY_MS;
@@ -164,7 +164,7 @@ describe('the catalog of all active objects', () => {
     expect(queued).toEqual([url]);
   });
 
-  it('says what to do instead when there is none and the source is down', async () => {
+  it('suggests an alternative when there is none and the source is down', async () => {
     answer = (_request, response) => response.writeHead(500).end('down');
     const asking = refresh();
     expect(await asking).toEqual({ kind: 'failed' });
@@ -176,7 +176,7 @@ describe('the catalog of all active objects', () => {
     expect(queued).toEqual([]);
   });
 
-  it('is under way until the source has answered, and no longer than it may take', async () => {
+  it('is being fetched until the source answers, at most for its time limit', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     answer = (_request, response) => void released.then(() => response.end(FEW));
     const asking = refresh();

@@ -18,9 +18,9 @@ interface SatellitePorts {
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly log: Log;
-  /** Null: elements are never refreshed. */
+  /** Null if elements are never refreshed. */
   readonly elementsUrl: string | null;
-  /** Null: the catalog of active objects is never fetched. */
+  /** Null if the catalog of active objects is never fetched. */
   readonly catalogUrl: string | null;
 }
 
@@ -28,9 +28,9 @@ export interface SatelliteFeature {
   readonly handlers: ReturnType<typeof satelliteHandlers>;
   readonly jobs: Pick<JobHandlers, 'refresh-elements' | 'refresh-catalogue'>;
   readonly findIssue: FindElementIssue;
-  /** Which satellites have old elements and why, for a terminal. */
+  /** Lists satellites with old elements and the reasons, for a terminal. */
   readonly describeElements: () => Promise<string>;
-  /** Begins the refresh of elements; each one queues the next. */
+  /** Starts the refresh of elements; each one queues the next. */
   readonly queueRepeatingJobs: () => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function createSatellites({ db, jobs, elementsUrl, catalogUrl, ...ports }
 }
 
 interface RefreshPayload {
-  /** The address, by `toSource`; jobs that were queued before name it by `url`, or not at all. */
+  /** The address, encoded by `toSource`. Jobs queued by earlier versions contain `url`, or no address. */
   readonly source?: string;
   readonly url?: string;
   readonly wantedUntilMs?: number;
@@ -72,9 +72,9 @@ interface RefreshPayload {
 
 declare module '../../platform/db/jobs.ts' {
   interface JobPayloads {
-    /** Each address has a chain of its own: a job that ends queues the next. */
+    /** Each address has its own chain: a finished job queues the next. */
     'refresh-elements': RefreshPayload;
-    /** Fetches the list of all active objects once. */
+    /** Fetches the catalog of active objects once. */
     'refresh-catalogue': RefreshPayload;
   }
 }

@@ -37,15 +37,15 @@ const reasons = (url: string | null, state: RefreshState | null) =>
 
 describe('old elements', () => {
   it.each<[string, ElementReport['url'], RefreshState | null, readonly string[]]>([
-    ['no source is asked', null, null, ['ELEMENTS_URL is off', 'ELEMENTS_URL is off']],
+    ['there is no source', null, null, ['ELEMENTS_URL is off', 'ELEMENTS_URL is off']],
     [
-      'it was never asked',
+      'it was never fetched',
       URL_WITH_KEY,
       null,
       ['elements.example.com has not answered yet', 'elements.example.com has not answered yet'],
     ],
     [
-      'it is in order',
+      'it works',
       URL_WITH_KEY,
       WELL,
       ['elements.example.com does not list it', 'elements.example.com has nothing newer'],
@@ -59,11 +59,11 @@ describe('old elements', () => {
         `https://elements.example.com/gp.php failed: ${FAILING.failure}`,
       ],
     ],
-  ])('are named with their reason, the oldest first, where %s', (_what, url, state, [ofIceye, ofDsEo]) => {
+  ])('are listed with their reason, oldest first, if %s', (_what, url, state, [ofIceye, ofDsEo]) => {
     expect(reasons(url, state)).toEqual([`ICEYE-X2: ${ofIceye}`, `DS-EO: ${ofDsEo}`]);
   });
 
-  it('are one line of the log for each reason', () => {
+  it('cause one log line for each reason', () => {
     expect(groupOldElements(report(URL_WITH_KEY, FAILING).old)).toEqual([
       { reason: `https://elements.example.com/gp.php failed: ${FAILING.failure}`, names: ['ICEYE-X2', 'DS-EO'] },
     ]);
@@ -71,8 +71,8 @@ describe('old elements', () => {
   });
 });
 
-describe('what needs attention of elements', () => {
-  it('is a source that failed three times in a row, by its address without its key', () => {
+describe('toElementIssue', () => {
+  it('reports a source that failed three times in a row, without its key', () => {
     expect(toElementIssue(report(URL_WITH_KEY, { ...FAILING, failures: 2 }))).toBeNull();
     expect(toElementIssue(report(URL_WITH_KEY, FAILING))).toEqual({
       sinceMs: FAILING.succeededAtMs,
@@ -83,7 +83,7 @@ describe('what needs attention of elements', () => {
     });
   });
 
-  it('is satellites that a source in order has nothing new of', () => {
+  it('reports satellites for which a working source has nothing new', () => {
     expect(toElementIssue(report(URL_WITH_KEY, WELL))).toMatchObject({
       what: 'Orbital elements of ICEYE-X2, DS-EO are older than 5 days',
       why: 'elements.example.com does not list it; elements.example.com has nothing newer',
@@ -91,7 +91,7 @@ describe('what needs attention of elements', () => {
     });
   });
 
-  it('is nothing where all elements are fresh, no source is asked, or it was never asked', () => {
+  it('is null if all elements are fresh, or there is no source, or it was never fetched', () => {
     const fresh = { url: URL_WITH_KEY, state: WELL, satellites: 3, old: [], nowMs: NOW };
     expect(toElementIssue(fresh)).toBeNull();
     expect(toElementIssue(report(null, null))).toBeNull();
@@ -100,7 +100,7 @@ describe('what needs attention of elements', () => {
 });
 
 describe('the report for a terminal', () => {
-  it('says how the source went and lists the satellites', () => {
+  it('contains the state of the source and lists the satellites', () => {
     expect(
       describeElementReport(report(URL_WITH_KEY, { ...WELL, failures: 1, failure: 'fetch failed\u001b[2J' })),
     ).toBe(`2 of 3 satellites have orbital elements older than 5 days (2026-11-23 09:00 UTC).
@@ -117,7 +117,7 @@ DS-EO      52935   2026-11-17 09:00  6 days   https://elements.example.com/gp.ph
 `);
   });
 
-  it('is short where all is well, and says where nothing is asked', () => {
+  it('is short if all is well, and mentions a missing source', () => {
     const text = describeElementReport({ url: null, state: null, satellites: 3, old: [], nowMs: NOW });
     expect(text).toContain('0 of 3 satellites');
     expect(text).toContain('Source       none: ELEMENTS_URL is off');

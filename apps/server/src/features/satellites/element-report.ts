@@ -8,9 +8,9 @@ import { newestEpochs } from './newest-elements.ts';
 import type { SatelliteDeps } from './satellite-deps.ts';
 import { toPlace } from './to-source.ts';
 
-/** One failure or two pass by themselves. */
+/** One or two failures usually resolve themselves. */
 const STUCK_AFTER = 3;
-/** Names in a line; the command lists all. */
+/** Maximum number of names in a log line; the command lists all. */
 const NAMED = 5;
 
 type ReportDeps = Pick<SatelliteDeps, 'satellites' | 'store'> & {
@@ -36,7 +36,7 @@ export async function readElementReport({
   return { url, state, satellites: satellites.length, old, nowMs };
 }
 
-/** What needs attention of it; null: nothing, or the operator asks no source. */
+/** An issue for the operator, or null if there is none or no source is set. */
 export function toElementIssue({ url, state, satellites, old }: ElementReport): ElementIssue | null {
   if (url === null || state === null) return null;
   const { failures, failure, attemptedAtMs, succeededAtMs, dueAtMs } = state;
@@ -58,7 +58,7 @@ export function toElementIssue({ url, state, satellites, old }: ElementReport): 
   };
 }
 
-/** For the log: which satellites, by why. */
+/** Groups satellites by reason, for the log. */
 export function groupOldElements(old: readonly OldElements[]): { readonly reason: string; readonly names: string[] }[] {
   return Array.from(
     Map.groupBy(old, ({ why }) => why),

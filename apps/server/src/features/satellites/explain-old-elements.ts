@@ -2,7 +2,10 @@ import { DAY_MS } from '../../lib/time-units.ts';
 import type { RefreshState } from './stored-orbital-elements.ts';
 import { toPlace } from './to-source.ts';
 
-/** Passes by elements of this age may be off by some seconds; a source in order has newer ones of every active satellite. */
+/**
+ * Elements of this age cause errors of some seconds in passes. A working source has newer ones of every active
+ * satellite.
+ */
 export const OLD_AFTER_DAYS = 5;
 
 /** A known satellite and its newest elements. */
@@ -16,13 +19,13 @@ export interface OldElements extends SatelliteEpoch {
   readonly why: string;
 }
 
-/** What is asked for elements, and how that went; null: nothing is asked, or was not yet. */
+/** The source of elements and its state; null if there is none, or it was not fetched yet. */
 export interface AskedSource {
   readonly url: string | null;
   readonly state: RefreshState | null;
 }
 
-/** Which satellites have old elements, the oldest first, and why. */
+/** Lists satellites with old elements, oldest first, with the reasons. */
 export function explainOldElements(
   satellites: readonly SatelliteEpoch[],
   source: AskedSource,

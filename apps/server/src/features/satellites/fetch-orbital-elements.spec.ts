@@ -19,7 +19,7 @@ async function fetched(
   return { outcome, headers: asked[0]?.headers };
 }
 
-it('says who asks, whom to write to, and for what', async () => {
+it('sends the product, a contact, and the accepted formats', async () => {
   const { outcome, headers } = await fetched((_request, response) =>
     response.writeHead(200, { etag: '"a"' }).end('csv'),
   );
@@ -31,14 +31,14 @@ it('says who asks, whom to write to, and for what', async () => {
   expect(headers?.['if-none-match']).toBeUndefined();
 });
 
-it('asks for something newer only', async () => {
+it('requests only newer content', async () => {
   const validators = { etag: '"a"', lastModified: 'Sat, 22 Aug 2026 18:00:00 GMT' };
   const { outcome, headers } = await fetched((_request, response) => response.writeHead(304).end(), validators);
   expect(outcome).toBe('unchanged');
   expect(headers).toMatchObject({ 'if-none-match': '"a"', 'if-modified-since': validators.lastModified });
 });
 
-it('keeps the key of a source out of what it says', async () => {
+it('removes the key of a source from errors', async () => {
   const answer: RequestListener = (request, response) => response.writeHead(401).end(`Bad request ${request.url}`);
   const { url } = await openLoopbackServer(answer);
   const request = { url: `${url.href}gp?GROUP=a&key=secret-key-1`, mediaType: 'text/csv', validators: none };
@@ -57,6 +57,6 @@ it.each<[string, RequestListener]>([
   ['the source answered 500', (_request, response) => response.writeHead(500).end('<h1>Busy</h1>')],
   ['the source answered 204', (_request, response) => response.writeHead(204).end()],
   ['the answer is larger than 10 bytes', (_request, response) => response.end('x'.repeat(11))],
-])('fails where %s', async (words, answer) => {
+])('fails if %s', async (words, answer) => {
   expect((await fetched(answer)).outcome).toContain(words);
 });

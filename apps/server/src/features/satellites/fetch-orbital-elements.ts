@@ -14,10 +14,7 @@ export interface FetchedElements extends Validators {
   readonly body: string;
 }
 
-/**
- * One conditional request.
- * @throws Error for any other answer than 200 or 304, when `timeoutMs` is over, or when more than `maxBytes` arrive
- */
+/** Makes one conditional request. @throws Error for a status other than 200 or 304, on timeout, or above `maxBytes` */
 export async function fetchOrbitalElements(
   http: HttpClient,
   { url, mediaType, validators }: ElementRequest,
@@ -47,8 +44,8 @@ export async function fetchOrbitalElements(
 }
 
 /**
- * The beginning of a refusal, which says what to do: `: GP data has not updated since your last successful download`. It may
- * repeat what was asked, and with it the key in the address.
+ * The beginning of an error response, which explains it: `: GP data has not updated since your last successful
+ * download`. The key of the address is removed, since the response may repeat it.
  */
 async function itsWords(answer: HttpAnswer, url: string): Promise<string> {
   const text = (await answer.beginning(1000)).toString('utf8');

@@ -27,7 +27,7 @@ describe('the list of satellites', () => {
     expect(endpoints.satellites.answer.schema.safeParse({ result }).error).toBeUndefined();
   });
 
-  it('gives two lines that say the same as the elements', async () => {
+  it('returns two lines equal to the elements', async () => {
     for (const { TLE, OMM } of await list([])) {
       const [read] = parseTle(`${TLE?.LineOne}\n${TLE?.LineTwo}`);
       expect(read?.satelliteId).toBe(String(OMM.NORAD_CAT_ID));
@@ -37,7 +37,7 @@ describe('the list of satellites', () => {
     }
   });
 
-  it('has no lines for a number they cannot hold', async () => {
+  it('has no lines for a number that does not fit', async () => {
     const six = { ...facts, id: '100139', omm: { ...facts.omm, NORAD_CAT_ID: 100_139 } };
     const [satellite] = await list([], [six]);
     expect(satellite).toMatchObject({ _id: '100139', TLE: null, OMM: { NORAD_CAT_ID: 100_139 } });
@@ -50,7 +50,7 @@ describe('the list of satellites', () => {
     expect(satellite?.elementsUpdatedISO).toBe(new Date(NOW).toISOString());
   });
 
-  it('keeps to its own elements when the stored ones are older', async () => {
+  it('uses its own elements when the stored ones are older', async () => {
     const [satellite] = await list([stored('2026-08-01T12:00:00.000000')], [facts]);
     expect(satellite?.OMM).toEqual(facts.omm);
     expect(satellite?.elementsUpdatedISO).toBe(ELEMENTS_PUBLISHED_ISO);

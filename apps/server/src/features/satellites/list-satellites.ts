@@ -6,7 +6,7 @@ import type { SatelliteFacts } from './satellite-facts.ts';
 import { ELEMENTS_PUBLISHED_ISO } from './seed/elements-2026-08.ts';
 import type { StoredElements } from './stored-orbital-elements.ts';
 
-/** CelesTrak publishes larger numbers as OMM only; the letters of Alpha-5 would be misread by most readers of a TLE. */
+/** CelesTrak publishes larger numbers only as OMM; most TLE readers would misread the letters of Alpha-5. */
 const LAST_TLE_NUMBER = 99_999;
 
 /** Every known satellite with its newest elements, stored or built in. */

@@ -5,7 +5,7 @@ import type { SatelliteEpoch } from './explain-old-elements.ts';
 import type { SatelliteFacts } from './satellite-facts.ts';
 import type { StoredElements } from './stored-orbital-elements.ts';
 
-/** The stored elements of a satellite where they are newer than the built-in ones; null otherwise. */
+/** The stored elements of a satellite if they are newer than the built-in ones, or null. */
 export function newerElements({ omm }: SatelliteFacts, stored: StoredElements | undefined): StoredElements | null {
   return stored && stored.epochMs > parseOmm(omm).epochMs ? stored : null;
 }
@@ -23,13 +23,10 @@ export function newestEpochs(
   }));
 }
 
-/** Providers that are asked together read the elements once. */
+/** Concurrent queries of several providers read the elements once. */
 const KEPT_MS = 1000;
 
-/**
- * The newest elements of every known satellite, stored or built in, by catalog number: what the satellite list shows,
- * at most a second ago.
- */
+/** The newest elements of every known satellite by catalog number, as in the satellite list, at most a second old. */
 export function newestElements(
   store: { all(): Promise<readonly StoredElements[]> },
   satellites: readonly SatelliteFacts[],

@@ -16,7 +16,7 @@ import { toSource } from './to-source.ts';
 const START = Date.UTC(2026, 7, 24);
 const HOUR_MS = 3_600_000;
 const CSV = dataText('orbits', 'active_2026-08-22.omm.csv');
-/** No one listens on the discard port: every attempt fails at once. */
+/** No server listens on the discard port, so every attempt fails at once. */
 const OURS = 'http://127.0.0.1:9/ours.json';
 const THEIRS = 'http://127.0.0.1:9/theirs.json';
 
@@ -64,15 +64,15 @@ describe('the chain of refreshes', () => {
 
   const signal = new AbortController().signal;
 
-  it('goes on after every attempt, good or bad', async () => {
+  it('continues after every attempt, successful or not', async () => {
     await processOf(OURS)['refresh-elements']({ source: toSource(OURS) }, signal);
     expect(await waiting()).toMatchObject([{ source: toSource(OURS), inMs: 2 * HOUR_MS }]);
-    // As versions before have queued it.
+    // As queued by earlier versions.
     await processOf(OURS)['refresh-elements']({ url: OURS }, signal);
     expect(await waiting()).toMatchObject([{ source: toSource(OURS), inMs: 2 * HOUR_MS }]);
   });
 
-  it('brings the elements of every satellite and the list of all objects by one request, three times a day', async () => {
+  it('updates all satellites and the catalog by one request, three times a day', async () => {
     const { url, asked } = await openLoopbackServer((_request, response) => response.end(CSV));
     const address = `${url.href}gp.php?GROUP=active&FORMAT=csv`;
     const job = () => processOf(address, new Set(satelliteSeed.map(({ id }) => id)))['refresh-elements'];
@@ -86,14 +86,14 @@ describe('the chain of refreshes', () => {
     expect(await new PgCatalogStore(db).find(address)).toMatchObject({ fetchedAtMs: START });
     expect(await waiting()).toMatchObject([{ source, inMs: 8 * HOUR_MS }]);
 
-    // A server that starts again has it run at once.
+    // A restarted server runs it at once.
     nowMs += HOUR_MS;
     await job()({ source }, signal);
     expect(await waiting()).toMatchObject([{ source, inMs: 7 * HOUR_MS }]);
     expect(asked).toHaveLength(1);
   });
 
-  it('says in the log which satellites have old elements after it, and why', async () => {
+  it('logs which satellites still have old elements, and why', async () => {
     const { url } = await openLoopbackServer((_request, response) => response.end(CSV.replace(/^.*,52935,.*\n/m, '')));
     const warnings: unknown[] = [];
     const log = { ...silentLog, warn: (event: object) => void warnings.push(event) };
@@ -107,7 +107,7 @@ describe('the chain of refreshes', () => {
     expect(await feature.describeElements()).toMatch(/\nDS-EO +52935 .* 5 days +127\.0\.0\.1:\d+ does not list it\n/);
   });
 
-  it('has one job an address, whichever process starts', async () => {
+  it('has one job for each address, for any number of processes', async () => {
     await queue().elements(OURS, 0);
     await queue().elements(OURS, 0);
     await queue().elements(THEIRS, 0);
@@ -117,7 +117,7 @@ describe('the chain of refreshes', () => {
     expect(await waiting()).toHaveLength(2);
   });
 
-  it.each([null, THEIRS])('outlives a process that is set to ask %s', async (elementsUrl) => {
+  it.each([null, THEIRS])('survives a process with the setting %s', async (elementsUrl) => {
     await queue().elements(OURS, 0);
     const [job] = await waiting();
     const { wantedUntilMs = 0 } = job ?? {};
@@ -128,7 +128,7 @@ describe('the chain of refreshes', () => {
     expect(await waiting()).toContainEqual({ source, wantedUntilMs, inMs: 5_000 });
   });
 
-  it('ends when no process has wanted the address for a day', async () => {
+  it('ends when no process has used the address for a day', async () => {
     await queue().elements(OURS, 0);
     const [job] = await waiting();
     await sql`SELECT graphile_worker.remove_job(key) FROM graphile_worker.jobs`.execute(opened.database.transactions);
@@ -140,7 +140,7 @@ describe('the chain of refreshes', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('takes no notice of the jobs of version 0.1, which named no address', async () => {
+  it('ignores jobs of version 0.1, which have no address', async () => {
     await processOf(OURS)['refresh-elements']({}, signal);
     await processOf(null)['refresh-elements']({}, signal);
     expect(await waiting()).toEqual([]);

@@ -11,21 +11,21 @@ import { toSource } from './to-source.ts';
 
 type JobName = 'refresh-elements' | 'refresh-catalogue';
 
-/** How long a process leaves an address that is not its own to the others, before it looks again. */
+/** How long a process leaves the address of another process alone before it checks again. */
 const NOT_OURS_PAUSE_MS: Readonly<Record<JobName, number>> = {
   'refresh-elements': 10 * 60_000,
-  // Somebody waits for it.
+  // A user waits for it.
   'refresh-catalogue': 5_000,
 };
-/** An address whose job no process has run for this long is in no setting any more. */
+/** An address whose job was not run for this long is no longer in any setting. */
 const ABANDONED_MS = DAY_MS;
 
-/** Puts refreshes into the job queue: at most one of an address waits. */
+/** Queues refreshes, at most one for each address. */
 export interface ElementQueue {
-  /** A process with this address in its settings wants it. */
+  /** Queues an address of this process's settings. */
   readonly elements: (url: string, delayMs: number) => Promise<void>;
   readonly catalog: (url: string) => Promise<void>;
-  /** A process with another address leaves it to the others. */
+  /** Returns a job to the queue for processes with other settings. */
   readonly putBack: (name: JobName, source: string, wantedUntilMs: number) => Promise<void>;
 }
 
@@ -43,15 +43,15 @@ export function elementQueue(db: Db, jobs: JobQueue, clock: Clock): ElementQueue
   };
 }
 
-/** What this process asks; null: nobody. */
+/** The addresses of this process; null if there is none. */
 interface OwnSources {
   readonly elementsUrl: string | null;
   readonly catalogUrl: string | null;
 }
 
 /**
- * Processes on one database may have different settings, and each job goes to any of them. So a process that takes the
- * job of another's address puts it back, until that address is abandoned.
+ * Processes on one database can have different settings, and any of them can take any job. A process that takes a job
+ * for another address returns it to the queue, until that address is abandoned.
  */
 export function elementJobs(
   deps: RefreshDeps,
@@ -68,7 +68,7 @@ export function elementJobs(
     };
   return {
     'refresh-elements': run('refresh-elements', elementsUrl, async (url, signal) => {
-      // One download serves both where both settings name it.
+      // One download serves both if both settings have the same address.
       await (url === catalogUrl ? refreshCatalog : refreshOrbitalElements)(deps, url, signal);
       await deps.logOld?.();
       await queue.elements(url, await msUntilDue(deps, url));

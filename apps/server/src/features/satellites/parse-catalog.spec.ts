@@ -11,11 +11,11 @@ const [header = '', first = '', second = '', third = ''] = csv.split(/\r?\n/);
 const knownIds = new Set(satelliteSeed.map(({ id }) => id));
 
 describe('a list of all active objects', () => {
-  it('gives the sets of the satellites that are known here, as exact as they came', async () => {
+  it('returns the unchanged sets of known satellites', async () => {
     const { objects, sets, broken } = await parseCatalog(csv, knownIds, NOW);
     expect(objects).toBe(csv.trim().split('\n').length - 1);
     expect(broken).toBe(0);
-    // The 36 of 116 that a smaller list had were not enough.
+    // A smaller list with 36 of 116 satellites was not enough.
     expect(new Set(sets.map(({ satelliteId }) => satelliteId))).toEqual(knownIds);
     for (const set of sets) {
       expect(omm.safeParse(set.omm).success).toBe(true);
@@ -24,7 +24,7 @@ describe('a list of all active objects', () => {
     }
   });
 
-  it('counts broken rows and lives with less than half of them', async () => {
+  it('counts broken rows, and accepts less than half of them', async () => {
     const eccentric = second.replace(/,\.00\d+,/, ',1.7,');
     expect(await parseCatalog([header, first, eccentric, third, ''].join('\r\n'), knownIds, NOW)).toEqual({
       objects: 2,

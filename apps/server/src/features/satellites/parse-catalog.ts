@@ -7,13 +7,12 @@ interface ReadCatalog extends ParsedElements {
   readonly objects: number;
 }
 
-/** Rows that are read at a stretch; other requests get their turn between, every 20 ms or so. */
+/** Rows parsed without a pause; other requests run in between, about every 20 ms. */
 const SLICE = 400;
 
 /**
- * Parses a list of all active objects in OMM CSV: how many are usable, and the sets of satellites that are known
- * here.
- * @throws Error when it is no such list, or when most of its rows are broken
+ * Parses a catalog of active objects in OMM CSV: the number of usable objects, and the sets of known satellites.
+ * @throws Error if it is not such a list, or most of its rows are broken
  */
 export async function parseCatalog(csv: string, knownIds: ReadonlySet<string>, nowMs: number): Promise<ReadCatalog> {
   const newest = new Map<string, ElementSet>();
@@ -36,7 +35,7 @@ export async function parseCatalog(csv: string, knownIds: ReadonlySet<string>, n
   return { objects: ids.size, sets: [...newest.values()].map(freshElements), broken };
 }
 
-/** The text in parts, each with the header: a row ends with its line. */
+/** Parts of the text, each with the header. A row ends with its line. */
 function* slices(csv: string): Generator<string> {
   const [header = '', ...rows] = csv.split(/\r?\n/);
   for (let from = 0; from === 0 || from < rows.length; from += SLICE)

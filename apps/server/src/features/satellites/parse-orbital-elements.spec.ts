@@ -7,8 +7,8 @@ const [one, two] = satelliteSeed.map((satellite) => satellite.omm);
 const known = new Set(satelliteSeed.map(({ id }) => id));
 const read = (records: unknown) => parseOrbitalElements(JSON.stringify(records), known, NOW);
 
-describe('an answer with elements', () => {
-  it('is read record by record, without fields no one asked for', () => {
+describe('parseOrbitalElements', () => {
+  it('parses record by record, without unused fields', () => {
     const { sets, broken } = read([{ ...one, EXTRA: 1 }, two]);
     expect(broken).toBe(0);
     expect(sets.map((set) => set.omm)).toEqual([one, two]);
@@ -31,7 +31,7 @@ describe('an answer with elements', () => {
     expect(sets.map((set) => set.omm)).toEqual([two]);
   });
 
-  it('leaves out satellites that are not known here, which is no fault of theirs', () => {
+  it('omits unknown satellites without counting them as broken', () => {
     expect(read([{ ...one, NORAD_CAT_ID: 5 }])).toEqual({ sets: [], broken: 0 });
   });
 
@@ -41,14 +41,11 @@ describe('an answer with elements', () => {
     expect(read([older, one]).sets.map((set) => set.omm)).toEqual([one]);
   });
 
-  it('may be empty', () => {
+  it('accepts an empty list', () => {
     expect(read([])).toEqual({ sets: [], broken: 0 });
   });
 
-  it.each(['', 'No GP data found', '<html>', '{}', '{"a":1}', 'null', '[1,2,3]'])(
-    'is rejected as a whole: %j',
-    (body) => {
-      expect(() => parseOrbitalElements(body, known, NOW)).toThrow(/neither JSON nor|not a list|records are broken/);
-    },
-  );
+  it.each(['', 'No GP data found', '<html>', '{}', '{"a":1}', 'null', '[1,2,3]'])('rejects %j', (body) => {
+    expect(() => parseOrbitalElements(body, known, NOW)).toThrow(/neither JSON nor|not a list|records are broken/);
+  });
 });

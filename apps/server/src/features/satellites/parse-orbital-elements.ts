@@ -4,19 +4,19 @@ import { DAY_MS } from '../../lib/time-units.ts';
 import type { FreshElements } from './stored-orbital-elements.ts';
 
 export interface ParsedElements {
-  /** The newest usable set of each satellite that is known here. */
+  /** The newest usable set of each known satellite. */
   readonly sets: readonly FreshElements[];
   /** Records that could not be read. */
   readonly broken: number;
 }
 
-/** Elements are published for now; one from the future would block every later update of its satellite. */
+/** An epoch too far in the future would block every later update of its satellite. */
 export const AHEAD_AT_MOST_MS = 2 * DAY_MS;
 
 /**
- * Parses an answer in CelesTrak's GP JSON format record by record: a broken one is counted and skipped, satellites that
- * are not known here are left out.
- * @throws Error when the answer as a whole is no list of elements
+ * Parses CelesTrak's GP JSON format record by record. Broken records are counted and skipped; unknown satellites are
+ * omitted.
+ * @throws Error if it is not a list of elements
  */
 export function parseOrbitalElements(body: string, knownIds: ReadonlySet<string>, nowMs: number): ParsedElements {
   const records = parseList(body);

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import { toSource } from './to-source.ts';
 
-/** A list of all active objects as it came, in OMM CSV. */
+/** A catalog of active objects as received, in OMM CSV. */
 export interface StoredCatalog {
   /** Compressed with gzip. */
   readonly csvGzip: Uint8Array;
@@ -9,7 +9,7 @@ export interface StoredCatalog {
   readonly fetchedAtMs: number;
 }
 
-/** The last good list of each source; it survives restarts and is shared by all processes. */
+/** The last good catalog of each source. It survives restarts and is shared by all processes. */
 export class PgCatalogStore {
   readonly #db: Db;
 
@@ -26,7 +26,7 @@ export class PgCatalogStore {
     return row ? { csvGzip: row.csv_gzip, objects: row.objects, fetchedAtMs: row.fetched_at.getTime() } : null;
   }
 
-  /** Replaces the list of this source as a whole. */
+  /** Replaces the catalog of this source. */
   async save(url: string, { csvGzip, objects, fetchedAtMs }: StoredCatalog): Promise<void> {
     const row = { csv_gzip: Buffer.from(csvGzip), objects, fetched_at: new Date(fetchedAtMs) };
     await this.#db

@@ -4,13 +4,13 @@ import type { FreshElements, RefreshState, StoredElements, Validators } from './
 import { toSource } from './to-source.ts';
 
 interface BegunRefresh extends Validators {
-  /** How many attempts before this one failed in a row. */
+  /** Consecutive failures before this attempt. */
   readonly failures: number;
 }
 
 type FailedRefresh = Pick<RefreshState, 'failures' | 'dueAtMs'> & { readonly failure: string };
 
-/** The last good elements of each satellite, and when each source was asked. */
+/** The last good elements of each satellite, and the state of each source. */
 export class PgOrbitalElementsStore {
   readonly #db: Db;
 

@@ -4,7 +4,7 @@ import { parseOrbitalElements } from './parse-orbital-elements.ts';
 import { type RefreshOutcome, refreshSource } from './refresh-source.ts';
 import type { RefreshDeps } from './satellite-deps.ts';
 
-/** Asks for fresh elements of the satellites that are known here (OMM CSV or JSON). @param url null: nobody is asked */
+/** Fetches new elements of the known satellites (OMM CSV or JSON). @param url null if there is no source */
 export async function refreshOrbitalElements(
   deps: RefreshDeps,
   url: string | null,
@@ -17,7 +17,7 @@ export async function refreshOrbitalElements(
     mediaType: 'text/csv, application/json',
     limits: { timeoutMs: 60_000, maxBytes: 32 * 2 ** 20 },
     take: async (body: string) =>
-      // JSON on one line has commas and the name of the column, too.
+      // JSON on one line also has commas and the column name.
       !/^\s*[[{]/.test(body) && looksLikeOmmCsv(body)
         ? parseCatalog(body, knownIds, clock.nowMs())
         : parseOrbitalElements(body, knownIds, clock.nowMs()),

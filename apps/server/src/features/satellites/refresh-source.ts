@@ -10,10 +10,7 @@ export interface ElementSource {
   readonly url: string;
   readonly mediaType: string;
   readonly limits: FetchLimits;
-  /**
-   * Parses an answer and stores what is stored beside the sets it returns.
-   * @throws Error when the answer as a whole is unusable
-   */
+  /** Parses a response and stores what is not in the returned sets. @throws Error if the response is unusable */
   readonly take: (body: string) => Promise<ParsedElements>;
 }
 
@@ -21,10 +18,7 @@ export type RefreshOutcome =
   | { readonly kind: 'off' | 'too-early' | 'unchanged' | 'failed' }
   | { readonly kind: 'updated'; readonly newer: number; readonly broken: number };
 
-/**
- * Asks a source for something newer when it is due, once over all processes. Whatever goes wrong costs one log line:
- * the last good set stays.
- */
+/** Fetches a source when it is due, in one process at a time. A failure is logged, and the last good set is kept. */
 export async function refreshSource(
   deps: RefreshDeps,
   source: ElementSource,
@@ -44,7 +38,7 @@ export async function refreshSource(
     const dueAtMs = nowMs + pauseAfterMs(failures);
     log.warn(
       { source: toPlace(url), reason: failure, failures, nextTry: new Date(dueAtMs).toISOString() },
-      'Orbital elements could not be refreshed; the last good set stays',
+      'Orbital elements could not be refreshed; the last good set is kept',
     );
     await store.failRefresh(url, clock.nowMs(), { failures, failure, dueAtMs });
     return { kind: 'failed' };

@@ -5,29 +5,29 @@ import type { PgCatalogStore } from './pg-catalog-store.ts';
 import type { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import type { SatelliteFacts } from './satellite-facts.ts';
 
-/** What answers are made of. */
+/** Dependencies of the responses. */
 export interface SatelliteDeps {
   readonly satellites: readonly SatelliteFacts[];
   readonly store: Pick<PgOrbitalElementsStore, 'all' | 'refreshState'>;
   readonly catalogs: Pick<PgCatalogStore, 'find'>;
   readonly clock: Clock;
-  /** Null: the catalog is never fetched. */
+  /** Null if the catalog is never fetched. */
   readonly catalogUrl: string | null;
   /** Queues a fetch in the background. */
   readonly queueRefresh: (url: string) => Promise<void>;
 }
 
-/** What fetches elements and keeps them. */
+/** Dependencies of fetching and storing elements. */
 export interface RefreshDeps {
   readonly store: PgOrbitalElementsStore;
   readonly catalogs: PgCatalogStore;
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly log: Log;
-  /** Satellites whose own elements are kept. */
+  /** Satellites whose elements are stored. */
   readonly knownIds: ReadonlySet<string>;
-  /** Says in the log which satellites have old elements after all. */
+  /** Logs which satellites still have old elements. */
   readonly logOld?: () => Promise<void>;
-  /** How long a source may take and how much it may send, where that is not as the source has it. */
+  /** Time and size limits that override those of the source. */
   readonly limits?: FetchLimits;
 }

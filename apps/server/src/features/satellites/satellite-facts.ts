@@ -1,6 +1,6 @@
 import type { Omm, Satellite } from '@groundtrack/contract';
 
-/** A satellite as the product knows it, with the elements it was built with. */
+/** A known satellite with its built-in elements. */
 export interface SatelliteFacts {
   /** Catalog number as text. */
   readonly id: string;

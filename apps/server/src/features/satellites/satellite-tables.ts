@@ -17,7 +17,7 @@ interface ElementSetRow {
 }
 
 interface ElementRefreshRow {
-  /** The address, by `toSource`. */
+  /** The address, encoded by `toSource`. */
   readonly source: string;
   readonly attempted_at: Date;
   readonly succeeded_at: Date | null;
@@ -31,7 +31,7 @@ interface ElementRefreshRow {
 }
 
 interface ElementCatalogRow {
-  /** The address, by `toSource`. */
+  /** The address, encoded by `toSource`. */
   readonly source: string;
   readonly csv_gzip: Buffer;
   readonly objects: number;

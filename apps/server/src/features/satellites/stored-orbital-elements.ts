@@ -1,6 +1,6 @@
 import type { Omm } from '@groundtrack/contract';
 
-/** An element set as it came in. */
+/** An element set as received. */
 export interface FreshElements {
   readonly satelliteId: string;
   readonly omm: Omm;
@@ -11,23 +11,23 @@ export interface StoredElements extends FreshElements {
   readonly updatedAtMs: number;
 }
 
-/** What the source said of its last answer, to ask only for something newer (RFC 9110 section 13). */
+/** Validators of the last response, for conditional requests (RFC 9110 section 13). */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
 
-/** How the last attempt at a source went; it is under way while it neither failed nor succeeded since. */
+/** State of the last attempt at a source. It is in progress until it fails or succeeds. */
 export interface RefreshState {
   readonly attemptedAtMs: number;
   readonly succeededAtMs: number | null;
   readonly failedAtMs: number | null;
-  /** It is not asked before. */
+  /** Earliest time of the next attempt. */
   readonly dueAtMs: number;
-  /** How many attempts failed since the last success. */
+  /** Failures since the last success. */
   readonly failures: number;
-  /** Why the last attempt failed; null after a success. */
+  /** Error of the last attempt; null after a success. */
   readonly failure: string | null;
-  /** The known satellites of the last good answer, by catalog number. */
+  /** The known satellites in the last good response, by catalog number. */
   readonly listedIds: readonly string[];
 }

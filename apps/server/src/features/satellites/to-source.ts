@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** What an address of elements is known by in the database: the address itself may hold a key. */
+/**
+ * Identifies an address of elements in the database. The address itself is not stored in the clear, since it can
+ * contain a key.
+ */
 export function toSource(url: string): string {
   return createHash('sha256').update(url).digest('hex');
 }
 
-/** Without what follows `?`, where keys of sources may be: for people. */
+/** The address without its query, which can contain keys. */
 export function toPlace(url: string): string {
   return url.split('?', 1)[0] ?? '';
 }

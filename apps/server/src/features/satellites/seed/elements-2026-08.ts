@@ -122,5 +122,5 @@ LANDSAT 8,2013-008A,2026-08-22T15:13:47.149536,14.5710376,0.00012666,98.2253,303
 LANDSAT 9,2021-088A,2026-08-22T14:24:23.936256,14.57099128,0.00012878,98.2234,303.9571,105.3989,254.7352,0,U,49260,999,26067,6.5256727e-05,2.49e-06,0
 `;
 
-/** When these elements were published: their age on a server that never refreshes. */
+/** Publication time of these elements: their age on a server that never refreshes them. */
 export const ELEMENTS_PUBLISHED_ISO = '2026-08-22T18:00:00.000Z';

@@ -1,6 +1,6 @@
 import type { Satellite } from '@groundtrack/contract';
 
-/** What satellites of one design share. Figures are the published ones, rounded; texts are our own. */
+/** Common data of satellites of one design. Figures are published ones, rounded; texts are our own. */
 export interface Family {
   readonly provider: string;
   readonly operator: string;
@@ -9,15 +9,18 @@ export interface Family {
   readonly resolutionM: number;
   /** Width of one acquisition, km. */
   readonly swathKm: number;
-  /** How far from straight down images are usually taken or, for fixed cameras, how far the field of view reaches. */
+  /** Usual maximum angle from nadir, or for fixed cameras the edge of the field of view. */
   readonly maxOffNadirDeg: number;
-  /** Radar looks to the side: nearer to straight down it takes no image. */
+  /** Minimum angle from nadir for radar. */
   readonly minOffNadirDeg: number;
   readonly lookSide: Satellite['lookSide'];
   readonly about: string;
 }
 
-/** Where an operator says no other figure; of an orbit at 550 km this is an incidence of 16 degrees on the ground. */
+/**
+ * Default for operators without a published figure; at an altitude of 550 km this is an incidence of 16 degrees on the
+ * ground.
+ */
 const RADAR_MIN_OFF_NADIR_DEG = 15;
 
 type Figures = readonly [resolutionM: number, swathKm: number, maxOffNadirDeg: number];
@@ -74,7 +77,7 @@ export const FAMILIES = {
     VANTOR,
     [0.31, 13.1, 45],
     'Combines 0.31 m panchromatic detail with eight visible and near-infrared bands and eight short-wave infrared ' +
-      'bands that see through haze and tell minerals and man-made materials apart.',
+      'bands that see through haze and distinguish minerals from man-made materials.',
   ),
   legion: optical(
     'maxar',
@@ -294,7 +297,7 @@ export const FAMILIES = {
       'A C-band radar that covers land and ice on a fixed plan every few days. Its images are free and open, and the ' +
         'base of most public maps of floods and ground movement.',
     ),
-    // Its wide swath begins at an incidence of 29.1 degrees, always to the right.
+    // Its wide swath starts at an incidence of 29.1 degrees, always to the right.
     minOffNadirDeg: 26,
     lookSide: 'right',
   },

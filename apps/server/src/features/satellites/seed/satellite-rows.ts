@@ -1,6 +1,6 @@
 import type { FamilyName } from './families.ts';
 
-/** Catalog number, name for people, family, day of launch. */
+/** Catalog number, display name, family, day of launch. */
 export const SATELLITE_ROWS: readonly (readonly [id: number, name: string, family: FamilyName, launchedOn: string])[] =
   [
     [32060, 'WorldView-1', 'worldview-1', '2007-09-18'],

@@ -6,15 +6,15 @@ import { satelliteSeed } from './satellite-seed.ts';
 
 const toId = ({ satelliteId }: ElementSet): string => satelliteId;
 
-describe('the satellites every server knows', () => {
-  it('are many, of the six providers and of their peers', () => {
+describe('the built-in satellites', () => {
+  it('are many, from the six providers and from others', () => {
     expect(satelliteSeed.length).toBeGreaterThanOrEqual(70);
     const providers = new Set(satelliteSeed.map((satellite) => satellite.provider));
     for (const provider of ['maxar', 'planet', 'kompsat', 'capella', 'teleos', 'iceye', 'airbus', 'umbra', 'blacksky'])
       expect(providers).toContain(provider);
   });
 
-  it('have numbers and names of their own', () => {
+  it('have unique numbers and names', () => {
     for (const key of ['id', 'name'] as const)
       expect(new Set(satelliteSeed.map((satellite) => satellite[key])).size).toBe(satelliteSeed.length);
     for (const { id, omm } of satelliteSeed) expect(id).toBe(String(omm.NORAD_CAT_ID));
@@ -35,23 +35,23 @@ describe('the satellites every server knows', () => {
       expect(one.swathKm).toBeGreaterThan(0);
       expect(one.maxOffNadirDeg).toBeGreaterThan(0);
       expect(one.maxOffNadirDeg).toBeLessThanOrEqual(60);
-      // Radar looks aside, and nothing else has to.
+      // Radar is side-looking; other sensors are not.
       expect(one.minOffNadirDeg > 0).toBe(one.sensor === 'sar');
       expect(one.minOffNadirDeg).toBeLessThan(one.maxOffNadirDeg);
       expect(one.sensor === 'optical' && one.lookSide !== 'both').toBe(false);
-      // The designator begins with the year of launch.
+      // The designator starts with the year of launch.
       expect(one.omm.OBJECT_ID.slice(0, 4)).toBe(one.launchedOn.slice(0, 4));
     },
   );
 
-  it('are all in the one list that is asked by default, and less than a third in that of resources', () => {
+  it('are all in the default list, and less than a third in the list of resources', () => {
     const listed = new Set(parseOmmCsv(dataText('orbits', 'active_2026-08-22.omm.csv')).elements.map(toId));
     expect(satelliteSeed.filter(({ id }) => !listed.has(id)).map(({ name }) => name)).toEqual([]);
     const resources = new Set(parseTle(dataText('orbits', 'resource_2026-08-21.tle')).map(toId));
     expect(satelliteSeed.filter(({ id }) => resources.has(id))).toHaveLength(36);
   });
 
-  it('have elements of August 2026 from which SGP4 gives a position on a low orbit', () => {
+  it('have elements of August 2026 that SGP4 propagates to a low orbit', () => {
     for (const { omm } of satelliteSeed) {
       const elements = parseOmm(omm);
       expect(omm.EPOCH).toMatch(/^2026-08-2[012]T/);

@@ -4,17 +4,17 @@ import { ELEMENTS_2026_08 } from './elements-2026-08.ts';
 import { FAMILIES, type Family } from './families.ts';
 import { SATELLITE_ROWS } from './satellite-rows.ts';
 
-/** Fields of an element set that are words, not figures. */
+/** Text fields of an element set. */
 const TEXT_COLUMNS: ReadonlySet<string> = new Set(['OBJECT_NAME', 'OBJECT_ID', 'EPOCH', 'CLASSIFICATION_TYPE']);
 
 const EARTH_RADIUS_KM = 6378.135;
 /** Earth's gravitational parameter, km³/s², WGS-72. */
 const MU = 398_600.8;
 
-/** A formatter would be the first one of the process, and a start would wait 20 ms for it. */
+/** Creating a date formatter would delay the start by 20 ms. */
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** The satellites every server knows, with the elements it was built with. */
+/** The built-in satellites with their elements. */
 export const satelliteSeed: readonly SatelliteFacts[] = assemble();
 
 function assemble(): SatelliteFacts[] {
