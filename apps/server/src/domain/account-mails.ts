@@ -1,26 +1,28 @@
 import type { Tx } from '../platform/db/database.ts';
 
-/** Mails about an account itself. No switch turns them off. */
+/** Mails about an account itself, which cannot be switched off. */
 export interface AccountMails {
-  /** Confirms to the address of an account that it was deleted; the row of the mail is the last one with that address. */
+  /**
+   * Confirms to the address of an account that it was deleted. The row of this mail is the last one with that address.
+   */
   deleted(tx: Tx, mail: AccountDeletedMail): Promise<void>;
-  /** Holds a temporary password, which is nowhere else in readable form. */
+  /** Contains a temporary password, which is stored nowhere else in readable form. */
   temporaryPassword(tx: Tx, mail: TemporaryPasswordMail): Promise<void>;
-  /** Holds the token that verifies the address of an account. */
+  /** Contains the token that verifies the address of an account. */
   verifyAddress(tx: Tx, mail: VerifyAddressMail): Promise<void>;
-  /** Holds the token that confirms a new address. */
+  /** Contains the token that confirms a new address. */
   confirmAddress(tx: Tx, mail: ConfirmAddressMail): Promise<void>;
-  /** The address that was entered for another account has one. */
+  /** The address was entered for another account, but already belongs to one. */
   addressTaken(tx: Tx, mail: AddressTakenMail): Promise<void>;
-  /** Goes to the old address. */
+  /** Sent to the old address. */
   addressChanged(tx: Tx, mail: AddressChangedMail): Promise<void>;
   passwordChanged(tx: Tx, mail: PasswordChangedMail): Promise<void>;
-  /** Somebody logged in on a device that the account was never used on. */
+  /** A login from a device that is new to the account. */
   newDevice(tx: Tx, mail: NewDeviceMail): Promise<void>;
-  /** Somebody guesses at the password, or at the codes of the second factor. */
+  /** Many wrong passwords, or codes of the second factor, were entered. */
   manyGuesses(tx: Tx, mail: ManyGuessesMail): Promise<void>;
   secondFactorChanged(tx: Tx, mail: SecondFactorMail): Promise<void>;
-  /** An identity of an OpenID provider was connected with the account. */
+  /** An identity of an OpenID provider was connected to the account. */
   signInLinked(tx: Tx, mail: SignInLinkedMail): Promise<void>;
 }
 
@@ -29,7 +31,7 @@ export interface PasswordChangedMail {
   readonly to: string;
   readonly firstname: string;
   readonly atMs: number;
-  /** What was revoked with the old password, as sentences. */
+  /** Access that was revoked with the old password, as sentences. */
   readonly revoked: readonly string[];
 }
 
@@ -39,7 +41,7 @@ export interface SignInLinkedMail {
   readonly firstname: string;
   /** Name of the OpenID provider. */
   readonly provider: string;
-  /** Its address there. */
+  /** The address of the identity there. */
   readonly identity: string;
   readonly atMs: number;
 }
@@ -48,9 +50,9 @@ export interface NewDeviceMail {
   readonly accountId: string;
   readonly to: string;
   readonly firstname: string;
-  /** As it calls itself; may be empty. */
+  /** The name reported by the client; may be empty. */
   readonly deviceName: string;
-  /** Its address, or the network it is in. */
+  /** Client address or network. */
   readonly sender: string;
   readonly atMs: number;
 }
@@ -60,20 +62,20 @@ export interface ManyGuessesMail {
   readonly to: string;
   readonly firstname: string;
   readonly at: 'password' | 'second-factor';
-  /** How many were wrong so far. */
+  /** Wrong attempts so far. */
   readonly wrong: number;
-  /** The address the last one came from, or the network it is in. */
+  /** Client address or network of the last attempt. */
   readonly sender: string;
 }
 
-/** What happened to the second factor of an account. */
+/** A change of the second factor of an account. */
 export type SecondFactorChange =
   | { readonly kind: 'turned-on' | 'turned-off' | 'turned-off-by-operator' | 'codes-renewed' }
   | { readonly kind: 'passkey-added' | 'passkey-removed'; readonly name: string }
   | { readonly kind: 'recovery-code-used'; readonly codesLeft: number }
-  /** A code of the app that had been used was entered again, and refused. */
+  /** A used code of the app was entered again and rejected. */
   | { readonly kind: 'code-reused' }
-  /** A passkey that had signed less often than before was refused. */
+  /** A passkey whose signature count had decreased was rejected. */
   | { readonly kind: 'passkey-copied'; readonly name: string };
 
 export interface SecondFactorMail {
@@ -81,7 +83,7 @@ export interface SecondFactorMail {
   readonly to: string;
   readonly firstname: string;
   readonly change: SecondFactorChange;
-  /** The address it came from, or the network that is in. */
+  /** Client address or network. */
   readonly sender: string;
   readonly atMs: number;
 }
@@ -105,7 +107,7 @@ export interface ConfirmAddressMail {
 }
 
 export interface AddressTakenMail {
-  /** The account that has the address. */
+  /** The account with this address. */
   readonly accountId: string;
   readonly to: string;
 }
@@ -123,7 +125,7 @@ export interface AccountDeletedMail {
   readonly kept: KeptRecords;
 }
 
-/** What is kept of an account that is deleted, in numbers. */
+/** Counts of the records kept after the deletion of an account. */
 export interface KeptRecords {
   readonly orders: number;
   readonly receipts: number;

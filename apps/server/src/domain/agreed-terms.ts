@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../platform/db/database.ts';
 
-/** Terms of Service of a provider, word for word. */
+/** Terms of Service of a provider with their full text. */
 export interface AgreedTerms {
   readonly provider: string;
   readonly version: string;
@@ -10,14 +10,14 @@ export interface AgreedTerms {
   readonly link: string | null;
 }
 
-/** Names the words of terms: an operator may change them and leave the version. */
+/** Identifies the text of terms, since an operator can change the text without a new version. */
 export function toTermsDigest({ text, link }: Pick<AgreedTerms, 'text' | 'link'>): Buffer {
   return createHash('sha256')
     .update(text ?? link ?? '')
     .digest();
 }
 
-/** Keeps the words that were agreed to, once. In one order everywhere, or two callers at once might wait for each other. */
+/** Stores agreed terms, once. The rows are written in a fixed order, so that concurrent callers cannot deadlock. */
 export async function keepAgreedTerms(tx: Tx, agreed: readonly AgreedTerms[]): Promise<void> {
   const rows = new Map(
     agreed.map(({ provider, version, title, text, link }) => {

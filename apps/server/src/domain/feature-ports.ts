@@ -20,32 +20,32 @@ import type { Opportunity, TaskingAttempt, TaskingProduct } from '../providers/p
 
 export type * from './account-mails.ts';
 
-/*
- * What features tell each other and ask of each other. No feature imports another one: `app.ts` hands these over.
- * A function with a `tx` runs in the transaction of its caller: what it writes is committed with it or not at all, and
- * what it throws undoes the change.
+/**
+ * Interfaces between features. Features do not import each other; the composition root passes these. A function with a
+ * `tx` parameter runs in the caller's transaction: its writes are committed with it, and an error rolls the change
+ * back.
  */
 
-/** What happened to the security of an account or of the server. */
+/** A security event of an account or of the server. */
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
-  /** Null: of no account, or none that is known. */
+  /** Null if there is no account, or it is unknown. */
   readonly accountId: string | null;
   readonly origin: RequestOrigin;
-  /** A few words more, such as the name of a device; never a secret. */
+  /** Further details, such as the name of a device; never a secret. */
   readonly detail?: string;
 }
 
-/** Notes a security event at once; neither the database nor its failures are waited for. */
+/** Records a security event without waiting for the database. */
 export type RecordSecurityEvent = (event: SecurityEvent) => void;
 
 /**
- * Revokes what could still give an attacker access after the password of an account was reset or changed.
- * @returns what was revoked, as sentences for its owner
+ * Revokes remaining access of an attacker after the password of an account was reset or changed.
+ * @returns what was revoked, as sentences for the owner
  */
 export type RevokeAccess = (tx: Tx, accountId: string) => Promise<readonly string[]>;
 
-/** Something about the orbital elements that does not mend itself, in the words of the operator's list. */
+/** A persistent problem of the orbital elements, in words for the operator's list. */
 export interface ElementIssue {
   readonly sinceMs: number;
   readonly what: string;
@@ -54,77 +54,77 @@ export interface ElementIssue {
   readonly nextTryMs: number | null;
 }
 
-/** Null: all is well, or no source is asked. */
+/** Null if there is no problem, or no source is set. */
 export type FindElementIssue = () => Promise<ElementIssue | null>;
 
-/** Somebody tries to prove who they are by what can be guessed. */
+/** An attempt to log in or confirm with a guessable secret. */
 export interface Guess {
-  /** What is guessed at; each is counted by itself. */
+  /** Kind of secret; each has its own count. */
   readonly at: 'password' | 'second-factor';
-  /** Address of the account, in lower case; there may be none. */
+  /** Address of the account, in lower case; there may be no such account. */
   readonly email: string;
   readonly origin: RequestOrigin;
-  /** What the log of security events calls it when it is wrong. */
+  /** Kind of the security event for a wrong guess. */
   readonly wrongIs: 'login-failed' | 'confirmation-failed' | 'second-factor-failed';
 }
 
 /**
- * Looks at a guess, unless too many before it were wrong: it then has to wait, and `check` is not called. A right one
- * takes the count of its account away.
- * @param check answers null when the guess is wrong
- * @returns what `check` answers; `too-many-requests` with the time left
+ * Checks a guess, unless it is delayed after earlier failures; `check` is not called then. A right guess resets the
+ * count of its account.
+ * @param check returns null if the guess is wrong
+ * @returns the result of `check`; `too-many-requests` with the remaining time
  */
 export type CheckGuess = <T>(guess: Guess, check: () => Promise<T | null>) => Promise<Result<T | null>>;
 
-/** A bought item as features beside the fulfillment know it. */
+/** A purchased item as other features than fulfillment see it. */
 export interface ItemOfOrder {
   readonly id: ItemId;
   readonly orderId: OrderId;
   readonly accountId: string;
-  /** All that was paid for it, its fees included. */
+  /** The price including fees. */
   readonly priceCents: Cents;
 }
 
-/** An item that has just changed its state, or a tasking that stays Planned after a pass that is over. */
+/** An item that has changed its state, or a tasking that stays Planned after a completed pass. */
 export interface ItemTransition {
   readonly item: ItemOfOrder & { readonly kind: 'archive' | 'tasking' };
-  /** Null: it was just paid. */
+  /** Null if it was just paid. */
   readonly from: ServerState | null;
   readonly to: ServerState;
   readonly reason: string | null;
   readonly atMs: number;
-  /** What goes back to the buyer of an item that ends without its delivery; null: nothing does by itself. */
+  /** Refund for an item that ends without a delivery; null if there is no automatic refund. */
   readonly refundCents: Cents | null;
-  /** The pass of a tasking that is over with it; null: none. */
+  /** The completed pass of a tasking, or null. */
   readonly attempt: TaskingAttempt | null;
 }
 
-/** Is called for every change of state. */
+/** Called for every state change. */
 export type TransitionListener = (tx: Tx, transition: ItemTransition) => Promise<void>;
 
-/** Reads the window that a buyer names by its token; it was offered to the account for the place and is still open. */
+/** Reads the window of a token, which was offered to the account for the place and is still open. */
 export type ReadWindow = (
   token: string,
   holder: { readonly accountId: string; readonly place: Point },
 ) => Result<{ readonly opportunity: Opportunity }>;
 
-/** What a buyer wants in place of a window that is gone. */
+/** A window that replaces an unavailable one. */
 export interface WantedWindow {
   readonly accountId: string;
   readonly place: Point;
   readonly product: TaskingProduct;
-  /** It does not begin before, in Unix milliseconds. */
+  /** Earliest start, in Unix milliseconds. */
   readonly afterMs: number;
-  /** Of the window that is gone, as it came. */
+  /** Token of the unavailable window, as received. */
   readonly token: string;
-  /** Whether a window has a place left. */
+  /** Whether a window has a free place. */
   readonly isFree: (opportunity: Opportunity) => Promise<boolean>;
 }
 
-/** Finds the next window and offers it; null: there is none soon, or its provider cannot be asked. */
+/** Finds and offers the next window; null if there is none soon, or the provider cannot be reached. */
 export type FindNextWindow = (wanted: WantedWindow, signal: AbortSignal) => Promise<TaskingWindow | null>;
 
-/** Refuses a flexible tasking for which no satellite passes between its dates. */
+/** Rejects a flexible tasking if no satellite passes between its dates. */
 export type CheckPasses = (
   wanted: {
     readonly place: Point;
@@ -135,24 +135,24 @@ export type CheckPasses = (
   signal: AbortSignal,
 ) => Promise<Result<true>>;
 
-/** What an account has agreed to for all its orders, until it takes that back. */
+/** The terms an account has agreed to for all its orders, until it revokes that. */
 export interface StandingAgreement {
   readonly provider: string;
   readonly version: string;
-  /** Of the words, as `toTermsDigest` makes it. */
+  /** Digest of the text, see `toTermsDigest`. */
   readonly digest: Uint8Array;
   readonly agreedAtMs: number;
 }
 
 export type ListAgreements = (accountId: string) => Promise<readonly StandingAgreement[]>;
 
-/** What happens to an order on the side of its payment. */
+/** Payment events of an order. */
 export interface OrderEvents {
-  /** The order is paid, or costs nothing: once for each order. */
+  /** The order is paid or free; called once for each order. */
   settled(tx: Tx, orderId: OrderId): Promise<void>;
-  /** Money of the order moved after the charge, or was to and did not. */
+  /** Money of the order moved after the charge, or failed to move. */
   moneyMoved(tx: Tx, orderId: OrderId): Promise<void>;
-  /** Its buyer began to pay and left it at that: each time the payment provider says so. */
+  /** The buyer started a payment without finishing it; called whenever the payment provider reports it. */
   unfinished(tx: Tx, payment: UnfinishedPayment): Promise<void>;
 }
 
@@ -162,13 +162,13 @@ export interface UnfinishedPayment {
 }
 
 export interface ReceiptEvents {
-  /** A paid order was given its receipt. */
+  /** A receipt was issued for a paid order. */
   issued(tx: Tx, receipt: Receipt): Promise<void>;
 }
 
 export interface WebhookEvents {
   added(tx: Tx, webhook: AddedWebhook): Promise<void>;
-  /** Nothing is sent to an address any more. */
+  /** A webhook was disabled. */
   disabled(tx: Tx, webhook: DisabledWebhook): Promise<void>;
 }
 
@@ -185,13 +185,13 @@ export interface DisabledWebhook {
   readonly reason: string;
 }
 
-/** What the owner of an account gives to prove it; null: not given. */
+/** Proof of ownership of an account. */
 export interface OwnerConfirmation {
   readonly password: string | null;
-  /** The e-mail address, of an account that has no password. */
+  /** The e-mail address, for an account without a password. */
   readonly username: string | null;
   readonly origin: RequestOrigin;
-  /** Whether the session is: of an account that has no password. */
+  /** Whether the session is confirmed, for an account without a password. */
   readonly isConfirmed: boolean;
 }
 
@@ -199,100 +199,106 @@ export interface ConfirmedAccount {
   readonly id: string;
   readonly email: string;
   readonly firstname: string;
-  /** The one the password was checked against. */
+  /** The hash the password was checked against. */
   readonly passwordHash: string | null;
 }
 
-/** A bought item as its table has it: what a payment hands to the fulfillment without reading it again. */
+/** The row of a purchased item, which a payment passes to fulfillment. */
 export type ItemRow = Selectable<Tables['order_item']>;
 
 /** The items of an order that was just paid. */
 export interface PaidItems {
   readonly accountId: string;
   readonly rows: readonly ItemRow[];
-  /** Why nothing of the order is to be fulfilled; null: everything is. */
+  /** Why nothing of the order is fulfilled, or null. */
   readonly rejection: string | null;
 }
 
-/** What other features ask of the fulfillment. */
+/** Operations of fulfillment for other features. */
 export interface Fulfillment {
-  /** Gives the items of a paid order their first job. */
+  /** Queues the first job of the items of a paid order. */
   takeOver(tx: Tx, paid: PaidItems): Promise<void>;
   /** Cancels an item for its buyer. */
   cancelItem(accountId: string, itemId: ItemId): Promise<Result<null>>;
-  /** Tries an item again for the operator. @returns why not, in words; null: it is tried */
+  /** Retries an item for the operator. @returns why not, in words; null if it is retried */
   retryItem(itemId: ItemId): Promise<string | null>;
-  /** Gives every open item that has lost its job a new one. */
+  /** Queues a new job for every open item that has lost its job. */
   requeueItems(): Promise<void>;
 }
 
-/** Gives the price of items back. */
+/** Refunds of items. */
 export interface Refunds {
   /**
-   * Gives the price back, once for each item however often it is asked.
-   * @returns what goes back, in cents; null: less than the price is left of the payment, so nothing does by itself
+   * Refunds the price of an item, once.
+   * @returns the refund in cents; null if less than the price is left of the payment, so there is no automatic refund
    */
   refundItem(tx: Tx, item: ItemOfOrder, reason: string): Promise<Cents | null>;
-  /** Whether the price of an item is still here, and nothing of it asked back; locks what that depends on. */
+  /** Whether the price of an item is neither refunded nor being refunded. Takes the locks that this depends on. */
   isItemPaidFor(tx: Tx, item: ItemOfOrder): Promise<boolean>;
 }
 
 /**
- * Closes the payment of an order that was never made. @returns whether it can never be made any more; false as well when
- * the payment provider cannot be asked
+ * Closes the unpaid payment of an order.
+ * @returns whether it can never be made anymore; false also if the payment provider cannot be reached
  */
 export type ClosePayment = (orderId: OrderId) => Promise<boolean>;
 
 /**
- * A download that reads much of an account, written as fast as the client reads it. @returns `export-running` where the
- * account has one under way
+ * Starts a large download of an account, at the speed of the client.
+ * @returns `export-running` if the account has one in progress
  */
 export type StartDownload = (accountId: string, content: () => AsyncIterable<Uint8Array>) => Promise<Result<Readable>>;
 
-/** How an order that was just written comes to be paid. */
+/** Payments of new orders. */
 export interface OrderPayments {
   /** The payment provider's name. */
   readonly kind: string;
-  /** The least a card is charged for. */
+  /** Minimum charge. */
   readonly minimumCents: Cents;
-  /** The most a card is charged at once. */
+  /** Maximum charge. */
   readonly maximumCents: Cents;
-  /** Opens a card payment; the same key gives the first one again. */
+  /** Opens a card payment; the same key returns the same payment. */
   createIntent(
     request: { readonly orderId: OrderId; readonly amountCents: Cents; readonly currency: 'usd' },
     idempotencyKey: string,
   ): Promise<{ readonly id: string; readonly clientSecret: string }>;
-  /** Closes a payment of the provider before. @returns whether it can never be made any more */
+  /** Closes a payment of an earlier provider. @returns whether it can never be made anymore */
   retire(payment: { readonly provider: string; readonly intentId: string }): Promise<boolean>;
-  /** Closes the oldest orders of an account that wait for their payment where there are too many. @returns whether it could */
+  /**
+   * Closes the oldest unpaid orders of an account if there are too many.
+   * @returns whether there is room for another one
+   */
   makeRoom(accountId: string): Promise<boolean>;
-  /** Settles an order that costs nothing. */
+  /** Settles a free order. */
   settleFree(tx: Tx, orderId: OrderId): Promise<void>;
 }
 
-/** Who places an order. */
+/** The buyer of an order. */
 export interface Buyer {
   readonly email: string;
-  /** Fields of an incomplete registration are empty. */
+  /** Missing fields of an incomplete registration are empty. */
   readonly contact: Partial<Record<keyof Contact, string>>;
-  /** Nothing can be bought before the address is verified. */
+  /** The address must be verified before a purchase. */
   readonly mustVerifyEmail: boolean;
 }
 
-/** What external sign-in asks of the accounts. */
+/** Account operations for external sign-in. */
 export interface SignInAccounts {
   find(accountId: string): Promise<SignInAccount | null>;
   /** @param email in lower case */
   findByEmail(email: string): Promise<SignInAccount | null>;
-  /** @returns whether it is right, never for an account without one; `too-many-requests` when it has to wait */
+  /** @returns whether it is right, false for an account without one; `too-many-requests` during a delay */
   checkPassword(
     accountId: string,
     given: { readonly password: string; readonly origin: RequestOrigin },
   ): Promise<Result<boolean>>;
-  /** @param provedEmail verified by the issuer, in lower case; where it is that of the account, it is verified here, too */
+  /**
+   * @param provedEmail verified by the issuer, in lower case; if it is the address of the account, that becomes
+   * verified too
+   */
   openSession(accountId: string, provedEmail: string, device: SessionDevice): Promise<Result<Session>>;
   /**
-   * Opens an account without a password or a postal address, and its first session. Its e-mail address is verified.
+   * Opens an account without a password or a postal address, with a verified e-mail address, and its first session.
    * @param also runs in the transaction that writes the account
    */
   open(
@@ -302,7 +308,7 @@ export interface SignInAccounts {
   ): Promise<Result<Session>>;
 }
 
-/** Opens an account without a password, whose address is taken for verified, and its first session. */
+/** Opens an account without a password, with a verified e-mail address, and its first session. */
 export type OpenVerified = (
   newcomer: { readonly email: string; readonly contact: Contact },
   device: SessionDevice,
@@ -316,11 +322,14 @@ export interface SignInAccount {
   readonly hasPassword: boolean;
 }
 
-/** Where a session is started. */
+/** Device on which a session is opened. */
 export interface SessionDevice {
   readonly devicename: string;
   readonly geoloc: { readonly latitude: number; readonly longitude: number } | null;
   readonly origin: RequestOrigin;
-  /** When an issuer asked the owner last; null: not known. Absent: the owner has just proved who they are. */
+  /**
+   * When an external issuer last authenticated the owner; null if unknown. Absent if the owner has just proved their
+   * identity here.
+   */
   readonly confirmedAtMs?: number | null;
 }

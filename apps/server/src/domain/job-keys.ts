@@ -1,27 +1,27 @@
 import type { ItemId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 
-/* Keys of jobs that the operator's list joins to what they are about. */
+/** Keys of jobs that the operator's list joins with their subjects. */
 
 const FULFIL = 'fulfil:';
 const MAIL = 'mail:';
 
-/** A bought item has one job at a time; one that is added while another waits takes its place. */
+/** An item has at most one job; a new one replaces a waiting one. */
 export function fulfillJobKey(itemId: ItemId): string {
   return FULFIL + itemId;
 }
 
-/** {@link fulfillJobKey} of the items of a query, to join their jobs by. @param idColumn `item.id` */
+/** SQL for {@link fulfillJobKey}, to join items with their jobs. @param idColumn `item.id` */
 export function fulfillJobKeyOf(idColumn: string) {
   return sql<string>`${FULFIL} || ${sql.ref(idColumn)}::text`;
 }
 
-/** A mail has one job at a time. */
+/** A mail has at most one job. */
 export function mailJobKey(mailId: string): string {
   return MAIL + mailId;
 }
 
-/** {@link mailJobKey} of the mails of a query, to join their jobs by. @param idColumn `mail.id` */
+/** SQL for {@link mailJobKey}, to join mails with their jobs. @param idColumn `mail.id` */
 export function mailJobKeyOf(idColumn: string) {
   return sql<string>`${MAIL} || ${sql.ref(idColumn)}::text`;
 }

@@ -11,7 +11,7 @@ export function toLiveBounds(nowMs: number): LiveBounds<Date> {
   return { now: new Date(nowMs), idleSince: new Date(nowMs - SESSION_IDLE_SEC * 1000) };
 }
 
-/** Neither past its end nor left alone for too long. */
+/** Neither expired nor idle for too long. */
 export const isLive =
   ({ now, idleSince }: LiveBounds<Date | Expression<Date>>) =>
   (session: ExpressionBuilder<Tables, 'session'>) =>

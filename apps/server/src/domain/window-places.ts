@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '../lib/time-units.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { TaskingProduct, TaskingTerms } from '../providers/port/tasking.ts';
 
-/** How long an order that is not paid yet holds its place in a window. */
+/** How long an unpaid order holds its place in a window. */
 export const WINDOW_HOLD_MS = HOUR_MS / 2;
 
 /** The window of an item, as far as others may want it as well. Times in Unix milliseconds. */
@@ -25,28 +25,28 @@ export function toLimitedWindow({
   return { window: { priceId: product.priceId, satelliteId, startMs, endMs }, limit: product.ordersPerWindow };
 }
 
-/** Lets one transaction at a time count the places of a product and satellite. Several are locked in one order everywhere. */
+/** Locks the windows of a product and satellite, to count their places. Several are locked in a fixed order. */
 export async function lockWindows(tx: Tx, windows: readonly HeldWindow[]): Promise<void> {
   const names = new Set(windows.map(({ priceId, satelliteId }) => `window ${priceId} ${satelliteId}`));
   for (const name of [...names].toSorted())
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-/** Until when a window can be ordered: it begins at least so many days later. Unix milliseconds. */
+/** Until when a window can be ordered: some days before it starts. Unix milliseconds. */
 export function orderDeadlineMs(startMs: number, { offsetDays }: Pick<TaskingProduct, 'offsetDays'>): number {
   return startMs - offsetDays * DAY_MS;
 }
 
-/** Whether two windows want the same satellite at the same time for the same product. */
+/** Whether two windows are for the same satellite, time, and product. */
 export function isSameWindow(one: HeldWindow, other: HeldWindow): boolean {
   const isSameProduct = one.priceId === other.priceId && one.satelliteId === other.satelliteId;
   return isSameProduct && one.startMs <= other.endMs && one.endMs >= other.startMs;
 }
 
 /**
- * How many other items hold a place in a window: those that are paid until they end without an image, and those that are
- * not paid for half an hour after they were ordered. Nothing has to be given back: an order that is never paid stops to
- * hold by itself. Unpaid orders of the same account do not count: who starts a payment anew is not in the own way.
+ * How many other items hold a place in a window: paid ones until they end without an image, and unpaid ones for half an
+ * hour. Places of unpaid orders expire without any cleanup. Unpaid orders of the same account do not count, so a buyer
+ * can start a payment again.
  */
 export async function countOtherHolders(
   tx: Tx,
@@ -64,13 +64,13 @@ export async function countOtherHolders(
   return rows[0]?.holders ?? 0;
 }
 
-/** A place that an order holds. */
+/** A place held by an order. */
 export interface HeldPlace extends HeldWindow {
   readonly accountId: string;
   readonly isPaid: boolean;
 }
 
-/** The places that orders of anybody hold in windows of products that are not over. */
+/** The places held by orders of all accounts, in windows that are not over. */
 export async function listHeldPlaces(
   db: Db,
   { priceIds, nowMs }: { readonly priceIds: readonly PriceId[]; readonly nowMs: number },
@@ -88,7 +88,7 @@ export async function listHeldPlaces(
   return rows;
 }
 
-/** Who holds all places of a window, as {@link countHolders} counts them; null: one is left. */
+/** Reason why all places of a window are taken, as counted by {@link countHolders}; null if one is free. */
 export function findTaken(
   places: readonly HeldPlace[],
   { window, limit }: { readonly window: HeldWindow; readonly limit: number },
@@ -101,7 +101,7 @@ export function findTaken(
   return holders.some((place) => place.accountId === accountId) ? 'by-you' : 'by-others';
 }
 
-/** How many items hold a place in a window that an account may order next; see {@link countOtherHolders}. */
+/** How many items hold a place in a window that an account may order; see {@link countOtherHolders}. */
 export async function countHolders(
   db: Db,
   window: HeldWindow,
@@ -114,7 +114,7 @@ export async function countHolders(
   return rows[0]?.holders ?? 0;
 }
 
-/** Whether `item` of `orders` holds a place. @param isOthers whether it does where it is not paid yet */
+/** Whether `item` of `orders` holds a place. @param isOthers whether it does while it is unpaid */
 function isHeld(window: HeldWindow, nowMs: number, isOthers: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`
     item.kind = 'tasking' AND item.price_id = ${window.priceId}

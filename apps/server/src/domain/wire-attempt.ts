@@ -1,7 +1,7 @@
 import type { TaskingAttempt } from '@groundtrack/contract';
 import type { TaskingAttempt as Attempt } from '../providers/port/tasking.ts';
 
-/** A pass of a tasking as it is told to its owner. */
+/** A pass of a tasking as its owner sees it. */
 export function toWireAttempt({
   passMs,
   satellite,
