@@ -8,9 +8,9 @@ import type { PgRateGate } from './pg-rate-gate.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';
 
 const KEPT = { max: 5_000, ttlMs: 7 * DAY_MS };
-/** A question that would have to wait longer for its turn is not asked. */
+/** Requests that would wait longer for the rate limit are not sent. */
 const LONGEST_WAIT_MS = 3_000;
-/** After a failure the service is not asked for this long, or as long as it says itself, up to the longest. */
+/** Pause after a failure, unless the service requests another one, up to the maximum. */
 const PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 600_000;
 
@@ -21,10 +21,13 @@ export interface AskRemoteDeps {
   readonly log: Log;
 }
 
-/** Places of the configured service; null when it does not answer now, for whatever reason. */
+/** Places of the configured service; null if it is not available now. */
 export type AskRemote = (text: string, limit: number, signal: AbortSignal) => Promise<readonly Place[] | null>;
 
-/** Asks a service within its operators' rules: answers are cached, requests paced, and failures followed by a pause. */
+/**
+ * Queries a service within the rules of its operator: responses are cached, requests are rate-limited, and failures
+ * cause a pause.
+ */
 export function askRemote({ remote, gate, clock, log }: AskRemoteDeps): AskRemote {
   const recent = recentCache<readonly Place[]>(clock, KEPT);
   let pausedUntilMs = 0;
@@ -38,7 +41,7 @@ export function askRemote({ remote, gate, clock, log }: AskRemoteDeps): AskRemot
       recent.set(question, answer.places);
       return answer.places;
     }
-    // An aborted request says nothing about the service: the person typed on.
+    // An aborted request is not a failure of the service: the user typed on.
     if (signal.aborted) return null;
     const pauseMs = Math.min(answer.retryAfterMs ?? PAUSE_MS, LONGEST_PAUSE_MS);
     pausedUntilMs = clock.nowMs() + pauseMs;

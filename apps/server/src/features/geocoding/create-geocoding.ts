@@ -10,7 +10,7 @@ import type { RemoteGeocoder } from './remote-geocoder.ts';
 
 interface GeocodingPorts {
   readonly database: Database;
-  /** Null: places are found in the gazetteer alone. */
+  /** Null if places are only found in the gazetteer. */
   readonly geocoder: RemoteGeocoder | null;
   readonly elevation: { readonly elevationAt: FindPlacesDeps['elevationAt'] };
   readonly clock: Clock;
@@ -19,11 +19,11 @@ interface GeocodingPorts {
 
 export interface GeocodingFeature {
   readonly handlers: ReturnType<typeof geocodingHandlers>;
-  /** The nearest town of the gazetteer; null when none is near. */
+  /** The nearest town of the gazetteer, or null. */
   readonly findPlaceName: (at: Coordinates) => Promise<string | null>;
 }
 
-/** Places by name, and names by place. */
+/** Finds places by name, and names by place. */
 export function createGeocoding({ database, geocoder, elevation, clock, log }: GeocodingPorts): GeocodingFeature {
   const gate = new PgRateGate(database.transactions, clock);
   const gazetteer = new PgGazetteer(database.places);

@@ -9,15 +9,15 @@ import type { RemoteGeocoder } from './remote-geocoder.ts';
 
 const RESULTS = 8;
 const LANDMARKS = 3;
-/** Places in the list for landmarks that fit in part, however many towns do. */
+/** Entries reserved for landmarks with a partial match, regardless of the number of towns. */
 const FITTING_IN_PART = 2;
 const DOWN =
-  'The place search of this server did not answer; these are the towns and cities it knows itself. ' +
+  'The place search of this server did not answer; these are the towns and cities of its own list. ' +
   'Type coordinates, or try again.';
 
 export interface FindPlacesDeps {
   readonly gazetteer: Pick<PgGazetteer, 'attribution' | 'search' | 'nearest'>;
-  /** Null where no service is configured. */
+  /** Null if no service is configured. */
   readonly remote: { readonly service: RemoteGeocoder; readonly ask: AskRemote } | null;
   /** Meters at a position. */
   readonly elevationAt: (at: Coordinates, signal: AbortSignal) => Promise<number>;
@@ -25,13 +25,14 @@ export interface FindPlacesDeps {
 
 interface PlaceQuery {
   readonly text: string;
-  /** The person has stopped typing and asked for the answer. */
+  /** The user has finished typing and submitted the text. */
   readonly finished: boolean;
 }
 
 /**
- * Places for a text. A position is its own place. A name is looked up by the configured service; the gazetteer answers
- * where there is none, while it may not be asked, when it is down, and when it knows nothing (it takes no misspelled names).
+ * Finds places for a text. A position is its own place. A name is looked up by the configured service. The gazetteer is
+ * used if there is no service, it may not be used now, it is down, or it finds nothing (it does not correct
+ * misspellings).
  */
 export async function findPlaces(
   deps: FindPlacesDeps,
@@ -58,8 +59,8 @@ export async function findPlaces(
 }
 
 /**
- * Towns together with mountains, lakes, glaciers and airports. The town of exactly this name goes before a landmark with it, the
- * landmark before towns that only resemble it.
+ * Merges towns with mountains, lakes, glaciers, and airports. A town with exactly this name comes first, then a
+ * landmark with this name, then similar towns.
  */
 function withLandmarks(text: string, towns: readonly Place[]): Place[] {
   const found = findLandmarks(text, LANDMARKS);

@@ -1,4 +1,4 @@
-/** Latin letters that Unicode does not take apart into a base letter and a mark. */
+/** Latin letters that Unicode does not decompose into a base letter and a mark. */
 const BASE_LETTERS = new Map(
   Object.entries({
     ß: 'ss',
@@ -17,7 +17,7 @@ const BASE_LETTERS = new Map(
 );
 
 /**
- * A name as people type it: lower case, without diacritics and apostrophes, other punctuation as one blank.
+ * Normalizes a name to what users type: lower case, no diacritics or apostrophes, other punctuation as one space.
  * @example foldName("Saint-Jean-d'Angély") // 'saint jean dangely'
  */
 export function foldName(name: string): string {

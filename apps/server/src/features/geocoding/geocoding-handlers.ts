@@ -2,7 +2,7 @@ import { ok } from '@groundtrack/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { type FindPlacesDeps, findPlaces } from './find-places.ts';
 
-/** A place farther away says nothing about where a point is. */
+/** A place farther away does not describe a point. */
 export const NEAR_KM = 50;
 
 export function geocodingHandlers(deps: FindPlacesDeps): Pick<Handlers, 'searchPlaces' | 'nearestPlace'> {

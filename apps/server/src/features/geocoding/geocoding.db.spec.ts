@@ -55,7 +55,7 @@ describe('geocoding', () => {
   });
 
   it.each([
-    // A town of this name is first, and what only resembles the text comes after the lake.
+    // The town of this name comes first, and similar names come after the lake.
     ['Geneva', ['Genève', 'Lake Geneva (lake)']],
     ['Matterhorn', ['Matterhorn (mountain, 4478 m)']],
     ['Mount Everest', ['Mt. Everest (mountain, 8848 m)']],
@@ -82,7 +82,7 @@ describe('geocoding', () => {
     ['reykjavk', 'Reykjavík, Iceland'],
     ['Paris, Texas', 'Paris, Texas, United States'],
     ['Greenbelt, Maryland, United States', 'Greenbelt, Maryland, United States'],
-  ])('answers %s with %s', async (q, label) => {
+  ])('finds for %s: %s', async (q, label) => {
     expect(await labels(q)).toContain(label);
   });
 
@@ -99,11 +99,11 @@ describe('geocoding', () => {
     ['münchen', 'Munich, Germany'],
     ['Roma', 'Rome, Italy'],
     ['Kopenhag', 'Copenhagen, Denmark'],
-  ])('answers %s with %s first', async (q, label) => {
+  ])('finds for %s first: %s', async (q, label) => {
     expect((await labels(q))[0]).toContain(label);
   });
 
-  it('knows every city of the other names by the name it gives it', async () => {
+  it('contains every city of the aliases under its name', async () => {
     for (const [name, others] of Object.entries(CITY_ALIASES)) {
       const [plain] = await labels(name);
       expect(plain).toContain(`${name}, `);
@@ -117,27 +117,27 @@ describe('geocoding', () => {
     expect((await labels('s'))[0]).toBe('Shanghai, China');
   });
 
-  it('finds nothing for what is no name, and gives at most eight', async () => {
+  it('finds nothing for nonsense, and at most eight places', async () => {
     expect(await labels('%_%')).toEqual([]);
     expect(await labels('qqqqzzzz')).toEqual([]);
     expect(await labels(', Maryland')).toEqual([]);
     expect(await labels('san')).toHaveLength(8);
   });
 
-  it('answers a coordinate with itself', async () => {
+  it('returns a coordinate as itself', async () => {
     expect(await search(`39°0'16.2"N 76°52'31.8"W`)).toEqual([
       { location: '39.0045° N, 76.8755° W', latitude: 39.0045, longitude: -76.8755, elevation: 12.3 },
     ]);
   });
 
-  it('knows the nearest place, across the antimeridian and near the poles, within 50 km', async () => {
+  it('finds the nearest place within 50 km, across the antimeridian and near the poles', async () => {
     expect((await nearest(39.0045, -76.8755))?.location).toBe('Greenbelt, Maryland, United States');
     expect(await nearest(30, -40)).toBeUndefined();
     expect(await nearest(90, 0)).toBeUndefined();
     expect((await nearest(78.3, 15.6))?.location).toBe('Longyearbyen, Svalbard and Jan Mayen');
   });
 
-  it('agrees with a plain search of the nearest place everywhere', async () => {
+  it('finds the same nearest places as an exhaustive search', async () => {
     const points = [
       [-16.8, 179.99],
       [-16.8, -179.9],
@@ -158,8 +158,8 @@ describe('geocoding', () => {
     }
   });
 
-  // The last one: it empties the table that the others read.
-  it('loads the gazetteer once, also when several start together', async () => {
+  // Must be the last test: it empties the table that the others read.
+  it('loads the gazetteer once when several processes start together', async () => {
     const count = async (): Promise<number> => {
       const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM place`.execute(opened.database.places);
       return rows[0]?.n ?? 0;

@@ -4,7 +4,7 @@ import { CITY_ALIASES, toListedNames } from './listed-names.ts';
 import { toPlaceLabel } from './place-label.ts';
 import { countryName, regionsBeginning, regionsNamed } from './regions.ts';
 
-it('understands a region at the end of a text, after a comma and without', () => {
+it('recognizes a region at the end of a text, with and without a comma', () => {
   expect(interpretPlace('Paris, Tex')).toEqual([{ name: 'paris', within: [['US.TX']] }]);
   expect(interpretPlace('paris texas')).toEqual([
     { name: 'paris texas', within: [] },
@@ -17,7 +17,7 @@ it('understands a region at the end of a text, after a comma and without', () =>
 });
 
 describe('a region', () => {
-  it('of several words is understood at the end of a text, up to four', () => {
+  it('of up to four words is recognized at the end of a text', () => {
     expect(interpretPlace('springfield united states of america')).toContainEqual({
       name: 'springfield',
       within: [['US']],
@@ -25,18 +25,18 @@ describe('a region', () => {
     expect(interpretPlace('san jose costa rica')).toContainEqual({ name: 'san jose', within: [['CR']] });
   });
 
-  it('of each comma narrows by itself', () => {
+  it('after each comma narrows the search', () => {
     const [paris] = interpretPlace('Paris, TX, USA');
     expect(paris?.name).toBe('paris');
     expect(paris?.within).toEqual([expect.arrayContaining(['US.TX']), ['US']]);
   });
 
-  it('alone is a name, not an empty name within a region', () => {
+  it('alone is a name, not an empty name in a region', () => {
     expect(interpretPlace('texas')).toEqual([{ name: 'texas', within: [] }]);
     expect(interpretPlace('Texas,')).toEqual([{ name: 'texas', within: [] }]);
   });
 
-  it('is known by its code, its alias and the names of its country', () => {
+  it('is recognized by its code, its alias, and the names of its country', () => {
     for (const name of ['uk', 'gb', 'gbr', 'england', 'united kingdom']) expect(regionsNamed(name)).toContain('GB');
     expect(regionsNamed('holland')).toEqual(['NL']);
     expect(regionsNamed('ga').toSorted()).toEqual(['GA', 'US.GA']);
@@ -44,7 +44,7 @@ describe('a region', () => {
     expect(regionsNamed('atlantis')).toEqual([]);
   });
 
-  it('is found by its beginning while it is typed, once', () => {
+  it('is found once by its prefix', () => {
     const found = regionsBeginning('united');
     expect(found).toEqual(expect.arrayContaining(['AE', 'GB', 'US']));
     expect(new Set(found).size).toBe(found.length);
@@ -52,7 +52,7 @@ describe('a region', () => {
 });
 
 describe('an alias of a city', () => {
-  it('counts from its fourth letter on, and before when it is complete', () => {
+  it('is recognized from its fourth letter on, or when it is complete', () => {
     expect(toListedNames('munch')).toEqual(['munich']);
     expect(toListedNames('mun')).toEqual([]);
     expect(toListedNames('nyc')).toEqual(['new york city']);
@@ -60,14 +60,14 @@ describe('an alias of a city', () => {
     expect(toListedNames('')).toEqual([]);
   });
 
-  it('leads to one city, and is no other city’s own name', () => {
+  it('belongs to one city, and is not the name of another city', () => {
     const names = Object.keys(CITY_ALIASES);
     const aliases = Object.values(CITY_ALIASES).flat();
     expect(new Set(aliases).size).toBe(aliases.length);
     expect(aliases.filter((alias) => names.includes(alias))).toEqual([]);
   });
 
-  it('keeps the region that was typed with it, India or Indiana', () => {
+  it('keeps the typed region, India or Indiana', () => {
     expect(interpretPlace('Bombay, India')).toEqual([
       { name: 'bombay', within: [['IN', 'US.IN']] },
       { name: 'mumbai', within: [['IN', 'US.IN']] },

@@ -2,20 +2,20 @@ import { foldName } from './fold-name.ts';
 import { toListedNames } from './listed-names.ts';
 import { type RegionCode, regionsBeginning, regionsNamed } from './regions.ts';
 
-/** One way to understand a typed name. */
+/** One interpretation of a typed name. */
 export interface PlaceInterpretation {
-  /** Folded. */
+  /** Normalized by `foldName`. */
   readonly name: string;
-  /** The place lies in one region of each of these lists. */
+  /** The place is in one region of each of these lists. */
   readonly within: readonly (readonly RegionCode[])[];
 }
 
-/** Longest region in words: `united states of america`. */
+/** Number of words of the longest region, `united states of america`. */
 const REGION_WORDS = 4;
 
 /**
- * The ways to understand a text: `Paris, Texas` names a region, `springfield illinois` may name one, `München` is an
- * alias. An unknown region after a comma is ignored, as the data set names few.
+ * The interpretations of a text: `Paris, Texas` contains a region, `springfield illinois` may contain one, `München` is
+ * an alias. An unknown region after a comma is ignored, as the data set contains few.
  */
 export function interpretPlace(text: string): readonly PlaceInterpretation[] {
   const [name = '', ...rest] = text.split(',').map(foldName);

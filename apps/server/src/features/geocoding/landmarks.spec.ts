@@ -18,20 +18,20 @@ describe('landmarks', () => {
     expect(labels(text)[0]).toBe(label);
   });
 
-  it('say where they are and how high', () => {
+  it('have a position and a height', () => {
     const [everest] = findLandmarks('everest', 1);
     expect(everest).toMatchObject({ fit: 'whole', place: { latitude: 27.9805, longitude: 86.8805, elevation: 8848 } });
     expect(findLandmarks('evere', 1)[0]?.fit).toBe('part');
   });
 
   it.each(['', 'ev', 'lake', 'mount', 'Mt.', 'airport international', 'qqqqzzzz', '()', '%'])(
-    'nothing is found for %j',
+    'finds nothing for %j',
     (text) => {
       expect(labels(text)).toEqual([]);
     },
   );
 
-  it('are at most as many as asked for, and all lie on the Earth', () => {
+  it('respect the limit, and have valid positions', () => {
     const found = findLandmarks('san', 50);
     expect(labels('san', 2)).toHaveLength(2);
     expect(found.length).toBeGreaterThan(5);

@@ -5,11 +5,11 @@ import rows from './landmarks.json' with { type: 'json' };
 import { toPlaceLabel } from './place-label.ts';
 
 /**
- * Mountains, lakes, glaciers and airports of Natural Earth (public domain), which the gazetteer of towns does not have.
- * `tools/fixtures/landmarks.ts` makes the list.
+ * Mountains, lakes, glaciers, and airports of Natural Earth (public domain), which the gazetteer of towns does not
+ * contain. `tools/fixtures/landmarks.ts` generates the list.
  */
 
-/** A place, and how well its name fits: `whole` when nothing of the name but its kind is missing from the text. */
+/** A place with the quality of its match: `whole` if only the kind of the place is missing from the text. */
 export interface FoundLandmark {
   readonly place: Place;
   readonly fit: 'whole' | 'part';
@@ -27,19 +27,19 @@ type Row = readonly [
 
 interface Landmark {
   readonly words: readonly string[];
-  /** Its words without those that many have. */
+  /** Its words without the common ones. */
   readonly telling: readonly string[];
   readonly place: Place;
 }
 
 const SHORTEST_TEXT = 3;
-/** Words of many names. Who types them alone looks for no one of these. */
+/** Words of many names. A text of only such words matches nothing. */
 const COMMON = new Set(
   'airport bay de del glacier international int intl la lac lago lake laguna mount mountain mountains mt of ozero peak reservoir the'.split(
     ' ',
   ),
 );
-/** Long forms of what names shorten. */
+/** Long forms of abbreviations in names. */
 const LONG_FORMS: Readonly<Record<string, string>> = { mt: 'mount', mtn: 'mountain', pk: 'peak' };
 
 // JSON has no tuples; the rows are our own, the most important first.
@@ -52,7 +52,7 @@ function toLandmark([kind, name, longitude, latitude, heightM, country, region]:
   const words = toWords(name);
   const what = heightM > 0 ? `${kind}, ${heightM} m` : kind;
   const shown = kind === 'airport' ? name : `${name} (${what})`;
-  // In the Antarctic there is no country.
+  // Landmarks in the Antarctic have no country.
   const location = country === '' ? shown : toPlaceLabel({ name: shown, country, region });
   return {
     words,
@@ -68,8 +68,9 @@ function toWords(text: string): string[] {
 }
 
 /**
- * Landmarks each word of a text begins a word of, those that fit wholly first, then the most important.
- * @example findLandmarks('mount everest', 3) // [{ place: { location: 'Mt. Everest (mountain, 8848 m), Nepal', … }, fit: 'whole' }]
+ * Landmarks for which each word of the text is a prefix of a word, whole matches first, then by importance.
+ * @example findLandmarks('mount everest', 3) // [{ place: { location: 'Mt. Everest (mountain, 8848 m), Nepal', … },
+ * fit: 'whole' }]
  */
 export function findLandmarks(text: string, limit: number): FoundLandmark[] {
   const typed = toWords(text);

@@ -2,12 +2,11 @@ import cityAliases from './city-aliases.json' with { type: 'json' };
 import { foldName } from './fold-name.ts';
 
 /**
- * What people of large cities, or other languages, call them, by the one name the gazetteer has for each, mostly the
- * English one.
+ * Other names of large cities, also in other languages, by the name in the gazetteer, which is mostly the English one.
  */
 export const CITY_ALIASES: Readonly<Record<string, readonly string[]>> = cityAliases;
 
-/** From this length on the beginning of an alias counts as the alias. */
+/** From this length on, a prefix of an alias matches it. */
 const BEGINS_FROM_LENGTH = 4;
 
 const known = Object.entries(CITY_ALIASES).flatMap(([name, aliases]) =>
@@ -15,8 +14,8 @@ const known = Object.entries(CITY_ALIASES).flatMap(([name, aliases]) =>
 );
 
 /**
- * The names in the gazetteer that a text is an alias of, or the beginning of one. All are folded.
- * @example toListedNames('munch') // ['munich'], as it begins 'munchen'
+ * Gazetteer names for which a text is an alias or its prefix, all normalized.
+ * @example toListedNames('munch') // ['munich'], as it is a prefix of 'munchen'
  */
 export function toListedNames(text: string): readonly string[] {
   const found = known.filter(

@@ -6,12 +6,13 @@ import { openDatabase } from '../../platform/db/pools.ts';
 import type { Log } from '../../platform/system/ports.ts';
 import type { PlaceColumns } from './place-columns.ts';
 
-/** Any fixed number: the lock on which processes that start together wait for the first. */
+/** An arbitrary fixed number: processes that start together wait on this lock for the first. */
 const LOAD_LOCK = 7_305_112_905;
 
 /**
- * Fills the gazetteer when it is empty: at the first start, in one transaction.
- * @param ownerUrl connection string of the owner of the table, who alone may build its indexes; null: `database` is its
+ * Fills an empty gazetteer at the first start, in one transaction.
+ * @param ownerUrl connection string of the table's owner, which is required to build its indexes; null if `database`
+ * has that role
  */
 export async function loadPlaces(database: Database, log: Log, ownerUrl: string | null = null): Promise<void> {
   if (!(await isEmpty(database.transactions))) return;
@@ -27,7 +28,7 @@ export async function loadPlaces(database: Database, log: Log, ownerUrl: string 
 async function fill(database: Database, log: Log): Promise<void> {
   const startedMs = performance.now();
   await database.transactions.transaction().execute(async (tx) => {
-    // Who waits for the first, waits longer than a request may.
+    // Waiting for the first process can exceed the time limit of a request.
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     await sql`SELECT pg_advisory_xact_lock(${LOAD_LOCK})`.execute(tx);
     if (!(await isEmpty(tx))) return;
@@ -77,7 +78,7 @@ async function insert(tx: Tx, places: PlaceColumns): Promise<void> {
     ) AS given (id, name, folded, country, region, population, longitude, latitude)`.execute(tx);
 }
 
-/** Indexes are built over the full table, in a third of the time of keeping them up to date row by row. */
+/** Indexes are built on the full table, in a third of the time of updating them row by row. */
 async function createIndexes(tx: Tx): Promise<void> {
   await sql`CREATE INDEX IF NOT EXISTS place_prefix ON place (folded)`.execute(tx);
   await sql`CREATE INDEX IF NOT EXISTS place_similar ON place USING gin (folded gin_trgm_ops)`.execute(tx);

@@ -9,7 +9,7 @@ it('undoes swapped and doubled letters', () => {
   expect(withLettersSwapped('')).toEqual([]);
 });
 
-it('undoes any one typo of either kind', () => {
+it('undoes any single typo of either kind', () => {
   const letters = string({ unit: 'grapheme-ascii', minLength: 2, maxLength: 20 }).map((text) =>
     text.replaceAll(' ', '_'),
   );
@@ -29,7 +29,7 @@ it('undoes any one typo of either kind', () => {
   );
 });
 
-it('proposes no text twice, and none with a blank at its edge', () => {
+it('proposes no duplicates, and no text with a space at its start or end', () => {
   for (const texts of [withLettersSwapped('aa bb'), withLetterLeftOut('a  b')]) {
     expect(new Set(texts).size).toBe(texts.length);
     expect(texts.filter((text) => text !== text.trim())).toEqual([]);

@@ -1,4 +1,4 @@
-/** The text with each two neighboring letters swapped: `new yrok` → `new york` among them. */
+/** Variants of the text with two neighboring letters swapped, such as `new yrok` → `new york`. */
 export function withLettersSwapped(text: string): readonly string[] {
   const swapped = Array.from({ length: Math.max(0, text.length - 1) }, (_, i) =>
     [text.slice(0, i), text.charAt(i + 1), text.charAt(i), text.slice(i + 2)].join(''),
@@ -6,7 +6,7 @@ export function withLettersSwapped(text: string): readonly string[] {
   return [...new Set(swapped)].filter((other) => other !== text && other === other.trim());
 }
 
-/** The text without each one of its letters: `pariss` → `paris` among them. */
+/** Variants of the text with one letter removed, such as `pariss` → `paris`. */
 export function withLetterLeftOut(text: string): readonly string[] {
   const shorter = Array.from(text, (_, i) => text.slice(0, i) + text.slice(i + 1));
   return [...new Set(shorter)].filter((other) => other === other.trim());

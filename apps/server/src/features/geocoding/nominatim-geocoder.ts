@@ -13,8 +13,9 @@ const degreesInText = (limit: number) => z.coerce.number().min(-limit).max(limit
 const results = z.array(z.object({ lat: degreesInText(90), lon: degreesInText(180), display_name: z.string().min(1) }));
 
 /**
- * Any Nominatim. The limits are those of the public one (https://operations.osmfoundation.org/policies/nominatim/):
- * one request a second for the whole application, an own User-Agent, cached answers, no auto-complete.
+ * A Nominatim server. The limits are those of the public one
+ * (https://operations.osmfoundation.org/policies/nominatim/): one request a second for the whole application, its own
+ * User-Agent, cached responses, no auto-complete.
  */
 export class NominatimGeocoder implements RemoteGeocoder {
   readonly name = 'Nominatim';

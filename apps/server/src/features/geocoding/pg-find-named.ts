@@ -8,22 +8,22 @@ export interface ScoredRow extends PlaceRow {
   readonly score: number;
 }
 
-/** Shorter texts resemble nearly every name, so only beginnings count. */
+/** Shorter texts resemble nearly every name, so only prefixes count. */
 const SIMILAR_FROM_LENGTH = 4;
 /**
- * How similar a part of a name must be (pg_trgm word similarity). The first allows one wrong letter; the second, used
- * only when the text does not begin any name, two or three, and leaves out small places, which would be noise.
+ * Required similarity of a part of a name (pg_trgm word similarity). The first level allows one wrong letter. The
+ * second is used only if the text is not a prefix of any name; it allows two or three, and excludes small places.
  */
 const SIMILAR = { similarity: 0.6, minPopulation: 0 };
 const LOOSELY_SIMILAR = { similarity: 0.4, minPopulation: 10_000 };
-/** A likeness from here on means that the text, perhaps with a typo, begins the name. */
+/** From this similarity on, the text is probably a prefix of the name with a typo. */
 const GOOD = 0.8;
-/** Sorts after every name with the same beginning. */
+/** Sorts after every name with the same prefix. */
 const AFTER_ALL = '\u{10FFFF}';
 
 /**
- * Places for one interpretation of a text. The whole name counts most, then its beginning, then both with a typo, then
- * a similar part of the name; a tenfold population adds a tenth to the score.
+ * Places for one interpretation of a text. A whole name scores most, then a prefix, then both with a typo, then a
+ * similar part of the name. A tenfold population adds a tenth to the score.
  */
 export async function findNamed(
   tx: Tx,

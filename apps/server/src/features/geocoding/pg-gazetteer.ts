@@ -9,9 +9,9 @@ import { toPlaceLabel } from './place-label.ts';
 
 const EARTH_RADIUS_KM = 6371.0088;
 
-/** The gazetteer in our own database. */
+/** The gazetteer in our database. */
 export class PgGazetteer {
-  /** Credit that the source of the places asks for. */
+  /** Attribution required by the source of the places. */
   readonly attribution: string = 'GeoNames, CC BY 4.0';
   readonly #db: Db;
 
@@ -19,13 +19,13 @@ export class PgGazetteer {
     this.#db = db;
   }
 
-  /** Places whose name is, begins with or resembles the text, the best first; `Paris, Texas` narrows by region. */
+  /** Places whose name equals, begins with, or resembles the text, best first. `Paris, Texas` narrows by region. */
   async search(text: string, limit: number): Promise<readonly Place[]> {
     const interpretations = interpretPlace(text);
     if (interpretations.length === 0) return [];
     return this.#db.transaction().execute(async (tx) => {
-      // The index over letter triples can only be read as a bitmap, which the search pool otherwise does without. The
-      // planner overestimates it: reading the whole table takes three times as long.
+      // The trigram index can only be read as a bitmap, which the search pool otherwise disables. The planner
+      // overestimates its cost: a sequential scan takes three times as long.
       await sql`SELECT set_config('enable_bitmapscan', 'on', true), set_config('enable_seqscan', 'off', true)`.execute(
         tx,
       );
@@ -57,7 +57,7 @@ function toPlace(row: PlaceRow): Place {
   return { location: toPlaceLabel(row), latitude: row.latitude, longitude: row.longitude, elevation: 0 };
 }
 
-/** The great-circle angle to a place in radians, by the haversine formula. */
+/** The great-circle angle to a place in radians (haversine formula). */
 function greatCircle(latitude: number, longitude: number): RawBuilder<number> {
   return sql`2 * asin(least(1, sqrt(
     sind((position[1] - ${latitude}::float8) / 2) ^ 2 +
@@ -65,8 +65,8 @@ function greatCircle(latitude: number, longitude: number): RawBuilder<number> {
 }
 
 /**
- * The boxes of degrees that hold the cap of `radius` radians around a point: one, two where it crosses the
- * antimeridian, all longitudes where it holds a pole.
+ * The boxes in degrees that cover the cap of `radius` radians around a point: one, two across the antimeridian, or all
+ * longitudes around a pole.
  */
 function boxesAround(latitude: number, longitude: number, radius: number): readonly string[] {
   const south = Math.max(-90, latitude - degrees(radius));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it('paces the requests of all processes to one a second, and reserves nothing beyond the longest wait', async () => {
+it('limits the requests of all processes to one a second, and reserves nothing beyond the longest wait', async () => {
   const time = { nowMs: Date.UTC(2026, 8, 1) };
   const clock = { nowMs: () => time.nowMs };
   const one = new PgRateGate(opened.database.transactions, clock);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/system/ports.ts';
 
-/** Paces the requests of all processes to a service: the next free moment is kept in the database. */
+/** Limits the request rate of all processes to a service. The next free time is stored in the database. */
 export class PgRateGate {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -13,8 +13,8 @@ export class PgRateGate {
   }
 
   /**
-   * Reserves the next free moment.
-   * @returns milliseconds until then; null when they would be more than `longestWaitMs`, and nothing is reserved
+   * Reserves the next free time.
+   * @returns milliseconds until then; null without a reservation if it is more than `longestWaitMs`
    */
   async acquire(service: string, intervalMs: number, longestWaitMs: number): Promise<number | null> {
     const nowMs = this.#clock.nowMs();

@@ -29,7 +29,7 @@ const results = z.object({
 });
 type Feature = z.output<typeof results>['features'][number];
 
-/** Any Photon. It is made for auto-complete, a request for each typed letter. */
+/** A Photon server, which supports auto-complete with a request for each typed letter. */
 export class PhotonGeocoder implements RemoteGeocoder {
   readonly name = 'Photon';
   readonly attribution = '© OpenStreetMap contributors';
@@ -58,7 +58,7 @@ function toPlaces({ features }: z.output<typeof results>): Place[] {
     .filter(({ location }) => location !== '');
 }
 
-/** `10 Downing Street, London, England, United Kingdom`; a city is not named twice. */
+/** `10 Downing Street, London, England, United Kingdom`, without repeating the city. */
 function toLabel({ name: own, housenumber, street, city, state, country }: Feature['properties']): string {
   const address = street ? [housenumber, street].filter(Boolean).join(' ') : undefined;
   const parts = [own, address, city, state, country].filter((part) => part !== undefined && part !== '');

@@ -1,4 +1,4 @@
-/** A batch of places by columns, as `unnest` takes them. */
+/** A batch of places by columns, as `unnest` expects them. */
 export interface PlaceColumns {
   readonly ids: readonly number[];
   readonly names: readonly string[];

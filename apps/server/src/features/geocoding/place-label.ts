@@ -10,7 +10,7 @@ interface Named {
 }
 
 /**
- * A place as people name it. The data set knows regions by code only, so they are spelled out for the United States.
+ * Formats a place. The data set has regions only as codes, so they are only spelled out for the United States.
  * @example placeLabel({ name: 'Greenbelt', country: 'US', region: 'MD' }) // 'Greenbelt, Maryland, United States'
  */
 export function toPlaceLabel({ name, country, region }: Named): string {

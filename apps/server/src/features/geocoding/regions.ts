@@ -8,7 +8,7 @@ import usStates from './us-states.json' with { type: 'json' };
 
 countries.registerLocale(createRequire(import.meta.url)('i18n-iso-countries/langs/en.json'));
 
-/** Names that people use instead of the short form of the ISO list. */
+/** Common names that differ from the short form of the ISO list. */
 const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   CD: 'Democratic Republic of the Congo',
   CG: 'Republic of the Congo',
@@ -25,7 +25,7 @@ export function countryName(code: string): string {
   return COUNTRY_NAMES[code] ?? countries.getName(code, 'en', { select: 'alias' }) ?? code;
 }
 
-/** A country, `US`, or a state of the United States, `US.TX`; the data set knows other regions by number only. */
+/** A country, `US`, or a state of the United States, `US.TX`; the data set has other regions only as numbers. */
 export type RegionCode = string;
 
 interface NamedRegion {
@@ -46,12 +46,15 @@ const readRegions = once((): readonly NamedRegion[] => [
   ...Object.entries(regionAliases).flatMap(([code, aliases]) => aliases.map((folded) => ({ folded, code }))),
 ]);
 
-/** Regions of exactly this folded name or code: `illinois`, `il`, `usa`. There may be several: `ga` is Georgia and Gabon. */
+/**
+ * Regions with exactly this normalized name or code: `illinois`, `il`, `usa`. There can be several: `ga` is Georgia and
+ * Gabon.
+ */
 export function regionsNamed(folded: string): readonly RegionCode[] {
   return codes(readRegions().filter((region) => region.folded === folded));
 }
 
-/** Regions whose folded name or code begins with the text, as while it is being typed. */
+/** Regions whose normalized name or code begins with the text. */
 export function regionsBeginning(folded: string): readonly RegionCode[] {
   return codes(readRegions().filter((region) => region.folded.startsWith(folded)));
 }

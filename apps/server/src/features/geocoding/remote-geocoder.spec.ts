@@ -50,7 +50,7 @@ const status =
   (response) =>
     void response.writeHead(code, headers).end('no');
 
-/** A service on loopback that gives one reply after the other, the last one again and again. */
+/** A service on loopback that sends these replies in order, and then repeats the last one. */
 async function serve(...replies: readonly Reply[]) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -74,7 +74,7 @@ function asking(remote: RemoteGeocoder) {
 }
 
 describe('Nominatim', () => {
-  it('is asked by its rules and answers places', async () => {
+  it('is queried by its rules and returns places', async () => {
     const { asked, options } = await serve(json(NOMINATIM_ANSWER));
     const answer = await new NominatimGeocoder(options).search('1600 Pennsylvania Ave & more', 8, never);
     expect(answer).toEqual({
@@ -90,7 +90,7 @@ describe('Nominatim', () => {
 });
 
 describe('Photon', () => {
-  it('answers places with an address, and leaves out what has no name', async () => {
+  it('returns places with an address, and omits those without a name', async () => {
     const { asked, options } = await serve(json(PHOTON_ANSWER));
     const answer = await new PhotonGeocoder(options).search('downing', 8, never);
     expect(answer).toEqual({
@@ -104,8 +104,8 @@ describe('Photon', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is cut to as many places as were asked for, and to labels that can be saved', async () => {
+describe('a response', () => {
+  it('is limited to the requested number of places, and to labels that can be saved', async () => {
     const long = { ...NOMINATIM_ANSWER[0], display_name: 'x'.repeat(500) };
     const { options } = await serve(json([long, ...NOMINATIM_ANSWER, ...NOMINATIM_ANSWER]));
     const answer = await new NominatimGeocoder(options).search('x', 2, never);
@@ -116,7 +116,7 @@ describe('an answer', () => {
     ['http://host/photon', 'http://host/photon/api?q=a%26b'],
     ['http://host/photon/', 'http://host/photon/api?q=a%26b'],
     ['http://host', 'http://host/api?q=a%26b'],
-  ])('is asked for below the address %s', (baseUrl, address) => {
+  ])('is requested below the URL %s', (baseUrl, address) => {
     expect(addressBelow(baseUrl, 'api', { q: 'a&b' }).href).toBe(address);
   });
 });
@@ -138,14 +138,14 @@ describe.each([
     expect(answer).toMatchObject({ ok: false, reason: expect.stringContaining(reason), retryAfterMs: null });
   });
 
-  it('that does not answer is a failure as a value', async () => {
+  it('that times out is a failure as a value', async () => {
     const { options } = await serve(() => undefined);
     const hurried = { ...options, limits: { ...quick, timeoutMs: 30 } };
     const answer = await new Adapter(hurried).search('x', 8, never);
     expect(answer).toEqual({ ok: false, reason: 'it did not answer within 30 ms', retryAfterMs: null });
   });
 
-  it('says how long to wait when it was asked too often', async () => {
+  it('contains the pause after too many requests', async () => {
     const { options } = await serve(status(429, { 'retry-after': '120' }));
     expect(await new Adapter(options).search('x', 8, never)).toEqual({
       ok: false,
@@ -156,7 +156,7 @@ describe.each([
 });
 
 describe('a service', () => {
-  it('is asked the same question once a week', async () => {
+  it('gets the same query once a week', async () => {
     const { asked, options } = await serve(json(NOMINATIM_ANSWER));
     const { ask, time } = asking(new NominatimGeocoder(options));
     await ask('White House');
@@ -167,7 +167,7 @@ describe('a service', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is left alone after a failure, as long as it asks for', async () => {
+  it('is not queried after a failure for as long as it requests', async () => {
     const { asked, options } = await serve(status(500), status(429, { 'retry-after': '120' }), json(NOMINATIM_ANSWER));
     const { ask, time } = asking(new NominatimGeocoder(options));
     expect(await ask('a')).toBeNull();
@@ -182,7 +182,7 @@ describe('a service', () => {
     expect(await ask('b')).toHaveLength(1);
   });
 
-  it('is asked again after ten minutes at the latest, whatever it asks for', async () => {
+  it('is queried again after ten minutes at the latest', async () => {
     const { asked, options } = await serve(status(429, { 'retry-after': '86400' }), json(NOMINATIM_ANSWER));
     const { ask, time } = asking(new NominatimGeocoder(options));
     expect(await ask('a')).toBeNull();
@@ -193,7 +193,7 @@ describe('a service', () => {
     expect(await ask('a')).toHaveLength(1);
   });
 
-  it('has its failures forgotten, and its empty answers kept', async () => {
+  it('does not have its failures cached, but its empty responses', async () => {
     const { asked, options } = await serve(status(500), json([]));
     const { ask, time } = asking(new NominatimGeocoder(options));
     expect(await ask('a')).toBeNull();
@@ -203,7 +203,7 @@ describe('a service', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not held to be down because someone typed on', async () => {
+  it('is not considered down when a user types on', async () => {
     const { asked, options } = await serve(() => undefined, json(NOMINATIM_ANSWER));
     const remote = new NominatimGeocoder(options);
     const ask = askRemote({ remote, gate: atOnce, clock: { nowMs: () => 0 }, log: silentLog });
@@ -215,7 +215,7 @@ describe('a service', () => {
     expect(await ask('white house', 8, never)).toHaveLength(1);
   });
 
-  it('is not asked for someone who types on before the turn comes', async () => {
+  it('is not queried for a user who types on while waiting for the rate limit', async () => {
     const { asked, options } = await serve(json(NOMINATIM_ANSWER));
     const gate = { acquire: async () => 60_000 };
     const ask = askRemote({ remote: new NominatimGeocoder(options), gate, clock: { nowMs: () => 0 }, log: silentLog });
@@ -226,15 +226,15 @@ describe('a service', () => {
     expect(asked).toHaveLength(0);
   });
 
-  it('without an interval is asked without waiting for a turn', async () => {
+  it('without an interval is queried without a rate limit', async () => {
     const { asked, options } = await serve(json(PHOTON_ANSWER));
-    const gate = { acquire: () => Promise.reject(new Error('no turn is needed')) };
+    const gate = { acquire: () => Promise.reject(new Error('no rate limit is needed')) };
     const ask = askRemote({ remote: new PhotonGeocoder(options), gate, clock: { nowMs: () => 0 }, log: silentLog });
     expect(await ask('berlin', 8, never)).toHaveLength(2);
     expect(asked).toHaveLength(1);
   });
 
-  it('is not asked when its turn would come too late', async () => {
+  it('is not queried when the rate limit would delay it too long', async () => {
     const { asked, options } = await serve(json(NOMINATIM_ANSWER));
     const remote = new NominatimGeocoder(options);
     const ask = askRemote({ remote, gate: { acquire: async () => null }, clock: { nowMs: () => 0 }, log: silentLog });
@@ -263,7 +263,7 @@ describe('places are found', () => {
     return { asked, find };
   }
 
-  it('in the gazetteer while someone types, at Nominatim when the question is finished', async () => {
+  it('in the gazetteer while the user types, at Nominatim when the text is submitted', async () => {
     const { asked, find } = await finding(NominatimGeocoder, json(NOMINATIM_ANSWER));
     expect(await find('white house', false)).toEqual({ result: [town], attribution: 'own', more: true });
     expect(asked).toHaveLength(0);
@@ -278,7 +278,7 @@ describe('places are found', () => {
     expect(await find('down', false)).toMatchObject({ attribution: '© OpenStreetMap contributors' });
   });
 
-  it('in the gazetteer with a word about it when the service is down', async () => {
+  it('in the gazetteer with a note when the service is down', async () => {
     const { find } = await finding(PhotonGeocoder, status(503));
     expect(await find('berlin', true)).toEqual({
       result: [town, expect.objectContaining({ location: expect.stringContaining('(TXL)') })],
@@ -289,12 +289,12 @@ describe('places are found', () => {
     });
   });
 
-  it('in the gazetteer when the service knows none, for it may understand the misspelled name', async () => {
+  it('in the gazetteer when the service finds none, since it corrects misspelled names', async () => {
     const { find } = await finding(PhotonGeocoder, json({ features: [] }));
     expect(await find('brelin', true)).toEqual({ result: [town], attribution: 'own' });
   });
 
-  it('where a position says, without a request; an invalid one is rejected with its reason', async () => {
+  it('at a position without a request; an invalid one is rejected with a reason', async () => {
     const { asked, find } = await finding(PhotonGeocoder, json(PHOTON_ANSWER));
     expect(await find('18SUJ3760118949', true)).toMatchObject({
       result: [{ location: '18SUJ3760118949 (39.004503° N, 76.875499° W)', elevation: 17 }],

@@ -5,24 +5,24 @@ import type { HttpClient } from '../../platform/net/http-client.ts';
 
 export type RemoteAnswer =
   | { readonly ok: true; readonly places: readonly Place[] }
-  /** `retryAfterMs`: how long the service asks not to be called, where it says so. */
+  /** `retryAfterMs`: requested pause of the service, if any. */
   | { readonly ok: false; readonly reason: string; readonly retryAfterMs: number | null };
 
 /** A place search on another server. */
 export interface RemoteGeocoder {
-  /** Names the service in the log. */
+  /** Name of the service in the log. */
   readonly name: string;
-  /** Credit that the service asks for. */
+  /** Attribution required by the service. */
   readonly attribution: string;
-  /** Whether it may be asked at each typed letter. */
+  /** Whether it may be queried for each typed letter. */
   readonly asksWhileTyping: boolean;
-  /** Milliseconds between two requests of all processes together; 0 is no limit. */
+  /** Milliseconds between two requests of all processes together; 0 for no limit. */
   readonly intervalMs: number;
-  /** Places for a text, the best first. Failures are values. */
+  /** Places for a text, best first. Failures are values. */
   search(text: string, limit: number, signal: AbortSignal): Promise<RemoteAnswer>;
 }
 
-/** The options of every adapter of a service over HTTP. */
+/** Options of every adapter for a service over HTTP. */
 export interface RemoteOptions {
   readonly baseUrl: string;
   readonly http: HttpClient;
@@ -30,18 +30,18 @@ export interface RemoteOptions {
 }
 
 const REMOTE_LIMITS = { timeoutMs: 4_000, maxBytes: 2 ** 20 };
-/** The longest label that the contract lets a person save. */
+/** Longest label that the contract allows to save. */
 export const LABEL_LENGTH = 200;
 
 interface PlaceQuery<T> {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** The shape of the answer. */
+  /** Schema of the response. */
   readonly schema: z.ZodType<T>;
   readonly toPlaces: (answer: T) => readonly Place[];
 }
 
-/** Asks a service for places. @param limit the most of them that are answered, whatever the service sends */
+/** Queries a service for places. @param limit maximum number of returned places, even if the service sends more */
 export async function askForPlaces<T>(
   { baseUrl, http, limits = REMOTE_LIMITS }: RemoteOptions,
   { path, query, schema, toPlaces }: PlaceQuery<T>,
@@ -54,7 +54,7 @@ export async function askForPlaces<T>(
   return { ok: true, places: toPlaces(parsed.data).slice(0, limit) };
 }
 
-/** An address below the service's own: `https://host/photon` and `api` are `https://host/photon/api`. */
+/** A URL below that of the service: `https://host/photon` and `api` are `https://host/photon/api`. */
 export function addressBelow(baseUrl: string, path: string, query: Readonly<Record<string, string>>): URL {
   const url = new URL(path, baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
