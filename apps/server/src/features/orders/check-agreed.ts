@@ -6,7 +6,7 @@ import { taskingProvider } from './offer-tasking.ts';
 import type { QuoteDeps } from './order-deps.ts';
 import type { LicenseTerms } from './quote-line.ts';
 
-/** The terms an item is bought under, and since when its buyer agrees to them. */
+/** The terms of an item, and since when the buyer has agreed to them. */
 interface Agreement {
   readonly terms: LicenseTerms;
   readonly termsAgreedAtMs: number;
@@ -16,8 +16,8 @@ interface Agreement {
 export type AgreedItem = OrderItem & Agreement;
 
 /**
- * Fails for an item whose terms were not agreed to as they are now, or whose quote has run out. An item that names no
- * version is bought under the standing agreement of its account.
+ * Fails for an item whose current terms were not agreed to, or whose quote has expired. An item without a version uses
+ * the standing agreement of its account.
  */
 export function checkAgreed(
   deps: QuoteDeps,
@@ -37,7 +37,7 @@ interface Agreeing {
   readonly standing: readonly StandingAgreement[];
 }
 
-/** @returns the terms that were agreed to, which are the current ones, word for word */
+/** @returns the agreed terms, which are the current ones with their full text */
 function checkTerms(deps: QuoteDeps, item: OrderItem, { provider, standing }: Agreeing): Result<Agreement> {
   const terms = deps.findTerms(provider);
   const label = providerLabel(provider);
@@ -65,6 +65,6 @@ function checkValidity(item: OrderItem, provider: string, nowMs: number): Result
   return fail(
     'quote-expired',
     `The quote for ${what} of ${providerLabel(provider)} was valid until ${utcMinute(Date.parse(quoteValidUntil))} UTC; ` +
-      `it is ${utcMinute(nowMs)} UTC. Open the cart again: it asks for the prices anew.`,
+      `it is ${utcMinute(nowMs)} UTC. Open the cart again to get the current prices.`,
   );
 }

@@ -7,13 +7,13 @@ import type { Scene, SceneProduct } from '../../providers/port/provider.ts';
 interface Offered {
   readonly scene: Pick<Scene, 'featureId' | 'analytic' | 'groundSampleDistanceM'>;
   readonly product: Pick<SceneProduct, 'description' | 'analytic' | 'size' | 'clip' | 'mosaic' | 'pixels'>;
-  /** Of its provider. */
+  /** Delivery options of its provider. */
   readonly choices: DeliveryChoices | undefined;
 }
 
 /**
- * The options that differ from how the provider has the product, or why it cannot be delivered with them.
- * @returns null when all is left as it is
+ * The options that differ from the provider's defaults, or why the product cannot be delivered with them.
+ * @returns null if all are defaults
  */
 export function checkDelivery(delivery: DeliveryOptions | undefined, offered: Offered): Result<DeliveryOptions | null> {
   if (delivery === undefined) return ok(null);
@@ -37,7 +37,7 @@ export function checkDelivery(delivery: DeliveryOptions | undefined, offered: Of
   return ok(Object.keys(options).length > 0 ? options : null);
 }
 
-/** @returns null: all bands in their own order */
+/** @returns null for all bands in their own order */
 function checkBands({ bands: wanted }: DeliveryOptions, { scene, product }: Offered): Result<string[] | null> {
   if (wanted === undefined) return ok(null);
   const names = product.analytic ? (scene.analytic?.bands ?? []).map(({ name }) => name) : [];
@@ -57,14 +57,14 @@ function checkBands({ bands: wanted }: DeliveryOptions, { scene, product }: Offe
   return ok(wanted.length === names.length && wanted.every((name, i) => name === names[i]) ? null : wanted);
 }
 
-/** @returns null: UTM, as it is sold */
+/** @returns null for UTM, the default */
 function checkGrid({ grid }: DeliveryOptions, { scene, product, choices }: Offered) {
   if (grid === undefined || grid === 'utm') return ok(null);
   if (grid === 'as-taken' && !choices?.grids.includes(grid))
     return fail(
       'options-invalid',
       `delivery.grid: image ${scene.featureId} has no grid of its own (as-taken). Leave the grid out for UTM` +
-        `${choices?.epsg ? ', or give the number of a grid of EPSG' : ''}.`,
+        `${choices?.epsg ? ', or enter the number of an EPSG grid' : ''}.`,
     );
   if (typeof grid === 'number' && !choices?.epsg)
     return fail(
@@ -89,7 +89,7 @@ function checkGrid({ grid }: DeliveryOptions, { scene, product, choices }: Offer
   return problem === null ? ok(grid) : fail('options-invalid', `delivery.grid: ${problem}`);
 }
 
-/** @returns null: bilinear, or no pixel is computed anew */
+/** @returns null for bilinear, or if no pixel is resampled */
 function checkResampling({ grid, resampling }: DeliveryOptions, { scene, choices }: Offered) {
   if (resampling === undefined || resampling === 'bilinear') return ok(null);
   if (!choices?.resamplings.includes(resampling))
@@ -100,7 +100,7 @@ function checkResampling({ grid, resampling }: DeliveryOptions, { scene, choices
   return ok(isDrawnAnew(grid, choices) ? resampling : null);
 }
 
-/** @returns null: JPG alone */
+/** @returns null for JPG only */
 function checkPicture({ picture }: DeliveryOptions, { scene, product, choices }: Offered) {
   if (picture === undefined || picture === 'jpg') return ok(null);
   if (product.mosaic)

@@ -20,7 +20,7 @@ export interface OrderFeature {
   readonly handlers: Pick<Handlers, 'quote' | 'placeOrder' | 'payOrder'>;
 }
 
-/** Prices of a cart, and the order that is made of it. */
+/** Quotes of a cart, and its order. */
 export function createOrders({ db, secrets, ...ports }: OrderPorts): OrderFeature {
   const deps: OrderDeps = {
     ...ports,

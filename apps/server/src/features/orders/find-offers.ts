@@ -20,12 +20,12 @@ import type { QuoteDeps } from './order-deps.ts';
 
 type FoundScene = Result<{ readonly scene: Scene; readonly provider: ImageryProvider }>;
 
-/** Providers are asked for at most this many scenes at a time. */
+/** Maximum number of concurrent scenes requested from providers. */
 const SCENES_AT_ONCE = 8;
 
 /**
- * The offer behind each item, asked of its provider, in the order of the items. Several products of one scene are one
- * call. A caller that stops early asks no further.
+ * Requests the offer of each item from its provider, in the order of the items. Products of one scene share a call. If
+ * the caller stops early, no further requests are made.
  */
 export async function* findOffers<Item extends QuoteItem>(
   deps: QuoteDeps,
@@ -91,7 +91,7 @@ function toOffer(item: ArchiveQuoteItem, found: FoundScene): Result<ArchiveOffer
 function notForSale({ label }: ImageryProvider): Result<never> {
   return fail(
     'price-unknown',
-    `${label} is a catalog to look at: its images cannot be ordered here. Remove them from the cart.`,
+    `${label} is a catalog for viewing: its images cannot be ordered here. Remove them from the cart.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { outlineOfArea } from '@groundtrack/geo';
 import type { PricedItem } from './price-items.ts';
 import type { NewOrderItem } from './stored-order.ts';
 
-/** An item of an order as it is written: with its offer and its line, as they are at this moment. */
+/** An item of a new order, with its current offer and quote line. */
 export function toNewItem(id: ItemId, { item, offer, line }: PricedItem): NewOrderItem {
   const place = item.geometry.type === 'Point' || offer.kind === 'tasking' ? item.geometry : offer.scene.place;
   if (place.type !== 'Point') throw new Error(`Item ${id} has no place`);

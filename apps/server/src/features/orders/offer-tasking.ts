@@ -19,7 +19,7 @@ export function taskingProvider({ priceBook }: Pick<QuoteDeps, 'priceBook'>, ite
   return product ? ok(product.provider) : priceUnknown(item);
 }
 
-/** The offer behind a tasking request, or the first reason why there is none. Nothing but price id and token is believed. */
+/** The offer for a tasking request, or the first reason why there is none. Only price id and token are trusted. */
 export async function offerTasking(
   deps: QuoteDeps,
   { item, accountId }: { readonly item: TaskingQuoteItem; readonly accountId: string },
@@ -63,7 +63,7 @@ export async function offerTasking(
 function priceUnknown({ product }: TaskingQuoteItem): Result<never> {
   return fail(
     'price-unknown',
-    `product: the price book has no price "${product}" any more. Remove the request from the cart and choose another product.`,
+    `product: the price book no longer has the price "${product}". Remove the request from the cart and choose another product.`,
   );
 }
 
@@ -87,7 +87,7 @@ interface Asking {
   readonly accountId: string;
 }
 
-/** The nine rules, and for an assured product the token of its window. */
+/** Checks the nine rules, and for an assured product the token of its window. */
 function checkWindow(deps: QuoteDeps, item: TaskingQuoteItem, { product, accountId }: Asking): Result<AskedWindow> {
   const startMs = Date.parse(item.window.start);
   const endMs = Date.parse(item.window.stop);
@@ -98,7 +98,7 @@ function checkWindow(deps: QuoteDeps, item: TaskingQuoteItem, { product, account
   return ok({ startMs, endMs, opportunity: opportunity.value });
 }
 
-/** The end use has a failure of its own; the window of an assured product is checked by its token. */
+/** The end use has a failure code of its own, and the window of an assured product is checked by its token. */
 function brokenRule({ clock, priceBook }: QuoteDeps, item: TaskingQuoteItem, product: TaskingProduct): string | null {
   const { window, geometry, metadata } = item;
   const [longitude, latitude] = geometry.coordinates;
@@ -175,7 +175,7 @@ function checkEndUse(
   if (Object.hasOwn(endUses, endUse)) return ok(endUse);
   return fail(
     'end-use-unknown',
-    `metadata.endUse: ${label} knows no end use "${endUse}"; it has ${Object.keys(endUses).join(', ')}.`,
+    `metadata.endUse: ${label} has no end use "${endUse}"; it has ${Object.keys(endUses).join(', ')}.`,
   );
 }
 

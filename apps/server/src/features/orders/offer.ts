@@ -5,25 +5,25 @@ import type { TaskingFee } from '../../providers/price-book/price-book.ts';
 
 interface OfferFields {
   readonly provider: string;
-  /** The rule about canceling, in one sentence. */
+  /** The cancellation rule, in one sentence. */
   readonly cancellation: string;
 }
 
-/** What a provider sells now under a price id of its archive. */
+/** The current offer of a provider for a price id of its archive. */
 export interface ArchiveOffer extends OfferFields {
   readonly kind: 'archive';
   readonly scene: Scene;
   readonly product: SceneProduct;
-  /** Absent: all as the provider has it. */
+  /** Absent if all options are defaults. */
   readonly delivery?: DeliveryOptions;
 }
 
-/** What the price book sells now under a price id of its own. */
+/** The current offer of the price book for one of its price ids. */
 export interface TaskingOffer extends OfferFields {
   readonly kind: 'tasking';
   readonly terms: TaskingTerms;
   readonly fees: readonly TaskingFee[];
-  /** Of the window, or the names of those that may take it. */
+  /** The satellite of the window, or the names of all possible ones. */
   readonly satellite: string;
 }
 

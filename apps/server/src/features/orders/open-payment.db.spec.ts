@@ -38,7 +38,7 @@ describe('an order whose payment was opened before the operator changed the paym
       .where('account_id', '=', accountId)
       .execute();
 
-  it('is paid through the present one, once the former can take it no more', async () => {
+  it('is paid through the current one, once the former payment can no longer be made', async () => {
     const former = await secretThrough(sandboxDeps);
     const present = await secretThrough(stripeDeps);
     expect(present).not.toBe(former);
@@ -51,7 +51,7 @@ describe('an order whose payment was opened before the operator changed the paym
     await expect.poll(kept, PATIENCE).toMatchObject([{ state: 'paid' }]);
   });
 
-  it('has one new payment, however many ask for it and wherever an earlier try died', async () => {
+  it('has one new payment for concurrent requests, and after a crash at any point', async () => {
     await secretThrough(sandboxDeps);
     const { orders } = stripeDeps;
     const dying: OrderDeps['orders'] = {
@@ -69,13 +69,13 @@ describe('an order whose payment was opened before the operator changed the paym
     expect(await kept()).toMatchObject([{ intent_id: intentOf(secrets[0] ?? '') }]);
   });
 
-  it('is not paid twice: one that was paid has nothing left to pay', async () => {
+  it('is not paid twice', async () => {
     const { rawBody, headers } = await site.shop.pay(await secretThrough(sandboxDeps));
     await receivePaymentEvent(site.shop.settleDeps, rawBody, headers);
     expect(await secretThrough(stripeDeps)).toBe('nothing to pay');
   });
 
-  it('is rejected where the former payment was made and is not reported yet', async () => {
+  it('is rejected if the former payment was made and is not reported yet', async () => {
     await site.shop.pay(await secretThrough(sandboxDeps));
     expect(await place(stripeDeps)).toMatchObject({
       ok: false,
@@ -87,7 +87,7 @@ describe('an order whose payment was opened before the operator changed the paym
     expect(await kept()).toMatchObject([{ state: 'open', payment_provider: 'sandbox' }]);
   });
 
-  it('is rejected where the former provider cannot be asked, and a new key makes a new order', async () => {
+  it('is rejected if the former provider cannot be reached, and a new key creates a new order', async () => {
     await secretThrough(stripeDeps);
     expect(await place(sandboxDeps)).toMatchObject({ ok: false, failure: { code: 'payment-closed' } });
     expect(await kept()).toMatchObject([{ state: 'open', payment_provider: 'stripe' }]);

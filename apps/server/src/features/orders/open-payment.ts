@@ -3,7 +3,7 @@ import { fail, formatUsd, ok, type PlacedOrder, type Result } from '@groundtrack
 import type { OrderDeps } from './order-deps.ts';
 import type { OpenedPayment, StoredOrder } from './stored-order.ts';
 
-/** Fails for an amount beyond what a card is charged for; an order that costs nothing charges no card. */
+/** Fails for an amount outside the limits of a card payment; a free order needs no card. */
 export function checkAmount({ payments }: Pick<OrderDeps, 'payments'>, amountCents: Cents): Result<true> {
   if (amountCents > payments.maximumCents)
     return fail(
@@ -20,9 +20,9 @@ export function checkAmount({ payments }: Pick<OrderDeps, 'payments'>, amountCen
 }
 
 /**
- * The payment of an order, opened if there is none yet. The order id is the idempotency key: however often this runs,
- * and wherever it died before, there is one payment. One that was opened through another provider is replaced only once
- * it can never be made any more, so that no buyer pays twice.
+ * Returns the payment of an order, and opens it if there is none yet. The order id is the idempotency key, so there is
+ * one payment for any number of runs, even after a crash. A payment at another provider is only replaced once it can
+ * never be made anymore, so that no buyer pays twice.
  */
 export async function openPayment(deps: OrderDeps, order: StoredOrder): Promise<Result<PlacedOrder>> {
   if (order.state === 'paid') return ok(toAnswer(order, null));
@@ -37,7 +37,7 @@ export async function openPayment(deps: OrderDeps, order: StoredOrder): Promise<
     if (payment !== 'replaced') return ok(toAnswer(order, payment));
     deps.log.warn({ orderId: order.id }, 'Another server opened a payment of the same order with another provider');
   } catch (error) {
-    // The words of spec section 8, which buyers do not see.
+    // Text of spec section 8, which buyers do not see.
     deps.log.error({ orderId: order.id, err: error }, 'Server error while starting payment process');
   }
   return fail('payment-unavailable', 'The payment could not be opened. Nothing was charged; please try again.');
@@ -54,19 +54,19 @@ async function newPayment(
   );
   const payment = { provider: payments.kind, intentId: intent.id, clientSecret: intent.clientSecret };
   const saved = await orders.savePayment(order.id, payment, earlier?.intentId ?? null);
-  // Nobody is told the secret of one that is not kept, so no card is ever charged by it.
+  // The secret of a payment that was not stored is never returned, so its card can never be charged.
   return saved === 'kept' ? payment : saved;
 }
 
 export function orderEnded(): Result<never> {
-  return fail('order-ended', 'It was discarded, or not paid within a day. Nothing was charged; order anew.');
+  return fail('order-ended', 'It was discarded, or not paid within a day. Nothing was charged; order again.');
 }
 
 function notOurs({ provider }: OpenedPayment): Result<never> {
   return fail(
     'payment-closed',
     `This order waits for a payment through ${provider}, which this server no longer uses; whether it was made cannot be ` +
-      'found out here. If you have paid, contact support; otherwise start a new payment.',
+      'determined here. If you have paid, contact support; otherwise start a new payment.',
   );
 }
 

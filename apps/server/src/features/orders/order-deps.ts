@@ -15,23 +15,23 @@ import type { PriceBook } from '../../providers/price-book/price-book.ts';
 import type { PgOrderStore } from './pg-order-store.ts';
 import type { FindTerms } from './quote-line.ts';
 
-/** What a price takes. */
+/** Dependencies of a quote. */
 export interface QuoteDeps {
   readonly providers: ReadonlyMap<string, ImageryProvider>;
-  /** Of taskings. */
+  /** Prices of taskings. */
   readonly priceBook: PriceBook;
   /** Names of satellites by catalog number. */
   readonly satelliteNames: ReadonlyMap<string, string>;
   readonly readWindow: ReadWindow;
   readonly findNextWindow: FindNextWindow;
   readonly checkPasses: CheckPasses;
-  /** How many orders hold a place in a window that the account may order next. */
+  /** How many orders hold a place in a window that the account may order. */
   readonly countHolders: (window: HeldWindow, accountId: string) => Promise<number>;
   readonly findTerms: FindTerms;
   readonly clock: Clock;
 }
 
-/** What the price of an order takes: its terms have to be agreed to. */
+/** Dependencies of pricing an order, which also checks its terms. */
 export interface PricingDeps extends QuoteDeps {
   readonly listAgreements: ListAgreements;
 }
@@ -40,11 +40,11 @@ export interface PricingDeps extends QuoteDeps {
 export interface OrderDeps extends PricingDeps {
   readonly orders: Pick<PgOrderStore, 'find' | 'findByKey' | 'holdWindows' | 'create' | 'savePayment'>;
   readonly payments: OrderPayments;
-  /** Orders of one account are written one after the other: each finds room among those before it. */
+  /** Orders of one account are written one after another, so that each respects the limits. */
   readonly placing: KeyedSemaphore;
   readonly jobs: JobQueue;
   readonly ids: Ids;
   readonly log: Log;
-  /** Null when the account is gone. */
+  /** Null if the account is deleted. */
   readonly findBuyer: (accountId: string) => Promise<Buyer | null>;
 }

@@ -20,19 +20,19 @@ export interface OrderTables {
     account_id: string;
     idempotency_key: string;
     body_digest: Buffer;
-    /** Not negative, as `price_cents`: the table checks it. */
+    /** Not negative, like `price_cents`, by a check of the table. */
     total_cents: ColumnType<Cents, number, number>;
     currency: 'usd';
     state: 'open' | 'paid';
-    /** Null, as the next two, until the payment is opened. */
+    /** This and the next two are null until the payment is opened. */
     payment_provider: string | null;
     intent_id: string | null;
     client_secret: string | null;
     created_at: Date;
-    /** When it last took its places in windows; null: when it was created. */
+    /** When it last took its places in windows; null if at its creation. */
     windows_held_at: ColumnType<Date | null, never, Date>;
     paid_at: Date | null;
-    /** Its payment can never be made. */
+    /** Set when its payment can never be made. */
     payment_closed_at: Date | null;
   };
   order_item: {
@@ -41,25 +41,28 @@ export interface OrderTables {
     position: number;
     provider: string;
     kind: Generated<'archive' | 'tasking'>;
-    /** Null, as `scene` and `product`, for a tasking until its image was taken. */
+    /** Null, like `scene` and `product`, for a tasking until its image was taken. */
     feature_id: SceneId | null;
     price_id: PriceId;
     price_cents: ColumnType<Cents, number, number>;
     terms_version: string;
     longitude: number;
     latitude: number;
-    /** What it is clipped to, as it was sent; null: a box around the place is sold. */
+    /** The area it is clipped to, as submitted; null for a product of a fixed size. */
     area: ColumnType<DrawnArea | null, string | null | undefined, never>;
-    /** Of what was sold of the area, with few positions: what is shown in lists. Null: a box is sold. */
+    /** Simplified outline of the purchased area, for lists; null for a product of a fixed size. */
     outline: ColumnType<MultiPolygon | null, string | null | undefined, never>;
     location_description: string;
     scene: ColumnType<SoldScene | null, string | null, string>;
     product: ColumnType<SoldProduct | null, string | null, string>;
-    /** What was agreed; null for an archive image. */
+    /** The agreed terms of a tasking; null for an archive image. */
     tasking: ColumnType<TaskingTerms | null, string | null | undefined, never>;
-    /** Until when a tasking can be called off; null: not known, or not any more. */
+    /** Until when a tasking can be cancelled; null if unknown or over. */
     cancel_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
-    /** The line that was ordered, `price_cents` in its parts; null, as the next two, for orders before there were quotes. */
+    /**
+     * The ordered quote line, which splits `price_cents`; this and the next two are null for orders from before quotes
+     * existed.
+     */
     quote: ColumnType<QuoteLine | null, string, never>;
     terms_digest: Buffer | null;
     terms_agreed_at: Date | null;
@@ -68,14 +71,14 @@ export interface OrderTables {
     state_reason: string | null;
     provider_order_id: string | null;
     failed_attempts: Generated<number>;
-    /** Of the present step. */
+    /** Error of the current step. */
     last_error: string | null;
     last_failed_at: Date | null;
   };
   agreed_terms: {
     provider: string;
     version: string;
-    /** SHA-256 of the text, or of the link where there is no text. */
+    /** SHA-256 of the text, or of the link if there is no text. */
     digest: Buffer;
     title: string;
     text: string | null;

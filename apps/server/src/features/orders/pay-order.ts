@@ -4,8 +4,8 @@ import type { OrderDeps } from './order-deps.ts';
 import { resumeOrder, unverified } from './resume-order.ts';
 
 /**
- * Hands out the payment of an order of the account that is not paid yet, so that it can be paid from any browser. It is the
- * payment that was opened first, as long as that can be made: an order is never charged twice.
+ * Returns the payment of an unpaid order of the account, so that it can be paid from any browser. It is the first
+ * payment while that can be made, so an order is never charged twice.
  */
 export async function payOrder(
   deps: OrderDeps,

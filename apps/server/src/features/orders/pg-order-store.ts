@@ -16,7 +16,7 @@ export class PgOrderStore {
     this.#secrets = secrets;
   }
 
-  /** The order this account placed with this key. */
+  /** The order of this account with this key. */
   async findByKey(accountId: string, idempotencyKey: string): Promise<StoredOrder | null> {
     const row = await this.#db
       .selectFrom('orders')
@@ -27,7 +27,7 @@ export class PgOrderStore {
     return row ? this.#toStoredOrder(row) : null;
   }
 
-  /** An order of this account, with the images that were ordered in it. */
+  /** An order of this account with its ordered images. */
   async find(
     accountId: string,
     orderId: OrderId,
@@ -48,7 +48,7 @@ export class PgOrderStore {
     return { order: this.#toStoredOrder(row), items: items.flatMap(toOrderedImage) };
   }
 
-  /** Takes the places of an open order in its windows for another half hour. @returns the first window that is gone */
+  /** Holds the places of an open order in its windows for another half hour. @returns the first unavailable window */
   holdWindows(orderId: OrderId, nowMs: number): Promise<LostWindow | null> {
     return this.#db.transaction().execute(async (tx) => {
       const rows = await tx
@@ -79,8 +79,8 @@ export class PgOrderStore {
   }
 
   /**
-   * Writes order and items, and whatever `alsoWrite` adds, or nothing at all.
-   * @returns false when another request took the key meanwhile; `taken`: its window has no place left
+   * Writes the order, its items, and the rows of `alsoWrite`, or nothing.
+   * @returns false if another request took the key meanwhile; `taken` if a window has no free place
    */
   create(order: NewOrder, alsoWrite: (tx: Tx) => Promise<void>): Promise<boolean | { readonly taken: NewTasking }> {
     const written = this.#db.transaction().execute(async (tx) => {
@@ -122,8 +122,8 @@ export class PgOrderStore {
   }
 
   /**
-   * Keeps the payment of an open order in place of another one, or of none. Kept already is kept as well.
-   * @returns `replaced`: the order has yet another payment; `ended`: it was discarded meanwhile, and stays so
+   * Stores the payment of an open order in place of another one or none. Repeating it succeeds.
+   * @returns `replaced` if the order has another payment; `ended` if it was discarded meanwhile
    */
   async savePayment(
     orderId: OrderId,
@@ -196,7 +196,7 @@ function secretPlace(orderId: OrderId): SecretPlace {
   return { column: 'orders.client_secret', row: orderId };
 }
 
-/** Undoes the order: a window of it has no place left. */
+/** Rolls the order back: one of its windows has no free place. */
 class WindowTaken extends Error {
   override readonly name = 'WindowTaken';
   readonly item: NewTasking;
@@ -207,7 +207,7 @@ class WindowTaken extends Error {
   }
 }
 
-/** Takes a place in every window that has a limit. @throws WindowTaken */
+/** Takes a place in every limited window. @throws WindowTaken */
 async function takeWindows(tx: Tx, { items, createdAtMs }: NewOrder): Promise<void> {
   const limited = items.flatMap((item) => {
     const limit = item.kind === 'tasking' ? toLimitedWindow(item.tasking) : null;

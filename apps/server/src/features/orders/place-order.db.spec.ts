@@ -38,7 +38,7 @@ describe('placeOrder', () => {
   function submit(items: readonly ArchiveOrderItem[], idempotencyKey: string | null = null, deps = shop.orderDeps) {
     return placeOrder(deps, { accountId, idempotencyKey, items }, AbortSignal.timeout(60_000));
   }
-  /** The payments of the shop, but for what a test changes. */
+  /** The payments of the shop with these changes. */
   const withPayments = (changes: Partial<Shop['orderDeps']['payments']>) => ({
     ...shop.orderDeps,
     payments: { ...shop.orderDeps.payments, ...changes },
@@ -48,7 +48,7 @@ describe('placeOrder', () => {
     return shop.db.selectFrom('orders').selectAll().where('account_id', '=', accountId).execute();
   }
 
-  it('writes what was sold at the price of the server and opens the payment', async () => {
+  it('writes the sold items at the server’s price and opens the payment', async () => {
     const placed = await shop.order(accountId, [
       lineOf(3),
       lineOf(5, { product: toPriceId('sample-5:5km-tiff'), expectedPrice: toCents(750) }),
@@ -79,7 +79,7 @@ describe('placeOrder', () => {
     expect((await shop.waitingJobs()).get(`reconcile:${placed.orderId}`)).toBe(60_000);
   });
 
-  it('keeps with the item how it is to be delivered, and refuses a band the image does not have', async () => {
+  it('stores the delivery options with the item, and rejects a band the image does not have', async () => {
     const analytic = { product: toPriceId('sample-5:5km-analytic'), expectedPrice: toCents(1_000) };
     const delivery = { bands: ['nir', 'red'] };
     const placed = await shop.order(accountId, [lineOf(5, { ...analytic, delivery }), lineOf(5, analytic)]);
@@ -119,7 +119,7 @@ describe('placeOrder', () => {
     expect(await ordersOfAccount()).toEqual([]);
   });
 
-  it('rejects terms that were not ticked, naming the provider', async () => {
+  it('rejects terms without agreement, and names the provider', async () => {
     const { termsVersion: _, ...unticked } = lineOf(1);
     const refused = await submit([unticked]);
     expect(refused).toMatchObject({
@@ -128,7 +128,7 @@ describe('placeOrder', () => {
     });
   });
 
-  it('rejects a total no card is charged for, naming the least, and writes nothing', async () => {
+  it('rejects a total below the minimum of a card payment, and writes nothing', async () => {
     const deps = withPayments({ minimumCents: toCents(350) });
     const refused = await submit([lineOf(3)], 'small-key', deps);
     expect(refused).toMatchObject({
@@ -141,7 +141,7 @@ describe('placeOrder', () => {
     expect(await submit([lineOf(1), lineOf(3)], 'two-lines', deps)).toMatchObject({ ok: true, value: { total: 400 } });
   });
 
-  it('rejects a total that is too much for a card, naming the most, and writes nothing', async () => {
+  it('rejects a total above the maximum of a card payment, and writes nothing', async () => {
     const deps = withPayments({ maximumCents: toCents(350) });
     expect(await submit([lineOf(4)], 'large-key', deps)).toMatchObject({
       ok: false,
@@ -153,14 +153,14 @@ describe('placeOrder', () => {
     expect(await ordersOfAccount()).toEqual([]);
   });
 
-  it('rejects an order that was opened where smaller amounts were taken, and leaves it open', async () => {
+  it('rejects an order that was opened under a lower minimum, and leaves it open', async () => {
     await submit([lineOf(3)], 'small-key', withPayments(down));
     const strict = withPayments({ minimumCents: toCents(350) });
     expect(await submit([lineOf(3)], 'small-key', strict)).toMatchObject({ failure: { code: 'amount-too-small' } });
     expect(await ordersOfAccount()).toMatchObject([{ state: 'open', intent_id: null }]);
   });
 
-  it('rejects a buyer whose registration is incomplete, naming what is missing', async () => {
+  it('rejects a buyer with an incomplete registration, and names the missing fields', async () => {
     const contact = { ...CONTACT, zip: '  ' };
     const findBuyer = async () => ({ email: 'ada@example.org', contact, mustVerifyEmail: false });
     const refused = await submit([lineOf(1)], null, { ...shop.orderDeps, findBuyer });
@@ -171,7 +171,7 @@ describe('placeOrder', () => {
     });
   });
 
-  it('rejects a buyer whose address is not verified, also for an order that waits for its payment', async () => {
+  it('rejects a buyer whose address is not verified, even for an unpaid order', async () => {
     const findBuyer = async () => ({ email: 'ada@example.org', contact: CONTACT, mustVerifyEmail: true });
     const unverified = { ...shop.orderDeps, findBuyer };
     const refusal = { ok: false, failure: { code: 'email-unverified', detail: expect.stringContaining('ada@') } };
@@ -191,14 +191,14 @@ describe('placeOrder', () => {
     expect(await ordersOfAccount()).toEqual([]);
   });
 
-  it('answers the same key with the same order and secret, even when prices have changed since', async () => {
+  it('returns the same order and secret for the same key, even after a price change', async () => {
     const first = await shop.order(accountId, [lineOf(1)], 'key-of-cart');
     shop.provider.surchargeCents = 99;
     expect(await shop.order(accountId, [lineOf(1)], 'key-of-cart')).toEqual(first);
     expect(await ordersOfAccount()).toHaveLength(1);
   });
 
-  it('takes a cart that was looked at again for the same order, also after its first quote has run out', async () => {
+  it('treats a cart with new quotes as the same order, even after its first quote has expired', async () => {
     const quotedAt = (validMs: number) =>
       lineOf(1, { quoteValidUntil: new Date(shop.time.nowMs + validMs).toISOString() });
     const first = await shop.order(accountId, [quotedAt(1000)], 'key-of-cart');
@@ -207,7 +207,7 @@ describe('placeOrder', () => {
     expect(await ordersOfAccount()).toHaveLength(1);
   });
 
-  it('keeps every version of the terms that was ever agreed to, once, and none can be changed', async () => {
+  it('stores every agreed version of the terms, once and unchangeable', async () => {
     const newer = { ...SAMPLE_TERMS, version: '3', text: 'Show it to your cat.' };
     const deps = { ...shop.orderDeps, findTerms: () => newer };
     for (const key of ['first-order', 'second-order'])
@@ -227,13 +227,13 @@ describe('placeOrder', () => {
     expect(refused).toMatchObject({ ok: false, failure: { code: 'idempotency-conflict' } });
   });
 
-  it('gives the same key of another account an order of its own', async () => {
+  it('creates a separate order for the same key of another account', async () => {
     const first = await shop.order(accountId, [lineOf(1)], 'key-of-cart');
     const second = await shop.order(await shop.openAccount(), [lineOf(1)], 'key-of-cart');
     expect(second.orderId).not.toBe(first.orderId);
   });
 
-  it('keeps an order whose payment could not be opened, and completes it at the next try', async () => {
+  it('keeps an order whose payment could not be opened, and completes it on the next try', async () => {
     const logged: string[] = [];
     const log = { ...shop.orderDeps.log, error: (_event: object, message: string) => void logged.push(message) };
     const refused = await submit([lineOf(1)], 'key-of-cart', { ...withPayments(down), log });
@@ -244,7 +244,7 @@ describe('placeOrder', () => {
     expect(retried.orderId).toBe(order?.id);
   });
 
-  it('settles an order that costs nothing as it is written, once, without any payment', async () => {
+  it('settles a free order once, when it is written, without a payment', async () => {
     const placed = await Promise.all(Array.from({ length: 10 }, () => submit([lineOf(0)], 'free-key')));
     expect(new Set(placed.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(placed[0]).toMatchObject({ ok: true, value: { stripeSecret: null, total: 0 } });
@@ -260,14 +260,14 @@ describe('placeOrder', () => {
       expect(await shop.db.selectFrom(table).select('id').where('order_id', '=', orderId).execute()).toEqual([]);
   });
 
-  it('writes nothing of an order that costs nothing when its settlement fails', async () => {
+  it('writes nothing of a free order when its settlement fails', async () => {
     const dying = withPayments({ settleFree: () => Promise.reject(new Error('killed')) });
     await expect(submit([lineOf(0)], 'free-key', dying)).rejects.toThrow('killed');
     expect(await ordersOfAccount()).toEqual([]);
     expect(await submit([lineOf(0)], 'free-key')).toMatchObject({ ok: true, value: { stripeSecret: null } });
   });
 
-  it('makes one order of a cart that is submitted 50 times at once with one key', async () => {
+  it('creates one order for a cart that is submitted 50 times at once with one key', async () => {
     const placed = await Promise.all(Array.from({ length: 50 }, () => shop.order(accountId, [lineOf(2)], 'one-key')));
     expect(new Set(placed.map(({ stripeSecret }) => stripeSecret)).size).toBe(1);
     expect(await ordersOfAccount()).toHaveLength(1);
@@ -279,12 +279,12 @@ describe('placeOrder', () => {
     expect(intents).toHaveLength(1);
   });
 
-  it('makes 50 orders of a cart that is submitted 50 times at once with 50 keys', async () => {
+  it('creates 50 orders for a cart that is submitted 50 times at once with 50 keys', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, n) => shop.order(accountId, [lineOf(2)], `key-number-${n}`)));
     expect(await ordersOfAccount()).toHaveLength(50);
   });
 
-  it('leaves an order whose payment is being opened to its request, however many come after it', async () => {
+  it('does not close an order whose payment is being opened, despite many later orders', async () => {
     const gate = Promise.withResolvers<void>();
     const { payments } = shop.orderDeps;
     const slow = withPayments({
@@ -305,7 +305,7 @@ describe('placeOrder', () => {
     expect(await first).toMatchObject({ ok: true });
   });
 
-  it('closes the oldest order that waits for its payment when there are too many, and all of them after a day', async () => {
+  it('closes the oldest unpaid order when there are too many, and all of them after a day', async () => {
     const placed: PlacedOrder[] = [];
     const startMs = shop.time.nowMs;
     for (let n = 0; n <= OPEN_ORDERS_MAX; n++) {
@@ -333,12 +333,12 @@ describe('placeOrder', () => {
     expect(await closeLeftOrders(settleDeps, close)).toBe(0);
     shop.time.nowMs += 2_000;
     while ((await closeLeftOrders(settleDeps, close)) > 0);
-    // The one whose payment was made is settled by its event.
+    // The order whose payment was made is settled by its event.
     expect(await waiting()).toEqual([{ id: second?.orderId }]);
     shop.time.nowMs = startMs;
   });
 
-  it('keeps to as many that wait for their payment when many are placed at once', async () => {
+  it('limits unpaid orders even if many are placed at once', async () => {
     const some = Array.from({ length: OPEN_ORDERS_MAX - 1 }, (_, n) => `before-${n}`);
     for (const key of some) await shop.order(accountId, [lineOf(4)], key);
     await Promise.all(Array.from({ length: 16 }, (_, n) => shop.order(accountId, [lineOf(4)], `at-once-${n}`)));

@@ -21,18 +21,18 @@ import { windowTaken } from './window-taken.ts';
 
 export interface OrderRequest {
   readonly accountId: string;
-  /** Null: the client sent none, every submit is an order of its own. */
+  /** Null if the client sent none; each submission is then a separate order. */
   readonly idempotencyKey: string | null;
   readonly items: readonly OrderItem[];
 }
 
-/** The first look at a payment whose event never came; the webhook is usually there within a second. */
+/** First check of a payment without an event; the webhook usually arrives within a second. */
 const FIRST_RECONCILE_MS = 60_000;
 
 /**
- * Writes the order and opens its payment, or settles it at once where there is nothing to pay. The same key and body
- * give the same order and, until it is paid, the same client secret, from any number of requests at once: what an earlier
- * try left half done is completed.
+ * Writes the order and opens its payment, or settles it at once if it is free. The same key and body return the same
+ * order and, until it is paid, the same client secret, even for concurrent requests. An incomplete earlier try is
+ * completed.
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -40,7 +40,7 @@ export async function placeOrder(
   signal: AbortSignal,
 ): Promise<Result<PlacedOrder>> {
   const buyer = await deps.findBuyer(request.accountId);
-  // Also a payment that was opened before addresses were verified is not handed out any more.
+  // This also holds for payments that were opened before addresses had to be verified.
   if (buyer?.mustVerifyEmail) return unverified(buyer);
   const key = request.idempotencyKey ?? deps.ids.uuid();
   const earlier = await deps.orders.findByKey(request.accountId, key);
@@ -91,7 +91,7 @@ async function writeOrder(deps: OrderDeps, order: NewOrder, isFree: boolean) {
 function tooManyOpen(): Result<never> {
   return fail(
     'payment-unavailable',
-    'Too many of your orders wait for their payment, and the oldest could not be closed. Nothing was charged; pay one of ' +
+    'Too many of your orders are unpaid, and the oldest could not be closed. Nothing was charged; pay one of ' +
       'them, or try again in some minutes.',
   );
 }
@@ -101,7 +101,9 @@ function queueReconciliation({ jobs }: OrderDeps, tx: Tx, { id: orderId, created
   return jobs.add(tx, 'reconcile-payment', { orderId }, options);
 }
 
-/** SHA-256 of what is ordered. The end of a quote is left out: a cart whose prices were asked again is the same order. */
+/**
+ * SHA-256 of the ordered items without the expiry of their quotes, so that a cart with new quotes is the same order.
+ */
 function toDigest(items: readonly OrderItem[]): Uint8Array {
   const ordered = JSON.stringify(items, (field, value: unknown) => (field === 'quoteValidUntil' ? undefined : value));
   return createHash('sha256').update(ordered).digest();

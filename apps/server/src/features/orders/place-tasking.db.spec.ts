@@ -46,7 +46,7 @@ describe('a tasking', () => {
       .orderBy('item.position')
       .execute();
 
-  it('is ordered beside images, each line with its own price, and kept as it was agreed', async () => {
+  it('is ordered together with images, each line with its own price, and stored as agreed', async () => {
     const fees = { geometry: DEMANDED_PLACE, fees: [HIGH_DEMAND, MEDIA_USAGE], notes: 'Mind the gap' };
     const items = [lineOf(3), taskingOf({ ...fees, expectedPrice: toCents(2_220) }), assuredOf(accountId)];
     expect(await shop.order(accountId, items)).toMatchObject({ total: 300 + 2_220 + 2_500 });
@@ -82,7 +82,7 @@ describe('a tasking', () => {
     });
   });
 
-  it('costs in a quote what it costs in an order, and the line adds up', async () => {
+  it('has the same price in a quote and an order, and the line adds up', async () => {
     const item = taskingOf({ fees: [MEDIA_USAGE] });
     const answer = await quote(item);
     if (!answer || !('line' in answer)) throw new Error(JSON.stringify(answer));
@@ -142,7 +142,7 @@ describe('a tasking', () => {
     const START_MS = SAMPLE_NOW_MS + 3 * DAY_MS;
     let starts = START_MS;
     beforeEach(() => {
-      // The day after belongs to the next window of the same spec.
+      // The following day belongs to the next window of the same spec.
       starts += 2 * DAY_MS;
     });
     const codeOf = async (item: TaskingOrderItem, buyer = accountId) => {
@@ -156,7 +156,7 @@ describe('a tasking', () => {
     };
     const stateOf = async (account: string) => (await itemsOf(account)).map(({ state }) => state);
 
-    it('is ordered only with the very token that was offered', async () => {
+    it('can only be ordered with the offered token', async () => {
       const item = assuredOf(accountId, starts);
       const { token = '' } = item;
       const letter = token.startsWith('A') ? 'B' : 'A';
@@ -171,7 +171,7 @@ describe('a tasking', () => {
       expect(await codeOf({ ...item, geometry: { ...SAMPLE_PLACE } })).toBe('placed');
     });
 
-    it('that passed while the cart waited is rejected, with the way out', async () => {
+    it('that passed while it was in the cart is rejected, with an alternative', async () => {
       shop.time.nowMs = starts;
       const nextWindow = { start: new Date(starts + DAY_MS).toISOString() };
       expect(await submit([assuredOf(accountId, starts)])).toMatchObject({
@@ -180,7 +180,7 @@ describe('a tasking', () => {
       });
     });
 
-    it('of one place is won by exactly one of many orders at once; the others learn what to do', async () => {
+    it('with one place is taken by exactly one of many concurrent orders; the others get an alternative', async () => {
       const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.openAccount()));
       const placed = await Promise.all(buyers.map((buyer) => submit([lineOf(1), assuredOf(buyer, starts)], buyer)));
       expect(placed.filter(({ ok }) => ok)).toHaveLength(1);
@@ -195,7 +195,7 @@ describe('a tasking', () => {
       expect(written.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 2]);
     });
 
-    it('that others hold is said in the quote, and the next one can be ordered in its place', async () => {
+    it('held by others is reported in the quote, and the next one can be ordered instead', async () => {
       expect((await submit([assuredOf(accountId, starts)])).ok).toBe(true);
       const other = await shop.openAccount();
       const asked = { items: [assuredOf(other, starts)], accountId: other };
@@ -210,7 +210,7 @@ describe('a tasking', () => {
       expect(await quote(assuredOf(accountId, starts))).toHaveProperty('line');
     });
 
-    it('is held anew by the buyer who comes back to pay, and said to be over when it is', async () => {
+    it('is held again when the buyer returns to pay, and reported when it is over', async () => {
       const key = 'key of the one who comes back';
       const other = await shop.openAccount();
       const first = await submit([assuredOf(accountId, starts)], accountId, key);
@@ -236,7 +236,7 @@ describe('a tasking', () => {
       });
     });
 
-    it('becomes free when the order is not paid for a while, and stays taken once it is', async () => {
+    it('becomes free when the order stays unpaid, and stays taken when it is paid', async () => {
       const [late, next, third] = [await shop.openAccount(), await shop.openAccount(), await shop.openAccount()];
       const first = await submit([assuredOf(late, starts)], late, 'key of the late one');
       expect(await submit([assuredOf(late, starts)], late, 'key of the late one')).toEqual(first);
@@ -262,7 +262,7 @@ describe('a tasking', () => {
       expect(await refund.execute()).toEqual([{ amount_cents: 2_500 }]);
     });
 
-    it('becomes free when what was paid ends without an image', async () => {
+    it('becomes free when a paid item ends without an image', async () => {
       const [one, other] = [await shop.openAccount(), await shop.openAccount()];
       await pay(await submit([assuredOf(one, starts)], one));
       await shop.db
@@ -277,7 +277,7 @@ describe('a tasking', () => {
       expect(await codeOf(assuredOf(other, starts), other)).toBe('placed');
     });
 
-    it('is not held against the buyer who starts the payment anew, who is refunded for the second of two', async () => {
+    it('does not block the buyer’s own new payment, and the second of two payments is refunded', async () => {
       const first = await submit([assuredOf(accountId, starts)]);
       const second = await submit([lineOf(1), assuredOf(accountId, starts)]);
       await pay(second);
@@ -286,12 +286,12 @@ describe('a tasking', () => {
       expect([states.Purchased?.length, states.Rejected?.length, states.open]).toEqual([2, 1, undefined]);
     });
 
-    it('that began before the payment arrived is paid back', async () => {
+    it('that started before the payment arrived is refunded', async () => {
       const placed = await submit([assuredOf(accountId, starts)]);
       shop.time.nowMs = starts;
       await pay(placed);
       expect(await itemsOf(accountId)).toMatchObject([
-        { state: 'Rejected', state_reason: 'The window had begun before the payment arrived.' },
+        { state: 'Rejected', state_reason: 'The window had started before the payment arrived.' },
       ]);
     });
   });

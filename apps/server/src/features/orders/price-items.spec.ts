@@ -14,7 +14,7 @@ const item = {
   termsVersion: '2',
 };
 
-it('does not sell what its provider does not deliver, before anyone pays', async () => {
+it('does not sell what its provider cannot deliver', async () => {
   const provider = new SampleProvider();
   const deps = {
     providers: new Map([['sample', provider]]),

@@ -6,7 +6,7 @@ import type { ArchiveOffer, Offer, TaskingOffer } from './offer.ts';
 import type { PricingDeps } from './order-deps.ts';
 import { toQuoteLine } from './quote-line.ts';
 
-/** An item of an order after the server has asked the provider itself. */
+/** An item of an order with the offer of its provider. */
 export interface PricedItem {
   readonly item: AgreedItem;
   readonly offer: Offer;
@@ -14,8 +14,8 @@ export interface PricedItem {
 }
 
 /**
- * Every item with the offer and the price the server found, whatever the browser says of either. The first item that
- * cannot be sold fails all; no provider is asked before the terms of every item are agreed to.
+ * Adds the server's offer and price to every item; those of the browser are not trusted. The first item that cannot be
+ * sold fails the order. Providers are only contacted after the terms of all items were agreed to.
  */
 export async function priceItems(
   deps: PricingDeps,
@@ -56,17 +56,17 @@ function checkPrice(item: OrderItem, offer: Offer, { totalCents }: QuoteLine): R
   if (item.bookVersion === offer.terms.bookVersion) return ok(true);
   return fail(
     'price-changed',
-    `${what}: the price book has changed since it was quoted. Open the cart: it asks for the prices anew.`,
+    `${what}: the price book has changed since it was quoted. Open the cart to get the current prices.`,
   );
 }
 
-/** Whether the files of an image are those that were quoted. */
+/** Checks that the files of an image are those that were quoted. */
 export function checkVersion(item: OrderItem, offer: Offer): Result<true> {
   if (item.kind === 'tasking' || offer.kind === 'tasking' || item.imageVersion === undefined) return ok(true);
   if (item.imageVersion === offer.product.imageVersion) return ok(true);
   return fail(
     'image-changed',
-    `${nameImage(offer)}: the image at its source has changed since it was quoted. Look at it again, and open the cart to ` +
+    `${nameImage(offer)}: the image at its source has changed since it was quoted. View it again, and open the cart to ` +
       'accept it as it is now or to remove it.',
   );
 }

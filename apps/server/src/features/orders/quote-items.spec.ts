@@ -46,7 +46,7 @@ async function quoted(...items: ArchiveQuoteItem[]) {
   return endpoints.quote.answer.schema.parse(answer);
 }
 
-it('answers a line for each item, in their order, with the license and how long it is valid', async () => {
+it('returns a line for each item in order, with the license and the validity', async () => {
   const { lines, totalCents } = await quoted(
     itemOf(3),
     itemOf(1),
@@ -69,7 +69,7 @@ it('answers a line for each item, in their order, with the license and how long 
   ]);
 });
 
-it('names the bands of a delivery in its line, and refuses what the image does not have', async () => {
+it('includes the bands of a delivery in its line, and rejects those the image does not have', async () => {
   const analytic = { product: toPriceId('sample-3:5km-analytic') };
   const { lines, totalCents } = await quoted(
     itemOf(3, { ...analytic, delivery: { bands: ['nir', 'red'] } }),
@@ -92,7 +92,7 @@ it('names the bands of a delivery in its line, and refuses what the image does n
   expect(lines[1]).not.toHaveProperty('line.delivery');
 });
 
-it('says of each item why it cannot be sold, and leaves the others alone', async () => {
+it('reports for each item why it cannot be sold, without affecting the others', async () => {
   const { lines, totalCents } = await quoted(
     itemOf(1),
     itemOf(2, { featureId: toSceneId('sample-none'), product: toPriceId('sample-none:5km') }),
@@ -110,7 +110,7 @@ it('says of each item why it cannot be sold, and leaves the others alone', async
   ]);
 });
 
-it('refuses an image that cannot be delivered, with the reason', async () => {
+it('rejects an undeliverable image with the reason', async () => {
   const undeliverable = 'This image cannot be delivered. Grid: EPSG:26913; possible: UTM.';
   const quote = provider.quote.bind(provider);
   provider.quote = async (...asked) => {
@@ -121,7 +121,7 @@ it('refuses an image that cannot be delivered, with the reason', async () => {
   expect(lines).toEqual([{ refusal: { code: 'image-undeliverable', message: undeliverable } }]);
 });
 
-it('asks once for several products of a scene', async () => {
+it('makes one request for several products of a scene', async () => {
   provider.failNext('timeout');
   const { lines } = await quoted(itemOf(1), itemOf(1, { product: toPriceId('sample-1:5km-tiff') }), itemOf(2));
   expect(lines).toMatchObject([
@@ -131,18 +131,18 @@ it('asks once for several products of a scene', async () => {
   ]);
 });
 
-it('quotes a hundred items, the price of the moment', async () => {
+it('quotes a hundred items at their current prices', async () => {
   provider.surchargeCents = 7;
   const { totalCents } = await quoted(...Array.from({ length: 100 }, (_, index) => itemOf(index + 1)));
   expect(totalCents).toBe(5050 * 100 + 700);
 });
 
-it('has no license to name where the provider has none', async () => {
+it('contains no license if the provider has none', async () => {
   deps = { ...deps, findTerms: () => null };
   expect((await quoted(itemOf(1))).lines).toMatchObject([{ line: { licence: null } }]);
 });
 
-it('lets a bug be a bug', async () => {
+it('throws bugs', async () => {
   provider.quote = () => Promise.reject(new TypeError('oops'));
   await expect(quoted(itemOf(1))).rejects.toThrow('oops');
 });
@@ -152,7 +152,7 @@ describe('a window', () => {
   const quoteAssured = async (...items: QuoteItem[]) =>
     (await quoteItems(deps, { items, accountId: 'a' }, new AbortController().signal)).lines;
 
-  it('that others hold is said to be taken, and the next one can be taken in its place', async () => {
+  it('held by others is reported as taken, and the next one can be chosen instead', async () => {
     const counted = vi.fn<QuoteDeps['countHolders']>(async ({ startMs: at }) => (at < startMs + 2 * DAY_MS ? 1 : 0));
     deps = { ...deps, countHolders: counted };
     const [taken] = await quoteAssured(assuredOf('a', startMs));
@@ -182,7 +182,7 @@ describe('a window', () => {
     expect(lines.map((one) => ('line' in one ? 'line' : one.refusal.code))).toEqual(['line', 'window-taken', 'line']);
   });
 
-  it('that has passed names the next one, and one that was never offered the very one', async () => {
+  it('that has passed is answered with the next one, and one that was never offered with the same one', async () => {
     deps = { ...deps, ...sampleTasking({ nowMs: () => startMs }), clock: { nowMs: () => startMs } };
     const passed = await quoteAssured(assuredOf('a', startMs));
     expect(passed).toMatchObject([
@@ -194,13 +194,13 @@ describe('a window', () => {
     ]);
   });
 
-  it('is not named to a request that has none', async () => {
+  it('is not suggested to a request without one', async () => {
     const [flexible] = await quoteAssured(taskingOf({ geometry: SAMPLE_PLACE, token: 'x.y' }));
     expect(flexible).toMatchObject({ refusal: { code: 'window-unknown' } });
     expect(flexible).not.toHaveProperty('refusal.nextWindow');
   });
 
-  it('is said to be gone all the same where its provider cannot be asked', async () => {
+  it('is reported as unavailable even if its provider cannot be reached', async () => {
     deps = { ...deps, countHolders: async () => 1, findNextWindow: async () => null };
     const [taken] = await quoteAssured(assuredOf('a', startMs));
     expect(taken).toMatchObject({
@@ -210,7 +210,7 @@ describe('a window', () => {
 });
 
 describe('a quote of many items', () => {
-  it('lets other requests run between areas', async () => {
+  it('yields to other requests between areas', async () => {
     const area = (n: number): DrawnArea => ({ type: 'Polygon', coordinates: [circle(n, 999)] });
     const items = Array.from({ length: AREAS }, (_, n) => itemOf(1, { geometry: area(n) }));
     let isQuoting = true;

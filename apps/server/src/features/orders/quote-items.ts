@@ -15,7 +15,10 @@ import type { QuoteDeps } from './order-deps.ts';
 import { toQuoteLine } from './quote-line.ts';
 import { windowTaken } from './window-taken.ts';
 
-/** What each item costs now, asked of its provider; an item that cannot be sold says why and leaves the others alone. */
+/**
+ * Quotes each item at the current price of its provider. An item that cannot be sold reports why, without affecting the
+ * others.
+ */
 export async function quoteItems(
   deps: QuoteDeps,
   question: { readonly items: readonly QuoteItem[]; readonly accountId: string },
@@ -23,7 +26,7 @@ export async function quoteItems(
 ): Promise<{ lines: Quoted[]; totalCents: Cents; currency: 'usd' }> {
   const { accountId } = question;
   const lines: Quoted[] = [];
-  /** Windows of the items before. */
+  /** Windows of the previous items. */
   const wanted: HeldWindow[] = [];
   for await (const { item, offer } of findOffers(deps, question, signal)) {
     const found = offer.ok ? await quoteOffer(deps, offer.value, { accountId, wanted }) : offer;
@@ -32,7 +35,9 @@ export async function quoteItems(
   return { lines, totalCents: quotedTotalCents(lines), currency: 'usd' };
 }
 
-/** The line of an offer, or that its window has no place left: held by others, or wanted by items before it. */
+/**
+ * The quote line of an offer, or a failure if its window has no free place because of other orders or previous items.
+ */
 async function quoteOffer(
   deps: QuoteDeps,
   offer: Offer,

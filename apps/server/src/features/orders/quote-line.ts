@@ -8,7 +8,7 @@ import {
 } from '@groundtrack/contract';
 import type { ArchiveOffer, Offer, TaskingOffer } from './offer.ts';
 
-/** Terms of Service as an order keeps them. */
+/** Terms of Service as stored with an order. */
 export interface LicenseTerms {
   readonly version: string;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface LicenseTerms {
   readonly link: string | null;
 }
 
-/** Terms of a provider that hold now; null when it has none. */
+/** Current terms of a provider; null if it has none. */
 export type FindTerms = (provider: string) => LicenseTerms | null;
 
 /** The line of an offer, valid from `nowMs`. */
@@ -49,7 +49,7 @@ function archiveFields({ scene, product, delivery }: ArchiveOffer): Omit<Archive
   };
 }
 
-/** The product in words, with what was chosen of it. */
+/** The product in words, with the chosen options. */
 function toDescription(product: string, { bands, grid, resampling, picture }: DeliveryOptions = {}): string {
   const chosen = [
     ...(bands ? [bands.join(', ')] : []),

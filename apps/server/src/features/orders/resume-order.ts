@@ -13,13 +13,13 @@ import { windowTaken } from './window-taken.ts';
 interface Resumed {
   readonly order: StoredOrder;
   readonly accountId: string;
-  /** What was ordered, as far as it is known: of an image that was, with its version. */
+  /** The ordered items as far as known; images with their versions. */
   readonly items: readonly OrderItem[];
 }
 
 /**
- * The payment of an order that was written before. Its images have to be those that were ordered, and the places of its
- * windows are taken anew: what is gone is said before a card is charged.
+ * Returns the payment of an existing order. Its images must be unchanged, and the places in its windows are taken
+ * again, so that a problem is reported before a card is charged.
  */
 export async function resumeOrder(
   deps: OrderDeps,
@@ -45,7 +45,9 @@ export function unverified({ email }: Buyer): Result<never> {
   );
 }
 
-/** An image of an order that is not paid yet whose files are others now; null: none, as far as its provider can be asked. */
+/**
+ * An image of an unpaid order whose files have changed; null if there is none, as far as its provider can be reached.
+ */
 async function findChanged(
   deps: OrderDeps,
   { items, accountId }: Resumed,
@@ -68,7 +70,7 @@ function windowExpired({ line: { satellite }, tasking }: SoldWindow): Result<nev
   );
 }
 
-/** What was asked for when a window was sold, with the token of the request that named it. */
+/** Restores the request of a sold window, with the token of the current request. */
 export function toAsked(
   { line: { kind, priceId: product, window }, longitude, latitude }: SoldWindow,
   items: readonly OrderItem[],

@@ -11,20 +11,20 @@ import type { SoldProduct, SoldScene } from '../../providers/port/provider.ts';
 import type { TaskingTerms } from '../../providers/port/tasking.ts';
 import type { LicenseTerms } from './quote-line.ts';
 
-/** An order as it was written, with the payment that was opened for it, if that came so far and there is something to pay. */
+/** A stored order with its payment, if one was opened. */
 export interface StoredOrder {
   readonly id: OrderId;
   readonly bodyDigest: Uint8Array;
   readonly totalCents: Cents;
   readonly createdAtMs: number;
   readonly state: 'open' | 'paid';
-  /** Open, and its payment can never be made. */
+  /** Unpaid, and its payment can never be made. */
   readonly isClosed: boolean;
   readonly payment: OpenedPayment | null;
 }
 
 export interface OpenedPayment {
-  /** The provider it was opened through. */
+  /** The payment provider. */
   readonly provider: string;
   readonly intentId: string;
   readonly clientSecret: string;
@@ -42,7 +42,7 @@ export interface NewOrder {
 
 interface NewItemFields {
   readonly id: ItemId;
-  /** What the buyer agreed to, with this order or before. */
+  /** Terms the buyer agreed to, with this order or before. */
   readonly terms: LicenseTerms;
   readonly termsAgreedAtMs: number;
   readonly longitude: number;
@@ -55,9 +55,9 @@ interface NewImage extends NewItemFields {
   readonly line: ArchiveQuoteLine;
   readonly scene: SoldScene;
   readonly product: SoldProduct;
-  /** What it is clipped to, as it was sent; null: a box is sold. */
+  /** The area it is clipped to, as submitted; null for a product of a fixed size. */
   readonly area: DrawnArea | null;
-  /** Of what is sold of it, for lists; null: a box is sold. */
+  /** Simplified outline of the sold area, for lists; null for a product of a fixed size. */
   readonly outline: MultiPolygon | null;
 }
 
@@ -70,7 +70,7 @@ export interface NewTasking extends NewItemFields {
 /** A tasking whose window was sold. */
 export type SoldWindow = Pick<NewTasking, 'line' | 'longitude' | 'latitude' | 'tasking'>;
 
-/** A window of an open order that can no longer be paid, and why. */
+/** A window of an open order that can no longer be paid, with the reason. */
 export interface LostWindow {
   readonly item: SoldWindow;
   readonly reason: 'taken' | 'expired';

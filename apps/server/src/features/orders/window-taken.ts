@@ -7,7 +7,7 @@ interface TakenWindow {
   readonly tasking: Pick<TaskingTerms, 'product'>;
 }
 
-/** Says that a window has no place left; by whom it is held is for no other customer. */
+/** Fails for a window without a free place. Other customers who hold it are not revealed. */
 export function windowTaken({ line, tasking }: TakenWindow): Result<never> {
   const { satellite, description, window } = line;
   const { ordersPerWindow } = tasking.product;
