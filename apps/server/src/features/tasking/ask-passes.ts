@@ -7,7 +7,7 @@ import type { TaskingDeps } from './tasking-deps.ts';
 type WindowsOfProduct = ReadonlyMap<PriceId, readonly Opportunity[]>;
 export type AskPasses = (products: readonly TaskingProduct[], search: Search) => Promise<Result<WindowsOfProduct>>;
 
-/** Asks each provider for the windows of its products over a place at once; one that fails fails the question. */
+/** Requests the windows of products over a place from all their providers at once. If one fails, the request fails. */
 export function toAskPasses(
   { providers }: Pick<TaskingDeps, 'providers'>,
   asker: Pick<OpportunityQuery, 'place' | 'heightM'>,

@@ -10,9 +10,9 @@ import { type OrderableDates, toOrderableDates } from './orderable-dates.ts';
 import { type ToAttempts, toUsablePasses } from './usable-passes.ts';
 import { verifyRepairs } from './verify-repairs.ts';
 
-/** A lower chance of a single clear pass is hardly any. */
+/** Below this chance, a clear pass is unlikely. */
 const HARDLY = 0.1;
-/** Dates are lengthened until a clear pass is this likely; few providers try enough passes for more. */
+/** Dates are extended until a clear pass is this likely; few providers try enough passes for more. */
 const WORTH_TRYING = 0.25;
 
 interface AssessDeps {
@@ -21,7 +21,7 @@ interface AssessDeps {
   readonly nowMs: number;
 }
 
-/** Assesses products and proves the repairs it offers. */
+/** Assesses products and verifies the suggested repairs. */
 export function toAssess(deps: AssessDeps): Assess {
   const assess: Assess = (products, search) => assessProducts(products, search, deps);
   return async (products, search) => {
@@ -30,7 +30,7 @@ export function toAssess(deps: AssessDeps): Assess {
   };
 }
 
-/** Products that can be ordered in the same dates are asked for together. */
+/** Products with the same orderable dates share one request. */
 async function assessProducts(
   products: readonly TaskingProduct[],
   search: Search,
@@ -84,7 +84,7 @@ async function assessGroup(group: readonly Dated[], deps: AssessDeps): Promise<R
   );
 }
 
-/** Dates that break a rule are named before anything else; the dates that repair them also hold a pass. */
+/** A violation of a rule about dates has priority; the dates that repair it also contain a pass. */
 function toProblem({ problem, search }: OrderableDates, diagnosis: Diagnosis | null): Diagnosis | null {
   if (!problem) return diagnosis;
   if (diagnosis) return { ...problem, repair: diagnosis.repair?.kind === 'dates' ? diagnosis.repair : null };
@@ -92,7 +92,7 @@ function toProblem({ problem, search }: OrderableDates, diagnosis: Diagnosis | n
   return { ...problem, repair: { kind: 'dates', start, stop } };
 }
 
-/** Looks for longer dates in which a clear pass is likely enough. */
+/** Looks for a longer period with a sufficient chance of a clear pass. */
 async function diagnoseClouded(
   products: readonly TaskingProduct[],
   search: Search,
@@ -113,7 +113,7 @@ async function diagnoseClouded(
   return ok(new Map(await mapLongList(products, toDiagnosis)));
 }
 
-/** The end, some whole days later, with which trying becomes worthwhile; null: there is none. */
+/** The end, some whole days later, that makes an order worthwhile; null if there is none. */
 function toWorthwhileMs(chanceUntil: (endMs: number) => number, search: Search, longest: Search): number | null {
   const firstMs = Math.ceil(search.endMs / HOUR_MS) * HOUR_MS;
   for (let stopMs = firstMs + DAY_MS; stopMs <= longest.endMs; stopMs += DAY_MS)

@@ -4,7 +4,7 @@ import type { Search } from './check-search.ts';
 import type { Diagnosis } from './diagnose.ts';
 import type { UsablePasses } from './usable-passes.ts';
 
-/** What can be expected of a product. */
+/** The expected results of a product. */
 export interface Assessment {
   readonly product: TaskingProduct;
   readonly usable: UsablePasses;

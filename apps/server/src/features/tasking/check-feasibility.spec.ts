@@ -8,7 +8,7 @@ import { NOW_MS, openTasking } from './testing/tasking-deps.ts';
 const GREENBELT = at(-76.8755, 39.0045);
 const never = new AbortController().signal;
 const iso = (days: number) => new Date(NOW_MS + days * DAY_MS).toISOString();
-/** What the form begins with. */
+/** Defaults of the form. */
 const DEFAULT = { geometry: GREENBELT, start: iso(7), stop: iso(37) };
 
 function at(longitude: number, latitude: number): Point {
@@ -27,7 +27,7 @@ async function checkOne(code: string, change: Partial<FeasibilityAsked> = {}, de
   return one;
 }
 
-/** The same question with the repair applied. */
+/** The same query with the repair applied. */
 async function repaired({ problem, priceId }: ProductFeasibility, change: Partial<FeasibilityAsked>) {
   const repair = problem?.repair;
   if (!repair) throw new Error(`${priceId} has no repair: ${problem?.code}`);
@@ -38,7 +38,7 @@ async function repaired({ problem, priceId }: ProductFeasibility, change: Partia
 }
 
 describe('feasibility', () => {
-  it('says of all products which passes can be used, as the contract has it', async () => {
+  it('returns the usable passes of all products, as in the contract', async () => {
     const deps = openTasking();
     const all = await check({}, deps);
     expect(all.map(({ priceId }) => priceId).toSorted()).toEqual(
@@ -55,7 +55,7 @@ describe('feasibility', () => {
     expect(radar).toMatchObject({ problem: null, clearChance: null });
   });
 
-  it('counts the passes that are tried only, so that longer dates are no safer', async () => {
+  it('counts only passes that are tried, so that longer periods are not safer', async () => {
     const month = await checkOne('maxar:select-50cm');
     const quarter = await checkOne('maxar:select-50cm', { stop: iso(95) });
     expect(quarter.passes).toBeGreaterThan(2 * month.passes);
@@ -63,7 +63,7 @@ describe('feasibility', () => {
     expect(Math.abs((quarter.clearChance ?? 0) - (month.clearChance ?? 0))).toBeLessThan(0.2);
   });
 
-  it('tries the window that is chosen of an assured product', async () => {
+  it('tries the chosen window of an assured product', async () => {
     const one = await checkOne('maxar:single-window-50cm');
     expect(one.passes).toBeGreaterThan(1);
     expect(one.attempts).toBe(1);
@@ -78,7 +78,7 @@ describe('feasibility', () => {
   });
 });
 
-describe('what cannot be taken has one reason and the change that repairs it', () => {
+describe('an infeasible product has one reason and the change that repairs it', () => {
   it.each<[string, string, string, Partial<FeasibilityAsked>]>([
     ['out-of-reach', 'product', 'teleos:tropics-50cm', {}],
     ['out-of-reach', 'product', 'teleos:radar-1m', { geometry: at(20, 60) }],
@@ -109,7 +109,7 @@ describe('what cannot be taken has one reason and the change that repairs it', (
     expect(await repaired(one, { ...DEFAULT, ...change })).toMatchObject({ problem: null });
   });
 
-  it('holds for all products in many places and dates', { timeout: 120_000 }, async () => {
+  it('holds for all products in many places and periods', { timeout: 120_000 }, async () => {
     const places = [at(180, -17.5), at(-180, 66), at(0, 90), at(103.8, 1.35)];
     const dates = [
       { start: iso(0), stop: iso(0.5) },

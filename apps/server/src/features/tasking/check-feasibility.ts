@@ -17,13 +17,13 @@ import type { ToAttempts } from './usable-passes.ts';
 
 export interface FeasibilityAsked extends SearchAsked {
   readonly geometry: Point;
-  /** All products when absent. */
+  /** All products if absent. */
   readonly products?: readonly PriceId[] | undefined;
 }
 
 /**
- * Says of each product which passes can be used between two dates and, where none can, why and which one change repairs
- * it: other dates, other angles or, where neither does, another product.
+ * Returns for each product the usable passes between two dates. If there are none, it returns the reason and the single
+ * change that repairs it: other dates, other angles, or otherwise another product.
  */
 export async function checkFeasibility(
   deps: TaskingDeps,
@@ -81,7 +81,10 @@ function toFeasibility({ product, usable, problem }: Assessment, feasible: reado
   };
 }
 
-/** A product that can be taken there: radar where light or cloud is the problem, else of the same kind, the cheapest. */
+/**
+ * A product that can be taken there: radar if light or cloud is the problem, otherwise of the same kind, cheapest
+ * first.
+ */
 function toOtherProduct(
   { sensor }: TaskingProduct,
   code: NonNullable<ProductFeasibility['problem']>['code'],

@@ -11,7 +11,7 @@ const OSLO: Point = { type: 'Point', coordinates: [10.75, 59.91] };
 /** The first passes wait for the worker threads to start. */
 const COLD_START_MS = 60_000;
 
-/** A flexible optical product, for a week from a day on. */
+/** A flexible optical product, for a week from the given day. */
 function check(place: Point, startMs: number) {
   const deps = openTasking({ clock: { nowMs: () => startMs - 2 * DAY_MS } }, COLD_START_MS);
   const product = deps.priceBook.products.find((one) => !one.assured && one.daylight && one.offsetDays <= 1);
@@ -27,7 +27,7 @@ it('accepts a tasking that a satellite can take', { timeout: COLD_START_MS }, as
   expect(await check(GREENBELT, NOW_MS + 2 * DAY_MS)).toEqual({ ok: true, value: true });
 });
 
-it('refuses a tasking over dark Oslo, and says why and what else is possible', { timeout: COLD_START_MS }, async () => {
+it('rejects a tasking over dark Oslo with the reason and an alternative', { timeout: COLD_START_MS }, async () => {
   const refused = await check(OSLO, Date.UTC(2026, 11, 10));
   expect(refused).toMatchObject({
     ok: false,

@@ -5,10 +5,10 @@ import { toAssess } from './assess-products.ts';
 import { toAttemptsOf } from './check-feasibility.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 
-/** At sea level and from any angle, as the provider looks for passes once the image is ordered. */
+/** At sea level and from any angle, as the provider looks for passes after the order. */
 const ANY_PASS = { heightM: 0, minElevationDeg: 0, maxElevationDeg: 90 };
 
-/** Refuses a flexible tasking for which no satellite passes between its dates, with the reason and the way out. */
+/** Rejects a flexible tasking if no satellite passes between its dates, with the reason and an alternative. */
 export async function checkPasses(
   deps: Pick<TaskingDeps, 'providers' | 'clock'>,
   { place, product, startMs, endMs }: Parameters<CheckPasses>[0],

@@ -17,7 +17,7 @@ it.each<[string, Partial<SearchAsked>]>([
   ['a second', { stop: '2028-02-29T12:00:01Z' }],
   ['one elevation', { minElevation: 45, maxElevation: 45 }],
   ['all elevations', { minElevation: 0, maxElevation: 90 }],
-])('takes %s', (_, change) => {
+])('accepts %s', (_, change) => {
   expect(errorOf(change)).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { fail, ok, type Result, TASKING_AHEAD_DAYS_MAX, TASKING_SEARCH_DAYS_MAX } from '@groundtrack/contract';
 import { DAY_MS } from '../../lib/time-units.ts';
 
-/** A search for passes as it comes from outside; its fields fit the contract. */
+/** A search for passes as received; its fields match the contract. */
 export interface SearchAsked {
   readonly start: string;
   readonly stop: string;
@@ -17,10 +17,10 @@ export interface Search {
   readonly maxElevationDeg: number;
 }
 
-/** Forms offer the whole of today, and clocks differ. */
+/** Forms offer the whole current day, and clocks differ. */
 const PAST_ROOM_MS = DAY_MS;
 
-/** Checks dates and angles against each other, the clock and the limits; names everything that is wrong. */
+/** Checks dates and angles against each other, the clock, and the limits. Reports all errors. */
 export function checkSearch(asked: SearchAsked, nowMs: number): Result<Search> {
   const search = {
     startMs: Date.parse(asked.start),

@@ -17,15 +17,15 @@ interface TaskingPorts extends Omit<TaskingDeps, 'listHeldPlaces'> {
 
 export interface TaskingFeature {
   readonly handlers: ReturnType<typeof taskingHandlers>;
-  /** What can be tasked of each provider. */
+  /** Tasking products of each provider. */
   readonly offers: readonly TaskingOffer[];
-  /** The window that a token names, offered to the account for the place and still open. */
+  /** The window of a token, offered to the account for the place and still open. */
   readonly readWindow: (token: string, holder: WindowHolder) => Result<OfferedWindow>;
   readonly findNextWindow: FindNextWindow;
   readonly checkPasses: CheckPasses;
 }
 
-/** Images that do not exist yet: what can be taken of a place, when, and at which price. */
+/** Tasking: feasible images of a place, with their times and prices. */
 export function createTasking({ db, ...ports }: TaskingPorts): TaskingFeature {
   const { clock, priceBook } = ports;
   const limited = priceBook.products.filter(({ ordersPerWindow }) => ordersPerWindow !== null);

@@ -12,17 +12,17 @@ import type { Opportunity, TaskingProduct } from '../../providers/port/tasking.t
 import type { AskPasses } from './ask-passes.ts';
 import type { Search } from './check-search.ts';
 
-/** Why a product has no usable pass, and the dates or angles that would give it one. */
+/** Why a product has no usable pass, and the dates or angles that would have one. */
 export interface Diagnosis {
   readonly code: Infeasibility;
   readonly message: string;
-  /** Null: neither dates nor angles alone repair it. */
+  /** Null if neither dates nor angles alone repair it. */
   readonly repair: Repair | null;
 }
 
-/** Passes are looked for so long after the end: satellites come back to an angle within some weeks. */
+/** How long after the end passes are searched: satellites repeat an angle within some weeks. */
 const LATER_DAYS = 60;
-/** Half a year after a polar night the sun stands highest. */
+/** Half a year after a polar night, the sun is highest. */
 const SEASON_DAYS = 184;
 
 interface Found {
@@ -31,8 +31,8 @@ interface Found {
 }
 
 /**
- * Finds out why products have no pass in a search, with as few questions as it takes: other angles in the same dates,
- * later dates, then passes without light.
+ * Finds out why products have no pass in a search, with few queries: other angles in the same dates, later dates, then
+ * passes without light.
  */
 export async function diagnose(
   products: readonly TaskingProduct[],
@@ -97,7 +97,7 @@ const OUT_OF_REACH: Diagnosis = {
 function neverDaylight(repair: Repair | null): Diagnosis {
   return {
     code: 'never-daylight',
-    message: 'Satellites of this product pass here without enough daylight only: the sun has to stand 10° high.',
+    message: 'Satellites of this product only pass here without enough daylight: the sun must be at least 10° high.',
     repair,
   };
 }
@@ -108,13 +108,13 @@ function tooDark(found: Found, search: Search): Diagnosis {
   return { ...late, message: `The sun is lower than 10° at every pass in these dates. ${late.message}` };
 }
 
-/** Light comes back with the season; a product that needs none only has a rare pass. */
+/** Daylight returns with the season; a product that needs none only has rare passes. */
 function notThisSeason(found: Found, search: Search): Diagnosis {
   const late = windowTooShort(found, search);
   return found.product.daylight ? neverDaylight(late.repair) : late;
 }
 
-/** The angles that let in the pass nearest to what was asked. */
+/** The angles that include the pass nearest to the requested ones. */
 function anglesTooStrict({ windows }: Found, { minElevationDeg, maxElevationDeg }: Search): Diagnosis {
   const peaks = windows.flatMap(({ peakElevationDeg }) => peakElevationDeg ?? []);
   const asked = `${minElevationDeg}° to ${maxElevationDeg}° were asked.`;
@@ -138,7 +138,7 @@ function anglesTooStrict({ windows }: Found, { minElevationDeg, maxElevationDeg 
   };
 }
 
-/** The dates that hold the next pass. */
+/** The dates that include the next pass. */
 function windowTooShort({ product, windows }: Found, { startMs, endMs }: Search): Diagnosis {
   const [next] = windows;
   if (!next) throw new Error(`${product.priceId} has no pass`);

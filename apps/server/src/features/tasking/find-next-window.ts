@@ -12,13 +12,13 @@ interface NextWindowDeps extends Pick<TaskingDeps, 'clock' | 'elevationAt' | 'wi
   readonly providers: ReadonlyMap<string, Pick<ImageryProvider, 'label' | 'timeoutMs' | 'tasking'>>;
 }
 
-/** How far ahead of the window that is gone the next one is looked for. */
+/** How far after the unavailable window the next one is searched. */
 const WITHIN_DAYS = 30;
 
 /**
- * Finds the next window of an assured product over a place that can still be ordered, between the angles at which the one
- * that is gone was found; where its token does not say, between those the form begins with.
- * @returns null when there is none, or when the provider cannot be asked
+ * Finds the next orderable window of an assured product over a place. It uses the angles of the search for the previous
+ * window, or the form's defaults if the token does not contain them.
+ * @returns null if there is none, or the provider cannot be reached
  */
 export async function findNextWindow(
   deps: NextWindowDeps,

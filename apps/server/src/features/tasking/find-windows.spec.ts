@@ -31,7 +31,7 @@ async function windowsOf(change?: Partial<WindowsAsked>, deps?: ReturnType<typeo
 }
 
 describe('windows', () => {
-  it('are of all assured products, the earliest first, as the contract has them', async () => {
+  it('include all assured products, earliest first, as in the contract', async () => {
     const deps = openTasking();
     const windows = await windowsOf({}, deps);
     expect(z.array(taskingWindow).parse(windows)).toEqual(windows);
@@ -43,7 +43,7 @@ describe('windows', () => {
     );
   });
 
-  it('can still be ordered, and are named by a token that says the same', async () => {
+  it('can still be ordered, and have a token with the same content', async () => {
     const deps = openTasking();
     const windows = await windowsOf({}, deps);
     expect(windows.length).toBeGreaterThan(20);
@@ -61,7 +61,7 @@ describe('windows', () => {
     }
   });
 
-  it('have a token that is nothing to another account, and expires', async () => {
+  it('have a token that is invalid for other accounts, and expires', async () => {
     const deps = openTasking();
     const [first] = await windowsOf({}, deps);
     if (!first) throw new Error('expected a window');
@@ -74,7 +74,7 @@ describe('windows', () => {
     });
   });
 
-  it('say who holds all places that a product has in them, and until when an order is cancelled', async () => {
+  it('state whether all places are taken, and the cancellation deadline', async () => {
     const free = await windowsOf({ provider: 'maxar' });
     const [mine, others, unpaid] = free;
     if (!mine || !others || !unpaid) throw new Error('expected windows');
@@ -95,7 +95,7 @@ describe('windows', () => {
     expect(never?.cancelDeadline).toBeNull();
   });
 
-  it('can be asked of one provider', async () => {
+  it('can be requested from one provider', async () => {
     const windows = await windowsOf({ provider: 'capella' });
     expect(new Set(windows.map(({ provider }) => provider))).toEqual(new Set(['capella']));
     expect(await find({ provider: 'nobody' })).toMatchObject({
@@ -104,7 +104,7 @@ describe('windows', () => {
     });
   });
 
-  it('leave out a provider that fails, unless it was asked or all fail', async () => {
+  it('omit a provider that fails, unless it was requested or all fail', async () => {
     const deps = openTasking();
     const [maxar] = [...deps.providers.values()];
     if (!maxar?.tasking) throw new Error('expected a provider');
@@ -123,14 +123,14 @@ describe('windows', () => {
     });
   });
 
-  it('know the height of the ground', async () => {
+  it('use the height of the ground', async () => {
     const [low] = await windowsOf();
     const [high] = await windowsOf({}, openTasking({ elevationAt: async () => 4000 }));
     expect(high?.start).not.toBe(low?.start);
     expect(Math.abs(Date.parse(high?.start ?? '') - Date.parse(low?.start ?? ''))).toBeLessThan(5000);
   });
 
-  it('are none where no satellite of an assured product comes by', async () => {
+  it('are empty if no satellite of an assured product passes', async () => {
     for (const latitude of [90, -90])
       expect(await windowsOf({ geometry: { type: 'Point', coordinates: [0, latitude] }, provider: 'maxar' })).toEqual(
         [],

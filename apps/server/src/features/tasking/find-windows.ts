@@ -20,8 +20,8 @@ interface Seller {
 }
 
 /**
- * Finds the windows of all assured products over a place that can still be ordered, the earliest first. A provider that
- * fails is left out, unless all fail.
+ * Finds the orderable windows of all assured products over a place, earliest first. A provider that fails is omitted,
+ * unless all fail.
  */
 export async function findWindows(
   deps: TaskingDeps,
@@ -57,7 +57,7 @@ interface Offers {
   readonly nowMs: number;
 }
 
-/** Offers a window of one of the products; null: it cannot be ordered any more. */
+/** Offers a window of one of the products; null if it can no longer be ordered. */
 function toOffer(products: readonly TaskingProduct[], { offering, places, secret, nowMs }: Offers) {
   const offer = toOfferWindow(offering, secret);
   const productOf = new Map(products.map((product) => [product.priceId, product]));
@@ -77,7 +77,7 @@ function toSellers({ providers }: TaskingDeps, name: string | undefined): Result
     return provider && products.length > 0 ? [{ provider, products }] : [];
   });
   if (name === undefined || sellers.length > 0) return ok(sellers);
-  const message = `provider: ${name} has no assured products; leave it out to ask all providers`;
+  const message = `provider: ${name} has no assured products; leave it out to search all providers`;
   return fail('invalid-request', message, [message]);
 }
 
@@ -92,7 +92,7 @@ function askSeller(
   );
 }
 
-/** No window of a seller that begins earlier can be ordered. */
+/** Windows of a seller that start earlier cannot be ordered. */
 function firstOrderableMs({ products }: Seller, nowMs: number): number {
   return nowMs + Math.min(...products.map(({ offsetDays }) => offsetDays)) * DAY_MS;
 }

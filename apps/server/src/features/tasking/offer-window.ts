@@ -5,19 +5,19 @@ import { HOUR_MS } from '../../lib/time-units.ts';
 import type { Opportunity, TaskingProduct } from '../../providers/port/tasking.ts';
 import { type SearchedAngles, toSignWindow, type WindowHolder } from './window-token.ts';
 
-/** For whom, for which place and between which angles windows were searched. */
+/** The account, place, and angles of a window search. */
 export interface Offering extends WindowHolder {
   readonly searched: SearchedAngles;
 }
 
-/** Offers a window; `taken`: who holds all its places. */
+/** Offers a window; `taken` is the reason why all its places are taken. */
 export type OfferWindow = (
   opportunity: Opportunity,
   product: TaskingProduct,
   taken: TaskingWindow['taken'],
 ) => TaskingWindow;
 
-/** Offers windows: each with the token that an order names it by. */
+/** Creates a function that offers windows with the token for an order. */
 export function toOfferWindow({ searched, ...holder }: Offering, secret: string): OfferWindow {
   const sign = toSignWindow(holder, secret);
   return (opportunity, product, taken) => {

@@ -4,15 +4,15 @@ import { utcMinute } from '../../lib/utc-time.ts';
 import type { TaskingProduct } from '../../providers/port/tasking.ts';
 import type { Search } from './check-search.ts';
 
-/** The dates nearest to what was asked in which a product can be ordered, and what was wrong with those asked. */
+/** The nearest dates in which a product can be ordered, and the problem of the requested ones. */
 export interface OrderableDates {
   readonly search: Search;
   readonly problem: { readonly code: Infeasibility; readonly message: string } | null;
 }
 
 /**
- * Moves a search to dates that the rules about dates allow (spec section 5, Tasking submit, 5 and 6). Of an assured
- * product a later window is chosen within the same dates where there is time left.
+ * Moves a search to dates that the rules allow (spec section 5, Tasking submit, 5 and 6). For an assured product, a
+ * later window is chosen within the same dates if there is time left.
  */
 export function toOrderableDates(product: TaskingProduct, search: Search, nowMs: number): OrderableDates {
   const { startMs, endMs } = search;

@@ -8,7 +8,7 @@ interface ReadWindowDeps {
   readonly clock: Clock;
 }
 
-/** Reads the window that an order names, offered to this account for this place and still open. */
+/** Reads the window of an order, which was offered to this account for this place and is still open. */
 export function readWindow(deps: ReadWindowDeps, token: string, holder: WindowHolder): Result<OfferedWindow> {
   const window = parseWindow(token, holder, deps.windowSecret);
   if (!window)

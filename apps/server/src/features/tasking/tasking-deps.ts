@@ -6,15 +6,15 @@ import type { PriceBook } from '../../providers/price-book/price-book.ts';
 
 export interface TaskingDeps {
   readonly priceBook: PriceBook;
-  /** By the name used on the wire. */
+  /** By wire name. */
   readonly providers: ReadonlyMap<string, ImageryProvider>;
   /** Names of satellites by catalog number. */
   readonly satelliteNames: ReadonlyMap<string, string>;
   readonly clock: Clock;
-  /** Height of the ground above sea level, meters; 0 where it is not known. */
+  /** Height of the ground above sea level in meters; 0 if unknown. */
   readonly elevationAt: (place: Point, signal: AbortSignal) => Promise<number>;
-  /** The places that orders hold in windows that are not over. */
+  /** The places held by orders, in windows that are not over. */
   readonly listHeldPlaces: () => Promise<readonly HeldPlace[]>;
-  /** Signs windows. */
+  /** Key to sign windows. */
   readonly windowSecret: string;
 }

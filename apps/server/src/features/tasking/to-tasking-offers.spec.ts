@@ -22,7 +22,7 @@ describe('the tasking products of the example book', () => {
     expect(endpoints.products.answer.schema.parse(answer)).toEqual(answer);
   });
 
-  it('stand under the names of their providers; Maxar alone has fees and end uses', () => {
+  it('are listed by provider; only Maxar has fees and end uses', () => {
     expect(offers.map(({ name }) => name).slice(0, 2)).toEqual(['Task Maxar', 'Task Planet']);
     expect(offers.filter(({ metadata }) => metadata).map(({ name }) => name)).toEqual(['Task Maxar']);
     const { fees, endUse } = offers[0]?.metadata ?? { fees: [], endUse: {} };
@@ -56,7 +56,7 @@ describe('the tasking products of the example book', () => {
     });
   });
 
-  it('can be asked for by the rules as they are sent', () => {
+  it('are valid for the submit rules', () => {
     const nowMs = Date.UTC(2026, 10, 22);
     for (const product of offers.flatMap(({ prices }) => prices)) {
       const startMs = nowMs + product.metadata.offsetDays * TASKING_DAY_MS;
@@ -67,7 +67,7 @@ describe('the tasking products of the example book', () => {
     }
   });
 
-  it('are in the answer beside the archive, only of providers that are connected', () => {
+  it('are returned with the archive products, only of connected providers', () => {
     expect(listProducts({ providers: new Map() })).toEqual({ archive: [], tasking: [] });
     const planet = new Map([...providers].filter(([name]) => name === 'planet'));
     expect(toTaskingOffers({ priceBook, providers: planet, satelliteNames }).map(({ name }) => name)).toEqual([
@@ -94,7 +94,7 @@ it.each([
     { assured: true, canceling: null },
     'Planet requests cannot be cancelled once they are ordered, moments after the payment.',
   ],
-])('says the rule of canceling %j in one sentence', (product, sentence) => {
+])('states the cancellation rule %j in one sentence', (product, sentence) => {
   expect(taskingCancelingPolicy(product, 'Planet')).toBe(sentence);
 });
 
@@ -103,7 +103,7 @@ it.each([
   [true, 25, ''],
   [false, 23, ' A pass within 24 hours of the order cannot be cancelled.'],
   [false, 25, ''],
-])('says whether the deadline is over at once (assured: %s, %d hours ahead)', (assured, hours, note) => {
+])('states whether the deadline is already over (assured: %s, %d hours ahead)', (assured, hours, note) => {
   const canceling = { hoursBefore: 24 };
   expect(lateCancelingNote({ assured, canceling }, hours * 3_600_000, 0)).toBe(note);
   expect(lateCancelingNote({ assured, canceling: null }, hours * 3_600_000, 0)).toBe('');

@@ -13,7 +13,7 @@ interface OfferDeps {
   readonly satelliteNames: ReadonlyMap<string, string>;
 }
 
-/** What can be tasked of each provider, in the order of the providers; 'Task Maxar' holds fees and end uses. */
+/** Tasking products of each provider, in the order of the providers; 'Task Maxar' contains fees and end uses. */
 export function toTaskingOffers({ priceBook, providers, satelliteNames }: OfferDeps): TaskingOffer[] {
   return [...providers.values()].flatMap((seller) => {
     const products = priceBook.products.filter(({ provider }) => provider === seller.name);
@@ -29,7 +29,7 @@ export function toTaskingOffers({ priceBook, providers, satelliteNames }: OfferD
   });
 }
 
-/** A product as clients get it and as the rules of the contract take it. */
+/** A product in the form of the contract. */
 function toWireProduct(
   product: TaskingProduct,
   { label, simulated }: Pick<Seller, 'label' | 'simulated'>,

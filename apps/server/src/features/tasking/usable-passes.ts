@@ -1,24 +1,24 @@
 import { HOUR_MS } from '../../lib/time-units.ts';
 import type { Opportunity, TaskingProduct } from '../../providers/port/tasking.ts';
 
-/** What the passes of a product over a place amount to. */
+/** Summary of the passes of a product over a place. */
 export interface UsablePasses {
-  /** One window of each pass, the earliest first. */
+  /** One window of each pass, earliest first. */
   readonly passes: readonly Opportunity[];
-  /** Those that one order would try. */
+  /** The passes that one order would try. */
   readonly attempts: readonly Opportunity[];
   readonly bestOffNadirDeg: number | null;
-  /** Chance that at least one attempt is clear enough, 0 to 1; null where cloud does not matter. */
+  /** Chance that at least one attempt is clear enough, 0 to 1; null if cloud does not matter. */
   readonly clearChance: number | null;
 }
 
 /** Chooses the passes that one order of a product would try. */
 export type ToAttempts = (product: TaskingProduct, passes: readonly Opportunity[]) => readonly Opportunity[];
 
-/** Windows of one satellite that are nearer than this are parts of one pass: angles that are left out part it. */
+/** Windows of one satellite within this time belong to one pass, which excluded angles can split. */
 const SAME_PASS_MS = HOUR_MS / 2;
 
-/** @param windows of one product, the earliest first */
+/** @param windows of one product, earliest first */
 export function toUsablePasses(
   product: TaskingProduct,
   windows: readonly Opportunity[],

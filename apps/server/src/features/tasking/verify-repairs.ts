@@ -3,8 +3,8 @@ import type { Assess, Assessment } from './assessment.ts';
 import type { Search } from './check-search.ts';
 
 /**
- * Tries every repair of dates or angles. One that leaves another problem is replaced by the repair of that problem where
- * it changes the same thing, and dropped otherwise: a repair that is offered is the only change that is needed.
+ * Verifies every repair of dates or angles. If another problem remains, the repair of that problem is used if it
+ * changes the same field, and otherwise the repair is dropped. An offered repair is the only change needed.
  */
 export async function verifyRepairs(
   assessments: readonly Assessment[],

@@ -48,7 +48,7 @@ const places = record({
 });
 const holders = record({ accountId: uuid(), place: places });
 
-it('says what was offered, to the last digit', () => {
+it('contains the offer exactly', () => {
   assert(
     property(windows, holders, (window, holder) => {
       expect(parseWindow(toSignWindow(holder, secret)(window), holder, secret)).toEqual(window);
@@ -56,7 +56,7 @@ it('says what was offered, to the last digit', () => {
   );
 });
 
-it('carries what the provider wants back with an order', () => {
+it('contains the provider’s reference for an order', () => {
   const [window] = sample(windows, 1);
   const [holder] = sample(holders, 1);
   if (!window || !holder) throw new Error('no sample');
@@ -64,7 +64,7 @@ it('carries what the provider wants back with an order', () => {
   expect(parseWindow(toSignWindow(holder, secret)(offered), holder, secret)).toEqual(offered);
 });
 
-it('is nothing once a single letter is another, is missing or is added', () => {
+it('is rejected if a single letter is changed, removed, or added', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.='.split('');
   assert(
     property(
@@ -91,7 +91,7 @@ it('is nothing once a single letter is another, is missing or is added', () => {
   );
 });
 
-it('is nothing for another account, another place, under another secret, and nonsense is nothing', () => {
+it('is rejected for another account, place, or secret, and so is nonsense', () => {
   assert(
     property(windows, holders, uuid(), (window, holder, accountId) => {
       const token = toSignWindow(holder, secret)(window);

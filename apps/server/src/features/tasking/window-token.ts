@@ -2,13 +2,13 @@ import { type Point, toPriceId } from '@groundtrack/contract';
 import { isSameMac, toMacUnder } from '../../lib/mac.ts';
 import type { Opportunity } from '../../providers/port/tasking.ts';
 
-/** A window as it was offered. */
+/** An offered window. */
 export interface OfferedWindow {
   readonly provider: string;
   readonly opportunity: Opportunity;
-  /** Until then it can be ordered. */
+  /** Until when it can be ordered. */
   readonly expiresAtMs: number;
-  /** Between these angles it was searched, and so is the next one where it is gone. */
+  /** The angles of the search, which are used again to find the next window. */
   readonly searched: SearchedAngles;
 }
 
@@ -17,19 +17,19 @@ export interface SearchedAngles {
   readonly maxElevationDeg: number;
 }
 
-/** To whom and for which place it was offered. The token does not repeat them: it is nothing without them. */
+/** The account and the place of the offer. The token is signed with them, but does not contain them. */
 export interface WindowHolder {
   readonly accountId: string;
   readonly place: Point;
 }
 
-/** Of the order and meaning of the fields in a token. */
+/** Version of the order and meaning of the fields in a token. */
 const VERSION = '4';
 const FIELDS = 22;
 
 /**
- * Of a signature 132 bits are kept, half of HMAC-SHA256 and a little (RFC 2104 section 5): they are what does not
- * compress of a long list.
+ * 132 bits of a signature are kept, slightly more than half of HMAC-SHA256 (RFC 2104 section 5): signatures do not
+ * compress in a long list.
  */
 const SIGNATURE_LETTERS = 22;
 
@@ -37,8 +37,9 @@ const SIGNATURE_LETTERS = 22;
 export type SignWindow = (window: OfferedWindow) => string;
 
 /**
- * The window and, after the last dot, HMAC-SHA256 of it with the place and the account as base64url. The window is
- * fields parted by commas, as they stand in the answer beside the token, which compresses a long list to half.
+ * A token is the window and, after the last dot, the HMAC-SHA256 of it with the place and the account, as base64url.
+ * The fields of the window are separated by commas and written as in the response beside the token, so a long list
+ * compresses to half.
  */
 export function toSignWindow(holder: WindowHolder, secret: string): SignWindow {
   const sign = toSign(holder, secret);
@@ -59,8 +60,9 @@ export function toSignWindow(holder: WindowHolder, secret: string): SignWindow {
 }
 
 /**
- * Null when it was not offered to this account for this place, or when a letter is another. The signature covers the
- * text of the token, so that no two texts stand for one window. Whether it has expired is for the caller to see.
+ * Parses a token.
+ * @returns null if it was not offered to this account for this place, or was changed. The signature covers the text of
+ * the token, so a window has only one valid text. The caller checks the expiry.
  */
 export function parseWindow(token: string, holder: WindowHolder, secret: string): OfferedWindow | null {
   const dot = token.lastIndexOf('.');
@@ -104,12 +106,12 @@ function toWindow(fields: readonly string[]): OfferedWindow {
   };
 }
 
-/** Without the letters that part fields, or the window from what else is signed. */
+/** Removes the letters that separate fields or signed parts. */
 function toField(text: string): string {
   return text.replace(/[%,\n]/g, encodeURIComponent);
 }
 
-/** What is not known is nothing. */
+/** Unknown values are empty. */
 function toText(value: number | null): string {
   return value === null ? '' : String(value);
 }

@@ -10,7 +10,7 @@ import type { TaskingDeps } from '../tasking-deps.ts';
 /** Three days after the elements of the seed. */
 export const NOW_MS = Date.UTC(2026, 7, 25);
 
-/** The feature over the simulated providers and the example price book, at a moment that stands still. */
+/** The feature over the simulated providers and the example price book, at a fixed time. */
 export function openTasking(change: Partial<TaskingDeps> = {}, timeoutMs = 20_000): TaskingDeps {
   const clock = { nowMs: () => NOW_MS };
   // Object.keys widens what the catalog's own type says.
