@@ -13,11 +13,11 @@ interface LivePorts {
 
 export interface LiveFeature {
   readonly handlers: ReturnType<typeof liveHandlers>;
-  /** Passes changes on to the streams that are open at this process. */
+  /** Sends changes to the open streams of this process. */
   readonly listener: LiveListener;
 }
 
-/** Streams that carry changes to open browsers. */
+/** Streams of changes to open browsers. */
 export function createLive({ db, clock, log }: LivePorts): LiveFeature {
   const streams = new LiveStreams({ sessions: new PgLiveSessions(db, clock), log });
   return { handlers: liveHandlers(streams), listener: streams };

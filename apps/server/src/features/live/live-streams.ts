@@ -14,10 +14,10 @@ export interface LiveStreamsDeps {
   readonly log: Log;
 }
 
-/** The streams open at this process, by account. Each ends with the session it was opened with. */
+/** The open streams of this process by account. Each ends with its session. */
 export class LiveStreams implements LiveListener {
   readonly #deps: LiveStreamsDeps;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #streams = new Map<string, Set<Stream>>();
   #isListening = false;
 
@@ -25,7 +25,7 @@ export class LiveStreams implements LiveListener {
     this.#deps = deps;
   }
 
-  /** False: a stream opened now would stay silent whatever happened. */
+  /** False while a new stream would not get any events. */
   get isListening(): boolean {
     return this.#isListening;
   }
@@ -58,7 +58,7 @@ export class LiveStreams implements LiveListener {
     this.#isListening = false;
   }
 
-  /** A session that expires, or that nobody uses, is no event of the database. */
+  /** Checks for expired and idle sessions, which cause no database event. */
   beat(): void {
     void this.#endDeadSessions(this.#all());
   }
@@ -74,7 +74,7 @@ export class LiveStreams implements LiveListener {
       const keys = new Set(alive.map(keyOf));
       for (const stream of streams) if (!keys.has(keyOf(stream.caller.sessionHash))) this.#end(stream);
     } catch (error) {
-      // The next beat asks again.
+      // The next beat checks again.
       this.#deps.log.warn({ err: error }, 'The sessions of open streams could not be checked');
     }
   }

@@ -26,11 +26,11 @@ import { LiveStreams } from './live-streams.ts';
 import { PgLiveFeed } from './pg-live-feed.ts';
 import { PgLiveSessions } from './pg-live-sessions.ts';
 
-/** Longer than the images need beside other suites: it ends what hangs. */
+/** Longer than the images take beside other suites, to end a hanging test. */
 const WAIT = { timeout: 60_000, interval: 20 };
 vi.setConfig({ testTimeout: 90_000 });
 
-/** Two whole servers over one database: what is done through one is heard through the other. */
+/** Two servers over one database: changes by one are received by the other. */
 describe('live events', () => {
   let folder: string;
   let opened: TestDatabase;
@@ -84,11 +84,11 @@ describe('live events', () => {
     const session = await post(endpoints.logIn, { username, password: PASSWORD });
     return endpoints.logIn.answer.schema.parse(session).apiKey;
   }
-  /** Changes the state of every image of the buyer, in one statement. */
+  /** Changes the state of every image of the buyer in one statement. */
   const move = () =>
     sql`INSERT INTO order_item_event (item_id, at, to_state) SELECT id, now(), 'Ordered' FROM order_item`.execute(db());
 
-  it('notify the buyer, and no one else, of every state of a bought image', async () => {
+  it('notify only the buyer of every state of a purchased image', async () => {
     const stranger = await post(endpoints.register, { ...CONTACT, username: 'eve@example.org', password: PASSWORD });
     const { apiKey } = endpoints.register.answer.schema.parse(stranger);
     const [heard, overheard] = await Promise.all([listen(buyer.apiKey), listen(apiKey)]);
@@ -108,7 +108,7 @@ describe('live events', () => {
     expect(overheard.events()).toEqual([]);
   }, 60_000);
 
-  it('of an order of a hundred images are one message, and one event that names none', async () => {
+  it('of an order of a hundred images are one message, and one event without ids', async () => {
     const [item] = await db().selectFrom('order_item').selectAll().execute();
     if (!item) throw new Error('nothing was bought');
     const copies = Array.from({ length: ORDER_ITEMS_MAX - 1 }, (_, i) => ({
@@ -136,7 +136,7 @@ describe('live events', () => {
     await client.end();
   });
 
-  it('go on after the connection to the database broke, with one that says to look again', async () => {
+  it('continue after a broken database connection, with an event to reload', async () => {
     const heard = await listen(buyer.apiKey);
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'groundtrack live' AND datname = current_database()`.execute(db());
@@ -145,7 +145,7 @@ describe('live events', () => {
     await vi.waitFor(() => expect(heard.events().length).toBeGreaterThan(1), WAIT);
   });
 
-  it('end with the session: when it logs out, or another session changes the password', async () => {
+  it('end with the session, on logout or a password change in another session', async () => {
     const [leaving, other] = await Promise.all([logIn(), logIn()]);
     const [ofLeaving, ofOther, staying] = await Promise.all([leaving, other, buyer.apiKey].map((key) => listen(key)));
     await post(endpoints.logOut, undefined, leaving);
@@ -167,7 +167,7 @@ describe('live events', () => {
     expect(newest.events()).not.toEqual([]);
   });
 
-  it('are rejected while the server cannot hear of them', async () => {
+  it('are rejected while the server cannot receive them', async () => {
     const streams = new LiveStreams({ sessions: new PgLiveSessions(db(), { nowMs: Date.now }), log: silentLog });
     const url = 'postgres://nobody@127.0.0.1:1/nowhere';
     const feed = await PgLiveFeed.open({ url, listener: streams, log: silentLog });
@@ -199,7 +199,7 @@ describe('live events', () => {
     await feed.close();
   });
 
-  it('do not hold up a server that stops', async () => {
+  it('do not delay a server that stops', async () => {
     const heard = await listen(buyer.apiKey);
     await servers.pop()?.stop();
     await heard.ended;

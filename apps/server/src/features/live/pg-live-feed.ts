@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Log } from '../../platform/system/ports.ts';
 import type { LiveListener } from './live-listener.ts';
 
-/** Both are written by triggers, see the migration `0022_live.sql`. */
+/** Triggers send both, see the migration `0022_live.sql`. */
 const IMAGES = 'groundtrack_images';
 const SESSIONS = 'groundtrack_sessions';
 
@@ -18,20 +18,25 @@ const movedImages = z.object({
 });
 const endedSessions = z.object({ accountId: z.string() });
 
-/** A connection that breaks without a word is noticed by the question after it. */
+/** Interval of queries that detect a silently broken connection. */
 const BEAT_MS = 20_000;
 const ANSWER_MS = 10_000;
 const PAUSE_MS = 1_000;
 
 export interface LiveFeedOptions {
-  /** Connection string of the database itself: a pooler that shares connections between transactions hears nothing. */
+  /**
+   * Connection string of the database itself: a pooler that shares connections between transactions does not support
+   * `LISTEN`.
+   */
   readonly url: string;
   readonly listener: LiveListener;
   readonly log: Log;
   readonly beatMs?: number;
 }
 
-/** Listens to the database (`LISTEN`, one connection for each process), and again whenever the connection breaks. */
+/**
+ * Listens to the database (`LISTEN`, one connection for each process), and reconnects whenever the connection breaks.
+ */
 export class PgLiveFeed {
   readonly #options: LiveFeedOptions;
   readonly #closing = new AbortController();
@@ -44,7 +49,7 @@ export class PgLiveFeed {
     this.#ended = this.#listenOnAndOn();
   }
 
-  /** Resolves when it listens, or when the first try has failed: the server works without. */
+  /** Resolves when it listens, or when the first try has failed, since the server works without it. */
   static async open(options: LiveFeedOptions): Promise<PgLiveFeed> {
     const feed = new PgLiveFeed(options);
     await feed.#tried.promise;
@@ -62,14 +67,14 @@ export class PgLiveFeed {
       await this.#listen().catch((error: unknown) => {
         if (signal.aborted || this.#isDown) return;
         this.#isDown = true;
-        this.#options.log.warn({ err: error }, 'Changes are not heard of until the database can be listened to again');
+        this.#options.log.warn({ err: error }, 'No changes are received until the database can be listened to again');
       });
       this.#tried.resolve();
       await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** Never resolves: it rejects when the connection breaks or the feed is closed. */
+  /** Never resolves; rejects when the connection breaks or the feed is closed. */
   async #listen(): Promise<never> {
     const { url, listener, beatMs = BEAT_MS } = this.#options;
     const client = new Client({
@@ -108,7 +113,7 @@ export class PgLiveFeed {
       if (channel === IMAGES) listener.imagesChanged(movedImages.parse(said));
       else listener.sessionsEnded(endedSessions.parse(said).accountId);
     } catch (error) {
-      // Thrown further, it would end the process.
+      // An uncaught error would end the process.
       log.error({ err: error, channel, payload }, 'A message of the database was not understood');
     }
   }

@@ -2,7 +2,7 @@ import { isLive, toLiveBounds } from '../../domain/live-session.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Clock } from '../../platform/system/ports.ts';
 
-/** Tells which sessions are still alive. */
+/** Finds out which sessions are still live. */
 export class PgLiveSessions {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -13,8 +13,9 @@ export class PgLiveSessions {
   }
 
   /**
-   * @param keyHashes of the sessions asked about
-   * @returns those of them that are live. A stream is no use of its session: what it tells of has the page ask for more
+   * @param keyHashes of the sessions to check
+   * @returns those that are live. A stream does not count as a use of its session: its events make the page send
+   * requests
    */
   async stillAlive(keyHashes: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
     const rows = await this.#db
