@@ -76,7 +76,7 @@ describe('the archive on a running server', () => {
     expect({ isRefusal, problem }).toMatchObject({ isRefusal: true, problem: { status: answer.status } });
     return problem;
   }
-  /** Which of the words that name the field and the limit the rejection lacks: none. */
+  /** The expected words for the field and the limit that are missing in the rejection; empty if it is right. */
   async function lackingIn(urlPath: string, sent: object, [field, value, words]: Refused): Promise<readonly string[]> {
     const { code, detail, errors } = await refusal('POST', urlPath, bodyWith(sent, field, value));
     const lacking = [field, words].filter((one) => !(detail.includes(one) && errors?.join('; ').includes(one)));
@@ -90,7 +90,7 @@ describe('the archive on a running server', () => {
     return endpoints.catalog.answer.schema.parse(body);
   }
 
-  it('finds scenes of every kind of provider with the question all cases are made of', async () => {
+  it('finds scenes of every kind of provider with the base query of all cases', async () => {
     const { images } = await found(QUESTION);
     for (const kind of ['indexed-', 'live-'])
       expect(images.some(({ featureId }) => featureId.startsWith(kind))).toBe(true);
@@ -110,7 +110,7 @@ describe('the archive on a running server', () => {
       },
     );
 
-    it('rejects an area of 100,000 positions as it comes', async () => {
+    it('rejects an area of 100,000 positions', async () => {
       const positions = Array.from({ length: 100_000 }, (_, i) => [10 + Math.cos(i) / 10, 50 + Math.sin(i) / 10]);
       const geometry = { type: 'Polygon', coordinates: [positions] };
       const { code, detail } = await refusal('POST', endpoints[name].path, { ...QUESTION, geometry });
@@ -118,7 +118,7 @@ describe('the archive on a running server', () => {
       expect(detail).toMatch(/\d/);
     });
 
-    it('rejects numbers JSON does not have', async () => {
+    it('rejects numbers that JSON does not support', async () => {
       const ring = {
         type: 'Polygon',
         coordinates: [
@@ -141,7 +141,7 @@ describe('the archive on a running server', () => {
   });
 
   describe('a cursor', () => {
-    const words = 'belongs to another search or is no cursor; search again without it';
+    const words = 'belongs to another search or is not a cursor; search again without it';
 
     it.each([
       ['a number', 5, 'must be a text, not 5'],
@@ -151,16 +151,16 @@ describe('the archive on a running server', () => {
       ['no base64', '\u00ff\u2028', words],
       ['a digest of its own', forged({ maxar: 'x' }, 'invented digest!'), words],
       ['no provider', forged({}), words],
-      ['a provider it does not go to', forged({ acme: 'x' }), words],
-      ['a page no provider knows', forged({ maxar: 'x' }), words],
-      ['a page the index does not know', forged({ indexed: SQL }), words],
+      ['a provider of another query', forged({ acme: 'x' }), words],
+      ['an unknown page of a provider', forged({ maxar: 'x' }), words],
+      ['an unknown page of the index', forged({ indexed: SQL }), words],
       ['a page of the index with U+0000', forged({ indexed: '1767225600000~a\0b' }), words],
     ])('with %s is rejected', async (_what, cursor, why) =>
       expect(await lackingIn(endpoints.catalog.path, QUESTION, ['cursor', cursor, why])).toEqual([]),
     );
 
     it.each(['0~', '9999999999999~', '1767225600000~'])(
-      'forged in the form of the index, %s, only moves the page',
+      'forged in the format of the index, %s, only moves the page',
       async (page) => {
         for (const id of ['a', SQL, '\ud800', 'x'.repeat(250)])
           expect((await found({ ...QUESTION, cursor: forged({ indexed: page + id }) })).images.length).toBeLessThan(6);
@@ -180,7 +180,7 @@ describe('the archive on a running server', () => {
       [SQL, 'a'],
       ['x'.repeat(101), 'a'],
       ['__proto__', 'constructor'],
-    ])('of %s with the id %s is not there', async (provider, featureId) => {
+    ])('of %s with the id %s is not found', async (provider, featureId) => {
       for (const { path: template } of [endpoints.thumbnail, endpoints.sample]) {
         const urlPath = template
           .replace(':provider', encodeURIComponent(provider))
@@ -189,7 +189,7 @@ describe('the archive on a running server', () => {
       }
     });
 
-    it.each(['indexed/%00', 'indexed/%ff', 'indexed/%E0%80', 'maxar/%ZZ'])('at %s is not there', async (names) => {
+    it.each(['indexed/%00', 'indexed/%ff', 'indexed/%E0%80', 'maxar/%ZZ'])('at %s is not found', async (names) => {
       const { status } = await refusal('GET', endpoints.thumbnail.path.replace(':provider/:featureId', names));
       expect([400, 404]).toContain(status);
     });
@@ -219,7 +219,7 @@ describe('the archive on a running server', () => {
     );
 
     it.each(['x', SQL, '00000000-0000-4000-8000-00000000000g', 'x'.repeat(300)])(
-      'are not renamed or deleted by the id %s',
+      'cannot be renamed or deleted by the id %s',
       async (id) => {
         for (const [{ path: template }, body] of [
           [endpoints.renameSearch, { name: 'New' }],
@@ -239,7 +239,7 @@ describe('the archive on a running server', () => {
     });
   });
 
-  it('has lost nothing to any of it', async () => {
+  it('has lost no data', async () => {
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM scene`.execute(server.db);
     expect(rows).toEqual([{ n: 9 }]);
     expect((await found(QUESTION)).images.length).toBeGreaterThan(9);
@@ -257,7 +257,7 @@ function providersOf(url: string) {
   };
 }
 
-/** A cursor for {@link QUESTION} as any reader of the source can make one. */
+/** A cursor for {@link QUESTION}, as any reader of the source code can forge it. */
 function forged(pages: Record<string, string>, digest?: string): string {
   const { geometry, filter } = QUESTION;
   const right = createHash('sha256')

@@ -3,9 +3,9 @@ import type { Clock } from '../../platform/system/ports.ts';
 import type { ImageryProvider } from '../../providers/port/provider.ts';
 
 export interface ArchiveDeps {
-  /** What can be tasked, listed beside what the archives sell; nothing when left out. */
+  /** Tasking products, listed with the archive products; none if absent. */
   readonly taskingOffers?: readonly TaskingOffer[];
-  /** By the name used on the wire. */
+  /** By wire name. */
   readonly providers: ReadonlyMap<string, ImageryProvider>;
   readonly clock: Clock;
 }

@@ -20,7 +20,7 @@ const AREA = {
     ] as [number, number][],
   ],
 };
-/** Every filter holds something back. */
+/** Every filter excludes something. */
 const TIGHT = {
   date: { start: '2020-01-01T00:00:00Z', end: '2020-03-01T00:00:00Z' },
   phenomenology: { sar: false, ms: true, pan: false },
@@ -64,7 +64,7 @@ async function oneScene() {
   return featureId;
 }
 
-/** Providers that are cut short at these moments, and what they are asked. */
+/** Providers whose search stops at these times, and the query. */
 function cutShort(moments: readonly (number | undefined)[]) {
   const asked: SceneQuery[] = [];
   const sample = new SampleProvider();
@@ -85,26 +85,22 @@ function cutShort(moments: readonly (number | undefined)[]) {
 }
 
 describe('the archive endpoints', () => {
-  it.each(['thumbnail', 'sample'] as const)(
-    'show the %s of a scene that was found',
-    { timeout: 60_000 },
-    async (kind) => {
-      const answer = await picture(kind, 'maxar', await oneScene());
-      if (!answer.ok) throw new Error(answer.failure.detail);
-      expect(endpoints[kind].answer.mediaTypes).toContain(answer.value.mediaType);
-      expect(answer.value.maxAgeSec).toBeGreaterThan(0);
-      expect('bytes' in answer.value.content && answer.value.content.bytes.byteLength).toBeGreaterThan(1000);
-    },
-  );
+  it.each(['thumbnail', 'sample'] as const)('return the %s of a found scene', { timeout: 60_000 }, async (kind) => {
+    const answer = await picture(kind, 'maxar', await oneScene());
+    if (!answer.ok) throw new Error(answer.failure.detail);
+    expect(endpoints[kind].answer.mediaTypes).toContain(answer.value.mediaType);
+    expect(answer.value.maxAgeSec).toBeGreaterThan(0);
+    expect('bytes' in answer.value.content && answer.value.content.bytes.byteLength).toBeGreaterThan(1000);
+  });
 
-  it.each(['thumbnail', 'sample'] as const)('know no %s of an invented scene or provider', async (kind) => {
+  it.each(['thumbnail', 'sample'] as const)('find no %s of an invented scene or provider', async (kind) => {
     const notFound = { ok: false, failure: { code: 'not-found' } };
     expect(await picture(kind, 'maxar', 'invented')).toMatchObject(notFound);
     expect(await picture(kind, 'acme', await oneScene())).toMatchObject(notFound);
     expect(await picture(kind, 'iceye', await oneScene())).toMatchObject(notFound);
   });
 
-  it('give a request one budget over all its providers, and say where the search was cut short', async () => {
+  it('share one budget among all providers of a request, and report where the search stopped', async () => {
     const { asked, handlers: cut } = cutShort([Date.UTC(2019, 0, 1), Date.UTC(2021, 0, 1), undefined]);
     const body = { geometry: PLACE, filter: { providers: { p0: 1, p1: 1, p2: 1 }, maxCloudCover: 0 } };
     const input = { params: undefined, query: undefined, headers: undefined, body };
@@ -119,7 +115,7 @@ describe('the archive endpoints', () => {
   });
 
   it.each(['catalog', 'loosen'] as const)(
-    'let all calls of one %s together do the work of one search',
+    'limit all calls of one %s together to the work of one search',
     async (name) => {
       const { asked, handlers: cut } = cutShort(Array.from({ length: 6 }, () => Date.UTC(2021, 0, 1)));
       const body = { geometry: AREA, filter: { ...TIGHT, providers: { p0: 9, p1: 9, p2: 9, p3: 9, p4: 9, p5: 9 } } };
@@ -131,7 +127,7 @@ describe('the archive endpoints', () => {
     },
   );
 
-  it('list what can be bought', async () => {
+  it('list the products', async () => {
     const answer = await handlers.products(
       { params: undefined, query: undefined, headers: undefined, body: undefined },
       context,

@@ -8,7 +8,7 @@ import { loosenSearch } from './loosen-search.ts';
 import { readQuicklook, readSample } from './read-scene-picture.ts';
 import { searchArchive } from './search-archive.ts';
 
-/** A scene never changes, so its pictures may be kept for a day. */
+/** A scene never changes, so its pictures can be cached for a day. */
 const PICTURE_MAX_AGE_SEC = 86_400;
 
 export function archiveHandlers(
@@ -25,7 +25,7 @@ export function archiveHandlers(
   };
 }
 
-/** Says that a search waited for others of its account. */
+/** Adds the time a search waited for others of its account. */
 function withWait<T extends object>(found: Result<T>, waitedMs = 0): Result<T & { waitedMs?: number }> {
   return found.ok && waitedMs > 0 ? ok({ ...found.value, waitedMs }) : found;
 }

@@ -10,7 +10,7 @@ import type { ImageryProvider, Scene, SceneProduct } from '../../providers/port/
 
 type Seller = Pick<ImageryProvider, 'simulated' | 'capabilities' | 'label'>;
 
-/** A scene as it goes over the wire. @param area what it was searched for */
+/** A scene in the form of the contract. @param area searched area */
 export function toArchiveImage(scene: Scene, seller: Seller, area: AreaGeometry): ArchiveImage {
   const { simulated, capabilities } = seller;
   const notClipped = area.type === 'Point' ? null : whyNotClipped(scene, seller);
@@ -43,7 +43,7 @@ export function toArchiveImage(scene: Scene, seller: Seller, area: AreaGeometry)
   };
 }
 
-/** Null: something of it is sold clipped to the area, or nothing of it is sold at all. */
+/** Why a scene cannot be clipped to the area; null if it can, or if nothing of it is sold. */
 function whyNotClipped({ products, undeliverable }: Scene, { capabilities, label }: Seller): string | null {
   const clipped = products.filter(({ clip, isWhole }) => clip !== undefined && !isWhole);
   const isSold = clipped.some((product) => product.undeliverable === undefined);
@@ -51,10 +51,10 @@ function whyNotClipped({ products, undeliverable }: Scene, { capabilities, label
   if (products.some(({ isWhole }) => isWhole)) return `${label} sells whole scenes, and no image clipped to an area.`;
   if (!capabilities.clip) return `${label} sells squares around a place, and no image clipped to an area.`;
   const [reason] = clipped.flatMap((product) => product.undeliverable ?? []);
-  return reason === undefined ? 'Nothing that it shows of the area could be clipped out of it.' : forPeople(reason);
+  return reason === undefined ? 'The part of the area in this image cannot be clipped.' : forPeople(reason);
 }
 
-/** A refusal of the API begins with the field that it is about. */
+/** Removes the field name at the beginning of an API error. */
 function forPeople(reason: string): string {
   const text = reason.replace(/^geometry: /, '');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

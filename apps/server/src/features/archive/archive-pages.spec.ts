@@ -45,7 +45,7 @@ function square(half: number, [lon, lat]: readonly [number, number] = [103.82, 1
 }
 
 describe('pages of the archive', () => {
-  it('go on for every provider until it has no more', async () => {
+  it('continue for every provider until its end', async () => {
     const whole = await page({ ...FILTER, providers: { maxar: 100, iceye: 100 } });
     expect(whole.next).toBeUndefined();
     const ids: string[] = [];
@@ -83,7 +83,7 @@ describe('pages of the archive', () => {
 });
 
 describe('areas', () => {
-  it('are searched for scenes that have a part of them, priced at a place in them', async () => {
+  it('match scenes that overlap them, priced at a place in them', async () => {
     const { images } = await page(FILTER, undefined, square(0.2));
     expect(images).toHaveLength(9);
     for (const { place, products } of images) {
@@ -92,7 +92,7 @@ describe('areas', () => {
     }
   });
 
-  it('are covered by each scene to a share, which a place is not', async () => {
+  it('have a coverage for each scene, and places do not', async () => {
     const small = await page(FILTER, undefined, square(0.001));
     expect(small.images.map(({ coverage }) => coverage)).toContain(1);
     const large = await page(FILTER, undefined, square(1.3));
@@ -136,12 +136,12 @@ describe('areas', () => {
       },
       'not on one line',
     ],
-  ])('are rejected when they are %s', async (_what, geometry, words) => {
+  ])('are rejected if they are %s', async (_what, geometry, words) => {
     const answer = await searchArchive(deps, { geometry, filter: FILTER }, never);
     expect(answer).toMatchObject({ ok: false, failure: { detail: expect.stringContaining(words) } });
   });
 
-  it('are rejected by a provider that searches places only', async () => {
+  it('are rejected by a provider that only searches places', async () => {
     const answer = await searchArchive(
       deps,
       { geometry: square(0.1), filter: { ...FILTER, providers: { sample: 1 } } },
@@ -154,8 +154,8 @@ describe('areas', () => {
   });
 });
 
-describe('loosening', () => {
-  it('names the filters whose loosening brings images, most first', async () => {
+describe('relaxed filters', () => {
+  it('lists the filters whose relaxation finds images, most first', async () => {
     const filter = { ...FILTER, providers: { maxar: 5 }, resolution: 0.1, maxOffNadirAngle: 3, months: [6] };
     const found = await loosenSearch(deps, { geometry: PLACE, filter }, never);
     if (!found.ok) throw new Error(found.failure.detail);
@@ -168,7 +168,7 @@ describe('loosening', () => {
     for (const one of others) expect(one.count).toBeLessThanOrEqual(best?.count ?? 0);
   });
 
-  it('gives every provider its own time', async () => {
+  it('uses the time limit of each provider', async () => {
     class SlowProvider extends SimulatedProvider {
       override async search(query: SceneQuery, signal: AbortSignal) {
         await sleep(200, null, { signal });

@@ -6,26 +6,26 @@ import { filterProblem, type SearchCriteria, searchCriteria } from '../../provid
 import type { ArchiveDeps } from './archive-deps.ts';
 import { toWholeFilter } from './whole-filter.ts';
 
-/** As it was sent. */
+/** A search as received. */
 export interface ArchiveQuestion {
   readonly geometry: AreaGeometry;
   readonly filter: SentFilter;
 }
 
-/** A provider and how many images are wanted of it. */
+/** A provider and the number of wanted images. */
 export interface Ask {
   readonly provider: ImageryProvider;
   readonly count: number;
 }
 
-/** A question a search can answer. */
+/** A validated search. */
 export interface CheckedQuestion extends ReadArea {
   readonly filter: CatalogFilter;
   readonly criteria: SceneCriteria;
   readonly asks: readonly Ask[];
 }
 
-/** The rules of the search form, applied again; what cannot be searched is refused with field, value and limit. */
+/** Applies the rules of the search form again. An invalid search is rejected with field, value, and limit. */
 export async function checkQuestion(
   deps: ArchiveDeps,
   { geometry, filter: sent }: ArchiveQuestion,

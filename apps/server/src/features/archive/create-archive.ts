@@ -5,7 +5,7 @@ export interface ArchiveFeature {
   readonly handlers: ReturnType<typeof archiveHandlers>;
 }
 
-/** Searches in the archives of the providers. */
+/** Searches of the providers' archives. */
 export function createArchive(deps: ArchiveDeps): ArchiveFeature {
   return { handlers: archiveHandlers(deps) };
 }

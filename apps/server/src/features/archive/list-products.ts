@@ -1,6 +1,6 @@
 import type { ArchiveDeps } from './archive-deps.ts';
 
-/** What can be bought from each provider, out of its archive and by tasking. */
+/** Archive and tasking products of each provider. */
 export function listProducts({ providers, taskingOffers = [] }: Pick<ArchiveDeps, 'providers' | 'taskingOffers'>) {
   return {
     archive: [...providers.values()].map(({ label, priceList }) => ({

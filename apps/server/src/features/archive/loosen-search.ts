@@ -9,24 +9,24 @@ import { type ArchiveQuestion, type Ask, type CheckedQuestion, checkQuestion } f
 import { loosened, loosenings } from './loosenings.ts';
 import { toLimits, toSearchedBack } from './search-budget.ts';
 
-/** What loosening one filter would bring. */
+/** Effect of relaxing one filter. */
 interface Suggestion {
   readonly loosening: Loosening;
   readonly count: number;
-  /** Counting stopped: there may be more. */
+  /** Counting was stopped, so there may be more. */
   readonly orMore: boolean;
 }
 
-/** Enough to tell which filter is worth loosening. */
+/** Enough to judge whether relaxing a filter helps. */
 const COUNT_AT_MOST = 20;
-/** All loosenings of one provider, which then look at the same windows one after the other and predict them once. */
+/** Number of queries to a provider at once: all of them, so that they visit the same windows and predict them once. */
 const ASKED_AT_ONCE = 8;
-/** People with an empty list wait no longer; filters that are not counted until then are left out. */
+/** Users with an empty list do not wait longer; filters that are not counted by then are omitted. */
 const LONGEST_MS = 15_000;
 
 /**
- * Asks the providers with each filter loosened in turn and counts what they then find. A provider that fails counts
- * nothing. @returns the filters whose loosening brings images, most first
+ * Queries the providers with each filter relaxed in turn, and counts the images. A provider that fails counts as zero.
+ * @returns the filters whose relaxation finds images, most first
  */
 export async function loosenSearch(
   deps: ArchiveDeps,
@@ -36,12 +36,12 @@ export async function loosenSearch(
   const checked = await checkQuestion(deps, question, signal);
   if (!checked.ok) return checked;
   const { asks, filter } = checked.value;
-  // A place is covered by every image: nothing is held back there.
+  // Every image covers a place completely, so this filter excludes nothing.
   const candidates = loosenings(filter, deps.clock.nowMs()).filter(
     (one) => one.filter !== 'minCoverage' || checked.value.parts !== null,
   );
   const tasks = asks.flatMap((ask) => candidates.map((loosening) => ({ loosening, ask })));
-  // The guard of each provider holds its own limit: one with a short limit does not shorten that of the others.
+  // The guard of each provider applies its own limit, so a short limit does not affect the others.
   const limitMs = Math.min(LONGEST_MS, Math.max(...asks.map(({ provider }) => provider.timeoutMs ?? LONGEST_MS)));
   const counts = await withDeadline(signal, limitMs, (deadline) =>
     pLimit(ASKED_AT_ONCE).map(tasks, (task) =>

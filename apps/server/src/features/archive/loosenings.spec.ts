@@ -16,7 +16,7 @@ describe('loosenings', () => {
     price: { max: 100 },
   };
 
-  it('are one for each filter that holds something back', () => {
+  it('contain one for each filter that excludes something', () => {
     const found = loosenings(TIGHT, NOW_MS);
     expect(found.map(({ filter }) => filter)).toEqual([
       'maxCloudCover',
@@ -37,7 +37,7 @@ describe('loosenings', () => {
     }
   });
 
-  it('are none for the widest filter', () => {
+  it('are empty for the widest filter', () => {
     const widest: CatalogFilter = {
       date: { start: '2010-01-01T00:00:00Z', end: '2030-01-01T00:00:00Z' },
       phenomenology: { sar: true, ms: true, pan: true },

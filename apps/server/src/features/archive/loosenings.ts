@@ -7,7 +7,7 @@ import {
 } from '@groundtrack/contract';
 import { searchCriteria } from '../../providers/port/search-criteria.ts';
 
-/** Each filter that holds something back, loosened all the way. */
+/** Each filter that excludes something, relaxed completely. */
 export function loosenings(filter: CatalogFilter, nowMs: number): Loosening[] {
   const { minResolutionM, maxResolutionM, startMs, endMs, phenomenologies, months } = searchCriteria(filter, nowMs);
   const found: (Loosening | false)[] = [
@@ -31,7 +31,7 @@ export function loosenings(filter: CatalogFilter, nowMs: number): Loosening[] {
   return found.filter((one) => one !== false);
 }
 
-/** The filter with one loosening applied. */
+/** The filter with one part relaxed. */
 export function loosened(filter: CatalogFilter, { filter: name, value }: Loosening): CatalogFilter {
   const { [name]: _tight, ...rest } = filter;
   // A null leaves the optional filter out; every other value has the shape of the filter it stands for.

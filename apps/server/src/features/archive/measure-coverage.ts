@@ -1,7 +1,7 @@
 import type { ArchiveImage, AreaGeometry } from '@groundtrack/contract';
 import { type Asking, forArea } from '../../providers/area/for-area.ts';
 
-/** Images with the share of the searched area that each covers. */
+/** Adds the share of the searched area that each image covers. */
 export async function measureCoverage(
   area: AreaGeometry,
   images: readonly ArchiveImage[],

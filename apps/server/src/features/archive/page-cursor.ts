@@ -4,21 +4,21 @@ import type { ArchiveQuestion } from './archive-question.ts';
 
 const DIGEST_LENGTH = 16;
 const schema = z.strictObject({
-  /** Digest of the question and of the pages: a cursor goes on with the search it comes from and with no other. */
+  /** Digest of the query and the pages: a cursor only continues its own search. */
   digest: z.string().length(DIGEST_LENGTH),
-  /** Provider → its own cursor; providers that have nothing more are left out. */
+  /** Cursors by provider; providers without further images are omitted. */
   pages: z.record(z.string().max(100), z.string().max(2000)).refine((pages) => Object.keys(pages).length > 0),
 });
 
 export type Pages = Readonly<Record<string, string>>;
 
-/** `next` of an answer; absent when no provider has more. */
+/** `next` of a response; undefined if no provider has more. */
 export function formatCursor(question: ArchiveQuestion, pages: Pages): string | undefined {
   if (Object.keys(pages).length === 0) return undefined;
   return Buffer.from(JSON.stringify({ digest: toDigest(question, pages), pages })).toString('base64url');
 }
 
-/** Null when the text is no cursor of this question. */
+/** @returns null if the text is not a cursor of this query */
 export function parseCursor(question: ArchiveQuestion, text: string): Pages | null {
   const parsed = schema.safeParse(toJson(Buffer.from(text, 'base64url').toString('utf8')));
   if (!parsed.success) return null;

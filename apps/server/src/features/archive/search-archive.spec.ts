@@ -48,7 +48,7 @@ async function images(change: Partial<CatalogFilter> = {}) {
 }
 
 describe('the archive search', () => {
-  it('answers images as the contract has them, newest first', async () => {
+  it('returns images as in the contract, newest first', async () => {
     const found = await images();
     expect(found).toHaveLength(5);
     for (const image of found) {
@@ -67,7 +67,7 @@ describe('the archive search', () => {
     expect([counts['maxar']?.length, counts['iceye']?.length, counts['teleos']?.length]).toEqual([3, 4, 2]);
   });
 
-  it('asks a provider once that is named twice', async () => {
+  it('queries a provider once that is listed twice', async () => {
     expect(await images({ providers: { maxar: 2, Maxar: 3 } })).toHaveLength(3);
   });
 
@@ -75,7 +75,7 @@ describe('the archive search', () => {
     [2.5, 10],
     [7, 7],
     [1, 1],
-  ])('takes %d results for %d', async (count, expected) => {
+  ])('treats %d results as %d', async (count, expected) => {
     expect(await images({ providers: { iceye: count } })).toHaveLength(expected);
   });
 
@@ -93,7 +93,7 @@ describe('the archive search', () => {
     expect(await images({ date: { start: '2029-01-01T00:00:00.000Z', end: '2030-01-01T00:00:00.000Z' } })).toEqual([]);
   });
 
-  it('keeps to cloud cover, kind and price', async () => {
+  it('respects cloud cover, kind, and price', async () => {
     for (const image of await images({ maxCloudCover: 0.05, providers: { maxar: 100 } }))
       expect(image.cloudCover).toBeLessThanOrEqual(0.05);
     const kinds = (
@@ -105,7 +105,7 @@ describe('the archive search', () => {
     expect(await images({ price: { max: 1e9 } })).toEqual(await images());
   });
 
-  it('without a filter is the one the specification has, of the usual providers that are there', async () => {
+  it('without a filter uses the specified defaults, with the default providers that are connected', async () => {
     const deps = { providers: providers(5000), clock };
     const usual = {
       date: { start: '2025-09-01T00:00:00.000Z', end: '2026-09-01T00:00:00.000Z' },
@@ -135,11 +135,11 @@ describe('the archive search', () => {
       { date: { start: '2026-05-01T00:00:00.000Z', end: '2026-04-01T00:00:00.000Z' } },
       ['filter.date.end', '2026-04-01T00:00:00.000Z', '2026-05-01T00:00:00.000Z'],
     ],
-    ['a start that is no date', { date: { start: 'soon', end: FILTER.date.end } }, ['filter.date.start', 'soon']],
-    ['an end that is no date', { date: { start: FILTER.date.start, end: 'NaN' } }, ['filter.date.end', 'NaN']],
+    ['a start that is not a date', { date: { start: 'soon', end: FILTER.date.end } }, ['filter.date.start', 'soon']],
+    ['an end that is not a date', { date: { start: FILTER.date.start, end: 'NaN' } }, ['filter.date.end', 'NaN']],
     ['too many results', { providers: { maxar: 101 } }, ['filter.providers.maxar', '101', '1 to 100']],
     ['resolutions reversed', { resolution: { min: 2, max: 1 } }, ['filter.resolution', '2 m', '1 m']],
-  ])('rejects %s and says why', async (_what, change, words) => {
+  ])('rejects %s with a reason', async (_what, change, words) => {
     const answer = await ask(change);
     if (answer.ok) throw new Error('expected a refusal');
     expect(answer.failure.code).toBe('invalid-request');

@@ -10,15 +10,16 @@ import { toLimits, toSearchedBack } from './search-budget.ts';
 
 export interface ArchivePage {
   readonly images: ArchiveImage[];
-  /** Absent when there are no more images. */
+  /** Absent if there are no more images. */
   readonly next?: string;
-  /** A provider has not looked at anything older: its budget was used up. Absent when all have. */
+  /** A provider has used up its budget and has not searched anything older. Absent if all have finished. */
   readonly searchedBackToISO?: string;
 }
 
 /**
- * Scenes of a place or area that meet the filter, of all providers asked, newest first. One failing provider fails the
- * call. @param cursor `next` of the page before
+ * Scenes of a place or area that match the filter, from all requested providers, newest first. If one provider fails,
+ * the call fails.
+ * @param cursor `next` of the previous page
  */
 export async function searchArchive(
   deps: ArchiveDeps,

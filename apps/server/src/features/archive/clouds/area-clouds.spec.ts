@@ -42,13 +42,13 @@ async function cloudOf(provider: ImageryProvider, featureId: string, name = prov
   return answer.value.clouds[0]?.cloud;
 }
 
-/** A provider with one thing changed. */
+/** The provider with these changes. */
 function maxarWith(change: Partial<ImageryProvider>): ImageryProvider {
   return Object.assign(new SimulatedProvider('maxar', options), change);
 }
 
 describe('cloud over an area', () => {
-  it('is estimated to within 5 points of what the simulation made, in nine of ten scenes', async () => {
+  it('is estimated within 5 points of the simulated cloud, in nine of ten scenes', async () => {
     let [near, all] = [0, 0];
     for await (const { cloud, truth } of judgeClouds(10)) {
       all++;
@@ -62,7 +62,7 @@ describe('cloud over an area', () => {
     expect(await cloudOf(iceye, (await sceneOf(iceye)).featureId)).toEqual({ kind: 'not-affected' });
   });
 
-  it('is not known where the catalog does not say enough, and never guessed', async () => {
+  it('is unknown, and never guessed, without enough catalog data', async () => {
     const maxar = new SimulatedProvider('maxar', options);
     const scene = await sceneOf(maxar);
     const quoting = (change: object) => maxarWith({ quote: () => Promise.resolve({ ...scene, ...change }) });
@@ -94,7 +94,7 @@ describe('cloud over an area', () => {
     });
   });
 
-  it('of a scene is the catalog’s value where the area is the whole scene', async () => {
+  it('of a whole scene is the catalog’s value', async () => {
     const planet = new SimulatedProvider('planet', options);
     const scene = await sceneOf(planet);
     if (scene.footprint.type !== 'Polygon') throw new Error('Not a simulated scene');
@@ -111,7 +111,7 @@ describe('cloud over an area', () => {
     expect(cloud?.kind === 'estimated' && cloud.cloudCover).toBeCloseTo(scene.cloudCover ?? -1, 2);
   });
 
-  it('is refused of an area that cannot be searched', async () => {
+  it('is rejected for an area that cannot be searched', async () => {
     const clouds = new AreaClouds({ providers: new Map() });
     const geometry: DrawnArea = {
       type: 'Polygon',

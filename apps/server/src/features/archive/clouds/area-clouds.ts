@@ -32,7 +32,7 @@ type CloudOfScene = SceneName & { readonly cloud: AreaCloud };
 /** About 20 MB. */
 const RASTERS_KEPT = 300;
 
-/** Estimates clouds over areas; what was made of a quicklook is kept for the next area. */
+/** Estimates clouds over areas, and caches the raster of a quicklook for the next area. */
 export class AreaClouds {
   readonly #providers: ArchiveDeps['providers'];
   readonly #rasters = new LRUCache<string, CloudRaster>({ max: RASTERS_KEPT });
@@ -41,7 +41,7 @@ export class AreaClouds {
     this.#providers = providers;
   }
 
-  /** One scene after the other: drawing and decoding is done in other threads, and one client keeps one of them busy. */
+  /** One scene after another: drawing and decoding run in other threads, and one client occupies one of them. */
   async estimate({ geometry, scenes }: Question, signal: AbortSignal): Promise<Result<{ clouds: CloudOfScene[] }>> {
     const area = await readArea(geometry, 'geometry', { signal });
     if (!area.ok) return area;
@@ -69,7 +69,7 @@ export class AreaClouds {
     if (scene.phenomenology === 'sar') return { kind: 'not-affected' };
     const corners = cornersOf(scene);
     if (!corners) return notKnown(OUTLINE_ONLY);
-    if (scene.cloudCover === null) return notKnown('The catalog does not say how much of the scene is cloud.');
+    if (scene.cloudCover === null) return notKnown('The catalog does not state the cloud cover of the scene.');
     const raster = await this.#rasterOf(provider, scene, signal);
     if (typeof raster === 'string') return notKnown(raster);
     const share = cloudOverArea(parts, { raster, corners, sceneCloudCover: scene.cloudCover });
@@ -77,7 +77,7 @@ export class AreaClouds {
     return { kind: 'estimated', cloudCover: Math.round(share * 1000) / 1000, error: AREA_CLOUD_ERROR };
   }
 
-  /** Or why there is none. */
+  /** Returns a text if there is no raster. */
   async #rasterOf(provider: ImageryProvider, { featureId }: Scene, signal: AbortSignal): Promise<CloudRaster | string> {
     const key = `${provider.name} ${featureId}`;
     const known = this.#rasters.get(key);
@@ -92,13 +92,13 @@ export class AreaClouds {
   }
 }
 
-const OUTLINE_ONLY = 'The catalog says where the image lies, but not how its quicklook lies in it.';
+const OUTLINE_ONLY = 'The catalog contains the footprint of the image, but not the orientation of its quicklook.';
 
 function notKnown(reason: string): AreaCloud {
   return { kind: 'not-known', reason };
 }
 
-/** Only a ring of four corners says how the quicklook lies in the footprint. */
+/** Only a ring of four corners determines the position of the quicklook in the footprint. */
 function cornersOf({ footprint, outlineOnly }: Scene): PictureCorners | null {
   const [ring = []] = footprint.type === 'Polygon' ? footprint.coordinates : [];
   const [upperLeft, lowerLeft, lowerRight, upperRight] = ring;

@@ -1,6 +1,6 @@
 import { clipRing, type LonLat, type Polygon, padBounds, toBounds, unwrapLongitude } from '@groundtrack/geo';
 
-/** Upper left, lower left, lower right and upper right of a picture, its corners on the ground. */
+/** Corners of a picture on the ground: upper left, lower left, lower right, and upper right. */
 export type PictureCorners = readonly [LonLat, LonLat, LonLat, LonLat];
 
 interface Picture {
@@ -9,15 +9,15 @@ interface Picture {
   readonly heightPx: number;
 }
 
-/** Rows that a pixel is cut into, so that an area of a few pixels is weighed as well. */
+/** Subrows of a pixel, so that an area of a few pixels is weighted too. */
 const ROWS_PER_PIXEL = 4;
-/** Newton's method is exact to a millionth of a pixel of a scene's quad after these. */
+/** After this many steps, Newton's method is exact to a millionth of a pixel of a scene. */
 const STEPS = 6;
 
 /**
- * Walks over the pixels of a picture that show something of an area.
- * @param area parts that do not overlap, with longitudes within ±180
- * @param visit is told of a row's pixel, and of a share of it that lies in the area; more than once for a pixel
+ * Visits the pixels of a picture that overlap an area.
+ * @param area non-overlapping parts with longitudes within ±180
+ * @param visit gets a pixel and the share of it in the area, possibly several times for a pixel
  */
 export function visitPixels(
   area: readonly Polygon[],
@@ -47,7 +47,7 @@ export function visitPixels(
   }
 }
 
-/** Where the edges of a ring cross the middles of rows. */
+/** Adds the crossings of a ring with the middles of rows. */
 function addCrossings(ring: readonly (readonly [number, number])[], rows: readonly number[][]): void {
   let [fromX, fromY] = ring.at(-1) ?? [0, 0];
   for (const [x, y] of ring) {
@@ -59,7 +59,7 @@ function addCrossings(ring: readonly (readonly [number, number])[], rows: readon
   }
 }
 
-/** A picture is spread evenly between its corners: each row and column is a straight line in degrees. */
+/** Pixels are interpolated between the corners: each row and column is a straight line in degrees. */
 function toPixels(ring: ArrayLike<number>, { corners, widthPx, heightPx }: Picture): (readonly [number, number])[] {
   const [upperLeft, lowerLeft, lowerRight, upperRight] = corners;
   const lon = toBilinear([upperLeft[0], upperRight[0], lowerLeft[0], lowerRight[0]]);

@@ -25,7 +25,7 @@ const CORNERS: PictureCorners = [
   [11, 51],
 ];
 
-/** White in the western part of it, and as dark as given elsewhere. */
+/** White in its western part, and of the given darkness elsewhere. */
 async function pictureWith(whiteShare: number, dark = 40) {
   const [width, height] = [100, 100];
   const pixels = Uint8Array.from({ length: width * height * 3 }, (_, i) =>
@@ -51,7 +51,7 @@ describe('the cloud over an area', () => {
     expect(cloudOverArea([area], scene)).toBeCloseTo(expected, 2);
   });
 
-  it('is that of the whitest pixels, as many as the catalog says: bright ground is none', async () => {
+  it('counts the whitest pixels up to the catalog’s cloud cover, without bright ground', async () => {
     const raster = await pictureWith(0.25, 220);
     const all = square(10, 50, 11, 51);
     for (const sceneCloudCover of [0, 0.1, 0.25, 0.6, 1])
@@ -60,7 +60,7 @@ describe('the cloud over an area', () => {
     expect(cloudOverArea([east], { raster, corners: CORNERS, sceneCloudCover: 0.25 })).toBe(0);
   });
 
-  it('is not known where the scene shows nothing', async () => {
+  it('is unknown if the scene does not overlap the area', async () => {
     const scene = { raster: await pictureWith(0.25), corners: CORNERS, sceneCloudCover: 0.25 };
     expect(cloudOverArea([square(12, 50, 13, 51)], scene)).toBeNull();
   });
@@ -78,7 +78,7 @@ describe('the cloud over an area', () => {
 });
 
 describe('the pixels of an area', () => {
-  it('are as many as the share of a turned picture that the area covers', () => {
+  it('add up to the share of a rotated picture that the area covers', () => {
     const degrees = fc.double({ min: 0, max: 360, noNaN: true });
     fc.assert(
       fc.property(degrees, fc.double({ min: -0.4, max: 0.4, noNaN: true }), (turnDeg, shift) => {

@@ -5,13 +5,13 @@ import { type CloudRaster, WHITENESS_STEPS } from './cloud-raster.ts';
 interface SceneClouds {
   readonly raster: CloudRaster;
   readonly corners: PictureCorners;
-  /** What the catalog says of the whole scene: fraction 0 to 1. */
+  /** Cloud cover of the whole scene in the catalog: fraction 0 to 1. */
   readonly sceneCloudCover: number;
 }
 
 /**
- * How much of an area is under cloud, 0 to 1, of what the scene shows of it; null where it shows nothing. The catalog says
- * how much of the scene is cloud, the quicklook where: its whitest pixels are, as many as the catalog says.
+ * The cloud cover of an area, 0 to 1, as far as the scene overlaps it; null if it does not. The catalog states the
+ * cloud cover of the scene, and the quicklook shows where it is: its whitest pixels are cloud, up to that share.
  */
 export function cloudOverArea(area: readonly Polygon[], { raster, corners, sceneCloudCover }: SceneClouds) {
   const cloudiness = toCloudiness(raster, sceneCloudCover);
@@ -23,7 +23,7 @@ export function cloudOverArea(area: readonly Polygon[], { raster, corners, scene
   return all === 0 ? null : Math.min(1, cloudy / all);
 }
 
-/** For each step of whiteness which share of its pixels is cloud: all above some step, and of that step what is left. */
+/** The share of cloud among the pixels of each brightness: all above some step, and the remainder at that step. */
 function toCloudiness({ counts, whiteness }: CloudRaster, sceneCloudCover: number): Float64Array {
   const cloudiness = new Float64Array(WHITENESS_STEPS);
   let left = sceneCloudCover * whiteness.length;

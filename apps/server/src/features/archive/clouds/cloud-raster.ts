@@ -1,21 +1,21 @@
 import sharp from 'sharp';
 
-/** A cloud of a hundred meters is a pixel, and the letters of a stamp are none. */
+/** At this width, a cloud of a hundred meters is a pixel, and letters of a stamp disappear. */
 const WIDTH_PX = 200;
 const HEIGHT_MAX_PX = 2 * WIDTH_PX;
 const QUICKLOOK_MAX_PX = 5000 ** 2;
 export const WHITENESS_STEPS = 256;
 
-/** How white each pixel of a quicklook is, and how many pixels are as white as each step. */
+/** The whiteness of each pixel of a quicklook, and the number of pixels for each whiteness. */
 export interface CloudRaster {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** The darkest of red, green and blue: clouds are bright in all of them. */
+  /** The minimum of red, green, and blue: clouds are bright in all of them. */
   readonly whiteness: Uint8Array;
   readonly counts: Uint32Array;
 }
 
-/** @throws where the bytes are no picture */
+/** @throws if the bytes are not a picture */
 export async function toCloudRaster(quicklook: Uint8Array): Promise<CloudRaster> {
   const { data, info } = await sharp(quicklook, { limitInputPixels: QUICKLOOK_MAX_PX })
     .toColourspace('srgb')

