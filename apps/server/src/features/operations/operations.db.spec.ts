@@ -132,7 +132,7 @@ describe('what needs attention', () => {
       expect(answers.filter(({ ok }) => ok)).not.toEqual([]);
       const events = shop.db.selectFrom('order_item_event').selectAll().where('item_id', '=', itemId).orderBy('id');
       const again = (await events.execute()).filter(({ from_state }) => from_state === 'Failed');
-      expect(again).toMatchObject([{ to_state: 'Processing', reason: 'Tried again by the operator' }]);
+      expect(again).toMatchObject([{ to_state: 'Processing', reason: 'Retried by the operator' }]);
       for (let steps = 0; steps < 5; steps++) await step();
       expect((await item()).state).toBe('Delivered');
       expect(await listed(`item:${itemId}`)).toEqual([]);
