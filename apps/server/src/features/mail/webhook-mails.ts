@@ -5,8 +5,9 @@ import { greeting, toMinute } from './mail-words.ts';
 import { type AccountMailDeps, queueAccountMail } from './queue-account-mail.ts';
 
 /**
- * Notifies the owner of an account of a new webhook, in the transaction that adds it: an attacker could add one to go on reading.
- * Like all mails about webhooks it cannot be switched off, and names the host alone: the address may hold a key.
+ * Notifies the owner of an account of a new webhook, in the transaction that adds it, since an attacker could use one to
+ * keep reading. Like all mails about webhooks it cannot be switched off. It names only the host, since the URL may
+ * contain a key.
  */
 export async function notifyWebhookAdded(
   deps: AccountMailDeps,
@@ -36,7 +37,7 @@ export async function notifyWebhookAdded(
   });
 }
 
-/** Notifies the owner of a webhook that nothing is sent to it any more, in the transaction that switches it off. */
+/** Notifies the owner that a webhook was disabled, in the transaction that disables it. */
 export async function notifyWebhookDisabled(
   deps: AccountMailDeps,
   tx: Tx,
@@ -56,7 +57,7 @@ export async function notifyWebhookDisabled(
       paragraphs: [
         greeting(owner.firstname),
         `nothing is sent to your webhook at ${host} anymore. ${reason}.`,
-        'What waited to be sent there was stopped; your images are delivered as before. When your server takes messages ' +
+        'Queued messages were dropped; your images are delivered as before. When your server accepts messages ' +
           'again, resume the address and send a test.',
       ],
       link: { label: 'Your webhooks', url: pageUrl(head, '/Webhooks') },
