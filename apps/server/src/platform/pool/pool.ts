@@ -43,7 +43,10 @@ export class Pool {
   async run<Name extends TaskName>(
     name: Name,
     input: TaskInput<Name>,
-    { signal, transfer = [] }: { readonly signal: AbortSignal; readonly transfer?: readonly MessagePort[] },
+    {
+      signal,
+      transfer = [],
+    }: { readonly signal: AbortSignal; readonly transfer?: readonly (MessagePort | ArrayBuffer)[] },
   ): Promise<TaskOutput<Name>> {
     const isBackground = rowOf(name).background === true;
     const task: ThreadTask = { name, input };

@@ -62,6 +62,10 @@ export const tasks = {
     usualMs: 5_000,
     background: true,
   },
+  readItems: {
+    load: async () => (await import('../../providers/stac/read-items-task.ts')).run,
+    usualMs: 100,
+  },
   drawThumbnail: {
     load: async () => (await import('../../providers/stac/thumbnail/draw-thumbnail.ts')).tryThumbnail,
     usualMs: 300,

@@ -15,6 +15,16 @@ const REDIRECTS_AT_MOST = 3;
 
 /** One JSON answer of a provider; every failure becomes a {@link ProviderError}. */
 export async function readJson(http: HttpClient, provider: string, request: JsonRequest): Promise<unknown> {
+  const body = await readBody(http, provider, request);
+  try {
+    return JSON.parse(new TextDecoder().decode(body)) as unknown;
+  } catch {
+    throw new ProviderError(provider, 'malformed', `${request.url.host} answered something that is not JSON`);
+  }
+}
+
+/** The bytes of such an answer. */
+export async function readBody(http: HttpClient, provider: string, request: JsonRequest): Promise<Uint8Array> {
   const { url, headers, credentialStatuses = [401, 403], ...rest } = request;
   try {
     const answer = await http.open({
@@ -26,7 +36,7 @@ export async function readJson(http: HttpClient, provider: string, request: Json
       redirects: { atMost: REDIRECTS_AT_MOST, follow: ({ origin }) => origin === url.origin, keepMethod: true },
     });
     const kind = errorKind(answer, credentialStatuses);
-    if (kind === null) return await answer.json(BYTES_AT_MOST);
+    if (kind === null) return await answer.bytes(BYTES_AT_MOST);
     answer.discard();
     throw new ProviderError(provider, kind, `${url.host} answered ${answer.status}`, answer.retryAfterMs);
   } catch (error) {
@@ -48,7 +58,5 @@ function errorKind({ ok, status }: HttpAnswer, credentialStatuses: readonly numb
 function toProviderError({ kind, reason }: HttpError, provider: string, host: string): ProviderError {
   if (kind === 'too-large')
     return new ProviderError(provider, 'malformed', `${host} answered more than ${BYTES_AT_MOST} bytes`);
-  if (kind === 'not-json')
-    return new ProviderError(provider, 'malformed', `${host} answered something that is not JSON`);
   return new ProviderError(provider, 'unavailable', `${host} cannot be reached: ${reason}`);
 }

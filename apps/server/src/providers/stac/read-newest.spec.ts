@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../testing/silent-log.ts';
+import type { SearchPlan } from './search-request.ts';
 import { parsePosition, searchRecords } from './search-stac.ts';
+import type { ParsePage } from './stac-api.ts';
 import { CRITERIA, HERE, never, PLAIN, squareItem } from './testing/open-provider.ts';
 import type { TestItem } from './testing/stac-server.ts';
 
@@ -14,11 +16,20 @@ function apiOf(items: readonly TestItem[], { sorts = false, pagesAtMost = 50 } =
   let pages = 0;
   const api = {
     sorts: () => Promise.resolve(sorts),
-    async *search({ fromMs = 0, toMs = 0 }: { readonly fromMs?: number; readonly toMs?: number }) {
+    async *search<Item>({
+      plan: { fromMs = 0, toMs = 0 },
+      parse,
+    }: {
+      readonly plan: SearchPlan;
+      readonly parse: ParsePage<Item>;
+    }) {
       const found = items.filter((item) => timeOf(item) >= fromMs && timeOf(item) <= toMs);
       for (let start = 0, page = 0; page === 0 || (start < found.length && page < pagesAtMost); page++) {
         pages++;
-        yield { items: found.slice(start, start + PAGE), hasMore: start + PAGE < found.length };
+        const body = Buffer.from(JSON.stringify({ features: found.slice(start, start + PAGE) }));
+        const read = await parse(body, never);
+        if (!read) throw new Error('expected a page');
+        yield { ...read, hasMore: start + PAGE < found.length };
         start += PAGE;
       }
     },

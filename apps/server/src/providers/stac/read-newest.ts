@@ -1,9 +1,10 @@
 import type { Log } from '../../platform/system/ports.ts';
 import { ProviderError } from '../port/provider.ts';
 import type { SceneRecord } from '../port/scene-record.ts';
-import { parseStacItem } from './parse-item.ts';
+import type { ReadItem, WantedItems } from './read-items.ts';
+import { readItemsAsync } from './read-items-async.ts';
 import type { SearchPlan } from './search-request.ts';
-import type { StacApi } from './stac-api.ts';
+import type { ParsePage, StacApi } from './stac-api.ts';
 import type { StacMapping } from './stac-mapping.ts';
 
 export interface StacCatalog {
@@ -19,7 +20,7 @@ export interface NewestQuery {
   readonly plan: SearchPlan & { readonly fromMs: number; readonly toMs: number };
   /** If the API sorts, reading stops after this many. */
   readonly enough: number;
-  readonly isWanted: (record: SceneRecord) => boolean;
+  readonly wanted: WantedItems;
   /** Pages after the first are only read for this long. */
   readonly timeMs?: number;
 }
@@ -81,7 +82,7 @@ interface Span {
 
 async function readSpan(
   { api, mapping, baseUrl }: StacCatalog,
-  { plan, enough, isWanted, sorted }: NewestQuery & { readonly sorted: boolean },
+  { plan, enough, wanted, sorted }: NewestQuery & { readonly sorted: boolean },
   { signal, pagesSignal }: { readonly signal: AbortSignal; readonly pagesSignal: AbortSignal },
 ): Promise<Span> {
   const span: Span = { found: new Map(), oldestMs: Infinity, isInOrder: true, isCut: false, failure: null };
@@ -89,26 +90,24 @@ async function readSpan(
   let read = 0;
   let pages = 0;
   let barren = 0;
+  const reading = { mapping, baseUrl, wanted };
+  const parse: ParsePage<ReadItem> = (body, ending) => readItemsAsync(body, reading, ending);
   try {
-    for await (const { items, hasMore } of api.search(plan, signal, pagesSignal)) {
+    for await (const { items, count, hasMore } of api.search({ plan, parse }, signal, pagesSignal)) {
       pages++;
       const seenBefore = seen.size;
-      for (const item of items) {
-        const scene = parseStacItem(item, mapping, { baseUrl });
-        // One broken item must not break the search.
-        if (!scene.ok) continue;
-        const { record } = scene;
-        seen.add(record.featureId);
-        span.isInOrder &&= record.acquiredAtMs <= span.oldestMs;
-        span.oldestMs = Math.min(span.oldestMs, record.acquiredAtMs);
-        if (isWanted(record)) span.found.set(record.featureId, record);
+      for (const { featureId, acquiredAtMs, record } of items) {
+        seen.add(featureId);
+        span.isInOrder &&= acquiredAtMs <= span.oldestMs;
+        span.oldestMs = Math.min(span.oldestMs, acquiredAtMs);
+        if (record) span.found.set(featureId, record);
       }
-      read += items.length;
+      read += count;
       span.isCut = hasMore && !(sorted && span.isInOrder && span.found.size > enough);
       barren = seen.size > seenBefore ? 0 : barren + 1;
       if (barren >= MAX_BARREN_PAGES) {
         // Some APIs link to another page for ever: empty pages are their end.
-        if (items.length === 0) span.isCut = false;
+        if (count === 0) span.isCut = false;
         break;
       }
       // A cut within one moment would leave no time to continue from.

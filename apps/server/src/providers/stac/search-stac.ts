@@ -1,14 +1,11 @@
 import { type AreaGeometry, RESOLUTION_MAX_M, type SceneId, toSceneId } from '@groundtrack/contract';
-import { covers, intersects } from '@groundtrack/geo';
-import { coversEnough } from '../area/area-share.ts';
-import { partsOf } from '../area/search-place.ts';
-import { meets } from '../port/criteria.ts';
-import { cheapestCents } from '../port/products.ts';
 import type { SceneCriteria, SceneQuery } from '../port/provider.ts';
 import type { SceneRecord } from '../port/scene-record.ts';
-import { parseStacItem } from './parse-item.ts';
+import { newestFirst, type Position, type ReadItem } from './read-items.ts';
+import { readItemsAsync } from './read-items-async.ts';
 import { readNewest, type StacCatalog } from './read-newest.ts';
-import { type StacMapping, toPriceRules } from './stac-mapping.ts';
+import type { ParsePage } from './stac-api.ts';
+import type { StacMapping } from './stac-mapping.ts';
 
 export interface RecordPage {
   readonly records: readonly SceneRecord[];
@@ -19,13 +16,7 @@ export interface RecordPage {
 
 const PAGE_SIZE = 100;
 
-/** A place in the order newest first, ids ascending: `1767326645000~S2A_1`; without an id before all of its moment. */
-interface Position {
-  readonly acquiredAtMs: number;
-  readonly featureId: SceneId;
-}
-
-/** Null when the text is no cursor. */
+/** A cursor: `1767326645000~S2A_1`. Null when the text is none. */
 export function parsePosition(cursor: string): Position | null {
   const [, time, featureId = ''] = /^(\d{1,15})~(.*)$/.exec(cursor) ?? [];
   return time === undefined ? null : { acquiredAtMs: Number(time), featureId: toSceneId(featureId) };
@@ -41,14 +32,13 @@ export async function searchRecords(
   if (limit < 1 || toMs < criteria.startMs) return { records: [], next: null };
   const { mapping } = catalog;
   const wide = widened(criteria, mapping);
-  const isCovering = coversEnough(area, criteria.minCoverage);
-  const isWanted = (record: SceneRecord): boolean =>
-    (after === null || newestFirst(after, record) < 0) &&
-    matches(record, { area, criteria: wide, mapping }) &&
-    isCovering(record.parts);
   const plan = toPlan(mapping, area, { ...wide, endMs: toMs });
   const time = budget ? { timeMs: budget.timeMs } : {};
-  const newest = await readNewest(catalog, { plan, enough: limit, isWanted, ...time }, signal);
+  const newest = await readNewest(
+    catalog,
+    { plan, enough: limit, wanted: { area, criteria: wide, after }, ...time },
+    signal,
+  );
   const { records: found, unreadToMs } = newest;
   const records = found.toSorted(newestFirst);
   const page = records.slice(0, limit);
@@ -68,13 +58,9 @@ export async function findRecord(
   // A comma separates ids where they are asked by GET.
   if (featureId === '' || featureId.includes(',')) return null;
   const plan = { collections: mapping.collections, ids: [featureId], limit: 2 };
-  for await (const { items } of api.search(plan, signal)) {
-    for (const item of items) {
-      const scene = parseStacItem(item, mapping, { baseUrl });
-      if (scene.ok && scene.record.featureId === featureId) return scene.record;
-    }
-    return null;
-  }
+  const parse: ParsePage<ReadItem> = (body, ending) => readItemsAsync(body, { mapping, baseUrl, wanted: null }, ending);
+  for await (const { items } of api.search({ plan, parse }, signal))
+    return items.find((item) => item.featureId === featureId)?.record ?? null;
   return null;
 }
 
@@ -95,24 +81,4 @@ function toPlan(mapping: StacMapping, area: AreaGeometry, criteria: SceneCriteri
 function widened(criteria: SceneCriteria, { coarserThanSearch }: StacMapping): SceneCriteria {
   const atTheEnd = coarserThanSearch && criteria.maxResolutionM >= RESOLUTION_MAX_M;
   return atTheEnd ? { ...criteria, maxResolutionM: Infinity } : criteria;
-}
-
-function matches(
-  record: SceneRecord,
-  { area, criteria, mapping }: { area: AreaGeometry; criteria: SceneCriteria; mapping: StacMapping },
-): boolean {
-  return (
-    meets(record, criteria) &&
-    isAffordable(record, criteria, mapping) &&
-    (mapping.collections.length === 0 || mapping.collections.includes(record.collection)) &&
-    (area.type === 'Point' ? covers(record.parts, [area.coordinates]) : intersects(partsOf(area), record.parts))
-  );
-}
-
-function isAffordable({ phenomenology }: SceneRecord, { maxPriceCents }: SceneCriteria, mapping: StacMapping): boolean {
-  return maxPriceCents === null || (cheapestCents(toPriceRules(mapping), phenomenology) ?? Infinity) <= maxPriceCents;
-}
-
-function newestFirst(a: Position, b: Position): number {
-  return b.acquiredAtMs - a.acquiredAtMs || (a.featureId < b.featureId ? -1 : a.featureId > b.featureId ? 1 : 0);
 }

@@ -4,7 +4,7 @@ import { openLoopbackServer } from '../../testing/loopback-server.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import type { Authorizer } from './authorizer.ts';
 import type { SearchPlan } from './search-request.ts';
-import { type ItemPage, StacApi } from './stac-api.ts';
+import { type ItemPage, type ParsePage, StacApi } from './stac-api.ts';
 import { stacConnection } from './stac-connection.ts';
 
 const never = new AbortController().signal;
@@ -24,6 +24,12 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === '' ? null : JSON.parse(text);
 }
 
+/** Items exactly as they are in the answer. */
+const rawPage: ParsePage<unknown> = async (body) => {
+  const { features, links } = JSON.parse(Buffer.from(body).toString());
+  return Array.isArray(features) ? { items: features, count: features.length, links } : null;
+};
+
 /** An API on loopback. A number as an answer is a status; `count` is how many requests came before. */
 async function openApi(answer: Answer, connection: object = {}, authorizer = OPEN) {
   const asked: Asked[] = [];
@@ -42,7 +48,7 @@ async function openApi(answer: Answer, connection: object = {}, authorizer = OPE
   const api = new StacApi('acme', parsed, { http: testHttpClient, authorizer });
   const search = async (plan = PLAN): Promise<(readonly unknown[])[]> => {
     const pages: (readonly unknown[])[] = [];
-    for await (const { items } of api.search(plan, never)) pages.push(items);
+    for await (const { items } of api.search({ plan, parse: rawPage }, never)) pages.push(items);
     return pages;
   };
   return { api, asked, search };
@@ -143,8 +149,8 @@ describe('the pages of a search', () => {
   it('are asked for when they are taken', async () => {
     const page: Answer = ({ path }) => ({ features: [path], links: [next(`${path}&more=1`)] });
     const { api, asked } = await openApi(site([], page));
-    for await (const one of api.search(PLAN, never)) {
-      expect(one).toEqual({ items: ['/search?limit=2&collections=c'], hasMore: true });
+    for await (const one of api.search({ plan: PLAN, parse: rawPage }, never)) {
+      expect(one).toMatchObject({ items: ['/search?limit=2&collections=c'], hasMore: true });
       break;
     }
     expect(asked).toHaveLength(2);
@@ -189,8 +195,9 @@ describe('the pages of a search', () => {
       const circle: Answer = (asked, ...rest) =>
         asked.path === '/b' ? { features, links: [next('/a')] } : page(asked, ...rest);
       const { api } = await openApi(site([searchLink('/b')], circle));
-      const read: ItemPage[] = [];
-      for await (const one of api.search({ collections: [], limit: 2 }, never)) read.push(one);
+      const read: ItemPage<unknown>[] = [];
+      for await (const one of api.search({ plan: { collections: [], limit: 2 }, parse: rawPage }, never))
+        read.push(one);
       expect(read.map(({ items }) => items).slice(0, 2)).toEqual(pages);
       expect(read.at(-1)?.hasMore).toBe(hasMore);
       expect(read.length).toBeLessThan(5);

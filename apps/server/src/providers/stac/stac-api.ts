@@ -3,7 +3,8 @@ import type { HttpClient } from '../../platform/net/http-client.ts';
 import { ProviderError } from '../port/provider.ts';
 import type { Authorizer } from './authorizer.ts';
 import { isJsonType, type NextPage, nextPage, type PageRequest } from './next-page.ts';
-import { readJson } from './read-json.ts';
+import type { ReadPage } from './read-items.ts';
+import { type JsonRequest, readBody, readJson } from './read-json.ts';
 import { type Conformance, type SearchPlan, searchRequest } from './search-request.ts';
 import type { StacConnection } from './stac-connection.ts';
 
@@ -15,13 +16,13 @@ const searchLink = z.object({
   method: z.string().nullish(),
 });
 const landingPage = z.object({ conformsTo: z.array(z.string()).catch([]), links: z.array(z.unknown()).catch([]) });
-const itemPage = z.object({ features: z.array(z.unknown()), links: z.unknown().optional() });
 
 const MAX_PAGES = 50;
 
-/** Items exactly as the API returned them. */
-export interface ItemPage {
-  readonly items: readonly unknown[];
+/** Reads the items of an answer. @returns null for anything but a FeatureCollection */
+export type ParsePage<Item> = (body: Uint8Array, signal: AbortSignal) => Promise<ReadPage<Item> | null>;
+
+export interface ItemPage<Item> extends Pick<ReadPage<Item>, 'items' | 'count'> {
   /** The API says that there is another page. */
   readonly hasMore: boolean;
 }
@@ -31,6 +32,8 @@ export interface StacAccess {
   readonly http: HttpClient;
   readonly authorizer: Authorizer;
 }
+
+type ReadAnswer<Answer> = (http: HttpClient, provider: string, request: JsonRequest) => Promise<Answer>;
 
 /** A client of one STAC API 1.0 or 1.1. The conformance is read once; pages are followed by their links. */
 export class StacApi {
@@ -50,20 +53,20 @@ export class StacApi {
    * @param pagesSignal ends the pages after the first
    * @throws ProviderError when the next page cannot be read, after the page before it was yielded
    */
-  async *search(
-    plan: SearchPlan,
+  async *search<Item>(
+    { plan, parse }: { readonly plan: SearchPlan; readonly parse: ParsePage<Item> },
     signal: AbortSignal,
     pagesSignal: AbortSignal = signal,
-  ): AsyncGenerator<ItemPage, void, void> {
+  ): AsyncGenerator<ItemPage<Item>, void, void> {
     let request = searchRequest(plan, await this.#describe(signal));
     const requested = new Set<string>();
     for (let page = 0; page < MAX_PAGES; page++) {
       requested.add(toKey(request));
-      const { items, next } = await this.#readPage(request, page === 0 ? signal : pagesSignal);
+      const { items, count, next } = await this.#readPage(request, parse, page === 0 ? signal : pagesSignal);
       const repeats = next.kind === 'page' && requested.has(toKey(next.request));
       // Some APIs end with an empty page that links to itself.
-      const hasMore = next.kind !== 'end' && !(repeats && items.length === 0);
-      yield { items, hasMore };
+      const hasMore = next.kind !== 'end' && !(repeats && count === 0);
+      yield { items, count, hasMore };
       if (!hasMore) return;
       if (next.kind === 'unreadable') throw this.#malformed(next.reason);
       if (repeats) return;
@@ -71,21 +74,25 @@ export class StacApi {
     }
   }
 
-  async #readPage(request: PageRequest, signal: AbortSignal): Promise<{ items: readonly unknown[]; next: NextPage }> {
-    const answer = itemPage.safeParse(await this.#send(request, signal));
-    if (!answer.success) throw this.#malformed('the answer is not a FeatureCollection');
-    const next = nextPage(answer.data.links, request);
+  async #readPage<Item>(
+    request: PageRequest,
+    parse: ParsePage<Item>,
+    signal: AbortSignal,
+  ): Promise<ReadPage<Item> & { readonly next: NextPage }> {
+    const page = await parse(await this.#send(request, signal, readBody), signal);
+    if (!page) throw this.#malformed('the answer is not a FeatureCollection');
+    const next = nextPage(page.links, request);
     const isElsewhere = next.kind === 'page' && next.request.url.origin !== request.url.origin;
     // Our key must not follow a link to another server.
     const reason = 'the next page is on another server';
-    return { items: answer.data.features, next: isElsewhere ? { kind: 'unreadable', reason } : next };
+    return { ...page, next: isElsewhere ? { kind: 'unreadable', reason } : next };
   }
 
   /** A collection exactly as the API returned it (OGC API - Features, 7.14). */
   collection(id: string, signal: AbortSignal): Promise<unknown> {
     const { url: base } = this.#connection;
     const url = new URL(`${base.replace(/\/*$/, '')}/collections/${encodeURIComponent(id)}`);
-    return this.#send({ url, method: 'GET' }, signal);
+    return this.#send({ url, method: 'GET' }, signal, readJson);
   }
 
   /** Whether items come newest first. */
@@ -104,7 +111,7 @@ export class StacApi {
 
   async #readLandingPage(signal: AbortSignal): Promise<Conformance> {
     const { url, searchUrl, method } = this.#connection;
-    const page = landingPage.safeParse(await this.#send({ url: new URL(url), method: 'GET' }, signal));
+    const page = landingPage.safeParse(await this.#send({ url: new URL(url), method: 'GET' }, signal, readJson));
     if (!page.success) throw this.#malformed('the landing page is not a STAC catalog');
     const { conformsTo } = page.data;
     const searches = page.data.links
@@ -130,22 +137,26 @@ export class StacApi {
     };
   }
 
-  async #send(request: PageRequest, signal: AbortSignal): Promise<unknown> {
+  async #send<Answer>(request: PageRequest, signal: AbortSignal, read: ReadAnswer<Answer>): Promise<Answer> {
     try {
-      return await this.#sendOnce(request, signal);
+      return await this.#sendOnce(request, signal, read);
     } catch (error) {
       const refused = error instanceof ProviderError && error.kind === 'credentials';
       if (!refused || !this.#access.authorizer.renew()) throw error;
-      return this.#sendOnce(request, signal);
+      return this.#sendOnce(request, signal, read);
     }
   }
 
-  async #sendOnce({ url, method, headers, body }: PageRequest, signal: AbortSignal): Promise<unknown> {
+  async #sendOnce<Answer>(
+    { url, method, headers, body }: PageRequest,
+    signal: AbortSignal,
+    read: ReadAnswer<Answer>,
+  ): Promise<Answer> {
     const { http, authorizer } = this.#access;
     const signed = await authorizer.apply(url, signal);
     const secretNames = new Set(Object.keys(signed.headers).map((name) => name.toLowerCase()));
     const allowed = Object.entries(headers ?? {}).filter(([name]) => !secretNames.has(name));
-    return readJson(http, this.#provider, {
+    return read(http, this.#provider, {
       url: signed.url,
       method,
       headers: { ...Object.fromEntries(allowed), ...(body ? { 'content-type': 'application/json' } : {}) },

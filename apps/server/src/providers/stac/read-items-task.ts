@@ -1,0 +1,20 @@
+import { type ItemReading, readItems } from './read-items.ts';
+
+/** Items that the process reads back at once: structured cloning would take all of them in one go. */
+const ITEMS_AT_ONCE = 200;
+
+interface ItemsTask {
+  readonly body: Uint8Array;
+  readonly reading: ItemReading;
+}
+
+/** Reads items in a thread. They are answered as JSON, some in each text. */
+export function run({ body, reading }: ItemsTask) {
+  const page = readItems(body, reading);
+  if (!page) return null;
+  const { items, ...rest } = page;
+  const texts: string[] = [];
+  for (let from = 0; from < items.length; from += ITEMS_AT_ONCE)
+    texts.push(JSON.stringify(items.slice(from, from + ITEMS_AT_ONCE)));
+  return { ...rest, texts };
+}
