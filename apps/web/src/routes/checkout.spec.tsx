@@ -52,7 +52,7 @@ it('pays the order and empties the cart', async () => {
   });
 });
 
-it('shows what is bought beside the card, and afterward the number, the amount and how far each image is', async () => {
+it('shows the items next to the card, and after the payment their number, amount and progress', async () => {
   const server = await api();
   const bought = boughtImage({ orderId: toOrderId(placedOrder.orderId), serverState: 'Ordered' });
   server.answer({
@@ -76,7 +76,7 @@ it('shows what is bought beside the card, and afterward the number, the amount a
   expect(screen.queryByRole('complementary', { name: 'Your order' })).toBeNull();
 });
 
-it('promises no e-mail to a demo account', async () => {
+it('promises no email to a demo account', async () => {
   const user = { ...ada, username: demoAddress('1') };
   await serveApi({ ...checkoutAnswers, checkUser: () => ({ json: { valid: true, missing: [], user } }) });
   startSession({ ...adasSession, user });
@@ -88,7 +88,7 @@ it('promises no e-mail to a demo account', async () => {
   expect(await screen.findByText(/The receipt is kept with/)).toBeDefined();
 });
 
-it('says where requests go once they are paid', async () => {
+it('explains when requests are sent to the provider', async () => {
   const server = await api();
   useCart.getState().empty();
   useCart.getState().addRequests([someRequest()]);
@@ -105,7 +105,7 @@ it('says where requests go once they are paid', async () => {
   ]);
 });
 
-it('leads back to the cart when a window has passed', async () => {
+it('links back to the cart when a window has passed', async () => {
   const server = await api();
   server.answer({ placeOrder: () => toProblem('window-expired', 'The window began at 15:40 UTC.') });
   open();
@@ -113,7 +113,7 @@ it('leads back to the cart when a window has passed', async () => {
   expect(screen.getByRole('link', { name: 'Back to the cart' })).toBeDefined();
 });
 
-it('shows what the card provider says, and lets another card be tried on the same order', async () => {
+it('shows the card provider’s message, and accepts another card for the same order', async () => {
   const server = await api();
   server.answer({ confirmSandboxPayment: () => toProblem('card-declined', 'Your card was declined.') });
   open();
@@ -132,7 +132,7 @@ it('shows what the card provider says, and lets another card be tried on the sam
   expect(orderKeys(server)).toHaveLength(1);
 });
 
-it('tries the same card again where that is asked for, and another test card', async () => {
+it('retries the same card on request, or another test card', async () => {
   const server = await api();
   server.answer({ confirmSandboxPayment: () => toProblem('card-declined', 'Your card was declined.') });
   open();
@@ -145,7 +145,7 @@ it('tries the same card again where that is asked for, and another test card', a
   expect(screen.getByRole('button', { name: /^Purchase/ })).toHaveProperty('disabled', false);
 });
 
-it('sends nothing while a field is invalid, and says which', async () => {
+it('sends nothing while a field is invalid, and names the field', async () => {
   const server = await api();
   open();
   await payWith('4242424242424241');
@@ -153,7 +153,7 @@ it('sends nothing while a field is invalid, and says which', async () => {
   expect(server.calls.map(({ name }) => name)).not.toContain('confirmSandboxPayment');
 });
 
-it('never makes a second order of the same cart, however often it is opened', async () => {
+it('never creates a second order of the same cart, however often it is opened', async () => {
   const server = await api();
   const { unmount } = renderAt('/Checkout', <CheckoutRoute />);
   await screen.findByLabelText('Card number');
@@ -165,7 +165,7 @@ it('never makes a second order of the same cart, however often it is opened', as
   expect(new Set(keys).size).toBe(1);
 });
 
-it('orders the same image anew after it was paid', async () => {
+it('orders the same image again after it was paid', async () => {
   const server = await api();
   const { unmount } = renderAt('/Checkout', <CheckoutRoute />);
   await payWith('4242424242424242');
@@ -180,7 +180,7 @@ it('orders the same image anew after it was paid', async () => {
   expect(new Set(orderKeys(server)).size).toBe(2);
 });
 
-it('explains a changed price and shows the ways out', async () => {
+it('explains a changed price and shows the options', async () => {
   const server = await api();
   server.answer({ placeOrder: () => toProblem('price-changed', 'It is $140.00 now.') });
   open();
@@ -191,7 +191,7 @@ it('explains a changed price and shows the ways out', async () => {
   expect(useCart.getState().cart.images).toHaveLength(1);
 });
 
-it('says until when what is bought can be cancelled', async () => {
+it('says until when items can be canceled', async () => {
   await api();
   const cancellation = 'You can cancel for a full refund until Maxar begins to process the image.';
   const image = archiveImage('scene-1', 'maxar', 12_500);
@@ -213,7 +213,7 @@ it('says until when what is bought can be cancelled', async () => {
   expect(await screen.findByText(cancellation)).toBeDefined();
 });
 
-it('orders what costs nothing at the press of Purchase, without a card and before that not at all', async () => {
+it('orders free items when Purchase is pressed, without a card', async () => {
   useCart.getState().empty();
   useCart.getState().add(archiveImage('scene-2', 'maxar', 0), { priceId: samplePriceId('scene-2'), place: greenbelt });
   useCart.getState().agree({ maxar: '2026-01' });
@@ -236,7 +236,7 @@ it('orders what costs nothing at the press of Purchase, without a card and befor
   expect(new Set(keys).size).toBe(1);
 });
 
-it('is complete when the order turns out to be paid already', async () => {
+it('is complete if the order is already paid', async () => {
   const server = await api();
   server.answer({ placeOrder: () => ({ json: { ...placedOrder, stripeSecret: null } }) });
   open();
@@ -244,7 +244,7 @@ it('is complete when the order turns out to be paid already', async () => {
   expect(useCart.getState().cart.images).toEqual([]);
 });
 
-it('starts a new payment where the old one was opened through another provider', async () => {
+it('starts a new payment if the old one used another payment provider', async () => {
   const server = await api();
   server.answer({ placeOrder: () => toProblem('payment-closed', 'If you have paid, contact support.') });
   open();
@@ -255,7 +255,7 @@ it('starts a new payment where the old one was opened through another provider',
   expect(new Set(orderKeys(server)).size).toBe(2);
 });
 
-it('names the way back to the cart when the total is too small for a card', async () => {
+it('links back to the cart if the total is too small for a card', async () => {
   const server = await api();
   server.answer({ placeOrder: () => toProblem('amount-too-small', 'The order totals $0.30.') });
   open();
@@ -263,7 +263,7 @@ it('names the way back to the cart when the total is too small for a card', asyn
   expect(screen.getByRole('link', { name: 'Back to the cart' })).toBeDefined();
 });
 
-it('sends the buyer to the support when no payment can be opened', async () => {
+it('links to the support if no payment can be opened', async () => {
   const server = await api();
   server.answer({ placeOrder: () => toProblem('payment-unavailable', 'Nothing was charged.') });
   open();
@@ -282,7 +282,7 @@ it('stays closed without ticked terms, and orders nothing', async () => {
   expect(orderKeys(server)).toEqual([]);
 });
 
-it('asks for a login when the session has expired, keeps the cart, and comes back', async () => {
+it('asks for a login when the session has expired, keeps the cart, and returns', async () => {
   const server = await api();
   server.answer({
     placeOrder: () => toProblem('session-expired'),
@@ -309,7 +309,7 @@ it('asks for a login when the session has expired, keeps the cart, and comes bac
   expect(await screen.findByText('Purchasing 1 item, totaling $125.00')).toBeDefined();
 });
 
-it('asks for one more step where the card wants it, and sends what was chosen', async () => {
+it('asks for another step if the card requires it, and sends the choice', async () => {
   const server = await api();
   server.answer({
     confirmSandboxPayment: ({ body }) => ({
@@ -328,7 +328,7 @@ it('asks for one more step where the card wants it, and sends what was chosen', 
   expect(await screen.findByText('Purchase Completed')).toBeDefined();
 });
 
-it('discards the order of a cart that has changed, and makes one of the new cart', async () => {
+it('discards the order of a changed cart, and creates an order of the new cart', async () => {
   const server = await api();
   server.answer({ discardOrder: () => 'empty' });
   const { unmount } = renderAt('/Checkout', <CheckoutRoute />);
@@ -346,7 +346,7 @@ it('discards the order of a cart that has changed, and makes one of the new cart
   expect(new Set(orderKeys(server)).size).toBe(2);
 });
 
-it('orders anew, without asking, where the order of the same cart has ended', async () => {
+it('places a new order if the order of the same cart has ended', async () => {
   const server = await api();
   let isFirst = true;
   server.answer({

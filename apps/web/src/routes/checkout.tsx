@@ -22,7 +22,7 @@ import { askedOrder } from '../lib/paths.ts';
 
 export { CheckoutRoute as Component };
 
-/** The checkout of what the cart holds, or of the order the address names. */
+/** The checkout of the cart, or of the order named in the URL. */
 export function CheckoutRoute() {
   const [search] = useSearchParams();
   const orderId = askedOrder(search);
@@ -30,7 +30,7 @@ export function CheckoutRoute() {
   return orderId === null ? <CartCheckout /> : <UnpaidCheckout key={orderId} orderId={orderId} onCartPaid={empty} />;
 }
 
-/** With the terms that were ticked on the latest visit of the cart. */
+/** Includes the terms ticked on the latest visit of the cart. */
 function CartCheckout() {
   const { cart, agreedTerms, empty } = useCart();
   const session = useSession();

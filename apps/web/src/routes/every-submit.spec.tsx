@@ -22,7 +22,7 @@ beforeEach(() => {
   forgetRestrictedSession();
 });
 
-/** The last of its name: in a window above the others. It can be pressed. */
+/** The last button of this name is the one in the topmost window, so it can be clicked. */
 async function buttonOf(name: string, role = 'button'): Promise<HTMLElement> {
   const found = await waitFor(() => {
     const last = screen.getAllByRole(role, { name }).at(-1);
@@ -33,7 +33,7 @@ async function buttonOf(name: string, role = 'button'): Promise<HTMLElement> {
   return found;
 }
 
-/** Twice at once: the second click comes before the page has drawn anything. */
+/** Clicks twice at once: the second click comes before the page has rendered. */
 function doubleClick(element: HTMLElement): void {
   for (const detail of [1, 2]) fireEvent.click(element, { detail });
 }
@@ -53,45 +53,48 @@ async function type(typed: NonNullable<Submit['typed']>): Promise<void> {
   for (const [label, value] of Object.entries(typed)) {
     const field = await fieldOf(label);
     fireEvent.change(field, { target: { value } });
-    // A country is chosen as its field is left.
+    // A country is selected when its field loses the focus.
     fireEvent.blur(field);
   }
 }
 
-it.each(submits)('$sends by $button: the connection is lost, it is clicked twice, and it is left', async (submit) => {
-  const { sends, as, given, answers, typed = {}, button, says = CHECK_CONNECTION, again = [button], isBox } = submit;
-  if (as === undefined) startSession(adasSession);
-  if (as === 'restricted') startRestrictedSession({ id: 'session', username: 'ada@example.com' });
-  given?.();
-  const server = await serveApi({ serverInfo: () => ({ json: serverInfo }), ...answers, [sends]: () => 'hang-up' });
-  const sent = () => server.calls.filter(({ name }) => name === sends).length;
+it.each(submits)(
+  '$sends by $button: survives a lost connection, a double click, and leaving the screen',
+  async (submit) => {
+    const { sends, as, given, answers, typed = {}, button, says = CHECK_CONNECTION, again = [button], isBox } = submit;
+    if (as === undefined) startSession(adasSession);
+    if (as === 'restricted') startRestrictedSession({ id: 'session', username: 'ada@example.com' });
+    given?.();
+    const server = await serveApi({ serverInfo: () => ({ json: serverInfo }), ...answers, [sends]: () => 'hang-up' });
+    const sent = () => server.calls.filter(({ name }) => name === sends).length;
 
-  const { leave } = await open(submit);
-  await type(typed);
-  const role = isBox ? 'checkbox' : 'button';
-  const pressed = await buttonOf(button, role);
-  if (isBox) fireEvent.click(pressed);
-  else doubleClick(pressed);
-  expect((await screen.findAllByText((text) => text.includes(says))).length).toBeGreaterThan(0);
-  expect(sent(), 'a double click sends once').toBe(1);
-  for (const [label, value] of Object.entries(typed)) expect((await fieldOf(label)).value).toBe(value);
+    const { leave } = await open(submit);
+    await type(typed);
+    const role = isBox ? 'checkbox' : 'button';
+    const pressed = await buttonOf(button, role);
+    if (isBox) fireEvent.click(pressed);
+    else doubleClick(pressed);
+    expect((await screen.findAllByText((text) => text.includes(says))).length).toBeGreaterThan(0);
+    expect(sent(), 'a double click sends once').toBe(1);
+    for (const [label, value] of Object.entries(typed)) expect((await fieldOf(label)).value).toBe(value);
 
-  server.answer({ [sends]: () => 'silence' });
-  for (const name of again) {
-    const next = await buttonOf(name, name === button ? role : 'button');
-    expect(next.getAttribute('aria-disabled'), 'the button is usable again').toBeNull();
-    fireEvent.click(next, { detail: 1 });
-  }
-  // It shows nothing on the page, which would be looked at at once.
-  await waitFor(() => expect(sent()).toBe(2), { interval: 5 });
-  // The way back, while it is under way, and forward again.
-  leave();
-  await open(submit.isLate ? { ...submit, through: [] } : submit);
-  await screen.findAllByRole(role, { name: button });
-  expect(sent(), 'nothing is sent by coming back').toBe(2);
-});
+    server.answer({ [sends]: () => 'silence' });
+    for (const name of again) {
+      const next = await buttonOf(name, name === button ? role : 'button');
+      expect(next.getAttribute('aria-disabled'), 'the button is usable again').toBeNull();
+      fireEvent.click(next, { detail: 1 });
+    }
+    // These actions show no result on the page that could be checked at once.
+    await waitFor(() => expect(sent()).toBe(2), { interval: 5 });
+    // Goes back during the request, and forward again.
+    leave();
+    await open(submit.isLate ? { ...submit, through: [] } : submit);
+    await screen.findAllByRole(role, { name: button });
+    expect(sent(), 'nothing is sent by coming back').toBe(2);
+  },
+);
 
-/** What sends without a button of its own, or asks and changes nothing, and the spec that looks at it. */
+/** Actions without a button of their own, or without a change, and the specs that check them. */
 const elsewhere: Readonly<Record<string, string>> = {
   'features/account/external/sign-in-screen.tsx':
     'features/account/external/external-sign-in.spec.tsx › finishes by itself, once, and goes on where the login was asked',
@@ -105,11 +108,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   logInWithPasskey:
     'features/account/two-step/passkeys.spec.tsx › finishes a login by what the browser lets the passkey sign',
   payOrder:
-    'routes/unpaid-checkout.spec.tsx › pays an order that was placed before, and keeps the cart unless it is the same',
+    'routes/unpaid-checkout.spec.tsx › pays an existing order, and keeps the cart unless it holds the same items',
   logOut: 'features/account/set-password.spec.tsx › can be left by logging out',
 };
 
-/** Endpoints that are posted to since what they ask does not fit an address; all may be asked twice. */
+/** Endpoints that use POST because their input does not fit in a URL. All of them are safe to repeat. */
 const QUESTIONS = [
   'areaClouds',
   'catalog',
@@ -128,7 +131,7 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.spec\.|(^|\/)testing\//.test(path))
   .map((path) => ({ path, text: readFileSync(join(src, path), 'utf8') }));
 
-it('is known of every form, and of everything that changes something', () => {
+it('covers every form and every mutation', () => {
   const forms = files.filter(({ text }) => /<form\b|\buseMutation[<(]/.test(text)).map(({ path }) => path);
   const sources = new Set([...submits.map(({ source }) => source), ...Object.keys(elsewhere)]);
   expect(forms.filter((path) => !sources.has(path))).toEqual([]);
@@ -138,7 +141,7 @@ it('is known of every form, and of everything that changes something', () => {
   expect([...new Set(called)].filter((name) => changing.has(name) && !known.has(name))).toEqual([]);
 });
 
-it.each(Object.entries(elsewhere))('is looked at elsewhere: %s', (_what, where) => {
+it.each(Object.entries(elsewhere))('is checked in another spec: %s', (_what, where) => {
   const [file = '', title = ''] = where.split(' › ');
   expect(readFileSync(join(src, file), 'utf8')).toContain(`'${title}'`);
 });

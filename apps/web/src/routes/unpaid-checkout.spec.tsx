@@ -44,7 +44,7 @@ const order: ListedOrder = {
   ],
 };
 
-it('pays an order that was placed before, and keeps the cart unless it is the same', async () => {
+it('pays an existing order, and keeps the cart unless it holds the same items', async () => {
   const server = await serveApi(answers);
   const { unmount } = renderAt('/Checkout?order=order-1', <CheckoutRoute />);
   expect(await screen.findByText('Purchasing 1 item, totaling $125.00')).toBeDefined();
@@ -62,7 +62,7 @@ it('pays an order that was placed before, and keeps the cart unless it is the sa
   expect(useCart.getState().cart.images).toEqual([]);
 });
 
-it('says so where the order cannot be paid any more', async () => {
+it('explains that the order can no longer be paid', async () => {
   const server = await serveApi({ ...answers, orders: () => ({ json: { orders: [] } }) });
   const { unmount } = renderAt('/Checkout?order=order-1', <CheckoutRoute />);
   expect(await screen.findByText('This order cannot be paid')).toBeDefined();

@@ -11,7 +11,7 @@ import type { Offers } from './use-offers.ts';
 
 interface ArchivedImagesProps {
   readonly images: readonly CartImage[];
-  /** It holds no tasking requests either. */
+  /** Whether the cart holds no tasking requests either. */
   readonly isCartEmpty: boolean;
   readonly offers: Offers;
   readonly onRemove: (item: CartImage) => void;
@@ -44,7 +44,7 @@ export function ArchivedImages({ images, isCartEmpty, offers, onRemove }: Archiv
 
 const NONE = 'You have no images in your cart.';
 
-/** Beside tasking requests it is one line: nothing is missing then. */
+/** Next to tasking requests, an empty list takes only one line. */
 function NoImages({ isCartEmpty }: Pick<ArchivedImagesProps, 'isCartEmpty'>) {
   if (!isCartEmpty)
     return (

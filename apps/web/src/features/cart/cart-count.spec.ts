@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-it('counts what was kept, before the code of the cart is there', async () => {
+it('counts the stored items before the code of the cart is loaded', async () => {
   kept({ images: [{}, {}], requests: [{}] });
   const { useCartCount } = await import('./cart-count.ts');
   expect(useCartCount.getState().count).toBe(3);
@@ -23,7 +23,7 @@ it.each(['', '{"state":', '[]', '{"state":{"cart":{"images":"none"}}}', '{"state
   },
 );
 
-it('follows another tab, and the cart itself once its code is there, which drops what makes no sense', async () => {
+it('follows changes of another tab, and drops invalid items once the code of the cart is loaded', async () => {
   const { useCartCount } = await import('./cart-count.ts');
   kept({ nextCartId: 2, images: [{}], requests: [] });
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }));

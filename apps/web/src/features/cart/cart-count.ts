@@ -2,12 +2,12 @@ import { create } from 'zustand';
 import { onLogOut } from '../../api/session.ts';
 import { readStored } from '../../lib/local-storage.ts';
 
-/** Where the cart is kept; cart-store.ts reads and writes it. */
+/** Storage key of the cart. cart-store.ts reads and writes it. */
 export const CART_KEY = 'groundtrack-cart';
 
 /**
- * How many items are in the cart. The bar of every screen says it without the schemas of all that the cart may hold: until the
- * code of the cart is there, it is what was kept, counted as it is.
+ * The number of items in the cart. Every screen shows it, so it is read from storage without the cart's schemas. Once
+ * the cart's code is loaded, the count comes from its store.
  */
 export const useCartCount = create<{ readonly count: number }>()(() => ({ count: keptCount() }));
 
@@ -30,7 +30,7 @@ function lengthOf(list: unknown): number {
 
 const readAgain = () => useCartCount.setState({ count: keptCount() });
 
-// Other tabs change it too, and a logout removes it here or there.
+// Other tabs change the cart, and a logout in any tab removes it.
 window.addEventListener('storage', ({ key }) => {
   if (key === CART_KEY || key === null) readAgain();
 });

@@ -19,12 +19,12 @@ interface CartImageCardProps {
   readonly item: CartImage;
   readonly offer: OfferState;
   readonly onRemove: () => void;
-  /** Takes the price the image has now. */
+  /** Accepts the current price of the image. */
   readonly onAccept: (line: QuoteLine) => void;
   readonly onAskAgain: () => void;
 }
 
-/** An image in two lines; how its price comes about, and how it can be taken back, is folded below. */
+/** An image on two lines. Price details and canceling rules are folded below. */
 export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: CartImageCardProps) {
   const { image, place } = item;
   const product = selectedProduct(item);
@@ -79,7 +79,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
   );
 }
 
-/** Bands, grid, resampling and picture, where they were chosen; of an analytic product the bands anyway. */
+/** Bands, grid, resampling and picture, where chosen. Analytic products always list their bands. */
 function choiceFacts(item: CartImage): string[] {
   const { grid, resampling, picture } = item.delivery ?? {};
   return [

@@ -18,9 +18,9 @@ interface CartRequestCardProps {
   readonly item: CartRequest;
   readonly offer: OfferState;
   readonly onRemove: () => void;
-  /** Takes the price the request has now. */
+  /** Accepts the current price of the request. */
   readonly onAccept: (line: QuoteLine) => void;
-  /** Takes the request with its next window or dates. */
+  /** Replaces the request by one with its next window or dates. */
   readonly onReplace: (request: CartRequest) => void;
   readonly onAskAgain: () => void;
 }
@@ -68,7 +68,7 @@ function Notice({ item, offer, onAccept, onReplace, onAskAgain }: Omit<CartReque
   );
 }
 
-/** Two lines, and the rest folded. */
+/** Two lines; the rest is folded. */
 function RequestFacts({ item }: { readonly item: CartRequest }) {
   const { description, geometry, window, selectedProduct: product, additionalFees, pass, notes } = item;
   const [longitude, latitude] = geometry.coordinates;

@@ -51,14 +51,14 @@ if (!first || !second) throw new Error('two requests were added');
 const line = someTaskingLine();
 const lineOf = (request: CartRequest, more: object = {}) => ({ ...line, window: request.window, ...more });
 
-/** The line the server answers for a request at its prices. */
+/** The line that the server returns for a request at its current prices. */
 function lineFor(request: CartRequest) {
   const { selectedProduct: product, additionalFees, window } = request;
   const fees = additionalFees.map(({ description, price }) => [description, price] as const);
   return { ...someTaskingLine(product.price, fees), priceId: product.priceId, window };
 }
 
-/** Maxar's offer with fees of these prices, or one of a provider without fees. */
+/** Maxar's offer with these fees, or the offer of a provider without fees. */
 function toOffer(fees: { readonly demand: Cents; readonly media: Cents } | null): Pick<TaskingOffer, 'metadata'> {
   if (!fees) return {};
   const named = [
@@ -69,34 +69,34 @@ function toOffer(fees: { readonly demand: Cents; readonly media: Cents } | null)
 }
 
 describe('a cart with requests', () => {
-  it('counts its ids up by two over images and requests, and its total over both', () => {
+  it('increments ids by two over images and requests, and sums both', () => {
     expect(cartItems(mixed).map(({ cartId }) => cartId)).toEqual([3, 1, 5]);
     expect(mixed.nextCartId).toBe(7);
     expect(cartTotalCents(mixed)).toBe(1_000 + 2 * 120_000 + 2 * 68_000);
   });
 
-  it('names its providers once, in the order they came', () => {
+  it('lists each provider once, in the order added', () => {
     expect(cartProviders(mixed)).toEqual(['maxar', 'planet']);
   });
 
-  it('takes the same request twice: each becomes an image of its own', () => {
+  it('accepts the same request twice, as two images', () => {
     expect(addRequest(addRequest(EMPTY_CART, someRequest()), someRequest()).requests).toHaveLength(2);
   });
 
-  it('puts a removed request back where it was, once', () => {
+  it('restores a removed request to its place, once', () => {
     const without = removeItem(mixed, first.cartId);
     expect([without.images.length, without.requests]).toEqual([1, [second]]);
     expect(restoreItem(without, first)).toEqual(mixed);
     expect(restoreItem(mixed, first)).toBe(mixed);
   });
 
-  it('is kept as it is', () => {
+  it('restores a stored request unchanged', () => {
     expect(z.parse(cartSchema, JSON.parse(JSON.stringify(mixed)))).toEqual(mixed);
   });
 });
 
 describe('the order of a cart', () => {
-  it('has images first, and nothing that only the client needs', () => {
+  it('lists images first, without client-only fields', () => {
     const items = orderItems(mixed, new Map([['maxar', 'v1']]));
     expect(items[1]).toEqual({
       kind: 'tasking',
@@ -116,7 +116,7 @@ describe('the order of a cart', () => {
     expect(z.parse(quoteEndpoint.body, cartItems(mixed).map(toQuoteItem))).toHaveLength(3);
   });
 
-  it('totals what form and cart showed, whatever is bought together', () => {
+  it('has the total that form and cart showed, for any combination of items', () => {
     const price = fc.nat(1_000_000).map(toCents);
     const offer = fc.option(fc.record({ demand: price, media: price }), { nil: null });
     const requests = fc.record({ price, offer, highDemand: fc.boolean(), mediaRights: fc.boolean(), times: fc.nat(4) });
@@ -155,8 +155,8 @@ describe('the order of a cart', () => {
   });
 });
 
-describe('what the server says of a request', () => {
-  it('is kept at the price that is shown, and waits at another one', () => {
+describe('the quote of a request', () => {
+  it('is stored if its price is the one shown, and waits for the buyer otherwise', () => {
     const dearer = lineOf(first, { imageryCents: toCents(130_000), totalCents: toCents(266_000) });
     expect(keepLines(mixed, () => dearer).requests[0]?.quote).toBeUndefined();
     const kept = keepLines(mixed, () => lineOf(first));
@@ -175,12 +175,12 @@ describe('what the server says of a request', () => {
     ['another product', { priceId: toPriceId('task:maxar:other') }],
     ['other dates', { window: { start: '2026-12-02T10:00:00Z', stop: '2026-12-31T10:00:00Z' } }],
     ['other fees', { fees: [] }],
-  ])('is of another request with %s', (_what, change) => {
+  ])('belongs to another request with %s', (_what, change) => {
     const other = { ...lineOf(first), ...change };
     expect(acceptLine(mixed, first.cartId, other)).toEqual(mixed);
   });
 
-  it('costs in the cart what the line says, whatever the prices are', () => {
+  it('makes the request cost what its line says, for any prices', () => {
     const amount = fc.nat(100_000_000);
     fc.assert(
       fc.property(amount, fc.array(amount, { maxLength: 2 }), (imagery, fees) => {
@@ -191,7 +191,7 @@ describe('what the server says of a request', () => {
     );
   });
 
-  it('is dropped with the dates it was for', () => {
+  it('is dropped when the dates change', () => {
     const [kept] = keepLines(mixed, () => lineOf(first)).requests;
     if (!kept) throw new Error('the request is there');
     expect(withDates(kept, { start: 'a', stop: 'b' }).quote).toBeUndefined();
@@ -204,12 +204,12 @@ describe('the next dates of a flexible request', () => {
   const startMs = Date.parse(first.window.start);
   const dayMs = 86_400_000;
 
-  it('are none while its own are fine, and none of an assured one', () => {
+  it('are null while the current dates are valid, and for assured requests', () => {
     expect(nextDates(first, startMs - dayMs)).toBeNull();
     expect(nextDates(toCartRequest(1, someAssuredRequest()), Date.parse(somePass.start))).toBeNull();
   });
 
-  it('are as long as before, on a full hour that still holds in an hour', () => {
+  it('are as long as before, starting on a full hour that is still valid in an hour', () => {
     expect(nextDates(first, startMs - dayMs + 1)).toEqual({
       start: '2026-12-01T12:00:00.000Z',
       stop: '2026-12-31T12:00:00.000Z',

@@ -29,11 +29,11 @@ export const cartRequest = z.object({
   window: requestedWindow,
   selectedProduct: taskingProduct,
   additionalFees: z.array(taskingFee),
-  /** The pass that was chosen with an assured product; null for flexible ones. */
+  /** The chosen window of an assured product; null for flexible ones. */
   pass: z.nullable(taskingWindow),
   endUse: z.nullable(z.string()),
   notes: z.string(),
-  /** What the server said of it the last time, at the price the cart shows. */
+  /** The latest quote line at the price that the cart shows. */
   quote: z.optional(taskingQuoteLine),
 });
 export type CartRequest = z.infer<typeof cartRequest>;
@@ -58,7 +58,7 @@ export function requestCents({ selectedProduct, additionalFees }: CartRequest): 
   return totalCents([selectedProduct.price, ...additionalFees.map(({ price }) => price)]);
 }
 
-/** What the server is asked about a request. */
+/** The quote request for a tasking request. */
 export function toTaskingQuoteItem(request: CartRequest): TaskingQuoteItem {
   const { selectedProduct, geometry, window, pass, additionalFees, endUse, notes } = request;
   return {
@@ -74,7 +74,7 @@ export function toTaskingQuoteItem(request: CartRequest): TaskingQuoteItem {
   };
 }
 
-/** Whether a line is of this request, whatever it costs. */
+/** Whether a line belongs to this request. Prices are ignored. */
 export function isLineOfRequest(line: QuoteLine, request: CartRequest): line is TaskingQuoteLine {
   if (line.kind !== 'tasking' || line.priceId !== request.selectedProduct.priceId) return false;
   const feeIds = request.additionalFees.map(({ priceId }) => priceId);
@@ -90,7 +90,7 @@ function isSameInstant(one: string, other: string): boolean {
   return Date.parse(one) === Date.parse(other);
 }
 
-/** The request at the prices of a line of it. */
+/** The request at the prices of its line. */
 export function withPrices(request: CartRequest, line: TaskingQuoteLine): CartRequest {
   return {
     ...request,
@@ -109,21 +109,21 @@ export function withPass(request: CartRequest, pass: TaskingWindow): CartRequest
   return { ...withDates(request, { start: pass.start, stop: pass.stop }), pass };
 }
 
-/** The request with other fees; what was quoted with the former ones is dropped. */
+/** The request with other fees. The previous quote is dropped. */
 export function withFees(request: CartRequest, fees: readonly TaskingFee[]): CartRequest {
   const { quote: _, ...rest } = request;
   return { ...rest, additionalFees: [...fees] };
 }
 
-/** The request between other dates; what was quoted for the former ones is dropped. */
+/** The request with other dates. The previous quote is dropped. */
 export function withDates(request: CartRequest, window: RequestedWindow): CartRequest {
   const { quote: _, ...rest } = request;
   return { ...rest, window };
 }
 
 /**
- * The next dates of a flexible request whose earliest date came too close while it was in the cart: as long as before,
- * from the first full hour that may be ordered for an hour from now on. Null where the dates are fine.
+ * New dates for a flexible request whose earliest date is now too close: the same duration, starting at the first full
+ * hour that can still be ordered in an hour. Returns null if the dates are valid.
  */
 export function nextDates(request: CartRequest, nowMs: number): RequestedWindow | null {
   const { selectedProduct: product, window } = request;

@@ -20,7 +20,7 @@ import { CartScreen } from './cart-screen.tsx';
 import { useCart } from './cart-store.ts';
 
 const AGREE = 'Check Here to Agree to above terms.';
-/** Dates that can be ordered whenever this runs. */
+/** Dates that are valid at any time. */
 const dates = { start: '2090-12-01T10:00:00.000Z', stop: '2090-12-31T10:00:00.000Z' };
 const request = () => someRequest({ dates });
 const line = { ...someTaskingLine(), window: dates };
@@ -75,7 +75,7 @@ it('shows a request with product, place, dates, cost, fees, total and notes', as
   expect(screen.getByText('You can cancel for a full refund until 24 hours before the image is taken.')).toBeDefined();
 });
 
-it('shows no total where there are no fees, and notes as they were typed', async () => {
+it('shows no total without fees, and shows notes as they were typed', async () => {
   await api({ line: { ...someTaskingLine(120_000, []), window: dates } });
   useCart.getState().addRequests([someRequest({ dates, fees: [], notes: '<b>no markup</b>' })]);
   renderAt('/Cart', <CartScreen />);
@@ -83,7 +83,7 @@ it('shows no total where there are no fees, and notes as they were typed', async
   expect(screen.getByText('<b>no markup</b>')).toBeDefined();
 });
 
-it('counts images and requests together, in items, total, terms and checkout', async () => {
+it('counts images and requests together in items, total, terms and checkout', async () => {
   const server = await api({ refusal: { code: 'provider-timeout', message: 'Late.' } }, { line });
   useCart.getState().addRequests([request()]);
   useCart
@@ -100,7 +100,7 @@ it('counts images and requests together, in items, total, terms and checkout', a
   expect(asked.map(({ kind }) => kind)).toEqual([undefined, 'tasking']);
 });
 
-it('gives a removed request back', async () => {
+it('restores a removed request', async () => {
   await api({ line });
   useCart.getState().addRequests([request()]);
   renderAt('/Cart', <CartScreen />);
@@ -113,7 +113,7 @@ it('gives a removed request back', async () => {
   expect(screen.getByRole('heading', { name: 'Tasking Requests (1)' })).toBeDefined();
 });
 
-it('shows a changed price, and takes it when asked', async () => {
+it('shows a changed price, and accepts it on request', async () => {
   const dearer = { ...line, imageryCents: toCents(130_000), totalCents: toCents(266_000) };
   await api({ line: dearer });
   useCart.getState().addRequests([request()]);
@@ -137,7 +137,7 @@ it.each(['window-expired', 'window-taken'] as const)('offers the next window aft
   expect([kept?.pass?.token, kept?.window]).toEqual(['next', { start: next.start, stop: next.stop }]);
 });
 
-it('leads to the form where there is no other window', async () => {
+it('links to the form if there is no other window', async () => {
   await api({ refusal: { code: 'window-expired', message: 'It passed. Find windows again.' } });
   useCart.getState().addRequests([someAssuredRequest()]);
   renderAt('/Cart', <CartScreen />);
@@ -145,7 +145,7 @@ it('leads to the form where there is no other window', async () => {
   expect(screen.getByRole('link', { name: 'Request Tasking' })).toBeDefined();
 });
 
-it('moves the dates of a flexible request that came too close', async () => {
+it('moves dates of a flexible request that are too close', async () => {
   await api({ refusal: { code: 'tasking-invalid', message: 'The earliest image date is too early.' } });
   useCart
     .getState()
@@ -162,7 +162,7 @@ it('moves the dates of a flexible request that came too close', async () => {
 const metadata = { fees: someRequest().fees, endUse: { MAP: 'Mapping' } };
 const products = { archive: [], tasking: [{ name: 'Task Maxar', provider: 'maxar', prices: [], metadata }] };
 
-it('adds the fee that the place demands', async () => {
+it('adds the fee that the place requires', async () => {
   const server = await api({ refusal: { code: 'fee-missing', message: 'High Demand ($680.00) was left out.' } });
   server.answer({ products: () => ({ json: products }) });
   const [, mediaUsage] = metadata.fees;
@@ -175,7 +175,7 @@ it('adds the fee that the place demands', async () => {
   expect(kept?.additionalFees.map(({ description }) => description)).toEqual(['High Demand', 'Media Usage']);
 });
 
-it('leaves out a fee that the place does not owe any more', async () => {
+it('removes a fee that the place no longer requires', async () => {
   const server = await api({ refusal: { code: 'fee-unknown', message: 'This place is not in high demand.' } });
   server.answer({ products: () => ({ json: products }) });
   useCart.getState().addRequests([request()]);
@@ -185,7 +185,7 @@ it('leaves out a fee that the place does not owe any more', async () => {
   expect(kept?.additionalFees.map(({ description }) => description)).toEqual(['Media Usage']);
 });
 
-it('leads to the form where a request cannot be ordered for another reason', async () => {
+it('links to the form if a request cannot be ordered for another reason', async () => {
   await api({ refusal: { code: 'price-unknown', message: 'The price book has no such price.' } });
   useCart.getState().addRequests([request()]);
   renderAt('/Cart', <CartScreen />);

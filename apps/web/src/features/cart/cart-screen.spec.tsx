@@ -43,7 +43,7 @@ function fill(...providers: readonly string[]): void {
   }
 }
 
-/** The line of the scene that {@link fill} adds under this number. */
+/** The line of the scene that {@link fill} adds with this number. */
 function lineFor(index: number, provider: string, priceCents = 12_500): QuoteLine {
   const id = `scene-${index}`;
   return {
@@ -76,7 +76,7 @@ function api(valid = true) {
     terms: () => ({ json: termsAnswer }),
     checkUser: () => ({ json: { valid, missing: valid ? [] : ['zip'], user: ada } }),
     thumbnail: () => toProblem('not-found'),
-    // As a server whose prices are those of the cart.
+    // A server whose prices match the cart.
     quote: ({ body }) => {
       const asked = body as readonly { readonly provider: string; readonly featureId: string }[];
       return toQuote(
@@ -86,7 +86,7 @@ function api(valid = true) {
   });
 }
 
-it('says what an empty cart holds', async () => {
+it('describes an empty cart', async () => {
   await api();
   renderAt('/Cart', <CartScreen />);
   expect(screen.getByRole('heading', { name: 'Archived Images (0)' })).toBeDefined();
@@ -115,7 +115,7 @@ it('opens the checkout once the terms of every provider are ticked', async () =>
   expect(useCart.getState().agreedTerms).toEqual({ maxar: '2026-01', planet: '3' });
 });
 
-it('waits for the address to be verified, and goes on by itself once it was elsewhere', async () => {
+it('waits for the email to be verified, and continues by itself once that happened elsewhere', async () => {
   const server = await api();
   const checked = { valid: true, missing: [], user: ada };
   server.answer({ checkUser: () => ({ json: { ...checked, emailUnverified: true } }) });
@@ -131,7 +131,7 @@ it('waits for the address to be verified, and goes on by itself once it was else
   expect(screen.queryByText('Your e-mail address is not verified')).toBeNull();
 });
 
-it('shows its prices where another part of the page has asked the same', async () => {
+it('shows prices that another part of the page has requested', async () => {
   await api();
   startSession(adasSession);
   fill('maxar');
@@ -145,7 +145,7 @@ it('shows its prices where another part of the page has asked the same', async (
   ).toBeTruthy();
 });
 
-it('starts with every box unticked, whatever was agreed to before', async () => {
+it('starts with every box unticked, also after an earlier agreement', async () => {
   await api();
   startSession(adasSession);
   fill('maxar');
@@ -178,7 +178,7 @@ it('asks for the missing registration', async () => {
   expect(screen.getByRole('link', { name: 'Update User' }).getAttribute('href')).toBe('/UpdateUser?section=contact');
 });
 
-it('gives removed images back, one after the other', async () => {
+it('restores removed images one after the other', async () => {
   await api();
   fill('maxar', 'planet', 'iceye');
   renderAt('/Cart', <CartScreen />);
@@ -197,7 +197,7 @@ it('gives removed images back, one after the other', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('says when the areas of the cart are too long for one order', () => {
+it('reports areas that are too long for one order', () => {
   const ring = Array.from({ length: 10_000 }, (_, i): [number, number] => [i / 1e7, 0.123456789]);
   const image = archiveImage('scene-0', 'maxar', 12_500);
   const products = image.products.map((one) => ({ ...one, metadata: { ...one.metadata, clipped: true as const } }));
@@ -218,7 +218,7 @@ it('says when the areas of the cart are too long for one order', () => {
   expect(screen.getByText('The areas are too detailed for one order')).toBeDefined();
 });
 
-it('fetches no thumbnails for a visitor, and asks for a login instead of a checkout', async () => {
+it('fetches no thumbnails for a visitor, and links to the login instead of the checkout', async () => {
   const server = await api();
   fill('maxar');
   renderAt('/Cart', <CartScreen />);
@@ -229,7 +229,7 @@ it('fetches no thumbnails for a visitor, and asks for a login instead of a check
   expect(server.calls.map(({ name }) => name)).not.toContain('thumbnail');
 });
 
-it('offers another try when the terms cannot be fetched', async () => {
+it('offers a retry if the terms cannot be fetched', async () => {
   const server = await api();
   server.answer({ terms: () => toProblem('internal-error') });
   fill('maxar');
@@ -240,7 +240,7 @@ it('offers another try when the terms cannot be fetched', async () => {
   expect(await screen.findByText('Do not resell the pixels.')).toBeDefined();
 });
 
-it('says how each price comes about, on which license, and until when it holds', async () => {
+it('shows how each price is computed, its license, and when it expires', async () => {
   const server = await api();
   startSession(adasSession);
   fill('maxar');
@@ -265,7 +265,7 @@ it('says how each price comes about, on which license, and until when it holds',
   expect(useCart.getState().cart.images[0]?.quote?.validUntil).toBe('2026-11-21T16:20:00.000Z');
 });
 
-it('shows a changed price, closes the checkout, and takes the new price when asked', async () => {
+it('shows a changed price, closes the checkout, and accepts the price on request', async () => {
   const server = await api();
   server.answer({ quote: toQuote({ line: lineFor(0, 'maxar', 14_000) }) });
   startSession(adasSession);
@@ -282,7 +282,7 @@ it('shows a changed price, closes the checkout, and takes the new price when ask
   expect(useCart.getState().cart.images[0]?.image.products[0]?.price).toBe(14_000);
 });
 
-it('shows that an image has changed at its source, closes the checkout, and takes the image when asked', async () => {
+it('shows that an image has changed at its source, closes the checkout, and accepts it on request', async () => {
   const server = await api();
   const [before, now] = ['a', 'b'].map((digit) => ({ ...lineFor(0, 'maxar'), imageVersion: digit.repeat(32) }));
   if (!before || !now) throw new Error('expected two lines');
@@ -301,7 +301,7 @@ it('shows that an image has changed at its source, closes the checkout, and take
   expect(orderItems(useCart.getState().cart, new Map())).toMatchObject([{ imageVersion: now.imageVersion }]);
 });
 
-it('shows what is no longer offered, and opens the checkout once it is removed', async () => {
+it('shows an image that is no longer offered, and opens the checkout once it is removed', async () => {
   const server = await api();
   const gone = { refusal: { code: 'scene-unknown' as const, message: 'Maxar has no image scene-0 of this place.' } };
   server.answer({ quote: toQuote(gone, { line: lineFor(1, 'maxar') }) });
@@ -319,7 +319,7 @@ it('shows what is no longer offered, and opens the checkout once it is removed',
   expect(screen.getByRole('link', { name: 'Checkout' })).toBeDefined();
 });
 
-it('lets the buyer go on when a provider cannot be asked, and ask again', async () => {
+it('lets the buyer continue if a provider is unreachable, and retry', async () => {
   const server = await api();
   const late = { refusal: { code: 'provider-timeout' as const, message: 'Maxar did not answer in time.' } };
   server.answer({ quote: toQuote(late) });
@@ -335,7 +335,7 @@ it('lets the buyer go on when a provider cannot be asked, and ask again', async 
   expect(screen.queryByText('The price could not be checked')).toBeNull();
 });
 
-it('offers another try when no prices can be asked', async () => {
+it('offers a retry if quotes fail', async () => {
   const server = await api();
   server.answer({ quote: () => toProblem('internal-error') });
   startSession(adasSession);
@@ -344,7 +344,7 @@ it('offers another try when no prices can be asked', async () => {
   expect(await screen.findByText('The prices could not be checked')).toBeDefined();
 });
 
-it('links terms that are not texts', async () => {
+it('links to terms that are not plain text', async () => {
   const server = await api();
   const [maxar] = termsAnswer.result;
   server.answer({
@@ -357,7 +357,7 @@ it('links terms that are not texts', async () => {
   expect(screen.getByRole('checkbox', { name: AGREE })).toBeDefined();
 });
 
-it('says how many items an order may have', async () => {
+it('shows the maximum number of items in an order', async () => {
   await api();
   fill(...Array.from({ length: 102 }, () => 'maxar'));
   renderAt('/Cart', <CartScreen />);

@@ -26,7 +26,7 @@ import { useOffers } from './use-offers.ts';
 export { CartScreen as Component };
 
 /**
- * The cart. Terms start unticked on each visit; what is ticked here opens the checkout. What was ticked before stays for a
+ * The cart. Terms start unticked on each visit, and ticking them opens the checkout. The stored agreement stays for a
  * checkout that is open in another tab.
  */
 export function CartScreen() {
@@ -82,7 +82,7 @@ export function CartScreen() {
   );
 }
 
-/** `version` null takes the agreement back. */
+/** A null `version` withdraws the agreement. */
 function changed(agreed: ReadonlyMap<string, string>, provider: string, version: string | null): Map<string, string> {
   const next = new Map(agreed);
   if (version === null) next.delete(provider);
@@ -111,7 +111,7 @@ function nameOf(item: CartItem): string {
     : `${item.image.satellite}, ${selectedProduct(item).description}`;
 }
 
-/** Beside what says which product it is of, in what is sent. */
+/** Added to the error report, next to the product. */
 const LENGTH_OF_TERMS = 500;
 
 function isTooDetailed(items: readonly CartItem[]): boolean {

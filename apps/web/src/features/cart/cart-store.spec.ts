@@ -14,7 +14,7 @@ beforeEach(() => {
   useCart.getState().empty();
 });
 
-it('keeps the cart over a reload', async () => {
+it('survives a reload', async () => {
   useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   const kept = localStorage.getItem(KEY);
   useCart.getState().empty();
@@ -25,7 +25,7 @@ it('keeps the cart over a reload', async () => {
   ).toBe(true);
 });
 
-it('adds what is already there only once', () => {
+it('adds an item only once', () => {
   useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   expect(useCart.getState().cart.images).toHaveLength(1);
@@ -38,7 +38,7 @@ it.each(['', 'null', '{"state":', '[]', '{"state":{"cart":{"images":"none"}}}'])
   },
 );
 
-it('drops only the items that make no sense', () => {
+it('drops only invalid items', () => {
   useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   const { cart } = useCart.getState();
   const withoutItsPrice = { ...cart.images[0], selectedPriceId: 'gone' };
@@ -49,7 +49,7 @@ it('drops only the items that make no sense', () => {
   expect(images.map((item) => selectedProduct(item).price)).toEqual([12_500]);
 });
 
-it('drops a quote that makes no sense, not its item', () => {
+it('drops an invalid quote and keeps its item', () => {
   useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   const { cart } = useCart.getState();
   const text = JSON.stringify({
@@ -58,14 +58,14 @@ it('drops a quote that makes no sense, not its item', () => {
   expect(parseStoredCart(text).cart).toEqual(cart);
 });
 
-it('opens the cart of an older page, which has no requests', () => {
+it('opens the cart of an older version, which has no requests', () => {
   useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   const { images, nextCartId } = useCart.getState().cart;
   const text = JSON.stringify({ state: { cart: { images, nextCartId }, agreedTerms: {} } });
   expect(parseStoredCart(text).cart).toEqual({ images, nextCartId, requests: [] });
 });
 
-it('keeps requests, and drops only those that make no sense', () => {
+it('keeps requests, and drops only invalid ones', () => {
   useCart.getState().addRequests([someRequest(), someRequest()]);
   const { cart } = useCart.getState();
   const [request] = cart.requests;
@@ -75,7 +75,7 @@ it('keeps requests, and drops only those that make no sense', () => {
   expect(parseStoredCart(JSON.stringify({ state: { cart, agreedTerms: {} } })).cart).toEqual(cart);
 });
 
-it('outlives an expired session and the login after it', () => {
+it('survives an expired session and the next login', () => {
   startSession(adasSession);
   useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   expireSession(adasSession.id);
@@ -99,7 +99,7 @@ it('is emptied by a logout', () => {
   expect(useCart.getState().cart.images).toEqual([]);
 });
 
-it('follows what another tab does with it', () => {
+it('follows changes in another tab', () => {
   useCart.getState().add(scene, { priceId: samplePriceId('scene-1'), place: greenbelt });
   localStorage.removeItem(KEY);
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }));

@@ -33,19 +33,19 @@ interface KeptCart {
 }
 
 interface CartStore extends KeptCart {
-  /** Adding what is already there changes nothing. */
+  /** Adding an item that is already in the cart changes nothing. */
   readonly add: (image: ArchiveImage, selection: Selection) => void;
-  /** Adds several as one. @returns takes out again what this has added */
+  /** Adds several items at once. @returns a function that removes the items this call added */
   readonly addAll: (chosen: readonly (readonly [ArchiveImage, Selection])[]) => () => void;
   readonly addRequests: (requests: readonly NewTaskingRequest[]) => void;
   readonly remove: (cartId: number) => void;
-  /** Puts a changed request in the place of the one with its id. */
+  /** Replaces the request with the same id. */
   readonly replaceRequest: (request: CartRequest) => void;
-  /** Keeps what the server said of items that cost what the cart shows. */
+  /** Stores the quotes of items whose price matches the cart. */
   readonly keepLines: (lineOf: LineOf) => void;
-  /** Takes the price an item has now. */
+  /** Accepts the current price of an item. */
   readonly acceptLine: (cartId: number, line: QuoteLine) => void;
-  /** Puts a removed item back where it was. */
+  /** Restores a removed item to its place. */
   readonly restore: (item: CartItem) => void;
   readonly agree: (agreedTerms: Readonly<Record<string, string>>) => void;
   readonly empty: () => void;
@@ -55,7 +55,7 @@ const NOTHING: KeptCart = { cart: EMPTY_CART, agreedTerms: {} };
 
 const stored = z.object({
   state: z.object({
-    // Carts of older pages have no requests.
+    // Carts of older versions have no requests.
     cart: z.object({
       nextCartId: z.int(),
       images: z.array(z.unknown()),
@@ -65,7 +65,7 @@ const stored = z.object({
   }),
 });
 
-/** What an earlier visit left, which may be from an older version or damaged: items that make no sense are dropped. */
+/** Reads the stored cart, which may be of an older version or damaged. Invalid items are dropped. */
 export function parseStoredCart(text: string | null): KeptCart {
   try {
     const parsed = stored.safeParse(JSON.parse(text ?? 'null'));
@@ -83,7 +83,7 @@ export function parseStoredCart(text: string | null): KeptCart {
   }
 }
 
-/** An item of which only the quote is invalid is restored without it: the server is asked again anyway. */
+/** An item with only an invalid quote is kept without it, because quotes are requested again anyway. */
 function parseItem<T extends CartImage | CartRequest>(schema: z.ZodMiniType<T>, entry: unknown): T | null {
   const item = schema.safeParse(entry);
   if (item.success) return item.data;
@@ -97,7 +97,7 @@ const storage: PersistStorage<KeptCart> = {
   removeItem: removeStored,
 };
 
-/** The cart of this browser. It outlives reloads and expired sessions, not a logout. */
+/** The cart of this browser. It survives reloads and expired sessions. A logout clears it. */
 export const useCart = create<CartStore>()(
   persist(
     (set, get) => ({
@@ -129,7 +129,7 @@ const tellCount = ({ cart }: KeptCart) => useCartCount.setState({ count: cartIte
 tellCount(useCart.getState());
 useCart.subscribe(tellCount);
 
-// For as long as the page is open. Before this code is loaded no cart is in memory, and a logout removes the stored one.
+// Registered once per page. Before this code is loaded there is no cart in memory, and a logout removes the stored one.
 onLogOut((where) => {
   if (where === 'here') useCart.getState().empty();
   else void useCart.persist.rehydrate();

@@ -20,14 +20,14 @@ interface CartSummaryProps {
   readonly totalCents: Cents;
   readonly providers: readonly string[];
   readonly agreedProviders: ReadonlySet<string>;
-  /** Items whose offer has changed, gone or passed. */
+  /** The number of items whose offer has changed or expired. */
   readonly unsettled: readonly CartItem[];
   readonly offers: Offers;
-  /** Called when the buyer leaves for the checkout. */
+  /** Called when the buyer opens the checkout. */
   readonly onCheckout: () => void;
 }
 
-/** The total, and what still stands between the cart and its checkout. */
+/** The total, and the reasons why the checkout is closed. */
 export function CartSummary(props: CartSummaryProps) {
   const { itemCount, totalCents, providers, agreedProviders, unsettled, offers, onCheckout } = props;
   const session = useSession();
@@ -103,7 +103,7 @@ function PriceCheck({ offers: { asking, error, askAgain } }: { readonly offers: 
   return <output className={classes.count}>{asking ? 'Checking the prices…' : 'Prices checked.'}</output>;
 }
 
-/** The server would reject an order with them. */
+/** The server would reject an order with these items. */
 function Unsettled({ items }: { readonly items: readonly CartItem[] }) {
   const noun = items.every(isRequest) ? 'request' : items.some(isRequest) ? 'item' : 'image';
   const [change, changes] = items.some(isRequest) ? ['the change', 'the changes'] : ['its new price', 'the new prices'];

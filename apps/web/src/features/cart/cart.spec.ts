@@ -28,7 +28,7 @@ const PLACE: Place = { location: 'Greenbelt, Maryland', latitude: 39.0045, longi
 const PROVIDERS = ['maxar', 'planet', 'iceye'];
 const PRICES_CENTS = [0, 1, 12_345, 68_000];
 
-/** Scene f has the price ids f-0 … f-3 at the prices above; it belongs to provider f modulo 3. */
+/** Scene f has the price ids f-0 … f-3 at the prices above. It belongs to provider f modulo 3. */
 const images = Array.from({ length: 5 }, (_, f) =>
   someImage(
     `scene-${f}`,
@@ -57,7 +57,7 @@ function apply(cart: Cart, next: Step): Cart {
 }
 
 describe('cart', () => {
-  it('keeps its rules whatever is added and removed', () => {
+  it('keeps its invariants over any sequence of changes', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let cart = EMPTY_CART;
@@ -88,7 +88,7 @@ describe('cart', () => {
     expect(addImage(once, imageAt(0), { priceId: toPriceId('0-3'), place: PLACE }).images).toHaveLength(2);
   });
 
-  it('asks and orders a clipped product with its area, each area as an image of its own, and other products with the place', () => {
+  it('quotes and orders a clipped product with its area, each area as its own image, and other products with the place', () => {
     const plain = imageAt(0);
     const [first, ...others] = plain.products;
     if (!first) throw new Error('no product');
@@ -111,7 +111,7 @@ describe('cart', () => {
     expect(orderItems(all, new Map())[0]).toMatchObject({ geometry: areaAt(1) });
   });
 
-  it('keeps for each area of one image the line that was answered about it', () => {
+  it('stores a separate line for each area of one image', () => {
     const [product] = imageAt(0).products;
     if (!product) throw new Error('no product');
     const clipped = { ...product, metadata: { ...product.metadata, clipped: true as const } };
@@ -160,7 +160,7 @@ describe('cart', () => {
     expect(cart.images.map(clippedTo)).toEqual([undefined]);
   });
 
-  it('tells deliveries of one product apart, and asks and orders each as it was chosen', () => {
+  it('distinguishes deliveries of one product, and quotes and orders each as chosen', () => {
     const priceId = toPriceId('0-2');
     const whole = addImage(EMPTY_CART, imageAt(0), { priceId, place: PLACE });
     const delivery = { bands: ['nir', 'red'] };
@@ -180,11 +180,11 @@ describe('cart', () => {
     expect(z.parse(cartSchema, JSON.parse(JSON.stringify(both)))).toEqual(both);
   });
 
-  it('takes no price that belongs to another image', () => {
+  it('rejects a price that belongs to another image', () => {
     expect(addImage(EMPTY_CART, imageAt(0), { priceId: toPriceId('1-2'), place: PLACE })).toBe(EMPTY_CART);
   });
 
-  it('counts its ids up by two and never gives one again', () => {
+  it('increments ids by two and never reuses one', () => {
     let cart = addImage(addImage(EMPTY_CART, imageAt(0), { priceId: toPriceId('0-2'), place: PLACE }), imageAt(1), {
       priceId: toPriceId('1-2'),
       place: PLACE,
@@ -194,7 +194,7 @@ describe('cart', () => {
     expect(cart.images.map(({ cartId }) => cartId)).toEqual([1, 5]);
   });
 
-  it('puts a removed item back where it was, once', () => {
+  it('restores a removed item to its place, once', () => {
     const full = [0, 1, 2].reduce(
       (all, f) => addImage(all, imageAt(f), { priceId: toPriceId(`${f}-1`), place: PLACE }),
       EMPTY_CART,
@@ -208,7 +208,7 @@ describe('cart', () => {
     expect(restoreItem(again, middle)).toBe(again);
   });
 
-  it('names its providers once, in the order they came', () => {
+  it('lists each provider once, in the order added', () => {
     const cart = [3, 1, 0, 4].reduce(
       (all, f) => addImage(all, imageAt(f), { priceId: toPriceId(`${f}-0`), place: PLACE }),
       EMPTY_CART,
@@ -216,13 +216,13 @@ describe('cart', () => {
     expect(cartProviders(cart)).toEqual(['maxar', 'planet']);
   });
 
-  it('does not hide a stored item whose price its image does not have', () => {
+  it('shows a stored item whose price its image does not have', () => {
     const cart = addImage(EMPTY_CART, imageAt(0), { priceId: toPriceId('0-2'), place: PLACE });
     const broken = { ...cart, images: cart.images.map((item) => ({ ...item, selectedPriceId: toPriceId('other') })) };
     expect(() => cartTotalCents(broken)).toThrow('unknown price other');
   });
 
-  it('keeps the lines of what costs what it shows, and takes another price only when asked', () => {
+  it('stores lines with a matching price, and accepts another price only on request', () => {
     const filled = addImage(addImage(EMPTY_CART, imageAt(0), { priceId: toPriceId('0-2'), place: PLACE }), imageAt(3), {
       priceId: toPriceId('3-2'),
       place: PLACE,
@@ -247,7 +247,7 @@ describe('cart', () => {
     expect(z.parse(quoteEndpoint.body, accepted.images.map(toQuoteItem))).toHaveLength(2);
   });
 
-  it('says every rule of canceling once, and none of lines that have none', () => {
+  it('lists each canceling rule once, and none for lines without rules', () => {
     const of = (provider: string) => `You can cancel what is of ${provider}.`;
     const cart = [0, 1, 2, 3].reduce(
       (all, f) => addImage(all, imageAt(f), { priceId: toPriceId(`${f}-0`), place: PLACE }),
@@ -261,7 +261,7 @@ describe('cart', () => {
     expect(cancelingRules({ ...cart, images })).toEqual([of('a'), of('b')]);
   });
 
-  it('becomes an order the contract takes: price ids, places and the versions that were ticked', () => {
+  it('becomes an order that fits the contract: price ids, places and the ticked versions', () => {
     const cart = addImage(addImage(EMPTY_CART, imageAt(0), { priceId: toPriceId('0-2'), place: PLACE }), imageAt(1), {
       priceId: toPriceId('1-3'),
       place: PLACE,

@@ -34,20 +34,20 @@ import {
   withPrices,
 } from './cart-request.ts';
 
-/** An archive image in the cart: the scene as it was found, the chosen product, and the place it was found for. */
+/** An archive image in the cart: the scene, the chosen product, and the searched place. */
 export const cartImage = z.object({
   cartId: z.int(),
   selectedPriceId: priceId,
   image: archiveImage,
   place,
-  /** How it is to be delivered, where that was chosen. */
+  /** The chosen delivery options, if any. */
   delivery: z.optional(deliveryOptions),
-  /** What the server said of it the last time, at the price the cart shows. */
+  /** The latest quote line at the price that the cart shows. */
   quote: z.optional(archiveQuoteLine),
 });
 export type CartImage = z.infer<typeof cartImage>;
 
-/** The cart as the browser keeps it across reloads and logins. */
+/** The cart as the browser stores it across reloads and logins. */
 export const cart = z.object({ nextCartId: z.int(), images: z.array(cartImage), requests: z.array(cartRequest) });
 export type Cart = z.infer<typeof cart>;
 export type CartItem = CartImage | CartRequest;
@@ -62,7 +62,7 @@ export function selectedProduct(item: CartImage): Product {
   return product;
 }
 
-/** What an image is clipped to: none of a square around a place, and of a scene that is sold whole. */
+/** The area to which an image is clipped. Images around a place, and scenes sold whole, have none. */
 export function clippedTo(item: CartImage): DrawnArea | undefined {
   return isClipped(selectedProduct(item)) ? item.place.area : undefined;
 }
@@ -71,21 +71,21 @@ export function isRequest(item: CartItem): item is CartRequest {
   return 'selectedProduct' in item;
 }
 
-/** Images, then requests, as an order has them (spec section 7). */
+/** Images, then requests, in the order of the request body (spec section 7). */
 export function cartItems(cart: Cart): readonly CartItem[] {
   return [...cart.images, ...cart.requests];
 }
 
-/** What the cart shows as the price of an item. */
+/** The price that the cart shows for an item. */
 export function shownCents(item: CartItem): Cents {
   return isRequest(item) ? requestCents(item) : selectedProduct(item).price;
 }
 
-/** A product of an image, as it is to be delivered. */
+/** A product of an image, with its delivery options. */
 export interface ChosenProduct {
   readonly featureId: SceneId;
   readonly priceId: PriceId;
-  /** Of the place it was found for: what a clipped product is clipped to. */
+  /** The searched place. A clipped product is clipped to its area. */
   readonly area?: DrawnArea | undefined;
   readonly delivery?: DeliveryOptions | undefined;
 }
@@ -94,7 +94,7 @@ export function isInCart(cart: Cart, chosen: ChosenProduct): boolean {
   return cart.images.some((item) => isOf(item, chosen) && isSameDelivery(item.delivery, chosen.delivery));
 }
 
-/** Whether the product is in the cart, however it is delivered. */
+/** Whether the product is in the cart, with any delivery options. */
 export function hasAnyDelivery(cart: Cart, chosen: Omit<ChosenProduct, 'delivery'>): boolean {
   return cart.images.some((item) => isOf(item, chosen));
 }
@@ -109,14 +109,14 @@ function isSameDelivery(one: DeliveryOptions | undefined, other: DeliveryOptions
   return isSameGrid && one?.picture === other?.picture && one?.bands?.join() === other?.bands?.join();
 }
 
-/** What goes into the cart beside the image. */
+/** The fields of a cart image besides the image itself. */
 export interface Selection {
   readonly priceId: PriceId;
   readonly place: Place;
   readonly delivery?: DeliveryOptions | undefined;
 }
 
-/** Adding what is already there, or a price the image does not have, changes nothing. */
+/** Adding an image that is already in the cart, or a price the image does not have, changes nothing. */
 export function addImage(cart: Cart, image: ArchiveImage, { priceId, place, delivery }: Selection): Cart {
   const known = image.products.some((product) => product.priceId === priceId);
   if (!known || isInCart(cart, { featureId: image.featureId, priceId, area: place.area, delivery })) return cart;
@@ -125,7 +125,7 @@ export function addImage(cart: Cart, image: ArchiveImage, { priceId, place, deli
   return { ...cart, nextCartId: cart.nextCartId + CART_ID_STEP, images: [...cart.images, item] };
 }
 
-/** Requests are never the same: each becomes an image of its own. */
+/** Two requests are never the same: each becomes its own image. */
 export function addRequest(cart: Cart, request: NewTaskingRequest): Cart {
   const item = toCartRequest(cart.nextCartId, request);
   return { ...cart, nextCartId: cart.nextCartId + CART_ID_STEP, requests: [...cart.requests, item] };
@@ -136,7 +136,7 @@ export function removeItem(cart: Cart, cartId: number): Cart {
   return { ...cart, images: cart.images.filter(stays), requests: cart.requests.filter(stays) };
 }
 
-/** Puts a removed item back where it was; one that is there again meanwhile stays as it is. */
+/** Restores a removed item to its place. An item that is already back stays unchanged. */
 export function restoreItem(cart: Cart, item: CartItem): Cart {
   if (isRequest(item)) {
     if (cart.requests.some(({ cartId }) => cartId === item.cartId)) return cart;
@@ -151,7 +151,7 @@ function byCartId(a: CartItem, b: CartItem): number {
   return a.cartId - b.cartId;
 }
 
-/** Puts a request in the place of the one with its id; without one, nothing changes. */
+/** Replaces the request with the same id, if there is one. */
 export function replaceRequest(cart: Cart, request: CartRequest): Cart {
   return { ...cart, requests: cart.requests.map((one) => (one.cartId === request.cartId ? request : one)) };
 }
@@ -163,16 +163,16 @@ function isLineOf(line: QuoteLine, item: CartImage): line is ArchiveQuoteLine {
   return isProduct && isSameDelivery(line.delivery, item.delivery);
 }
 
-/** Whether the files of an image are others than those the cart was told of. */
+/** Whether the source files of an image have changed since the cart stored its quote. */
 export function isOtherImage(line: QuoteLine, item: CartItem): boolean {
   if (line.kind === 'tasking' || isRequest(item) || item.quote?.imageVersion === undefined) return false;
   return line.imageVersion !== item.quote.imageVersion;
 }
 
-/** The line that was answered about an item. A line does not say what area it is of: two of one scene look the same. */
+/** The quote line of an item. A line does not name its area, so two areas of one scene cannot be matched by it. */
 export type LineOf = (item: CartItem) => QuoteLine | undefined;
 
-/** Keeps the lines of what still costs what the cart shows and is what it was; what changed waits for {@link acceptLine}. */
+/** Stores the lines of items that are unchanged. Changed items wait for {@link acceptLine}. */
 export function keepLines(cart: Cart, lineOf: LineOf): Cart {
   const images = cart.images.map((item) => {
     const line = lineOf(item);
@@ -187,7 +187,7 @@ export function keepLines(cart: Cart, lineOf: LineOf): Cart {
   return { ...cart, images, requests };
 }
 
-/** Takes the price of the line for the item it is of; a line of another item changes nothing. */
+/** Accepts the price of the line for its item. A line of another item changes nothing. */
 export function acceptLine(cart: Cart, cartId: number, line: QuoteLine): Cart {
   const images = cart.images.map((item) => {
     if (item.cartId !== cartId || !isLineOf(line, item)) return item;
@@ -202,21 +202,21 @@ export function acceptLine(cart: Cart, cartId: number, line: QuoteLine): Cart {
   return { ...cart, images, requests };
 }
 
-/** The rules of canceling that hold for what is in the cart, each once. */
+/** The distinct canceling rules of the items in the cart. */
 export function cancelingRules(cart: Cart): readonly string[] {
   return [...new Set(cartItems(cart).flatMap(({ quote }) => quote?.cancellation ?? []))];
 }
 
 const keys = new WeakMap<CartItem, string>();
 
-/** What an item is, whatever it costs: the same for what the server is asked the same about. */
+/** Identifies an item regardless of its price. Items with the same key have the same quote request. */
 export function itemKey(item: CartItem): string {
   const known = keys.get(item) ?? JSON.stringify(toQuoteItem(item));
   keys.set(item, known);
   return known;
 }
 
-/** What the server is asked about an item. */
+/** The quote request for an item. */
 export function toQuoteItem(item: CartItem): QuoteItem {
   return isRequest(item) ? toTaskingQuoteItem(item) : toArchiveQuoteItem(item);
 }
@@ -232,12 +232,12 @@ function toArchiveQuoteItem(item: CartImage): ArchiveQuoteItem {
   };
 }
 
-/** What the cart shows as its total. The server computes its own. */
+/** The total that the cart shows. The server computes its own. */
 export function cartTotalCents(cart: Cart): Cents {
   return totalCents(cartItems(cart).map(shownCents));
 }
 
-/** Distinct providers, in the order they came into the cart. */
+/** Distinct providers, in the order they were added. */
 export function cartProviders(cart: Cart): string[] {
   return [...new Set(cartItems(cart).toSorted(byCartId).map(providerOf))];
 }
@@ -246,7 +246,7 @@ function providerOf(item: CartItem): string {
   return isRequest(item) ? item.selectedProduct.metadata.provider : item.image.provider;
 }
 
-/** The body of an order; `termsVersions` holds the version that was ticked for each provider. */
+/** The body of an order. `termsVersions` holds the version that was ticked for each provider. */
 export function orderItems(cart: Cart, termsVersions: ReadonlyMap<string, string>): OrderItem[] {
   return cartItems(cart).map((item) => {
     const termsVersion = termsVersions.get(providerOf(item));

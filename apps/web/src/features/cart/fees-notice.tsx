@@ -13,7 +13,7 @@ interface FeesNoticeProps {
   readonly onReplace: (request: CartRequest) => void;
 }
 
-/** A request whose fees are not those its place demands now, and the request with the right ones. */
+/** A request whose fees differ from those its place requires, and the corrected request. */
 export function FeesNotice({ request, offer, onReplace }: FeesNoticeProps) {
   const { data } = useApi(productsEndpoint, {});
   const { provider } = request.selectedProduct.metadata;

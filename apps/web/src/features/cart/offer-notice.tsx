@@ -12,13 +12,13 @@ import type { OfferState } from './offer-state.ts';
 interface OfferNoticeProps {
   readonly of: 'image' | 'request';
   readonly offer: Exclude<OfferState, { kind: 'passed' | 'fees' }>;
-  /** What the cart shows. */
+  /** The price that the cart shows. */
   readonly shownCents: Cents;
   readonly onAccept: (line: QuoteLine) => void;
   readonly onAskAgain: () => void;
 }
 
-/** What has become of an offer since it was put into the cart, and what can be done about it. */
+/** Reports how an offer has changed since it was added to the cart, and offers a way to resolve it. */
 export function OfferNotice({ of, offer, shownCents, onAccept, onAskAgain }: OfferNoticeProps) {
   const units = useUnits();
   switch (offer.kind) {

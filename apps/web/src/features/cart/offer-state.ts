@@ -2,30 +2,30 @@ import type { ProblemCode, Quoted, QuoteLine, TaskingWindow } from '@groundtrack
 import { type CartItem, isOtherImage, isRequest, shownCents } from './cart.ts';
 import { nextDates } from './cart-request.ts';
 
-/** What the server says of an item of the cart, against what the cart shows. */
+/** Compares the server's quote of an item with what the cart shows. */
 export type OfferState =
-  /** Nobody is logged in: prices are asked for customers. */
+  /** The visitor is logged out. Quotes require a login. */
   | { readonly kind: 'unasked' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'good'; readonly line: QuoteLine }
   | { readonly kind: 'changed'; readonly line: QuoteLine }
-  /** The files of an image are others, at the same price. */
+  /** The source files have changed, at the same price. */
   | { readonly kind: 'replaced'; readonly line: QuoteLine }
   | { readonly kind: 'withdrawn'; readonly message: string }
-  /** A tasking whose window or dates are gone since it is in the cart; the next window is null where there is none. */
+  /** The window or dates of a tasking have passed. `next` is null if there is no other window. */
   | { readonly kind: 'passed'; readonly message: string; readonly nextWindow: TaskingWindow | null }
-  /** A tasking without a fee that it owes, or with one that it does not. */
+  /** A tasking lacks a required fee, or has one that is not required. */
   | { readonly kind: 'fees'; readonly missing: boolean; readonly message: string }
-  /** The provider could not be asked; nothing is known against the offer. */
+  /** The provider is unreachable. The offer may still be valid. */
   | { readonly kind: 'unknown'; readonly message: string };
 
-/** Problems of the provider that say nothing about the offer: a later try may not meet them. */
+/** Provider problems that do not concern the offer. A later attempt may succeed. */
 const TRANSIENT: ReadonlySet<ProblemCode> = new Set(['provider-failed', 'provider-timeout']);
 
-/** Problems of a window that another window of the same product does not have. */
+/** Problems of one window that another window of the same product may not have. */
 const WINDOW_IS_GONE: ReadonlySet<ProblemCode> = new Set(['window-expired', 'window-unknown', 'window-taken']);
 
-/** @param answer what was answered about this item; undefined while it is being asked */
+/** @param answer the answer for this item; undefined while the request is pending */
 export function offerState(item: CartItem, answer: Quoted | undefined, nowMs: number): OfferState {
   if (!answer) return { kind: 'asking' };
   if ('refusal' in answer) {
@@ -45,7 +45,7 @@ function hasPassed(item: CartItem, code: ProblemCode, nowMs: number): boolean {
   return WINDOW_IS_GONE.has(code) || (code === 'tasking-invalid' && nextDates(item, nowMs) !== null);
 }
 
-/** True: an order with this item would be rejected. */
+/** Whether the server would reject an order with this item. */
 export function isUnsettled({ kind }: OfferState): boolean {
   return kind === 'changed' || kind === 'replaced' || kind === 'withdrawn' || kind === 'passed' || kind === 'fees';
 }

@@ -9,14 +9,14 @@ import { type CartRequest, nextDates, withDates, withPass } from './cart-request
 
 interface PassedNoticeProps {
   readonly request: CartRequest;
-  /** Why it cannot be ordered any more. */
+  /** Why it can no longer be ordered. */
   readonly message: string;
-  /** The next window of an assured product; null where there is none. */
+  /** The next window of an assured product; null if there is none. */
   readonly nextWindow: TaskingWindow | null;
   readonly onReplace: (request: CartRequest) => void;
 }
 
-/** A window or dates that passed while they were in the cart, and the next ones. */
+/** Reports a window or dates that have passed while in the cart, and offers the next ones. */
 export function PassedNotice(props: PassedNoticeProps) {
   return isAssured(props.request.selectedProduct) ? <NextWindow {...props} /> : <NextDates {...props} />;
 }

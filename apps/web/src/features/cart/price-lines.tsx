@@ -11,7 +11,7 @@ interface PriceLinesProps {
   readonly line: QuoteLine;
 }
 
-/** How the price of an image comes about, on which license, and how long it holds. */
+/** How the price of an image is computed, its license, and when it expires. */
 export function PriceLines({ line }: PriceLinesProps) {
   const units = useUnits();
   return (
@@ -20,7 +20,7 @@ export function PriceLines({ line }: PriceLinesProps) {
       <DataList
         rows={[
           { label: 'Imagery', value: <Money priceCents={line.imageryCents} /> },
-          // A tasking has one price, whatever its area.
+          // A tasking has one price for any area.
           ...(line.kind === 'tasking'
             ? []
             : [...areaRows(line, units), { label: 'Minimum', value: toMinimum(line, units) }]),
@@ -38,7 +38,7 @@ export function PriceLines({ line }: PriceLinesProps) {
   );
 }
 
-/** How the area that is charged comes about, of what is clipped to one. */
+/** How the billed area of a clipped product is computed. */
 function areaRows({ drawnKm2, areaKm2, chargedKm2 }: ArchiveQuoteLine, { area }: Units) {
   if (drawnKm2 === undefined) return [];
   return [

@@ -17,7 +17,7 @@ interface ProviderTermsProps {
   readonly providers: readonly string[];
   /** Provider → version of its terms that is ticked. */
   readonly agreed: ReadonlyMap<string, string>;
-  /** `version` null takes the agreement back. */
+  /** A null `version` withdraws the agreement. */
   readonly onAgree: (provider: string, version: string | null) => void;
 }
 

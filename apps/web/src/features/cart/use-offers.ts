@@ -11,14 +11,14 @@ import { type OfferState, offerState } from './offer-state.ts';
 export interface Offers {
   readonly of: (item: CartItem) => OfferState;
   readonly asking: boolean;
-  /** Why nothing could be asked. */
+  /** Why no quotes could be requested. */
   readonly error: Error | null;
   readonly askAgain: () => void;
 }
 
 /**
- * Asks what the items of the cart cost now: when the cart is opened, when it changes, and before a quote runs out. Lines
- * that cost what the cart shows are kept in it.
+ * Requests quotes for the items of the cart: on opening, after each change, and before a quote expires. Lines with a
+ * matching price are stored in the cart.
  */
 export function useOffers(cart: Cart): Offers {
   const sessionId = useSessionId();
@@ -26,7 +26,7 @@ export function useOffers(cart: Cart): Offers {
   const asked = cartItems(cart).slice(0, ORDER_ITEMS_MAX);
   const items = asked.map(toQuoteItem);
   const { data, error, isFetching, refetch } = useQuery({
-    // What is kept is no plain answer: whoever else asks the same has a place of its own.
+    // The cached value is not the plain response, so it needs a key of its own.
     queryKey: [...apiQueryKey(quoteEndpoint, { body: items }, sessionId), 'by item'],
     queryFn: async ({ signal }) => {
       const quoted = await askQuotes(items, signal);
@@ -35,7 +35,7 @@ export function useOffers(cart: Cart): Offers {
     enabled: sessionId !== null && items.length > 0,
     staleTime: 0,
     refetchInterval: QUOTE_LIFETIME_MS / 2,
-    // What was answered about the other items holds while one is removed.
+    // Removing an item keeps the quotes of the others.
     placeholderData: keepPreviousData,
   });
   useEffect(() => {

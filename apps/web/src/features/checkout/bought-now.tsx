@@ -21,11 +21,11 @@ import type { CheckoutLine } from './checkout-line.ts';
 
 export interface Bought {
   readonly order: PlacedOrder;
-  /** As they were in the cart. */
+  /** The items as they were in the cart. */
   readonly lines: readonly CheckoutLine[];
 }
 
-/** What was bought, its number and amount, and where each image is on its way, as it moves. */
+/** The purchased items with their number, amount and live delivery states. */
 export function BoughtNow({ order, lines }: Bought) {
   useLiveImages(true);
   const getsMails = !isDemoAddress(useSession()?.username ?? '');
@@ -80,7 +80,7 @@ export function BoughtNow({ order, lines }: Bought) {
   );
 }
 
-/** The line of the cart that became an image: the same satellite at the same time. */
+/** Finds the cart line of an image: the same satellite at the same time. */
 function previewOf(image: UserImage, lines: readonly CheckoutLine[]): CheckoutLine | undefined {
   return lines.find(({ preview }) => preview?.dateAcquiredISO === image.dateImageAcquiredISO);
 }

@@ -4,18 +4,18 @@ import { groupCardNumber, groupExpiry, readCard } from './card-values.ts';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' };
 
-it('reads a card as it is typed or filled in by the browser', () => {
+it('reads a card as typed, or as filled in by the browser', () => {
   const card = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2030, cvc: '123' };
   expect(readCard(good, NOW)).toEqual({ card });
   expect(readCard({ ...good, number: '4242-4242-4242-4242', expiry: '12/2030' }, NOW)).toEqual({ card });
 });
 
-it('accepts a card to the end of its month', () => {
+it('accepts a card until the end of its month', () => {
   expect(readCard({ ...good, expiry: '11 / 26' }, NOW)).toHaveProperty('card');
   expect(readCard({ ...good, expiry: '10 / 26' }, NOW)).toEqual({ errors: { expiry: 'Your card has expired.' } });
 });
 
-it('names every field that is invalid', () => {
+it('names every invalid field', () => {
   expect(readCard({ number: '4242 4242 4242 4241', expiry: '13 / 30', cvc: '12' }, NOW)).toEqual({
     errors: {
       number: 'Your card number is not valid.',
@@ -26,7 +26,7 @@ it('names every field that is invalid', () => {
   expect(readCard({ number: '', expiry: '', cvc: '' }, NOW)).toHaveProperty('errors.number');
 });
 
-it('groups digits while they are typed', () => {
+it('groups digits while typing', () => {
   expect(groupCardNumber('42424242x4')).toBe('4242 4242 4');
   expect(groupExpiry('1')).toBe('1');
   expect(groupExpiry('1226')).toBe('12 / 26');

@@ -1,7 +1,7 @@
 import '../../lib/jitless.ts';
 import { cardNumber } from '@groundtrack/contract';
 
-/** What is typed into the card form. */
+/** The text in the fields of the card form. */
 export interface CardValues {
   readonly number: string;
   /** `MM / YY` */
@@ -48,7 +48,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The card, or an error for each field. The payment provider decides whether it is accepted. */
+/** Returns the card, or an error for each invalid field. The payment provider decides whether the card is accepted. */
 export function readCard(values: CardValues, nowMs: number): { readonly card: Card } | { readonly errors: CardErrors } {
   const errors: CardErrors = {};
   const number = cardNumber.safeParse(values.number);
@@ -57,7 +57,7 @@ export function readCard(values: CardValues, nowMs: number): { readonly card: Ca
   const expiryMonth = Number(month);
   const expiryYear = CENTURY + Number(year);
   if (month === '' || expiryMonth < 1 || expiryMonth > 12) errors.expiry = 'Give the expiry date as MM / YY.';
-  // A card is good to the end of its month.
+  // A card is valid until the end of its month.
   else if (Date.UTC(expiryYear, expiryMonth) <= nowMs) errors.expiry = 'Your card has expired.';
   if (!/^\d{3,4}$/.test(values.cvc)) errors.cvc = 'The security code has 3 or 4 digits.';
   if (Object.keys(errors).length > 0 || !number.success) return { errors };

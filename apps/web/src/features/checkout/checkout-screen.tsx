@@ -33,26 +33,26 @@ import { usePlacedOrder } from './use-placed-order.ts';
 
 interface CheckoutScreenProps {
   readonly loggedIn: boolean;
-  /** What is ordered. */
+  /** The items to order. */
   readonly items: readonly OrderItem[];
-  /** An order that was placed before and is not paid, in place of the items. */
+  /** An existing unpaid order to pay instead of the items. */
   readonly unpaid?: OrderId;
-  /** What is bought, for people. */
+  /** The items as shown to the user. */
   readonly lines: readonly CheckoutLine[];
-  /** The rules of canceling that hold for the items. */
+  /** The canceling rules of the items. */
   readonly canceling: readonly string[];
-  /** What still stands between the cart and its checkout. */
+  /** Why the checkout is closed. */
   readonly blocks: readonly CheckoutBlock[];
-  /** Called once the payment succeeded, or the order was placed where there is nothing to pay. */
+  /** Called after the payment, or after placing an order that costs nothing. */
   readonly onPaid: () => void;
 }
 
 const COMPLETED = 'Purchase Completed';
 
-/** The card beside what is bought; once it is paid, what was bought alone. */
+/** Shows the card form next to the items and, after the payment, only the purchase. */
 export function CheckoutScreen(props: CheckoutScreenProps) {
   const { data: server } = useServerInfo();
-  // The cart is empty once it is paid: what was bought is remembered.
+  // The payment empties the cart, so the purchased items are kept here.
   const [bought, setBought] = useState<Bought | null>(null);
   const testMode = server?.testMode ? (
     <strong className={classes.testMode}>Test mode: no card is charged</strong>
@@ -91,7 +91,7 @@ function Checkout({ loggedIn, items, unpaid, lines, canceling, blocks, onPaid, o
   const server = useServerInfo();
   const queryClient = useQueryClient();
   const costsNothing = unpaid === undefined && items.every(({ expectedPrice }) => expectedPrice === 0);
-  // With a price, opening the payment charges nothing; without one, placing the order is all there is to it.
+  // With a price, opening the payment charges nothing. Without one, placing the order completes the purchase.
   const [placed, setPlaced] = useState(false);
   const complete = (paid: PlacedOrder) => {
     onBought({ order: paid, lines });

@@ -7,14 +7,14 @@ import { Purchasing } from './purchasing.tsx';
 
 interface NothingToPayProps {
   readonly itemCount: number;
-  /** The rules of canceling. */
+  /** The canceling rules of the items. */
   readonly canceling: readonly string[];
   /** The order is being placed. */
   readonly placing: boolean;
   readonly onPlace: () => void;
 }
 
-/** The checkout of images that cost nothing: no card, and nothing is ordered before the button is pressed. */
+/** The checkout of free images. There is no card, and nothing is ordered before the button is pressed. */
 export function NothingToPay({ itemCount, canceling, placing, onPlace }: NothingToPayProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

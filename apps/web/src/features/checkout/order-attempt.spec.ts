@@ -15,25 +15,25 @@ beforeEach(() => localStorage.clear());
 
 const idempotencyKeyFor = (items: readonly OrderItem[]) => orderAttempt(items).idempotencyKey;
 
-it('keeps one key for the same items, and gives other items another', () => {
+it('keeps one key for the same items, and gives other items a new one', () => {
   const first = idempotencyKeyFor([item]);
   expect(idempotencyKeyFor([{ ...item }])).toBe(first);
   expect(idempotencyKeyFor([{ ...item, quoteValidUntil: '2026-11-21T16:00:00Z' }])).toBe(first);
   expect(idempotencyKeyFor([{ ...item, product: toPriceId('scene-1/ms-10') }])).not.toBe(first);
 });
 
-it('lets the same items be ordered again once the first order is over', () => {
+it('allows the same items to be ordered again after the first order', () => {
   const first = idempotencyKeyFor([item]);
   forgetAttempt();
   expect(idempotencyKeyFor([item])).not.toBe(first);
 });
 
-it('survives a damaged note', () => {
+it('survives a damaged stored attempt', () => {
   localStorage.setItem('groundtrack-order-attempt', '{"items":');
   expect(idempotencyKeyFor([item])).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('names the order of the cart before once the cart is another one, and only then', () => {
+it('names the previous order only after the cart has changed', () => {
   const other = { ...item, product: toPriceId('scene-1/ms-10') };
   const first = toOrderId('3c1e3fb0-0d4b-4f0e-9d55-6a3d5c9c7f11');
   keepOrder(idempotencyKeyFor([item]), first);
@@ -41,7 +41,7 @@ it('names the order of the cart before once the cart is another one, and only th
   expect(orderAttempt([item]).replaced).toBeNull();
   expect(orderAttempt([other]).replaced).toBe(first);
   expect(orderAttempt([other]).replaced).toBeNull();
-  // An answer that comes after the cart has changed names no order of it.
+  // A response that arrives after the cart has changed does not name its order.
   keepOrder('key of the cart before', first);
   expect(isOrderOfCart(first)).toBe(false);
 });

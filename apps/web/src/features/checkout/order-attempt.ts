@@ -15,19 +15,19 @@ function storedAttempt(): z.infer<typeof attempt> | null {
   }
 }
 
-/** What an order is asked for with. */
+/** The fields of a request that places an order. */
 export interface OrderAttempt {
   readonly idempotencyKey: string;
-  /** The order of the cart before, which this one replaces. */
+  /** The previous order of the cart, which this one replaces. */
   readonly replaced: OrderId | null;
 }
 
 /**
- * The Idempotency-Key of an order. The same items keep theirs over reloads, second tabs and crashes until the order
- * is paid, so they are never ordered twice by accident; other items get a new one.
+ * The Idempotency-Key of an order. The same items keep their key over reloads, second tabs and crashes until the order
+ * is paid, so they are never ordered twice by accident. Other items get a new key.
  */
 export function orderAttempt(orderItems: readonly OrderItem[]): OrderAttempt {
-  // A cart that was looked at again has newer quotes, and is the same order.
+  // Reopening the cart refreshes the quotes, and the order stays the same.
   const items = JSON.stringify(orderItems, (field, value: unknown) =>
     field === 'quoteValidUntil' ? undefined : value,
   );
@@ -38,19 +38,19 @@ export function orderAttempt(orderItems: readonly OrderItem[]): OrderAttempt {
   return { idempotencyKey, replaced: earlier?.orderId ?? null };
 }
 
-/** Notes the order that a key made, so that it can be discarded when the cart changes. */
+/** Stores the id of the order that a key created, so that it can be discarded when the cart changes. */
 export function keepOrder(idempotencyKey: string, placed: OrderId): void {
   const earlier = storedAttempt();
   if (earlier?.idempotencyKey === idempotencyKey)
     writeStored(STORAGE_KEY, JSON.stringify({ ...earlier, orderId: placed }));
 }
 
-/** Whether this order is the one that was made of the cart. */
+/** Whether this order was created from the current cart. */
 export function isOrderOfCart(id: OrderId): boolean {
   return storedAttempt()?.orderId === id;
 }
 
-/** After this the same items make a new order. */
+/** After this call the same items create a new order. */
 export function forgetAttempt(): void {
   removeStored(STORAGE_KEY);
 }

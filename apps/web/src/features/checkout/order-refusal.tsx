@@ -10,11 +10,11 @@ interface OrderRefusalProps {
   readonly error: Error;
   readonly supportEmail: string | undefined;
   readonly onRetry: () => void;
-  /** Null: the order was placed before, and no other takes its place. */
+  /** Null for an existing order, which cannot be replaced. */
   readonly onStartAnew: (() => void) | null;
 }
 
-/** What the buyer can do about an order that failed; anything else is for the support. */
+/** What the buyer can do about an order that failed. All other failures link to the support. */
 export function OrderRefusal({ error, supportEmail, onRetry, onStartAnew }: OrderRefusalProps) {
   const problem = error instanceof ApiError ? error.problem : null;
   const wayOut = problem ? waysOut(onStartAnew)[problem.code] : undefined;

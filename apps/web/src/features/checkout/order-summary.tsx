@@ -11,11 +11,11 @@ import type { CheckoutLine } from './checkout-line.ts';
 
 interface OrderSummaryProps {
   readonly lines: readonly CheckoutLine[];
-  /** The way back. */
+  /** The link back. */
   readonly children: ReactNode;
 }
 
-/** What is about to be bought, beside the card, and the way back. */
+/** The items to buy next to the card, and the link back. */
 export function OrderSummary({ lines, children }: OrderSummaryProps) {
   const units = useUnits();
   const buyer = useSession()?.username;

@@ -5,24 +5,24 @@ export type PaymentOutcome =
   | { readonly status: 'succeeded' }
   | {
       readonly status: 'failed';
-      /** The card provider's own. */
+      /** Settings of the payment provider. */
       readonly message: string;
-      /** True when this payment can never succeed, so that another try needs a new one. */
+      /** True if this payment can never succeed, so that a retry needs a new one. */
       readonly paymentIsOver: boolean;
     };
 
-/** Confirms the payment with what was typed. Null: the form shows its errors. */
+/** Confirms the payment with the entered card. Returns null if the form shows errors. */
 export type ConfirmPayment = () => Promise<PaymentOutcome | null>;
 
 export interface PaymentFormProps {
   readonly clientSecret: string;
   readonly publishableKey: ServerInfo['payment']['publishableKey'];
   readonly disabled: boolean;
-  /** What was typed is not any more what was tried. */
+  /** Called when an edit changes the values of the failed attempt. */
   readonly onEdit: () => void;
-  /** Purchase stays closed until the provider is ready and has handed over how to confirm; null takes it back. */
+  /** Hands over the function that confirms the payment, which enables Purchase. Null disables it again. */
   readonly onReady: (confirm: ConfirmPayment | null) => void;
 }
 
-/** The card form of one payment provider; the checkout knows nothing else of it. */
+/** The card form of one payment provider. This is all the checkout knows about it. */
 export type PaymentForm = ComponentType<PaymentFormProps>;

@@ -20,7 +20,7 @@ interface PurchaseProps {
   readonly clientSecret: string;
   readonly totalCents: Cents;
   readonly itemCount: number;
-  /** The rules of canceling. */
+  /** The canceling rules of the items. */
   readonly canceling: readonly string[];
   readonly payment: ServerInfo['payment'];
   readonly onPaid: () => void;
@@ -33,7 +33,7 @@ export function Purchase(props: PurchaseProps) {
   const form = useRef<HTMLFormElement>(null);
   const [confirm, setConfirm] = useState<ConfirmPayment | null>(null);
   const [isEdited, setEdited] = useState(false);
-  // A function given to a state setter would be called as an updater.
+  // A state setter would call a bare function as an updater.
   const ready = useCallback((given: ConfirmPayment | null) => setConfirm(() => given), []);
   const edited = useCallback(() => setEdited(true), []);
   const paying = useMutation<PaymentOutcome | null, Error, ConfirmPayment>({
@@ -43,12 +43,12 @@ export function Purchase(props: PurchaseProps) {
     },
   });
   const failure = toFailure(paying.data, paying.error);
-  // The card that failed is not tried again by itself; its fields stay open, and an edit opens Purchase.
+  // A declined card is not retried automatically. Its fields stay open, and an edit enables Purchase.
   const isRefused = failure !== null && (failure.paymentIsOver || !isEdited);
   const closed = isRefused || paying.isPending;
   const tryAgain = () => {
     paying.reset();
-    // The button that was pressed goes away.
+    // The pressed button is about to unmount.
     form.current?.focus();
     if (failure?.paymentIsOver) onStartAnew();
   };
@@ -63,7 +63,7 @@ export function Purchase(props: PurchaseProps) {
   return (
     <form ref={form} tabIndex={-1} className={classes.stack} noValidate onSubmit={submit}>
       <Purchasing itemCount={itemCount} totalCents={totalCents} canceling={canceling} />
-      {/* Over the fields it is about. */}
+      {/* Above the fields that it refers to. */}
       {failure ? (
         <FocusHere>
           <MessageBox

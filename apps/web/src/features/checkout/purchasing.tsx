@@ -4,11 +4,11 @@ import classes from './checkout.module.css';
 interface PurchasingProps {
   readonly itemCount: number;
   readonly totalCents: Cents;
-  /** The rules of canceling. */
+  /** The canceling rules of the items. */
   readonly canceling: readonly string[];
 }
 
-/** What is about to be bought (spec section 2, Checkout). */
+/** The items to buy (spec section 2, Checkout). */
 export function Purchasing({ itemCount, totalCents, canceling }: PurchasingProps) {
   return (
     <div>

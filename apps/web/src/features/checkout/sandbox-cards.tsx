@@ -7,7 +7,7 @@ interface SandboxCardsProps {
   readonly onUse: (number: string) => void;
 }
 
-/** The card of the sandbox that pays, in one line, and every other it knows with what happens, folded. */
+/** The test card that succeeds, and a folded list of all others with their outcomes. */
 export function SandboxCards({ onUse }: SandboxCardsProps) {
   const [paying, ...others] = sandboxCards;
   if (!paying) return null;

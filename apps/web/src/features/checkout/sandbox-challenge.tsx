@@ -8,7 +8,7 @@ interface SandboxChallengeProps {
   readonly onAnswer: (answer: ChallengeAnswer) => void;
 }
 
-/** Stands in for the window in which a bank asks the holder of the card to confirm a payment (3-D Secure). */
+/** Simulates the window in which a bank asks the card holder to confirm a payment (3-D Secure). */
 export function SandboxChallenge({ onAnswer }: SandboxChallengeProps) {
   const title = useId();
   const approve = useRef<HTMLButtonElement>(null);

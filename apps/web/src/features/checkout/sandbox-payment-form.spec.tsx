@@ -25,7 +25,7 @@ function show() {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const purchase = () => userEvent.click(screen.getByRole('button', { name: /^Purchase/ }));
 
-test('goes to the first invalid field, and drops an error once its field is edited', async () => {
+test('focuses the first invalid field, and drops an error once its field is edited', async () => {
   show();
   await userEvent.type(field('Card number'), '4242424242424242');
   await purchase();
@@ -37,7 +37,7 @@ test('goes to the first invalid field, and drops an error once its field is edit
   expect(screen.getByText('The security code has 3 or 4 digits.')).toBeTruthy();
 });
 
-test('fills in a test card, takes back all errors and goes on with the expiry date', async () => {
+test('fills in a test card, clears all errors and focuses the expiry date', async () => {
   show();
   await userEvent.type(field('Card number'), '1');
   await purchase();
@@ -48,7 +48,7 @@ test('fills in a test card, takes back all errors and goes on with the expiry da
   expect(screen.queryByText(/^Your card number|^Give the expiry|^The security code/)).toBeNull();
 });
 
-test('groups digits while they are typed at the end, and leaves an edit in the middle alone', async () => {
+test('groups digits typed at the end, and leaves an edit in the middle alone', async () => {
   show();
   const number = field('Card number');
   await userEvent.type(number, '42424x');
@@ -59,7 +59,7 @@ test('groups digits while they are typed at the end, and leaves an edit in the m
   expect(field('Security code').value).toBe('12');
 });
 
-test('has the names that a browser fills a card in by, and sends what was filled in', async () => {
+test('uses the field names that browsers autofill, and sends the filled values', async () => {
   const server = await serveApi({ confirmSandboxPayment: () => ({ json: { status: 'succeeded' } }) });
   show();
   const filled = { number: '4242-4242-4242-4242', expiry: '12/2039', cvc: '123' };

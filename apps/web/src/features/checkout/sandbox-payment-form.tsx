@@ -12,7 +12,7 @@ import { SandboxCards } from './sandbox-cards.tsx';
 import { type ChallengeAnswer, SandboxChallenge } from './sandbox-challenge.tsx';
 
 const EMPTY: CardValues = { number: '', expiry: '', cvc: '' };
-/** Any go with a test card. */
+/** A test card accepts any expiry date and code. */
 const [ANY_EXPIRY, ANY_CVC] = ['12 / 40', '123'];
 
 /** The card form of the sandbox: the steps of a real one, with test cards and without money. */
@@ -42,7 +42,7 @@ export function SandboxPaymentForm({ clientSecret, disabled, onEdit, onReady }: 
     const props = form.getInputProps(name);
     const onChange = (event: ChangeEvent<HTMLInputElement>) => {
       const input = event.currentTarget;
-      // Regrouping moves the caret to the end, so an edit in the middle waits.
+      // Regrouping moves the caret to the end, so edits in the middle are not regrouped.
       if (input.selectionStart === input.value.length) input.value = group(input.value);
       props.onChange(event);
       onEdit();
@@ -51,7 +51,7 @@ export function SandboxPaymentForm({ clientSecret, disabled, onEdit, onReady }: 
   };
   const useCard = (number: string) => {
     const { expiry, cvc } = form.getValues();
-    // What is filled is drawn anew, and only then has a field to go to.
+    // Filling in a card re-renders the fields, so the focus moves afterward.
     flushSync(() => {
       form.setValues({ number, expiry: expiry || ANY_EXPIRY, cvc: cvc || ANY_CVC });
       form.clearErrors();
@@ -114,7 +114,7 @@ async function confirm(clientSecret: string, card: Card, challenge?: ChallengeAn
   }
 }
 
-/** A card asks for one step, not for two. */
+/** A card requires at most one of these steps. */
 function lastWord(confirmed: Confirmed): PaymentOutcome {
   if (confirmed.status !== 'requires_action') return confirmed;
   return { status: 'failed', message: 'The payment could not be confirmed.', paymentIsOver: false };

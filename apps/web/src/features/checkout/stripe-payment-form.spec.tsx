@@ -8,11 +8,11 @@ import { StripePaymentForm } from './stripe-payment-form.tsx';
 
 type Listener = (event: object) => void;
 
-/** The loader of Stripe keeps the first script it finds: one stand-in says to each spec what it wants to hear. */
+/** Stripe's loader keeps the first script it finds, so all specs share one fake that reports to the current spec. */
 let answer: object = {};
 let seen: { options: object[]; confirmed: object[] } = { options: [], confirmed: [] };
 
-/** What the real script would put at `window.Stripe`. */
+/** What the real script assigns to `window.Stripe`. */
 function putStripe(): void {
   const stripe = {
     elements: (options: object) => {
@@ -68,7 +68,7 @@ beforeEach(() => {
 afterAll(() => Reflect.deleteProperty(globalThis.window, 'Stripe'));
 
 describe('the card form of Stripe', () => {
-  it('is opened for the payment, without a way away from the page', async () => {
+  it('opens for the payment, and never navigates away from the page', async () => {
     expect(await confirmWith({ paymentIntent: { status: 'succeeded' } })).toEqual({ status: 'succeeded' });
     expect(seen.options[0]).toMatchObject({ clientSecret: 'pi_1_secret_2', appearance: { theme: 'stripe' } });
     expect(seen.confirmed).toMatchObject([{ redirect: 'if_required' }]);
@@ -101,7 +101,7 @@ describe('the card form of Stripe', () => {
     expect(await confirmWith(given)).toEqual(outcome);
   });
 
-  it('opens Purchase only once Stripe is ready', async () => {
+  it('enables Purchase only once Stripe is ready', async () => {
     renderAt(
       '/Checkout',
       <Purchase

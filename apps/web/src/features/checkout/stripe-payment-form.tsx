@@ -10,7 +10,7 @@ import { SmallButton } from '../../ui/small-button.tsx';
 import classes from './checkout.module.css';
 import type { PaymentFormProps, PaymentOutcome } from './payment-form.ts';
 
-/** Stripe's own card form: what is typed into it goes to Stripe and never comes near this page or our server. */
+/** Stripe's own card form. Entered data goes to Stripe directly and never reaches this page or our server. */
 export function StripePaymentForm(props: PaymentFormProps) {
   const { publishableKey } = props;
   const scheme = useComputedColorScheme('light');
@@ -72,18 +72,18 @@ function NotLoaded({ onRetry }: { readonly onRetry?: () => void }) {
   );
 }
 
-/** Null when the form itself shows errors. 3-D Secure opens in a window over the page. */
+/** Null if the form itself shows errors. 3-D Secure opens in a window over the page. */
 async function confirm(stripe: Stripe, elements: StripeElements): Promise<PaymentOutcome | null> {
   const { error, paymentIntent } = await stripe.confirmPayment({ elements, redirect: 'if_required' });
   const status = paymentIntent?.status ?? error?.payment_intent?.status;
-  // An earlier try may have paid, in another tab or with its answer lost.
+  // An earlier attempt may have paid in another tab, or its response was lost.
   if (status === 'succeeded') return { status: 'succeeded' };
   if (error?.type === 'validation_error') return null;
   const message = error?.message ?? 'The card provider has not accepted the payment yet. Try again in a minute.';
   return { status: 'failed', message, paymentIsOver: status === 'canceled' };
 }
 
-/** The form is drawn in a frame of Stripe's, where our style sheets do not reach. */
+/** Stripe renders the form in its own frame, which our style sheets do not reach. */
 function toAppearance(scheme: 'light' | 'dark'): Appearance {
   const styles = getComputedStyle(document.documentElement);
   const color = (name: string) => styles.getPropertyValue(name).trim();

@@ -15,20 +15,20 @@ import type { CheckoutLine } from './checkout-line.ts';
 import { CheckoutScreen } from './checkout-screen.tsx';
 import { isOrderOfCart } from './order-attempt.ts';
 
-/** More than wait for their payment at once. */
+/** More orders than can wait for their payment at once. */
 const LATEST = '100';
 
 interface UnpaidCheckoutProps {
   readonly orderId: string;
-  /** Called where the order that was paid is the one that was made of the cart. */
+  /** Called if the paid order was created from the current cart. */
   readonly onCartPaid: () => void;
 }
 
-/** The checkout of an order that was placed before and is not paid. */
+/** The checkout of an existing unpaid order. */
 export function UnpaidCheckout({ orderId, onCartPaid }: UnpaidCheckoutProps) {
   const loggedIn = useSessionId() !== null;
   const query = useApi(ordersEndpoint, { query: { limit: LATEST } }, { staleTime: 0 });
-  // It stays what it was while it is being paid.
+  // Keeps the order as it was when the payment began.
   const [order, setOrder] = useState<ListedOrder | null>(null);
   const found = query.isFetching ? undefined : query.data?.orders.find((each) => each.orderId === orderId);
   if (!order && found?.state === 'open') setOrder(found);

@@ -14,19 +14,19 @@ import { forgetAttempt, keepOrder, orderAttempt } from './order-attempt.ts';
 
 export interface PlacedOrderQuery {
   readonly order: UseQueryResult<PlacedOrder>;
-  /** Gives the attempt up and opens another payment for the same items. */
+  /** Gives up the current attempt and opens another payment for the same items. */
   readonly startAnew: () => void;
 }
 
 interface Placing {
   readonly enabled: boolean;
-  /** An order that was placed before, in place of the items. */
+  /** An existing order, used instead of the items. */
   readonly unpaid: OrderId | null;
-  /** Called when the answer says that nothing is left to pay. */
+  /** Called if the response says that nothing is left to pay. */
   readonly onSettled: (placed: PlacedOrder) => void;
 }
 
-/** Places the order and opens its payment. The key makes it safe to ask again, as a query may at any time. */
+/** Places the order and opens its payment. The idempotency key makes it safe for the query to repeat at any time. */
 export function usePlacedOrder(items: readonly OrderItem[], { enabled, unpaid, onSettled }: Placing): PlacedOrderQuery {
   const sessionId = useSessionId();
   const order = useQuery({
@@ -50,7 +50,7 @@ export function usePlacedOrder(items: readonly OrderItem[], { enabled, unpaid, o
   return { order, startAnew };
 }
 
-/** The order of these items. One that has ended was never paid, and is placed anew. */
+/** The order of these items. An order that ended unpaid is placed again. */
 async function placeOnce(items: readonly OrderItem[], signal: AbortSignal): Promise<PlacedOrder> {
   try {
     return await place(items, signal);
@@ -63,7 +63,7 @@ async function placeOnce(items: readonly OrderItem[], signal: AbortSignal): Prom
 
 async function place(items: readonly OrderItem[], signal: AbortSignal): Promise<PlacedOrder> {
   const { idempotencyKey, replaced } = orderAttempt(items);
-  // One that cannot be discarded now can be in Orders, and ends by itself.
+  // An order that cannot be discarded now can be discarded in Orders, and expires by itself.
   if (replaced !== null) await call(discardOrderEndpoint, { params: { id: replaced } }, { signal }).catch(() => null);
   const headers = { 'idempotency-key': idempotencyKey };
   const placed = await call(placeOrderEndpoint, { headers, body: [...items] }, { signal });

@@ -10,12 +10,12 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts';
 interface DiscardDialogProps {
   readonly order: ListedOrder;
   readonly onClose: () => void;
-  /** The list of orders is no longer true. */
+  /** Called when the list of orders is out of date. */
   readonly onChanged: () => void;
   readonly onDiscarded: () => void;
 }
 
-/** Asks before an order is discarded, and says why it was not. */
+/** Asks before discarding an order, and reports a failure. */
 export function DiscardDialog({ order, onClose, onChanged, onDiscarded }: DiscardDialogProps) {
   useFocusReturn();
   const discarding = useMutation({

@@ -4,11 +4,11 @@ import type { UtcTime } from '../../ui/utc-time.tsx';
 interface LineDateProps {
   readonly line: OrderLine;
   readonly precision: 'minute' | 'day';
-  /** Receipts are in UTC, screens in the zone of the reader. */
+  /** Receipts use UTC; screens use the zone that the user has chosen. */
   readonly Time: typeof UtcTime;
 }
 
-/** When the image of a line was taken, or between which dates it is to be. */
+/** When the image of a line was taken, or the dates between which it will be taken. */
 export function LineDate({ line, precision, Time }: LineDateProps) {
   if (line.kind !== 'tasking') return <Time iso={line.dateImageAcquiredISO} precision={precision} />;
   return (

@@ -17,7 +17,7 @@ interface OrderCardProps {
   readonly onDiscard: () => void;
 }
 
-/** One order: when, what, its state and its money. */
+/** One order: its date, items, state and payments. */
 export function OrderCard({ order, onDiscard }: OrderCardProps) {
   const { lines, state, receiptNumber } = order;
   const units = useUnits();
@@ -66,7 +66,7 @@ export function OrderCard({ order, onDiscard }: OrderCardProps) {
   );
 }
 
-/** What can be done with an order that is not paid, and when it ends by itself. */
+/** The actions for an unpaid order, and when it expires. */
 function Unpaid({ order: { orderId, total, state, payUntilISO }, onDiscard }: OrderCardProps) {
   if (state !== 'open' || payUntilISO === null) return <p className={classes.unpaid}>Nothing was charged.</p>;
   return (

@@ -7,7 +7,7 @@ export const stateTexts: Readonly<Record<OrderState, string>> = {
   refunded: 'Refunded',
 };
 
-/** How it was paid, as far as the server knows. */
+/** How the order was paid, as far as the server knows. */
 export function paymentText({ payment, testMode }: Receipt): string {
   if (!payment) return 'Nothing to pay';
   const through =

@@ -23,10 +23,10 @@ import classes from './orders.module.css';
 export { OrdersScreen as Component };
 
 const POLL_MS = 3000;
-/** A payment is confirmed within seconds; an order that stays open for longer was left behind at the checkout. */
+/** A payment is confirmed within seconds. An order that stays open longer was abandoned at the checkout. */
 const CONFIRMED_WITHIN_MS = 120_000;
 
-/** What the account has ordered, the latest first, with its money. */
+/** The orders of the account with their payments, newest first. */
 export function OrdersScreen() {
   const loggedIn = useSessionId() !== null;
   const query = useOrders();
@@ -80,7 +80,7 @@ export function OrdersScreen() {
   );
 }
 
-/** The zone of all times, which keeps the row before anything is known, and the table for accounting. */
+/** The time zone, and the table for accounting. Always rendered, so that the row keeps its height while orders load. */
 function Aside({ hasOrders }: { readonly hasOrders: boolean }) {
   return (
     <div className={classes.aside}>

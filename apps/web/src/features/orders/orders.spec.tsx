@@ -113,7 +113,7 @@ function showReceipt(): void {
   );
 }
 
-it('asks a visitor to log in, and says so when nothing was ordered', async () => {
+it('links visitors to the login, and describes an empty list', async () => {
   await serveApi({ orders: () => ({ json: { orders: [] } }) });
   const { unmount } = renderAt(paths.orders(), <OrdersScreen />);
   expect(await screen.findByText('No orders yet')).toBeDefined();
@@ -124,7 +124,7 @@ it('asks a visitor to log in, and says so when nothing was ordered', async () =>
   expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
 });
 
-it('shows orders page by page, with lines, state, money and the way to the receipt', async () => {
+it('shows orders page by page, with lines, state, payments and a link to the receipt', async () => {
   const server = await serveApi({
     orders: ({ query }) => ({ json: query.has('cursor') ? { orders: [paid] } : { orders: [open], next: 'more' } }),
   });
@@ -145,7 +145,7 @@ it('shows orders page by page, with lines, state, money and the way to the recei
   expect(screen.queryByRole('button', { name: 'Show earlier orders' })).toBeNull();
 });
 
-it('discards an order that is not paid, asked once more, and says why it could not', async () => {
+it('discards an unpaid order after a confirmation, and reports a failure', async () => {
   const server = await serveApi({
     orders: () => ({ json: { orders: [open] } }),
     discardOrder: () => toProblem('payment-undecided', 'Nobody knows yet.'),
@@ -163,14 +163,14 @@ it('discards an order that is not paid, asked once more, and says why it could n
   expect(server.calls.filter(({ name }) => name === 'discardOrder').at(-1)?.params).toEqual({ id: 'order-2' });
 });
 
-it('says beside an item that was not delivered what goes back', async () => {
+it('shows the refund next to an item that was not delivered', async () => {
   const failed: OrderLine = { ...line, serverState: 'Failed', refund: { amount: toCents(5_625), state: 'asked' } };
   await serveApi({ orders: () => ({ json: { orders: [{ ...paid, lines: [failed] }] } }) });
   renderAt(paths.orders(), <OrdersScreen />);
   expect(await screen.findByText('Not delivered: $56.25 goes back to the card you paid with')).toBeDefined();
 });
 
-it('says what failed, and tries again', async () => {
+it('reports a failure, and retries', async () => {
   const server = await serveApi({ orders: () => toProblem('unavailable', 'Later, please') });
   renderAt(paths.orders(), <OrdersScreen />);
   expect(await screen.findByText('Later, please')).toBeDefined();
@@ -180,7 +180,7 @@ it('says what failed, and tries again', async () => {
   expect(await screen.findByText('The export failed')).toBeDefined();
 });
 
-it('shows a receipt with every figure, names the window after it, and prints', async () => {
+it('shows a receipt with every figure, sets the window title, and prints', async () => {
   await serveApi({ orderReceipt: () => ({ json: receipt }) });
   const print = vi.fn();
   vi.stubGlobal('print', print);
@@ -212,7 +212,7 @@ it('shows a receipt with every figure, names the window after it, and prints', a
   vi.unstubAllGlobals();
 });
 
-it('says why there is no receipt, and asks a visitor to log in', async () => {
+it('explains why there is no receipt, and links visitors to the login', async () => {
   await serveApi({ orderReceipt: () => toProblem('not-found', 'You have no order order-1.') });
   showReceipt();
   expect(await screen.findByText('You have no order order-1.')).toBeDefined();
@@ -221,7 +221,7 @@ it('says why there is no receipt, and asks a visitor to log in', async () => {
   expect(await screen.findByText('Log in to see your receipt')).toBeDefined();
 });
 
-it('shows its times in the zone of the reader once that is chosen, and for machines in UTC', async () => {
+it('shows times in the chosen zone, and in UTC for machines', async () => {
   const resolved = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kolkata' }).resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(resolved);
   await serveApi({ orders: () => ({ json: { orders: [open] } }) });

@@ -12,7 +12,7 @@ import { ReceiptSheet } from './receipt-sheet.tsx';
 
 export { ReceiptScreen as Component };
 
-/** The receipt of one order, to read and to print. */
+/** The receipt of one order, for reading and printing. */
 export function ReceiptScreen() {
   const { orderId = '' } = useParams();
   const query = useApi(orderReceiptEndpoint, { params: { id: orderId } }, { staleTime: 0 });
@@ -29,10 +29,10 @@ export function ReceiptScreen() {
   );
 }
 
-/** Without the frame of other screens, which would be printed. */
+/** Omits the frame of other screens, which would be printed. */
 function PrintedReceipt({ receipt }: { readonly receipt: Receipt }) {
   useEffect(() => {
-    // Browsers offer the title as the name of the PDF.
+    // Browsers suggest the title as the name of the PDF.
     document.title = `Groundtrack receipt ${receipt.number}`;
   }, [receipt]);
   return (

@@ -14,7 +14,7 @@ interface ReceiptSheetProps {
   readonly receipt: Receipt;
 }
 
-/** What is printed: nothing of the application, only the receipt. */
+/** The printed part: only the receipt. */
 export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
   const simulated = receipt.lines.some((line) => line.simulated);
   return (
@@ -85,15 +85,15 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
   return (
     <address className={classes.lines}>
       {lines.map((line, index) => (
-        // Two lines of an address may be alike; their order never changes.
-        // biome-ignore lint/suspicious/noArrayIndexKey: as said
+        // Two lines of an address may be equal, and their order never changes. biome-ignore
+        // lint/suspicious/noArrayIndexKey: see above
         <span key={index}>{line}</span>
       ))}
     </address>
   );
 }
 
-/** One item with its fees; a page never ends within it. */
+/** One item with its fees. A page break never splits it. */
 function Item({ line }: { readonly line: OrderLine }) {
   const { quote } = line;
   const licence = quote?.licence ?? { title: 'Terms of Service', version: line.termsVersion };
@@ -133,7 +133,7 @@ function Item({ line }: { readonly line: OrderLine }) {
 
 const kindTexts = { charge: 'Charged', refund: 'Refunded', adjustment: 'Adjusted' } as const;
 
-/** The total of the order, then every movement of money as in the ledger. */
+/** The total of the order, then every payment and refund in the ledger. */
 function Sums({ receipt }: ReceiptSheetProps) {
   const { ledger, charged, refunded, adjusted } = receipt;
   return (

@@ -180,7 +180,7 @@ const changing: readonly Submit[] = [
     show: () => <ChangePasswordForm username={ada.username} />,
     typed: { 'Old password': 'the old password', 'New password': PASSWORD, 'Confirm new password': PASSWORD },
     button: 'Update',
-    // The specification gives these words to every failure.
+    // The specification uses this text for every failure.
     says: 'Error changing your password, double check and try again',
   },
   {

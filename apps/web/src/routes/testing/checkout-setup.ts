@@ -3,7 +3,7 @@ import { forgetSession, startSession } from '../../api/session.ts';
 import { useCart } from '../../features/cart/cart-store.ts';
 import { ada, adasSession, archiveImage, greenbelt, samplePriceId, serverInfo } from '../../testing/samples.ts';
 
-/** What the server answers to an order that was placed, or is paid later. */
+/** The server's response to an order that was placed, or is paid later. */
 export const placedOrder = { stripeSecret: 'pi_1_secret_2', orderId: 'order-1', total: 12_500, currency: 'usd' };
 
 export const checkoutAnswers = {

@@ -2,31 +2,31 @@ import type { EndpointName } from '@groundtrack/contract';
 import type { ReactNode } from 'react';
 import type { serveApi } from '../../testing/api-server.ts';
 
-/** One button of the product that sends something, and how a spec comes to press it. */
+/** A button that sends a request, and how a spec gets to it. */
 export interface Submit {
-  /** The file that sends, below `src`. */
+  /** The file that sends the request, below `src`. */
   readonly source: string;
   readonly sends: EndpointName;
   readonly path?: string;
-  /** Who sees it; a user where it says nothing. */
+  /** Who sees the button; a logged-in user by default. */
   readonly as?: 'visitor' | 'restricted';
-  /** Prepares what the browser keeps. */
+  /** Prepares the browser's storage. */
   readonly given?: () => void;
-  /** What the server answers to everything else. */
+  /** The server's responses to all other calls. */
   readonly answers?: Parameters<typeof serveApi>[0];
   readonly show: () => ReactNode;
-  /** Names of buttons that lead to it, in their order. */
+  /** Names of the buttons that lead to it, in order. */
   readonly through?: readonly string[];
-  /** What is entered, by the labels of the fields. */
+  /** Values to enter, by field label. */
   readonly typed?: Readonly<Record<string, string>>;
   readonly button: string;
-  /** A box that sends when it is ticked, in place of a button. */
+  /** A checkbox that sends when ticked, instead of a button. */
   readonly isBox?: boolean;
-  /** It goes on when its screen is left, which shows so again. */
+  /** Shows that the action continues after its screen is left. */
   readonly isLate?: boolean;
-  /** What says what to do when the server cannot be reached. */
+  /** Text shown when the server cannot be reached. */
   readonly says?: string;
-  /** Buttons that send it again, in their order; the same one where it says nothing. */
+  /** Buttons that send the request again, in order; the same button by default. */
   readonly again?: readonly string[];
 }
 
