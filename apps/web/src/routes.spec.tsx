@@ -6,7 +6,7 @@ import { AppRoutes } from './routes.tsx';
 import { serveApi } from './testing/api-server.ts';
 import { renderAt } from './testing/render-app.tsx';
 
-// An answer to a file before may have opened a session as this one loaded.
+// A previous spec file may have opened a session.
 beforeEach(forgetSession);
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   ['/nowhere/at/all', '404 - Not Found'],
   ['/home', '404 - Not Found'],
   ['/login', '404 - Not Found'],
-])('%s shows its heading and names the window', async (path, heading) => {
+])('%s shows its heading and sets the window title', async (path, heading) => {
   await serveApi({});
   renderAt(path, <AppRoutes />);
   expect(await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 25_000 })).toBeDefined();
@@ -40,7 +40,7 @@ it.each(['/', paths.home(), paths.archive(), paths.admin()])('%s shows Home, whi
   expect(screen.getByTestId('where').textContent).toBe(path === '/' ? paths.home() : path);
 });
 
-it('shows a picture from space on a path that is none', async () => {
+it('shows a space photo on an unknown path', async () => {
   await serveApi({});
   renderAt('/nowhere', <AppRoutes />);
   expect(await screen.findByRole('img', { name: /satellite/ })).toBeDefined();

@@ -9,12 +9,12 @@ import { Page } from './ui/page.tsx';
 
 interface Screen {
   readonly path: string;
-  /** Precedes the product's name in the title of the window. */
+  /** Precedes the product's name in the window title. */
   readonly title: string;
   readonly Component: ComponentType;
 }
 
-/** A screen in a chunk of its own. */
+/** A screen in its own chunk. */
 function screen(load: () => Promise<{ readonly Component: ComponentType }>): ComponentType {
   return lazy(async () => ({ default: (await load()).Component }));
 }

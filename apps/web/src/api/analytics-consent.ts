@@ -13,7 +13,7 @@ interface Decision {
   readonly consent: Consent;
 }
 
-/** `given user-1`: the decision of one account holds for no other one in the same browser. */
+/** `given user-1`: a decision applies to one account only, not to other accounts in the same browser. */
 function storedDecision(): Decision | null {
   const [consent, userId] = (readStored(STORAGE_KEY) ?? '').split(' ');
   return (consent === 'given' || consent === 'refused') && userId ? { userId, consent } : null;
@@ -21,18 +21,18 @@ function storedDecision(): Decision | null {
 
 const useDecision = create<{ readonly decision: Decision | null }>(() => ({ decision: storedDecision() }));
 
-/** The page of the operator that counts visits, as the logged-in user wants it. */
+/** The operator's analytics page, as the logged-in user has chosen it. */
 export interface AnalyticsChoice {
   readonly consent: Consent;
-  /** With the user's account in it. */
+  /** The URL, including the user's account. */
   readonly url: string;
-  /** Who counts: `count.example.org`. */
+  /** The host that counts visits: `count.example.org`. */
   readonly host: string;
   readonly isAllowed: boolean;
   readonly decide: (consent: 'given' | 'refused') => void;
 }
 
-/** Null: no page counts visits, or nobody is logged in. */
+/** Returns null if no analytics page is set up or no user is logged in. */
 export function useAnalyticsChoice(): AnalyticsChoice | null {
   const userId = useSession()?.user?._id;
   const analytics = useServerInfo().data?.analytics;

@@ -4,15 +4,15 @@ import { ApiError, isUnreached } from './api-error.ts';
 import { useConnection } from './connection.ts';
 
 interface ApiErrorBoxProps {
-  /** What did not work. */
+  /** The action that failed. */
   readonly title: string;
   readonly error: unknown;
   readonly onRetry?: () => void;
-  /** Said of a query whose last answer is still shown: nothing while the shell says that the server is out of reach. */
+  /** For a query that still shows its last response. The box stays hidden while the shell reports a lost connection. */
   readonly stale?: boolean;
 }
 
-/** A failed call: what was tried, what the server says about it, its reference, and a way to try again. */
+/** A failed call: the action, the server's message, its reference, and a retry button. */
 export function ApiErrorBox({ title, error, onRetry, stale = false }: ApiErrorBoxProps) {
   const lost = useConnection(({ state }) => state === 'lost');
   if (stale && lost && isUnreached(error)) return null;

@@ -4,13 +4,13 @@ import { toProblem } from '../testing/api-server.ts';
 import { ApiError, apiErrorCode, formMessage } from './api-error.ts';
 
 describe('an error of the API', () => {
-  it('says the detail of its problem, and the title without one', () => {
+  it('shows the detail of its problem, and otherwise the title', () => {
     const problem = toProblem('not-found', 'There is no order 7');
     expect(ApiError.ofProblem(problem)).toMatchObject({ name: 'ApiError', message: 'There is no order 7', problem });
     expect(ApiError.ofProblem({ ...problem, detail: '' }).message).toBe(problem.title);
   });
 
-  it.each(problemCodes)('%s always has words for people', (code) => {
+  it.each(problemCodes)('has a message for people on %s', (code) => {
     const error = ApiError.ofProblem(toProblem(code));
     expect(apiErrorCode(error)).toBe(code);
     expect(error.message).not.toBe('');
@@ -47,7 +47,7 @@ describe('the message of a form', () => {
     expect(formMessage(ApiError.ofProblem({ ...problem, ...more }), 'fallback')).toBe(message);
   });
 
-  it('is the fallback for bugs and for an error without words', () => {
+  it('is the fallback for bugs and for errors without a message', () => {
     expect(formMessage(new Error('secret of the program'), 'fallback')).toBe('fallback');
     expect(formMessage(null, 'fallback')).toBe('fallback');
     expect(formMessage(ApiError.ofProblem({ ...problem, detail: '', title: '' }), 'fallback')).toBe('fallback');

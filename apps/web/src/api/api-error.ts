@@ -3,7 +3,7 @@ import type { FailureText } from './failure-text.ts';
 
 /** Failures before a problem document arrives. */
 type TransportCode = 'offline' | 'timed-out' | 'unreadable-answer';
-/** `other-failure`: a failure in JSON of another shape, which a proxy before the server may answer. */
+/** `other-failure`: a JSON error of another shape, such as from a proxy in front of the server. */
 export type ApiErrorCode = ProblemCode | TransportCode | 'other-failure';
 
 const transportMessages: Record<TransportCode, string> = {
@@ -12,11 +12,11 @@ const transportMessages: Record<TransportCode, string> = {
   'unreadable-answer': 'The server gave an answer this page does not understand. Reload the page and try again.',
 };
 
-/** The one error of the API client. `message` can be shown to people. */
+/** The only error of the API client. Its `message` can be shown to users. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
-  /** Null when no server answered, or not in the agreed shape. */
+  /** Null if no server responded, or not in the agreed shape. */
   readonly problem: Problem | null;
 
   private constructor(code: ApiErrorCode, message: string, problem: Problem | null, cause?: unknown) {
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     return new ApiError(problem.code, problem.detail || problem.title, problem);
   }
 
-  /** What a failure that is no problem says; the usual sentence where it says nothing. */
+  /** The message of an error that is not a problem document. Falls back to a standard sentence. */
   static ofBody({ line, isJson }: FailureText): ApiError {
     const code = isJson && line !== null ? 'other-failure' : 'unreadable-answer';
     return new ApiError(code, line ?? transportMessages['unreadable-answer'], null);
@@ -40,26 +40,26 @@ export class ApiError extends Error {
   }
 }
 
-/** The code of an error of the API client; null for anything else. */
+/** The code of an error of the API client; null for any other value. */
 export function apiErrorCode(error: unknown): ApiErrorCode | null {
   return error instanceof ApiError ? error.code : null;
 }
 
-/** In how many seconds a call may be made again that came too often; null: the failure is another one. */
+/** The seconds until a rate-limited call may be repeated; null for any other error. */
 export function retryAfterOf(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'too-many-requests') return null;
   return error.problem?.retryAfterSec ?? null;
 }
 
-/** Whether a call failed for want of a connection: it is then made again by itself as soon as there is one. */
+/** Whether a call failed because the connection was lost. Such calls are repeated automatically after a reconnect. */
 export function isUnreached(error: unknown): boolean {
   const code = apiErrorCode(error);
   return code === 'offline' || code === 'timed-out';
 }
 
 /**
- * What forms show: every field message joined with ' - ', else the single message (spec section 8).
- * The message of a failed form. `fallback` is used when the error has none.
+ * The message of a failed form: every field message joined with ' - ', else the single message (spec section 8).
+ * `fallback` is used if the error has none.
  */
 export function formMessage(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;

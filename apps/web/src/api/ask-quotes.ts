@@ -2,7 +2,7 @@ import { type Quoted, type QuoteItem, quoteEndpoint } from '@groundtrack/contrac
 import { chunkItems } from '../lib/chunk-items.ts';
 import { call } from './call.ts';
 
-/** What the server says of each item, in their order: asked in one question, or one after the other where areas are long. */
+/** Requests a quote for each item, in order. Items with long areas are split over several requests. */
 export async function askQuotes(items: readonly QuoteItem[], signal: AbortSignal): Promise<Quoted[]> {
   const quoted: Quoted[] = [];
   for (const body of chunkItems(items)) quoted.push(...(await call(quoteEndpoint, { body }, { signal })).lines);

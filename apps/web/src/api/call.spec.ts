@@ -25,7 +25,7 @@ async function toFailure(promise: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-it('writes parameters and queries into the address, percent-encoded', () => {
+it('writes parameters and queries into the URL, percent-encoded', () => {
   const params = { provider: 'max ar', featureId: 'a/b?c' };
   expect(toAddress(thumbnailEndpoint, { params })).toBe('/api/v3/archive/thumbnail/max%20ar/a%2Fb%3Fc');
   expect(toAddress(nearestPlaceEndpoint, { query: { latitude: '39.0', longitude: '-76.8' } })).toBe(
@@ -33,7 +33,7 @@ it('writes parameters and queries into the address, percent-encoded', () => {
   );
 });
 
-it('sends JSON and parses the answer with the contract', async () => {
+it('sends JSON and parses the response with the contract', async () => {
   const server = await serveApi({ logIn: () => ({ json: { ...adasSession, more: 'dropped' } }) });
   const session = await call(logInEndpoint, { headers: {}, body: { username: 'ada@example.com', password: 'secret' } });
   expect(session).toEqual(adasSession);
@@ -43,7 +43,7 @@ it('sends JSON and parses the answer with the contract', async () => {
   });
 });
 
-it('names the session where it is needed, and nowhere else', async () => {
+it('names the session only where it is needed', async () => {
   const server = await serveApi({
     checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
     serverInfo: () => ({ json: serverInfoSample }),
@@ -54,7 +54,7 @@ it('names the session where it is needed, and nowhere else', async () => {
   expect(server.calls.map(({ headers }) => headers['session-id'])).toEqual(['session-of-ada', undefined]);
 });
 
-it('asks for the key of a new session in a cookie, whatever opens the session', async () => {
+it('requests the key of a new session in a cookie, for every endpoint that opens a session', async () => {
   const answer = () => ({ json: adasSession });
   const server = await serveApi({ logIn: answer, authenticateGoogle: answer });
   await call(logInEndpoint, { headers: { client: 'web' }, body: { username: 'ada', password: 'x' } });
@@ -68,12 +68,12 @@ it('carries the problem of the server', async () => {
   expect(error).toMatchObject({ code: 'too-many-requests', message: 'Wait 30 seconds', problem: { id: 'req-7' } });
 });
 
-it('rejects an answer that does not fit the contract', async () => {
+it('rejects a response that does not fit the contract', async () => {
   await serveApi({ serverInfo: () => ({ json: { name: 'something else' } }) });
   expect((await toFailure(call(serverInfoEndpoint, {}))).code).toBe('unreadable-answer');
 });
 
-it('passes on what a failure says that is no problem', async () => {
+it('keeps the message of an error that is not a problem document', async () => {
   const server = await serveApi({ serverInfo: () => ({ failure: '<h1>Out of order</h1>', status: 502 }) });
   expect(await toFailure(call(serverInfoEndpoint, {}))).toMatchObject({
     code: 'unreadable-answer',
@@ -86,12 +86,12 @@ it('passes on what a failure says that is no problem', async () => {
   expect((await toFailure(call(serverInfoEndpoint, {}))).message).toMatch(/does not understand/);
 });
 
-it('says so when no server answers', async () => {
+it('reports that no server responded', async () => {
   await serveApi({ serverInfo: () => 'hang-up' });
   expect((await toFailure(call(serverInfoEndpoint, {}))).code).toBe('offline');
 });
 
-it('rejects with the reason of the caller who cut it off', async () => {
+it('rejects with the reason of the caller’s signal', async () => {
   const controller = new AbortController();
   await serveApi({
     serverInfo: () => {

@@ -17,9 +17,9 @@ import { currentRestrictedSession } from './restricted-session.ts';
 import { currentSession, expireSession } from './session.ts';
 
 export interface CallOptions {
-  /** Cuts the call off; the promise then rejects with the signal's reason. */
+  /** Aborts the call; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Goes on when the page is left. */
+  /** Continues after the page is closed. */
   readonly keepalive?: boolean;
 }
 
@@ -39,7 +39,9 @@ export function toAddress<E extends Endpoint>(endpoint: E, input: Sent<E>): stri
   return search ? `${path}?${search}` : path;
 }
 
-/** A stream, or a failure in JSON. All other calls take what comes, as a link of the page does that preloads an answer. */
+/**
+ * A stream accepts its own type or JSON errors. All other calls accept any type, which matches the page's preload link.
+ */
 const EVENTS = 'text/event-stream, application/json';
 
 function toHeaders(endpoint: Endpoint, parts: Parts, sessionId: string | null): Headers {
@@ -52,7 +54,7 @@ function toHeaders(endpoint: Endpoint, parts: Parts, sessionId: string | null): 
   return headers;
 }
 
-/** The session whose cookie is meant: another tab may have logged in as somebody else since. */
+/** Names the session of this tab, because another tab may have replaced the cookie by a new login. */
 function sessionIdFor({ auth, allowsRestricted }: Endpoint): string | null {
   if (auth !== 'session') return null;
   return (currentSession() ?? (allowsRestricted ? currentRestrictedSession() : null))?.id ?? null;
@@ -72,7 +74,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A signal that aborts after `REQUEST_TIMEOUT_MS` in which nothing was received. */
+/** A signal that aborts after `REQUEST_TIMEOUT_MS` without any received data. */
 function silenceTimeout() {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,8 +87,9 @@ function silenceTimeout() {
 }
 
 /**
- * Sends, once more when its owner had to confirm first, and lets only successful answers through.
- * @throws ApiError for every failure, and the reason of `options.signal` when that fired
+ * Sends a request and returns a successful response. If the user has to confirm their identity first, the request is
+ * repeated afterward.
+ * @throws ApiError for every failure, and the reason of `options.signal` if it was aborted
  */
 export async function exchange<E extends Endpoint, T>(
   endpoint: E,
@@ -102,10 +105,7 @@ export async function exchange<E extends Endpoint, T>(
   }
 }
 
-/**
- * The reader runs under the same time-out, or says that it hears something.
- * @throws as {@link exchange} does
- */
+/** Runs the reader under the same time-out, which the reader can renew. @throws as {@link exchange} does */
 async function send<E extends Endpoint, T>(
   endpoint: E,
   input: Sent<E>,
@@ -143,8 +143,8 @@ async function send<E extends Endpoint, T>(
 }
 
 /**
- * Calls an endpoint of the contract and parses its answer with the contract's schema.
- * @throws ApiError for every failure, and the reason of `options.signal` when that fired
+ * Calls an endpoint of the contract and parses its response with the contract's schema.
+ * @throws ApiError for every failure, and the reason of `options.signal` if it was aborted
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -165,12 +165,13 @@ export async function call<E extends Endpoint>(
 }
 
 export interface FileOptions extends CallOptions {
-  /** Called with each piece that arrives. `totalBytes` is null where the server does not say. */
+  /** Called with each chunk that arrives. `totalBytes` is null if the server does not send it. */
   readonly onProgress?: (loadedBytes: number, totalBytes: number | null) => void;
 }
 
 /**
- * Calls an endpoint that answers a file. A long one may take its time: only 90 seconds without a byte are too many.
+ * Calls an endpoint that returns a file. A long download may take its time: it only fails after 90 seconds without
+ * data.
  * @throws ApiError as {@link call} does
  */
 export async function fetchFile<E extends Endpoint>(
@@ -190,7 +191,7 @@ export async function fetchFile<E extends Endpoint>(
         out.enqueue(piece);
       },
     });
-    // The browser keeps a large blob on disk; an array of pieces would stay in the memory of the page.
+    // Browsers keep a large blob on disk; an array of chunks would stay in the memory of the page.
     return new Response(response.body.pipeThrough(counter), { headers: response.headers }).blob();
   });
 }

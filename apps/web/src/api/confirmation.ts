@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
-/** Whether calls wait for the owner to say again who they are; one dialog asks for all of them. */
+/** Whether calls wait for the user to confirm their identity. One dialog serves all of them. */
 export const useConfirmation = create<{ readonly isAsked: boolean }>(() => ({ isAsked: false }));
 
 let waiting: ((isConfirmed: boolean) => void)[] = [];
 
-/** @returns false when the owner turned away */
+/** @returns false if the user canceled */
 export function askToConfirm(): Promise<boolean> {
   return new Promise((resolve) => {
     waiting.push(resolve);

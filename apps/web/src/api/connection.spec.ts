@@ -20,7 +20,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('does not count a single call that failed while the server answers', async () => {
+it('ignores a single failed call while the server responds', async () => {
   const back = vi.fn<() => void>();
   const close = onReconnect(back);
   request.mockResolvedValue(new Response(null));
@@ -32,7 +32,7 @@ it('does not count a single call that failed while the server answers', async ()
   close();
 });
 
-it('asks a lost server ever more rarely, and says once that it is back', async () => {
+it('polls a lost server with growing pauses, and reports once that it is back', async () => {
   const back = vi.fn<() => void>();
   const close = onReconnect(back);
   request.mockRejectedValue(new TypeError('Failed to fetch'));
@@ -51,7 +51,7 @@ it('asks a lost server ever more rarely, and says once that it is back', async (
   close();
 });
 
-it('asks at once when another call got an answer, and believes none that was on its way before the loss', async () => {
+it('checks at once after a successful call, and ignores calls that began before the loss', async () => {
   request.mockRejectedValue(new TypeError('Failed to fetch'));
   reportUnreached();
   reportReached();
@@ -68,7 +68,7 @@ it('asks at once when another call got an answer, and believes none that was on 
   expect(request).toHaveBeenCalledTimes(3);
 });
 
-it('hears from the window that something was not loaded, and tells it when a lost connection is back', async () => {
+it('listens for failed loads on the window, and reports there when a lost connection is back', async () => {
   const close = watchNetwork();
   const back = vi.fn<() => void>();
   window.addEventListener(RECONNECTED_EVENT, back);
@@ -80,7 +80,7 @@ it('hears from the window that something was not loaded, and tells it when a los
   window.dispatchEvent(new Event('online'));
   await settle();
   expect(back).toHaveBeenCalledTimes(1);
-  // It came back before anybody noticed the loss.
+  // The connection returned before the loss was noticed.
   window.dispatchEvent(new Event(UNREACHED_EVENT));
   await settle();
   expect(back).toHaveBeenCalledTimes(2);

@@ -2,18 +2,18 @@ import { create } from 'zustand';
 import { RECONNECTED_EVENT, UNREACHED_EVENT } from '../lib/connection-events.ts';
 
 /**
- * Whether the server can be reached. One call that fails says little, so the server is asked at once; only when that fails
- * too is the connection lost, and from then on it is asked again, ever more rarely, until it answers.
+ * Whether the server can be reached. A single failed call proves little, so it triggers a check. Only if the check
+ * fails too is the connection lost. From then on the server is polled with growing pauses until it responds.
  */
 interface Connection {
   readonly state: 'good' | 'checking' | 'lost';
-  /** When the server is asked next, while the connection is lost. */
+  /** Time of the next check while the connection is lost. */
   readonly nextTryMs: number;
 }
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
-/** A server that takes longer is as good as none. */
+/** A slower response counts as none. */
 const PROBE_TIMEOUT_MS = 5_000;
 
 export const useConnection = create<Connection>(() => ({ state: 'good', nextTryMs: 0 }));
@@ -21,19 +21,22 @@ export const useConnection = create<Connection>(() => ({ state: 'good', nextTryM
 let timer: ReturnType<typeof setTimeout> | undefined;
 let pauseMs = FIRST_PAUSE_MS;
 
-/** A call got no answer from the server. */
+/** Called when a request got no response from the server. */
 export function reportUnreached(): void {
   void check();
 }
 
-/** Asks only while the connection counts as good: a loss that is known is asked for anyway. */
+/** Checks only while the connection counts as good. A lost connection is polled anyway. */
 async function check(): Promise<void> {
   if (useConnection.getState().state !== 'good') return;
   useConnection.setState({ state: 'checking' });
   await tryNow();
 }
 
-/** A call got an answer, whatever it says. It may have been on its way before the connection was lost: the server is asked at once. */
+/**
+ * Called when a request got any response. The response may have been sent before the connection was lost, so the server
+ * is checked at once.
+ */
 export function reportReached(): void {
   if (useConnection.getState().state === 'lost') void tryNow();
 }
@@ -45,7 +48,7 @@ function noteReached(): void {
   useConnection.setState({ state: 'good', nextTryMs: 0 });
 }
 
-/** Asks the server whether it is there. Any answer will do, so the page itself is asked for, without its body. */
+/** Checks whether the server responds. Any response will do, so this requests the headers of the page itself. */
 export async function tryNow(): Promise<void> {
   clearTimeout(timer);
   try {
@@ -58,34 +61,34 @@ export async function tryNow(): Promise<void> {
   }
 }
 
-/** Calls back each time a connection that was lost is there again. @returns the closer */
+/** Calls back each time a lost connection returns. @returns the closer */
 export function onReconnect(act: () => void): () => void {
   return useConnection.subscribe(({ state }, before) => {
     if (state === 'good' && before.state === 'lost') act();
   });
 }
 
-/** Believes the browser as soon as it says that the network went or came, and tells the window. @returns the closer */
+/** Follows the browser's online and offline events, and reports on the window. @returns the closer */
 export function watchNetwork(): () => void {
-  const tell = () => window.dispatchEvent(new Event(RECONNECTED_EVENT));
+  const notify = () => window.dispatchEvent(new Event(RECONNECTED_EVENT));
   const listeners = {
     offline: reportUnreached,
     online: () => void tryNow(),
-    [UNREACHED_EVENT]: () => void checkFor(tell),
+    [UNREACHED_EVENT]: () => void checkFor(notify),
   };
   for (const [name, listen] of Object.entries(listeners)) window.addEventListener(name, listen);
-  // Lost before anybody listened.
+  // The connection was lost before the listeners were added.
   if (!navigator.onLine) reportUnreached();
-  const close = onReconnect(tell);
+  const close = onReconnect(notify);
   return () => {
     close();
     for (const [name, listen] of Object.entries(listeners)) window.removeEventListener(name, listen);
   };
 }
 
-/** A loss that is known is told of when it is over; a server that is there by now is told of at once. */
-async function checkFor(tell: () => void): Promise<void> {
+/** A known loss is reported when it ends. Otherwise this reports as soon as a check succeeds. */
+async function checkFor(notify: () => void): Promise<void> {
   if (useConnection.getState().state !== 'good') return;
   await check();
-  if (useConnection.getState().state === 'good') tell();
+  if (useConnection.getState().state === 'good') notify();
 }

@@ -4,12 +4,14 @@ import { call } from './call.ts';
 import { useSessionId } from './session.ts';
 import { apiQueryKey, useApi } from './use-api.ts';
 
-/** How the account had its last image delivered; the cache holds what this page changed itself. */
+/** The delivery options of the account's last image. The cache already holds changes made on this page. */
 export function useDeliveryDefaults() {
   return useApi(deliveryDefaultsEndpoint, {}, { staleTime: Infinity });
 }
 
-/** Keeps a choice for the next image. When that fails, the next begins with what the server has: nothing is lost. */
+/**
+ * Stores a choice for the next image. A failure is ignored, because the next image then starts from the stored options.
+ */
 export function useKeepDeliveryDefaults(): (defaults: DeliveryDefaults) => void {
   const queryClient = useQueryClient();
   const queryKey = apiQueryKey(deliveryDefaultsEndpoint, {}, useSessionId());

@@ -1,16 +1,16 @@
-/** A longer text is cut. */
+/** Longer texts are cut. */
 const LINE_MAX = 200;
-/** What comes after is not looked at. */
+/** The rest of the body is ignored. */
 const READ_MAX = 20_000;
 
-/** What the body of a failure says to people. */
+/** The readable part of an error body. */
 export interface FailureText {
-  /** One line; null: it says nothing. */
+  /** One line; null if there is no readable text. */
   readonly line: string | null;
   readonly isJson: boolean;
 }
 
-/** Reads the body of a failure in any form: JSON of another server, the page of a proxy, plain text (spec section 8). */
+/** Reads an error body of any form: JSON of another server, a proxy's HTML page, or plain text (spec section 8). */
 export function parseFailureText(body: string): FailureText {
   try {
     return { line: toLine(messageIn(JSON.parse(body))), isJson: true };
@@ -34,7 +34,7 @@ function isMarkup(body: string): boolean {
   return body.trimStart().startsWith('<');
 }
 
-/** The title of a page, such as `502 Bad Gateway`, or its text; nothing in it is run or fetched. */
+/** The title of an HTML page, such as `502 Bad Gateway`, or its text. Parsing runs and fetches nothing. */
 function textOfPage(markup: string): string {
   const page = new DOMParser().parseFromString(markup, 'text/html');
   for (const unseen of page.querySelectorAll('script, style')) unseen.remove();

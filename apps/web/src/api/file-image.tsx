@@ -10,10 +10,10 @@ interface FileImageProps<E extends Endpoint> {
   readonly alt: string;
 }
 
-/** Simulated pictures say so in their lower left corner, which is not cut off. */
+/** Keeps the lower left corner visible, which carries the word SIMULATED. */
 const COVER = { width: '100%', height: '100%', objectFit: 'cover', objectPosition: 'left bottom' } as const;
 
-/** An image that needs the session key; a wireframe replaces a missing or failed one. Fills its parent. */
+/** An image that needs the session key. A wireframe replaces a missing or failed image. Fills its parent. */
 export function FileImage<E extends Endpoint>({ endpoint, input, alt }: FileImageProps<E>) {
   const { url, status } = useFileUrl(endpoint, input);
   if (url) return <img src={url} alt={alt} style={COVER} />;

@@ -5,7 +5,7 @@ import { type Following, followEvents } from './follow-events.ts';
 const pauses = { retry: 1_000, retryMax: 8_000, poll: 2_000, burst: 200, hidden: 10_000 };
 type Stream = Parameters<Following['read']>[0];
 
-/** Follows with streams that the test opens and ends, under a clock that the test moves. */
+/** Runs `followEvents` with streams that the test opens and ends, on a fake clock. */
 function follow({ pending = true } = {}) {
   vi.useFakeTimers();
   const streams: { readonly stream: Stream; readonly end: (error?: unknown) => void }[] = [];
@@ -40,7 +40,7 @@ function show(state: 'visible' | 'hidden'): void {
 afterEach(() => vi.restoreAllMocks());
 
 describe('while the stream is open', () => {
-  it('asks when it opens and with events, and never by the clock', async () => {
+  it('refreshes when it opens and with events, but not on a timer', async () => {
     const { last, refresh, pass } = follow();
     last().stream.onOpen();
     await pass(60_000);
@@ -52,7 +52,7 @@ describe('while the stream is open', () => {
     expect(refresh).toHaveBeenCalledTimes(2);
   });
 
-  it('asks once more for any number of events that come while it asks', async () => {
+  it('refreshes once more for any number of events during a refresh', async () => {
     const { last, refresh, pass } = follow();
     last().stream.onOpen();
     await pass(1_000);
@@ -63,19 +63,19 @@ describe('while the stream is open', () => {
 });
 
 describe('without a stream', () => {
-  it('asks from time to time while something is to come', async () => {
+  it('polls while changes are expected', async () => {
     const { refresh, pass } = follow();
     await pass(10_000);
     expect(refresh).toHaveBeenCalledTimes(5);
   });
 
-  it('does not ask when nothing is to come', async () => {
+  it('does not poll when no changes are expected', async () => {
     const { refresh, pass } = follow({ pending: false });
     await pass(60_000);
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('tries again ever more rarely, also when each stream ends at once', async () => {
+  it('reconnects with growing pauses, also when each stream ends at once', async () => {
     const { streams, last, pass } = follow();
     const opened: number[] = [];
     for (let i = 0; i < 8; i++) {
@@ -90,7 +90,7 @@ describe('without a stream', () => {
     expect(streams).toHaveLength(9);
   });
 
-  it('tries again soon after a stream that held', async () => {
+  it('reconnects soon after a stream that lasted', async () => {
     const { streams, last, pass } = follow();
     last().end();
     await pass(pauses.retryMax);
@@ -111,7 +111,7 @@ describe('without a stream', () => {
 });
 
 describe('a page that is hidden', () => {
-  it('keeps its stream for a while, then neither listens nor asks until it is looked at', async () => {
+  it('keeps its stream for a while, then neither listens nor polls until it is visible', async () => {
     const { streams, last, refresh, pass } = follow();
     last().stream.onOpen();
     show('hidden');
@@ -128,7 +128,7 @@ describe('a page that is hidden', () => {
     expect(streams).toHaveLength(2);
   });
 
-  it('that is looked at again soon goes on as it was', async () => {
+  it('that becomes visible soon keeps its stream', async () => {
     const { streams, last, pass } = follow();
     last().stream.onOpen();
     show('hidden');

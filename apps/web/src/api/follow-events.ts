@@ -2,36 +2,36 @@ import { apiErrorCode } from './api-error.ts';
 
 /** Milliseconds. */
 interface Pauses {
-  /** Before the first new try; each failure doubles it. */
+  /** The pause before the first reconnect. Each failure doubles it. */
   readonly retry: number;
   readonly retryMax: number;
-  /** Between two questions while there is no stream. */
+  /** Between two polls without a stream. */
   readonly poll: number;
-  /** Between two questions because of events, of which there may be many at once. */
+  /** The shortest time between two refreshes caused by events. */
   readonly burst: number;
-  /** How long a hidden page keeps its stream: a browser has six connections to a server for all its tabs. */
+  /** How long a hidden page keeps its stream. A browser allows six connections per server for all of its tabs. */
   readonly hidden: number;
 }
 
 const usualPauses: Pauses = { retry: 1_000, retryMax: 30_000, poll: 2_000, burst: 500, hidden: 10_000 };
 
 export interface Following {
-  /** Reads one stream until it ends, resolving or rejecting. */
+  /** Reads one stream until it ends, then resolves or rejects. */
   readonly read: (stream: {
     readonly signal: AbortSignal;
     readonly onOpen: () => void;
     readonly onEvent: () => void;
   }) => Promise<void>;
-  /** Asks for what may be new. */
+  /** Refetches the data. */
   readonly refresh: () => Promise<unknown>;
-  /** Asked while there is no stream: is anything to come? */
+  /** Whether changes are expected. Called while there is no stream. */
   readonly shouldPoll: () => boolean;
   readonly pauses?: Pauses;
 }
 
 /**
- * Keeps one stream of events open while the page is looked at, and refreshes with each event. While there is none it
- * asks from time to time and tries again, ever more rarely.
+ * Keeps one stream of events open while the page is visible, and refreshes with each event. Without a stream it polls
+ * from time to time and reconnects with growing pauses.
  * @returns the closer
  */
 export function followEvents({ read, refresh, shouldPoll, pauses = usualPauses }: Following): () => void {
@@ -55,9 +55,9 @@ export function followEvents({ read, refresh, shouldPoll, pauses = usualPauses }
         (reason: unknown) => reason,
       );
       isOpen = false;
-      // The next login starts anew.
+      // The next login opens a new stream.
       if (apiErrorCode(error) === 'session-expired' || apiErrorCode(error) === 'session-required') return;
-      // A stream that ends as soon as it is opened is no better than one that fails.
+      // A stream that ends as soon as it opens counts as a failure.
       failures = performance.now() - openedAtMs > pauses.retryMax ? 0 : failures + 1;
       await pause(jittered(Math.min(pauses.retryMax, pauses.retry * 2 ** failures)), signal);
     }
@@ -88,7 +88,7 @@ export function followEvents({ read, refresh, shouldPoll, pauses = usualPauses }
   };
 }
 
-/** Work asked for while it runs is done once more afterward, however often it was asked for. */
+/** Runs `work` once more if it was requested during a run, for any number of requests. */
 function oneAtATime(work: () => Promise<unknown>, pauseMs: number): () => void {
   let isRunning = false;
   let isWanted = false;
@@ -96,7 +96,7 @@ function oneAtATime(work: () => Promise<unknown>, pauseMs: number): () => void {
     isRunning = true;
     do {
       isWanted = false;
-      // Its failure is shown where its result is.
+      // The view that shows the result shows its failure as well.
       await work().catch(() => undefined);
       await pause(pauseMs);
     } while (isWanted);
@@ -108,7 +108,7 @@ function oneAtATime(work: () => Promise<unknown>, pauseMs: number): () => void {
   };
 }
 
-/** Between half of it and all of it: those who lost the same server do not come back all at once. */
+/** Between half of the pause and all of it, so that clients of a restarted server do not all reconnect at once. */
 function jittered(ms: number): number {
   return ms * (1 - Math.random() / 2);
 }

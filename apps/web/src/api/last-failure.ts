@@ -1,8 +1,8 @@
 import type { ApiError } from './api-error.ts';
 
-/** The latest failure of a call that has a reference, for a mail to the support. */
+/** The latest failed call that has a reference, for a mail to the support. */
 export interface LastFailure {
-  /** Is in the server's log as well. */
+  /** Also in the server's log. */
   readonly reference: string;
   readonly message: string;
   readonly atMs: number;
@@ -10,7 +10,7 @@ export interface LastFailure {
 
 let last: LastFailure | null = null;
 
-/** Null: nothing has failed since the page was opened. */
+/** Null if nothing has failed since the page was opened. */
 export function lastFailure(): LastFailure | null {
   return last;
 }

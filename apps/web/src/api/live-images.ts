@@ -7,7 +7,7 @@ const images = {
     list.some(({ serverState }) => !isSettled(serverState)),
 };
 
-/** Keeps the bought images up to date while something shows them: the list is asked for again when one moves. */
+/** Keeps the purchased images up to date while a component shows them, by refetching the list after each event. */
 export function useLiveImages(enabled: boolean): void {
   useLiveList(images, enabled);
 }

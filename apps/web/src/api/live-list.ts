@@ -6,15 +6,15 @@ import { readEvents } from './read-events.ts';
 import { useSessionId } from './session.ts';
 import type { apiQueryKey } from './use-api.ts';
 
-/** Both the same as long as the screen is there. */
+/** Both must be the same for the life of the screen. */
 interface LiveList<E extends Endpoint> {
-  /** Without parameters. */
+  /** An endpoint without parameters. */
   readonly endpoint: E;
-  /** Whether something in the list will still change by itself. */
+  /** Whether an entry of the list is still expected to change. */
   readonly isPending: (answer: Answered<E>) => boolean;
 }
 
-/** Keeps a list up to date while something shows it: it is asked for again when one of the account's items changes. */
+/** Keeps a list up to date while a component shows it, by refetching it when one of the account's items changes. */
 export function useLiveList<E extends Endpoint>({ endpoint, isPending }: LiveList<E>, enabled: boolean): void {
   const client = useQueryClient();
   const sessionId = useSessionId();

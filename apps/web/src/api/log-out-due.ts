@@ -1,2 +1,2 @@
-/** Stored from when somebody logs out until the server knows, as it alone can remove the cookie of the key. */
+/** Stored from a logout until the server has confirmed it, because only the server can remove the cookie of the key. */
 export const LOG_OUT_DUE = 'groundtrack-log-out-due';

@@ -2,7 +2,7 @@ import { providerLabel } from '@groundtrack/contract';
 import { useCallback } from 'react';
 import { useServerInfo } from './server-info.ts';
 
-/** How people know providers: `Maxar` for `maxar`, and whatever an operator calls one. */
+/** Display names of providers: `Maxar` for `maxar`, or the name that the operator has set. */
 export function useProviderLabels(): (provider: string) => string {
   const providers = useServerInfo().data?.providers;
   return useCallback(

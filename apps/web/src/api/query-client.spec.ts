@@ -3,7 +3,7 @@ import { toProblem } from '../testing/api-server.ts';
 import { ApiError } from './api-error.ts';
 import { createQueryClient } from './query-client.ts';
 
-/** How often a query that always fails so is asked. */
+/** How often a query that always fails is sent. */
 async function tries(error: Error): Promise<number> {
   const client = createQueryClient();
   let asked = 0;
@@ -17,7 +17,7 @@ async function tries(error: Error): Promise<number> {
   return asked;
 }
 
-/** `fetchQuery` does not retry by default, other than what screens use. */
+/** `fetchQuery` does not retry by default, unlike the queries of screens. */
 function retryOf(client: ReturnType<typeof createQueryClient>) {
   const { retry } = client.getDefaultOptions().queries ?? {};
   return retry === undefined ? {} : { retry };
@@ -27,13 +27,13 @@ it.each([
   ['a server that cannot be reached', ApiError.ofTransport('offline'), 3],
   ['a server that does not answer', ApiError.ofTransport('timed-out'), 3],
   ['a server that is busy', ApiError.ofProblem(toProblem('unavailable')), 3],
-  ['an answer that nobody understands', ApiError.ofTransport('unreadable-answer'), 1],
+  ['a response that cannot be parsed', ApiError.ofTransport('unreadable-answer'), 1],
   ['what does not exist', ApiError.ofProblem(toProblem('not-found')), 1],
   ['a bug', new TypeError('x is undefined'), 1],
-])('%s is asked as often as it may help', async (_what, error, times) => {
+])('sends a query that fails with %s as often as a retry can help', async (_what, error, times) => {
   expect(await tries(error)).toBe(times);
 });
 
-it('a change is sent once only, also when the server cannot be reached', () => {
+it('sends a mutation only once, also when the server is unreachable', () => {
   expect(createQueryClient().getDefaultOptions().mutations).toMatchObject({ retry: false, networkMode: 'always' });
 });

@@ -4,7 +4,7 @@ import { apiErrorCode } from './api-error.ts';
 const transient = new Set(['offline', 'timed-out', 'unavailable']);
 const RETRIES = 2;
 
-/** `networkMode: always` because a paused query would leave a screen loading for ever instead of offering a retry. */
+/** `networkMode: always`, because a paused query would show a loading screen forever instead of a retry button. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -4,7 +4,7 @@ import { isUnreached } from './api-error.ts';
 import { ApiErrorBox } from './api-error-box.tsx';
 import { useConnection } from './connection.ts';
 
-/** The part of a query that is shown. */
+/** The fields of a query that are used here. */
 interface ShownQuery<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
@@ -13,26 +13,26 @@ interface ShownQuery<Data> {
 
 interface QueryViewProps<Data> {
   readonly query: ShownQuery<Data>;
-  /** Said while the first answer is awaited. */
+  /** Shown while the first response is pending. */
   readonly loading: string;
-  /** How many lines the answer will take, roughly. */
+  /** Roughly how many lines the content will take. */
   readonly lines?: number;
-  /** The title of the message when there is no answer. */
+  /** The title of the error message when there is no response. */
   readonly failed: string;
-  /** Whether an answer has nothing in it, and what is shown then. */
+  /** Whether a response is empty, and what is shown in that case. */
   readonly isEmpty?: (data: Data) => boolean;
   readonly empty?: ReactNode;
-  /** An answer that is there stays when a later request fails. */
+  /** An existing response stays visible when a later request fails. */
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a query answered, or that it is loading, has failed, or found nothing. */
+/** The response of a query, or its loading, failed or empty state. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, loading, lines = 3, failed, isEmpty, empty, children } = props;
   const { data, error, refetch } = query;
   const lost = useConnection(({ state }) => state === 'lost');
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
-  // The shell says so once, and asks again as soon as there is a connection.
+  // The shell reports the lost connection once, and repeats the call after the reconnect.
   if (lost && isUnreached(error)) return <Loading label="Waiting for the server" lines={lines} />;
   if (error) return <ApiErrorBox title={failed} error={error} onRetry={() => void refetch()} />;
   return <Loading label={loading} lines={lines} />;

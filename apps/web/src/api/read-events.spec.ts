@@ -14,44 +14,44 @@ beforeEach(() => {
   startSession(adasSession);
 });
 
-/** An open stream: what it reported, its other end, and how it ended. */
+/** An open stream: the events read, the server's end, and the outcome. */
 async function openStream() {
   const opened = Promise.withResolvers<EventWriter>();
   const server = await serveApi({ events: () => ({ events: opened.resolve }) });
-  const told: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   const leaving = new AbortController();
   const onOpen = vi.fn<() => void>();
   const ended = readEvents(
     eventsEndpoint,
     {},
-    { signal: leaving.signal, onOpen, onEvent: (event) => told.push(event) },
+    { signal: leaving.signal, onOpen, onEvent: (event) => received.push(event) },
   );
-  // Looked at by each test, once it has happened.
+  // Each test checks the outcome itself.
   ended.catch(() => undefined);
   const writer = await opened.promise;
   await vi.waitFor(() => expect(onOpen).toHaveBeenCalledOnce(), WAIT);
-  return { server, told, leaving, ended, writer };
+  return { server, received, leaving, ended, writer };
 }
 
-it('asks with the session key and reports events as they arrive, however the network cuts them', async () => {
-  const { server, told, ended, writer } = await openStream();
+it('sends the session key and emits events as they arrive, however the chunks are split', async () => {
+  const { server, received, ended, writer } = await openStream();
   expect(server.calls[0]?.headers).toMatchObject({
     'session-id': 'session-of-ada',
     accept: expect.stringContaining('event-stream'),
   });
   writer.write(`retry: 3000\n\n:\n\n${line(MOVED).slice(0, 20)}`);
   writer.write(`${line(MOVED).slice(20)}:\n\n${line({ refresh: true })}`);
-  await vi.waitFor(() => expect(told).toEqual([MOVED, { refresh: true }]), WAIT);
+  await vi.waitFor(() => expect(received).toEqual([MOVED, { refresh: true }]), WAIT);
   writer.end();
   await ended;
 });
 
-it('fails on what the contract does not know', async () => {
+it('fails on events that the contract does not know', async () => {
   for (const wrong of [line({ imageId: 'image-1', state: 'Lost' }), 'data: nonsense\n\n']) {
-    const { told, ended, writer } = await openStream();
+    const { received, ended, writer } = await openStream();
     writer.write(wrong);
     await expect(ended).rejects.toMatchObject({ code: 'unreadable-answer' });
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   }
 });
 
@@ -62,7 +62,7 @@ it('fails when the connection breaks', async () => {
   await expect(ended).rejects.toMatchObject({ code: 'offline' });
 });
 
-it('ends when no one reads any more', async () => {
+it('ends when the reader is aborted', async () => {
   const { ended, leaving } = await openStream();
   leaving.abort(new Error('left the screen'));
   await expect(ended).rejects.toThrow('left the screen');

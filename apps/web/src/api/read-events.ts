@@ -9,15 +9,15 @@ const EVENT_MAX_CHARACTERS = 65_536;
 export interface EventReading<E extends Endpoint> {
   /** Ends the reading; the promise then rejects with the signal's reason. */
   readonly signal: AbortSignal;
-  /** From now on every event arrives; what happened before is to be asked for. */
+  /** From now on every event arrives. Earlier changes have to be fetched. */
   readonly onOpen: () => void;
   readonly onEvent: (event: EndpointEvent<E>) => void;
 }
 
 /**
- * Reads the events of an endpoint. EventSource of the browser sends no headers, so it could not say for which session it asks.
+ * Reads the events of an endpoint. The browser's EventSource cannot send headers, so it could not name its session.
  * Resolves when the server ends the stream.
- * @throws ApiError when it does not begin, breaks off, falls silent or says what the contract does not know
+ * @throws ApiError if the stream fails to open, breaks off, falls silent or sends an unknown event
  */
 export async function readEvents<E extends Endpoint>(
   endpoint: E,
@@ -45,12 +45,12 @@ export async function readEvents<E extends Endpoint>(
       for (;;) {
         const { done, value } = await reader.read();
         if (done) return;
-        // Heartbeats count: without one the connection is dead, whatever the browser believes.
+        // Heartbeats count as data: without one the connection is dead, even if the browser still reports it as open.
         heard();
         parser.feed(decoder.decode(value, { stream: true }));
       }
     } finally {
-      // Of a stream that broke off there is nothing left to cancel.
+      // A broken stream has nothing left to cancel.
       void reader.cancel().catch(() => undefined);
     }
   });

@@ -16,7 +16,7 @@ function Status() {
 it.each([
   ['good', { valid: true, missing: [], user: ada }, 'valid'],
   ['bad', { valid: false, missing: ['zip'], user: ada }, 'invalid zip'],
-])('is being checked first, and then as the %s answer says', async (_, json, shown) => {
+])('is checking first, and then %s as the response says', async (_, json, shown) => {
   startSession(adasSession);
   await serveApi({ checkUser: () => ({ json }) });
   renderAt('/', <Status />);

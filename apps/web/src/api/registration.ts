@@ -7,9 +7,9 @@ export interface Registration {
   readonly status: 'checking' | 'valid' | 'invalid';
   /** Contact fields that are still empty. */
   readonly missing: readonly string[];
-  /** Orders are refused until the link was opened that was mailed to the address. */
+  /** Orders are rejected until the user has opened the link mailed to the address. */
   readonly emailUnverified: boolean;
-  /** Set when the check itself failed; `retry` asks again. */
+  /** Set if the check itself failed; `retry` repeats it. */
   readonly error: Error | null;
   readonly retry: () => void;
 }

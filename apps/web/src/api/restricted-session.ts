@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import { keepInTab, readFromTab, removeFromTab } from '../lib/session-storage.ts';
 
 /**
- * A session that a temporary password opened. It can do nothing but set a new password, so for all screens but that one
- * the user is not logged in.
+ * A session opened by a temporary password. It can only set a new password, so on all other screens the user counts as
+ * logged out.
  */
 export interface RestrictedSession {
-  /** Names it; its key is in a cookie that scripts cannot read. */
+  /** Identifies the session. Its key is in a cookie that scripts cannot read. */
   readonly id: string;
   readonly username: string;
 }
@@ -28,7 +28,7 @@ export function currentRestrictedSession(): RestrictedSession | null {
   return useStore.getState().session;
 }
 
-/** It outlives a reload: the temporary password would not work again. */
+/** Survives a reload, because the temporary password works only once. */
 export function startRestrictedSession(session: RestrictedSession): void {
   keepInTab(STORED, `${session.id} ${session.username}`);
   useStore.setState({ session });

@@ -20,7 +20,7 @@ function reread(): void {
   stop();
 }
 
-it('keeps a marker that opens nothing, and no contact data, and removes it at the logout', () => {
+it('stores a marker without secrets or contact data, and removes it at logout', () => {
   startSession({ ...adasSession, apiKey: 'never kept' });
   expect(document.cookie).toBe('groundtrack_session=session-of-ada');
   expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/Lovelace|never kept/);
@@ -29,7 +29,7 @@ it('keeps a marker that opens nothing, and no contact data, and removes it at th
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('ada@example.com');
 });
 
-it('reads what another tab logged in as', () => {
+it('picks up the login of another tab', () => {
   document.cookie = 'groundtrack_session=s2; Path=/';
   writeStored('groundtrack-session', 's2 bob@example.com');
   reread();
@@ -43,7 +43,7 @@ it.each(['', 's1 bob@example.com', 'damaged'])('takes no name that belongs to no
   expect(currentSession()).toEqual({ id: 's2', username: '', user: null });
 });
 
-it('makes up for a logout, once a forgotten name turns out to be another one', () => {
+it('clears stored data later, if a session with a lost owner belongs to another user', () => {
   startSession(adasSession);
   expireSession(adasSession.id);
   document.cookie = 'groundtrack_session=s2; Path=/';
@@ -54,7 +54,7 @@ it('makes up for a logout, once a forgotten name turns out to be another one', (
   expect([currentSession()?.username, heard.mock.calls]).toEqual(['bob@example.com', [['here']]]);
 });
 
-it('goes on with the login of another tab, when its own session is refused', () => {
+it('continues with the login of another tab when its own session is rejected', () => {
   startSession(adasSession);
   document.cookie = 'groundtrack_session=s2; Path=/';
   writeStored('groundtrack-session', 's2 ada@example.com');
@@ -64,7 +64,7 @@ it('goes on with the login of another tab, when its own session is refused', () 
   expect([currentSession(), document.cookie]).toEqual([null, '']);
 });
 
-it('removes the cookies of former versions, which scripts could read, and asks for a login', async () => {
+it('removes the cookies of older versions, which scripts could read, and asks for a login', async () => {
   for (const name of ['key', 'username', 'user', 'restricted']) document.cookie = `groundtrack_${name}=x; Path=/`;
   vi.resetModules();
   const { useSessionExpired: former } = await import('./session.ts');
@@ -72,13 +72,13 @@ it('removes the cookies of former versions, which scripts could read, and asks f
   expect(renderHook(() => former()).result.current).toBe(true);
 });
 
-it('takes over the account as the server has it', () => {
+it('updates the account from the server', () => {
   startSession(adasSession);
   replaceUser({ ...ada, city: 'Paris' });
   expect(currentSession()?.user?.city).toBe('Paris');
 });
 
-it('calls a logout a logout, and an expiry not', () => {
+it('distinguishes a logout from an expiry', () => {
   const heard = vi.fn();
   const stop = onLogOut(heard);
   startSession(adasSession);

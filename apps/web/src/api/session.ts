@@ -4,29 +4,29 @@ import { readCookie, removeCookie, writeCookie } from '../lib/cookies.ts';
 import { readStored, removeStored, writeStored } from '../lib/local-storage.ts';
 import { currentRestrictedSession, forgetRestrictedSession, startRestrictedSession } from './restricted-session.ts';
 
-/** What the page knows of a session. Its key is in a cookie that scripts cannot read. */
+/** A session as the page knows it. Its key is in a cookie that scripts cannot read. */
 export interface BrowserSession {
-  /** Names the session and opens nothing. */
+  /** Identifies the session. It grants no access. */
   readonly id: string;
-  /** Empty where the browser forgot it, until the next user check. */
+  /** Empty if the browser lost it, until the next user check. */
   readonly username: string;
-  /** Null until the first user check: contact data is not kept. */
+  /** Null until the first user check, because contact data is not stored. */
   readonly user: User | null;
 }
 
 interface SessionState {
   readonly session: BrowserSession | null;
-  /** True from when the server rejected the key until the next login: the app then asks for one. */
+  /** True from the server's rejection of the key until the next login. The app then asks for a login. */
   readonly expired: boolean;
-  /** Why the session ended before it expired; null: it expired. */
+  /** Why the session ended early; null if it expired. */
   readonly endedBy: SessionEnd | null;
 }
 
-/** Holds the id of the session, and ends when the cookie of its key does: its presence is being logged in. */
+/** A cookie with the session id that expires with the key's cookie. The user is logged in while it exists. */
 const MARKER = 'groundtrack_session';
-/** Under this name the browser keeps whose session that is: its id and the address. */
+/** Local storage key of the session's id and email. */
 const NAMED = 'groundtrack-session';
-/** Cookies of former versions, which scripts could read. */
+/** Cookies of older versions, which scripts could read. */
 const FORMER = ['groundtrack_key', 'groundtrack_username', 'groundtrack_user', 'groundtrack_restricted'];
 
 function storedSession(): BrowserSession | null {
@@ -36,7 +36,7 @@ function storedSession(): BrowserSession | null {
   return { id, username: named === id ? username : '', user: null };
 }
 
-/** @returns whether there were any: their session cannot go on */
+/** @returns whether there were any; their sessions cannot continue */
 function removeFormerCookies(): boolean {
   const found = FORMER.filter((name) => readCookie(name) !== null);
   found.forEach(removeCookie);
@@ -49,17 +49,17 @@ const useSessionStore = create<SessionState>(() => {
   return { session, expired: wasLoggedIn && session === null, endedBy: null };
 });
 
-/** Under this name the browser keeps for whom it keeps everything else. It outlives an expired session, not a logout. */
+/** Local storage key of the user who owns all other stored data. It survives an expired session, but not a logout. */
 const OWNER = 'groundtrack-owner';
 
-/** For whom this tab keeps what it has in memory. */
+/** The user who owns the data in this tab's memory. */
 let owner = toOwner(storedSession());
 
 function toOwner(session: BrowserSession | null): string | null {
   return readStored(OWNER) ?? (session?.username || null);
 }
 
-/** Where the user left: in this tab, or in another one, which has cleared or replaced what is stored already. */
+/** The user logged out, in this tab or in another one, which has already cleared or replaced the stored data. */
 export type LeftWhere = 'here' | 'elsewhere';
 
 const leftListeners = new Set<(where: LeftWhere) => void>();
@@ -70,7 +70,7 @@ function notifyLeft(where: LeftWhere): void {
 
 function keep(session: BrowserSession | null, expired: boolean, endedBy: SessionEnd | null = null): void {
   if (session) {
-    // Another user than the one whose session ended by itself.
+    // A different user than the one whose session expired.
     if (owner !== null && owner !== session.username) notifyLeft('here');
     writeCookie(MARKER, session.id, SESSION_LIFETIME_SEC);
     writeStored(NAMED, `${session.id} ${session.username}`);
@@ -92,8 +92,8 @@ export function useSession(): BrowserSession | null {
 }
 
 /**
- * The id of the session; null: nobody is logged in. What needs no more than that is not drawn again when the server has said more of
- * the account.
+ * The id of the session; null if the user is logged out. Components that only need the id do not render again when the
+ * account's data changes.
  */
 export function useSessionId(): string | null {
   return useSessionStore((state) => state.session?.id ?? null);
@@ -103,7 +103,7 @@ export function useSessionExpired(): boolean {
   return useSessionStore((state) => state.expired);
 }
 
-/** Why the session ended before it expired; null: it expired, or there is one. */
+/** Why the session ended early; null if it expired or is still open. */
 export function useSessionEnd(): SessionEnd | null {
   return useSessionStore((state) => state.endedBy);
 }
@@ -112,25 +112,25 @@ export function currentSession(): BrowserSession | null {
   return useSessionStore.getState().session;
 }
 
-/** Keeps the session of a login. One that a temporary password opened is kept apart. */
+/** Stores the session of a login. A session opened by a temporary password is stored separately. */
 export function startSession({ id, user, restricted }: Session): void {
   const { username } = user;
   if (restricted) startRestrictedSession({ id, username });
   else keep({ id, username, user }, false);
 }
 
-/** Goes on with the session of a temporary password, once a new password is set. */
+/** Continues with the session of a temporary password after a new password is set. */
 export function liftRestriction(): void {
   const session = currentRestrictedSession();
   if (session) keep({ ...session, user: null }, false);
   forgetRestrictedSession();
 }
 
-/** The account as the server now has it; ignored when no user is logged in. */
+/** Updates the account from a server response. Ignored if no user is logged in. */
 export function replaceUser(user: User): void {
   const { session, expired } = useSessionStore.getState();
   if (!session || JSON.stringify(session.user) === JSON.stringify(user)) return;
-  // The name of the account is its address, which may have changed.
+  // The account's name is its email, which may have changed.
   const { username } = user;
   const isSomebodyElse = session.username === '' && owner !== null && owner !== username;
   if (isSomebodyElse) notifyLeft('here');
@@ -139,7 +139,7 @@ export function replaceUser(user: User): void {
   keepOwner(username);
 }
 
-/** Ends the session in the browser. Code that stores something for the user is called by {@link onLogOut}. */
+/** Ends the session in the browser. Code that stores data of the user registers with {@link onLogOut}. */
 export function forgetSession(): void {
   const wasLoggedIn = currentSession() !== null;
   keep(null, false);
@@ -148,7 +148,7 @@ export function forgetSession(): void {
   if (wasLoggedIn) notifyLeft('here');
 }
 
-/** The server rejected the session. A late answer to an older one leaves a newer one alone. */
+/** Called when the server rejected the session. A late response to an older session does not end a newer one. */
 export function expireSession(id: string, endedBy: SessionEnd | null = null): void {
   if (currentSession()?.id !== id) return;
   const stored = storedSession();
@@ -156,7 +156,7 @@ export function expireSession(id: string, endedBy: SessionEnd | null = null): vo
   else keep(null, true, endedBy);
 }
 
-/** Goes on with what another tab left: a login, or none. */
+/** Continues with the session that another tab left, if any. */
 function takeOver(stored: BrowserSession | null): void {
   useSessionStore.setState({ session: stored, expired: false, endedBy: null });
   const before = owner;
@@ -165,7 +165,7 @@ function takeOver(stored: BrowserSession | null): void {
 }
 
 /**
- * Calls back when a user logs out, or another one logs in; not when a session expires, since its user comes back.
+ * Calls back when the user logs out or another user logs in, but not when a session expires, since its user may return.
  * @returns the closer
  */
 export function onLogOut(listener: (where: LeftWhere) => void): () => void {
@@ -173,7 +173,7 @@ export function onLogOut(listener: (where: LeftWhere) => void): () => void {
   return () => void leftListeners.delete(listener);
 }
 
-/** Notices a login or logout in another tab, at the latest when this one is looked at again. @returns the closer */
+/** Detects logins and logouts in other tabs, at the latest when this tab is focused. @returns the closer */
 export function syncSessionAcrossTabs(): () => void {
   const look = () => {
     const stored = storedSession();

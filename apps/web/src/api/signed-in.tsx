@@ -6,12 +6,12 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { useSessionId } from './session.ts';
 
 interface SignedInProps {
-  /** Says to visitors what the login is for. */
+  /** Tells visitors why to log in. */
   readonly prompt: string;
   readonly children: ReactNode;
 }
 
-/** What only users see. Visitors see the way to the login, which leads back to this screen. */
+/** Content for logged-in users. Visitors see a link to the login, which returns to this screen. */
 export function SignedIn({ prompt, children }: SignedInProps) {
   const loggedIn = useSessionId() !== null;
   const { pathname, search } = useLocation();

@@ -10,15 +10,17 @@ import { useSession } from './session.ts';
 import classes from './unverified-email.module.css';
 import { useApi } from './use-api.ts';
 
-/** So soon it is seen that the link was opened in another tab or on a telephone. */
+/** How often to check whether the link was opened in another tab or on a phone. */
 const ASK_AGAIN_MS = 4_000;
 
 interface UnverifiedEmailProps {
-  /** Whether it leads to where the address is changed; it does not where that is. */
+  /** Whether to link to the form that changes the address. False on that screen itself. */
   readonly linked?: boolean;
 }
 
-/** Says that the address has to be verified before the first purchase, mails the link again, and goes once that is done. */
+/**
+ * Asks the user to verify the address before the first purchase, and can mail the link again. Disappears once verified.
+ */
 export function UnverifiedEmail({ linked = true }: UnverifiedEmailProps) {
   const username = useSession()?.username;
   useApi(checkUserEndpoint, {}, { askAgainMs: ASK_AGAIN_MS });

@@ -6,16 +6,16 @@ import { useSessionId } from './session.ts';
 export interface UseApiOptions {
   readonly enabled?: boolean;
   readonly staleTime?: number;
-  /** Refetches while mounted: this long after each answer, and when the window regains focus. */
+  /** Refetches while mounted: this long after each response, and when the window regains focus. */
   readonly askAgainMs?: number;
 }
 
-/** Cache key of a call. Includes the session, so that one session never sees the answers of another. */
+/** Cache key of a call. It includes the session, so that one session never sees the data of another. */
 export function apiQueryKey<E extends Endpoint>(endpoint: E, input: Sent<E>, sessionId: string | null) {
   return [endpoint.path, endpoint.auth === 'session' ? sessionId : null, input] as const;
 }
 
-/** Reads an endpoint through the query cache; waits for a session where the endpoint needs one. */
+/** Reads an endpoint through the query cache. Waits for a session if the endpoint needs one. */
 export function useApi<E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,

@@ -6,14 +6,14 @@ import { useSessionId } from './session.ts';
 import { apiQueryKey } from './use-api.ts';
 
 export interface FileUrl {
-  /** An object URL, revoked when the component goes; null until the file is here. */
+  /** An object URL, revoked on unmount; null until the file has loaded. */
   readonly url: string | null;
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
 }
 
 /**
- * A file that needs the session, for `<img src>`. `input` null asks for nothing, and so does a visitor who is
- * logged out (spec section 5).
+ * A file that needs the session, for `<img src>`. A null `input` fetches nothing, and neither does a logged-out visitor
+ * (spec section 5).
  */
 export function useFileUrl<E extends Endpoint>(endpoint: E, input: Sent<E> | null): FileUrl {
   const sessionId = useSessionId();
@@ -39,7 +39,7 @@ function useObjectUrl(blob: Blob | null): string | null {
   return useSyncExternalStore(made.subscribe, made.url);
 }
 
-/** An object URL that exists exactly as long as a component uses it. */
+/** An object URL that exists while a component uses it. */
 function toObjectUrl(blob: Blob | null) {
   let url: string | null = null;
   return {

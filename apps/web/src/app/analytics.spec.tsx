@@ -21,14 +21,14 @@ async function show(analytics: { urlTemplate: string; consent: 'ask' | 'assumed'
   await waitFor(() => expect(server.calls.length).toBeGreaterThan(0));
 }
 
-it('loads no frame and asks nothing without a page that counts', async () => {
+it('loads no frame and asks nothing without an analytics page', async () => {
   startSession(adasSession);
   await show(null);
   expect(frame()).toBeNull();
   expect(screen.queryByRole('region', { name: 'Usage count' })).toBeNull();
 });
 
-it('asks first, remembers the answer, and loads the page without access to ours', async () => {
+it('asks first, remembers the answer, and loads the page without access to our data', async () => {
   startSession({ ...adasSession, user: { ...ada, _id: 'user/1' } });
   await show({ urlTemplate, consent: 'ask' });
   expect(await screen.findByText(/^May count\.example\.org count your visits\?/)).toBeDefined();
@@ -42,7 +42,7 @@ it('asks first, remembers the answer, and loads the page without access to ours'
   expect(localStorage.getItem('groundtrack-analytics')).toBe('given user/1');
 });
 
-it('takes no for an answer, and asks every account by itself', async () => {
+it('accepts a no, and asks every account separately', async () => {
   startSession(adasSession);
   await show({ urlTemplate, consent: 'ask' });
   await userEvent.click(await screen.findByRole('button', { name: 'No thanks' }));
@@ -52,7 +52,7 @@ it('takes no for an answer, and asks every account by itself', async () => {
   expect(await screen.findByRole('button', { name: 'Allow' })).toBeDefined();
 });
 
-it('asks nobody where the operator says so, and counts no visitor', async () => {
+it('skips the question if the operator disabled it, and counts no visitors', async () => {
   await show({ urlTemplate, consent: 'assumed' });
   expect(frame()).toBeNull();
   act(() => startSession({ ...adasSession, user: { ...ada, _id: 'user-3' } }));

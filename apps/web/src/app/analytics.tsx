@@ -4,13 +4,13 @@ import { type AnalyticsChoice, useAnalyticsChoice } from '../api/analytics-conse
 import { paths } from '../lib/paths.ts';
 import classes from './analytics.module.css';
 
-/** The page of the operator that counts visits, once it may; the question whether it may, where that was not decided. */
+/** Loads the operator's analytics page once the user has agreed, and asks for the decision before that. */
 export function Analytics() {
   const choice = useAnalyticsChoice();
   if (!choice) return null;
   if (!choice.isAllowed) return choice.consent === null ? <Question choice={choice} /> : null;
   return (
-    // Without allow-same-origin the page has an origin of its own: it reaches neither our storage nor our cookies.
+    // Without allow-same-origin the page has its own origin, so it cannot reach our storage or cookies.
     <iframe
       hidden
       title="Usage count"
@@ -23,7 +23,7 @@ export function Analytics() {
   );
 }
 
-/** Stands in the page above its footer, so that it covers nothing and can be left unanswered. */
+/** Placed above the footer, where it covers nothing and can be left unanswered. */
 function Question({ choice: { host, decide } }: { readonly choice: AnalyticsChoice }) {
   return (
     <section className={classes.question} aria-label="Usage count">

@@ -4,13 +4,13 @@ import './fonts.css';
 import './tokens.css';
 import './api-docs.css';
 
-// The page of the API, outside of the app: `api-docs.html` loads Scalar, which draws the OpenAPI document.
+// The API page, outside of the app: `api-docs.html` loads Scalar, which renders the OpenAPI document.
 
 declare const Scalar: {
   createApiReference(target: string, configuration: Partial<ApiReferenceConfiguration>): unknown;
 };
 
-/** The choice of the app, which keeps it there; otherwise the system decides. */
+/** The scheme chosen in the app, if any; otherwise the system decides. */
 const chosen = localStorage.getItem('groundtrack-color-scheme');
 const systemScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 const scheme = chosen === 'dark' || chosen === 'light' ? chosen : systemScheme;
@@ -23,7 +23,7 @@ Scalar.createApiReference('#api', {
   hideDarkModeToggle: true,
   documentDownloadType: 'json',
   authentication: { preferredSecurityScheme: 'session' },
-  // Nothing may be loaded from, or sent to, another host.
+  // Scalar may not load from, or send to, another host.
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,

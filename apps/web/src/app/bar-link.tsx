@@ -4,7 +4,7 @@ import classes from './shell.module.css';
 
 interface BarLinkProps {
   readonly to: string;
-  /** The current screen, though its address is another. */
+  /** Marks the link as current although the screen has another URL. */
   readonly current?: boolean;
   readonly children: ReactNode;
 }

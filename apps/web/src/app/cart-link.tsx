@@ -4,7 +4,7 @@ import { CartIcon } from '../ui/icons.tsx';
 import { BarLink } from './bar-link.tsx';
 import classes from './shell.module.css';
 
-/** The way to the cart, with the number of items in it. */
+/** The link to the cart, with its number of items. */
 export function CartLink() {
   const { count } = useCartCount();
   return (

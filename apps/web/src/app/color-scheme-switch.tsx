@@ -16,8 +16,8 @@ export const COLOR_SCHEMES: readonly Choice[] = [
 ];
 
 /**
- * Light, dark, or whatever the system says; remembered in the browser. Mantine asks the browser for the system's scheme
- * whenever this is drawn, and that makes the styles of a changed page be computed at once: so it is drawn on its own.
+ * Light, dark, or the system's choice; remembered in the browser. It is a component of its own because Mantine queries
+ * the system's scheme on each render, which forces the styles of a changed page to be computed.
  */
 export const ColorSchemeSwitch = memo(function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -6,11 +6,12 @@ import classes from './connection-notice.module.css';
 
 const THANKS_MS = 4_000;
 
-/** Says once that the server cannot be reached, over whatever the screen is, and that it is there again. */
+/** Reports on any screen that the server is unreachable, and later that it is back. */
 export function ConnectionNotice() {
   const lost = useConnection(({ state }) => state === 'lost');
   const isBack = useIsBack();
-  // A region that is there before its text is announced; the seconds are not, or a reader would hear nothing else.
+  // A live region must exist before its text. The seconds are outside of it, so that screen readers do not announce
+  // each one.
   return (
     <div role="alert" className={classes.notice}>
       {lost ? (
@@ -36,7 +37,7 @@ export function ConnectionNotice() {
   );
 }
 
-/** For a moment after the connection is there again. */
+/** Shown briefly after the connection is back. */
 function useIsBack(): boolean {
   const [isBack, setIsBack] = useState(false);
   useEffect(() => {

@@ -4,9 +4,12 @@ import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { SmallButton } from '../ui/small-button.tsx';
 
-/** What Vite and browsers say of code that could not be loaded. */
+/** Error messages of Vite and browsers for a chunk that failed to load. */
 const NOT_LOADED = /preload CSS|dynamically imported module|module script/i;
-/** The time of the last reload by itself, in session storage: code that is never there must not reload without end. */
+/**
+ * Session storage key with the time of the last automatic reload. It prevents endless reloads for a chunk that is
+ * missing for good.
+ */
 const RELOADED_KEY = 'groundtrack-reloaded';
 const RELOAD_PAUSE_MS = 30_000;
 
@@ -19,7 +22,7 @@ function reloadByItself(): void {
     window.sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
     reload();
   } catch {
-    // Storage may be switched off: the button is left.
+    // Storage may be disabled. The button still works.
   }
 }
 
@@ -31,7 +34,7 @@ interface ErrorBoundaryState {
   readonly failed: boolean;
 }
 
-/** Keeps the rest of the app usable when a screen breaks, or when its code could not be loaded. */
+/** Keeps the rest of the app usable when a screen fails or its code does not load. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 
@@ -39,7 +42,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { failed: true };
   }
 
-  /** Code that could not be loaded for want of a connection is loaded as soon as the server is there again. */
+  /** A chunk that failed because the connection was lost is loaded again after the reconnect. */
   override componentDidCatch(error: Error): void {
     if (!NOT_LOADED.test(error.message)) return;
     window.addEventListener(RECONNECTED_EVENT, reloadByItself);
@@ -52,7 +55,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    // React remembers that a chunk failed to load, so only a reload gets it again.
+    // React remembers that a chunk failed to load, so only a reload can load it again.
     const again = <SmallButton onClick={reload}>Reload</SmallButton>;
     return (
       <Page title="This screen failed" width="narrow">

@@ -12,7 +12,7 @@ import classes from './shell.module.css';
 import { SimulationMarker } from './simulation-marker.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Leads to the website of the operator, where there is one (spec section 2). */
+/** Links to the operator's website, if there is one (spec section 2). */
 function Brand() {
   const website = useServerInfo().data?.websiteUrl ?? null;
   const logo = (
@@ -32,7 +32,7 @@ function Brand() {
   );
 }
 
-/** Logo, screens, cart and user; folds behind one button on a phone. */
+/** Logo, screens, cart and user. On a phone it folds into one button. */
 export function NavBar() {
   const session = useSession();
   const { pathname } = useLocation();
@@ -86,7 +86,7 @@ export function NavBar() {
 
 const homePaths: ReadonlySet<string> = new Set([paths.root(), paths.home(), paths.archive(), paths.admin()]);
 
-/** Escape within what is open; a menu within it closes by itself first. */
+/** Closes the bar on Escape. An open menu inside it closes first. */
 function useEscapeWithin(within: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
     const isWithin = target instanceof Element && within.current?.contains(target) && !target.closest('[role="menu"]');

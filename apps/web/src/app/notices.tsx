@@ -9,12 +9,12 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import classes from './shell.module.css';
 
-// Asked for rarely.
+// Loaded separately because it is rarely needed.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../features/account/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** A server that answers, but not what it is. */
+/** The server responds, but not with its description. */
 export function ServerNotice() {
   const { data, error, refetch } = useServerInfo();
   if (data || !error || isUnreached(error)) return null;
@@ -25,13 +25,13 @@ export function ServerNotice() {
   );
 }
 
-/** What lies over the page: that something takes long, that the connection is lost, and the question who is there. */
+/** Overlays of the page: the progress line, the lost connection, and the identity confirmation. */
 export function OverlayNotices() {
   useReconnecting();
   const { isAsked } = useConfirmation();
   return (
     <>
-      {/* What waits for an answer to the dialog is not slow. */}
+      {/* Calls that wait for the dialog do not count as slow. */}
       {isAsked ? null : <ProgressLine />}
       <ConnectionNotice />
       {isAsked ? (
@@ -43,7 +43,7 @@ export function OverlayNotices() {
   );
 }
 
-/** Watches the network, and asks again for what failed for want of a connection. */
+/** Watches the network, and repeats failed queries after a reconnect. */
 function useReconnecting(): void {
   const queryClient = useQueryClient();
   useEffect(() => watchNetwork(), []);

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const isShown = () => document.querySelector('[data-progress]') !== null;
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('shows what takes longer than 300 ms, and nothing that is asked again in the background', async () => {
+it('shows calls that take longer than 300 ms, but no background refetches', async () => {
   const client = new QueryClient();
   render(
     <QueryClientProvider client={client}>

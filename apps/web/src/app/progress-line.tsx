@@ -2,12 +2,12 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import classes from './progress-line.module.css';
 
-/** What takes longer than this is shown to be under way. */
+/** Calls that take longer than this show the line. */
 const PATIENCE_MS = 300;
 
 /**
- * A line at the top of the window while something that was asked for takes long: first answers and changes, not what is
- * asked again in the background. Screen readers hear of it from the screen itself.
+ * A line at the top of the window during slow first loads and mutations, but not during background refetches. Screen
+ * readers get the progress from the screen itself.
  */
 export function ProgressLine() {
   const fetching = useIsFetching({ predicate: ({ state }) => state.data === undefined });

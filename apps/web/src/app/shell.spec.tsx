@@ -19,7 +19,7 @@ function api(valid = true) {
   });
 }
 
-it('shows a visitor the way in, and who to ask', async () => {
+it('shows a visitor the login and the support address', async () => {
   await api();
   renderAt('/Help', <Shell>content</Shell>);
   const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
@@ -39,7 +39,7 @@ it('shows a visitor the way in, and who to ask', async () => {
   expect(screen.getByText(new RegExp(`2020–${new Date().getFullYear()}`))).toBeDefined();
 });
 
-it('has a logo that leads to the website of the operator, and without one to the start', async () => {
+it('has a logo that links to the operator’s website, or else to the start', async () => {
   const server = await api();
   const { unmount } = renderAt('/Help', <Shell>content</Shell>);
   expect(screen.getByRole('link', { name: 'Groundtrack' }).getAttribute('href')).toBe('/');
@@ -51,7 +51,7 @@ it('has a logo that leads to the website of the operator, and without one to the
   );
 });
 
-it('marks where one is, and leads a visitor from Home to the search', async () => {
+it('marks the current screen, and links a visitor from Home to the search', async () => {
   await api();
   const { unmount } = renderAt('/Home?at=1,2', <Shell>content</Shell>);
   const link = () => screen.getByRole('link', { name: 'Search Archive' });
@@ -65,14 +65,14 @@ it('marks where one is, and leads a visitor from Home to the search', async () =
   expect(screen.getByRole('link', { name: 'Request Tasking' }).getAttribute('aria-current')).toBe('page');
 });
 
-it('has a name for the menu of an account whose address is not known yet', async () => {
+it('labels the menu of an account whose email is not known yet', async () => {
   await api();
   startSession({ ...adasSession, user: { ...adasSession.user, username: '' } });
   renderAt('/Help', <Shell>content</Shell>);
   expect(await screen.findByRole('button', { name: 'Account' })).toBeDefined();
 });
 
-it('folds the menu of a phone by Escape, and leaves the focus on its button', async () => {
+it('closes the menu of a phone on Escape, and focuses its button', async () => {
   await api();
   renderAt('/Help', <Shell>content</Shell>);
   await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
@@ -83,14 +83,14 @@ it('folds the menu of a phone by Escape, and leaves the focus on its button', as
   expect(document.activeElement).toBe(button);
 });
 
-it('says what is simulated', async () => {
+it('names the simulated parts', async () => {
   await api();
   renderAt('/Help', <Shell>content</Shell>);
   expect(await screen.findByRole('button', { name: 'Simulated providers · test payment' })).toBeDefined();
   expect(screen.getByText(/Maxar, Planet: scenes, prices and images are computed/)).toBeDefined();
 });
 
-it('says once that the server does not answer, and goes on by itself when it does', async () => {
+it('reports a lost connection once, and recovers by itself', async () => {
   const request = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   renderAt('/Help', <Shell>content</Shell>);
   expect((await screen.findByRole('alert')).textContent).toContain('The server does not answer');
@@ -102,7 +102,7 @@ it('says once that the server does not answer, and goes on by itself when it doe
   expect(screen.queryByText('The server does not answer')).toBeNull();
 });
 
-it('keeps the rest of the app when a screen breaks', () => {
+it('keeps the rest of the app when a screen fails', () => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   function Broken(): never {
     throw new Error('a bug');
@@ -120,7 +120,7 @@ it('keeps the rest of the app when a screen breaks', () => {
   silenced.mockRestore();
 });
 
-it('reloads once by itself a screen whose code was not loaded, when the server is there again', () => {
+it('reloads a screen once when its code failed to load and the server is back', () => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   const back = () => window.dispatchEvent(new Event(RECONNECTED_EVENT));
@@ -175,7 +175,7 @@ it('shows the user, warns of an incomplete registration, and logs out here and o
   expect(currentSession()).toBeNull();
   expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
   expect(document.activeElement, 'the menu that had the focus is gone').toBe(screen.getByRole('main'));
-  expect(screen.getByTestId('where').textContent, 'the address tells nothing of the person').toBe('/Help');
+  expect(screen.getByTestId('where').textContent, 'the address contains nothing personal').toBe('/Help');
   await waitFor(() =>
     expect(server.calls.find(({ name }) => name === 'logOut')?.headers['session-id']).toBe('session-of-ada'),
   );

@@ -14,7 +14,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** Navigation bar, screen, footer, and the downloads that go on whatever the screen is. */
+/** Navigation bar, screen, footer, and downloads that continue across screens. */
 export function Shell({ children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const loggedIn = useSessionId() !== null;
@@ -23,7 +23,7 @@ export function Shell({ children }: ShellProps) {
   useFocusOnNavigation(main, loggedIn);
   return (
     <div className={classes.shell}>
-      {/* A link to #main would be taken for a route. */}
+      {/* The router would treat a link to #main as a route. */}
       <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
         Skip to content
       </button>
@@ -40,7 +40,7 @@ export function Shell({ children }: ShellProps) {
   );
 }
 
-/** An expired session leads to the login, and from there back to the screen it expired on. */
+/** An expired session leads to the login, and from there back to the same screen. */
 function useLoginWhenExpired(): void {
   const expired = useSessionExpired();
   const navigate = useNavigate();
@@ -50,10 +50,13 @@ function useLoginWhenExpired(): void {
   }, [expired, navigate, pathname, search]);
 }
 
-/** A new screen starts at its top, and screen readers with it. Before its own effects, which may lead further down. */
+/**
+ * A new screen starts at its top, for screen readers too. This runs before the screen's own effects, which may scroll
+ * further down.
+ */
 function useFocusOnNavigation(main: { readonly current: HTMLElement | null }, loggedIn: boolean): void {
   const { pathname } = useLocation();
-  // The screens of a visitor and of a user are not the same, wherever they are.
+  // Remounts the screen at login and logout, because visitors and users see different content.
   const screen = `${loggedIn} ${pathname}`;
   const shown = useRef(screen);
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 };
 
-/** All shortcuts, by where they work, and the switch that turns those of plain characters off. */
+/** All shortcuts by place, and the switch that disables single-character shortcuts. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   useFocusReturn();
   const { on, turn } = useShortcutSwitch();

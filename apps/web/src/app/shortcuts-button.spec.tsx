@@ -5,7 +5,7 @@ import { SHORTCUTS } from '../lib/shortcuts.ts';
 import { renderAt } from '../testing/render-app.tsx';
 import { ShortcutsButton } from './shortcuts-button.tsx';
 
-it('lists every shortcut that is bound anywhere, by ? and by its button', async () => {
+it('lists every shortcut, by ? and by its button', async () => {
   renderAt('/Help', <ShortcutsButton />);
   await userEvent.keyboard('?');
   const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -21,7 +21,7 @@ it('lists every shortcut that is bound anywhere, by ? and by its button', async 
   await userEvent.click(within(again).getByLabelText('Use shortcuts'));
 });
 
-it('goes to screens by g and a letter', async () => {
+it('opens screens by g and a letter', async () => {
   renderAt('/Help', <ShortcutsButton />);
   await userEvent.keyboard('gc');
   expect(screen.getByTestId('where').textContent).toBe('/Cart');

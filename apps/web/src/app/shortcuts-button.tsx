@@ -6,7 +6,7 @@ import { TextButton } from '../ui/text-button.tsx';
 
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
 
-/** Binds the shortcuts that work everywhere, and opens the list of all. */
+/** Binds the global shortcuts, and opens the list of all shortcuts. */
 export function ShortcutsButton() {
   const [opened, setOpened] = useState(false);
   const navigate = useNavigate();

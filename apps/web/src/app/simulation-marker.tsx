@@ -5,7 +5,7 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../lib/paths.ts';
 import classes from './shell.module.css';
 
-/** Says, calmly and on every screen, what on this server is not real. */
+/** Names the simulated parts of this server, on every screen. */
 export function SimulationMarker() {
   const { data } = useServerInfo();
   const isDemo = isDemoAddress(useSession()?.username ?? '');

@@ -9,8 +9,8 @@ import {
 import { BusyButton } from '../ui/busy-button.tsx';
 
 /**
- * Ink on paper with one signal. Buttons and controls are ink (paper in the dark); amber, the color of the foil
- * satellites are wrapped in, marks only what is active, focused or needs a look. Every text pair meets WCAG AA.
+ * Ink on paper with one signal color. Buttons and controls are ink (paper in the dark). Amber, the color of the foil
+ * that wraps satellites, only marks what is active, focused or needs attention. Every text pair meets WCAG AA.
  */
 const ink: MantineColorsTuple = [
   '#f0f4f5',
@@ -95,7 +95,7 @@ const sans = 'var(--gt-font)';
 
 const ON_PRIMARY = 'var(--mantine-primary-color-contrast)';
 
-/** Mantine's sizes of what is pressed, in our three heights. A size that is not here is refused by a rule. */
+/** Mantine's control sizes, in our three heights. A repository rule rejects other sizes. */
 const CONTROLS: Readonly<Record<string, { readonly height: string; readonly padding: string; readonly text: string }>> =
   {
     xs: { height: 'var(--gt-control-sm)', padding: '0.625rem', text: 'var(--mantine-font-size-sm)' },
@@ -105,8 +105,8 @@ const CONTROLS: Readonly<Record<string, { readonly height: string; readonly padd
 const sizeOf = (size: unknown) => CONTROLS[typeof size === 'string' ? size : 'sm'];
 
 /**
- * Mantine picks the text of filled buttons for the light scheme only. Ink buttons are pale in the dark, so theirs has
- * to follow the scheme.
+ * Mantine picks the text color of filled buttons for the light scheme only. Ink buttons are pale in the dark, so their
+ * text color must follow the scheme.
  */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
@@ -150,7 +150,7 @@ export const theme: MantineThemeOverride = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
     },
-    // Menus open inside the landmark they belong to, with the focus on their first item.
+    // Menus open inside their landmark and focus their first item.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
     Select: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
     MultiSelect: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
@@ -185,7 +185,7 @@ export const theme: MantineThemeOverride = createTheme({
   },
 });
 
-/** Mantine's own variables in our colors; the other tokens are in `tokens.css`. */
+/** Mantine's own variables in our colors. All other tokens are in `tokens.css`. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

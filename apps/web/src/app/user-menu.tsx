@@ -12,7 +12,7 @@ interface UserMenuProps {
   readonly username: string;
 }
 
-/** What has no place in the navigation bar. */
+/** Items that are not in the navigation bar. */
 const SCREENS = [
   { label: 'Orders and receipts', to: paths.orders() },
   { label: 'E-mail notifications', to: paths.updateUser('mails') },
@@ -28,7 +28,7 @@ export function UserMenu({ username }: UserMenuProps) {
   const navigate = useNavigate();
   const logOut = () => {
     logOutOfServer();
-    // The place, the search and the filters in the address were of the person, too.
+    // The place, search and filters in the URL are personal data, too.
     void navigate(pathname, { replace: true });
   };
   return (
@@ -44,7 +44,7 @@ export function UserMenu({ username }: UserMenuProps) {
         <Menu.Target>
           <UnstyledButton
             className={`${classes.link} ${classes.user}`}
-            // Whose account it is comes with the first answer of the server.
+            // The email arrives with the first response of the server.
             aria-label={username ? undefined : 'Account'}
           >
             <span className={classes.userName}>{isDemoAddress(username) ? 'Demo account' : username}</span>
@@ -76,7 +76,7 @@ export function UserMenu({ username }: UserMenuProps) {
   );
 }
 
-/** As in the footer, which is below the map on Home. */
+/** Duplicates the footer, which is below the map on Home. */
 function Colors() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -5,7 +5,7 @@ import { allowedPosition } from './allowed-position.ts';
 
 const greenbelt = { latitude: 39.004_512, longitude: -76.875_533 };
 
-it('is where the browser is, to about a kilometer, where its user has allowed it', async () => {
+it('is the browser’s position to about a kilometer, if the user has allowed it', async () => {
   const asked = allowPosition(greenbelt);
   expect(await allowedPosition()).toEqual({ latitude: 39, longitude: -76.88 });
   expect(asked()).toBe(1);
@@ -17,7 +17,7 @@ it.each(['prompt', 'denied'] as const)('is not asked for where it would be a que
   expect(asked()).toBe(0);
 });
 
-it('is not waited for longer than a moment', async () => {
+it('is null after a short wait', async () => {
   const asked = allowPosition(null);
   holdTime();
   const position = allowedPosition();
@@ -26,6 +26,6 @@ it('is not waited for longer than a moment', async () => {
   expect(await position).toBeNull();
 });
 
-it('is nothing in a browser that cannot say whether it was allowed', async () => {
+it('is null in a browser without the Permissions API', async () => {
   expect(await allowedPosition()).toBeNull();
 });

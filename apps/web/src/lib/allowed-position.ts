@@ -1,13 +1,13 @@
-/** A person waits no longer for what a login does not need. */
+/** A login does not need the position, so the wait is short. */
 const WAIT_MS = 400;
-/** A position of the last hour tells the town as well as a new one. */
+/** A position of the last hour still gives the town. */
 const FRESH_MS = 3_600_000;
-/** About a kilometer: it tells the town, and not the house. */
+/** About a kilometer: enough for the town, but not for the house. */
 const DECIMALS = 2;
 
 /**
- * Where the browser is, to about a kilometer. It is asked only where its user has allowed it before: a login is no reason
- * to ask. Null where it is not allowed, or not known at once.
+ * The browser's position, to about a kilometer. Only read if the user has already allowed it, because a login should
+ * not prompt for it. Returns null if it is not allowed or not available at once.
  */
 export async function allowedPosition(): Promise<{ readonly latitude: number; readonly longitude: number } | null> {
   const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<null>();

@@ -8,7 +8,7 @@ const ring = (west: number): [number, number][] => [
   [west, 0],
 ];
 
-test('areas are the same by their positions, as one polygon or as several of one', () => {
+test('compares areas by their positions, as one polygon or as a multipolygon', () => {
   const area = { type: 'Polygon' as const, coordinates: [ring(1)] };
   expect(isSameArea(area, { type: 'MultiPolygon', coordinates: [[ring(1)]] })).toBe(true);
   expect(isSameArea(area, { ...area, coordinates: [ring(2)] })).toBe(false);

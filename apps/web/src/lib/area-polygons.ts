@@ -2,12 +2,12 @@ import type { DrawnArea, MultiPolygon } from '@groundtrack/contract';
 
 type Rings = readonly (readonly [lonDeg: number, latDeg: number][])[];
 
-/** Of each shape its outline, then its holes. */
+/** Each shape's outline, then its holes. */
 export function polygonsOf(area: DrawnArea | MultiPolygon): readonly Rings[] {
   return area.type === 'Polygon' ? [area.coordinates] : area.coordinates;
 }
 
-/** Whether two areas are told by the same positions. One shape may be a Polygon, or a MultiPolygon of one. */
+/** Whether two areas have the same positions. A Polygon equals a MultiPolygon that contains only it. */
 export function isSameArea(one: DrawnArea | undefined, other: DrawnArea | undefined): boolean {
   if (one === other || !one || !other) return one === other;
   return isSameList(polygonsOf(one), polygonsOf(other), (a, b) =>

@@ -1,12 +1,12 @@
 import { type QuoteLine, soldKm2 } from '@groundtrack/contract';
 import type { Units } from './units.ts';
 
-/** What a line sells of an area, in square kilometers; null: a box, or an image that is still to be taken. */
+/** The sold part of an area in square kilometers; null for a box or an image that is still to be taken. */
 export function soldKm2Of(line: QuoteLine | null | undefined): number | null {
   return line && line.kind !== 'tasking' ? soldKm2(line) : null;
 }
 
-/** `area of 12.3 km²`; nothing of a box. */
+/** `area of 12.3 km²`; empty for a box. */
 export function areaFacts(areaKm2: number | null | undefined, units: Pick<Units, 'area'>): string[] {
   return areaKm2 === null || areaKm2 === undefined ? [] : [`area of ${units.area(areaKm2)}`];
 }

@@ -18,10 +18,10 @@ it.each<[Partial<ChargeRule>, string]>([
     { areaKm2: 1, drawnKm2: 2, minimums: [{ kind: 'area', km2: 25 }] },
     '25 km² minimum × $22.50 per km² (you get 1 km² of your 2 km²)',
   ],
-])('a charge says in words how it comes about: %j', (rules, words) => {
+])('explains a price in words: %j', (rules, words) => {
   expect(chargeText(someLine('f', 'p', rules), METRIC)).toBe(words);
 });
 
-it('keeps the price of a square kilometer where areas are shown in square miles', () => {
+it('keeps the price per square kilometer where areas are shown in square miles', () => {
   expect(chargeText(someLine('f', 'p', {}), US)).toBe('9.65 mi² (25 km²) at $22.50 per km²');
 });

@@ -2,8 +2,8 @@ import { type Charge, type FixedCharge, formatUsd } from '@groundtrack/contract'
 import type { Units } from './units.ts';
 
 /**
- * `25 km² at $22.50 per km²`, and why a small area is charged as a larger one; `$1,200.00 for the image` of a tasking. The
- * price stays the one of a square kilometer, which is what is charged by.
+ * `25 km² at $22.50 per km²`, with the minimum for a small area; `$1,200.00 for the image` for a tasking. Prices are
+ * always per square kilometer, because that is the billed unit.
  */
 export function chargeText(charge: Charge | FixedCharge, { area }: Pick<Units, 'area'>): string {
   if (!('areaKm2' in charge)) return `${formatUsd(charge.imageryCents)} for the image`;

@@ -10,11 +10,11 @@ const OPEN: CheckoutQuestion = {
 };
 
 describe('checkoutBlocks', () => {
-  it('lets a complete cart through', () => {
+  it('accepts a complete cart', () => {
     expect(checkoutBlocks(OPEN)).toEqual([]);
   });
 
-  it('does not mind ticks for providers that left the cart', () => {
+  it('ignores ticks for providers that are no longer in the cart', () => {
     expect(checkoutBlocks({ ...OPEN, providers: ['maxar'] })).toEqual([]);
   });
 

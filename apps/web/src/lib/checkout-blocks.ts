@@ -1,4 +1,4 @@
-/** What stands between a cart and its checkout, in the order the buyer meets it. */
+/** The reasons that close the checkout, in the order in which the buyer meets them. */
 export type CheckoutBlock =
   | 'cart-empty'
   | 'terms-unticked'
@@ -15,7 +15,7 @@ export interface CheckoutQuestion {
   readonly emailUnverified: boolean;
 }
 
-/** Every reason why checkout is closed; an empty list means it is open. */
+/** Every reason why the checkout is closed; empty if it is open. */
 export function checkoutBlocks(question: CheckoutQuestion): CheckoutBlock[] {
   const blocks: CheckoutBlock[] = [];
   if (question.itemCount === 0) blocks.push('cart-empty');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BODY_LENGTH_MAX, chunkItems } from './chunk-items.ts';
 
-test('items are asked about together as far as a request may be long, in their order', () => {
+test('fills each request up to its size limit, and keeps the order', () => {
   const long = { text: 'x'.repeat(BODY_LENGTH_MAX / 3) };
   const items = [1, 2, 3, 4, 5].map((id) => ({ ...long, id }));
   expect(chunkItems(items).map((each) => each.map(({ id }) => id))).toEqual([[1, 2], [3, 4], [5]]);

@@ -1,9 +1,12 @@
 import { QUOTE_ITEMS_MAX } from '@groundtrack/contract';
 
-/** Of what is sent in one request, in bytes; the server takes 1 MiB. Coordinates are ASCII, other texts are short. */
+/** Size of one request body in bytes; the server accepts 1 MiB. Coordinates are ASCII, and other texts are short. */
 export const BODY_LENGTH_MAX = 1_000_000;
 
-/** Items in as few questions as the server takes at once. One that is larger by itself is sent alone, to be refused by name. */
+/**
+ * Splits items into as few requests as the server's size limit allows. An item that is too large is sent alone, so that
+ * the server rejects it by name.
+ */
 export function chunkItems<Item>(items: readonly Item[]): Item[][] {
   const questions: Item[][] = [];
   let length = Number.POSITIVE_INFINITY;

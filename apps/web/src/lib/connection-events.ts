@@ -1,9 +1,9 @@
 /*
- * What the first screen says of the connection and hears of it, which is watched by code that is loaded beside it: events of the
- * window, so that neither has to import the other. Where nobody watches yet, nobody answers.
+ * Window events that connect the first screen with the connection monitor. The monitor is loaded separately, so neither
+ * imports the other. Without the monitor the events have no effect.
  */
 
-/** Something could not be loaded: the server is asked whether it is there. */
+/** A chunk failed to load. The monitor then checks the server. */
 export const UNREACHED_EVENT = 'groundtrack:unreached';
-/** The server is there again, or still is when it was asked. */
+/** The server is reachable again, or was reachable when checked. */
 export const RECONNECTED_EVENT = 'groundtrack:reconnected';

@@ -7,7 +7,7 @@ const NAMES = ['a', 'ab', 'b'];
 afterEach(() => NAMES.forEach(removeCookie));
 
 describe('a cookie', () => {
-  it('comes back as it was written, whatever is in it', () => {
+  it('returns what was written, for any text', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(text, (value) => {
@@ -25,12 +25,12 @@ describe('a cookie', () => {
     expect([readCookie('a'), readCookie('ab')]).toEqual(['x; ab=y', 'two']);
   });
 
-  it('of another program that cannot be decoded is none', () => {
+  it('is ignored if it cannot be decoded', () => {
     document.cookie = 'a=%E0%A4%A; Path=/';
     expect(readCookie('a')).toBeNull();
   });
 
-  it('that was removed is gone, and removing none is nothing', () => {
+  it('can be removed, also when it does not exist', () => {
     writeCookie('a', 'x', 60);
     removeCookie('a');
     removeCookie('a');

@@ -11,7 +11,7 @@ export function readCookie(name: string): string | null {
   }
 }
 
-/** Sent to this site only; on https also never in the clear. */
+/** Sent to this site only, and with https never unencrypted. */
 export function writeCookie(name: string, value: string, maxAgeSec: number): void {
   write(name, value, `Max-Age=${maxAgeSec}`);
 }

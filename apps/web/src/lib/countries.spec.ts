@@ -28,11 +28,11 @@ it.each([
   ['uk', 'United Kingdom'],
   ['antigua and', 'Antigua & Barbuda'],
   ['zealand', 'New Zealand'],
-])('%j means %s first', (typed, name) => {
+])('finds the country for %j: %s', (typed, name) => {
   expect(findCountries(countries, typed)[0]?.label).toBe(name);
 });
 
-it('shows all for nothing typed, several for a part, and none for what is no country', () => {
+it('shows all countries for no text, several for a part of a name, and none for an unknown name', () => {
   expect(findCountries(countries, ' ')).toEqual(countries);
   expect(findCountries(countries, 'guinea').map(({ label }) => label)).toEqual([
     'Guinea',
@@ -50,6 +50,6 @@ it.each([
   ['en-001', ''],
   ['en-ZZ', ''],
   ['', ''],
-])('takes the country in the language %j for a first guess: %j', (language, code) => {
+])('suggests a country for the language %j: %j', (language, code) => {
   expect(guessedCountry(language)).toBe(code);
 });

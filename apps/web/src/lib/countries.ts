@@ -1,6 +1,6 @@
 /**
- * ISO 3166-1 alpha-2, every officially assigned code, with its English name after CLDR 48 (Unicode License v3), sorted by name. The
- * browser knows them as well, but takes a fifth of a second on a telephone to look up the first one.
+ * ISO 3166-1 alpha-2: every officially assigned code, with its English name after CLDR 48 (Unicode License v3), sorted
+ * by name. Browsers have these names too, but the first lookup takes 200 ms on a phone.
  */
 const NAMES =
   'AF Afghanistan|AX Åland Islands|AL Albania|DZ Algeria|AS American Samoa|AD Andorra|AO Angola|AI Anguilla|' +
@@ -37,7 +37,7 @@ const NAMES =
   'UY Uruguay|UZ Uzbekistan|VU Vanuatu|VA Vatican City|VE Venezuela|VN Vietnam|WF Wallis & Futuna|' +
   'EH Western Sahara|YE Yemen|ZM Zambia|ZW Zimbabwe';
 
-/** What people type who do not type the name in the list. */
+/** Other names and abbreviations that users type. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'Emirates'],
   CD: ['DRC', 'Zaire'],
@@ -62,24 +62,27 @@ export interface Country {
   readonly label: string;
 }
 
-/** All of them, sorted by name. */
+/** All countries, sorted by name. */
 export const countries: readonly Country[] = NAMES.split('|').map((text) => ({
   value: text.slice(0, 2),
   label: text.slice(3),
 }));
 
-/** The English name of a country by its code. */
+/** The English name of a country code. */
 export function countryName(code: string): string {
   return countries.find(({ value }) => value === code)?.label ?? code;
 }
 
-/** The country in the language of the browser (`de-CH`), a first guess at where somebody lives; empty where it names none. */
+/**
+ * The country in the browser's language (`de-CH`), as a default for the country of residence; empty if the language
+ * names none.
+ */
 export function guessedCountry(language: string): string {
   const region = language.split('-').find((part) => /^[A-Z]{2}$/.test(part)) ?? '';
   return countries.some(({ value }) => value === region) ? region : '';
 }
 
-/** Small letters without accents, and every sign between words as one space. */
+/** Lowercase without accents, with every separator as one space. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -90,7 +93,9 @@ function plain(text: string): string {
     .trim();
 }
 
-/** How well a country fits a text, 0 best: its code, the beginning of a name, of a word, or anywhere. */
+/**
+ * How well a country matches a text, 0 being best: its code, the start of its name, the start of a word, or any part.
+ */
 function rank({ value, label }: Country, search: string): number {
   const names = [label, ...(OTHER_NAMES[value] ?? [])].map(plain);
   if (value.toLowerCase() === search || names.includes(search)) return 0;
@@ -99,7 +104,7 @@ function rank({ value, label }: Country, search: string): number {
   return names.some((name) => name.includes(search)) ? 3 : Number.POSITIVE_INFINITY;
 }
 
-/** The countries a text may mean, likeliest first: by name, by code, by some other names, accents or not. */
+/** The countries that match a text, best first: by name, code or alternative name, ignoring accents. */
 export function findCountries<C extends Country>(list: readonly C[], text: string): C[] {
   const search = plain(text);
   if (search === '') return [...list];

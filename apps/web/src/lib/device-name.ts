@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers also claim to be those below them. */
+/** The first match counts, because most browsers also claim to be the ones listed below them. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What the owner of an account reads in the list of devices: `Firefox on Linux`. @param userAgent as browsers send it */
+/** The device name in the list of devices: `Firefox on Linux`. @param userAgent as browsers send it */
 export function deviceName(userAgent: string = navigator.userAgent): string {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = named(BROWSERS) ?? 'Web browser';

@@ -7,6 +7,6 @@ it.each([
   [89, '89 minutes'],
   [90, '2 hours'],
   [150, '3 hours'],
-])('says %d minutes as %s', (minutes, text) => {
+])('shows %d minutes as %s', (minutes, text) => {
   expect(durationText(minutes)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { fieldErrors, firstInvalid, serverFieldErrors } from './field-errors.ts'
 
 const labels = { username: 'E-mail address', password: 'Password', firstname: 'First name', country: 'Country' };
 
-it('says what each field lacks, beginning with its label', () => {
+it('describes the error of each field, beginning with its label', () => {
   const errors = fieldErrors(
     registration,
     { username: 'nobody', password: 'short', firstname: '   ', country: '' },
@@ -18,7 +18,7 @@ it('says what each field lacks, beginning with its label', () => {
   });
 });
 
-it('finds no error in a complete contact, company left out', () => {
+it('finds no error in a complete contact without a company', () => {
   const complete = {
     firstname: 'Ada',
     lastname: 'Lovelace',
@@ -33,7 +33,7 @@ it('finds no error in a complete contact, company left out', () => {
   expect(fieldErrors(contact, complete, {})).toEqual({});
 });
 
-it('reads the lines of the server', () => {
+it('reads the error lines of the server', () => {
   const lines = ['body.username: must be an e-mail address', 'zip: is required', 'firstname: is required', 'nonsense'];
   expect(serverFieldErrors(lines, labels)).toEqual({
     username: 'E-mail address must be an e-mail address',
@@ -41,7 +41,7 @@ it('reads the lines of the server', () => {
   });
 });
 
-it('goes to the first field on the screen, not to the first that was complained of', () => {
+it('picks the first invalid field on the screen, not the first reported one', () => {
   const fields = ['firstname', 'username', 'password'];
   expect(firstInvalid(fields, { password: 'x', username: 'y' })).toBe('username');
   expect(firstInvalid(fields, { firstname: undefined, password: 'x' })).toBe('password');
@@ -49,7 +49,7 @@ it('goes to the first field on the screen, not to the first that was complained 
   expect(firstInvalid([], { zip: 'x' })).toBe('');
 });
 
-it('takes the first line of a field from the server', () => {
+it('takes the first error line of a field from the server', () => {
   const lines = ['body.password: is short', 'password: is weak', 'no colon', 'a b: x', ''];
   expect(serverFieldErrors(lines, labels)).toEqual({ password: 'Password is short' });
 });
@@ -58,7 +58,7 @@ it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('leaves out 
   expect(Object.keys(serverFieldErrors([`body.${field}: must be a text`], labels))).toEqual([]);
 });
 
-it('takes a field that is called like what every object has', () => {
+it('supports a field with the name of an Object property', () => {
   const errors = serverFieldErrors<{ toString: unknown }>(['toString: is short'], { toString: 'Name' });
   expect(Object.entries(errors)).toEqual([['toString', 'Name is short']]);
 });

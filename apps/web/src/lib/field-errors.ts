@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 type Labels<V> = { readonly [K in keyof V]?: string };
 
 /**
- * What is wrong with each field, as sentences that begin with the field's label. The messages of the contract are
- * fragments (`must be an e-mail address`); an empty field that breaks any rule is simply required.
+ * The error of each field, as a sentence that begins with the field's label. The contract's messages are fragments
+ * (`must be an e-mail address`). An empty field that breaks any rule is reported as required.
  */
 export function fieldErrors<V extends object>(
   schema: z.ZodMiniType,
@@ -25,12 +25,12 @@ export function fieldErrors<V extends object>(
   return errors;
 }
 
-/** The field to go to: the first on the screen, where `fields` are in their order, not the first the schema complained of. */
+/** The field to focus: the first invalid one in screen order (`fields`), not in the order of the schema. */
 export function firstInvalid(fields: readonly string[], errors: Readonly<Record<string, unknown>>): string {
   return fields.find((field) => errors[field] !== undefined) ?? '';
 }
 
-/** The server's `field: message` lines, by field; lines about anything else are left out. */
+/** The server's `field: message` lines, by field. Other lines are dropped. */
 export function serverFieldErrors<V extends object>(
   lines: readonly string[],
   labels: Labels<V>,
@@ -38,7 +38,7 @@ export function serverFieldErrors<V extends object>(
   const errors: Partial<Record<string, string>> = {};
   for (const line of lines) {
     const [, field = '', message = ''] = /^(?:body\.)?(\w+): (.+)$/.exec(line) ?? [];
-    // Every object has a `constructor`, but only fields with a label of their own are on the form.
+    // Every object has a `constructor`, so only fields with their own label count.
     if (!Object.hasOwn(labels, field)) continue;
     const label = (labels as Readonly<Record<string, string | undefined>>)[field];
     if (label !== undefined && !Object.hasOwn(errors, field)) errors[field] = `${label} ${message}`;

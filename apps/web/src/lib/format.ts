@@ -13,12 +13,12 @@ export function formatUtcDay(atMs: number): string {
   return day(atMs);
 }
 
-/** A fraction as a percentage; a dash where there is none, as for radar images. */
+/** A fraction as a percentage; a dash if there is none, as for radar images. */
 export function formatPercent(fraction: number | null): string {
   return fraction === null ? '–' : `${Math.round(fraction * 100)} %`;
 }
 
-/** `12.3°`; a dash where there is none. */
+/** `12.3°`; a dash if there is none. */
 export function formatDegrees(angleDeg: number | null): string {
   return angleDeg === null ? '–' : `${angleDeg.toFixed(1)}°`;
 }
@@ -35,11 +35,11 @@ export function formatLongitude(longitudeDeg: number): string {
 
 const BYTE_UNITS = ['kB', 'MB', 'GB'] as const;
 
-/** `12 kB`, `3.9 MB`, `1.2 GB`: decimal units, as in the file manager. */
+/** `12 kB`, `3.9 MB`, `1.2 GB`: decimal units, like file managers. */
 export function formatBytes(bytes: number): string {
   let unit = 0;
   let amount = bytes / 1000;
-  // An amount that is shown as 1000 belongs to the next unit.
+  // A value that would be shown as 1000 moves to the next unit.
   while (amount >= 999.5 && unit < BYTE_UNITS.length - 1) {
     amount /= 1000;
     unit += 1;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareNames, formatChoice, formatDigits, formatList, formatMonth, formatNumber } from './intl.ts';
 
-it('groups thousands and leaves out zeros', () => {
+it('groups thousands and drops trailing zeros', () => {
   expect([0, 999, 116_024].map((value) => formatNumber(value))).toEqual(['0', '999', '116,024']);
   expect([1.5, 1.005, 1234.567].map((value) => formatNumber(value, 2))).toEqual(['1.5', '1.01', '1,234.57']);
   expect([0.098_425, 98.425, 1230].map((value) => formatDigits(value, 3))).toEqual(['0.0984', '98.4', '1,230']);

@@ -1,7 +1,7 @@
 /*
- * How numbers, days, times, lists and names are written: American English, days as ISO 8601. Nothing else in the web app
- * calls Intl, so that two screens never disagree; money is `formatUsd` of the contract. A format costs a hundred times
- * what formatting with it does, so each is made once, when it is first needed.
+ * Formats numbers, days, times, lists and names in American English, with ISO 8601 days. Only this module calls Intl,
+ * so that all screens agree; money uses `formatUsd` of the contract. Creating a format costs a hundred times as much as
+ * using it, so each is created once, on first use.
  */
 const LOCALE = 'en-US';
 
@@ -16,14 +16,14 @@ function once<V>(make: (key: string) => V): (key: string) => V {
 
 const decimalFormats = once((decimals) => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: Number(decimals) }));
 
-/** `116,024`, `1,234.5`: at most so many decimals, and no zeros at their end. */
+/** `116,024`, `1,234.5`: at most this many decimals, without trailing zeros. */
 export function formatNumber(value: number, decimals = 0): string {
   return decimalFormats(String(decimals)).format(value);
 }
 
 const digitFormats = once((digits) => new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: Number(digits) }));
 
-/** `0.984`, `98.4`, `1,230`: at most so many digits that count. */
+/** `0.984`, `98.4`, `1,230`: at most this many significant digits. */
 export function formatDigits(value: number, digits: number): string {
   return digitFormats(String(digits)).format(value);
 }
@@ -44,12 +44,12 @@ export function formatChoice(names: readonly string[]): string {
 
 const collators = once((locale) => new Intl.Collator(locale, { numeric: true }));
 
-/** The order of names in lists: `KOMPSAT-3A` before `KOMPSAT-10`. */
+/** Sorts names in lists: `KOMPSAT-3A` before `KOMPSAT-10`. */
 export function compareNames(a: string, b: string): number {
   return collators(LOCALE).compare(a, b);
 }
 
-/** The form of a search names months as soon as it is there, and the first format of dates takes 25 ms to make. */
+/** Written out, because the search form shows months at once and the first date format takes 25 ms to create. */
 const MONTHS = [
   'January',
   'February',
@@ -71,12 +71,12 @@ export function formatMonth(month: number, style: 'short' | 'long'): string {
   return style === 'short' ? name.slice(0, 3) : name;
 }
 
-/** IANA name of the zone this browser is in. */
+/** IANA name of the browser's time zone. */
 export function browserTimeZone(): string {
   return new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone;
 }
 
-/** The parts of an instant, and how they are put together. */
+/** The parts of an instant, and their order. */
 const PATTERNS = {
   clock: [{ hour: '2-digit', minute: '2-digit', second: '2-digit' }, '{hour}:{minute}:{second}'],
   day: [{ day: 'numeric', month: 'short' }, '{month} {day}'],
@@ -95,7 +95,7 @@ const KEPT_TEXTS = 1000;
 export function toTimeFormat(kind: keyof typeof PATTERNS, timeZone: string): (atMs: number) => string {
   const [options, pattern] = PATTERNS[kind];
   const format = once(() => new Intl.DateTimeFormat(LOCALE, { ...options, timeZone, hourCycle: 'h23' }));
-  // A table asks for the same moments again and again, every second for that of now.
+  // Cached, because a table formats the same instants repeatedly, and the current time every second.
   const known = new Map<number, string>();
   return (atMs) => {
     const text = known.get(atMs) ?? write(format(kind), pattern, atMs);
@@ -110,10 +110,10 @@ function write(format: Intl.DateTimeFormat, pattern: string, atMs: number): stri
   return pattern.replaceAll(/\{(\w+)\}/g, (_, type: string) => parts.get(type) ?? '');
 }
 
-/** Each knows the abbreviations of its own part of the world and writes `GMT+2` for the others. */
+/** Each locale knows the abbreviations of its own region and writes `GMT+2` for the others. */
 const NAMING_LOCALES = ['en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-IN', 'en-ZA'];
 
-/** What a zone is called at a given moment: `EST`, `GMT-3`; summer and winter time differ. */
+/** The name of a zone at a given instant: `EST`, `GMT-3`. Summer and winter time differ. */
 export function toZoneNames(timeZone: string): (atMs: number) => string {
   if (timeZone === 'UTC') return () => 'UTC';
   const formats = NAMING_LOCALES.map((locale) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }));

@@ -1,4 +1,4 @@
-/** Whether nothing has the focus that keys could go on from: what had it is gone, or disabled. */
+/** Whether the keyboard focus is lost because its element was removed or disabled. */
 export function isFocusLost(): boolean {
   const focused = document.activeElement;
   return focused === null || focused === document.body || focused.matches(':disabled');

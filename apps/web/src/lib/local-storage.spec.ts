@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('what is stored', () => {
-  it('comes back until it is removed', () => {
+  it('returns a stored value until it is removed', () => {
     expect(readStored('specs.a')).toBeNull();
     writeStored('specs.a', '');
     expect(readStored('specs.a')).toBe('');
@@ -20,7 +20,7 @@ describe('what is stored', () => {
   it.each([
     ['full', 'QuotaExceededError'],
     ['forbidden', 'SecurityError'],
-  ])('is nothing while the storage is %s, and nothing fails', (_what, name) => {
+  ])('returns null and never throws while the storage is %s', (_what, name) => {
     const fail = () => {
       throw new DOMException('', name);
     };

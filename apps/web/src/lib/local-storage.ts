@@ -1,4 +1,4 @@
-/** Local storage that never throws: it may be switched off, full or damaged, and the app goes on without it. */
+/** Local storage that never throws. It may be disabled, full or damaged; the app works without it. */
 
 export function readStored(name: string): string | null {
   try {
@@ -12,7 +12,7 @@ export function writeStored(name: string, value: string): void {
   try {
     window.localStorage.setItem(name, value);
   } catch {
-    // Nothing to do: what is in memory stays right until the page is left.
+    // Ignored: the value in memory stays correct until the page is closed.
   }
 }
 

@@ -17,12 +17,12 @@ export function measure(
   if (places.length < (what === 'length' ? 2 : 3)) return null;
   const polygon = geodesic.Geodesic.WGS84.Polygon(what === 'length');
   for (const { latitude, longitude } of places) polygon.AddPoint(latitude, longitude);
-  // Whichever way round the ring was drawn.
+  // The ring may run in either direction.
   const { perimeter, area } = polygon.Compute(false, true);
   return { lengthM: perimeter, areaM2: what === 'length' ? 0 : Math.abs(area ?? 0) };
 }
 
-/** More are finer than a pixel. */
+/** More decimals are finer than a pixel. */
 const DIGITS = 5;
 
 /** `812.4 m`, `13.207 km` */

@@ -1,4 +1,4 @@
-/** Names that are listed in a row; the others are counted. */
+/** The number of names to list; the rest are counted. */
 const NAMES_SHOWN = 2;
 
 /** `ICEYE-X48, ICEYE-X50 and 10 more` */

@@ -1,18 +1,18 @@
 import type { RequestedWindow, TaskingFee, TaskingProduct, TaskingWindow } from '@groundtrack/contract';
 
-/** A request as the form hands it to the cart. */
+/** A request that the tasking form adds to the cart. */
 export interface NewTaskingRequest {
-  /** What the area is called. */
+  /** Description of the area. */
   readonly description: string;
   readonly latitude: number;
   readonly longitude: number;
   readonly product: TaskingProduct;
-  /** Between these dates the image is taken. */
+  /** The image is taken between these dates. */
   readonly dates: RequestedWindow;
   /** The chosen window; null for flexible products. */
   readonly window: TaskingWindow | null;
   readonly fees: readonly TaskingFee[];
-  /** A code of the provider's end uses; null where it asks for none. */
+  /** A code of the provider's end uses; null if the provider has none. */
   readonly endUse: string | null;
   readonly notes: string;
 }

@@ -1,9 +1,9 @@
 const PAGES: readonly string[] = ['/', '/index.html'];
 
 /**
- * Screens are named after the #. A path beside the one page there is, such as `/nope`, is the address of a screen that does
- * not exist, unless a screen is named as well.
- * @returns the address to show in its place; null: it is none of these
+ * The router uses the part after the #. A URL with another path, such as `/nope`, has no screen, so it is turned into a
+ * route that does not exist, unless a route is given as well.
+ * @returns the URL to show instead; null if the URL needs no change
  */
 export function normalizeEntryUrl({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): string | null {
   return PAGES.includes(pathname) || hash !== '' ? null : `/#${pathname}`;

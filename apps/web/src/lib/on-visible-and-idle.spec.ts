@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An observer that a spec drives. */
+/** An observer that a spec controls. */
 function stubObserver() {
   let notify: (isIntersecting: boolean) => void = () => {};
   let isObserving = false;

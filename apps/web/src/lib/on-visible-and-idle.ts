@@ -2,10 +2,7 @@ import { whenIdle } from './when-idle.ts';
 
 const IDLE_WITHIN_MS = 500;
 
-/**
- * Runs once, when an element is in view and the browser is idle.
- * @returns cancels it
- */
+/** Calls back once, when an element is in view and the browser is idle. @returns the canceler */
 export function onVisibleAndIdle(element: Element, run: () => void): () => void {
   let cancelIdle = () => {};
   const observer = new IntersectionObserver((entries) => {

@@ -32,7 +32,7 @@ it('builds the routes of the product', () => {
   `);
 });
 
-it('comes back from the login to where it was asked', () => {
+it('returns from the login to the previous screen', () => {
   const login = new URL(paths.login('/Cart?a=1&b=2'), 'http://app');
   expect(returnPath(login.searchParams)).toBe('/Cart?a=1&b=2');
 });
@@ -52,7 +52,7 @@ it.each([
   expect(returnPath(new URLSearchParams({ returnTo: asked }))).toBe('/');
 });
 
-it('stays on this server, whatever the browser makes of the address', () => {
+it('stays on this server, however browsers parse the URL', () => {
   const pieces = fc.constantFrom('/', '\\', '\t', '\n', '\r', ' ', '.', '..', '@', ':', '?', '#', 'a', 'x.example');
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {

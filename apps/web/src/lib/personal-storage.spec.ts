@@ -6,9 +6,9 @@ import { readStored, writeStored } from './local-storage.ts';
 import { forgetPersonal, PERSONAL_NAMES } from './personal-storage.ts';
 
 /**
- * How this browser shows things, whoever sits before it; `analytics` is what each account decided. `session` and `owner`
- * go with the session, `restricted` and `own-place` are of the tab, `log-out-due` ends once the server knows: their own
- * code removes them.
+ * Display settings of this browser, for any user; `analytics` holds each account's decision. `session` and `owner` end
+ * with the session, `restricted` and `own-place` belong to the tab, and `log-out-due` ends once the server has
+ * confirmed the logout. Their own modules remove them.
  */
 const ABOUT_THE_BROWSER = [
   'analytics',
@@ -34,7 +34,7 @@ it('knows every name in local storage', () => {
   expect(new Set(names)).toEqual(new Set([...PERSONAL_NAMES, ...ABOUT_THE_BROWSER]));
 });
 
-it('removes what is of the person, and leaves how the browser shows it', () => {
+it('removes personal data, and keeps the display settings of this browser', () => {
   for (const name of [...PERSONAL_NAMES, 'groundtrack-units']) writeStored(name, 'x');
   forgetPersonal();
   expect(PERSONAL_NAMES.map(readStored)).toEqual(PERSONAL_NAMES.map(() => null));

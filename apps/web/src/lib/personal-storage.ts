@@ -1,6 +1,6 @@
 import { removeStored } from './local-storage.ts';
 
-/** Names in local storage under which something is kept of the person; the others are about the browser. */
+/** Local storage keys that hold personal data. All others are about the browser. */
 export const PERSONAL_NAMES = [
   'groundtrack-cart',
   'groundtrack-locations',
@@ -8,7 +8,7 @@ export const PERSONAL_NAMES = [
   'groundtrack-own-elements',
 ] as const;
 
-/** Removes what is kept of the person, also where the code that keeps it was not loaded. */
+/** Removes all personal data, also of modules that were not loaded. */
 export function forgetPersonal(): void {
   for (const name of PERSONAL_NAMES) removeStored(name);
 }

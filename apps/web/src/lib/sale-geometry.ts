@@ -1,6 +1,6 @@
 import type { AreaGeometry, Place, Product } from '@groundtrack/contract';
 
-/** What a product is quoted and ordered with: the area it is clipped to, or the place it is centered on. */
+/** The geometry with which a product is quoted and ordered: the area to which it is clipped, or its center. */
 export function saleGeometry(
   { metadata: { clipped } }: Product,
   { area, longitude, latitude }: Pick<Place, 'area' | 'longitude' | 'latitude'>,

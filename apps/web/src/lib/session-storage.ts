@@ -1,4 +1,4 @@
-/** Storage of this tab alone, which never throws: it may be switched off. */
+/** Storage of this tab that never throws, because it may be disabled. */
 
 export function readFromTab(name: string): string | null {
   try {
@@ -8,7 +8,7 @@ export function readFromTab(name: string): string | null {
   }
 }
 
-/** @returns false when the browser keeps nothing */
+/** @returns false if the browser stores nothing */
 export function keepInTab(name: string, value: string): boolean {
   try {
     window.sessionStorage.setItem(name, value);
@@ -22,6 +22,6 @@ export function removeFromTab(name: string): void {
   try {
     window.sessionStorage.removeItem(name);
   } catch {
-    // What cannot be read does no harm.
+    // A storage that cannot be read is treated as empty.
   }
 }

@@ -9,7 +9,7 @@ const ringOf = (path: string) =>
     .split('L')
     .map((place) => place.split(',').map(Number));
 
-test('an area fills its picture north up, as wide as the ground', () => {
+test('draws an area north up, with the proportions of the ground', () => {
   const area: DrawnArea = {
     type: 'Polygon',
     coordinates: [
@@ -22,14 +22,14 @@ test('an area fills its picture north up, as wide as the ground', () => {
     ],
   };
   const [lowerLeft, lowerRight, upperRight] = ringOf(framedShape(area, SIDE).path);
-  // A degree of longitude is half as long as one of latitude there.
+  // At this latitude a degree of longitude is half as long as one of latitude.
   expect(lowerLeft?.[0]).toBeCloseTo(SIDE * 0.25, 0);
   expect(lowerLeft?.[1]).toBeCloseTo(SIDE, 3);
   expect(lowerRight?.[0]).toBeCloseTo(SIDE * 0.75, 0);
   expect(upperRight?.[1]).toBeCloseTo(0, 3);
 });
 
-test('of thousands of positions those are kept that can be told apart, and holes stay', () => {
+test('keeps only distinguishable positions of thousands, and keeps holes', () => {
   const circle = (radius: number) =>
     Array.from({ length: 4001 }, (_, i): [number, number] => [
       radius * Math.cos((i * Math.PI) / 2000),

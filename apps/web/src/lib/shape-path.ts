@@ -6,8 +6,8 @@ type ToPath = (longitude: number, latitude: number) => PathPoint;
 
 /**
  * The path of an SVG that outlines an area.
- * @param toPath where a position lies on the picture
- * @param step of the picture: positions nearer to the one before are left out
+ * @param toPath converts a position to picture coordinates
+ * @param step positions closer than this to the previous one are dropped
  */
 export function shapePath(area: DrawnArea | MultiPolygon, toPath: ToPath, step: number): string {
   return polygonsOf(area)
@@ -27,7 +27,7 @@ function ringPath(ring: readonly (readonly [number, number])[], toPath: ToPath, 
   return `M${places.join('L')}Z`;
 }
 
-/** A picture of an area by itself, north up: its path, and how wide and high it is. Longitudes follow on past 180. */
+/** A standalone picture of an area, north up: its path, width and height. Longitudes continue past 180. */
 export function framedShape(area: DrawnArea | MultiPolygon, side: number) {
   const positions = polygonsOf(area).flatMap((polygon) => polygon[0] ?? []);
   const [west, east] = extent(positions.map(([longitude]) => longitude));
@@ -46,7 +46,7 @@ export function framedShape(area: DrawnArea | MultiPolygon, side: number) {
   return { path, side };
 }
 
-/** Without a spread: there may be thousands. */
+/** Avoids a spread, because there may be thousands. */
 function extent(values: readonly number[]): readonly [number, number] {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) [least, most] = [Math.min(least, value), Math.max(most, value)];

@@ -26,13 +26,13 @@ const press = (...keys: readonly string[]) => {
 
 afterEach(() => useShortcutSwitch.getState().turn(true));
 
-it('has each sequence once, and none that begins with another', () => {
+it('has unique sequences, none of which starts another', () => {
   const all = Object.values(SHORTCUTS).map(({ keys }) => keys.join(' '));
   expect(new Set(all).size).toBe(all.length);
   for (const one of all) expect(all.filter((other) => other !== one && other.startsWith(`${one} `))).toEqual([]);
 });
 
-it('acts on a key, and on two after each other', () => {
+it('acts on a key, and on two in succession', () => {
   const { act } = bind('list', 'goCart', 'tabSearch');
   press('?', 'g', 'c', 'c', '1');
   expect(act.mock.calls.flat()).toEqual(['list', 'goCart', 'tabSearch']);
@@ -47,7 +47,7 @@ it('forgets the first key of a pair after a while', () => {
   expect(act).not.toHaveBeenCalled();
 });
 
-it('leaves typed keys and commands alone, not those on a box that was ticked', () => {
+it('ignores keys typed into fields and browser commands, but not keys on a ticked checkbox', () => {
   const { act } = bind('list');
   fireEvent.keyDown(screen.getByLabelText('text'), { key: '?' });
   fireEvent.keyDown(document.body, { key: '?', ctrlKey: true });
@@ -68,7 +68,7 @@ it('moves the view only while the globe has the focus', () => {
   expect(act.mock.calls.flat()).toEqual(['moveUp', 'wholeEarthHome']);
 });
 
-it('can be switched off but for Escape, and ends with its component', () => {
+it('can be disabled except for Escape, and ends with its component', () => {
   const { act, unmount } = bind('list', 'stopTracking');
   useShortcutSwitch.getState().turn(false);
   expect(localStorage.getItem('groundtrack-shortcuts')).toBe('off');

@@ -3,17 +3,17 @@ import { create } from 'zustand';
 import { readStored, writeStored } from './local-storage.ts';
 
 interface Shortcut {
-  /** Keys pressed one after the other, as `KeyboardEvent.key` names them. */
+  /** Keys pressed one after the other, as in `KeyboardEvent.key`. */
   readonly keys: readonly string[];
   readonly does: string;
   readonly where: 'Everywhere' | 'Search Archive' | 'Tracked satellite' | 'Globe, when it has the focus';
-  /** Selector of what must have the focus; left out: nothing in particular. */
+  /** Selector of the element that must have the focus; any by default. */
   readonly within?: string;
 }
 
 const ON_GLOBE = { where: 'Globe, when it has the focus', within: 'canvas[role="application"]' } as const;
 
-/** Every shortcut there is: what is bound by {@link useShortcut}, and what the list of shortcuts shows. */
+/** All shortcuts: {@link useShortcut} binds them, and the list of shortcuts shows them. */
 export const SHORTCUTS = {
   list: { keys: ['?'], does: 'Show this list', where: 'Everywhere' },
   goSearch: { keys: ['g', 's'], does: 'Go to Search Archive', where: 'Everywhere' },
@@ -44,7 +44,7 @@ export const SHORTCUTS = {
     keys: ['Enter'],
     does: 'End the line that is measured',
     where: 'Globe, when it has the focus',
-    // A click on the globe may leave nothing focused.
+    // A click on the globe may leave no element focused.
     within: 'canvas[role="application"], body:not(:has(:focus))',
   },
   wholeEarthHome: { keys: ['Home'], does: 'Show the whole Earth', ...ON_GLOBE },
@@ -59,7 +59,7 @@ interface ShortcutSwitch {
   readonly turn: (on: boolean) => void;
 }
 
-/** Shortcuts of plain characters can be switched off, for those who speak or whose hands slip (WCAG 2.1.4). */
+/** Single-character shortcuts can be disabled, for users who dictate or press keys by accident (WCAG 2.1.4). */
 export const useShortcutSwitch = create<ShortcutSwitch>()((set) => ({
   on: readStored(STORAGE_KEY) !== 'off',
   turn: (on) => {
@@ -68,7 +68,7 @@ export const useShortcutSwitch = create<ShortcutSwitch>()((set) => ({
   },
 }));
 
-/** Longer than this between two keys, and they are no pair. */
+/** Keys with a longer pause between them are not a sequence. */
 const PAIR_MS = 1_500;
 
 const bound = new Map<ShortcutName, () => void>();
@@ -82,7 +82,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const act = find([first, event.key], event.target) ?? find([event.key], event.target);
   if (!act) return;
   before = { key: '', atMs: Number.NEGATIVE_INFINITY };
-  // What a key does is not typed into the field it leads to.
+  // Keeps the key from being typed into the field that it focuses.
   event.preventDefault();
   act();
 }
@@ -102,14 +102,16 @@ function hasFocus(within: string | undefined, target: EventTarget | null): boole
 const OWN_KEYS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="listbox"], [role="menu"]';
 
-/** Keys typed into a field, commands of the browser, and keys of a popup, which holds the focus. AltGr counts as Ctrl with Alt. */
+/**
+ * Keys typed into a field, browser commands, and keys in a popup, which traps the focus. AltGr counts as Ctrl with Alt.
+ */
 function isForSomethingElse(event: KeyboardEvent): boolean {
   const isCommand = event.metaKey || (event.ctrlKey && !event.altKey);
   const isTaken = event.target instanceof Element && event.target.closest(OWN_KEYS) !== null;
   return event.defaultPrevented || isCommand || isTaken;
 }
 
-/** Binds a shortcut while the component is there; null binds nothing. */
+/** Binds a shortcut while the component is mounted; null binds nothing. */
 export function useShortcut(name: ShortcutName, act: (() => void) | null): void {
   const run = useEffectEvent(() => act?.());
   const isBound = act !== null;

@@ -2,7 +2,7 @@ import type { ServerState } from '@groundtrack/contract';
 import { expect, it } from 'vitest';
 import { stateMeanings } from './state-meanings.ts';
 
-it('states mean to the buyer what the product says of them, word by word', () => {
+it('states have the meanings of the specification, word for word', () => {
   const words: Readonly<Record<Exclude<ServerState, 'Cancelled'>, string>> = {
     Rejected: 'request was rejected by the provider, contact support',
     Confirmed: 'in progress',

@@ -3,7 +3,7 @@ import type { ServerState } from '@groundtrack/contract';
 const PREVIEW_SHOWN = 'A low-resolution preview is shown; download gives full resolution';
 const IN_PROGRESS = 'In progress';
 
-/** What the states mean to the buyer, in the words of the product. */
+/** The meaning of each state for the buyer, in the words of the specification. */
 export const stateMeanings: Readonly<Record<ServerState, string>> = {
   Purchased: PREVIEW_SHOWN,
   Ordered: IN_PROGRESS,

@@ -9,15 +9,15 @@ it.each([
   [1, '1 m', '3.28 ft'],
   [2.456, '2.46 m', '8.06 ft'],
   [30, '30 m', '98.4 ft'],
-])('a ground sample distance of %s m is %s or %s', (gsdM, metric, us) => {
+])('shows a ground sample distance of %s m as %s or %s', (gsdM, metric, us) => {
   expect([METRIC.resolution(gsdM), US.resolution(gsdM)]).toEqual([metric, us]);
 });
 
-it('shows a dash where no resolution is known', () => {
+it('shows a dash if the resolution is unknown', () => {
   expect([METRIC.resolution(null), US.resolution(null)]).toEqual(['–', '–']);
 });
 
-it('writes lengths, speeds and areas in both', () => {
+it('writes lengths, speeds and areas in both systems', () => {
   expect([METRIC.distance(13.1), US.distance(13.1)]).toEqual(['13.1 km', '8.14 mi']);
   expect([METRIC.distance(705.4), US.distance(705.4)]).toEqual(['705 km', '438 mi']);
   expect([METRIC.box(5, 5), US.box(5, 5)]).toEqual(['5\u00a0×\u00a05\u00a0km', '3.11\u00a0×\u00a03.11\u00a0mi']);
@@ -25,7 +25,7 @@ it('writes lengths, speeds and areas in both', () => {
   expect([METRIC.area(25), US.area(25)]).toEqual(['25 km²', '9.65 mi² (25 km²)']);
 });
 
-it('keeps what is typed in feet', () => {
+it('preserves values typed in feet', () => {
   fc.assert(
     fc.property(fc.integer({ min: -140_000, max: 3_000_000 }), (hundredths) => {
       const lengthFt = hundredths / 100;

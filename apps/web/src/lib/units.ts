@@ -1,25 +1,25 @@
 import { formatDigits, formatNumber } from './intl.ts';
 
 /**
- * How lengths and areas are shown. What is stored, sent and priced stays metric; names of products are the providers' own
- * texts. Each takes meters, kilometers or square kilometers.
+ * Formats lengths and areas. Stored, sent and billed values stay metric, and product names are the providers' own
+ * texts. Inputs are meters, kilometers or square kilometers.
  */
 export interface Units {
-  /** Ground sample distance: `50 cm` below a meter, else `1.5 m`; a dash where the provider does not say. */
+  /** Ground sample distance: `50 cm` below a meter, else `1.5 m`; a dash if unknown. */
   readonly resolution: (gsdM: number | null) => string;
   /** `13.1 km`, `8.14 mi` */
   readonly distance: (lengthKm: number) => string;
-  /** `10 × 10 km`, which never breaks. */
+  /** `10 × 10 km`, without line breaks. */
   readonly box: (xKm: number, yKm: number) => string;
   /** `7.5 km/s` */
   readonly speed: (speedKmS: number) => string;
-  /** `25 km²`; in miles also what is charged by: `9.65 mi² (25 km²)`. */
+  /** `25 km²`; in miles with the billed unit: `9.65 mi² (25 km²)`. */
   readonly area: (areaKm2: number) => string;
-  /** Lengths that people type. */
+  /** Converts typed lengths. */
   readonly typed: TypedLength;
 }
 
-/** A length in a text field, kept in meters whatever it is shown in. */
+/** A length in a text field, always stored in meters. */
 export interface TypedLength {
   /** `m` or `ft` */
   readonly unit: string;
@@ -51,7 +51,7 @@ export const US: Units = {
   box: (xKm, yKm) => `${formatDigits(xKm / KM_PER_MI, 3)}\u00a0×\u00a0${formatDigits(yKm / KM_PER_MI, 3)}\u00a0mi`,
   speed: (speedKmS) => `${(speedKmS / KM_PER_MI).toFixed(1)} mi/s`,
   area: (areaKm2) => `${formatDigits(areaKm2 / KM_PER_MI ** 2, 3)} mi² (${METRIC.area(areaKm2)})`,
-  // Enough decimals that a length typed in feet comes back as it was typed.
+  // Enough decimals to show a length typed in feet unchanged.
   typed: {
     unit: 'ft',
     fromMeters: (lengthM) => fixed(lengthM / M_PER_FT, 2),

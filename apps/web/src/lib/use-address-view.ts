@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import { usePageParams } from './use-page-params.ts';
 
-/** The part of a screen that is in the address. Both functions have to be the same ones at each call. */
+/** A view that is kept in the URL. Both functions must be stable. */
 export interface AddressView<View> {
   readonly read: (address: URLSearchParams) => View;
-  /** The address with this view in it; other parameters stay. */
+  /** The URL parameters with this view; all others stay. */
   readonly write: (address: URLSearchParams, view: View) => URLSearchParams;
 }
 
-/** A view that is kept in the address, and a function that changes it without a step of the browser's history. */
+/** Returns a view kept in the URL, and a function that changes it without adding a history entry. */
 export function useAddressView<View extends object>({
   read,
   write,

@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const PAUSE_MS = 200;
 
 interface DraftInput {
-  /** What stands outside, such as in the address. */
+  /** The value outside of the field, such as in the URL. */
   readonly value: string;
-  /** The value a text means; null while it means none. */
+  /** Parses the text; null if it is not a valid value. */
   readonly read: (text: string) => string | null;
-  /** Called after a pause in the typing. */
+  /** Called after a pause in typing. */
   readonly write: (value: string) => void;
 }
 
-/** The text of a field whose value lives elsewhere: typing is never held up or overwritten by its own echo. */
+/** The text of a field whose value is stored elsewhere. Updates of that value never interrupt the typing. */
 export function useDraft({ value, read, write }: DraftInput): [string, (text: string) => void] {
   const [draft, setDraft] = useState({ text: value, seen: value, sent: value });
   if (value !== draft.seen) {

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/*
- * One clock for everything that counts down: it ticks on whole seconds and is the same for all components. What is
- * shown follows from it alone, so a pass begins in every place of the page at the same tick.
- */
+/* One clock for all countdowns. It ticks on whole seconds, so all components change at the same tick. */
 
 const SECOND_MS = 1000;
 const readers = new Set<() => void>();
@@ -15,7 +12,7 @@ function wholeSecond(): number {
 }
 
 function tick(): void {
-  // A timer may fire a moment early: then the second is still the old one and nothing is drawn.
+  // A timer may fire early, before the second has changed.
   const next = wholeSecond();
   if (next !== nowMs) {
     nowMs = next;
@@ -43,7 +40,7 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Something that follows from the time, for components that need to be drawn again only when it changes. */
+/** A value derived from the time. The component renders again only when the value changes. */
 export function useFromNow<T extends number | string | boolean | null>(select: (nowMs: number) => T): T {
   return useSyncExternalStore(subscribe, () => select(read()));
 }

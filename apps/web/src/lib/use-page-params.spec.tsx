@@ -25,7 +25,7 @@ beforeEach(() => {
   onTestFinished(() => window.history.pushState(null, '', '#/'));
 });
 
-it('writes the words of the screen that is there', () => {
+it('writes parameters of the current screen', () => {
   render(<Form />, { wrapper: HashRouter });
   act(() => change(typing('a'), { replace: true }));
   expect(screen.getByRole('status').textContent).toBe('a');
@@ -41,14 +41,14 @@ it('keeps a change that is not rendered yet', () => {
   expect(window.location.hash).toBe('#/Tasking?tab=satellites&typed=a');
 });
 
-it('makes no step of the history if the parameters stay the same', () => {
+it('adds no history entry if the parameters stay the same', () => {
   render(<Form />, { wrapper: HashRouter });
   const steps = window.history.length;
   act(() => change((params) => new URLSearchParams(params)));
   expect(window.history.length).toBe(steps);
 });
 
-it('writes nothing while the next screen is loaded, which would lead back', async () => {
+it('writes nothing while the next screen loads, which would navigate back', async () => {
   const loaded = Promise.withResolvers<{ default: () => React.ReactNode }>();
   const Cart = lazy(() => loaded.promise);
   render(

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('answers that come shortly after each other are shown together, the last one at once', () => {
+test('shows results in quick succession together, and the last one at once', () => {
   const { rerender } = render(<Probe rows="" />);
   rerender(<Probe rows="a" />);
   pass(THROTTLE_MS - 1);
@@ -42,7 +42,7 @@ test('answers that come shortly after each other are shown together, the last on
   expect(new Set(drawn)).toEqual(new Set(['', 'a b', 'a b c d']));
 });
 
-test('one more page that is asked for keeps what is there; another search never shows what the last one found', () => {
+test('keeps the results when another page loads, and drops them for another search', () => {
   const { rerender } = render(<Probe rows="a" isComplete />);
   rerender(<Probe rows="a" />);
   rerender(<Probe rows="a b" />);

@@ -11,7 +11,7 @@ interface UnitsStore {
   readonly choose: (kind: UnitsKind) => void;
 }
 
-/** In which units lengths and areas are shown. Remembered: it is a habit of the reader, not of a link. */
+/** The units of lengths and areas. Stored in the browser as a preference, not in the URL. */
 export const useUnitsKind = create<UnitsStore>()((set) => ({
   kind: readStored(STORAGE_KEY) === 'us' ? 'us' : 'metric',
   choose: (kind) => {

@@ -11,7 +11,7 @@ interface ZoneStore {
   readonly choose: (kind: ZoneKind) => void;
 }
 
-/** Whether times are shown in UTC or in the browser's zone. Remembered: it is a habit of the reader, not of a link. */
+/** Whether times are shown in UTC or in the browser's zone. Stored in the browser as a preference, not in the URL. */
 export const useZoneKind = create<ZoneStore>()((set) => ({
   kind: readStored(STORAGE_KEY) === 'local' ? 'local' : 'utc',
   choose: (kind) => {

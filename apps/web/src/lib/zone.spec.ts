@@ -10,12 +10,12 @@ it.each([
   ['Europe/Berlin', 'CEST', 'CET'],
   ['Australia/Sydney', 'AEST', 'AEDT'],
   ['America/Sao_Paulo', 'GMT-3', 'GMT-3'],
-])('%s is called %s in August and %s in December', (timeZone, summer, winter) => {
+])('names %s %s in August and %s in December', (timeZone, summer, winter) => {
   const zone = toZone(timeZone);
   expect([zone.nameAt(SUMMER_MS), zone.nameAt(WINTER_MS)]).toEqual([summer, winter]);
 });
 
-it('times are those of the zone, the day included', () => {
+it('shows times of the zone, including the day', () => {
   const zone = toZone('America/New_York');
   expect(zone.clock(SUMMER_MS)).toBe('21:02:03');
   expect(zone.day(SUMMER_MS)).toBe('Aug 21');
@@ -38,7 +38,7 @@ it.each([
   expect([zone.clock(SUMMER_MS), zone.day(SUMMER_MS)]).toEqual([clock, day]);
 });
 
-it('the hour that summer time skips is not shown, and the one it repeats has two names', () => {
+it('skips the hour that summer time skips, and names the repeated hour twice', () => {
   const zone = toZone('Europe/Berlin');
   expect([-1, 0].map((ms) => zone.clock(Date.UTC(2026, 2, 29, 1) + ms))).toEqual(['01:59:59', '03:00:00']);
   const twice = [0, 1].map((hour) => Date.UTC(2026, 9, 25, hour, 30));
@@ -48,7 +48,7 @@ it('the hour that summer time skips is not shown, and the one it repeats has two
   ]);
 });
 
-it('a zone is made once, and a name that is none is an error', () => {
+it('creates a zone once, and throws on an unknown name', () => {
   expect(toZone('Asia/Tokyo')).toBe(toZone('Asia/Tokyo'));
   expect(() => toZone('Mars/Olympus')).toThrow(RangeError);
 });

@@ -1,10 +1,10 @@
 import { browserTimeZone, toTimeFormat, toZoneNames } from './intl.ts';
 
-/** How times are shown: in which zone, and what that zone is called at a given moment. */
+/** Formats times in a zone, and names the zone at a given instant. */
 export interface Zone {
   /** IANA name. */
   readonly timeZone: string;
-  /** `UTC`, `EST`, `GMT-3`: summer and winter time differ. */
+  /** `UTC`, `EST`, `GMT-3`. Summer and winter time differ. */
   readonly nameAt: (atMs: number) => string;
   /** `10:35:20` */
   readonly clock: (atMs: number) => string;
@@ -37,7 +37,7 @@ function createZone(timeZone: string): Zone {
 
 const zones = new Map<string, Zone>();
 
-/** The zone of an IANA name; the browser's own without one. Making one is slow, so each is made once. */
+/** The zone of an IANA name, or the browser's zone by default. Creating one is slow, so zones are cached. */
 export function toZone(timeZone = browserTimeZone()): Zone {
   const known = zones.get(timeZone) ?? createZone(timeZone);
   zones.set(timeZone, known);

@@ -3,8 +3,9 @@ import { onTestFinished, vi } from 'vitest';
 type Position = Pick<GeolocationCoordinates, 'latitude' | 'longitude'>;
 
 /**
- * A browser whose user has decided about the position, until the test ends. @param position null: it is never found
- * @returns how often the position was asked for
+ * A browser whose user has decided about the position, until the test ends.
+ * @param position null if it is never found
+ * @returns how often the position was requested
  */
 export function allowPosition(position: Position | null, state: PermissionState = 'granted'): () => number {
   const getCurrentPosition = vi.fn((give: (found: { readonly coords: Position }) => void) => {

@@ -23,31 +23,31 @@ interface ReceivedCall {
 
 type Reply =
   | { readonly json: unknown }
-  /** A failure that is no problem, as a proxy before the server answers it. */
+  /** An error that is not a problem document, such as a proxy in front of the server returns. */
   | { readonly failure: string; readonly status: number }
   | { readonly bytes: Uint8Array<ArrayBuffer>; readonly mediaType: string }
-  /** The head of a large file, whose body never comes. */
+  /** The headers of a large file whose body never arrives. */
   | { readonly announcedBytes: number; readonly mediaType: string }
   /** Called with the open stream of server-sent events. */
   | { readonly events: (stream: EventWriter) => void }
   | 'empty'
   | 'hang-up'
-  /** Takes the request and never answers. */
+  /** Accepts the request and never responds. */
   | 'silence'
   | Problem;
 export interface EventWriter {
-  /** Goes out as it is. */
+  /** Sent unchanged. */
   write(text: string): void;
   end(): void;
-  /** Breaks the connection off. */
+  /** Closes the connection. */
   destroy(): void;
 }
 type Answers = { readonly [K in EndpointName]?: (call: ReceivedCall) => Reply };
 
 export interface ApiServer {
-  /** What the browser asked, in order. */
+  /** The requests of the browser, in order. */
   readonly calls: readonly ReceivedCall[];
-  /** Replaces the answers of some endpoints. */
+  /** Replaces the responses of some endpoints. */
   answer(answers: Answers): void;
 }
 
@@ -55,7 +55,7 @@ export function toProblem(code: ProblemCode, detail = '', more: Partial<Problem>
   return { type: `urn:problem:${code}`, ...problems[code], detail, instance: '/', code, id: 'req-7', ...more };
 }
 
-/** A real HTTP server on loopback that the page under test takes for its own; it ends with the test. */
+/** A real HTTP server on loopback that serves the page under test. It is closed after the test. */
 export async function serveApi(answers: Answers): Promise<ApiServer> {
   const calls: ReceivedCall[] = [];
   let current = answers;

@@ -11,7 +11,7 @@ export function parseColor(css: string): { readonly rgb: Rgb; readonly alpha: nu
   return { rgb: [red, green, blue], alpha: percent / 100 };
 }
 
-/** A color as it is seen through to another. */
+/** A color as seen through a translucent one. */
 export function over(color: Rgb, alpha: number, [red, green, blue]: Rgb): Rgb {
   const mix = (top: number, bottom: number) => top * alpha + bottom * (1 - alpha);
   return [mix(color[0], red), mix(color[1], green), mix(color[2], blue)];

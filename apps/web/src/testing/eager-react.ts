@@ -2,8 +2,9 @@
 import timers from 'node:timers';
 
 /**
- * React draws what was loaded lazily 300 ms after the last placeholder at the earliest, so that nothing flickers: a wait
- * in most screens of specs. It keeps the `setTimeout` that is there as it loads, for that wait only; here it takes no time.
+ * React shows lazy content 300 ms after the last placeholder at the earliest, to avoid flicker. Most screens of specs
+ * would wait for that. React captures `setTimeout` when it loads and uses the captured function for this wait only;
+ * here the wait takes no time.
  */
 const usual = globalThis.setTimeout;
 globalThis.setTimeout = Object.assign((run: () => void) => timers.setTimeout(run, 0), usual);

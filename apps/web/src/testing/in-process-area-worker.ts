@@ -2,7 +2,7 @@ import type { AreaWorkerPort } from '../workers/area/area-client.ts';
 import type { FromAreaWorker } from '../workers/area/area-messages.ts';
 import { createAreaServer } from '../workers/area/area-server.ts';
 
-/** The area worker on the page's own thread, with messages delivered later as between threads. */
+/** The area worker on the page's own thread. Messages are delivered later, as between threads. */
 export function inProcessAreaWorker(): AreaWorkerPort {
   const listeners = new Set<(event: { readonly data: FromAreaWorker }) => void>();
   let isAlive = true;

@@ -2,7 +2,7 @@ import type { FromWorker } from '../workers/messages.ts';
 import type { WorkerPort } from '../workers/passes-client.ts';
 import { createPassesServer } from '../workers/passes-server.ts';
 
-/** The passes worker on the page's own thread, with messages cloned and delivered later as between threads. */
+/** The passes worker on the page's own thread. Messages are cloned and delivered later, as between threads. */
 export function inProcessWorker(): WorkerPort & { readonly received: string[]; fail(message: string): void } {
   const listeners = new Set<(event: { readonly data: FromWorker }) => void>();
   const errorListeners = new Set<(event: { readonly message: string }) => void>();

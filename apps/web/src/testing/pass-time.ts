@@ -1,7 +1,10 @@
 import { act } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 
-/** From here to the end of the test, {@link passTime} ends pauses such as the one after typing. Else time goes on as ever. */
+/**
+ * Until the end of the test, {@link passTime} skips pauses such as the one after typing. Otherwise time passes
+ * normally.
+ */
 export function holdTime(): void {
   const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
   vi.useFakeTimers({ toFake: [...toFake], shouldAdvanceTime: true, advanceTimeDelta: 1 });

@@ -7,14 +7,14 @@ import { createQueryClient } from '../api/query-client.ts';
 import { theme } from '../app/theme.ts';
 
 /**
- * Renders screens as the app does: theme, query cache and router, but with no waiting between retries. Colors of the theme
- * are left out: nothing looks at them, and each look whether something is hidden would compute all of them again.
+ * Renders screens as the app does, with theme, query cache and router, but without pauses between retries. The theme's
+ * colors are left out, because every visibility check would compute them again.
  */
 export function renderAt(path: string, screens: ReactNode): RenderResult {
   return renderIn(<MemoryRouter initialEntries={[path]}>{withRoute(screens)}</MemoryRouter>);
 }
 
-/** Renders screens at the address of the page itself, which a spec may change as somebody does who pastes another. */
+/** Renders screens at the page's own URL, which a spec may change like a user who pastes another one. */
 export function renderAtAddress(path: string, screens: ReactNode): RenderResult {
   window.history.replaceState(null, '', `#${path}`);
   return renderIn(<HashRouter>{withRoute(screens)}</HashRouter>);
@@ -39,7 +39,7 @@ function withRoute(screens: ReactNode): ReactNode {
   );
 }
 
-/** Says the route, so that specs can read where a screen led. */
+/** Shows the route, so that specs can read it. */
 function Where() {
   const { pathname, search } = useLocation();
   return <div data-testid="where">{pathname + search}</div>;

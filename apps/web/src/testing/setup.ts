@@ -11,7 +11,7 @@ import { showAddress } from './show-address.ts';
 
 z.config({ jitless: true });
 
-// happy-dom answers media queries, but Mantine asks for what it lacks in some versions: nothing matches in specs.
+// Mantine uses parts of matchMedia that some happy-dom versions lack. No query matches in specs.
 window.matchMedia = (query) => ({
   matches: false,
   media: query,
@@ -23,25 +23,25 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 });
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
-// Without idle callbacks, as Safari is, what waits for one would take a second.
+// Without requestIdleCallback, as in Safari, idle work would wait a second.
 window.requestIdleCallback = (run) => Number(setTimeout(run, 1, { didTimeout: false, timeRemaining: () => 50 }));
 window.cancelIdleCallback = (handle) => clearTimeout(handle);
-// happy-dom lays nothing out: everything is in view.
+// happy-dom has no layout, so everything is in view.
 window.IntersectionObserver = class extends window.IntersectionObserver {
-  readonly #tell: (entries: { readonly isIntersecting: boolean }[]) => void;
-  constructor(tell: IntersectionObserverCallback) {
-    super(tell);
-    // Only this part of the entries is read.
-    this.#tell = (entries) => tell(entries as IntersectionObserverEntry[], this);
+  readonly #notify: (entries: { readonly isIntersecting: boolean }[]) => void;
+  constructor(notify: IntersectionObserverCallback) {
+    super(notify);
+    // Only this part of the entries is used.
+    this.#notify = (entries) => notify(entries as IntersectionObserverEntry[], this);
   }
   override observe(): void {
-    this.#tell([{ isIntersecting: true }]);
+    this.#notify([{ isIntersecting: true }]);
   }
 };
 
 /**
- * Like a browser, happy-dom logs each failing answer; it also logs requests that a closing screen gave up, and pages it
- * does not load into frames. Specs provoke all of it, so none is logged.
+ * Like a browser, happy-dom logs failed responses, requests aborted by a closing screen, and pages it does not load
+ * into frames. Specs cause all of these on purpose, so none is logged.
  */
 function isNetworkLog([first]: readonly unknown[]): boolean {
   if (first instanceof Error && first.message.includes('Iframe page loading is disabled')) return true;
@@ -54,7 +54,7 @@ browserConsole.error = (...line: readonly unknown[]) => {
   if (!isNetworkLog(line)) log(...line);
 };
 
-/** What Testing Library says of an element that is missing; the document is printed when the message is read. */
+/** Testing Library's error for a missing element. The document is only printed when the message is read. */
 function toElementError(message: string | null, container: Element): Error {
   let whole: string | undefined;
   const error = Object.defineProperties(new Error(), {
@@ -72,15 +72,15 @@ function toElementError(message: string | null, container: Element): Error {
 }
 
 configure({
-  // A busy machine may take its time over a screen that a second is plenty for elsewhere.
+  // A busy machine may need longer than a second for a screen.
   asyncUtilTimeout: 15_000,
-  // While a test waits, each look that fails makes an error; printing the document into it took a tenth of the time.
+  // While a test waits, each failed attempt creates an error. Printing the document into each took a tenth of the time.
   getElementError: toElementError,
 });
 
 /**
- * React's development build takes the stack of each of the first 10,000 elements a second, which only its warnings show:
- * a tenth of the time of a screen. Without this property of its own they are taken, and nothing else changes.
+ * React's development build captures a stack for the first 10,000 elements of each second. Only warnings show these
+ * stacks, and they take a tenth of the render time. Setting this property disables them and changes nothing else.
  */
 const reactInternals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 if (typeof reactInternals === 'object' && reactInternals !== null) {
@@ -91,8 +91,8 @@ if (typeof reactInternals === 'object' && reactInternals !== null) {
   });
 }
 
-// Stores of a file read what they find as they load: nothing of the file before. Where that one followed a link to an
-// address of a file ("blob:"), cookies could neither be written nor read.
+// Stores read storage when they load, so each spec file starts with an empty one. If the previous file navigated to a
+// file URL ("blob:"), cookies could neither be written nor read.
 showAddress('http://localhost:3000/');
 for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`;
 localStorage.clear();

@@ -1,4 +1,4 @@
-/** Gives the window of a spec an address, without loading anything. happy-dom has this beyond what a browser has. */
+/** Sets the URL of a spec's window without loading anything, using a happy-dom API that browsers do not have. */
 export function showAddress(url: string): void {
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url);
 }

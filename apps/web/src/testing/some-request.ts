@@ -35,7 +35,7 @@ const fees = ['High Demand', 'Media Usage'].map((description) => ({
   priceId: toPriceId(`task:maxar:fee:${description.toLowerCase().replace(' ', '-')}`),
 }));
 
-/** A flexible request of $1,200 with both fees, from 1 to 31 December 2026, unless told otherwise. */
+/** A flexible request of $1,200 with both fees, from December 1 to 31, 2026, by default. */
 export function someRequest(change: Partial<NewTaskingRequest> = {}): NewTaskingRequest {
   return {
     description: 'Greenbelt',
@@ -51,7 +51,7 @@ export function someRequest(change: Partial<NewTaskingRequest> = {}): NewTasking
   };
 }
 
-/** The same, for a chosen window. */
+/** The same for a chosen window. */
 export function someAssuredRequest(): NewTaskingRequest {
   const metadata = { ...product.metadata, window_select: '1' as const, windowDays: 0 };
   const dates = { start: somePass.start, stop: somePass.stop };

@@ -5,14 +5,14 @@ import classes from './area-shape.module.css';
 
 interface AreaShapeProps {
   readonly area: DrawnArea | MultiPolygon;
-  /** Laid over a picture, on a ground of its own. */
+  /** Drawn over a picture, with its own background. */
   readonly onPicture?: boolean;
 }
 
-/** Of the drawing; the screen scales it. */
+/** Size of the drawing; CSS scales it. */
 const SIDE = 40;
 
-/** The shape of an area, small and north up. Words beside it say how large it is. */
+/** The shape of an area, small and north up. The text next to it gives the size. */
 export function AreaShape({ area, onPicture = false }: AreaShapeProps) {
   const { path } = useMemo(() => framedShape(area, SIDE), [area]);
   return (

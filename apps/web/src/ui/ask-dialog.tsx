@@ -5,22 +5,22 @@ import classes from './ask-dialog.module.css';
 interface AskDialogProps {
   readonly opened: boolean;
   readonly title: string;
-  /** What is asked, what it means for the money, and why it failed. */
+  /** The question, the effect on payments, and a failure if there is one. */
   readonly children: ReactNode;
-  /** What the button says that changes nothing. */
+  /** Label of the button that closes the dialog without a change. */
   readonly keep: string;
   readonly onClose: () => void;
-  /** What cannot be undone; null once it is done. */
+  /** The irreversible action; null once it is done. */
   readonly end: {
     readonly label: string;
     readonly disabled?: boolean;
     readonly onEnd: () => void;
   } | null;
-  /** It is being done: nothing closes the window until it is known what came of it. */
+  /** The action is running. The dialog stays open until the outcome is known. */
   readonly pending: boolean;
 }
 
-/** Asks before something ends. What keeps it has the focus, so that Enter ends nothing. */
+/** Asks before an irreversible action. The safe button has the focus, so that Enter changes nothing. */
 export function AskDialog({ opened, title, children, keep, onClose, end, pending }: AskDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeOnEscape={!pending} closeOnClickOutside={!pending}>

@@ -2,7 +2,7 @@ interface BrandMarkProps {
   readonly size?: number;
 }
 
-/** A globe crossed by one ground track, with the satellite on it. */
+/** A globe crossed by one ground track, with a satellite on it. */
 export function BrandMark({ size = 26 }: BrandMarkProps) {
   return (
     <svg

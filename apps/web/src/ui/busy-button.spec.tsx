@@ -33,7 +33,7 @@ it('keeps the focus while it loads, and sends nothing twice', async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-it('takes a double click for one, however busy the page is', () => {
+it('treats a double click as one click, also on a busy page', () => {
   const act = vi.fn<() => void>();
   renderAt('/', <Button onClick={act}>Save</Button>);
   const button = screen.getByRole('button', { name: 'Save' });
@@ -45,7 +45,7 @@ it('takes a double click for one, however busy the page is', () => {
   expect(act).toHaveBeenCalledTimes(2);
 });
 
-it('is an ordinary button otherwise, which sends no form by itself', async () => {
+it('is otherwise an ordinary button, which does not submit a form', async () => {
   renderAt('/', <Button disabled>Wait</Button>);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Wait' });
   expect([button.disabled, button.type]).toEqual([true, 'button']);

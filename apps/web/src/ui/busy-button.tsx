@@ -5,9 +5,9 @@ interface BusyButtonProps extends ComponentProps<'button'> {
 }
 
 /**
- * What every button of Mantine is drawn as. While it loads, Mantine disables it, and a disabled element loses the focus to
- * the page: this one only says that it is busy, and answers nothing, so neither a second click nor Enter sends again. The
- * second click of a double click may come before it is drawn as busy: it counts for none.
+ * The element of every Mantine button. Mantine disables a loading button, and a disabled element loses the focus. This
+ * one sets aria-disabled and ignores clicks instead, so neither a second click nor Enter sends again. The second click
+ * of a double click may come before the loading state is rendered, so it is ignored as well.
  */
 export function BusyButton({
   disabled,

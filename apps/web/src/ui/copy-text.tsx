@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import classes from './copy-text.module.css';
 
 interface CopyTextProps {
-  /** What the text is, such as `Image ID`. */
+  /** A name for the text, such as `Image ID`. */
   readonly label: string;
   readonly text: string;
-  /** Copies at once, as the last step of what the user asked for. */
+  /** Copies on mount, as the last step of the user's action. */
   readonly eager?: boolean;
 }
 
-/** A text to take along. Where the browser does not let us copy, it is selected for the user to do so. */
+/** A text to copy. If the browser denies access to the clipboard, the text is selected instead. */
 export function CopyText({ label, text, eager = false }: CopyTextProps) {
   const field = useRef<HTMLInputElement>(null);
   const [done, setDone] = useState<'copied' | 'selected' | null>(null);

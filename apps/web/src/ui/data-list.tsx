@@ -5,7 +5,7 @@ interface DataListProps {
   readonly rows: readonly {
     readonly label: string;
     readonly value: ReactNode;
-    /** A link to what the label means. */
+    /** A link that explains the label. */
     readonly help?: ReactNode;
   }[];
 }

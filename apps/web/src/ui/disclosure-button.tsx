@@ -4,13 +4,13 @@ import { ChevronDownIcon } from './icons.tsx';
 
 interface DisclosureButtonProps {
   readonly opened: boolean;
-  /** Id of the part it shows and hides. */
+  /** Id of the part that it shows and hides. */
   readonly controls: string;
   readonly onToggle: (opened: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** Shows and hides a part of a form, with an arrow that shows which. */
+/** Shows and hides a part of a form. An arrow shows the state. */
 export function DisclosureButton({ opened, controls, onToggle, children }: DisclosureButtonProps) {
   return (
     <button

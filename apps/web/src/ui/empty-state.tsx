@@ -4,11 +4,11 @@ import classes from './empty-state.module.css';
 interface EmptyStateProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** The way on. */
+  /** The next action. */
   readonly action?: ReactNode;
 }
 
-/** Nothing here, why, and what to do about it. */
+/** Explains why there is nothing here, and what to do about it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

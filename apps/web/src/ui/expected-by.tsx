@@ -1,7 +1,7 @@
 import { useFromNow } from '../lib/use-now.ts';
 import { ZonedInstant } from './zoned-instant.tsx';
 
-/** By when something usually arrives, and that it is late once that is over. */
+/** When an item usually arrives, or that it is late. */
 export function ExpectedBy({ iso }: { readonly iso: string }) {
   const isLate = useFromNow((nowMs) => nowMs > Date.parse(iso));
   return (

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
 interface FactsProps {
-  /** No two alike. */
+  /** Facts must be distinct. */
   readonly facts: readonly string[];
-  /** A fact that stands out, before the others. */
+  /** A highlighted fact, before the others. */
   readonly lead?: ReactNode;
 }
 
-/** Short facts in one quiet line, which breaks between two of them where it is too narrow; no dot begins or ends a line. */
+/** Short facts in one muted line, which wraps between facts. No line begins or ends with a dot. */
 export function Facts({ facts, lead }: FactsProps) {
   return (
     <span className={classes.facts}>

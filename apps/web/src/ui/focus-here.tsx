@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface FocusHereProps {
-  /** Read out before what is here, where that does not say by itself what has happened. */
+  /** Read out before the content, for content that does not explain what has happened. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** What answers an action whose button is gone or disabled: the focus comes here, so that it is not lost. */
+/** The result of an action whose button is gone or disabled. It takes the focus, which would otherwise be lost. */
 export function FocusHere({ label, children }: FocusHereProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

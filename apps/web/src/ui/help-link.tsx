@@ -3,13 +3,13 @@ import classes from './help-link.module.css';
 import { HelpIcon } from './icons.tsx';
 
 interface HelpLinkProps {
-  /** The address of the question that fits. */
+  /** The path of the matching question. */
   readonly to: string;
-  /** What the answer is about: `cloud cover`. */
+  /** The topic of the answer: `cloud cover`. */
   readonly about: string;
 }
 
-/** A question mark that leads to an answer in a tab of its own, so that nothing typed or chosen here is lost. */
+/** A question mark that opens an answer in a new tab, so that entered data on this screen is kept. */
 export function HelpLink({ to, about }: HelpLinkProps) {
   const label = `Help on ${about} (opens a new tab)`;
   return (

@@ -4,12 +4,15 @@ interface IconProps {
   readonly size?: number;
 }
 
-/** Line icons on a 24 grid in the color of the text around them. They say nothing: the text or label beside them does. */
+/**
+ * Line icons on a 24 px grid in the color of the surrounding text. They are decorative: the text or label next to them
+ * carries the meaning.
+ */
 function icon(content: ReactNode) {
   return function Icon({ size = 18 }: IconProps) {
     return (
       <svg
-        // With the text around it.
+        // Size relative to the surrounding text.
         width={`${size / 16}rem`}
         height={`${size / 16}rem`}
         viewBox="0 0 24 24"

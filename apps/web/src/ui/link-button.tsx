@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 interface LinkButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'children'> {
   readonly to: string;
-  /** Handed to the screen it leads to, beside the address. */
+  /** Router state passed to the target screen. */
   readonly state?: unknown;
   readonly 'aria-label'?: string;
   readonly onClick?: () => void;

@@ -2,13 +2,13 @@ import classes from './loading.module.css';
 import { Skeleton } from './skeleton.tsx';
 
 interface LoadingProps {
-  /** Said to screen readers, and shown when `visible`. */
+  /** Announced to screen readers, and displayed if `visible`. */
   readonly label: string;
   readonly visible?: boolean;
   readonly lines?: number;
 }
 
-/** The shape of what is about to come. */
+/** The skeleton of the content. */
 export function Loading({ label, visible = false, lines = 3 }: LoadingProps) {
   return (
     <div className={classes.loading} aria-busy="true" data-loading>

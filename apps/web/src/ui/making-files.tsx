@@ -1,7 +1,10 @@
 import { elapsedText } from '../lib/elapsed-text.ts';
 import { useNow } from '../lib/use-now.ts';
 
-/** What happens between the states Complete and Delivered, which takes minutes for large images, and for how long it has. */
+/**
+ * Explains the state between Complete and Delivered, which takes minutes for large images, and shows how long it has
+ * lasted.
+ */
 export function MakingFiles({ sinceISO }: { readonly sinceISO: string }) {
   const nowMs = useNow();
   return (

@@ -6,14 +6,14 @@ interface MessageBoxProps {
   readonly kind: 'error' | 'warning' | 'success' | 'info';
   readonly title?: string;
   readonly children?: ReactNode;
-  /** Stands in the server's log as well; people quote it to the support. */
+  /** Also in the server's log; users quote it to the support. */
   readonly reference?: string | undefined;
   readonly action?: ReactNode;
 }
 
 const icons = { error: WarningIcon, warning: WarningIcon, success: CheckIcon, info: InfoIcon } as const;
 
-/** A message on the page. Errors and warnings are announced at once, the rest when the reader pauses. */
+/** A message on the page. Screen readers announce errors and warnings at once, and other messages at the next pause. */
 export function MessageBox({ kind, title, children, reference, action }: MessageBoxProps) {
   const id = useId();
   const Icon = icons[kind];

@@ -4,7 +4,7 @@ interface MoneyProps {
   readonly priceCents: number;
 }
 
-/** Cents as US dollars, in figures of one width. */
+/** Cents as US dollars, in digits of equal width. */
 export function Money({ priceCents }: MoneyProps) {
   return <span className="gt-number">{formatUsd(priceCents)}</span>;
 }

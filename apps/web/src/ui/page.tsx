@@ -4,9 +4,9 @@ import classes from './page.module.css';
 export interface PageProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Said of the whole screen, close to its title. */
+  /** A note on the whole screen, next to its title. */
   readonly mark?: ReactNode;
-  /** Beside the title on a wide screen. */
+  /** Next to the title on a wide screen. */
   readonly aside?: ReactNode;
   /** `narrow` for forms and reading. */
   readonly width?: 'wide' | 'narrow' | undefined;

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './panel.module.css';
 
 interface PanelProps {
-  /** Makes it a place that links lead to. */
+  /** Makes the panel a link target. */
   readonly id?: string | undefined;
   readonly title?: ReactNode;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A surface with a hairline border; a titled one is a section of the page. */
+/** A surface with a hairline border. A panel with a title is a section of the page. */
 export function Panel({ id, title, aside, children }: PanelProps) {
   return (
     <section className={classes.panel} {...(id === undefined ? {} : { id, tabIndex: -1 })}>

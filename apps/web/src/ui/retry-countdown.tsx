@@ -3,7 +3,7 @@ import { useFromNow } from '../lib/use-now.ts';
 
 const MINUTE_SEC = 60;
 
-/** Counts down until another try is looked at. A screen reader reads it once, with the message around it. */
+/** Counts down to the next retry. Screen readers read it once, with the surrounding message. */
 export function RetryCountdown({ sec }: { readonly sec: number }) {
   const [untilMs] = useState(() => Date.now() + sec * 1000);
   const leftSec = useFromNow((nowMs) => Math.min(sec, Math.max(0, Math.ceil((untilMs - nowMs) / 1000))));

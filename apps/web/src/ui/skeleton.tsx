@@ -3,11 +3,11 @@ import classes from './skeleton.module.css';
 interface SkeletonProps {
   readonly height: number | string;
   readonly width?: string;
-  /** Without round corners, for what fills its frame. */
+  /** Square corners, for a skeleton that fills its frame. */
   readonly square?: boolean;
 }
 
-/** The place of something that is on its way. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ height, width, square = false }: SkeletonProps) {
   return <span className={classes.skeleton} style={{ height, width, ...(square ? { borderRadius: 0 } : {}) }} />;
 }

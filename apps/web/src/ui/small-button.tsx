@@ -6,7 +6,7 @@ interface SmallButtonProps {
   readonly children: ReactNode;
 }
 
-/** What can be done about a message, beside it. */
+/** An action next to a message. */
 export function SmallButton({ onClick, children }: SmallButtonProps) {
   return (
     <Button size="xs" variant="default" onClick={onClick}>

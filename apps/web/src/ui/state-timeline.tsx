@@ -8,7 +8,7 @@ interface StateTimelineProps {
   readonly steps: readonly StateChange[];
 }
 
-/** What happened to a bought image or a tasking, the first step first. */
+/** The history of a purchased image or a tasking, oldest step first. */
 export function StateTimeline({ steps }: StateTimelineProps) {
   return (
     <ol className={classes.timeline}>

@@ -6,7 +6,7 @@ const OPTIONS: { value: UnitsKind; label: string }[] = [
   { value: 'us', label: 'ft, mi²' },
 ];
 
-/** Metric units, or those of the United States. */
+/** Metric or US units. */
 export function UnitsSwitch() {
   const { kind, choose } = useUnitsKind();
   return (

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For a window that is mounted when it opens and unmounted when it closes: the focus goes back to where it was. Modals
- * do that by themselves only when they stay mounted.
+ * Returns the focus to its previous element when a modal unmounts. Mantine's modals only do that if they stay mounted.
  */
 export function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement);

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Far enough ahead that what comes into view is there already. */
+/** Far enough ahead that content is loaded before it comes into view. */
 const AHEAD = '600px';
 
-/** Whether an element has come near the window since it was made; then for good. */
+/** Whether an element has been near the visible part of the window. Stays true. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

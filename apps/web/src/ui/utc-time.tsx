@@ -6,7 +6,7 @@ interface UtcTimeProps {
   readonly precision?: 'minute' | 'day';
 }
 
-/** An instant for people and for machines, always in UTC. */
+/** An instant in UTC, with a machine-readable value. */
 export function UtcTime({ iso, precision = 'minute' }: UtcTimeProps) {
   const atMs = Date.parse(iso);
   return <time dateTime={iso}>{precision === 'day' ? formatUtcDay(atMs) : formatUtc(atMs)}</time>;

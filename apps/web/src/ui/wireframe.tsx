@@ -2,7 +2,7 @@ interface WireframeProps {
   readonly label: string;
 }
 
-/** Stands where an image is not there yet, or could not be fetched. */
+/** A placeholder for an image that is not there yet or could not be fetched. */
 export function Wireframe({ label }: WireframeProps) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useZoneKind, type ZoneKind } from '../lib/use-zone.ts';
 import { toZone } from '../lib/zone.ts';
 
-/** UTC or the zone of the browser, each by its name. */
+/** UTC or the browser's time zone, each by name. */
 export function ZoneSwitch() {
   const { kind, choose } = useZoneKind();
   const [openedAtMs] = useState(() => Date.now());

@@ -6,7 +6,7 @@ interface ZonedInstantProps {
   readonly precision?: 'minute' | 'day';
 }
 
-/** `2026-08-22 15:10 UTC`, in the zone the reader chose; for machines always in UTC. */
+/** `2026-08-22 15:10 UTC`, in the chosen zone. The machine-readable value is always in UTC. */
 export function ZonedInstant({ iso, precision = 'minute' }: ZonedInstantProps) {
   const zone = useZone();
   const atMs = Date.parse(iso);
