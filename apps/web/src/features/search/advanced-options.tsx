@@ -21,7 +21,7 @@ export interface SearchableProvider {
 }
 
 interface AdvancedOptionsProps {
-  /** An area is searched, of which an image may cover a part. */
+  /** Whether an area is searched. Images may then cover a part of it. */
   readonly hasArea: boolean;
   readonly fields: SearchFields;
   readonly providers: readonly SearchableProvider[];
@@ -33,7 +33,7 @@ export function AdvancedOptions({ fields, providers, hasArea, onLeave }: Advance
   const form = fields.values;
   const { typed } = useUnits();
   const limit = { fields, onLeave };
-  // A provider of a link that is not there is still shown, so that it can be removed.
+  // A provider from a link is listed even if it is unknown, so that it can be removed.
   const unknown = form.providers.filter((name) => providers.every(({ provider }) => provider !== name));
   return (
     <div className={classes.advanced}>
@@ -98,17 +98,17 @@ interface FieldProps<Name> {
 interface NormalizedInputProps extends FieldProps<NormalizedField> {
   readonly label: string;
   readonly placeholder?: string;
-  /** The unit of a field that holds a length. */
+  /** Unit of the field, if it holds a length. */
   readonly length?: TypedLength;
-  /** Its error, where it can have one, is shown from then on. */
+  /** The error is shown from the first blur on. */
   readonly onLeave?: () => void;
 }
 
-/** A field whose number is put right when it is left, and that says what was changed. */
+/** A field that corrects its number on blur and reports the correction. */
 function NormalizedInput({ name, label, placeholder, length = METRIC.typed, fields, onLeave }: NormalizedInputProps) {
   const input = fields.getInputProps(name);
   const kept = fields.values[name];
-  // What was typed and kept: a length typed in feet is shown as it was typed, not as it comes back from meters.
+  // The typed text and the stored value. A length typed in feet is shown as typed, not as converted back from meters.
   const [typed, setTyped] = useState({ text: '', kept: '', unit: '' });
   const [note, setNote] = useState<string | null>(null);
   return (
@@ -141,7 +141,7 @@ interface LimitInputProps extends FieldProps<LimitedField> {
   readonly onLeave: (field: LimitedField) => void;
 }
 
-/** A limit that may be left out; an invalid one is shown once the field is left. */
+/** An optional limit. An invalid value is reported on blur. */
 function LimitInput({ name, fields, onLeave }: LimitInputProps) {
   const { label, unit } = LIMITED_FIELDS[name];
   return (

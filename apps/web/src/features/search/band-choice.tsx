@@ -8,7 +8,7 @@ interface BandChoiceProps {
   readonly onChoose: (names: readonly string[]) => void;
 }
 
-/** The bands of an analytic product; one has to stay. */
+/** The bands of an analytic product. At least one stays selected. */
 export function BandChoice({ content: { bands }, chosen, onChoose }: BandChoiceProps) {
   if (bands.length < 2) return null;
   return (

@@ -12,7 +12,7 @@ interface CompareBarProps {
   readonly place: Place;
 }
 
-/** What was chosen for a comparison, and the way to it once there are two. */
+/** The images chosen for a comparison, and a button that compares them once there are two. */
 export function CompareBar({ images, place }: CompareBarProps) {
   const comparedIds = useSearch((state) => state.comparedIds);
   const compareNone = useSearch((state) => state.compareNone);

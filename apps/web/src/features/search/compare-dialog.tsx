@@ -13,16 +13,19 @@ import { useImageNames } from './use-image-names.ts';
 import { useQuicklooks } from './use-quicklooks.ts';
 
 interface CompareDialogProps {
-  /** Two, in any order. */
+  /** Two images in any order. */
   readonly images: readonly ArchiveImage[];
   readonly place: Place;
   readonly onClose: () => void;
 }
 
-/** Before there is a size to measure. */
+/** Used before the size can be measured. */
 const USUAL_PX = 480;
 
-/** Two quicklooks over the same square of ground, the earlier one left of a divider that is dragged or moved by keys. */
+/**
+ * Two quicklooks over the same square of ground, the earlier one on the left. A divider between them moves by dragging
+ * or by keys.
+ */
 export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
   useFocusReturn();
   const pair = useMemo(

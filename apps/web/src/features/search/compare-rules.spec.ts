@@ -7,14 +7,14 @@ const image = archiveImage('scene-1', 'maxar', 100);
 const place = { latitude: 39, longitude: -76.85 };
 const square = { sideM: 10_000, sidePx: 500 };
 
-/** Where the browser puts a point of the element. */
+/** Transforms a point of the element like a browser. */
 function moved(matrix: string, x: number, y: number): [number, number] {
   const m = matrix.slice('matrix3d('.length, -1).split(', ').map(Number);
   const at = (row: number) => (m[row] ?? 0) * x + (m[row + 4] ?? 0) * y + (m[row + 12] ?? 0);
   return [at(0) / at(3), at(1) / at(3)];
 }
 
-test('the plane has its place in the middle, north up, also over the antimeridian and at the pole', () => {
+test('centers the plane on its place, north up, also over the antimeridian and at the pole', () => {
   expect(onPlane(place, place)).toEqual({ eastM: 0, northM: 0 });
   const { eastM, northM } = onPlane(place, { latitude: 39, longitude: -76.75 });
   expect(eastM).toBeCloseTo(8641, 0);
@@ -31,7 +31,7 @@ test('the plane has its place in the middle, north up, also over the antimeridia
   );
 });
 
-test('the corners of the image come to lie on the corners of any convex quad', () => {
+test('maps the corners of the image to the corners of any convex quad', () => {
   const offset = fc.integer({ min: -800, max: 800 });
   fc.assert(
     fc.property(fc.array(offset, { minLength: 8, maxLength: 8 }), (offsets) => {
@@ -63,7 +63,7 @@ test('the corners of the image come to lie on the corners of any convex quad', (
   );
 });
 
-test('a true quad is laid where its corners are, other outlines into their box', () => {
+test('maps a true quad to its corners, and other outlines to their box', () => {
   const quad = placedImage(image, place);
   expect(quad?.exact).toBe(true);
   const [upperLeft, upperRight, lowerRight] = quad?.corners ?? [];
@@ -81,7 +81,7 @@ test('a true quad is laid where its corners are, other outlines into their box',
   expect(placedImage({ ...image, geometry: { type: 'Polygon', coordinates: [] } }, place)).toBeNull();
 });
 
-test('the square is as large as the smaller image, within reason; a line cannot be warped', () => {
+test('limits the square to the smaller image, and cannot warp a line', () => {
   const quad = placedImage(image, place);
   if (!quad) throw new Error('No quad');
   expect(squareSideM([quad])).toBeCloseTo(22_239, -2);

@@ -3,7 +3,7 @@ import type { Coordinates } from '@groundtrack/geo';
 import type { GlobePoint } from '../../globe/globe.ts';
 import { toOutlines } from './footprint-rules.ts';
 
-/** Meters east and north of the middle of a plane that touches the ground at a place. */
+/** Meters east and north of a place, in the plane that touches the ground there. */
 interface PlanePoint {
   readonly eastM: number;
   readonly northM: number;
@@ -12,7 +12,10 @@ interface PlanePoint {
 const EARTH_RADIUS_M = 6_371_009;
 const RADIANS = Math.PI / 180;
 
-/** Where a point lies in the plane around a place, seen from straight above: continuous at 180 degrees and the poles. */
+/**
+ * Projects a point to the plane around a place, as seen from straight above. Continuous at 180 degrees and at the
+ * poles.
+ */
 export function onPlane(place: Coordinates, { latitude, longitude }: GlobePoint): PlanePoint {
   const [lat0, lat] = [place.latitude * RADIANS, latitude * RADIANS];
   const dLon = (longitude - place.longitude) * RADIANS;
@@ -27,11 +30,11 @@ type Corners = readonly [PlanePoint, PlanePoint, PlanePoint, PlanePoint];
 
 export interface PlacedImage {
   readonly corners: Corners;
-  /** False where the catalog does not give the corners: the image is then laid into the box of its outline. */
+  /** False if the catalog does not give the corners. The image is then mapped to the box of its outline. */
   readonly exact: boolean;
 }
 
-/** Where the corners of a quicklook lie around a place; null for an image without an outline. */
+/** The corners of a quicklook around a place; null for an image without an outline. */
 export function placedImage(image: ArchiveImage, place: Coordinates): PlacedImage | null {
   const outlines = toOutlines(image).map((outline) => outline.map((point) => onPlane(place, point)));
   const [upperLeft, lowerLeft, lowerRight, upperRight] = outlines[0] ?? [];
@@ -56,7 +59,7 @@ function toExtent(points: readonly PlanePoint[]) {
 
 const SQUARE_M = { least: 500, most: 60_000 } as const;
 
-/** The side of a square of ground around the place that the smaller image about fills. */
+/** The side of a square of ground around the place that the smaller image roughly fills. */
 export function squareSideM(images: readonly PlacedImage[]): number {
   const sides = images.map(({ corners }) => {
     const { west, east, south, north } = toExtent(corners);
@@ -65,17 +68,17 @@ export function squareSideM(images: readonly PlacedImage[]): number {
   return Math.min(Math.max(Math.min(...sides), SQUARE_M.least), SQUARE_M.most);
 }
 
-/** The size of the element the matrix is made for, in pixels. */
+/** The size in pixels of the element for which the matrix is made. */
 export const WARPED_PX = 1000;
 
 interface Square {
   readonly sideM: number;
-  /** How large it is shown. */
+  /** The displayed size. */
   readonly sidePx: number;
 }
 
 /**
- * The CSS transform that lays an element of `WARPED_PX` square over a quad of ground: the projective map of the unit
+ * The CSS transform that maps a square element of `WARPED_PX` to a quad of ground: the projective map of the unit
  * square to four points (Heckbert, Fundamentals of Texture Mapping, 1989, section 2.2.3). Null for a quad without area.
  */
 export function toWarp(corners: Corners, { sideM, sidePx }: Square): string | null {

@@ -31,7 +31,7 @@ async function show() {
   renderAt('/', <CompareBar images={[later, earlier, third]} place={greenbelt} />);
 }
 
-test('a comparison needs two; a third takes the place of the first', async () => {
+test('needs two images, and replaces the first by a third', async () => {
   await show();
   const { toggleCompared } = useSearch.getState();
   expect(screen.queryByRole('button', { name: 'Compare both' })).toBeNull();
@@ -45,7 +45,7 @@ test('a comparison needs two; a third takes the place of the first', async () =>
   expect(useSearch.getState().comparedIds).toEqual([]);
 });
 
-test('the earlier image is on the left, and the divider moves', async () => {
+test('shows the earlier image on the left, and moves the divider', async () => {
   await show();
   useSearch.setState({ comparedIds: [toSceneId('later'), toSceneId('earlier')] });
   await userEvent.click(await screen.findByRole('button', { name: 'Compare both' }));

@@ -8,6 +8,6 @@ test.each([
   [0.01, 'covers 1 %'],
   [0.0001, 'covers < 1 %'],
   [0, 'covers 0 %'],
-])('a share of %d %s', (share, text) => {
+])('shows a share of %d as: %s', (share, text) => {
   expect(coverageText(share)).toBe(text);
 });

@@ -22,7 +22,7 @@ test.each([
   ['0x10', Number.NaN],
   ['Infinity', Number.NaN],
   ['1 2', Number.NaN],
-])('%j is the number %d', (text, number) => {
+])('reads %j as %d', (text, number) => {
   expect(numberIn(text)).toBe(number);
 });
 
@@ -49,17 +49,17 @@ test.each([
   ['16.4', '4.9987', null],
   ['20', '5', '0.33 to 16.4 ft can be searched; 20 ft is above that, so 16.4 ft is used'],
   ['x', '5', '0.33 to 16.4 ft can be searched; “x” is not a number, so 16.4 ft is used'],
-])('a resolution of %j ft is kept as %j m', (typed, text, note) => {
+])('stores a resolution of %j ft as %j m', (typed, text, note) => {
   expect(normalizeField('maxResolutionM', toKeptLength(typed, US.typed), US.typed)).toEqual({ text, note });
 });
 
-test('a length in feet is shown as it was typed, and kept in meters', () => {
+test('shows a length in feet as typed, and stores meters', () => {
   expect(toKeptLength('1,5', US.typed)).toBe('0.4572');
   expect(toShownLength('0.4572', US.typed)).toBe('1.5');
   expect([toKeptLength('1,', METRIC.typed), toShownLength('1,', METRIC.typed)]).toEqual(['1,', '1,']);
 });
 
-test('what was put right stays as it is', () => {
+test('leaves a corrected value unchanged', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('minResolutionM', 'maxResolutionM', 'resultsPerProvider', 'maxPriceUsd'),
@@ -72,7 +72,7 @@ test('what was put right stays as it is', () => {
   );
 });
 
-test.each(Object.entries(LIMITED_FIELDS))('%s takes its limits and nothing beyond', (name, { least, most }) => {
+test.each(Object.entries(LIMITED_FIELDS))('%s accepts its limits and nothing beyond', (name, { least, most }) => {
   // The keys of the table are the names of the fields.
   const field = name as LimitedField;
   for (const value of [least, most]) expect(toLimit(field, String(value))).toBe(value);

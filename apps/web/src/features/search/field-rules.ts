@@ -8,25 +8,25 @@ import {
 import { METRIC, type TypedLength } from '../../lib/units.ts';
 
 /*
- * The fields of the form that hold a number, as they are typed. Some are put right when they are left (spec section 5:
- * clamps and fallbacks), and say so; the others show an error that says how to correct it.
+ * The number fields of the form, as text. Some are corrected on blur (spec section 5: clamps and fallbacks) and report
+ * it. The others show an error that explains the correction.
  */
 
-/** A decimal number with a point or a comma; NaN for anything else, an empty text too. */
+/** A decimal number with a point or a comma; NaN for any other text and for an empty one. */
 export function numberIn(text: string): number {
   return /^\s*[+-]?(\d+([.,]\d*)?|[.,]\d+)\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 }
 
-/** What a field holds once it is left. */
+/** The value of a field after blur. */
 export interface NormalizedText {
   readonly text: string;
-  /** What was changed, and why; null when nothing was. */
+  /** The correction and its reason; null if nothing changed. */
   readonly note: string | null;
 }
 
 export type NormalizedField = 'minResolutionM' | 'maxResolutionM' | 'resultsPerProvider' | 'maxPriceUsd';
 
-/** What the rules make of a text, as the server is asked; lengths are kept in meters, and named in the unit of `length`. */
+/** Applies the rules to a text, as it will be sent. Lengths are stored in meters and shown in the unit of `length`. */
 export function normalizeField(field: NormalizedField, text: string, length = METRIC.typed): NormalizedText {
   if (field === 'resultsPerProvider') return normalizeCount(text);
   if (field === 'maxPriceUsd') return normalizePrice(text);
@@ -34,7 +34,7 @@ export function normalizeField(field: NormalizedField, text: string, length = ME
   const clamped = resolutionM(field, text);
   if (typed === clamped) return { text, note: null };
   const { unit, fromMeters } = length;
-  // A limit in feet, typed as it is named, is a hair beyond the one in meters.
+  // A limit typed in feet may exceed the limit in meters by a rounding error.
   if (fromMeters(typed) === fromMeters(clamped)) return { text: String(clamped), note: null };
   const range = `${fromMeters(RESOLUTION_MIN_M)} to ${fromMeters(RESOLUTION_MAX_M)} ${unit} can be searched`;
   const side = typed > clamped ? 'above' : 'below';
@@ -42,26 +42,28 @@ export function normalizeField(field: NormalizedField, text: string, length = ME
   return { text: String(clamped), note: `${range}; ${typedText}, so ${fromMeters(clamped)} ${unit} is used` };
 }
 
-/** What a field shows of a length kept in meters; a text that is no number stays as it is. */
+/** Shows a stored length in the chosen unit. A text that is not a number is unchanged. */
 export function toShownLength(textM: string, { unit, fromMeters }: TypedLength): string {
   const lengthM = numberIn(textM);
   return unit === 'm' || Number.isNaN(lengthM) ? textM : String(fromMeters(lengthM));
 }
 
-/** What is kept of a length as it is typed. */
+/** Converts a typed length to meters. */
 export function toKeptLength(text: string, { unit, toMeters }: TypedLength): string {
   const length = numberIn(text);
   return unit === 'm' || Number.isNaN(length) ? text : String(toMeters(length));
 }
 
-/** Within what can be searched; what is no number is no limit on its side. */
+/** Clamps to the searchable range; a text that is not a number sets no limit. */
 export function resolutionM(field: 'minResolutionM' | 'maxResolutionM', text: string): number {
   const typed = numberIn(text);
   if (Number.isNaN(typed)) return field === 'minResolutionM' ? RESOLUTION_MIN_M : RESOLUTION_MAX_M;
   return clampResolutionM(typed);
 }
 
-/** Limits that no image can meet: the error of the finest one, null for none. Lengths are named in meters. */
+/**
+ * The error of limits that exclude every image, shown at the finest one; null if there is none. Lengths are in meters.
+ */
 export function resolutionError({ minResolutionM, maxResolutionM }: ResolutionFields): string | null {
   const [min, max] = [resolutionM('minResolutionM', minResolutionM), resolutionM('maxResolutionM', maxResolutionM)];
   if (min <= max) return null;
@@ -77,13 +79,13 @@ function noNumber(text: string): string {
   return text.trim() === '' ? 'nothing was entered' : `“${text.trim()}” is not a number`;
 }
 
-/** Results of each provider as they are asked for; the fallback for what is not a whole number. */
+/** The number of results per provider to request; a fallback for anything but a whole number. */
 export function resultsPerProvider(text: string): number {
   const count = numberIn(text);
   return Number.isInteger(count) ? count : RESULTS_PER_PROVIDER_FALLBACK;
 }
 
-/** A whole number is taken as it is: one that cannot be asked for is an error. Null for none. */
+/** A whole number is sent as it is, so a number out of range is an error. Null if there is none. */
 export function countError(text: string): string | null {
   const count = resultsPerProvider(text);
   if (count >= 1 && count <= RESULTS_PER_PROVIDER_MAX) return null;
@@ -112,7 +114,7 @@ function normalizePrice(text: string): NormalizedText {
   return { text, note: null };
 }
 
-/** Refused outside these limits; empty is no limit. */
+/** Values outside of these limits are errors; empty means no limit. */
 export const LIMITED_FIELDS = {
   maxCloudPercent: { label: 'Max Cloud Cover', unit: '%', least: 0, most: 100 },
   maxOffNadirDeg: { label: 'Max Off Nadir', unit: '°', least: 0, most: 90 },
@@ -121,7 +123,7 @@ export const LIMITED_FIELDS = {
 } as const;
 export type LimitedField = keyof typeof LIMITED_FIELDS;
 
-/** The error of a limited field: its name, the value, the limit and how to correct it. Null for none. */
+/** The error of a limited field: its name, the value, the limit and how to correct it. Null if valid. */
 export function limitError(field: LimitedField, text: string): string | null {
   if (text.trim() === '') return null;
   const { label, unit, least, most } = LIMITED_FIELDS[field];
@@ -134,7 +136,7 @@ export function limitError(field: LimitedField, text: string): string | null {
   return `${label} is ${wrong}. Enter a number from ${least} to ${most}, or nothing for no limit`;
 }
 
-/** The number of a limited field; undefined for no limit, and for an invalid text. */
+/** The number of a limited field; undefined for no limit or an invalid text. */
 export function toLimit(field: LimitedField, text: string): number | undefined {
   return text.trim() === '' || limitError(field, text) !== null ? undefined : numberIn(text);
 }

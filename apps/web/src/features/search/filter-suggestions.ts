@@ -14,14 +14,14 @@ import { FIRST_DAY, type SearchForm, type SubmittedSearch } from './search-rules
 
 export type Suggestion = Answered<typeof loosenEndpoint>['suggestions'][number];
 
-/** The filters of all providers as one: they differ in nothing else. Null without providers. */
+/** The common filter of all providers; null without providers. Only the number of results differs between them. */
 export function wholeFilter({ filters }: SubmittedSearch): CatalogFilter | null {
   const [first] = filters;
   if (!first) return null;
   return { ...first.filter, providers: Object.assign({}, ...filters.map(({ filter }) => filter.providers)) };
 }
 
-/** The form with one filter loosened all the way. */
+/** The form with one filter removed. */
 export function toSuggestedForm({ filter }: Loosening, nowMs: number): Partial<SearchForm> {
   switch (filter) {
     case 'maxCloudCover':
@@ -46,9 +46,9 @@ export function toSuggestedForm({ filter }: Loosening, nowMs: number): Partial<S
 }
 
 interface Wording {
-  /** The filter and its value, as the beginning of a sentence. */
+  /** The filter and its value, as the start of a sentence. */
   readonly filter: string;
-  /** What a button that loosens it says. */
+  /** Label of the button that relaxes it. */
   readonly action: string;
 }
 

@@ -10,7 +10,7 @@ const KINDS = [
   { label: 'Radar', modes: { pan: false, ms: false, sar: true } },
 ] as const;
 
-/** What nearly every search begins with: which kind of image, and how much cloud. Finer choices stand below. */
+/** The filters that most searches use: image type and cloud cover. All others are in the advanced options. */
 export function FirstFilters({ fields }: { readonly fields: SearchFields }) {
   const { pan, ms, sar } = fields.values;
   const isChosen = ({ modes }: (typeof KINDS)[number]) => modes.pan === pan && modes.ms === ms && modes.sar === sar;
@@ -34,7 +34,7 @@ export function FirstFilters({ fields }: { readonly fields: SearchFields }) {
   );
 }
 
-/** The limit of the advanced options, moved by hand; a text there that is no number is no limit. */
+/** A slider for the cloud limit of the advanced options. A text that is not a number means no limit. */
 function CloudSlider({ fields }: { readonly fields: SearchFields }) {
   const id = useId();
   const typed = numberIn(fields.values.maxCloudPercent);

@@ -4,13 +4,13 @@ import classes from './folding-panel.module.css';
 
 interface FoldingPanelProps {
   readonly isFolded: boolean;
-  /** What the form asked for, in a few words each. */
+  /** The filters of the search in a few words. */
   readonly chips: readonly string[];
   readonly onUnfold: () => void;
   readonly children: ReactNode;
 }
 
-/** The form of a search, which gives its room to the results: folded it is one line that says what was asked. */
+/** The search form, which folds to one line to make room for the results. */
 export function FoldingPanel({ isFolded, chips, onUnfold, children }: FoldingPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const edit = useRef<HTMLButtonElement>(null);
@@ -21,10 +21,10 @@ export function FoldingPanel({ isFolded, chips, onUnfold, children }: FoldingPan
     onUnfold();
   };
   useLayoutEffect(() => {
-    // The focus was in the part that has just been hidden.
+    // The hidden part had the focus.
     if (!panel.current?.contains(document.activeElement)) return;
     if (isFolded) edit.current?.focus();
-    // Who asked for the form begins at its top; who found nothing is back at what was pressed.
+    // Opening scrolls to the top of the form. Folding after a search without results returns to the pressed button.
     else form.current?.querySelector<HTMLElement>(isAsked.current ? 'input' : '[type="submit"]')?.focus();
     isAsked.current = false;
   }, [isFolded]);

@@ -8,11 +8,11 @@ import { useQuicklooks } from './use-quicklooks.ts';
 interface FootprintLayerProps {
   readonly globe: Globe | null;
   readonly images: readonly ArchiveImage[];
-  /** What lies on the globe beside the search. */
+  /** Other shapes on the globe. */
   readonly beside: readonly GlobeFootprint[];
 }
 
-/** The footprints of a search on the globe. A component, so that pointing at a row draws nothing else again. */
+/** The footprints of a search on the globe. A separate component, so that hovering a row renders nothing else. */
 export function FootprintLayer({ globe, images, beside }: FootprintLayerProps) {
   const drawn = useSearch((state) => state.drawn);
   const highlightedId = useSearch((state) => state.highlightedId ?? state.selectedId);

@@ -16,19 +16,19 @@ const image = archiveImage('scene-1', 'maxar', 100);
 const other = archiveImage('scene-2', 'planet', 100);
 const key = drawnKey(toSceneId('scene-1'), '5 km');
 
-test('a size is toggled on and off', () => {
+test('toggles a size on and off', () => {
   expect(toggled([], key)).toEqual([key]);
   expect(toggled(['x', key], key)).toEqual(['x']);
 });
 
-test('quicklooks are wanted of images with a size drawn', () => {
+test('needs quicklooks of images with a drawn size', () => {
   expect(drawnImages([image, other], [key])).toEqual([image]);
 });
 
 describe('footprints', () => {
   const input = { images: [image, other], drawn: [key], highlightedId: null, quicklooks: new Map() };
 
-  test('a drawn size is the quicklook on the true quad and the box of the size', () => {
+  test('draw a size as the quicklook on the true quad and the box of the size', () => {
     const quicklooks = new Map([['scene-1', 'data:image/jpeg;base64,AA']]);
     expect(toFootprints({ ...input, quicklooks }).slice(1)).toEqual([
       {
@@ -48,14 +48,14 @@ describe('footprints', () => {
     ]);
   });
 
-  test('every other result is a faint outline below what is drawn', () => {
+  test('outline every other result faintly, below what is drawn', () => {
     const [below, above] = toFootprints(input);
     expect(below).toMatchObject({ id: 'scene-2', boxes: [], imageUrl: null, faint: true });
     expect(above).toMatchObject({ id: 'scene-1' });
     expect(above?.faint).toBeUndefined();
   });
 
-  test('the whole of an image is its quicklook without a box', () => {
+  test('draw a whole image as its quicklook without a box', () => {
     const quicklooks = new Map([['scene-1', 'data:image/jpeg;base64,AA']]);
     const whole = drawnKey(toSceneId('scene-1'), WHOLE);
     expect(drawnImages([image, other], [whole])).toEqual([image]);
@@ -66,7 +66,7 @@ describe('footprints', () => {
     });
   });
 
-  test('the row pointed at is outlined, drawn or not', () => {
+  test('outline the hovered row, drawn or not', () => {
     const footprints = toFootprints({ ...input, highlightedId: toSceneId('scene-2') });
     expect(footprints.map(({ id, highlighted }) => [id, highlighted])).toEqual([
       ['scene-1', false],
@@ -75,7 +75,7 @@ describe('footprints', () => {
     expect(footprints.at(-1)).toMatchObject({ boxes: [], imageUrl: null });
   });
 
-  test('only a true quad is draped; other shapes are outlined, part by part across the antimeridian', () => {
+  test('drape true quads only, and outline other shapes, part by part across the antimeridian', () => {
     const triangle: [number, number][] = [
       [179, 0],
       [180, 0],
@@ -96,20 +96,20 @@ describe('footprints', () => {
     ]);
   });
 
-  test('a quad is not draped when the provider does not say how the quicklook lies in it', () => {
+  test('do not drape a quad if the provider does not give the corners of the quicklook', () => {
     const quicklooks = new Map([['scene-1', 'data:image/jpeg;base64,AA']]);
     const [drawn] = toFootprints({ ...input, images: [{ ...image, outlineOnly: true }], quicklooks });
     expect(drawn).toMatchObject({ imageUrl: null, corners: toOutlines(image)[0] });
   });
 
-  test('an image without a geometry is left out', () => {
+  test('skip an image without a geometry', () => {
     const broken = { ...image, geometry: { type: 'Polygon' as const, coordinates: [] } };
     expect(toFootprints({ ...input, images: [broken], drawn: [key] })).toEqual([]);
   });
 });
 
 describe('a click on the globe', () => {
-  test('selects the footprint on top, then those below it, then means the ground', () => {
+  test('selects the top footprint, then those below it, then the ground', () => {
     const [a, b, x] = [toSceneId('a'), toSceneId('b'), toSceneId('x')];
     expect(nextSelected([a, b], null)).toBe('a');
     expect(nextSelected([a, b], x)).toBe('a');
@@ -118,7 +118,7 @@ describe('a click on the globe', () => {
     expect(nextSelected([], null)).toBeNull();
   });
 
-  test('on a part of a footprint means its image', () => {
+  test('selects the image of the clicked part', () => {
     expect(toOwner('scene-1', [image, other])).toBe('scene-1');
     expect(toOwner('scene-2 part 1', [image, other])).toBe('scene-2');
     expect(toOwner('scene-3', [image, other])).toBeNull();

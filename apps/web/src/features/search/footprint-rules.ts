@@ -2,28 +2,28 @@ import type { ArchiveImage, ProductSize, SceneId } from '@groundtrack/contract';
 import type { GlobeFootprint, GlobePoint, GlobeQuad } from '../../globe/globe.ts';
 import { toSizes } from './product-rules.ts';
 
-/** What is drawn on the map: one entry for each image and size. */
+/** The shapes drawn on the map: one entry for each image and size. */
 export type DrawnKey = string;
 
 export function drawnKey(featureId: SceneId, sizeName: string): DrawnKey {
   return `${featureId} ${sizeName}`;
 }
 
-/** What is drawn of an image without any of its boxes: the whole of it. */
+/** The size key for the whole image, without a box. */
 export const WHOLE = 'whole';
 
 export function toggled(drawn: readonly DrawnKey[], key: DrawnKey): readonly DrawnKey[] {
   return drawn.includes(key) ? drawn.filter((other) => other !== key) : [...drawn, key];
 }
 
-/** Images with at least one size drawn: those whose quicklook is wanted. */
+/** Images with at least one drawn size. Their quicklooks are needed. */
 export function drawnImages(images: readonly ArchiveImage[], drawn: readonly DrawnKey[]): ArchiveImage[] {
   return images.filter((image) =>
     [WHOLE, ...toSizes(image).map(({ name }) => name)].some((name) => drawn.includes(drawnKey(image.featureId, name))),
   );
 }
 
-/** The outlines of an image, one for each part; longitudes of parts beyond the antimeridian follow on to the first. */
+/** The outlines of an image, one per part. Parts beyond the antimeridian have continuous longitudes. */
 export function toOutlines({ geometry }: ArchiveImage): GlobePoint[][] {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   const nearDeg = parts[0]?.[0]?.[0]?.[0] ?? 0;
@@ -35,7 +35,7 @@ export function toOutlines({ geometry }: ArchiveImage): GlobePoint[][] {
     .filter((outline) => outline.length > 2);
 }
 
-/** The box of a size, counter-clockwise from its upper left. */
+/** The box of a size, counter-clockwise from the upper left. */
 function toBox({ boundingBox: [west, south, east, north] }: ProductSize): GlobeQuad {
   return [
     { latitude: north, longitude: west },
@@ -48,15 +48,15 @@ function toBox({ boundingBox: [west, south, east, north] }: ProductSize): GlobeQ
 export interface FootprintInput {
   readonly images: readonly ArchiveImage[];
   readonly drawn: readonly DrawnKey[];
-  /** The row that is pointed at. */
+  /** The hovered row. */
   readonly highlightedId: SceneId | null;
-  /** Feature id → address of the quicklook. */
+  /** Feature id → URL of the quicklook. */
   readonly quicklooks: ReadonlyMap<string, string>;
 }
 
 /**
- * What the globe shows: quicklooks on true quads, the outlines of other shapes, the boxes of the chosen sizes, the outline
- * of the row pointed at, and below them faint outlines of all other results.
+ * The shapes on the globe: quicklooks on true quads, outlines of other shapes, boxes of the chosen sizes, the outline
+ * of the hovered row, and faint outlines of all other results.
  */
 export function toFootprints({ images, drawn, highlightedId, quicklooks }: FootprintInput): GlobeFootprint[] {
   const footprints = images.flatMap((image) => {
@@ -82,7 +82,7 @@ export function toFootprints({ images, drawn, highlightedId, quicklooks }: Footp
   return footprints.toSorted((a, b) => Number(b.faint ?? false) - Number(a.faint ?? false));
 }
 
-/** The image a footprint on the globe belongs to. */
+/** The image of a footprint on the globe. */
 export function toOwner(footprintId: string, images: readonly ArchiveImage[]): SceneId | null {
   const owner = images.find(
     ({ featureId }) => footprintId === featureId || footprintId.startsWith(`${featureId} part `),
@@ -91,8 +91,8 @@ export function toOwner(footprintId: string, images: readonly ArchiveImage[]): S
 }
 
 /**
- * What a click on footprints selects: the one on top, and click by click those below it. Null once all were selected:
- * the click then means the ground.
+ * The image that a click on footprints selects: the top one first, and with each further click the next one below. Null
+ * after the last one: the click then selects the ground.
  */
 export function nextSelected(ids: readonly SceneId[], selectedId: SceneId | null): SceneId | null {
   return ids[selectedId === null ? 0 : ids.indexOf(selectedId) + 1] ?? null;

@@ -24,19 +24,19 @@ import { StepButtons, type Steps } from './step-buttons.tsx';
 
 interface ImageModalProps {
   readonly image: ArchiveImage;
-  /** Over the searched area, as far as it is known. */
+  /** Over the searched area, if known. */
   readonly areaCloud: AreaCloud | undefined;
-  /** To its neighbors in the list. */
+  /** Opens the neighbors in the list. */
   readonly steps: Steps;
   readonly onClose: () => void;
 }
 
-/** Everything known of an archive image, and the choice of what to buy of it; the arrow keys lead to its neighbors. */
+/** All facts of an archive image, and the choice of a product. The arrow keys open its neighbors. */
 export function ImageModal({ image, areaCloud, steps, onClose }: ImageModalProps) {
   useFocusReturn();
   const name = imageName(useProviderLabel(image.provider), image.satellite);
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    // Fields have these keys for themselves.
+    // Fields use these keys themselves.
     if (!(target instanceof HTMLElement) || target.closest('input, select, textarea')) return;
     if (key === 'ArrowLeft') steps.go(-1);
     if (key === 'ArrowRight') steps.go(1);
@@ -65,7 +65,7 @@ function Details({ image, areaCloud, name }: Pick<ImageModalProps, 'image' | 'ar
         area={area}
         areaCloud={areaCloud}
       />
-      {/* One child, whatever it says. */}
+      {/* Always a single child. */}
       <div>
         <ProductChooser image={image} roomy={{ sizeName, onSize: setSizeName }} />
       </div>
@@ -81,7 +81,7 @@ function Details({ image, areaCloud, name }: Pick<ImageModalProps, 'image' | 'ar
   );
 }
 
-/** What the pixels look like before they are bought, where the provider shows them. */
+/** A preview of the pixels before the purchase, if the provider has one. */
 function Samples({ image, name }: { readonly image: ArchiveImage; readonly name: string }) {
   const [sampleShown, setSampleShown] = useState(false);
   const { provider, featureId } = image;
@@ -144,7 +144,7 @@ function opticalRows(image: ArchiveImage) {
   ];
 }
 
-/** Radar brings its own light and sees through cloud: what it looks like depends on side, track and polarization. */
+/** Radar needs no light and sees through clouds. Its image depends on side, orbit direction and polarization. */
 function radarRows({ offNadirAngle, lookSide, orbitState, colorBands }: ArchiveImage) {
   return [
     { label: 'Cloud Cover', value: 'Seen through', help: cloudHelp },

@@ -17,17 +17,17 @@ import { useWhiteShare } from './use-white-share.ts';
 
 interface ImagePreviewProps {
   readonly image: ArchiveImage;
-  /** As it is called. */
+  /** Display name. */
   readonly name: string;
-  /** What would be bought; undefined where nothing is for sale. */
+  /** The size to buy; undefined if there is none. */
   readonly size: ProductSize | undefined;
-  /** The searched area, where that is the size. */
+  /** The searched area, if it is the size. */
   readonly area?: DrawnArea | undefined;
-  /** Over the searched area, as far as it is known. */
+  /** Over the searched area, if known. */
   readonly areaCloud?: AreaCloud | undefined;
 }
 
-/** The whole scene with the box or the shape that would be bought, and a word on cloud over it. */
+/** The whole scene with the box or shape to buy, and a note on clouds over it. */
 export function ImagePreview({ image, name, size, area, areaCloud }: ImagePreviewProps) {
   const { provider, featureId, cloudCover } = image;
   const units = useUnits();
@@ -74,7 +74,7 @@ export function ImagePreview({ image, name, size, area, areaCloud }: ImagePrevie
 const USUAL_ASPECT = 4 / 3;
 const HIGHEST_REM = 24;
 
-/** As long and wide as the ground; long strips are narrower, so that there is room for something else. */
+/** In the proportions of the ground. Long strips are narrower, to leave room. */
 function toFrame(aspect = USUAL_ASPECT) {
   return { aspectRatio: aspect, width: `min(100%, ${HIGHEST_REM * aspect}rem)` };
 }
@@ -83,12 +83,12 @@ function estimateOf(cloud: AreaCloud | undefined): number | null {
   return cloud?.kind === 'estimated' ? cloud.cloudCover : null;
 }
 
-/** A box of a few pixels is found by a ring around it. */
+/** A ring helps to find a box of a few pixels. */
 const RING_BELOW = 0.05;
 
 interface OutlineProps {
   readonly box: PreviewBox;
-  /** The path of an area, which is outlined in place of its box. */
+  /** The outline of an area, drawn instead of its box. */
   readonly shape: string | null;
 }
 

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
 import classes from './product-chooser.module.css';
 
-/** A kind of product with the price of the chosen size in it. */
+/** A product kind and its price for the chosen size. */
 interface OfferedKind {
   readonly kind: ProductKind;
   readonly priceCents: number;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AREA_CLOUD_LIMITS, addressWithList, type ListView, parseList, USUAL_LIST } from './list-address.ts';
 
-test('every list comes back from its address, and leaves the words of others alone', () => {
+test('restores every list from its URL, and keeps other parameters', () => {
   const lists = fc.record<ListView>({
     order: fc.constantFrom('newest', 'coverage', 'cloud', 'resolution', 'offNadir', 'price'),
     areaCloudMax: fc.constantFrom(...AREA_CLOUD_LIMITS),
@@ -17,7 +17,7 @@ test('every list comes back from its address, and leaves the words of others alo
   );
 });
 
-test('what is as usual needs no words, and what is unknown is not there', () => {
+test('omits defaults, and ignores unknown values', () => {
   expect(addressWithList(new URLSearchParams('sort=price&areacloud=5'), USUAL_LIST).toString()).toBe('');
   expect(parseList(new URLSearchParams('sort=toString&areacloud=7&choose=best'))).toEqual(USUAL_LIST);
 });

@@ -2,23 +2,23 @@ import { COVER_LABELS, type CoverBy } from './cover/cover-labels.ts';
 import { SORT_LABELS, type SortOrder } from './sort-labels.ts';
 
 /*
- * What of the results is listed, and in which order, is in the address beside the search that found them:
+ * The order and the filters of the results are in the URL, next to those of the search:
  *
- *   sort        coverage, cloud, resolution, offNadir, price; newest without
- *   areacloud   at most so much cloud over the area, in percent: 5, 10, 20, 50
- *   choose      newest, clearest, cheapest: images that cover the area together, these taken first
+ *   sort        coverage, cloud, resolution, offNadir, price; newest by default
+ *   areacloud   maximum cloud over the area, in percent: 5, 10, 20, 50
+ *   choose      newest, clearest, cheapest: images that together cover the area, chosen in this order
  *
- * What is unknown counts as not there.
+ * Unknown values are ignored.
  */
 
-/** What the list can be kept to; null: any. */
+/** Options of the cloud filter; null for any. */
 export const AREA_CLOUD_LIMITS = [null, 0.05, 0.1, 0.2, 0.5] as const;
 
 export interface ListView {
   readonly order: SortOrder;
-  /** Results with more cloud over the area are left out of the list; null: none are. Fraction 0 to 1. */
+  /** Hides results with more cloud over the area; null for no limit. Fraction 0 to 1. */
   readonly areaCloudMax: number | null;
-  /** The list is kept to images that cover the area together, these taken first; null: it is not. */
+  /** Filters the list to images that together cover the area, chosen in this order; null for no filter. */
   readonly coverBy: CoverBy | null;
 }
 
@@ -28,8 +28,7 @@ const NAMES = ['sort', 'areacloud', 'choose'];
 
 export function parseList(address: URLSearchParams): ListView {
   const oneOf = <T extends string>(known: Readonly<Record<T, string>>, name: string): T | undefined =>
-    // Object.keys widens what the record's own type says.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // Object.keys loses the key type of the record. oxlint-disable-next-line typescript/no-unsafe-type-assertion
     (Object.keys(known) as T[]).find((value) => value === address.get(name));
   return {
     order: oneOf(SORT_LABELS, 'sort') ?? USUAL_LIST.order,
@@ -39,7 +38,7 @@ export function parseList(address: URLSearchParams): ListView {
   };
 }
 
-/** The address with this list in it; what is as usual is left out. */
+/** The URL parameters with this list. Defaults are omitted. */
 export function addressWithList(address: URLSearchParams, list: ListView): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const name of NAMES) next.delete(name);
@@ -49,7 +48,7 @@ export function addressWithList(address: URLSearchParams, list: ListView): URLSe
   return next;
 }
 
-/** What of the store is a list. */
+/** The part of the store that describes the list. */
 export function listOf({ order, areaCloudMax, coverBy }: ListView): ListView {
   return { order, areaCloudMax, coverBy };
 }

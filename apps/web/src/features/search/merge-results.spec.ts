@@ -10,7 +10,7 @@ const at = (id: string, dateAcquiredISO: string, more: Partial<ArchiveImage> = {
 });
 const ids = (images: readonly ArchiveImage[]) => images.map(({ featureId }) => featureId).join('');
 
-test('results of all providers stand newest first, each once', () => {
+test('lists results of all providers newest first, each once', () => {
   const a = at('a', '2026-03-01T00:00:00Z');
   const merged = mergeNewestFirst([
     [at('b', '2026-01-01T00:00:00Z'), a],
@@ -20,7 +20,7 @@ test('results of all providers stand newest first, each once', () => {
   expect(ids(merged)).toBe('adcb');
 });
 
-test('other orders put what says nothing last, and the newest first among equals', () => {
+test('lists missing values last in other orders, and the newest first among equals', () => {
   const newest = [
     at('a', '2026-04-01T00:00:00Z', { cloudCover: null, offNadirAngle: 20, groundSampleDistance: 0.5 }),
     at('b', '2026-03-01T00:00:00Z', { cloudCover: 0.5, offNadirAngle: null, groundSampleDistance: 0.3, products: [] }),
@@ -34,7 +34,7 @@ test('other orders put what says nothing last, and the newest first among equals
   expect(ids(inOrder(newest, 'price'))).toBe('acdb');
 });
 
-test('what covers all of an area stands first when it is asked, among equals the newest', () => {
+test('lists full coverage of an area first on request, and the newest first among equals', () => {
   const covering = (id: string, coverage?: number) =>
     at(id, '2026-03-01T00:00:00Z', coverage === undefined ? {} : { coverage });
   const newest = [covering('a', 0.5), covering('b', 1), covering('c', 0.999), covering('d'), covering('e', 1)];
@@ -47,7 +47,7 @@ const page = (provider: string, hasMore: boolean, ...days: readonly string[]): P
   images: days.map((day) => at(`${provider}-${day}`, `2026-${day}T00:00:00Z`, { provider })),
 });
 
-test('the list says where images of a provider may be missing', () => {
+test('reports where images of a provider may be missing', () => {
   const results = [
     page('maxar', true, '09-01', '08-01'),
     page('planet', true, '08-15', '02-01'),
@@ -61,7 +61,7 @@ test('the list says where images of a provider may be missing', () => {
   expect(completeBackToMs([page('maxar', false, '09-01')])).toBeNull();
 });
 
-test('a search that was cut short is complete to where it looked, with images or without', () => {
+test('treats a cut-off search as complete up to its end, with or without images', () => {
   const searchedBackMs = Date.parse('2026-05-01T00:00:00Z');
   const results = [
     { ...page('maxar', true, '09-01', '08-01'), searchedBackMs },
@@ -73,13 +73,13 @@ test('a search that was cut short is complete to where it looked, with images or
   expect(completeBackToMs(results)).toBe(searchedBackMs);
 });
 
-test('a part of the list may begin below what was fetched', () => {
+test('may show a part of the list that begins below the fetched pages', () => {
   const results = [page('maxar', true, '09-01', '08-01'), page('planet', false, '02-01')];
   const part = results.flatMap(({ images }) => images).filter(({ provider }) => provider === 'planet');
   expect(findGap(part, results)).toEqual({ afterId: null, providers: ['maxar'] });
 });
 
-test('pages of one provider alone leave no gap', () => {
+test('reports no gap for a single provider', () => {
   const results = [page('maxar', true, '09-01', '08-01'), page('planet', false)];
   expect(findGap(mergeNewestFirst(results.map(({ images }) => images)), results)).toBeNull();
 });

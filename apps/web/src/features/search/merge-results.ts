@@ -2,13 +2,13 @@ import type { ArchiveImage, SceneId } from '@groundtrack/contract';
 import { lowestPriceCents } from './product-rules.ts';
 import type { SortOrder } from './sort-labels.ts';
 
-/** What one provider has answered so far: pages, newest first, each older than the one before. */
+/** The results of one provider so far: pages, newest first, each older than the previous one. */
 export interface ProviderResults {
   readonly provider: string;
   readonly images: readonly ArchiveImage[];
-  /** Whether it has older images that were not fetched. */
+  /** Whether the provider has older images that were not fetched. */
   readonly hasMore: boolean;
-  /** Its search was cut short there; absent: its last page is full, or there is no more. */
+  /** Where the search was cut off; undefined if the last page is full or there are no more. */
   readonly searchedBackMs?: number;
 }
 
@@ -19,7 +19,7 @@ function newestFirst(a: Position, b: Position): number {
   return Date.parse(b.dateAcquiredISO) - Date.parse(a.dateAcquiredISO) || a.featureId.localeCompare(b.featureId);
 }
 
-/** Results of several providers as one list, newest first, each image once. */
+/** Merges the results of several providers into one list, newest first, each image once. */
 export function mergeNewestFirst(lists: readonly (readonly ArchiveImage[])[]): ArchiveImage[] {
   const byId = new Map(lists.flat().map((image) => [`${image.provider} ${image.featureId}`, image]));
   return [...byId.values()].sort(newestFirst);
@@ -33,26 +33,26 @@ const SORT_VALUES: Readonly<Record<Exclude<SortOrder, 'newest'>, (image: Archive
   price: lowestPriceCents,
 };
 
-/** A list in another order; among equals the newest first, and what says nothing last. */
+/** Sorts a list. Equal images are sorted newest first, and missing values come last. */
 export function inOrder(newest: readonly ArchiveImage[], order: SortOrder): readonly ArchiveImage[] {
   if (order === 'newest') return newest;
   const value = (image: ArchiveImage) => SORT_VALUES[order](image) ?? Number.POSITIVE_INFINITY;
-  // Infinity minus itself is no number, and counts as equal.
+  // Infinity minus Infinity is NaN, and counts as equal.
   return newest.toSorted((a, b) => value(a) - value(b) || 0);
 }
 
-/** The place in a list, newest first, below which images are missing because they were not fetched. */
+/** The point in a list, newest first, below which images are missing because they were not fetched. */
 export interface Gap {
-  /** It stands behind this image; null before the first one. */
+  /** The point is behind this image; null for the start of the list. */
   readonly afterId: SceneId | null;
-  /** Those that have more, the one that stops first first. */
+  /** Providers with more images, sorted by where they stop. */
   readonly providers: readonly string[];
 }
 
 /**
- * Where a list stops being complete. A page of one provider may end in August while the page of another reaches back for
- * years: below that, newer images of the first one may be missing between those of the other. Null where nothing is mixed
- * up and the list just goes on.
+ * Finds where a list becomes incomplete. The page of one provider may end in August while the page of another reaches
+ * back for years. Below August, newer images of the first provider may be missing. Null if the providers do not
+ * overlap, so that the list simply continues.
  */
 export function findGap(newest: readonly ArchiveImage[], results: readonly ProviderResults[]): Gap | null {
   const ends = results.flatMap((result) => {
@@ -69,7 +69,7 @@ export function findGap(newest: readonly ArchiveImage[], results: readonly Provi
   };
 }
 
-/** The moment down to which the list misses nothing of any provider; null when it is complete to its end. */
+/** The moment down to which the list is complete for all providers; null if it is complete to its end. */
 export function completeBackToMs(results: readonly ProviderResults[]): number | null {
   const horizons = results.flatMap((result) => {
     const horizon = horizonOf(result);
@@ -78,7 +78,7 @@ export function completeBackToMs(results: readonly ProviderResults[]): number | 
   return horizons.length === 0 ? null : Math.max(...horizons);
 }
 
-/** Below it images of the provider may be missing; undefined where none are. */
+/** Images of the provider may be missing before this moment; undefined if none are. */
 function horizonOf({ images, hasMore, searchedBackMs }: ProviderResults): Position | undefined {
   if (!hasMore) return undefined;
   return searchedBackMs === undefined

@@ -13,7 +13,7 @@ interface MonthTogglesProps {
   readonly onChange: (months: readonly number[]) => void;
 }
 
-/** Months of the year, whatever the year. */
+/** Months of any year. */
 export function MonthToggles({ months, onChange }: MonthTogglesProps) {
   const toggle = (month: number) =>
     onChange(

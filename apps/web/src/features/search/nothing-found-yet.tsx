@@ -5,7 +5,7 @@ import { completeBackToMs } from './merge-results.ts';
 import { useSearch } from './search-store.ts';
 import type { ArchiveSearch } from './use-archive-search.ts';
 
-/** No image so far, in a search that was cut short: how far it went, and a button that goes on from there. */
+/** A search that was cut off before it found an image: how far it got, and a button that continues. */
 export function NothingFoundYet({ search: { next, results } }: { readonly search: ArchiveSearch }) {
   const askMore = useSearch((store) => store.askMore);
   const backToMs = completeBackToMs(results);

@@ -13,10 +13,10 @@ interface NothingFoundProps {
   readonly onLoosen: (change: Partial<SearchForm>) => void;
 }
 
-/** No image: names the filter that excludes most images, and offers to relax it and search again. */
+/** No images: names the filter that excludes most images, and offers to relax it and search again. */
 export function NothingFound({ submitted, onLoosen }: NothingFoundProps) {
   const filter = wholeFilter(submitted);
-  // Without a provider there is no search, and nothing to loosen.
+  // Without providers there is no search, and no filter to relax.
   return filter && <FilterSuggestion submitted={submitted} filter={filter} onLoosen={onLoosen} />;
 }
 

@@ -21,7 +21,7 @@ describe('boxOnPreview', () => {
     expect(box?.aspect).toBeCloseTo(1.5 * Math.cos((39 * Math.PI) / 180), 1);
   });
 
-  it('knows nothing where the outline does not say how the preview lies', () => {
+  it('is null if the outline does not give the corners of the preview', () => {
     expect(boxOnPreview({ ...image, outlineOnly: true }, sizeOf([-76.9, 38.98, -76.85, 39.03]))).toBeNull();
     const ring = [
       [-77, 39.1],
@@ -49,7 +49,7 @@ describe('shapeOnPreview', () => {
   };
   const size = sizeOf([-76.9, 38.98, -76.85, 39.03]);
 
-  it('outlines an area where its box lies, without what is too fine to be seen', () => {
+  it('outlines an area inside its box, without invisible details', () => {
     const places = /^M(.*)Z$/
       .exec(shapeOnPreview(image, size, area) ?? '')?.[1]
       ?.split('L')
@@ -62,12 +62,12 @@ describe('shapeOnPreview', () => {
     expect(places?.[2]?.[0]).toBeCloseTo(100 * (lowerRight?.right ?? 0), 0);
   });
 
-  it('knows nothing where the outline does not say how the preview lies', () => {
+  it('is null if the outline does not give the corners of the preview', () => {
     expect(shapeOnPreview({ ...image, outlineOnly: true }, size, area)).toBeNull();
   });
 });
 
-describe('whiteShare', () => {
+describe('brightPixelRatio', () => {
   /** The left half white as cloud, the right half green. */
   const halves = {
     width: 10,
@@ -84,23 +84,23 @@ describe('whiteShare', () => {
     ] as const,
   });
 
-  it('is the part of the box that is white, whatever is around it', () => {
+  it('is the bright part of the box, regardless of its surroundings', () => {
     expect([box(0, 0.5), box(0.25, 0.75), box(0.5, 1)].map((one) => whiteShare(halves, one))).toEqual([1, 0.5, 0]);
   });
 
-  it('looks at the edge where the box reaches beyond the preview', () => {
+  it('uses the edge pixels where the box extends beyond the preview', () => {
     expect(whiteShare(halves, box(0.6, 1.4))).toBe(0);
   });
 });
 
-it('warns of a white box, not of snow under a clear sky, and of a scene where the box is not known', () => {
+it('warns of a bright box, but not of snow under a clear sky, and warns of a cloudy scene if the box is unknown', () => {
   expect(cloudWarning(0.4, 0.7)).toBe('box');
   expect([cloudWarning(0.4, 0.2), cloudWarning(0.02, 0.9), cloudWarning(null, 0.9)]).toEqual([null, null, null]);
   expect([cloudWarning(0.85, null), cloudWarning(0.5, null)]).toEqual(['scene', null]);
 });
 
 describe('thumbnailView', () => {
-  it('lays a turned preview so that the box stands upright in the middle of the frame', () => {
+  it('shows the box of a rotated preview upright in the middle of the frame', () => {
     // A preview whose rows run to the southeast.
     const corners = [
       { right: 0.4, down: 0.3 },
@@ -123,7 +123,7 @@ describe('thumbnailView', () => {
     }
   });
 
-  it('keeps the shape of a box that is no square', () => {
+  it('keeps the proportions of a box that is not square', () => {
     const corners = [
       { right: 0, down: 0 },
       { right: 1, down: 0 },
@@ -140,6 +140,6 @@ test.each([
   [0.5, null, null],
   [0.05, 0.8, null],
   [null, 0.8, null],
-])('of a scene with cloud %s a box that is %s white has cloud %s', (cloudCover, share, expected) => {
+])('estimates in a scene with cloud %s for a box that is %s bright: %s', (cloudCover, share, expected) => {
   expect(boxCloud({ cloudCover }, share)).toBe(expected);
 });

@@ -2,29 +2,29 @@ import type { ArchiveImage, DrawnArea, ProductSize } from '@groundtrack/contract
 import { shapePath } from '../../lib/shape-path.ts';
 import { onPlane, placedImage } from './compare-rules.ts';
 
-/** A place on a preview: fractions of its width from the left and of its height from the top. */
+/** A point on a preview: fractions of its width from the left and of its height from the top. */
 interface PreviewPoint {
   readonly right: number;
   readonly down: number;
 }
 
-/** Where a box lies on a preview. */
+/** The position of a box on a preview. */
 export interface PreviewBox {
   /** Upper left, upper right, lower right, lower left. */
   readonly corners: readonly [PreviewPoint, PreviewPoint, PreviewPoint, PreviewPoint];
-  /** Width of the ground that the whole preview shows, as a factor of its height. */
+  /** Ground width of the whole preview divided by its height. */
   readonly aspect: number;
 }
 
-/** Where ground lies on a preview. */
+/** Maps ground positions to a preview. */
 interface PlacedPreview {
   readonly at: (latitude: number, longitude: number) => PreviewPoint;
   readonly aspect: number;
 }
 
 /**
- * How the preview of an image lies around a size, showing the quad of ground of its footprint: as if that were a
- * parallelogram, which it is to a pixel for one pass. Null where nobody says how the preview lies on the ground.
+ * Maps a preview around a size, given the quad of ground of its footprint. The quad is treated as a parallelogram,
+ * which is exact to a pixel for one pass. Null if the position of the preview on the ground is unknown.
  */
 function placePreview(
   image: ArchiveImage,
@@ -49,7 +49,7 @@ function placePreview(
   return { at, aspect: Math.hypot(across.east, across.north) / Math.hypot(along.east, along.north) };
 }
 
-/** Where the box of a size lies on the preview of its image; null where nobody knows. */
+/** The box of a size on the preview of its image; null if unknown. */
 export function boxOnPreview(image: ArchiveImage, size: ProductSize): PreviewBox | null {
   const placed = placePreview(image, size);
   if (!placed) return null;
@@ -58,13 +58,13 @@ export function boxOnPreview(image: ArchiveImage, size: ProductSize): PreviewBox
   return { corners: [at(north, west), at(north, east), at(south, east), at(south, west)], aspect };
 }
 
-/** Of the diagonal of an area: finer than a picture of it shows. Positions nearer to each other are drawn as one. */
+/** As a fraction of an area's diagonal. Positions closer together are merged, because a picture cannot show them. */
 const SHAPE_STEP = 0.002;
 
 /**
- * The outline of an area on the preview of an image, as the path of an SVG of 100 by 100, what lies beside the preview
- * included; null where nobody knows how the preview lies.
- * @param size that of what is clipped to the area
+ * The outline of an area on the preview of an image, as an SVG path in a 100 by 100 box, including parts beyond the
+ * preview; null if unknown.
+ * @param size the size that is clipped to the area
  */
 export function shapeOnPreview(image: ArchiveImage, size: ProductSize, area: DrawnArea): string | null {
   const placed = placePreview(image, size);
@@ -82,20 +82,20 @@ function distance(one: PreviewPoint, other: PreviewPoint): number {
   return Math.hypot(other.right - one.right, other.down - one.down);
 }
 
-/** Red, green, blue and opacity of each pixel, row by row, 0 to 255: as a canvas has them. */
+/** Red, green, blue and opacity of each pixel, row by row, 0 to 255, as in a canvas. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: ArrayLike<number>;
 }
 
-/** Looked at within a box: so many places to each side. */
+/** Number of samples per side of a box. */
 const PROBES = 24;
-/** Cloud in a preview that is stretched for the eye: at least this bright in every color, and as gray as that. */
+/** Clouds in a contrast-stretched preview: every color is at least this bright, and this gray. */
 const WHITE_MIN = 165;
 const TINT_MAX = 38;
 
-/** How much of a box is as white as cloud is, 0 to 1. Snow, sand and roofs may be as well. */
+/** The part of a box that is as bright as cloud, 0 to 1. Snow, sand and roofs may be as well. */
 export function whiteShare({ width, height, data }: Pixels, { corners }: PreviewBox): number {
   const [upperLeft, upperRight, , lowerLeft] = corners;
   let white = 0;
@@ -118,19 +118,19 @@ function isWhite(data: ArrayLike<number>, at: number): boolean {
   return least >= WHITE_MIN && Math.max(red, green, blue) - least <= TINT_MAX;
 }
 
-/** From here on what would be bought is mostly cloud. */
+/** From this share on, most of the purchase would be cloud. */
 const CLOUDY_SHARE = 0.5;
-/** Of the whole scene: below it, white is more likely snow or sand. */
+/** Cloud cover of the whole scene. Below this, bright pixels are more likely snow or sand. */
 const CLOUDY_SCENE = 0.1;
 
-/** What to say of cloud over a box, or null. `share` null: the preview does not say. */
+/** A cloud warning for a box, or null. A null `share` means that the preview gives no value. */
 export function cloudWarning(cloudCover: number | null, share: number | null): 'box' | 'scene' | null {
   if (cloudCover === null) return null;
   if (share !== null) return share >= CLOUDY_SHARE && cloudCover >= CLOUDY_SCENE ? 'box' : null;
   return cloudCover >= 0.8 ? 'scene' : null;
 }
 
-/** Cloud over a box, 0 to 1; null where nobody knows, or where white is more likely snow or sand. */
+/** Cloud over a box, 0 to 1; null if unknown, or if bright pixels are more likely snow or sand. */
 export function boxCloud({ cloudCover }: Pick<ArchiveImage, 'cloudCover'>, share: number | null): number | null {
   return cloudCover !== null && cloudCover >= CLOUDY_SCENE ? share : null;
 }
@@ -138,19 +138,19 @@ export function boxCloud({ cloudCover }: Pick<ArchiveImage, 'cloudCover'>, share
 /** The frame of a thumbnail. */
 export const THUMBNAIL = { width: 120, height: 80 } as const;
 /**
- * The longer side of the box in the middle of the frame: what lies around tells where it is. Radar shows more of that, since
- * its speckle hides what a single box has on it.
+ * Length of the longer side of the box in the middle of the frame. The surroundings show where it is. Radar shows more
+ * of them, because speckle hides the details of a single box.
  */
 const BOX_PX = { optical: 54, radar: 26 } as const;
 
 export interface ThumbnailView {
-  /** From fractions of the preview to the frame: a, b, c, d, e, f, as SVG has them. */
+  /** From fractions of the preview to the frame: a, b, c, d, e, f, as in SVG. */
   readonly matrix: readonly [number, number, number, number, number, number];
   /** The box within the frame. */
   readonly outline: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
-/** How a preview is laid so that a box of it stands upright in the middle of a thumbnail. @param aspect width by height */
+/** Transforms a preview so that a box is upright in the middle of a thumbnail. @param aspect width divided by height */
 export function thumbnailView(
   { corners }: PreviewBox,
   aspect: number,

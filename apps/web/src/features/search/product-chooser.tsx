@@ -27,18 +27,18 @@ import { SizeCards } from './size-cards.tsx';
 import { useDeliveryCheck } from './use-delivery-check.ts';
 import { useSizeQuotes } from './use-size-quotes.ts';
 
-/** The cart as this feature sees it; the route hands it in. */
+/** The cart as this feature sees it, passed in by the route. */
 export interface SearchCart {
-  /** Without options: however it is delivered. */
+  /** Without options, any delivery matches. */
   readonly has: (featureId: SceneId, priceId: PriceId, delivery?: DeliveryOptions | 'any') => boolean;
   readonly add: (image: ArchiveImage, priceId: PriceId, delivery?: DeliveryOptions) => void;
-  /** Adds several as one. @returns takes out again what this has added */
+  /** Adds several items at once. @returns a function that removes the items this call added */
   readonly addAll: (chosen: readonly { readonly image: ArchiveImage; readonly priceId: PriceId }[]) => () => void;
-  /** Where an order of an image would say it is; null: nobody knows. */
+  /** The place under which an image would be ordered; null if unknown. */
   readonly placeOf: (image: ArchiveImage) => Place | null;
 }
 
-/** Reaches the open chooser alone: what goes into the cart does not draw the rows of a long list again. */
+/** Passed by context to the open chooser, so that cart changes do not render the rows of a long list again. */
 export const SearchCartContext = createContext<SearchCart>({
   has: () => false,
   add: () => {},
@@ -48,11 +48,11 @@ export const SearchCartContext = createContext<SearchCart>({
 
 interface ProductChooserProps {
   readonly image: ArchiveImage;
-  /** Where there is room: sizes as cards with their prices, and the chosen one known outside. */
+  /** If there is room, sizes are shown as cards with prices, and the parent knows the chosen one. */
   readonly roomy?: { readonly sizeName: string; readonly onSize: (sizeName: string) => void };
 }
 
-/** Size, kind, GeoTIFF or bands, price and the way into the cart, or why the image cannot be delivered. */
+/** Size, kind, GeoTIFF or bands, price and the button that adds to the cart, or why the image cannot be delivered. */
 export function ProductChooser({ image, roomy }: ProductChooserProps) {
   const cart = use(SearchCartContext);
   const [ownSize, setOwnSize] = useState(toSizes(image)[0]?.name ?? '');
@@ -104,7 +104,8 @@ export function ProductChooser({ image, roomy }: ProductChooserProps) {
             <output className={classes.price} aria-label="Price">
               {isChecking ? <span className={classes.quiet}>Checking the image…</span> : formatUsd(product.price)}
             </output>
-            {/* Disabled, but not for the browser: it would drop the focus, and with it the keys of the window around. */}
+            {/* Uses aria-disabled, because a disabled button would lose the focus, and with it the keys of the
+                surrounding window. */}
             <Button
               aria-disabled={isFixed}
               data-disabled={isFixed}
@@ -151,7 +152,7 @@ function SizeSelect({ image, sizeName, onChoose }: SizeFieldProps) {
   );
 }
 
-/** The sizes with what each costs and why, and what holds for all of them. */
+/** All sizes with price and explanation, and the terms common to all. */
 function SizesInWords({ image, wanted, sizeName, onChoose }: SizeFieldProps & { readonly wanted: ProductChoice }) {
   const { placeOf } = use(SearchCartContext);
   const quotes = useSizeQuotes(image, placeOf(image), wanted);
@@ -172,7 +173,7 @@ interface KindDetailsProps {
   readonly onLeave: (bands: readonly string[]) => void;
 }
 
-/** What is chosen within a kind: the GeoTIFF of a picture, or bands. */
+/** Options of a kind: the GeoTIFF of a picture, or bands. */
 function KindDetails({ image, product, choice: { sizeName, leftBands }, onTiff, onLeave }: KindDetailsProps) {
   const { kind, tiff } = choiceOf(product);
   const { bands = [] } = image.analytic ?? {};
@@ -205,7 +206,7 @@ interface KindsProps {
   readonly onChoose: (choice: ProductChoice) => void;
 }
 
-/** The kinds that the size is offered in; nothing where there is one. */
+/** The kinds offered for the size; hidden if there is only one. */
 function Kinds({ image, sizeName, product, onChoose }: KindsProps) {
   const kinds = kindChoices(image, sizeName);
   if (kinds.length < 2) return null;
@@ -217,7 +218,7 @@ function Kinds({ image, sizeName, product, onChoose }: KindsProps) {
   return <KindChoice offered={offered} kind={kind} onChoose={(chosen) => onChoose({ kind: chosen, tiff })} />;
 }
 
-/** What the GeoTIFF adds to the price of the picture, where both are offered. */
+/** The extra price of the GeoTIFF, if the picture is offered with and without it. */
 function tiffExtra(image: ArchiveImage, sizeName: string): string {
   if (tiffChoices(image, sizeName).length < 2) return '';
   const priceOf = (tiff: boolean) => findProduct(image, sizeName, { kind: 'display', tiff })?.price ?? 0;

@@ -28,17 +28,17 @@ const image: ArchiveImage = {
   products: [product('5 km', false, 300), product('5 km', true, 500), product('Scene', true, 200)],
 };
 
-test('an image is named after provider and satellite, but after no provider twice', () => {
+test('names an image after provider and satellite, without repeating the provider', () => {
   expect(imageName('Maxar', 'WorldView-3')).toBe('Maxar WorldView-3');
   expect(imageName('TelEOS', 'TELEOS-1')).toBe('TELEOS-1');
   expect(imageName('acme', 'Eye 2')).toBe('acme Eye 2');
 });
 
-test('each size once, in the order of the products', () => {
+test('lists each size once, in the order of the products', () => {
   expect(toSizes(image).map(({ name }) => name)).toEqual(['5 km', 'Scene']);
 });
 
-test('what is clipped to the searched area comes first, is no box for the map, and is what a price is from', () => {
+test('lists the searched area first, draws no box for it, and starts prices from it', () => {
   const square = product('5 km', false, 300);
   const area = product('Your area', true, 400);
   const clipped: Product = { ...area, metadata: { ...area.metadata, clipped: true } };
@@ -51,7 +51,7 @@ test('what is clipped to the searched area comes first, is no box for the map, a
   expect([isAreaSize(scene, 'Your area'), toBoxes(scene)]).toEqual([false, []]);
 });
 
-test('a product is found by size and GeoTIFF; where only one variant is offered, that one', () => {
+test('finds a product by size and GeoTIFF, or the only offered variant', () => {
   const find = (size: string, tiff: boolean) => findProduct(image, size, { kind: 'display', tiff });
   expect(find('5 km', true)?.price).toBe(500);
   expect(find('5 km', false)?.price).toBe(300);
@@ -61,7 +61,7 @@ test('a product is found by size and GeoTIFF; where only one variant is offered,
   expect(tiffChoices(image, 'Scene')).toEqual([true]);
 });
 
-test('an analytic product is found where the size has one, else the picture', () => {
+test('finds an analytic product if the size has one, else the picture', () => {
   const [picture] = image.products;
   if (!picture) throw new Error('There is no product');
   const analytic: Product = {
@@ -79,7 +79,7 @@ test('an analytic product is found where the size has one, else the picture', ()
   expect(findProduct(both, 'Scene', { kind: 'analytic', tiff: false })?.price).toBe(200);
 });
 
-test('bands are named in an order only where some are left out', () => {
+test('sends bands in an order only if some are left out', () => {
   const bands = ['red', 'green', 'nir'].map((name) => ({ name, description: name }));
   const analytic = { ...image, analytic: { dataType: 'uint16', bands } };
   expect(toBandOptions(analytic, [])).toEqual({});
@@ -87,12 +87,12 @@ test('bands are named in an order only where some are left out', () => {
   expect(toBandOptions(image, ['red'])).toEqual({});
 });
 
-test('the lowest price, or none', () => {
+test('finds the lowest price, if any', () => {
   expect(lowestPriceCents(image)).toBe(200);
   expect(lowestPriceCents({ ...image, products: [] })).toBeNull();
 });
 
-test('samples are linked for the named providers that have one', () => {
+test('links samples for the named providers that have one', () => {
   expect(hasSample({ ...image, sample: '/sample' })).toBe(true);
   expect(hasSample(image)).toBe(false);
   expect(hasSample({ ...image, sample: '/sample', provider: 'another' })).toBe(false);
@@ -116,6 +116,6 @@ test.each([
     ['Whole scene', '1 km'],
     ['Whole scene', '1 km'],
   ],
-])('%s are said together as %s', (texts, short) => {
+])('joins %s as %s', (texts, short) => {
   expect(shortTexts(texts)).toEqual(short);
 });

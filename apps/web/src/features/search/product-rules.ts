@@ -2,7 +2,7 @@ import type { ArchiveImage, DeliveryOptions, Product, ProductKind, ProductSize }
 import { isClipped } from '../../lib/clipped-product.ts';
 import { type Units } from '../../lib/units.ts';
 
-/** The sizes an image comes in, each once: what is clipped to the searched area first, then in the order of its products. */
+/** The distinct sizes of an image: the searched area first, then in the order of its products. */
 export function toSizes({ products }: ArchiveImage): ProductSize[] {
   const sizes = new Map(products.toSorted(clippedFirst).map(({ metadata }) => [metadata.size.name, metadata.size]));
   return [...sizes.values()];
@@ -12,52 +12,52 @@ function clippedFirst(a: Product, b: Product): number {
   return Number(isClipped(b)) - Number(isClipped(a));
 }
 
-/** Whether a size is not a box but the searched area. */
+/** Whether a size is the searched area instead of a box. */
 export function isAreaSize({ products }: ArchiveImage, sizeName: string): boolean {
   return products.some((product) => isClipped(product) && product.metadata.size.name === sizeName);
 }
 
-/** The sizes that are boxes around the place. What is clipped to an area has its shape, which the map shows anyway. */
+/** The sizes that are boxes around the place. The map already shows the searched area. */
 export function toBoxes({ products, ...image }: ArchiveImage): ProductSize[] {
   return toSizes({ ...image, products: products.filter(({ metadata }) => metadata.clipped !== true) });
 }
 
-/** What a size is called: by its provider, or by its length where lengths are shown in miles and the name is one. */
+/** The provider's name of a size, or its length in miles if lengths are shown in miles and the name is a length. */
 export function sizeText({ name, x }: ProductSize, { typed, distance }: Units): string {
   return typed.unit === 'm' || name !== `${x} km` ? name : distance(x);
 }
 
-/** Sizes side by side: their unit only after the last one, where all have the same. */
+/** Names of adjacent sizes. A common unit is only shown after the last one. */
 export function shortTexts(texts: readonly string[]): string[] {
   const units = new Set(texts.map((text) => /^[\d.,]+ (\S+)$/.exec(text)?.[1]));
   if (units.size !== 1 || units.has(undefined)) return [...texts];
   return texts.map((text, index) => (index < texts.length - 1 ? text.slice(0, text.indexOf(' ')) : text));
 }
 
-/** What people choose beside the size. */
+/** The options besides the size. */
 export interface ProductChoice {
   readonly kind: ProductKind;
   /** A GeoTIFF of the picture. */
   readonly tiff: boolean;
 }
 
-/** The choice that a product is. */
+/** The options of a product. */
 export function choiceOf({ metadata: { kind = 'display', tiff = false } }: Product): ProductChoice {
   return { kind, tiff };
 }
 
-/** Whether a picture of a size is offered without GeoTIFF, with it, or both. */
+/** Whether a size is offered without GeoTIFF, with it, or both. */
 export function tiffChoices(image: ArchiveImage, sizeName: string): readonly boolean[] {
   const choices = ofSize(image, sizeName).map(choiceOf);
   return [...new Set(choices.flatMap(({ kind, tiff }) => (kind === 'display' ? [tiff] : [])))];
 }
 
-/** The kinds that a size is offered in, in the order of the products. */
+/** The kinds in which a size is offered, in the order of the products. */
 export function kindChoices(image: ArchiveImage, sizeName: string): readonly ProductKind[] {
   return [...new Set(ofSize(image, sizeName).map((product) => choiceOf(product).kind))];
 }
 
-/** The product of a size; the nearest variant where the wanted one is not offered, null where the size is not. */
+/** The product of a size, or the nearest variant if the wanted one is not offered; null if the size is not. */
 export function findProduct(image: ArchiveImage, sizeName: string, wanted: ProductChoice): Product | null {
   const offered = ofSize(image, sizeName);
   const ofKind = offered.filter((product) => choiceOf(product).kind === wanted.kind);
@@ -69,14 +69,14 @@ function ofSize({ products }: ArchiveImage, sizeName: string): readonly Product[
   return products.filter(({ metadata }) => metadata.size.name === sizeName);
 }
 
-/** Nothing where all bands are chosen, which is how the provider has it. @param left names that were taken out */
+/** Undefined if all bands are chosen, which is the provider's default. @param left names of deselected bands */
 export function toBandOptions({ analytic }: ArchiveImage, left: readonly string[]): Pick<DeliveryOptions, 'bands'> {
   const names = (analytic?.bands ?? []).map(({ name }) => name);
   const bands = names.filter((name) => !left.includes(name));
   return bands.length === names.length || bands.length === 0 ? {} : { bands };
 }
 
-/** The price of the cheapest product, in cents: of those of the searched area where there are some. Null without products. */
+/** The price of the cheapest product in cents, preferring products of the searched area; null without products. */
 export function lowestPriceCents({ products }: ArchiveImage): number | null {
   const clipped = products.filter(isClipped);
   const wanted = clipped.length > 0 ? clipped : products;

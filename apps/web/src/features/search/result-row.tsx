@@ -21,7 +21,7 @@ import { SizeToggles } from './size-toggles.tsx';
 interface ResultRowProps {
   readonly image: ArchiveImage;
   readonly name: string;
-  /** Over the searched area; undefined where a place was searched, and until it is known. */
+  /** Over the searched area; undefined for a searched place, and until it is known. */
   readonly areaCloud: AreaCloud | undefined;
   /** Whether one of its products is in the cart. */
   readonly inCart: boolean;
@@ -29,7 +29,7 @@ interface ResultRowProps {
   readonly onInfo: (image: ArchiveImage) => void;
 }
 
-/** One archive image. Pointing at it, or moving the focus into it, lights its footprint up on the globe. */
+/** One archive image. Hovering or focusing the row highlights its footprint on the globe. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { featureId } = props.image;
   const setHighlighted = useSearch((state) => state.highlight);
@@ -57,11 +57,11 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   );
 });
 
-/** What does not change when a row is pointed at. */
+/** Memoized, because hovering a row does not change it. */
 const Cells = memo(function Cells({ image, name: source, areaCloud, inCart, onToggle, onInfo }: ResultRowProps) {
   const units = useUnits();
   const zone = useZone();
-  // Images of one satellite differ by their time.
+  // Images of one satellite differ in their time.
   const name = `${source} of ${zone.instant(Date.parse(image.dateAcquiredISO))}`;
   return (
     <>
@@ -91,7 +91,7 @@ const Cells = memo(function Cells({ image, name: source, areaCloud, inCart, onTo
 
 interface NamedImage {
   readonly image: ArchiveImage;
-  /** With its time. */
+  /** Includes the time. */
   readonly name: string;
 }
 
@@ -132,7 +132,7 @@ function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boole
       trapFocus
       withArrow
       width={260}
-      // On a phone its end is scrolled to, past the row.
+      // On a phone this scrolls to the end of the popup, beyond the row.
       hideDetached={false}
     >
       <Popover.Target>

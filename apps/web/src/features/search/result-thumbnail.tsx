@@ -15,14 +15,14 @@ import { useWhiteShare } from './use-white-share.ts';
 
 interface ResultThumbnailProps {
   readonly image: ArchiveImage;
-  /** With its time. */
+  /** Includes the time. */
   readonly name: string;
   readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
 }
 
 /**
- * What would be bought of an image, within its outline: the searched area, else its smallest box, north up, with the cloud over it. Fetched once the
- * row comes into view; pressed, it lays the whole scene on the map.
+ * The smallest purchase of an image: the searched area or its smallest box, north up, with the cloud over it. Fetched
+ * when the row comes into view. Pressing it draws the whole scene on the map.
  */
 export function ResultThumbnail({ image, name, onToggle }: ResultThumbnailProps) {
   const { ref, inViewport } = useInViewport<HTMLButtonElement>();
@@ -60,7 +60,7 @@ export function ResultThumbnail({ image, name, onToggle }: ResultThumbnailProps)
         ) : null}
         {seen && !(url && box) ? <FileImage endpoint={thumbnailEndpoint} input={input} alt={alt} /> : null}
       </button>
-      {/* The facts of the row say it of an area. */}
+      {/* For an area, the facts of the row already say it. */}
       {size && !area ? <BoxCloud image={image} url={url} box={box} size={size} /> : null}
     </div>
   );
@@ -70,7 +70,7 @@ interface CropProps {
   readonly url: string;
   readonly box: PreviewBox;
   readonly size: ProductSize;
-  /** The path of an area, which is outlined in place of its box. */
+  /** The outline of an area, drawn instead of its box. */
   readonly shape: string | null;
   readonly alt: string;
   readonly radar: boolean;
@@ -112,7 +112,7 @@ interface BoxCloudProps {
   readonly size: ProductSize;
 }
 
-/** The cloud over the box, where the preview tells. */
+/** The cloud over the box, if the preview shows it. */
 function BoxCloud({ image, url, box, size }: BoxCloudProps) {
   const units = useUnits();
   const share = boxCloud(image, useWhiteShare(url, image.phenomenology === 'sar' ? null : box));

@@ -5,7 +5,7 @@ import { renderAt } from '../../testing/render-app.tsx';
 import { archiveImage, greenbelt, serverInfo } from '../../testing/samples.ts';
 import { ResultsTable } from './results-table.tsx';
 
-test('says how much of a searched area each image covers', async () => {
+test('shows how much of a searched area each image covers', async () => {
   await serveApi({ serverInfo: () => ({ json: serverInfo }), thumbnail: () => toProblem('not-found') });
   const images = [
     { ...archiveImage('scene-1', 'maxar', 12_500), coverage: 1 },

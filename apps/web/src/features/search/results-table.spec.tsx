@@ -86,7 +86,7 @@ test('has the columns of the specification and a row for each image', () => {
   expect(second?.textContent).not.toContain('cloud');
 });
 
-test('draws a size on the map, and says which are drawn', async () => {
+test('draws a size on the map, and lists which are drawn', async () => {
   const { onToggle } = show([optical, radar], [drawnKey(toSceneId('scene-2'), '5 km')]);
   const [first, second] = screen.getAllByRole('button', { name: /^Show \d.* on the map$/ });
   if (!first || !second) throw new Error('No toggles');
@@ -98,14 +98,14 @@ test('draws a size on the map, and says which are drawn', async () => {
   expect(onToggle).toHaveBeenLastCalledWith(optical, WHOLE);
 });
 
-test('sizes are one short control that says what each draws', () => {
+test('shows sizes as one short control with a description of each', () => {
   show([withTiff(optical)]);
   const [small, large] = screen.getAllByRole('button', { name: /^Show \d.* on the map$/ });
   expect([small, large].map((toggle) => toggle?.textContent)).toEqual(['5', '10 km']);
   expect(large?.title).toBe('Draws the 10\u00a0×\u00a010\u00a0km you would buy');
 });
 
-test('lights up the row that the pointer or the focus is in', async () => {
+test('highlights the hovered or focused row', async () => {
   show([optical]);
   const highlighted = () => useSearch.getState().highlightedId;
   const [, row] = screen.getAllByRole('row');
@@ -118,7 +118,7 @@ test('lights up the row that the pointer or the focus is in', async () => {
   expect(highlighted()).toBe('scene-1');
 });
 
-test('Info shows every field, the price follows size and GeoTIFF, and what is added stays added', async () => {
+test('shows every field in Info, adapts the price to size and GeoTIFF, and keeps the added state', async () => {
   show([withTiff(optical)]);
   await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -143,7 +143,7 @@ test('Info shows every field, the price follows size and GeoTIFF, and what is ad
   expect(dialog.getByRole('button', { name: 'Add to Cart' }).getAttribute('aria-disabled')).toBe('false');
 });
 
-test('display and analytic are chosen with the price beside each, and the bands of the analytic one', async () => {
+test('offers display and analytic with prices, and the bands of the analytic product', async () => {
   const [picture] = optical.products;
   if (!picture) throw new Error('There is no product');
   const { size } = picture.metadata;
@@ -175,7 +175,7 @@ test('display and analytic are chosen with the price beside each, and the bands 
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Near infra-red' }).disabled).toBe(true);
 });
 
-test('the grid and the resampling of a delivery are chosen by keyboard, with what each means', async () => {
+test('offers grid and resampling by keyboard, with explanations', async () => {
   const resamplings = ['nearest' as const, 'bilinear' as const, 'cubic' as const];
   const { onAdd } = show([{ ...optical, delivery: { grids: ['utm', 'as-taken'], epsg: true, resamplings } }]);
   await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
@@ -197,7 +197,7 @@ test('the grid and the resampling of a delivery are chosen by keyboard, with wha
   expect(onAdd.mock.calls.map(([, , delivery]) => delivery)).toEqual([{ grid: 'as-taken' }]);
 });
 
-test('radar says side, orbit and polarization instead of sun and cloud', async () => {
+test('shows side, orbit and polarization of radar images instead of sun and cloud', async () => {
   show([{ ...radar, colorBands: ['VV'] }]);
   await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -207,7 +207,7 @@ test('radar says side, orbit and polarization instead of sun and cloud', async (
   expect(dialog.queryByText('Sun Elevation')).toBeNull();
 });
 
-test('Info says what each size costs and why, on which license, and how it can be taken back', async () => {
+test('shows in Info the price of each size and its explanation, the license, and how to cancel', async () => {
   startSession(adasSession);
   onTestFinished(forgetSession);
   const server = await serveApi({
@@ -260,7 +260,7 @@ function quotesOf(asked: unknown) {
   return { lines: items.map(() => ({ line })), totalCents: 12_500 * items.length, currency: 'usd' };
 }
 
-test('Info leads to the previous and the next result, by buttons and by arrow keys', async () => {
+test('opens the previous and the next result from Info, by buttons and by arrow keys', async () => {
   show([optical, radar]);
   const [first] = screen.getAllByRole('button', { name: /^Info/ });
   await userEvent.click(first ?? document.body);
@@ -274,7 +274,7 @@ test('Info leads to the previous and the next result, by buttons and by arrow ke
   expect(dialog.getByRole('heading', { name: 'Maxar WORLDVIEW-3' })).toBeTruthy();
 });
 
-test('a sample and the way to look at an image are in its Info, or why it cannot be looked at', async () => {
+test('links a sample and the viewer in Info, or explains why there is none', async () => {
   show([
     { ...optical, sample: '/api/v3/archive/sample/maxar/scene-1', viewable: true },
     { ...radar, notViewable: 'Not shown.' },
@@ -288,7 +288,7 @@ test('a sample and the way to look at an image are in its Info, or why it cannot
   expect(screen.queryByRole('link', { name: /^Look at it/ })).toBeNull();
 });
 
-test('the Add popup puts an image into the cart', async () => {
+test('adds an image to the cart from the Add popup', async () => {
   show([optical]);
   await userEvent.click(screen.getByRole('button', { name: /^Add .* to the cart$/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
@@ -298,7 +298,7 @@ test('the Add popup puts an image into the cart', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the Info window leaves by Escape after a purchase, and the focus goes back', async () => {
+test('closes Info on Escape after a purchase, and returns the focus', async () => {
   show([optical]);
   await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
   const add = await screen.findByRole('button', { name: 'Add to Cart' });
@@ -308,7 +308,7 @@ test('the Info window leaves by Escape after a purchase, and the focus goes back
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Info/ })));
 });
 
-/** An image that counts how often its row is drawn: only the facts of the row read the angle. */
+/** An image that counts how often its row renders. Only the facts of the row read the angle. */
 function counted(featureId: string) {
   const image = archiveImage(featureId, 'maxar', 100);
   const count = { drawn: 0 };
@@ -321,11 +321,11 @@ function counted(featureId: string) {
   return { image, count };
 }
 
-test('what happens to one row draws no other row again', async () => {
+test('renders no other row when one row changes', async () => {
   const [one, other] = [counted('one'), counted('other')];
   show([one.image, other.image]);
   const buttons = screen.getAllByRole('button', { name: /^Add .* to the cart$/ });
-  // The names of the providers have come.
+  // Provider names have arrived.
   await screen.findAllByText('Maxar WORLDVIEW-3');
   const before = { one: one.count.drawn, other: other.count.drawn };
   for (const row of screen.getAllByRole('row').slice(1)) await userEvent.hover(row);
@@ -339,7 +339,7 @@ test('what happens to one row draws no other row again', async () => {
   expect(one.count.drawn).toBeGreaterThan(before.one);
 });
 
-/** A real image whose file the server looks into for a quote. */
+/** A real image whose file the server checks for a quote. */
 async function showReal(
   quote: NonNullable<Parameters<typeof serveApi>[0]['quote']>,
   change: Partial<ArchiveImage> = {},
@@ -351,13 +351,13 @@ async function showReal(
   await userEvent.click(screen.getByRole('button', { name: /^Add .* to the cart$/ }));
 }
 
-test('shows the price of a real image only after its file was looked into', async () => {
+test('shows the price of a real image only after its file was checked', async () => {
   await showReal(() => 'silence');
   expect((await screen.findByLabelText('Price')).textContent).toBe('Checking the image…');
   expect(screen.getByRole('button', { name: 'Add to Cart' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('says of a real image why it cannot be delivered', async () => {
+test('explains why a real image cannot be delivered', async () => {
   const message = 'This image cannot be delivered. Grid: EPSG:26913; possible: UTM.';
   const lines = [{ refusal: { code: 'image-undeliverable', message } }];
   await showReal(() => ({ json: { lines, totalCents: 0, currency: 'usd' } }));
@@ -365,7 +365,7 @@ test('says of a real image why it cannot be delivered', async () => {
   expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull();
 });
 
-test('says of the kind that cannot be delivered why, and sells the other', async () => {
+test('explains why one kind cannot be delivered, and sells the other', async () => {
   const [picture] = optical.products;
   if (!picture) throw new Error('expected a product');
   const numbers = {
@@ -390,7 +390,7 @@ test('says of the kind that cannot be delivered why, and sells the other', async
   expect(await screen.findByRole('button', { name: 'Add to Cart' })).toBeDefined();
 });
 
-test('says of an image without products why it cannot be delivered', async () => {
+test('explains why an image without products cannot be delivered', async () => {
   const undeliverable = 'This image cannot be delivered. Format: image/jp2; possible: GeoTIFF.';
   show([{ ...optical, products: [], undeliverable }]);
   expect(screen.getByText('not for sale')).toBeDefined();

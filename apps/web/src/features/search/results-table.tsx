@@ -14,12 +14,12 @@ import { useImageNames } from './use-image-names.ts';
 
 interface ResultsTableProps {
   readonly images: readonly ArchiveImage[];
-  /** Over the searched area, as far as they are known. */
+  /** Over the searched area, if known. */
   readonly clouds?: AreaClouds;
   readonly gap: Gap | null;
   readonly label: string;
   readonly cart: SearchCart;
-  /** The same function every time, or all rows are drawn again. */
+  /** Must be stable, or all rows render again. */
   readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
 }
 
@@ -70,7 +70,7 @@ export function ResultsTable({ images, clouds = NO_CLOUDS, gap, label, cart, onT
   );
 }
 
-/** From one image to its neighbors, as the table has them now. */
+/** Finds the neighbors of an image in the current table. */
 function stepsFrom(open: ArchiveImage, images: readonly ArchiveImage[], show: (image: ArchiveImage) => void) {
   const index = images.findIndex(
     ({ provider, featureId }) => provider === open.provider && featureId === open.featureId,
@@ -79,11 +79,11 @@ function stepsFrom(open: ArchiveImage, images: readonly ArchiveImage[], show: (i
     const next = index < 0 ? undefined : images[index + by];
     if (next) show(next);
   };
-  // An image that a filter has taken out of the table has no neighbors.
+  // A filtered-out image has no neighbors.
   return { at: index + 1, count: index < 0 ? 0 : images.length, go };
 }
 
-/** Says where the list stops being complete: below, images of a provider may be missing. */
+/** Marks where the list becomes incomplete. Below, images of a provider may be missing. */
 function GapRow({ providers }: { readonly providers: readonly string[] }) {
   const toLabel = useProviderLabels();
   return (

@@ -30,7 +30,7 @@ interface ResultsProps {
 }
 
 interface ResultsToolbarProps {
-  /** An area was searched, and images can be ordered by their share of it. */
+  /** An area was searched, so images can be sorted by coverage. */
   readonly hasArea: boolean;
   readonly images: readonly ArchiveImage[];
   readonly onFit: SearchActions['fit'];
@@ -38,7 +38,7 @@ interface ResultsToolbarProps {
 
 const ORDERS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
 
-/** The order of the list, the camera over what was found, and the zone of its times. */
+/** The sort order, a button that zooms to the results, and the time zone. */
 export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) {
   const { order, sortBy, drawn } = useSearch(useShallow(({ order, sortBy, drawn }) => ({ order, sortBy, drawn })));
   const onMap = drawnImages(images, drawn);
@@ -67,7 +67,7 @@ export function ResultsToolbar({ images, hasArea, onFit }: ResultsToolbarProps) 
   );
 }
 
-/** What a search has found: in the order wished, on the globe, and page by page. */
+/** The results of a search: sorted, on the globe, and page by page. */
 export function Results({ found: { submitted, search }, cart, actions }: ResultsProps) {
   const { order, askMore, range, narrow, areaCloudMax } = useSearch(
     useShallow(({ order, askMore, range, narrow, areaCloudMax }) => ({ order, askMore, range, narrow, areaCloudMax })),
@@ -75,7 +75,7 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
   const { images, results, next } = search;
   const completeMs = completeBackToMs(results);
   const searched = useMemo(() => searchedTime(submitted), [submitted]);
-  // Another order or range of hundreds of rows is drawn in slices, between which the page still answers.
+  // Deferred, so that the page stays responsive while hundreds of rows render.
   const [listOrder, listRange] = [useDeferredValue(order), useDeferredValue(range)];
   const { area = null } = submitted.place;
   const clouds = useAreaClouds(area, images);
@@ -125,13 +125,13 @@ function searchedTime({ filters }: SubmittedSearch): TimeRange {
 interface ShowMoreProps {
   readonly next: Readonly<Record<string, string>>;
   readonly completeMs: number | null;
-  /** A provider was stopped before it had looked at everything. */
+  /** A provider stopped before it had searched everything. */
   readonly isCutShort: boolean;
   readonly busy: readonly string[];
   readonly onMore: (next: Readonly<Record<string, string>>) => void;
 }
 
-/** The next page of every provider that has one, or of one alone. */
+/** Loads the next page of every provider that has one, or of one provider. */
 function ShowMore({ next, completeMs, isCutShort, busy, onMore }: ShowMoreProps) {
   const zone = useZone();
   const toLabel = useProviderLabels();

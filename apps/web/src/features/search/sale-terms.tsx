@@ -10,7 +10,7 @@ interface SaleTermsProps {
   readonly line: QuoteLine | undefined;
 }
 
-/** What holds for whatever size is bought: when it comes, on which license, and how long it can be taken back. */
+/** The terms common to all sizes: delivery time, license, and how long the purchase can be canceled. */
 export function SaleTerms({ provider, line }: SaleTermsProps) {
   const seller = useServerInfo().data?.providers.find((known) => known.provider === provider);
   const minutes = seller?.deliveryMinutes ?? null;

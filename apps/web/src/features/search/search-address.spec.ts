@@ -7,13 +7,13 @@ const nowMs = Date.parse('2026-11-21T09:30:00Z');
 const usual = defaultSearchForm(nowMs);
 const read = (text: string) => parseSearch(new URLSearchParams(text), nowMs);
 
-test('what is as usual needs no words but its days', () => {
+test('omits defaults except the dates', () => {
   expect(addressWithSearch(new URLSearchParams('tab=search&at=1,2&provider=x&sun=3'), usual).toString()).toBe(
     'tab=search&at=1%2C2&provider=x&find=images&from=2025-11-21&to=2026-11-21',
   );
 });
 
-test('an address without a search says nothing of one', () => {
+test('is empty without a search', () => {
   expect(read('from=2026-01-01&cloud=3')).toBeNull();
   expect(addressWithSearch(new URLSearchParams('find=images&cloud=3&at=1,2'), null).toString()).toBe('at=1%2C2');
 });
@@ -57,7 +57,7 @@ const forms: fc.Arbitrary<SearchForm> = fc
     }),
   );
 
-test('every search comes back from its address', () => {
+test('restores every search from its URL', () => {
   fc.assert(
     fc.property(forms, (form) => {
       const address = addressWithSearch(new URLSearchParams(), form);
@@ -86,16 +86,16 @@ describe('in a link', () => {
     'sun=NaN',
     'months=0,13,1.5,x',
     `price=${'9'.repeat(400)}`,
-  ])('%s is not there', (text) => {
+  ])('%s is ignored', (text) => {
     expect(read(`find=images&${text}`)).toEqual(usual);
   });
 
-  test('a limit of cloud cover may be none', () => {
+  test('a cloud limit of zero is kept', () => {
     expect(read('find=images&cloud=')?.maxCloudPercent).toBe('');
     expect(read('find=images&cloud=120')?.maxCloudPercent).toBe('');
   });
 
-  test('nothing ever makes a form that cannot be sent', () => {
+  test('nothing creates a form that cannot be sent', () => {
     const names = ['from', 'to', 'mode', 'gsd', 'sources', 'results', 'price', 'cloud', 'nadir', 'sun', 'months'];
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), fc.string()), (values) => {

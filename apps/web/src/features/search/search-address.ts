@@ -3,24 +3,23 @@ import { limitError, normalizeField, numberIn } from './field-rules.ts';
 import { defaultSearchForm, type SearchForm, searchFormErrors } from './search-rules.ts';
 
 /*
- * The search that was made is in the address, so that a link makes it again and the way back leads to the one
- * before. The place is there as on every tab (`at`, `place`), the tab as `tab`, and the Satellites tab has its own
- * names. Here:
+ * The search is in the URL, so that a link repeats it and Back leads to the previous one. As on every tab, `at` and
+ * `place` hold the place, and `tab` the tab. The Satellites tab has its own parameters. Here:
  *
- *   find      `images`: make this search; without it none was made, and the rest is not read
+ *   find      `images`: run this search; otherwise there is no search, and the others are ignored
  *   from, to  days in UTC, 2026-08-22
  *   mode      pan, ms, sar, separated by commas
  *   gsd       finest and coarsest resolution in meters, 0.1-1.5
  *   sources   wire names of providers, separated by commas
- *   results   of each provider
- *   price     highest, in US dollars
- *   cloud     highest, in percent
- *   nadir     highest angle off nadir, in degrees
- *   sun       lowest elevation of the sun, in degrees
- *   cover     least share of the area that is covered, in percent
+ *   results   results per provider
+ *   price     maximum, in US dollars
+ *   cloud     maximum, in percent
+ *   nadir     maximum off-nadir angle, in degrees
+ *   sun       minimum sun elevation, in degrees
+ *   cover     minimum coverage of the area, in percent
  *   months    1 to 12, separated by commas
  *
- * What is as the form opens with is left out, days excepted; what is unknown or out of range counts as not there.
+ * Defaults are omitted, except for the dates. Unknown values and values out of range are ignored.
  */
 
 const OWN = [
@@ -39,11 +38,11 @@ const OWN = [
   'months',
 ];
 const MODES = ['pan', 'ms', 'sar'] as const;
-/** None of the fields needs more; a longer one is no value of it. */
+/** No field needs a longer value, so longer ones are invalid. */
 const LONGEST = 20;
 const MOST_PROVIDERS = 50;
 
-/** The search a link asks for; null when it asks for none. */
+/** The search of a link; null if there is none. */
 export function parseSearch(address: URLSearchParams, nowMs: number): SearchForm | null {
   if (address.get('find') !== 'images') return null;
   const usual = defaultSearchForm(nowMs);
@@ -101,7 +100,7 @@ function parseMonths(text: string): number[] {
   return [...new Set(named.map(Number))].filter((month) => month >= 1 && month <= 12).sort((a, b) => a - b);
 }
 
-/** The address with this search in it, or with none. */
+/** The URL parameters with this search, or without one. */
 export function addressWithSearch(address: URLSearchParams, form: SearchForm | null): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const name of OWN) next.delete(name);
@@ -134,7 +133,7 @@ function gsdText({ minResolutionM, maxResolutionM }: SearchForm): string {
   return `${minResolutionM}-${maxResolutionM}`;
 }
 
-/** Whether two searches are the same one in the address. */
+/** Whether two searches have the same parameters. */
 export function isSameSearch(a: SearchForm, b: SearchForm): boolean {
   const text = (form: SearchForm) => addressWithSearch(new URLSearchParams(), form).toString();
   return text(a) === text(b);

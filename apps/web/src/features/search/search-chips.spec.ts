@@ -11,11 +11,11 @@ const chips = (change: Partial<SearchForm> = {}, units = METRIC) =>
     { nowMs, units, toLabel: (provider) => labels[provider] ?? provider, offered: 6 },
   );
 
-test('of the usual search say what it asks for', () => {
+test('list the filters of the default search', () => {
   expect(chips()).toEqual(['last year', 'optical and radar', 'cloud ≤ 99 %', '0.1 to 1.5 m']);
 });
 
-test('name every filter that holds something back, in the units of the reader', () => {
+test('name every active filter, in the user’s units', () => {
   const change = {
     startDay: '2026-02-01',
     endDay: '2026-03-01',

@@ -6,12 +6,14 @@ import { QUICK_RANGES, quickRange, type SearchForm } from './search-rules.ts';
 interface ChipFacts {
   readonly nowMs: number;
   readonly units: Units;
-  /** The name of a provider, and how many this server has. */
+  /** The name of a provider, and the number of providers on this server. */
   readonly toLabel: (provider: string) => string;
   readonly offered: number;
 }
 
-/** What a search asked for, each filter as a few words, the ones everybody has first. That all are asked goes without saying. */
+/**
+ * The filters of a search in a few words each, the most common ones first. Filters that exclude nothing are omitted.
+ */
 export function searchChips(form: SearchForm, { nowMs, units, toLabel, offered }: ChipFacts): string[] {
   return [
     toDates(form, nowMs),

@@ -1,4 +1,4 @@
-/** What the search form shows at first. */
+/** Initial values of the search form. */
 export const SEARCH_FORM_DEFAULTS = {
   resultsPerProvider: 5,
   minResolutionM: 0.1,

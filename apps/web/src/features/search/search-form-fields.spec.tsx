@@ -6,7 +6,7 @@ import { renderAt } from '../../testing/render-app.tsx';
 import { SearchForm } from './search-form.tsx';
 import { defaultSearchForm, type SearchForm as Form } from './search-rules.ts';
 
-// As the page does when it is idle.
+// As the page does when idle.
 beforeAll(async () => void (await import('./advanced-options.tsx')));
 
 const nowMs = Date.parse('2026-11-21T09:30:00Z');
@@ -37,7 +37,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Search 
 const BACKWARDS = 'The end date cannot be before the start date';
 const CLOUD = /^Max Cloud Cover is/;
 
-test('shows no error before the first try, and from then on each one as it comes and goes', async () => {
+test('shows no errors before the first attempt, and updates them from then on', async () => {
   show({ pan: false, ms: false });
   await userEvent.click(field('SAR'));
   expect(screen.queryByRole('alert')).toBeNull();
@@ -49,7 +49,7 @@ test('shows no error before the first try, and from then on each one as it comes
   expect(screen.getByRole('alert')).toBeTruthy();
 });
 
-test('counts a search that was sent as the first try', async () => {
+test('counts a sent search as the first attempt', async () => {
   const { onSubmit, put } = show();
   await submit();
   expect(onSubmit).toHaveBeenCalledOnce();
@@ -57,7 +57,7 @@ test('counts a search that was sent as the first try', async () => {
   expect(screen.getByRole('alert')).toBeTruthy();
 });
 
-test('takes the error of one date back when the other is corrected', async () => {
+test('clears the error of one date when the other is corrected', async () => {
   const { put } = show({ startDay: '2026-06-02', endDay: '2026-06-01' });
   expect(screen.queryByText(BACKWARDS)).toBeNull();
   await submit();
@@ -68,7 +68,7 @@ test('takes the error of one date back when the other is corrected', async () =>
   expect(screen.getByText(BACKWARDS)).toBeTruthy();
 });
 
-test('checks a limit when its field is left, and then while it is typed', async () => {
+test('checks a limit on blur, and then while typing', async () => {
   const { onSubmit } = show({ maxCloudPercent: '' });
   await openAdvanced();
   await userEvent.type(field('Max Cloud Cover (%)'), '120');
@@ -83,7 +83,7 @@ test('checks a limit when its field is left, and then while it is typed', async 
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('leaves a number that is right alone, and keeps a note until the field is edited', async () => {
+test('leaves a valid number alone, and keeps a note until the field is edited', async () => {
   const { onChange } = show();
   await openAdvanced();
   await userEvent.click(field('Results per Provider'));
@@ -100,7 +100,7 @@ test('leaves a number that is right alone, and keeps a note until the field is e
   expect(screen.queryByText(note, { exact: false })).toBeNull();
 });
 
-test('takes no number of results that cannot be asked for, and says so once the field is left', async () => {
+test('rejects a number of results that cannot be requested, on blur', async () => {
   const { onSubmit } = show();
   await openAdvanced();
   const count = field('Results per Provider');
@@ -118,7 +118,7 @@ test('takes no number of results that cannot be asked for, and says so once the 
   expect(onSubmit).toHaveBeenCalled();
 });
 
-test('reports each change alone to its owner, as it is typed', async () => {
+test('reports each change to its parent, as it is typed', async () => {
   const { onChange } = show({ maxPriceUsd: '' });
   await openAdvanced();
   await userEvent.type(field('Max Price (USD)'), '1x');
@@ -131,7 +131,7 @@ test('reports each change alone to its owner, as it is typed', async () => {
   ]);
 });
 
-test('takes what its owner puts in, and stays as open and as focused as it was', async () => {
+test('shows new values from its parent, and keeps its open parts and focus', async () => {
   const { put } = show();
   await openAdvanced();
   const price = field('Max Price (USD)');
@@ -145,7 +145,7 @@ test('takes what its owner puts in, and stays as open and as focused as it was',
   expect(screen.getByRole('button', { name: 'Advanced Options' }).getAttribute('aria-expanded')).toBe('true');
 });
 
-test('is sent with the Enter key, and leads to a date that is invalid', async () => {
+test('submits with Enter, and focuses an invalid date', async () => {
   const { onSubmit } = show();
   await userEvent.type(field('Start Date'), '{Enter}');
   expect(onSubmit).toHaveBeenCalledOnce();
@@ -158,7 +158,7 @@ test('is sent with the Enter key, and leads to a date that is invalid', async ()
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('takes a resolution in feet as well, and sends meters', async () => {
+test('accepts a resolution in feet, and sends meters', async () => {
   const { onChange } = show();
   await openAdvanced();
   await userEvent.click(screen.getByRole('radio', { name: 'ft, mi²' }));

@@ -6,7 +6,7 @@ import { renderAt } from '../../testing/render-app.tsx';
 import { SearchForm } from './search-form.tsx';
 import { defaultSearchForm, type SearchForm as Form } from './search-rules.ts';
 
-// As the page does when it is idle.
+// As the page does when idle.
 beforeAll(async () => void (await import('./advanced-options.tsx')));
 
 const nowMs = Date.parse('2026-11-21T09:30:00Z');
@@ -57,7 +57,7 @@ test('has the fields of the specification', async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('asks for a share of an area where one is searched', async () => {
+test('offers coverage if an area is searched', async () => {
   const { onSubmit, form } = show({}, true);
   await userEvent.click(screen.getByRole('button', { name: 'Advanced Options' }));
   const field = screen.getByLabelText<HTMLInputElement>('Min Cover of the Area (%)');
@@ -73,7 +73,7 @@ test('asks for a share of an area where one is searched', async () => {
   expect(form().minCoveragePercent).toBe('100');
 });
 
-test('s searches, and leads to the button', async () => {
+test('s searches, and focuses the button', async () => {
   const { onSubmit } = show();
   await userEvent.keyboard('s');
   expect(onSubmit).toHaveBeenCalledOnce();
@@ -82,7 +82,7 @@ test('s searches, and leads to the button', async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('clamps a resolution once its field is left', async () => {
+test('clamps a resolution on blur', async () => {
   const { form } = show();
   await userEvent.click(screen.getByRole('button', { name: 'Advanced Options' }));
   const field = screen.getByLabelText('Max Resolution (m)');
@@ -92,7 +92,7 @@ test('clamps a resolution once its field is left', async () => {
   expect(form().maxResolutionM).toBe('5');
 });
 
-test('shows an error beside its field, and asks no one', async () => {
+test('shows an error next to its field, and sends nothing', async () => {
   const { onSubmit } = show({ startDay: '2026-06-02', endDay: '2026-06-01', pan: false, ms: false, sar: false });
   await submit();
   expect(screen.getByText('The end date cannot be before the start date')).toBeTruthy();
@@ -101,7 +101,7 @@ test('shows an error beside its field, and asks no one', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('says that no image is finer than the coarsest and coarser than the finest', async () => {
+test('rejects a finest resolution that is coarser than the coarsest', async () => {
   const { onSubmit, onRefuse } = show({ minResolutionM: '3', maxResolutionM: '1.5' });
   await submit();
   expect(screen.getByText(/^Min Resolution is 3 m, above the Max Resolution of 1.5 m/)).toBeTruthy();
@@ -118,7 +118,7 @@ test('opens the advanced options for an error in them', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('the kind of image and the cloud stand on top, and are what the finer fields say', async () => {
+test('has image type and cloud cover at the top, in sync with the advanced fields', async () => {
   const { form } = show();
   const kind = (name: string) => screen.getByRole('button', { name });
   expect(kind('Optical and radar').getAttribute('aria-pressed')).toBe('true');

@@ -11,7 +11,7 @@ import { dateNotes, FIRST_DAY, type SearchForm as Form, QUICK_RANGES, quickRange
 import { type SearchFields, useSearchFields } from './use-search-fields.ts';
 
 interface SearchFormProps {
-  /** Whether an area is searched, not a point. */
+  /** Whether an area is searched instead of a point. */
   readonly hasArea: boolean;
   readonly form: Form;
   readonly providers: readonly SearchableProvider[];
@@ -95,13 +95,13 @@ export function SearchForm({
   );
 }
 
-/** Moves the focus to the button, as a click does. */
+/** Focuses the button, as a click does. */
 function submitFromAfar(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   form?.requestSubmit();
 }
 
-/** The first field with an error, in the order of the page; the first checkbox where none of them is ticked. */
+/** The first invalid field in page order. For the checkboxes, the first one. */
 function focusFirstWrong(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] input');
   field?.focus({ preventScroll: true });
@@ -113,7 +113,7 @@ interface DatesProps {
   readonly nowMs: number;
 }
 
-/** Days in UTC, typed or chosen as a range that ends today. */
+/** UTC days, typed or chosen as a range that ends today. */
 function Dates({ fields, nowMs }: DatesProps) {
   const form = fields.values;
   const notes = dateNotes(form, nowMs);

@@ -10,14 +10,14 @@ import type { ArchiveSearch, ProviderFailure } from './use-archive-search.ts';
 
 interface SearchProgressProps {
   readonly search: ArchiveSearch;
-  /** What can be done with all of them, beside their number. */
+  /** An action for all results, next to their number. */
   readonly children?: ReactNode;
 }
 
-/** A shorter wait is not worth a sentence. */
+/** Shorter waits are not reported. */
 const NOTICED_MS = 1_000;
 
-/** How far the search is, who has nothing here, and which providers failed, one line each. */
+/** The progress of the search, providers without results, and failed providers, one line each. */
 export function SearchProgress({ search, children }: SearchProgressProps) {
   const { asked, inProgress, failures, empty, images, waitedMs } = search;
   const toLabel = useProviderLabels();
@@ -84,7 +84,7 @@ interface UnreachedLineProps {
   readonly labels: readonly string[];
 }
 
-/** Providers that were not asked because our own server was out of reach: said once, and asked again together. */
+/** Providers that failed because our own server was unreachable. Reported once, and retried together. */
 function UnreachedLine({ failures, labels }: UnreachedLineProps) {
   const lost = useConnection(({ state }) => state === 'lost');
   const askAgain = () => {
@@ -108,7 +108,7 @@ function UnreachedLine({ failures, labels }: UnreachedLineProps) {
   );
 }
 
-/** What failed and what to do: the server says both, mostly beginning with the name of the provider. */
+/** A failure and its solution. The server's message has both, and mostly begins with the provider's name. */
 function FailureLine({ failure: { error, retry }, label }: FailureLineProps) {
   const { message } = error;
   return (

@@ -13,7 +13,7 @@ import {
 const nowMs = Date.parse('2026-11-21T09:30:00Z');
 const form = (change: Partial<SearchForm> = {}): SearchForm => ({ ...defaultSearchForm(nowMs), ...change });
 
-test('the form opens with the last year, 5 results, 0.1 to 1.5 m, six providers and every mode', () => {
+test('opens the form with the last year, 5 results, 0.1 to 1.5 m, six providers and every mode', () => {
   expect(form()).toEqual({
     startDay: '2025-11-21',
     endDay: '2026-11-21',
@@ -45,14 +45,14 @@ describe('the filter of a provider', () => {
     });
   });
 
-  test('an end in the future is replaced by now; a day in the past ends with its last moment', () => {
+  test('replaces an end in the future by now, and ends past days with their last moment', () => {
     expect(toFilter(form({ endDay: '2031-01-01' }), 'maxar', nowMs).date.end).toBe('2026-11-21T09:30:00.000Z');
     expect(toFilter(form({ endDay: '2026-03-01' }), 'maxar', nowMs).date.end).toBe('2026-03-01T23:59:59.999Z');
     const { start, end } = toFilter(form({ startDay: '2031-01-01', endDay: '2031-02-01' }), 'maxar', nowMs).date;
     expect([start, end]).toEqual(['2031-01-01T00:00:00.000Z', '2031-01-01T00:00:00.000Z']);
   });
 
-  test('a resolution that nothing can have is an error, not turned round', () => {
+  test('rejects an empty resolution range instead of swapping it', () => {
     const upsideDown = form({ minResolutionM: '2', maxResolutionM: '0.5' });
     expect(searchFormErrors(upsideDown).minResolutionM).toMatch(/^Min Resolution is 2 m, above/);
     expect(searchFormErrors(form({ minResolutionM: '2', maxResolutionM: '2' })).minResolutionM).toBeUndefined();
@@ -62,7 +62,7 @@ describe('the filter of a provider', () => {
     ['0.01', '99', { min: 0.1, max: 5 }],
     ['', '', { min: 0.1, max: 5 }],
     ['0,3', 'x', { min: 0.3, max: 5 }],
-  ])('resolution %j to %j is clamped to %j', (minResolutionM, maxResolutionM, expected) => {
+  ])('clamps resolution %j to %j to %j', (minResolutionM, maxResolutionM, expected) => {
     expect(toFilter(form({ minResolutionM, maxResolutionM }), 'maxar', nowMs).resolution).toEqual(expected);
   });
 
@@ -72,7 +72,7 @@ describe('the filter of a provider', () => {
     ['', 10],
     ['many', 10],
     ['-3', -3],
-  ])('%j results per provider ask for %d', (resultsPerProvider, expected) => {
+  ])('requests for %j results per provider: %d', (resultsPerProvider, expected) => {
     expect(toFilter(form({ resultsPerProvider }), 'planet', nowMs).providers).toEqual({ planet: expected });
   });
 
@@ -82,12 +82,12 @@ describe('the filter of a provider', () => {
     ['250', { max: 25_000 }],
     ['19.99', { max: 1999 }],
     ['-5', { max: 0 }],
-  ])('a highest price of %j becomes %j', (maxPriceUsd, expected) => {
+  ])('converts a maximum price of %j to %j', (maxPriceUsd, expected) => {
     expect(toFilter(form({ maxPriceUsd }), 'maxar', nowMs).price).toEqual(expected);
   });
 });
 
-test('a search asks each chosen provider with a filter of its own', () => {
+test('sends each chosen provider its own filter', () => {
   const place = { location: 'Here', latitude: 1, longitude: 2, elevation: 0 };
   const { filters } = submittedSearch(form({ providers: ['planet', 'iceye'] }), place, nowMs);
   expect(filters.map(({ provider, filter }) => [provider, filter.providers])).toEqual([
@@ -107,7 +107,7 @@ test.each([
 });
 
 describe('the limits of advanced options', () => {
-  test('reach the filter', () => {
+  test('are part of the filter', () => {
     const limits = {
       maxCloudPercent: '12,5',
       maxOffNadirDeg: '30',
@@ -124,13 +124,13 @@ describe('the limits of advanced options', () => {
     });
   });
 
-  test('left empty are none', () => {
+  test('are omitted if empty', () => {
     const filter = toFilter(form({ maxCloudPercent: ' ' }), 'maxar', nowMs);
     expect(filter.maxCloudCover).toBe(1);
     expect(Object.keys(filter)).not.toEqual(expect.arrayContaining(['maxOffNadirAngle']));
   });
 
-  test('beyond what there is keep the form from being sent', () => {
+  test('block the form if they are out of range', () => {
     expect(
       searchFormErrors(form({ maxCloudPercent: '101', maxOffNadirDeg: 'NaN', minSunElevationDeg: '-91' })),
     ).toEqual({
@@ -143,7 +143,7 @@ describe('the limits of advanced options', () => {
   });
 });
 
-test('a search holds the form as it was used', () => {
+test('a search keeps the form that it used', () => {
   const place = { location: 'Here', latitude: 1, longitude: 2, elevation: 0 };
   const typed = form({ maxResolutionM: '9', resultsPerProvider: 'x', maxPriceUsd: '-1' });
   const { form: used } = submittedSearch(typed, place, nowMs);
@@ -159,7 +159,7 @@ test.each([
   expect(quickRange(months, Date.parse(`${endDay}T23:30:00Z`))).toEqual({ startDay, endDay });
 });
 
-test('dates that cannot be searched are reported', () => {
+test('reports dates that cannot be searched', () => {
   expect(dateNotes(form(), nowMs)).toEqual({});
   expect(dateNotes(form({ startDay: '1999-01-01', endDay: '2031-01-01' }), nowMs)).toEqual({
     start: 'The archives begin on 2010-01-01',
@@ -167,7 +167,7 @@ test('dates that cannot be searched are reported', () => {
   });
 });
 
-test('the form opens with the usual providers the server has, and keeps every choice', () => {
+test('opens the form with the server’s usual providers, and keeps every choice', () => {
   const offered = (...names: string[]) => names.map((provider) => ({ provider }));
   const there = (change: Partial<SearchForm>, ...names: string[]) =>
     withOffered(form(change), offered(...names)).providers;

@@ -17,22 +17,22 @@ import {
 import type { ListView } from './list-address.ts';
 import { SEARCH_FORM_DEFAULTS } from './search-form-defaults.ts';
 
-/** The form as it is typed; rules read it, so that half a number is no error while typing. */
+/** The form as text, so that an unfinished number is not an error while typing. */
 export interface SearchForm {
-  /** `2026-08-22`, days in UTC. */
+  /** `2026-08-22`, UTC days. */
   readonly startDay: string;
   readonly endDay: string;
   readonly minResolutionM: string;
   readonly maxResolutionM: string;
-  /** Lower-case names. */
+  /** Lowercase names. */
   readonly providers: readonly string[];
   readonly resultsPerProvider: string;
-  /** US dollars; empty is unlimited, here and in the limits below. */
+  /** US dollars; empty means unlimited, as in the limits below. */
   readonly maxPriceUsd: string;
   readonly maxCloudPercent: string;
   readonly maxOffNadirDeg: string;
   readonly minSunElevationDeg: string;
-  /** Share of the area that an image covers; says nothing where a place is searched. */
+  /** Share of the area that an image covers; ignored if a place is searched. */
   readonly minCoveragePercent: string;
   /** 1 to 12, of any year; empty for all. */
   readonly months: readonly number[];
@@ -45,12 +45,12 @@ export type FormErrors = Partial<
   Record<'startDay' | 'endDay' | 'minResolutionM' | 'providers' | 'resultsPerProvider' | 'modes' | LimitedField, string>
 >;
 
-/** A search that was sent off: one filter for each provider, for one place or area. */
+/** A sent search: one filter per provider, for one place or area. */
 export interface SubmittedSearch {
   readonly place: Place;
   readonly form: SearchForm;
   readonly filters: readonly { readonly provider: string; readonly filter: CatalogFilter }[];
-  /** How what is found is listed; absent: as before, without what keeps images out of the list. */
+  /** How the results are listed. If missing, the order stays and all filters of the list are reset. */
   readonly list?: ListView;
 }
 
@@ -77,12 +77,12 @@ export function defaultSearchForm(nowMs: number): SearchForm {
   };
 }
 
-/** A quarter of a year before and after: the season an image shows, and what led to it and followed. */
+/** Three months before and after: the season of an image. */
 const AROUND_MS = 91 * DAY_MS;
-/** Images up to this many times coarser count as of about the same resolution. */
+/** Images up to this many times coarser count as similar in resolution. */
 const COARSER = 2;
 
-/** The form that asks for images of about the time and resolution of one that is known. */
+/** The form that searches for images of similar time and resolution. */
 export function searchLike(
   known: { readonly takenMs: number; readonly gsdM: number | null },
   nowMs: number,
@@ -98,8 +98,8 @@ export function searchLike(
 }
 
 /**
- * The form on a server with these providers: the usual ones are those of them it has, or all it has where it has none of
- * them. A choice stays as it was made, and so does everything until they are known.
+ * The form with the providers of this server: the usual ones, or all if the server has none of those. A changed choice
+ * is kept, and nothing changes before the providers are known.
  */
 export function withOffered(
   form: SearchForm,
@@ -112,7 +112,9 @@ export function withOffered(
   return { ...form, providers: there.length > 0 ? there : all };
 }
 
-/** What keeps a form from being sent; of the fields of `normalizeField` only a count beyond its limits (spec section 5). */
+/**
+ * The errors that block the form. Of the fields of `normalizeField` only a count out of range is one (spec section 5).
+ */
 export function searchFormErrors(form: SearchForm): FormErrors {
   const start = dayMs(form.startDay);
   const end = dayMs(form.endDay);
@@ -136,7 +138,7 @@ export function searchFormErrors(form: SearchForm): FormErrors {
   };
 }
 
-/** Dates that can be searched, but not as they stand. */
+/** Valid dates that cannot be searched together. */
 export function dateNotes({ startDay, endDay }: SearchForm, nowMs: number): { start?: string; end?: string } {
   return {
     ...(dayMs(startDay) < dayMs(FIRST_DAY) ? { start: `The archives begin on ${FIRST_DAY}` } : {}),
@@ -144,7 +146,7 @@ export function dateNotes({ startDay, endDay }: SearchForm, nowMs: number): { st
   };
 }
 
-/** Midnight UTC of a day of four-digit year; NaN for none. */
+/** Midnight UTC of a day with a four-digit year; else NaN. */
 function dayMs(day: string): number {
   return /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
 }
@@ -160,7 +162,7 @@ export const QUICK_RANGES: readonly QuickRange[] = [
   { label: '1 year', months: 12 },
 ];
 
-/** From the same day `months` ago until today; the last day of a month that is too short. */
+/** From the same day `months` ago until today, or from the last day of a shorter month. */
 export function quickRange(months: number, nowMs: number): Pick<SearchForm, 'startDay' | 'endDay'> {
   const start = new Date(nowMs);
   const day = start.getUTCDate();
@@ -169,7 +171,7 @@ export function quickRange(months: number, nowMs: number): Pick<SearchForm, 'sta
   return { startDay: isoDay(start.getTime()), endDay: isoDay(nowMs) };
 }
 
-/** The catalog filter of one provider, of a form without errors; the end is never in the future. */
+/** The catalog filter of one provider, from a valid form. The end is never in the future. */
 export function toFilter(form: SearchForm, provider: string, nowMs: number): CatalogFilter {
   const startMs = Date.parse(form.startDay);
   const lastMs = Date.parse(form.endDay) + DAY_MS - 1;
@@ -180,7 +182,7 @@ export function toFilter(form: SearchForm, provider: string, nowMs: number): Cat
   return {
     date: {
       start: new Date(startMs).toISOString(),
-      // A range wholly in the future finds nothing, and is valid.
+      // A range entirely in the future finds nothing, and is valid.
       end: new Date(Math.max(Math.min(lastMs, nowMs), startMs)).toISOString(),
     },
     phenomenology: { sar: form.sar, ms: form.ms, pan: form.pan },
@@ -205,12 +207,12 @@ const NORMALISED_FIELDS: readonly NormalizedField[] = [
   'maxPriceUsd',
 ];
 
-/** What is searched: an area where there is one. */
+/** The searched area, or the place if there is none. */
 export function toGeometry({ area, longitude, latitude }: Place): AreaGeometry {
   return area ?? { type: 'Point', coordinates: [longitude, latitude] };
 }
 
-/** The search of a valid form, with every field as it is used. */
+/** The search of a valid form, with all fields normalized. */
 export function submittedSearch(typed: SearchForm, place: Place, nowMs: number, list?: ListView): SubmittedSearch {
   const form = {
     ...typed,

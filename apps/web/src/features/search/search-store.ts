@@ -9,20 +9,20 @@ import { defaultSearchForm, type SearchForm, type SubmittedSearch } from './sear
 import type { SortOrder } from './sort-labels.ts';
 import type { TimeRange } from './timeline-rules.ts';
 
-/** Provider → the cursors of the pages asked for beyond its first. */
+/** Provider → the cursors of the pages requested beyond its first. */
 export type MorePages = Readonly<Record<string, readonly string[]>>;
 
 interface Found extends Omit<ListView, 'order'> {
   readonly submitted: SubmittedSearch | null;
   readonly morePages: MorePages;
   readonly drawn: readonly DrawnKey[];
-  /** The image that is pointed at, in the list or on the globe. */
+  /** The hovered image, in the list or on the globe. */
   readonly highlightedId: SceneId | null;
-  /** The image chosen on the globe. */
+  /** The image selected on the globe. */
   readonly selectedId: SceneId | null;
-  /** At most two, in the order of choosing. */
+  /** At most two, in the order selected. */
   readonly comparedIds: readonly SceneId[];
-  /** Results of other times are left out of the list. */
+  /** Hides results of other times. */
   readonly range: TimeRange | null;
 }
 
@@ -42,30 +42,30 @@ interface SearchStore extends Found {
   readonly form: SearchForm;
   readonly order: SortOrder;
   readonly change: (change: Partial<SearchForm>) => void;
-  /** The form then shows what was searched. */
+  /** The form then shows the searched values. */
   readonly submit: (search: SubmittedSearch) => void;
-  /** Asks providers for one page more each. @param next provider → cursor */
+  /** Requests one more page of providers. @param next provider → cursor */
   readonly askMore: (next: Readonly<Record<string, string>>) => void;
   readonly sortBy: (order: SortOrder) => void;
   readonly toggleDrawn: (key: DrawnKey) => void;
   readonly highlight: (featureId: SceneId | null) => void;
-  /** The range goes, so that the row can be seen. */
+  /** Clears the time range, so that the row is visible. */
   readonly select: (featureId: SceneId | null) => void;
   readonly narrow: (range: TimeRange | null) => void;
   readonly keepBelow: (areaCloudMax: number | null) => void;
   readonly chooseBy: (coverBy: CoverBy | null) => void;
   readonly showList: (list: ListView) => void;
-  /** What the images chosen together leave of the area, as the globe shows it. */
+  /** The gaps that the chosen images leave in the area, as shown on the globe. */
   readonly uncovered: readonly GlobeFootprint[];
   readonly setUncovered: (uncovered: readonly GlobeFootprint[]) => void;
-  /** Of two that are compared, the one chosen first makes room for a third. */
+  /** A third image replaces the first of two in the comparison. */
   readonly toggleCompared: (featureId: SceneId) => void;
   readonly compareNone: () => void;
   /** A location change clears the results (spec section 4). */
   readonly clear: () => void;
 }
 
-/** The search a user is at: it waits here while he looks at the cart or at an order. */
+/** The current search. It is kept here while the user opens the cart or an order. */
 export const useSearch = create<SearchStore>()((set) => ({
   ...NOTHING,
   form: defaultSearchForm(Date.now()),
@@ -100,5 +100,5 @@ export const useSearch = create<SearchStore>()((set) => ({
   clear: () => set(NOTHING),
 }));
 
-// For as long as the page is open: a search says where somebody looked.
+// Registered once per page. A search shows where the user looked, so a logout clears it.
 onLogOut(() => useSearch.setState({ ...NOTHING, form: defaultSearchForm(Date.now()), order: 'newest' }));

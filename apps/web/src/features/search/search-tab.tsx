@@ -22,7 +22,7 @@ interface SearchTabProps {
   readonly Found: ComponentType<FoundAtPlace>;
 }
 
-/** The Search Imagery tab: the form, and what was found. */
+/** The Search Imagery tab: the form and the results. */
 export const SearchTab = memo(function SearchTab({ place, found, actions, Found }: SearchTabProps) {
   const searching = found !== null && found.search.inProgress.length > 0;
   return (
@@ -41,12 +41,12 @@ export const SearchTab = memo(function SearchTab({ place, found, actions, Found 
 interface FormPanelProps {
   readonly place: Place;
   readonly searching: boolean;
-  /** There are results, or there may be: the form folds to make room. */
+  /** There are results, or there may be, so the form folds to make room. */
   readonly hasResults: boolean;
   readonly onSubmit: SearchActions['submit'];
 }
 
-/** Memoized: typing does not render the results again, and answers of providers do not render the form. */
+/** Memoized: typing does not render the results, and results do not render the form. */
 const FormPanel = memo(function FormPanel({ place, searching, hasResults, onSubmit }: FormPanelProps) {
   const typed = useSearch((state) => state.form);
   const change = useSearch((state) => state.change);

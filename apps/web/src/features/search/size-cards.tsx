@@ -7,14 +7,14 @@ import classes from './size-cards.module.css';
 
 interface SizeCardsProps {
   readonly image: ArchiveImage;
-  /** What is chosen beside the size: prices are of it. */
+  /** The options besides the size. Prices include them. */
   readonly wanted: ProductChoice;
   readonly quotes: ReadonlyMap<string, QuoteLine>;
   readonly sizeName: string;
   readonly onChoose: (sizeName: string) => void;
 }
 
-/** Every size with its price and how that comes about. */
+/** Every size with its price and explanation. */
 export function SizeCards({ image, wanted, quotes, sizeName, onChoose }: SizeCardsProps) {
   const units = useUnits();
   const group = useId();
@@ -38,7 +38,7 @@ export function SizeCards({ image, wanted, quotes, sizeName, onChoose }: SizeCar
               {isAreaSize(image, size.name) ? sizeText(size, units) : units.box(size.x, size.y)}
             </span>
             <span className={classes.price}>{price === undefined ? '' : formatUsd(price)}</span>
-            {/* Its line is there before its words are: nothing moves when they come. */}
+            {/* Reserves a line, so that nothing moves when the text loads. */}
             <span className={classes.reason} id={`${group} ${size.name}`.replaceAll(' ', '-')}>
               {quote ? reasonOf(quote, chargeText(quote, units)) : '\u00a0'}
             </span>
@@ -49,7 +49,7 @@ export function SizeCards({ image, wanted, quotes, sizeName, onChoose }: SizeCar
   );
 }
 
-/** The area and its price, and what comes on top. */
+/** The area and its price, and extra charges. */
 function reasonOf({ fees }: QuoteLine, charged: string): string {
   return [charged, ...fees.map(({ description, amountCents }) => `${description} ${formatUsd(amountCents)}`)].join(
     ' + ',

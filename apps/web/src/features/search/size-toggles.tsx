@@ -8,12 +8,12 @@ import classes from './size-toggles.module.css';
 
 interface SizeTogglesProps {
   readonly image: ArchiveImage;
-  /** With its time. */
+  /** Includes the time. */
   readonly name: string;
   readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
 }
 
-/** The boxes that can be bought of an image, each drawn on the map or not: one control, `Draw 1 · 2 · 5 km`. */
+/** Toggles the boxes of an image on the map, in one control: `Draw 1 · 2 · 5 km`. */
 export function SizeToggles({ image, name, onToggle }: SizeTogglesProps) {
   const units = useUnits();
   const sizes = toBoxes(image);

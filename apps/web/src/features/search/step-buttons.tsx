@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import classes from './image-modal.module.css';
 
 export interface Steps {
-  /** From 1. */
+  /** Counts from 1. */
   readonly at: number;
   readonly count: number;
-  /** Shows the one so many places on; nothing beyond either end. */
+  /** Steps by an offset; does nothing beyond either end. */
   readonly go: (by: 1 | -1) => void;
 }
 
-/** From one result to the next without closing its window. */
+/** Steps through the results without closing the window. */
 export function StepButtons({ at, count, go }: Steps) {
   return (
     <div className={classes.steps}>
@@ -28,7 +28,7 @@ interface StepProps {
 }
 
 function Step({ label, text, isEnd, onClick }: StepProps) {
-  // Not disabled for the browser, which would drop the focus at the last one.
+  // Uses aria-disabled, because a disabled button would lose the focus at the last result.
   return (
     <Button
       size="xs"

@@ -14,13 +14,13 @@ test.each([
   ['2026-01-15', '2026-03-01T00:00:00Z', ['2026-01', '2026-02']],
   ['2010-06-01', '2012-01-02T00:00:00Z', ['2010-06', '2012-01']],
   ['2010-06-01', '2026-01-02T00:00:00Z', ['2010', '2026']],
-])('%s to %s is shown from %j on', (start, end, labels) => {
+])('shows %s to %s from %j on', (start, end, labels) => {
   const shown = toTimeline([], range(start, end)).map(({ label }) => label);
   expect([shown[0], shown.at(-1)]).toEqual([labels[0], labels.at(-1)]);
   expect(shown.length).toBeLessThanOrEqual(41);
 });
 
-test('images are counted by mode on their day in UTC', () => {
+test('counts images by mode on their UTC day', () => {
   const bins = toTimeline(
     [
       at('2026-08-02T01:00:00+02:00', 'sar'),
@@ -36,7 +36,7 @@ test('images are counted by mode on their day in UTC', () => {
   ]);
 });
 
-test('a range of bins, either way round, keeps the images within it', () => {
+test('filters images by a range of bins, in either direction', () => {
   const images = [at('2026-03-05T00:00:00Z'), at('2026-02-01T00:00:00Z'), at('2026-01-31T23:59:59Z')];
   const bins = toTimeline(images, range('2025-11-01', '2026-03-31'));
   const [february, march] = [bins[3], bins[4]];

@@ -1,7 +1,7 @@
 import type { ArchiveImage, Phenomenology } from '@groundtrack/contract';
 import { DAY_MS } from '../../lib/time-units.ts';
 
-/** From a moment on, up to but not including another. */
+/** From a moment up to, but not including, another. */
 export interface TimeRange {
   readonly startMs: number;
   readonly endMs: number;
@@ -16,7 +16,7 @@ export interface TimelineBin extends TimeRange {
 
 type Step = 'day' | 'month' | 'year';
 
-/** As many bars as can be told apart and hit with a finger on a narrow screen. */
+/** As many bars as are distinguishable and large enough for a finger on a narrow screen. */
 const MOST_BARS = 40;
 const LABEL_LENGTH: Readonly<Record<Step, number>> = { day: 10, month: 7, year: 4 };
 
@@ -26,7 +26,7 @@ function stepFor({ startMs, endMs }: TimeRange): Step {
   return days / 30 <= MOST_BARS ? 'month' : 'year';
 }
 
-/** The beginning of the day, month or year a moment lies in, or of one `ahead`. */
+/** The start of the day, month or year of a moment, or of one `ahead`. */
 function beginning(atMs: number, step: Step, ahead = 0): number {
   const at = new Date(atMs);
   const year = at.getUTCFullYear();
@@ -35,7 +35,7 @@ function beginning(atMs: number, step: Step, ahead = 0): number {
   return Date.UTC(year, at.getUTCMonth(), at.getUTCDate() + ahead);
 }
 
-/** Results by date over the time that was searched: by days, months or years in UTC, whichever are few enough. */
+/** Results by date over the searched time, in UTC days, months or years, whichever are few enough. */
 export function toTimeline(images: readonly ArchiveImage[], searched: TimeRange): TimelineBin[] {
   const step = stepFor(searched);
   const bins: (TimeRange & { label: string; counts: Record<Phenomenology, number> })[] = [];
@@ -57,12 +57,12 @@ function isWithin(dateISO: string, { startMs, endMs }: TimeRange): boolean {
   return atMs >= startMs && atMs < endMs;
 }
 
-/** The images of a time; all without one. */
+/** The images of a time range; all without one. */
 export function imagesWithin(images: readonly ArchiveImage[], range: TimeRange | null): readonly ArchiveImage[] {
   return range ? images.filter(({ dateAcquiredISO }) => isWithin(dateAcquiredISO, range)) : images;
 }
 
-/** The time of two bins and all between them, in whichever order. */
+/** The time from one bin to another, in any order. */
 export function toRange(a: TimeRange, b: TimeRange): TimeRange {
   return { startMs: Math.min(a.startMs, b.startMs), endMs: Math.max(a.endMs, b.endMs) };
 }

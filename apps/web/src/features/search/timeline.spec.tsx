@@ -22,7 +22,7 @@ function show(completeMs: number | null = null) {
 }
 const only = () => screen.queryByText(/^Only /)?.textContent;
 
-test('a bar narrows to its month, and once more widens to all', async () => {
+test('narrows to the month of a bar, and resets on a second click', async () => {
   show();
   const february = screen.getByRole('button', { name: '2026-02: 2 images' });
   await userEvent.click(february);
@@ -32,7 +32,7 @@ test('a bar narrows to its month, and once more widens to all', async () => {
   expect(only()).toBeUndefined();
 });
 
-test('marks the time of which not all images were loaded', () => {
+test('marks the time with images that were not loaded', () => {
   show(Date.parse('2026-02-03T10:00:00Z'));
   expect(screen.getByRole('button', { name: '2026-01: 0 images loaded so far' })).toBeDefined();
   expect(screen.getByRole('button', { name: '2026-02: 2 images loaded so far' }).dataset['partial']).toBe('true');
@@ -40,7 +40,7 @@ test('marks the time of which not all images were loaded', () => {
   expect(screen.getByText('not all loaded')).toBeDefined();
 });
 
-test('dragging or Shift takes the bars between as well', async () => {
+test('selects several bars by dragging or Shift', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: '2026-04: 1 image' }));
   const user = userEvent.setup();
@@ -54,7 +54,7 @@ test('dragging or Shift takes the bars between as well', async () => {
   expect(only()).toBeUndefined();
 });
 
-test('works by keys alone', async () => {
+test('works with the keyboard only', async () => {
   show();
   await userEvent.tab();
   expect(document.activeElement?.getAttribute('aria-label')).toBe('2026-04: 1 image');

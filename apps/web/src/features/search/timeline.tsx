@@ -7,7 +7,7 @@ import { rangeLabel, type TimelineBin, type TimeRange, toRange, toTimeline } fro
 interface TimelineProps {
   readonly images: readonly ArchiveImage[];
   readonly searched: TimeRange;
-  /** Before it, images may be missing; null where all were loaded. */
+  /** Images before this moment may be missing; null if all were loaded. */
   readonly completeMs: number | null;
   readonly range: TimeRange | null;
   readonly onNarrow: (range: TimeRange | null) => void;
@@ -21,8 +21,8 @@ const KINDS = [
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -1e6, End: 1e6 };
 
 /**
- * Results by date. A bar narrows the list to its time; Shift, or dragging, extends to another bar; the same bar again
- * widens it to all. Arrow keys go from bar to bar.
+ * Results by date. A bar narrows the list to its time, Shift or dragging extends to another bar, and the same bar again
+ * resets it. Arrow keys move between bars.
  */
 export function Timeline({ images, searched, completeMs, range, onNarrow }: TimelineProps) {
   const bins = useMemo(() => toTimeline(images, searched), [images, searched]);
@@ -31,7 +31,7 @@ export function Timeline({ images, searched, completeMs, range, onNarrow }: Time
   const [focused, setFocused] = useState<number | null>(null);
   const most = Math.max(1, ...bins.map(({ total }) => total));
   const kinds = KINDS.filter(({ kind }) => bins.some(({ counts }) => counts[kind] > 0));
-  // One bar is in the order of the Tab key: the one used last, or the last one with images.
+  // One bar is in the tab order: the last used one, or the last one with images.
   const entry = Math.min(
     focused ??
       Math.max(
@@ -51,7 +51,7 @@ export function Timeline({ images, searched, completeMs, range, onNarrow }: Time
   };
   const widen = () => {
     onNarrow(null);
-    // The button that was pressed goes away.
+    // The pressed button is about to unmount.
     bars.current?.querySelectorAll('button')[entry]?.focus();
   };
   const move = (event: KeyboardEvent) => {
@@ -121,10 +121,10 @@ interface BarProps {
   readonly bin: TimelineBin;
   /** Images of the highest bar. */
   readonly most: number;
-  /** It is not known how many there are: older ones were not loaded yet. */
+  /** The count is unknown, because older images were not loaded. */
   readonly isPartial: boolean;
   readonly chosen: boolean;
-  /** Others are chosen. */
+  /** Other bars are selected. */
   readonly dimmed: boolean;
   readonly tabIndex: number;
   /** A press that may become a drag. */

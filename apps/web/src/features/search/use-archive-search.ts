@@ -21,18 +21,18 @@ export interface ProviderFailure {
 }
 
 export interface ArchiveSearch {
-  /** Newest first, growing as answers arrive, those that come shortly after each other together. */
+  /** Newest first. Grows as responses arrive; responses in quick succession are shown together. */
   readonly images: readonly ArchiveImage[];
-  /** Providers with calls still out; the search is complete when there are none. */
+  /** Providers with pending calls; the search is complete when there are none. */
   readonly inProgress: readonly string[];
   readonly asked: number;
   readonly failures: readonly ProviderFailure[];
-  /** Providers that answered, with no image in all the time searched. */
+  /** Providers that found no images in the whole searched time. */
   readonly empty: readonly string[];
-  /** The longest that one of its calls waited for other searches of the account. */
+  /** The longest time that a call waited in the server's queue. */
   readonly waitedMs: number;
   readonly results: readonly ProviderResults[];
-  /** Provider → cursor of the page after all that were asked for. */
+  /** Provider → cursor of the page after all requested ones. */
   readonly next: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +43,7 @@ interface Page {
   readonly cursor: string | null;
 }
 
-/** Begins the cache keys of all answers of the archives. */
+/** Prefix of the cache keys of all catalog calls. */
 export const CATALOG_KEY = 'catalog';
 
 function catalogQuery(place: Place, { filter, cursor }: Page, sessionId: string | null) {
@@ -52,21 +52,21 @@ function catalogQuery(place: Place, { filter, cursor }: Page, sessionId: string 
   return {
     queryKey: [CATALOG_KEY, sessionId, input],
     queryFn: ({ signal }: { signal: AbortSignal }) => call(catalogEndpoint, input, { signal }),
-    // What was found stays found until the next search; a failed provider is asked again by hand.
+    // Results stay until the next search. A failed provider is retried by hand.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     enabled: sessionId !== null,
   };
 }
 
-/** The calls of a search: the first page of every provider, and those asked for beyond it. */
+/** The calls of a search: the first page of every provider, and further requested pages. */
 function toPages({ filters }: SubmittedSearch, morePages: MorePages): Page[] {
   return filters.flatMap(({ provider, filter }) =>
     [null, ...(morePages[provider] ?? [])].map((cursor) => ({ provider, filter, cursor })),
   );
 }
 
-/** What of the answers matters here; outside of the hook, so that equal answers stay the same object. */
+/** The used part of a response. Defined outside of the hook, so that equal results keep their identity. */
 function combine(answered: readonly UseQueryResult<Answered<typeof catalogEndpoint>>[]) {
   return {
     data: answered.map(({ data }) => data),
@@ -75,7 +75,7 @@ function combine(answered: readonly UseQueryResult<Answered<typeof catalogEndpoi
   };
 }
 
-/** One catalog call for each provider and page, side by side (spec section 7). Null searches nothing. */
+/** One catalog call per provider and page, in parallel (spec section 7). Null searches nothing. */
 export function useArchiveSearch(search: SubmittedSearch | null, morePages: MorePages): ArchiveSearch {
   const sessionId = useSessionId();
   const pages = useMemo(() => (search ? toPages(search, morePages) : []), [search, morePages]);
@@ -87,7 +87,7 @@ export function useArchiveSearch(search: SubmittedSearch | null, morePages: More
     const results = (search?.filters ?? []).map(({ provider }) => {
       const own = answers.data.filter((_, index) => pages[index]?.provider === provider);
       const last = own.at(-1);
-      // A page that was asked for and is not there, still to come or failed, is missing as well.
+      // A requested page that is pending or failed is missing as well.
       const hasMore = last ? last.next !== undefined : own.length > 1;
       const images = own.flatMap((page) => page?.images ?? []);
       const searchedBack = last?.searchedBackToISO;

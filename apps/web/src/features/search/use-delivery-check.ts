@@ -3,19 +3,19 @@ import { useApi } from '../../api/use-api.ts';
 import { saleGeometry } from '../../lib/sale-geometry.ts';
 import { choiceOf } from './product-rules.ts';
 
-/** As long as people look at one image; the order is checked again. */
+/** Kept while an image is open. The order is checked again. */
 const STALE_MS = 5 * 60_000;
 
 export interface DeliveryCheck {
   readonly isChecking: boolean;
-  /** Why the image cannot be delivered; null: nothing is known against it. */
+  /** Why the image cannot be delivered; null if no reason is known. */
   readonly reason: string | null;
 }
 
 /**
- * Whether an image can be delivered in a kind, before its price is shown: for the price the server looks into its files.
- * All products of a kind come from the same ones. Simulated images are made to order.
- * @param place where an order would say the image is; null: nobody knows
+ * Checks whether an image can be delivered in a kind before its price is shown, because the server inspects its files
+ * for the quote. All products of a kind use the same files. Simulated images need no check.
+ * @param place the place under which an image would be ordered; null if unknown
  */
 export function useDeliveryCheck(image: ArchiveImage, kind: ProductKind, place: Place | null): DeliveryCheck {
   const { simulated, provider, featureId, products } = image;

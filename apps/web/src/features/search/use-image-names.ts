@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useProviderLabels } from '../../api/provider-labels.ts';
 import { imageName } from '../../lib/image-name.ts';
 
-/** What images are called, with their provider as this server calls it. */
+/** Display names of images, with the server's labels of providers. */
 export function useImageNames(): (image: Pick<ArchiveImage, 'provider' | 'satellite'>) => string {
   const toLabel = useProviderLabels();
   return useCallback(({ provider, satellite }) => imageName(toLabel(provider), satellite), [toLabel]);

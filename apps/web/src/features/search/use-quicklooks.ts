@@ -11,7 +11,7 @@ function quicklookQuery({ provider, featureId }: ArchiveImage, sessionId: string
   return {
     queryKey: ['quicklook', key],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      // The file the table shows as its thumbnail.
+      // The same file as the thumbnail in the table.
       const file = { queryKey: ['file', key], queryFn: () => fetchFile(thumbnailEndpoint, input, { signal }) };
       return dataUrl(await cache.fetchQuery({ ...file, staleTime: Number.POSITIVE_INFINITY }));
     },
@@ -20,7 +20,7 @@ function quicklookQuery({ provider, featureId }: ArchiveImage, sessionId: string
   };
 }
 
-/** An address that needs no revoking: the globe may still draw it when its row is long gone. */
+/** A data URL, which needs no revoking: the globe may still draw it after its row is gone. */
 function dataUrl(blob: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
@@ -30,7 +30,7 @@ function dataUrl(blob: Blob): Promise<string> {
   return promise;
 }
 
-/** Addresses of the quicklooks of images, by feature id, as they arrive. */
+/** URLs of the quicklooks of images, by feature id, as they arrive. */
 export function useQuicklooks(images: readonly ArchiveImage[]): ReadonlyMap<string, string> {
   const sessionId = useSessionId();
   const cache = useQueryClient();

@@ -3,10 +3,10 @@ import { useApi } from '../../api/use-api.ts';
 import { saleGeometry } from '../../lib/sale-geometry.ts';
 import { findProduct, type ProductChoice, toSizes } from './product-rules.ts';
 
-/** As long as people look at one image; cart and order ask again. */
+/** Kept while an image is open. Cart and order request new quotes. */
 const STALE_MS = 5 * 60_000;
 
-/** Name of a size → what the server says of its price; nothing while it is asked, and where it does not sell. */
+/** Name of a size → the server's quote; missing while pending, and if not for sale. */
 export function useSizeQuotes(
   image: ArchiveImage,
   place: Place | null,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Pixels, type PreviewBox, whiteShare } from './preview-rules.ts';
 
-/** Enough to tell cloud from ground. */
+/** Enough to distinguish cloud from ground. */
 const SIDE_PX = 256;
 
-/** How much of a box of a preview is white, or null while nobody has looked, or where it cannot be looked at. */
+/** The bright part of a box of a preview; null while it loads, or if it cannot be read. */
 export function useWhiteShare(url: string | null, box: PreviewBox | null): number | null {
   const { data: pixels = null } = useQuery({
     queryKey: ['preview pixels', url],

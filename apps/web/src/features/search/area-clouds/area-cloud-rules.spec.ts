@@ -8,7 +8,7 @@ const radar = { ...archiveImage('b', 'iceye', 1), phenomenology: 'sar' as const,
 const estimated = (cloudCover: number): AreaCloud => ({ kind: 'estimated', cloudCover, error: 0.05 });
 const notKnown: AreaCloud = { kind: 'not-known', reason: 'No quicklook.' };
 
-test('scene and area are told apart, and nothing is guessed', () => {
+test('distinguishes the cloud cover of scene and area, and guesses nothing', () => {
   expect(cloudText(optical, undefined)).toBe('cloud 34 %');
   expect(cloudText(optical, estimated(0.031))).toBe('cloud: scene 34 % / your area 3 %');
   expect(cloudText(optical, notKnown)).toBe('cloud: scene 34 % / your area not known');
@@ -16,12 +16,12 @@ test('scene and area are told apart, and nothing is guessed', () => {
   expect(cloudText(radar, undefined)).toBe('SAR');
 });
 
-test('method and error are said', () => {
+test('names the method and its error', () => {
   expect(areaCloudMethod(estimated(0.03))).toContain('within 5 percentage points');
   expect(areaCloudMethod(notKnown)).toBe('No quicklook.');
 });
 
-test('the list is kept to little cloud over the area; what is not known passes', () => {
+test('keeps images with little cloud over the area, and images without a value', () => {
   const images = [
     optical,
     radar,

@@ -2,7 +2,7 @@ import type { ArchiveImage, AreaCloud } from '@groundtrack/contract';
 import { formatPercent } from '../../../lib/format.ts';
 import type { AreaClouds } from './use-area-clouds.ts';
 
-/** Images with no more cloud over the area than a limit. What is not known, or not affected, passes, as in every filter. */
+/** Images with at most this much cloud over the area. Images without a value pass, as in every filter. */
 export function imagesBelow(
   images: readonly ArchiveImage[],
   clouds: AreaClouds,
@@ -15,7 +15,7 @@ export function imagesBelow(
   });
 }
 
-/** `cloud: scene 34 % / your area 3 %`; of a place `cloud 34 %`. Radar sees through clouds. */
+/** `cloud: scene 34 % / your area 3 %`, or `cloud 34 %` for a place. Empty for radar, which sees through clouds. */
 export function cloudText({ phenomenology, cloudCover }: ArchiveImage, areaCloud: AreaCloud | undefined): string {
   if (phenomenology === 'sar') return areaCloud ? 'SAR, not affected by cloud' : 'SAR';
   if (!areaCloud) return `cloud ${formatPercent(cloudCover)}`;
@@ -27,7 +27,7 @@ export function areaCloudText(cloud: AreaCloud): string {
   return cloud.kind === 'not-affected' ? 'not affected' : 'not known';
 }
 
-/** How it was found, and how far it may be off. */
+/** How the value was determined, and its error. */
 export function areaCloudMethod(cloud: AreaCloud): string {
   if (cloud.kind === 'not-affected') return 'Radar sees through clouds.';
   if (cloud.kind === 'not-known') return cloud.reason;

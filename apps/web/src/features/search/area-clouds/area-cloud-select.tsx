@@ -8,7 +8,7 @@ const OPTIONS = AREA_CLOUD_LIMITS.map((limit) => ({
   label: limit === null ? 'Any cloud over the area' : `At most ${formatPercent(limit)} over the area`,
 }));
 
-/** Keeps the list to images with little cloud over the area. */
+/** Filters the list by cloud over the area. */
 export function AreaCloudSelect() {
   const most = useSearch((state) => state.areaCloudMax);
   const keepBelow = useSearch((state) => state.keepBelow);

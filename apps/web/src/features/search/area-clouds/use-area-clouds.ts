@@ -5,10 +5,10 @@ import { call } from '../../../api/call.ts';
 import { useSessionId } from '../../../api/session.ts';
 import { apiQueryKey } from '../../../api/use-api.ts';
 
-/** Feature id → cloud over the searched area; none of what is not answered yet. */
+/** Feature id → cloud over the searched area; without the images that are still pending. */
 export type AreaClouds = ReadonlyMap<string, AreaCloud>;
 
-/** What is known of an image without asking; null: it has to be estimated. */
+/** The value that is known without a request; null if it has to be estimated. */
 function knownCloud({ phenomenology, outlineOnly }: ArchiveImage): AreaCloud | null {
   if (phenomenology === 'sar') return { kind: 'not-affected' };
   if (!outlineOnly) return null;
@@ -18,7 +18,10 @@ function knownCloud({ phenomenology, outlineOnly }: ArchiveImage): AreaCloud | n
 type Answers = readonly UseQueryResult<AreaCloud | null>[];
 const toData = (answers: Answers) => answers.map(({ data }) => data ?? null);
 
-/** The cloud over an area in each image, as the server answers. @param area null: a place was searched, and nothing is asked */
+/**
+ * The cloud over an area in each image, as responses arrive.
+ * @param area null for a searched place, which needs no request
+ */
 export function useAreaClouds(area: DrawnArea | null, images: readonly ArchiveImage[]): AreaClouds {
   const sessionId = useSessionId();
   const asked = useMemo(() => (area ? images.filter((image) => knownCloud(image) === null) : []), [area, images]);

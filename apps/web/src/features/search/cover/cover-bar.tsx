@@ -12,12 +12,12 @@ import { CoverPurchase } from './cover-purchase.tsx';
 const CHOICES = Object.entries(COVER_LABELS).map(([value, label]) => ({ value, label }));
 
 interface CoverBarProps {
-  /** Null: nothing is chosen, or it cannot be. */
+  /** Null if nothing is chosen, or nothing can be. */
   readonly covering: Covering<ArchiveImage> | null;
   readonly cart: SearchCart;
 }
 
-/** Keeps the list to images that cover the area together, says what they leave, and sells them together. */
+/** Filters the list to images that together cover the area, shows the remaining gaps, and sells the images together. */
 export function CoverBar({ covering, cart }: CoverBarProps) {
   const coverBy = useSearch((state) => state.coverBy);
   const chooseBy = useSearch((state) => state.chooseBy);

@@ -3,5 +3,5 @@ export const COVER_LABELS = {
   clearest: 'the clearest',
   cheapest: 'the cheapest',
 } as const;
-/** Which images are taken first where several would cover the same ground. */
+/** The order in which images are chosen when several cover the same ground. */
 export type CoverBy = keyof typeof COVER_LABELS;

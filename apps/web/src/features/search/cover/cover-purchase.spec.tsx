@@ -32,7 +32,7 @@ const place: Place = {
   },
 };
 
-/** Sold as JPG for its price, and with GeoTIFF for twice as much. */
+/** Sold as JPG at its price, and with GeoTIFF at twice the price. */
 function sold(featureId: string, priceCents: number): ArchiveImage {
   const image = archiveImage(featureId, 'maxar', priceCents);
   const product = (tiff: boolean): Product => ({
@@ -63,7 +63,7 @@ beforeEach(() => {
   startSession(adasSession);
 });
 
-test('all images are added at once in one format, at the total that the server says', async () => {
+test('adds all images at once in one format, at the server’s total', async () => {
   const images = [
     sold('one', 1000),
     sold('two', 2000),

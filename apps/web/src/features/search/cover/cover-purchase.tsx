@@ -25,7 +25,7 @@ interface CoverPurchaseProps {
   readonly cart: SearchCart;
 }
 
-/** Puts all images that cover the area together into the cart, clipped to it: the format is chosen once. */
+/** Adds all images that cover the area to the cart, clipped to it, in one format. */
 export function CoverPurchase({ images, cart }: CoverPurchaseProps) {
   const { product, choose, keep } = useChosenDelivery();
   const formats = togetherFormats(images);
@@ -77,7 +77,7 @@ function AddAll({ together: { sold, totalCents, isAsking, error }, cart, onAdd }
         {formatUsd(totalCents)}
       </output>
       <span className={classes.quiet}>{noteOf(sold.length, { isAsking, isUnknown: error !== null })}</span>
-      {/* Disabled, but not for the browser: it would drop the focus. */}
+      {/* Uses aria-disabled, because a disabled button would lose the focus. */}
       <Button size="xs" aria-disabled={isAdded || isAsking} data-disabled={isAdded || isAsking} onClick={add}>
         {isAdded ? 'Added to Cart' : `Add ${imagesText(missing.length)} to Cart`}
       </Button>
@@ -101,7 +101,7 @@ function imagesText(count: number): string {
   return count === 1 ? '1 image' : `${count} images`;
 }
 
-/** Images that are chosen, and cannot be bought clipped. */
+/** Chosen images that cannot be bought clipped. */
 function NotSold({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
   const toName = useImageNames();
   const zone = useZone();

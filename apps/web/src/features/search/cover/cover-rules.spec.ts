@@ -23,14 +23,14 @@ const ids = (images: readonly ArchiveImage[]) => images.map(({ featureId }) => f
 const chosenIds = (images: readonly ArchiveImage[]) =>
   ids((chooseImages(AREA, images)?.chosen ?? []).map(({ item }) => item));
 
-test('images are chosen until the area is covered, and no more than add to it', () => {
+test('chooses images until the area is covered, and only images that add to it', () => {
   const covering = chooseImages(AREA, [west, middle, east]);
   expect(chosenIds([west, middle, east])).toBe('west middle east');
   expect(covering).toMatchObject({ uncovered: [], uncoveredKm2: 0, coveredShare: 1 });
   expect(chosenIds([west, east, middle])).toBe('west east');
 });
 
-test('what is left is counted, and outlined on the globe with its holes', () => {
+test('measures the gaps, and outlines them on the globe with their holes', () => {
   const covering = chooseImages(AREA, [middle]);
   expect(covering?.coveredShare).toBeCloseTo(0.24, 3);
   const footprints = toUncoveredFootprints(covering?.uncovered ?? []);
@@ -38,7 +38,7 @@ test('what is left is counted, and outlined on the globe with its holes', () => 
   expect(footprints.every(({ imageUrl }) => imageUrl === null)).toBe(true);
 });
 
-test('the newest, the clearest or the cheapest come first', () => {
+test('prefers the newest, the clearest or the cheapest', () => {
   const clouds = new Map<string, AreaCloud>([['west', { kind: 'estimated', cloudCover: 0.01, error: 0.05 }]]);
   const radar = image('radar', box(0, 0, 1, 1), { phenomenology: 'sar', cloudCover: null });
   const all = [west, middle, east, radar];

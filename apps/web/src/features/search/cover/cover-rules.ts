@@ -5,7 +5,7 @@ import { toPoint } from '../../../globe/to-point.ts';
 import type { AreaClouds } from '../area-clouds/use-area-clouds.ts';
 import type { CoverBy } from './cover-labels.ts';
 
-/** The images, those to be taken first in front. @param newest as they are listed, the newest first */
+/** The images in order of preference. @param newest the images, newest first */
 export function inTurn(newest: readonly ArchiveImage[], by: CoverBy, clouds: AreaClouds): readonly ArchiveImage[] {
   if (by === 'newest') return newest;
   const value =
@@ -16,20 +16,20 @@ export function inTurn(newest: readonly ArchiveImage[], by: CoverBy, clouds: Are
     .map(({ image }) => image);
 }
 
-/** Over the area where it is known, else of the scene; radar sees through all. */
+/** Cloud over the area if known, else of the scene. Radar has none. */
 function cloudOf({ phenomenology, cloudCover }: ArchiveImage, areaCloud: AreaCloud | undefined): number | null {
   if (phenomenology === 'sar') return 0;
   return areaCloud?.kind === 'estimated' ? areaCloud.cloudCover : cloudCover;
 }
 
-/** Of its squares: what is clipped to the area is priced by its shape, not by the box around it. */
+/** Price per square kilometer. Images clipped to the area are priced by its shape, not by its box. */
 function lowestCentsPerKm2({ products }: ArchiveImage): number | null {
   const squares = products.filter(({ metadata }) => metadata.clipped !== true);
   const rates = squares.map(({ price, metadata: { size } }) => price / (size.x * size.y));
   return rates.length === 0 ? null : Math.min(...rates);
 }
 
-/** Images chosen until together they cover the area; null where outlines are too tangled for that. */
+/** Chooses images that together cover the area; null if the outlines are too complex to compute. */
 export function chooseImages(area: DrawnArea, images: readonly ArchiveImage[]): Covering<ArchiveImage> | null {
   return chooseCovering(
     partsOf(area),
@@ -42,7 +42,7 @@ function partsOf(geometry: DrawnArea | ArchiveImage['geometry']): readonly Polyg
   return read.ok ? read.parts : [];
 }
 
-/** What is left uncovered as the globe draws it: outlines and holes that nothing is draped over. */
+/** The gaps as the globe draws them: outlines and holes, without an image. */
 export function toUncoveredFootprints(uncovered: readonly Polygon[]): GlobeFootprint[] {
   return uncovered
     .flatMap(({ coordinates }) => coordinates)

@@ -2,7 +2,7 @@ import type { ArchiveImage, Product } from '@groundtrack/contract';
 import { isClipped } from '../../../lib/clipped-product.ts';
 import { choiceOf, type ProductChoice } from '../product-rules.ts';
 
-/** An image of several that are bought together, and what is bought of it. */
+/** An image of a combined purchase, and the product to buy. */
 export interface TogetherItem {
   readonly image: ArchiveImage;
   readonly product: Product;
@@ -10,7 +10,7 @@ export interface TogetherItem {
 
 export interface LeftOut {
   readonly image: ArchiveImage;
-  /** For people. */
+  /** Display name. */
   readonly reason: string;
 }
 
@@ -19,7 +19,7 @@ export interface Together {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** What is chosen once for all of them, as it is named. */
+/** A format for all images, with its display name. */
 export const TOGETHER_LABELS = { jpg: 'JPG', tiff: 'JPG and GeoTIFF', analytic: 'Analytic GeoTIFF' } as const;
 export type TogetherFormat = keyof typeof TOGETHER_LABELS;
 
@@ -32,13 +32,13 @@ export function toChoice(format: TogetherFormat): ProductChoice {
   return { kind: format === 'analytic' ? 'analytic' : 'display', tiff: format === 'tiff' };
 }
 
-/** The formats that some of the images are sold in, clipped to the searched area. */
+/** The formats in which at least one image is sold, clipped to the searched area. */
 export function togetherFormats(images: readonly ArchiveImage[]): readonly TogetherFormat[] {
   const offered = new Set(images.flatMap(clippedOf).map((product) => toFormat(choiceOf(product))));
   return (['jpg', 'tiff', 'analytic'] as const).filter((format) => offered.has(format));
 }
 
-/** What is bought of each image, clipped to the searched area, and why nothing is of the others. */
+/** The product of each image, clipped to the searched area, or the reason why it is not for sale. */
 export function toTogether(images: readonly ArchiveImage[], format: TogetherFormat): Together {
   const sold: TogetherItem[] = [];
   const leftOut: LeftOut[] = [];

@@ -7,17 +7,17 @@ import { saleGeometry } from '../../../lib/sale-geometry.ts';
 import type { SearchCart } from '../product-chooser.tsx';
 import type { Together, TogetherItem } from './together-rules.ts';
 
-/** As long as people look at what was found; cart and order ask again. */
+/** Quotes are kept while the results are open. Cart and order request new ones. */
 const STALE_MS = 5 * 60_000;
 
 export interface TogetherQuotes extends Together {
   readonly totalCents: number;
   readonly isAsking: boolean;
-  /** Why nothing could be asked; the prices are then those of the search. */
+  /** Why quotes failed; the prices are then those of the search. */
   readonly error: Error | null;
 }
 
-/** What images cost together as the server says it, and what it would not sell, among what nobody sells. */
+/** The server's quotes of all images, and the images that it does not sell. */
 export function useTogetherQuotes({ sold, leftOut }: Together, placeOf: SearchCart['placeOf']): TogetherQuotes {
   const sessionId = useSessionId();
   const items = sold.flatMap((item) => toQuoteItem(item, placeOf) ?? []);

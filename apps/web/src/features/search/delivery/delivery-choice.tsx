@@ -35,12 +35,12 @@ interface DeliveryChoiceProps {
   readonly onChoose: (wanted: WantedDelivery) => void;
 }
 
-/** Grid and resampling of a delivery, folded away until somebody wants them: the usual ones are right for most. */
+/** Grid and resampling of a delivery. Folded by default, because the defaults suit most users. */
 export function DeliveryChoice({ choices, wanted, check, onChoose }: DeliveryChoiceProps) {
   const [opened, setOpened] = useState(false);
   const id = useId();
   const offered = offeredOf(wanted, choices);
-  // What stands against a choice is never folded away.
+  // Stays open while the choice has a problem.
   const isOpen = opened || check.reason !== null;
   return (
     <div>

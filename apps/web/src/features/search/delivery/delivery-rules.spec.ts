@@ -13,7 +13,7 @@ function sent(change: Partial<WantedDelivery>, delivery: DeliveryChoices) {
   return toGridOptions({ delivery }, product, { ...USUAL_DELIVERY, ...change });
 }
 
-test('nothing is sent of what the server would leave out', () => {
+test('sends no defaults', () => {
   expect(sent({}, catalog)).toEqual({});
   expect(sent({ resampling: 'cubic' }, drawn)).toEqual({});
   expect(sent({ grid: 'as-taken', resampling: 'cubic' }, catalog)).toEqual({ grid: 'as-taken' });
@@ -21,7 +21,7 @@ test('nothing is sent of what the server would leave out', () => {
   expect(sent({ grid: 'epsg', epsgText: String(sold), resampling: 'cubic' }, drawn)).toEqual({});
 });
 
-test('what was chosen is sent', () => {
+test('sends the choice', () => {
   expect(sent({ resampling: 'cubic' }, catalog)).toEqual({ resampling: 'cubic' });
   expect(sent({ picture: 'png' }, drawn)).toEqual({ picture: 'png' });
   expect(sent({ grid: 'epsg', epsgText: ' EPSG:3857 ' }, drawn)).toEqual({ grid: 3857 });
@@ -31,14 +31,14 @@ test('what was chosen is sent', () => {
   });
 });
 
-test('nothing can be sent before a number is typed', () => {
+test('sends nothing while the number is missing', () => {
   for (const epsgText of ['', '38', '3857.5', '99999', 'web'])
     expect(sent({ grid: 'epsg', epsgText }, drawn)).toBeNull();
   expect([epsgProblem(''), epsgProblem('4326')]).toEqual([null, null]);
   expect(epsgProblem('web')).toContain('such as 3857');
 });
 
-test('what an image does not offer is the usual again', () => {
+test('falls back to the defaults for options that an image does not offer', () => {
   const wanted: WantedDelivery = { grid: 'as-taken', epsgText: '', resampling: 'cubic', picture: 'png' };
   expect(offeredOf(wanted, drawn)).toMatchObject({ grid: 'utm', resampling: 'cubic', picture: 'png' });
   expect(offeredOf({ ...wanted, grid: 'epsg' }, undefined)).toMatchObject({

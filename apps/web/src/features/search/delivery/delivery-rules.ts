@@ -9,9 +9,9 @@ import {
   type Resampling,
 } from '@groundtrack/contract';
 
-/** What people choose of a delivery, as it stands in the form. */
+/** The delivery options as entered in the form. */
 export interface WantedDelivery {
-  /** `epsg`: the one whose number is typed. */
+  /** `epsg`: the number is entered below. */
   readonly grid: NamedGrid | 'epsg';
   readonly epsgText: string;
   readonly resampling: Resampling;
@@ -20,7 +20,7 @@ export interface WantedDelivery {
 
 export const USUAL_DELIVERY: WantedDelivery = { grid: 'utm', epsgText: '', resampling: 'bilinear', picture: 'jpg' };
 
-/** Leaves out what an image does not offer. */
+/** Drops options that an image does not offer. */
 export function offeredOf(wanted: WantedDelivery, choices: DeliveryChoices | undefined): WantedDelivery {
   const { grid, resampling, picture } = wanted;
   const isGrid = grid === 'epsg' ? choices?.epsg : choices?.grids.includes(grid);
@@ -32,27 +32,27 @@ export function offeredOf(wanted: WantedDelivery, choices: DeliveryChoices | und
   };
 }
 
-/** Why a text is no number of a grid; null: it may be one, or nothing is typed yet. */
+/** Why a text is not the number of a grid; null if it may be one, or is empty. */
 export function epsgProblem(text: string): string | null {
   const epsg = parseEpsg(text);
   return text.trim() === '' || epsg !== null ? null : 'Type the number alone, such as 3857';
 }
 
-/** The number that was typed; null: it is none of EPSG. */
+/** The entered number; null if it cannot be an EPSG code. */
 export function parseEpsg(text: string): number | null {
   const [, digits] = /^\s*(?:EPSG:\s*)?(\d{4,5})\s*$/i.exec(text) ?? [];
   const epsg = Number(digits);
   return digits !== undefined && epsg >= 1024 && epsg <= 32_766 ? epsg : null;
 }
 
-/** {@link isDrawnAnew} of what stands in the form; of a number of EPSG that is not typed yet, too. */
+/** {@link isDrawnAnew} for the state of the form, also before the EPSG number is entered. */
 export function isWantedAnew({ grid }: WantedDelivery, choices: DeliveryChoices | undefined): boolean {
   return grid === 'epsg' || isDrawnAnew(grid, choices);
 }
 
 /**
- * What is sent beside the bands: nothing where all is as it is usually, as the server has it.
- * @returns null where a number is still missing
+ * The options to send beside the bands, without defaults, which is also how the server stores them.
+ * @returns null while the number is missing
  */
 export function toGridOptions(
   { delivery: choices }: Pick<ArchiveImage, 'delivery'>,

@@ -7,13 +7,13 @@ test.each([
   {},
   { kind: 'analytic' as const, grid: 3857, resampling: 'cubic' as const },
   { tiff: true, grid: 'as-taken' as const, picture: 'png' as const },
-])('what the account remembers is offered again as it was: %j', (defaults) => {
+])('offers the stored options of the account unchanged: %j', (defaults) => {
   const kept = toDefaults(fromDefaults(defaults));
   expect(kept).toEqual(defaults);
   expect(z.parse(deliveryDefaults, kept)).toEqual(defaults);
 });
 
-test('a number that was not finished is not remembered', () => {
+test('does not store an unfinished number', () => {
   const chosen = fromDefaults({ grid: 3857 });
   expect(toDefaults({ ...chosen, wanted: { ...chosen.wanted, epsgText: '38' } })).toEqual({});
 });

@@ -4,13 +4,13 @@ import { useDeliveryDefaults, useKeepDeliveryDefaults } from '../../../api/deliv
 import type { ProductChoice } from '../product-rules.ts';
 import { parseEpsg, USUAL_DELIVERY, type WantedDelivery } from './delivery-rules.ts';
 
-/** What is chosen beside size and bands. */
+/** The options beside size and bands. */
 export interface ChosenDelivery {
   readonly product: ProductChoice;
   readonly wanted: WantedDelivery;
 }
 
-/** The choice of this image: that of the last one until something is chosen anew. */
+/** The options of this image; those of the previous purchase until the user changes them. */
 export function useChosenDelivery() {
   const { data = {} } = useDeliveryDefaults();
   const keepDefaults = useKeepDeliveryDefaults();
@@ -19,7 +19,7 @@ export function useChosenDelivery() {
   return {
     ...chosen,
     choose: (change: Partial<ChosenDelivery>) => setOwn({ ...chosen, ...change }),
-    /** Remembers what was chosen anew for the next image. */
+    /** Stores changed options for the next image. */
     keep: () => {
       if (own) keepDefaults(toDefaults(own));
     },
@@ -40,7 +40,7 @@ export function fromDefaults({ kind = 'display', tiff = false, ...delivery }: De
   };
 }
 
-/** Leaves out what is as usual. */
+/** Drops default values. */
 export function toDefaults({ product, wanted }: ChosenDelivery): DeliveryDefaults {
   const grid = wanted.grid === 'epsg' ? parseEpsg(wanted.epsgText) : wanted.grid;
   return {

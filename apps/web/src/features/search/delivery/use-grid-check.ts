@@ -10,16 +10,16 @@ import { useApi } from '../../../api/use-api.ts';
 import { saleGeometry } from '../../../lib/sale-geometry.ts';
 
 const STALE_MS = 5 * 60_000;
-/** Numbers are typed a digit at a time. */
+/** Debounce, because numbers are typed one digit at a time. */
 const PAUSE_MS = 300;
 
 export interface GridCheck {
   readonly isChecking: boolean;
-  /** Why the product cannot be delivered in the grid; null: nothing is known against it. */
+  /** Why the product cannot be delivered in the grid; null if no reason is known. */
   readonly reason: string | null;
 }
 
-/** Asks the server whether a product can be delivered in the grid of a number, which knows all grids of EPSG. */
+/** Checks with the server whether a product can be delivered in an EPSG grid. The server knows all of them. */
 export function useGridCheck(
   { provider, featureId }: ArchiveImage,
   sale: { readonly product: Product | null; readonly place: Place | null },

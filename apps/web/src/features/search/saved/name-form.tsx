@@ -21,7 +21,7 @@ export function NameForm({ label, initial, action, onName, onCancel }: NameFormP
     clearInputErrorOnChange: false,
   });
   const field = useRef<HTMLInputElement>(null);
-  // It was asked for by a button, which is gone.
+  // The button that opened the form is gone.
   useEffect(() => field.current?.select(), []);
   return (
     <form className={classes.nameForm} noValidate onSubmit={form.onSubmit(({ name }) => onName(name.trim()))}>

@@ -14,7 +14,7 @@ interface SavedRowProps {
   readonly onDelete: (search: SavedSearch) => void;
 }
 
-/** A saved search, and what can be done with it. Drawn again only when it changes, not for each letter in the form. */
+/** A saved search and its actions. Memoized, so that typing in the form does not render it again. */
 export const SavedRow = memo(function SavedRow({ search, onOpen, onRename, onDelete }: SavedRowProps) {
   const { id, name, place, filter } = search;
   const [renaming, setRenaming] = useState<'not' | 'now' | 'before'>('not');

@@ -9,7 +9,7 @@ const nowMs = Date.parse('2026-11-21T09:30:00Z');
 const DAY_MS = 86_400_000;
 const form = (change: Partial<SearchForm> = {}): SearchForm => ({ ...defaultSearchForm(nowMs), ...change });
 
-test('a form comes back as it was saved', () => {
+test('restores a form as it was saved', () => {
   const full = form({
     startDay: '2026-01-01',
     endDay: '2026-02-01',
@@ -30,28 +30,28 @@ test('a form comes back as it was saved', () => {
   expect(formOfSaved(toSavedFilter(form({ maxCloudPercent: '' }), nowMs), nowMs).maxCloudPercent).toBe('100');
 });
 
-test('the order of the list, the cloud over the area and what is chosen are kept', () => {
+test('keeps the order of the list, the cloud filter and the selection', () => {
   const list = { order: 'coverage', areaCloudMax: 0.05, coverBy: 'clearest' } as const;
   expect(listOfSaved(z.parse(savedFilter, toSavedFilter(form(), nowMs, list)))).toEqual(list);
   expect(toSavedFilter(form(), nowMs)).not.toHaveProperty('list');
   expect(listOfSaved(toSavedFilter(form(), nowMs))).toEqual({ order: 'newest', areaCloudMax: null, coverBy: null });
 });
 
-test('a search until today goes along with the calendar', () => {
+test('moves the dates of a search that ends today', () => {
   const filter = toSavedFilter(form({ startDay: '2026-11-11' }), nowMs);
   expect(filter.date).toEqual({ lastDays: 10 });
   expect(formOfSaved(filter, nowMs + 30 * DAY_MS)).toMatchObject({ startDay: '2026-12-11', endDay: '2026-12-21' });
   expect(toSavedFilter(form({ startDay: '2026-11-21' }), nowMs).date).toHaveProperty('start');
 });
 
-test('the proposed name is new', () => {
+test('suggests a new name', () => {
   expect(proposedName(greenbelt, [])).toBe('Greenbelt, Maryland');
   expect(proposedName(greenbelt, ['greenbelt, maryland', 'Greenbelt, Maryland 2'])).toBe('Greenbelt, Maryland 3');
   const long = { ...greenbelt, location: 'x'.repeat(200) };
   expect(proposedName(long, ['x'.repeat(80)])).toBe(`${'x'.repeat(78)} 2`);
 });
 
-test('a saved search is described in a few words', () => {
+test('describes a saved search in a few words', () => {
   expect(toSummary(toSavedFilter(form({ maxCloudPercent: '20', months: [6], sar: false }), nowMs))).toEqual([
     'last 365 days',
     'pan, multispectral',

@@ -4,9 +4,7 @@ import { isoDay } from '../days.ts';
 import { isSameList, type ListView, USUAL_LIST } from '../list-address.ts';
 import { type SearchForm, toFilter } from '../search-rules.ts';
 
-/**
- * The filter to save of a form. A search until today goes along with the calendar: next year, its last year is another.
- */
+/** The filter to save. The dates of a search that ends today are stored relative to the current day. */
 export function toSavedFilter(form: SearchForm, nowMs: number, list = USUAL_LIST): SavedFilter {
   const [first] = form.providers;
   const { date, providers, ...filter } = toFilter(form, first ?? '', nowMs);
@@ -21,7 +19,7 @@ export function toSavedFilter(form: SearchForm, nowMs: number, list = USUAL_LIST
   };
 }
 
-/** The form that a saved filter came from, with its dates as of now. */
+/** The form of a saved filter, with dates relative to now. */
 export function formOfSaved(filter: SavedFilter, nowMs: number): SearchForm {
   const { date, phenomenology, resolution, price, maxOffNadirAngle, minSunElevation, minCoverage } = filter;
   const range = typeof resolution === 'number' ? { min: 0, max: resolution } : resolution;
@@ -46,7 +44,7 @@ export function formOfSaved(filter: SavedFilter, nowMs: number): SearchForm {
   };
 }
 
-/** How what was found was listed. */
+/** How the results were listed. */
 export function listOfSaved({ list }: SavedFilter): ListView {
   return list ?? USUAL_LIST;
 }
@@ -55,7 +53,7 @@ function toPercent(share: number): string {
   return String(Number((share * 100).toFixed(6)));
 }
 
-/** A name for a new search: that of the place, numbered when it is taken. */
+/** A name for a new search: its place, with a number if the name is taken. */
 export function proposedName({ location }: Place, taken: readonly string[]): string {
   const known = new Set(taken.map((name) => name.toLowerCase()));
   const numbered = (number: number) => {
@@ -67,7 +65,7 @@ export function proposedName({ location }: Place, taken: readonly string[]): str
   return numbered(number);
 }
 
-/** What can be seen at once of a saved search: its time and what it asks for. */
+/** A short description of a saved search: its dates and filters. */
 export function toSummary(filter: SavedFilter): string[] {
   const { date, phenomenology, maxCloudCover, months } = filter;
   const form = formOfSaved(filter, Date.now());

@@ -11,14 +11,14 @@ import { SavedSearches } from './saved-searches.tsx';
 
 beforeEach(() => forgetSession());
 
-/** A server that keeps what it is sent. */
+/** A server that stores what it receives. */
 async function show() {
   let kept: SavedSearch[] = [];
   let ids = 0;
   const server = await serveApi({
     savedSearches: () => ({ json: { result: kept } }),
     saveSearch: ({ body }) => {
-      // The body of this endpoint, as the page sends it.
+      // The body of this call, as the page sends it.
       const sent = body as SearchToSave;
       if (kept.some(({ name }) => name === sent.name)) return toProblem('invalid-request', 'name is taken');
       const id = `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
@@ -45,7 +45,7 @@ async function show() {
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-test('a search is saved under the name of its place, and opened as it was', async () => {
+test('saves a search under the name of its place, and opens it unchanged', async () => {
   const { onOpen, form } = await show();
   expect(await screen.findByText('No saved searches')).toBeTruthy();
   await press('Save this search');
@@ -58,7 +58,7 @@ test('a search is saved under the name of its place, and opened as it was', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Name of the search').value).toBe('Greenbelt, Maryland 2');
 });
 
-test('a name is needed, and what the server rejects is shown', async () => {
+test('requires a name, and shows why the server rejects a search', async () => {
   await show();
   await press('Save this search');
   await press('Save');
@@ -75,7 +75,7 @@ test('a name is needed, and what the server rejects is shown', async () => {
   expect(screen.queryByLabelText('Name of the search')).toBeNull();
 });
 
-test('a search is renamed, deleted, and brought back', async () => {
+test('renames, deletes and restores a search', async () => {
   const { names } = await show();
   await press('Save this search');
   await press('Save');

@@ -18,11 +18,11 @@ import { useSavedSearches } from './use-saved-searches.ts';
 interface SavedSearchesProps {
   readonly place: Place;
   readonly form: SearchForm;
-  /** Makes a search, at its place. */
+  /** Runs a search at its place. */
   readonly onOpen: (form: SearchForm, place: Place, list: ListView) => void;
 }
 
-/** The searches of the account: save the form, open, rename, delete and undo. */
+/** The account's saved searches: save the form, open, rename, delete and undo. */
 export function SavedSearches({ place, form, onOpen }: SavedSearchesProps) {
   const { searches, loaded, error, changeError, save, rename, remove } = useSavedSearches();
   const [opened, setOpened] = useState(false);

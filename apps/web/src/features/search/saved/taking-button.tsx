@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
 interface TakingButtonProps {
-  /** Whether it appears in the place of what had the focus, which would be lost. */
+  /** Whether it replaces the focused element. */
   readonly takeFocus: boolean;
   readonly label?: string;
   readonly disabled?: boolean;
@@ -10,7 +10,7 @@ interface TakingButtonProps {
   readonly children: string;
 }
 
-/** A small button that takes the focus over when it appears. */
+/** A small button that takes the focus when it appears. */
 export function TakingButton({ takeFocus, label, disabled = false, onClick, children }: TakingButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const taking = useRef(takeFocus);
