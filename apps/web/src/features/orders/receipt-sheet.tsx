@@ -85,8 +85,8 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
   return (
     <address className={classes.lines}>
       {lines.map((line, index) => (
-        // Two lines of an address may be equal, and their order never changes. biome-ignore
-        // lint/suspicious/noArrayIndexKey: see above
+        // Two lines of an address may be equal, and their order never changes.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <span key={index}>{line}</span>
       ))}
     </address>

@@ -28,7 +28,8 @@ const NAMES = ['sort', 'areacloud', 'choose'];
 
 export function parseList(address: URLSearchParams): ListView {
   const oneOf = <T extends string>(known: Readonly<Record<T, string>>, name: string): T | undefined =>
-    // Object.keys loses the key type of the record. oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // Object.keys loses the key type of the record.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     (Object.keys(known) as T[]).find((value) => value === address.get(name));
   return {
     order: oneOf(SORT_LABELS, 'sort') ?? USUAL_LIST.order,
