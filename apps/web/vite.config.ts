@@ -16,16 +16,6 @@ export default defineConfig({
     manifest: true,
     // Cesium is one lazy chunk.
     chunkSizeWarningLimit: 4000,
-    rolldownOptions: {
-      output: {
-        // Merged chunks import one another, so modules must run in the order of their imports.
-        strictExecutionOrder: true,
-        // Without it, a screen would be some 70 files. Code that the same screens share is one; small files are merged.
-        codeSplitting: {
-          groups: [{ name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 }],
-        },
-      },
-    },
   },
   worker: { format: 'es', plugins: () => [withoutWasm()] },
   // Only the worker imports satellite.js: without this the dev server finds it late and reloads the page.
