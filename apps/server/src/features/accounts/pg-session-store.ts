@@ -1,7 +1,6 @@
 import { CONFIRMATION_SEC, type SessionEnd } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { isLive, type LiveBounds, toLiveBounds } from '../../domain/live-session.ts';
-import { askTogether } from '../../lib/ask-together.ts';
 import { HOUR_MS } from '../../lib/time-units.ts';
 import { compileOnce, type Placeholders } from '../../platform/db/compile-once.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -57,31 +56,19 @@ export async function endSessions(
   return ended.length;
 }
 
-interface AskedSession {
-  readonly keyHash: Uint8Array;
-  readonly nowMs: number;
-}
-
 /** Live sessions by the hash of their key. */
 export class PgSessionStore {
   readonly #db: Db;
+  /** Runs for every request. */
   readonly #rows = compileOnce(
-    ['keyHashes', 'now', 'idleSince'],
-    (values: Placeholders<LiveBounds<Date> & { readonly keyHashes: readonly Uint8Array[] }>) =>
+    ['keyHash', 'now', 'idleSince'],
+    (values: Placeholders<LiveBounds<Date> & { readonly keyHash: Uint8Array }>) =>
       this.#db
         .selectFrom('session')
-        .select(['key_hash', 'id', 'account_id', 'restricted', 'last_used_at', 'confirmed_at'])
-        .where(sql<boolean>`key_hash = ANY (${values.keyHashes}::bytea[])`)
+        .select(['id', 'account_id', 'restricted', 'last_used_at', 'confirmed_at'])
+        .where('key_hash', '=', values.keyHash)
         .where(isLive(values)),
   );
-  /** Runs for every request. */
-  readonly #row = askTogether(async (asked: readonly AskedSession[]) => {
-    const keyHashes = asked.map(({ keyHash }) => keyHash);
-    const nowMs = Math.max(...asked.map((one) => one.nowMs));
-    const rows = await this.#rows(this.#db, { keyHashes, ...toLiveBounds(nowMs) });
-    const found = new Map(rows.map((row) => [toHex(row.key_hash), row]));
-    return ({ keyHash }: AskedSession) => found.get(toHex(keyHash));
-  });
 
   constructor(db: Db) {
     this.#db = db;
@@ -89,7 +76,7 @@ export class PgSessionStore {
 
   /** @returns null if no session has this key */
   async find(keyHash: Uint8Array, nowMs: number): Promise<(LiveSession & { readonly lastUsedAtMs: number }) | null> {
-    const row = await this.#row({ keyHash, nowMs });
+    const [row] = await this.#rows(this.#db, { keyHash, ...toLiveBounds(nowMs) });
     if (!row) return null;
     const { id, account_id: accountId, restricted, last_used_at: lastUsedAt } = row;
     const isConfirmed = row.confirmed_at !== null && row.confirmed_at.getTime() > nowMs - CONFIRMATION_SEC * 1000;
@@ -167,8 +154,4 @@ export class PgSessionStore {
       DELETE FROM pending_login
       WHERE token_hash IN (SELECT token_hash FROM pending_login WHERE ${expired})`.execute(this.#db);
   }
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
 }

@@ -1,7 +1,6 @@
 import { type Downloads, downloadName, type ItemId, type OrderId } from '@groundtrack/contract';
 import { type InferResult, type NotNull, type RawBuilder, sql } from 'kysely';
 import { soldKm2Column } from '../../domain/sold-area.ts';
-import { askSameOnce } from '../../lib/ask-together.ts';
 import { mapLongList } from '../../lib/long-lists.ts';
 import { compileOnce, type Placeholders } from '../../platform/db/compile-once.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -16,6 +15,7 @@ export const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip
 /** Reads images of one account; those of others are treated as missing. */
 export class PgImageryStore {
   readonly #db: Db;
+  /** Runs for every tile. */
   readonly #blobRows = compileOnce(
     ['accountId', 'itemId'],
     ({ accountId, itemId }: Placeholders<{ readonly accountId: string; readonly itemId: ItemId }>) =>
@@ -23,11 +23,6 @@ export class PgImageryStore {
         .select('file.blob_key')
         .where('item.id', '=', itemId)
         .where('item.state', '=', 'Delivered'),
-  );
-  /** Runs for every tile. */
-  readonly #blobs = askSameOnce(
-    ({ accountId, itemId }: { readonly accountId: string; readonly itemId: ItemId }) => `${accountId} ${itemId}`,
-    (asked) => this.#blobRows(this.#db, asked),
   );
 
   constructor(db: Db) {
@@ -56,7 +51,7 @@ export class PgImageryStore {
 
   /** All stored files of a delivered image. */
   async listBlobs(accountId: string, itemId: ItemId): Promise<readonly OwnedFile[]> {
-    return (await this.#blobs({ accountId, itemId })).map(toOwnedFile);
+    return (await this.#blobRows(this.#db, { accountId, itemId })).map(toOwnedFile);
   }
 
   /** All items of an order, paid or not, with their files; null if the account has no such order. */

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import { ok } from '@groundtrack/contract';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { takesGzip } from '../../platform/http/takes-gzip.ts';
 import { findCatalog } from './find-catalog.ts';
 import { listSatellites } from './list-satellites.ts';
 import type { SatelliteDeps } from './satellite-deps.ts';
@@ -16,7 +16,7 @@ export function satelliteHandlers(deps: SatelliteDeps): Pick<Handlers, 'satellit
       const found = await findCatalog(deps);
       if (!found.ok) return found;
       const { csvGzip } = found.value;
-      return takesGzip(rawHeaders['accept-encoding'])
+      return negotiate(rawHeaders['accept-encoding'] ?? '', ['gzip'])
         ? ok({ mediaType: 'text/csv', content: { bytes: csvGzip }, contentCoding: 'gzip' })
         : ok({ mediaType: 'text/csv', content: { bytes: await decompress(csvGzip) }, contentCoding: 'identity' });
     },

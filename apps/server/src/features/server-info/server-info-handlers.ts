@@ -1,5 +1,5 @@
 import { type Answered, type endpoints, fail, ok, type ServerInfo } from '@groundtrack/contract';
-import { askOnce } from '../../lib/ask-once.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
 import { unlessAborted } from '../../lib/unless-aborted.ts';
 import { withDeadline } from '../../lib/with-deadline.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -35,7 +35,7 @@ export function serverInfoHandlers(deps: ServerInfoDeps): Pick<Handlers, 'server
 function recentHealth(deps: ServerInfoDeps): () => Promise<Health | null> {
   const { clock } = deps;
   let kept: { readonly health: Health; readonly atMs: number } | null = null;
-  const ask = askOnce(async () => {
+  const ask = singleFlight(async () => {
     const atMs = clock.nowMs();
     const health = await readHealth(deps);
     kept = health && { health, atMs };

@@ -1,7 +1,7 @@
 import type { Result, TaskingOffer } from '@groundtrack/contract';
 import type { CheckPasses, FindNextWindow } from '../../domain/feature-ports.ts';
 import { listHeldPlaces } from '../../domain/window-places.ts';
-import { askOnce } from '../../lib/ask-once.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { checkPasses } from './check-passes.ts';
 import { findNextWindow } from './find-next-window.ts';
@@ -32,7 +32,7 @@ export function createTasking({ db, ...ports }: TaskingPorts): TaskingFeature {
   const priceIds = limited.map(({ priceId }) => priceId);
   const deps: TaskingDeps = {
     ...ports,
-    listHeldPlaces: askOnce(async () =>
+    listHeldPlaces: singleFlight(async () =>
       priceIds.length === 0 ? [] : listHeldPlaces(db, { priceIds, nowMs: clock.nowMs() }),
     ),
   };

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
 
 /** Below this a smaller answer does not arrive any sooner. */
@@ -11,6 +12,8 @@ const BROTLI = {
 
 /** A tenth larger than at gzip's own level 6, in half of its time. */
 const GZIP = { level: 3 };
+
+const CODINGS: ('br' | 'gzip')[] = ['br', 'gzip'];
 
 const brotliBytes = promisify(brotliCompress);
 const gzipBytes = promisify(gzip);
@@ -41,7 +44,7 @@ export function compressJson(server: FastifyInstance): void {
     if (typeof payload !== 'string' || !isJson || reply.hasHeader('content-encoding')) return payload;
     const vary = reply.getHeader('vary');
     reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding');
-    const coding = wantedCoding(request.headers['accept-encoding']);
+    const coding = negotiate(request.headers['accept-encoding']?.toLowerCase() ?? '', CODINGS);
     if (Buffer.byteLength(payload) < THRESHOLD_BYTES) return payload;
     if (coding) reply.header('content-encoding', coding).removeHeader('content-length');
     if (!request.routeOptions.config.keepsBytes) return coding ? compress(payload, coding) : payload;
@@ -57,15 +60,4 @@ export function compressJson(server: FastifyInstance): void {
 async function compress(text: string, coding: 'br' | 'gzip' | null): Promise<Buffer> {
   if (!coding) return Buffer.from(text);
   return coding === 'br' ? brotliBytes(text, BROTLI) : gzipBytes(text, GZIP);
-}
-
-/** The better of what a client accepts; a weight of zero is a refusal. */
-function wantedCoding(accepted: string | undefined): 'br' | 'gzip' | null {
-  const takes = (accepted ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim().split(/\s*;\s*/))
-    .filter(([, weight]) => !/^q=0(\.0*)?$/.test(weight ?? ''))
-    .map(([name]) => name);
-  return (['br', 'gzip'] as const).find((coding) => takes.includes(coding)) ?? null;
 }

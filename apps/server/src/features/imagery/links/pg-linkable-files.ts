@@ -1,7 +1,6 @@
 import type { ItemRefund, MultiPolygon, ServerState } from '@groundtrack/contract';
 import { itemRefundKeyOf, itemRefundOf } from '../../../domain/item-refund.ts';
 import { soldKm2Column } from '../../../domain/sold-area.ts';
-import { askSameOnce } from '../../../lib/ask-together.ts';
 import { compileOnce, type Placeholders } from '../../../platform/db/compile-once.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SavedFile } from '../owned-image.ts';
@@ -21,6 +20,7 @@ export interface LinkableFile extends SavedFile {
 
 export class PgLinkableFiles {
   readonly #db: Db;
+  /** Runs for every tile. */
   readonly #rows = compileOnce(['fileId'], ({ fileId }: Placeholders<{ readonly fileId: string }>) =>
     this.#db
       .selectFrom('delivery_file as file')
@@ -34,11 +34,6 @@ export class PgLinkableFiles {
       .select(['file.sha256', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
       .where('file.id', '=', fileId),
   );
-  /** Runs for every tile. */
-  readonly #found = askSameOnce(
-    (fileId: string) => fileId,
-    (fileId) => this.#rows(this.#db, { fileId }),
-  );
 
   constructor(db: Db) {
     this.#db = db;
@@ -46,7 +41,7 @@ export class PgLinkableFiles {
 
   /** A file of any owner, or null. */
   async find(fileId: string): Promise<LinkableFile | null> {
-    const [row] = await this.#found(fileId);
+    const [row] = await this.#rows(this.#db, { fileId });
     if (!row || row.state === null) return null;
     return {
       kind: row.kind,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import {
   fail,
   ok,
@@ -14,7 +15,6 @@ import {
 import { toMgrs } from '@groundtrack/geo';
 import type { FileAnswer, RequestContext } from '../../../platform/http/handler.ts';
 import { evaluatePreconditions } from '../../../platform/http/preconditions.ts';
-import { takesGzip } from '../../../platform/http/takes-gzip.ts';
 import type { StatedBand } from '../../../providers/port/provider.ts';
 import type { Tile } from './drawing/locate-tile.ts';
 import type { ViewAnswer, ViewTask } from './drawing/view-task.ts';
@@ -121,7 +121,7 @@ export async function readNumbers(
 ): Promise<Result<FileAnswer>> {
   const missing = missingTile(tile);
   if (missing) return missing;
-  const contentCoding = takesGzip(context.rawHeaders['accept-encoding']) ? 'gzip' : 'identity';
+  const contentCoding = negotiate(context.rawHeaders['accept-encoding'] ?? '', ['gzip']) ? 'gzip' : 'identity';
   const etag = etagOf(viewed.file, tile, `numbers ${bands} ${contentCoding}`);
   const answer = { etag, ...KEPT, mediaType: 'application/octet-stream', contentCoding } as const;
   if (evaluatePreconditions(context.rawHeaders, etag) === 'unchanged')

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { askOnce } from './ask-once.ts';
+import { singleFlight } from './single-flight.ts';
 
 it('asks once for all who wait, and anew afterward, also after an error', async () => {
   let asked = 0;
-  const answers = askOnce(async () => {
+  const answers = singleFlight(async () => {
     asked += 1;
     if (asked === 2) throw new Error('gone');
     return asked;

@@ -1,0 +1,10 @@
+/** Runs one call at a time; calls that come meanwhile share its result. */
+export function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => {
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
